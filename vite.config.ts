@@ -55,7 +55,8 @@ const BUNDLED = [
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), legalTexts()],
   // Nothing is inlined: the content policy allows files of the site only, no data: addresses.
-  build: { sourcemap: false, assetsInlineLimit: 0 },
+  // The manifest names the files of each page, for the workers of pages that work offline.
+  build: { sourcemap: false, assetsInlineLimit: 0, manifest: true },
   environments: {
     client: {
       build: {

@@ -3,6 +3,7 @@ import { startPostgresServer } from "../tests/postgres-server.ts";
 import { benchLeaderboards, type LeaderboardRead } from "./leaderboards.ts";
 import { benchLists, type ListTime } from "./lists.ts";
 import { benchOrders } from "./orders.ts";
+import { benchRawPass, type RawPassRate, type RawPassTime } from "./rawpass.ts";
 import { benchReads } from "./reads.ts";
 import { benchStarts, type Start } from "./starts.ts";
 import type { Comparison } from "./support/compare.ts";
@@ -26,6 +27,7 @@ try {
     printComparisons("Votes, asked by autocannon", await benchVotes(server.url, ROUNDS));
     printComparisons("Orders, asked by autocannon", await benchOrders(server.url, ROUNDS));
     printLeaderboards(await benchLeaderboards(server.url));
+    printRawPass(await benchRawPass(server.url));
   } else if ("reason" in postgres) {
     console.log(`No votes were measured: ${postgres.reason}`);
   }
@@ -66,6 +68,27 @@ function printLists(where: string, times: ListTime[]): void {
 function printLeaderboards(reads: LeaderboardRead[]): void {
   console.log("\nLeaderboards of 10,000 nominations with 100,000 votes, on PostgreSQL, medians:");
   console.table(reads.map(({ what, ms }) => ({ what, ms: ms.toFixed(1) })));
+}
+
+function printRawPass({ times, rates }: { times: RawPassTime[]; rates: RawPassRate[] }): void {
+  console.log("\nRawPass with 210 and with 10,000 passes, on PostgreSQL:");
+  console.table(
+    times.map(({ what, fewMs, manyMs, referenceMs }) => ({
+      what,
+      "ms of few": fewMs.toFixed(1),
+      "ms of 10,000": manyMs.toFixed(1),
+      ratio: (manyMs / fewMs).toFixed(2),
+      "bare read, ms": referenceMs?.toFixed(1) ?? "none",
+    })),
+  );
+  console.table(
+    rates.map(({ what, ours, reference }) => ({
+      what,
+      "ours/s": Math.round(ours),
+      "reference/s": Math.round(reference),
+      ratio: (ours / reference).toFixed(2),
+    })),
+  );
 }
 
 function printStarts(starts: Start[]): void {

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { buildWorker } from "./build-worker.ts";
 import { compressAssets } from "./compress-assets.ts";
 
 const STAMP = "build/sources.sha256";
@@ -9,6 +10,7 @@ const SOURCES = [
   "src/**/*",
   "content/**/*",
   "scripts/legal-texts.ts",
+  "scripts/build-worker.ts",
   "package-lock.json",
   "*.config.ts",
   "tsconfig.json",
@@ -47,6 +49,7 @@ export async function build(): Promise<void> {
     { stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
   );
   if (status !== 0) throw new Error("The build failed: see the lines above.");
+  await buildWorker();
   await compressAssets("build/client");
   writeFileSync(STAMP, hashSources());
 }

@@ -8,7 +8,10 @@ await runCommand(async (config) => {
   loadSecrets(config);
   const database = await openDatabase(config, silentLog());
   try {
-    const isLoaded = await loadDemoContent(database.db, new Date());
+    const isLoaded = await loadDemoContent(database.db, {
+      now: new Date(),
+      hasTestProvider: config.payment?.kind === "test",
+    });
     return isLoaded ? "Demo content loaded." : "There are players already: nothing was loaded.";
   } finally {
     await database.close();

@@ -158,7 +158,7 @@ describe("the dashboard of what was submitted", () => {
     expect(await second.getByRole("dialog").count()).toBe(0);
   });
 
-  journeyOfItsOwn("takes a request its way, onto the board", async ({ arrive }) => {
+  journeyOfItsOwn("completes a request, and puts its player on the board", async ({ arrive }) => {
     const parent = await arrive();
     await becomeMember(parent.page, { isAdult: true });
     const asked = await parent.page.request.post(paths.api.evaluations, { data: REQUEST });

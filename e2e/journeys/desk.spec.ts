@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { waiver } from "#content/waiver.ts";
 import { newScanCode } from "#lib/scan-code.ts";
+import { HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { emptyFolder, findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -15,6 +16,44 @@ import { findCutOff, sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
 import { aheadTo, shiftedClock } from "../support/shifted-clock.ts";
 import { startSiteOnPostgres } from "../support/site.ts";
+
+/** The first names that a device keeps for the desk. */
+function keptNames(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open("offline");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result
+            .transaction("snapshots")
+            .objectStore("snapshots")
+            .get("desk");
+          reading.onsuccess = () => {
+            opening.result.close();
+            const athletes = reading.result?.value.snapshot.athletes ?? [];
+            resolve(athletes.map(({ firstName }: { firstName: string }) => firstName));
+          };
+        };
+      }),
+  );
+}
+
+/** All that the workers of the site keep in caches, as text. */
+function cachedText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const kept = await cache.match(request);
+        if (kept?.headers.get("content-type")?.includes("html")) texts.push(await kept.text());
+      }
+    }
+    if (texts.length === 0) throw new Error("No page is kept");
+    return texts.join("\n");
+  });
+}
 
 const isMissing = "reason" in (await findPostgres());
 
@@ -37,6 +76,14 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
       values ('Bunting', 'Skills', 'Short game.', 20, 8, 18)`);
     await site.ask(`insert into rawpass_time_slots (activity_id, day_of_week, start_time, end_time, max_capacity)
       select id, extract(dow from ${today})::int, '17:00', '18:00', 8 from rawpass_activities where name = 'Bunting'`);
+    await site.ask(
+      "update users set email = 'ana@city.example', adult_confirmed_at = now() where id = (select min(id) from users)",
+    );
+    const [guest] =
+      await site.ask(`insert into rawpass_athletes (user_id, first_name, last_name, birth_date, emergency_name, emergency_phone)
+      select min(id), 'Oli', 'Batiste', ${today} - 4000, 'Ana Batiste', '(504) 555-0142' from users returning id`);
+    await site.ask(`insert into rawpass_waivers (athlete_id, athlete_name, guardian_name, version, agreed_at)
+      values (${guest.id}, 'Oli Batiste', 'Ana Batiste', '${waiver.version}', '${now}')`);
     for (const { name, status, code } of FAMILIES) {
       const [athlete] =
         await site.ask(`insert into rawpass_athletes (user_id, first_name, last_name, birth_date, emergency_name, emergency_phone)
@@ -128,6 +175,38 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
     await answer(page).getByText("Already in").waitFor();
   });
 
+  journey("sells a session, which is paid on a phone, and lets in", async ({ arriveAt }) => {
+    const { page } = await arriveAt(site, { width: 360 });
+    await becomeAdmin(page);
+    await open(page, paths.rawPassDesk);
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
+    await name.fill("nobody here");
+    await name.press("Enter");
+    await page.getByRole("button", { name: "Sign up a new family" }).press("Enter");
+    await page.getByRole("img", { name: "Code of the page to sign up" }).waitFor();
+    await name.fill("oli b");
+    await name.press("Enter");
+    await page.getByRole("button", { name: /^Oli Batiste, age \d+$/ }).press("Enter");
+    await answer(page).getByText("Oli has no session now, please see staff.").waitFor();
+    await page.getByRole("button", { name: "Sell a drop-in" }).press("Enter");
+    await page
+      .getByRole("button", { name: /^Bunting, 5:00 PM · \$20\.00 · \d free$/ })
+      .press("Enter");
+    await page.getByRole("img", { name: "Code of the payment page" }).waitFor();
+    await page.getByText(/^The parent scans this and pays on the phone/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect([await sidewaysScroll(page), await findCutOff(page)]).toEqual([0, []]);
+
+    const [sold] = await site.ask(
+      "select session_id from rawpass_drop_ins order by id desc limit 1",
+    );
+    const paid = await page.request.post(paths.api.testPayment(sold.session_id), {
+      data: { outcome: "success" },
+    });
+    expect(paid.status()).toBe(200);
+    await answer(page).getByText("Welcome, Oli").waitFor();
+  });
+
   journey(
     "is open to whom administrators let work there, and to nobody else",
     async ({ arriveAt }) => {
@@ -153,6 +232,153 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
       await page.getByRole("heading", { name: "Desk" }).waitFor();
       await open(page, paths.admin);
       await expect.poll(() => new URL(page.url()).pathname).toBe(paths.home);
+    },
+  );
+
+  journey("without scripts says what it needs, and offers no form", async ({ arriveAt }) => {
+    const { page } = await arriveAt(site, { hasScripts: false, width: 360 });
+    await becomeAdmin(page);
+    await page.goto(paths.rawPassDesk);
+    await page.getByText("The desk requires JavaScript").waitFor();
+    expect(await page.getByRole("main").getByRole("textbox").count()).toBe(0);
+    expect(await sidewaysScroll(page)).toBe(0);
+  });
+
+  /** Whether the page is served by its worker, so that it opens without network. */
+  async function becomeReady(page: Page): Promise<void> {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.getByText("Scan a code. The answer stands here.").waitFor();
+  }
+
+  const countCheckIns = async (name: string) =>
+    site.ask(`select check_in_time, way from rawpass_check_ins c join rawpass_bookings b on b.id = c.booking_id
+      join rawpass_athletes a on a.id = b.athlete_id where a.first_name = '${name}' and c.undone_at is null`);
+
+  journey(
+    "without network goes on on two devices, opens anew, and sends what it took, each once",
+    { timeout: 120_000 },
+    async ({ arriveAt }) => {
+      await site.ask("update rawpass_check_ins set undone_at = now()");
+      await site.ask("update rawpass_bookings set state = 'booked'");
+      const devices = [await arriveAt(site, { width: 768 }), await arriveAt(site, { width: 360 })];
+      for (const { page, expects } of devices) {
+        expects(/ERR_INTERNET_DISCONNECTED/);
+        await becomeAdmin(page);
+        await open(page, paths.rawPassDesk);
+        await becomeReady(page);
+        await expect.poll(() => keptNames(page)).toContain("Maya");
+        await page.context().setOffline(true);
+        await page.getByText("Offline.").waitFor();
+      }
+      const [one, other] = devices.map(({ page }) => page) as [Page, Page];
+      for (const page of [one, other]) {
+        await scan(page, maya.code);
+        await answer(page).getByText("Welcome, Maya").waitFor();
+        await page.getByText("1 scan waits on this device to be sent.").waitFor();
+        await page.getByRole("button", { name: /^Maya Batiste In at 4:5\d PM$/ }).waitFor();
+      }
+      await scan(one, maya.code);
+      await answer(one).getByText("Already in").waitFor();
+      await scan(one, newScanCode());
+      await answer(one).getByText("This code is not on the list of this device").waitFor();
+      await scan(one, ines.code);
+      await answer(one).getByText("This pass is on hold because a payment is missing").waitFor();
+      await scan(one, theo.code);
+      await answer(one).getByText("A payment is late").waitFor();
+      await one.getByLabel("Why you let them in").fill("Pays tonight");
+      await one.getByLabel("Why you let them in").press("Enter");
+      await answer(one).getByText("Welcome, Theo").waitFor();
+      await one.getByRole("button", { name: "Emergency contact" }).press("Enter");
+      await one.getByRole("link", { name: "(504) 555-0142" }).waitFor();
+      expect(await findBarriers(one)).toEqual([]);
+      expect([await sidewaysScroll(other), await findCutOff(other)]).toEqual([0, []]);
+
+      await one.reload();
+      await one.getByText("2 scans wait on this device to be sent.").waitFor();
+      await scan(one, maya.code);
+      await answer(one).getByText("Already in").waitFor();
+
+      for (const page of [one, other]) {
+        await page.context().setOffline(false);
+        await expect.poll(() => page.getByText("Offline.").count()).toBe(0);
+        await expect.poll(() => page.getByText(/to be sent/).count()).toBe(0);
+      }
+      expect(await countCheckIns("Maya")).toHaveLength(1);
+      expect(await countCheckIns("Theo")).toMatchObject([{ way: "let_in" }]);
+    },
+  );
+
+  journey(
+    "tells what the server did not take, and forgets the day at its end, but no scan",
+    { timeout: 120_000 },
+    async ({ arriveAt }) => {
+      await site.ask("update rawpass_check_ins set undone_at = now()");
+      await site.ask("update rawpass_bookings set state = 'booked'");
+      const { page, expects } = await arriveAt(site, { width: 768 });
+      expects(/ERR_INTERNET_DISCONNECTED/);
+      expects(/409/);
+      await becomeAdmin(page);
+      await open(page, paths.rawPassDesk);
+      await becomeReady(page);
+      await expect.poll(() => keptNames(page)).toContain("Maya");
+      const link = page.locator("link[rel=manifest]").first();
+      const manifest = await page.request.get(String(await link.getAttribute("href")));
+      expect(await manifest.json()).toMatchObject({
+        ...{ display: "standalone", scope: paths.rawPassDesk, start_url: paths.rawPassDesk },
+      });
+      expect(await cachedText(page)).not.toMatch(/Batiste|username/);
+      await page.context().setOffline(true);
+      await page.getByText("Offline.").waitFor();
+      await scan(page, maya.code);
+      await answer(page).getByText("Welcome, Maya").waitFor();
+      await answer(page).getByRole("button", { name: "Undo" }).click();
+      await answer(page).getByText("Not checked in").waitFor();
+      await scan(page, maya.code);
+      await answer(page).getByText("Welcome, Maya").waitFor();
+
+      await site.ask("update rawpass_bookings set state = 'cancelled'");
+      await page.context().setOffline(false);
+      await page.getByRole("heading", { name: "Not taken" }).waitFor();
+      await page.getByText(/^Maya Batiste, let in at 4:5\d PM$/).waitFor();
+      await page.getByText("Not taken: Not booked for this session; a place is free.").waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.getByLabel("Why it counts").fill("Her mother had cancelled by mistake");
+      await page.getByRole("button", { name: "Send with this note" }).press("Enter");
+      await expect.poll(() => page.getByRole("heading", { name: "Not taken" }).count()).toBe(0);
+      expect(await countCheckIns("Maya")).toMatchObject([{ way: "let_in" }]);
+
+      await page.context().setOffline(true);
+      await page.getByText("Offline.").waitFor();
+      await scan(page, theo.code);
+      await answer(page).getByText("A payment is late").waitFor();
+      await page.getByLabel("Why you let them in").fill("Pays tonight");
+      await page.getByLabel("Why you let them in").press("Enter");
+      await page.getByText("1 scan waits on this device to be sent.").waitFor();
+      await page.clock.install({ time: Date.now() + 13 * HOUR_MS });
+      await page.reload();
+      await page.getByText("This device has no list of today: nobody can be checked in.").waitFor();
+      await page.getByText("1 scan waits on this device to be sent.").waitFor();
+      expect(await keptNames(page)).toEqual([]);
+    },
+  );
+
+  journey(
+    "goes on by the session of the desk alone, which ends when it is left",
+    async ({ arriveAt }) => {
+      const { page } = await arriveAt(site);
+      await becomeAdmin(page);
+      await open(page, paths.rawPassDesk);
+      await becomeReady(page);
+      await expect.poll(() => keptNames(page)).toContain("Maya");
+      await page.context().clearCookies({ name: "raw_session" });
+      await open(page, paths.rawPassDesk);
+      await page.getByRole("heading", { name: "Bunting" }).waitFor();
+      expect((await page.request.get(paths.api.user)).status()).toBe(401);
+      await page.getByRole("button", { name: "Leave the desk" }).click();
+      await expect.poll(() => new URL(page.url()).pathname).toBe(paths.rawPass);
+      expect(await keptNames(page)).toEqual([]);
+      await open(page, paths.rawPassDesk);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(paths.rawPassAuth);
     },
   );
 

@@ -284,7 +284,9 @@ describe.for([
     await formOf(page).submit.click();
     const thanks = page.getByRole("heading", { level: 2, name: "Thank You!" });
     await thanks.waitFor();
-    expect(await thanks.evaluate(isInView), "below the masthead").toBe(true);
+    await expect
+      .poll(() => thanks.evaluate(isInView), { message: "below the masthead" })
+      .toBe(true);
     expect(await formOf(page).playerName.count()).toBe(0);
     await mailsTo(site, email);
     const { isAdult } = await (await page.request.get(paths.api.user)).json();

@@ -94,7 +94,9 @@ describe.skipIf(isMissing)("the customer of a late order", () => {
     await page.goto(paths.orderDelay(token));
     const staff = await arriveAt(site);
     await becomeAdmin(staff.page);
-    await staff.page.request.post(adminApi.shopOrderTransition(id), { data: { step: "cancel" } });
+    await staff.page.request.post(adminApi.shopOrderTransition(id), {
+      data: { transition: "cancel" },
+    });
     await button(page, "Wait until").click();
     await page.getByRole("alert").filter({ hasText: "There is nothing left to choose" }).waitFor();
     await heading(page, "Money back").waitFor();

@@ -27,7 +27,7 @@ const WIDTHS = [
 const PATIENCE = { timeout: 120_000 };
 
 const PAGES = [
-  ...MEMBER_PAGES.map((address) => ({
+  ...Object.values(MEMBER_PAGES).map((address) => ({
     address,
     signIn: becomeMember,
     notice: "",

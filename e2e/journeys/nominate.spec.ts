@@ -95,7 +95,7 @@ journeyOfItsOwn(
       const call = adminApi.nominationDecision(id);
       expect((await staff.page.request.post(call, { data: decision })).status()).toBe(200);
     };
-    await decide({ step: "ask_back", staffMessage: "Which game was it?" });
+    await decide({ transition: "ask_back", staffMessage: "Which game was it?" });
     const [asked = ""] = await mailsTo(site, email);
     expect(asked).toContain("Which game was it?");
     expect(asked).not.toContain("Octavio");
@@ -112,7 +112,7 @@ journeyOfItsOwn(
     await page.waitForURL(`**${aliasOf(youScoutMine)}`);
     await card.getByText("Status: Waiting").waitFor();
 
-    await decide({ step: "approve" });
+    await decide({ transition: "approve" });
     expects(/status of 409/);
     await open(page, youScoutNominate);
     await fillPlayer(page, "Octavio");

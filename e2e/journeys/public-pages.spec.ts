@@ -5,6 +5,7 @@ import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { findMarkupErrors } from "../support/html.ts";
 import { journey } from "../support/journey.ts";
+import { becomeMember } from "../support/member.ts";
 import {
   ADMIN_PAGES,
   DESK_PAGES,
@@ -18,6 +19,7 @@ import {
 import type { Site } from "../support/site.ts";
 
 const ROUTES = Object.keys(PUBLIC_PAGES);
+const NOT_FOUND = "the 404 page";
 const OTHERS = { ...SERVICE_PAGES, ...PAGE_STATES };
 
 async function addressOf(site: Site, name: string): Promise<string> {
@@ -38,13 +40,46 @@ describe("the list of public pages", () => {
     const listed = [
       ...ROUTES,
       ...Object.keys(SERVICE_PAGES),
-      ...MEMBER_PAGES,
+      ...Object.keys(MEMBER_PAGES),
       ...DESK_PAGES,
       ...ADMIN_PAGES,
       ...Object.keys(NO_PAGES),
     ];
     expect(listed.toSorted()).toEqual(table.toSorted());
   });
+});
+
+/** Pages of which more is the reader's own: badges, comments. */
+const MORE_OF_MEMBERS = [paths.youScout, paths.nomination(":id")];
+
+describe("what is made once for everybody", () => {
+  journey(
+    "differs for two members and a visitor in the frame's corners alone",
+    async ({ site, arrive }) => {
+      const [ana, ben] = await Promise.all([arrive(), arrive()]);
+      const members = await Promise.all([ana, ben].map(({ page }) => becomeMember(page)));
+      const strip = (html: string) =>
+        html.replace(/<account-corner[ >].*?<\/account-corner>/gs, "");
+      for (const name of [...ROUTES, NOT_FOUND]) {
+        const address = await addressOf(site, name);
+        // Somebody may vote between two answers.
+        await expect
+          .poll(async () => {
+            const ofVisitor = await (await fetch(address)).text();
+            const [one = "", two = ""] = await Promise.all(
+              [ana, ben].map(async ({ page }) => (await page.request.get(address)).text()),
+            );
+            const [mark = ""] = members.map(({ username }) => username);
+            const isAlike =
+              MORE_OF_MEMBERS.includes(name) ||
+              [one, two].every((html) => strip(html) === strip(ofVisitor));
+            const isMarked = [ofVisitor, one, two].map((html) => html.includes(mark));
+            return { name, isAlike, isMarked, hasUser: ofVisitor.includes("data-user") };
+          })
+          .toEqual({ name, isAlike: true, isMarked: [false, true, false], hasUser: false });
+      }
+    },
+  );
 });
 
 describe("what others are told of a page", () => {

@@ -21,7 +21,7 @@ describe("the week", () => {
       await open(page, paths.rawPass);
       await page.getByRole("heading", { name: "Speed and Strength" }).waitFor();
       expect(await page.getByRole("heading", { level: 3 }).count()).toBe(7);
-      expect(await page.getByText("8 places free").count()).toBeGreaterThanOrEqual(4);
+      expect(await page.getByText(/^\d+ places free$/).count()).toBeGreaterThan(10);
       for (const width of [1440, 768, 360]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await sidewaysScroll(page)).toBe(0);
@@ -104,15 +104,16 @@ describe("staff", () => {
       await press("Remove the closure of Feb 24, 2099 – Feb 25, 2099");
       await send("Delete");
       await untilTold(page, "The closure is removed");
-      await page.getByText("There are no closures.").waitFor();
+      await expect.poll(() => page.getByText("Mardi Gras").count()).toBe(0);
       const months = page.getByRole("link", {
         name: "Start the next month of a test subscription",
       });
       await expect.poll(() => months.getAttribute("href")).toBe(paths.testSubscriptions);
 
       await open(page, paths.rawPass);
-      await page.getByText("Bunting").first().waitFor();
-      expect(await page.getByText("Bunting").count()).toBe(2);
+      await page.getByRole("heading", { name: "Bunting" }).waitFor();
+      // Two weeks are shown.
+      expect(await page.locator("a", { hasText: "Bunting" }).count()).toBe(2);
     },
   );
 });

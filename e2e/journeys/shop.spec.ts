@@ -359,7 +359,7 @@ describe("a payment that nobody has confirmed yet", () => {
     const { request } = staff.page;
     const list = await request.get(withQuery(adminApi.shopOrders, { q: orderNumber }));
     const [order]: [{ id: number }] = (await list.json()).data;
-    await request.post(adminApi.shopOrderTransition(order.id), { data: { step: "cancel" } });
+    await request.post(adminApi.shopOrderTransition(order.id), { data: { transition: "cancel" } });
     await open(page, `${paths.checkoutSuccess}?order=${token}`);
     await page.getByRole("heading", { name: "Canceled" }).waitFor();
     expect(await page.getByText("The receipt is on its way").count()).toBe(0);

@@ -144,7 +144,7 @@ journeyOfItsOwn("the guardian's page has no barrier, answered or not", async ({ 
     guardianEmail: "rose@home.example",
   });
   await becomeAdmin(page);
-  await post(page, adminApi.nominationDecision(id), { step: "approve" });
+  await post(page, adminApi.nominationDecision(id), { transition: "approve" });
   const [mail = ""] = await mailsTo(site, "rose@home.example");
   await page.goto(linkIn(mail, site.url + paths.youScoutGuardian("")));
   expect(await findBarriers(page)).toEqual([]);

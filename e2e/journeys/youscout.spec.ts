@@ -131,7 +131,7 @@ describe("a nomination", () => {
     };
     expect((await fetch(site.url + paths.nomination(id))).status).toBe(404);
 
-    await post(staff.page, adminApi.nominationDecision(id), { step: "approve" });
+    await post(staff.page, adminApi.nominationDecision(id), { transition: "approve" });
     const limited = await readAll();
     expect(limited).toContain("Thaddeus Q.");
     for (const secret of [...SECRETS, ...FULL_ONLY]) expect(limited).not.toContain(secret);
@@ -160,7 +160,7 @@ describe("a nomination", () => {
     const id = await nominate(author.page, { ...THADDEUS, firstName: "Marius", guardianEmail });
     const staff = await arrive();
     await becomeAdmin(staff.page);
-    await post(staff.page, adminApi.nominationDecision(id), { step: "approve" });
+    await post(staff.page, adminApi.nominationDecision(id), { transition: "approve" });
     const { page } = await arrive();
     const token = await guardianToken(site, guardianEmail);
     await agreeAsGuardian(page, token);

@@ -1,4 +1,4 @@
-import { drawCode } from "#domains/passes/components/code-path.ts";
+import { drawCode } from "#ui/code-path.ts";
 
 const WIDTH = 640;
 const HEIGHT = 480;

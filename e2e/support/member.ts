@@ -43,3 +43,16 @@ export async function confirmAddress(site: Site, email: string): Promise<void> {
   });
   expect(answer.status).toBe(200);
 }
+
+/** Signs up by the form, as a visitor who was led there does. */
+export async function signUpAsParent(page: Page): Promise<void> {
+  const username = `ana-${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByRole("tab", { name: "Register" }).click();
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email", { exact: true }).fill(`${username}@city.example`);
+  await page.getByLabel("Password", { exact: true }).fill("three words are");
+  await page.getByLabel("Confirm Password").fill("three words are");
+  await page.getByLabel("I am a", { exact: true }).selectOption("parent");
+  await page.getByLabel("I am 18 or over").check();
+  await page.getByRole("button", { name: "Create Account" }).click();
+}

@@ -48,15 +48,17 @@ export const SERVICE_PAGES: Record<string, Address> = {
   [paths.votingRemindersStop(":token")]: () => paths.votingRemindersStop(NO_TOKEN),
 };
 
-/** Pages for people who are signed in, which are held to the same by `member-pages.spec.ts`. */
-export const MEMBER_PAGES: string[] = [
-  paths.prospectEvaluation,
-  paths.profile,
-  paths.rawPassBuild,
-  paths.rawPassOwn,
-  paths.youScoutNominate,
-  paths.youScoutMine,
-];
+/** Pages for people who are signed in, by route with an address, which are held to the same by `member-pages.spec.ts`. */
+export const MEMBER_PAGES: Record<string, string> = {
+  [paths.prospectEvaluation]: paths.prospectEvaluation,
+  [paths.profile]: paths.profile,
+  [paths.rawPassBuild]: paths.rawPassBuild,
+  [paths.rawPassDropIn(":slotId", ":date")]: paths.rawPassDropIn(1, "2026-01-05"),
+  [paths.rawPassWaitlist(":slotId")]: paths.rawPassWaitlist(1),
+  [paths.rawPassOwn]: paths.rawPassOwn,
+  [paths.youScoutNominate]: paths.youScoutNominate,
+  [paths.youScoutMine]: paths.youScoutMine,
+};
 
 /** Pages for people at the desk, administrators among them, which are held to the same there. */
 export const DESK_PAGES: string[] = [paths.rawPassDesk];

@@ -153,7 +153,7 @@ export const DEPENDENCY_RULES: IForbiddenRuleType[] = [
     name: "testing-in-tests",
     comment: "testing.ts makes things up: only tests and demo content may use it.",
     from: {
-      pathNot: [TESTS, "^(?:tests|e2e|bench)/", "^src/app/demo[.]ts$", ...filesOf("testing")],
+      pathNot: [TESTS, "^(?:tests|e2e|bench)/", "^src/app/demo(?:[.]ts$|/)", ...filesOf("testing")],
     },
     to: { path: filesOf("testing") },
   },

@@ -16,7 +16,7 @@ const MOST = 1_000;
 
 interface Ceiling {
   /** The points of a /64, of a /56 and of a /48. */
-  points: [person: number, site: number, network: number];
+  points: [person: number, household: number, network: number];
   call(caller: Caller): Promise<{ status: number }>;
 }
 
@@ -77,12 +77,12 @@ async function siteOf(): Promise<TestApp> {
 
 test.each(Object.entries(CEILINGS))(
   "%s are bounded by /64, by /56 and by /48",
-  async (_name, { points: [person, site, network], call }) => {
+  async (_name, { points: [person, household, network], call }) => {
     const { visitor } = await siteOf();
     const at = (subnet: number) => visitor.at(`2001:db8:0:${subnet.toString(16)}::1`);
     expect(await countUntilRefused(() => call(at(0xff00)))).toBe(person);
-    expect(await countUntilRefused((subnet) => call(at(subnet)))).toBe(site);
-    const left = network - person - site;
+    expect(await countUntilRefused((subnet) => call(at(subnet)))).toBe(household);
+    const left = network - person - household;
     expect(await countUntilRefused((place) => call(at(256 * (place + 1))))).toBe(left);
     expect((await call(visitor.at("2001:db8:1::1"))).status).not.toBe(429);
   },

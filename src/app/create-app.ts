@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ServerBuild } from "react-router";
 import { accountRoutes } from "#domains/accounts/routes/accounts.ts";
 import { deleteAccountRoutes } from "#domains/accounts/routes/delete-account.ts";
+import { deskSessionRoutes } from "#domains/accounts/routes/desk-session.ts";
 import { emailRoutes } from "#domains/accounts/routes/email.ts";
 import { firstAdminRoutes } from "#domains/accounts/routes/first-admin.ts";
 import { passwordResetRoutes } from "#domains/accounts/routes/password-reset.ts";
@@ -24,6 +25,7 @@ import { catalogRoutes } from "#domains/catalog/routes/public.ts";
 import { contactRoutes } from "#domains/contact/routes.ts";
 import { deskAdminRoutes } from "#domains/desk/routes/administration.ts";
 import { deskRoutes } from "#domains/desk/routes/desk.ts";
+import { deskOfflineRoutes } from "#domains/desk/routes/offline.ts";
 import { forgetNotesOf } from "#domains/desk/service/retention.ts";
 import { commentRoutes } from "#domains/discussion/comments/routes.ts";
 import { reportRoutes } from "#domains/discussion/reports/routes.ts";
@@ -43,7 +45,9 @@ import { cartRoutes } from "#domains/orders/routes/cart.ts";
 import { orderRoutes } from "#domains/orders/routes/customers.ts";
 import { passAdminRoutes } from "#domains/passes/routes/administration.ts";
 import { passRoutes } from "#domains/passes/routes.ts";
-import { endPassesOf } from "#domains/passes/service/end-pass.ts";
+import { endPassesOf, requirePassEndConfirmed } from "#domains/passes/service/end-pass.ts";
+import { requireTraining } from "#domains/passes/service/locks.ts";
+import { PASSES_OF_SCHEDULE } from "#domains/passes/service/passes-of-schedule.ts";
 import { isTestProvider } from "#domains/payments/queries/test-provider.ts";
 import { paymentEventRoutes } from "#domains/payments/routes/events.ts";
 import { testCheckoutRoutes } from "#domains/payments/routes/test-checkout.ts";
@@ -77,6 +81,7 @@ import { leaderPhotoRoute } from "./discovery/leader-photo.ts";
 import { sitePictureRoute } from "./discovery/site-picture.ts";
 import { sitemapRoutes } from "./discovery/sitemap.ts";
 import { installGates } from "./gates.ts";
+import { offlinePageRoutes } from "./offline-pages.ts";
 import { pageRoutes } from "./pages.ts";
 import { PAYMENT_PURPOSES } from "./payments.ts";
 import { createRefusalPage } from "./refusal-page.server.tsx";
@@ -108,10 +113,12 @@ export async function createApp(
   healthRoutes(app, deps);
   signInRoutes(app, deps);
   accountRoutes(app, deps);
+  deskSessionRoutes(app, deps);
   firstAdminRoutes(app, deps);
   passwordResetRoutes(app, deps);
   emailRoutes(app, deps, forgetNewsletterSwitch);
   deleteAccountRoutes(app, deps, {
+    requireConfirmed: requirePassEndConfirmed,
     async anonymize(tx, userId) {
       await forgetNotesOf(tx, { userId });
       await endPassesOf(tx, deps, { userId });
@@ -150,15 +157,16 @@ export async function createApp(
     testCheckoutRoutes(app, deps.payments);
     testSubscriptionRoutes(app, deps.payments.control);
   }
-  scheduleRoutes(app, deps, PLACES_OF_SCHEDULE);
+  scheduleRoutes(app, deps, PLACES_OF_SCHEDULE, PASSES_OF_SCHEDULE);
   athleteRoutes(app, deps);
   weekRoutes(app, deps);
-  ownBookingRoutes(app, deps);
+  ownBookingRoutes(app, deps, { requireTraining });
   calendarRoutes(app, deps);
   bookingAdminRoutes(app, deps);
   passRoutes(app, deps);
   passAdminRoutes(app, deps);
   deskRoutes(app, deps);
+  deskOfflineRoutes(app, deps);
   deskAdminRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);
@@ -176,7 +184,11 @@ export async function createApp(
     throw new AppError("not_found", "There is no such call.");
   });
   if (pages) {
-    if (pages.assetsFolder) await serveAssets(app, pages.assetsFolder);
+    const { build, assetsFolder: clientFolder } = pages;
+    if (clientFolder) {
+      await serveAssets(app, clientFolder);
+      offlinePageRoutes(app, { build, clientFolder });
+    }
     pageRoutes(app, deps, innerCallSecret, pages);
   }
   app.setNotFoundHandler(() => {

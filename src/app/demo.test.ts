@@ -6,7 +6,7 @@ import { countDemoProspects, loadDemoContent } from "./demo.ts";
 test("invented players are told from those whom staff entered", async () => {
   const { db, clock } = await testApp();
   expect(await countDemoProspects(db)).toBe(0);
-  await loadDemoContent(db, clock.now);
+  await loadDemoContent(db, { now: clock.now, hasTestProvider: true });
   const invented = await countDemoProspects(db);
   expect(invented).toBeGreaterThan(100);
   await aProspect(db, { firstName: "Ana", lastName: "Real" });

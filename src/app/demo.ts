@@ -6,6 +6,7 @@ import { countProspects, listProspects } from "#domains/prospects/queries/prospe
 import { demoProspects, loadDemoBoard } from "#domains/prospects/testing.ts";
 import { loadDemoSchedule } from "#domains/schedule/testing.ts";
 import type { Db } from "#lib/db/db.ts";
+import { loadDemoRawPass } from "./demo/rawpass.ts";
 
 const DEMO_LOCK = 7_201_103;
 
@@ -22,15 +23,21 @@ function nameOf({ firstName, lastName, school, gradYear }: NamedPlayer): string 
   return [firstName, lastName, school, gradYear].join("|");
 }
 
-/** Fills an empty site with demo content; a site with players is left alone. */
-export async function loadDemoContent(db: Db, now: Date): Promise<boolean> {
+/**
+ * Fills an empty site with demo content; a site with players is left alone.
+ * @param hasTestProvider whether payments of the demo content are written down at the test provider
+ */
+export async function loadDemoContent(
+  db: Db,
+  { now, hasTestProvider }: { now: Date; hasTestProvider: boolean },
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
     if ((await countProspects(tx)) > 0) return false;
     await loadDemoBoard(tx, now);
     await loadDemoNominations(tx, now);
     await loadDemoProducts(tx);
-    await loadDemoSchedule(tx);
+    if (await loadDemoSchedule(tx)) await loadDemoRawPass({ tx, now, hasTestProvider });
     await loadDemoMessages(tx, now);
     return true;
   });

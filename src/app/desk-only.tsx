@@ -1,50 +1,53 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
-import { currentUserQuery } from "#domains/accounts/client.ts";
-import { SessionWarning } from "#domains/accounts/components/session-warning.tsx";
-import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { readDeskSession } from "#domains/desk/client/desk-session.ts";
+import { ApiError, apiContext, browserApi } from "#lib/api.ts";
 import { openDocument, requireOwnDocument } from "#lib/own-document.ts";
-import { browserQueryClient } from "#lib/query.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import { readUser } from "./current-user.ts";
 import { withNotice } from "./notices.ts";
 
 /**
- * Wraps pages for administrators and whoever they let work at the desk. Whoever is not signed in is sent to
- * log in, and then on to the page from there; others are sent home and told why. What such a page reads is
- * guarded by its calls.
+ * Wraps pages for administrators and whoever they let work at the desk, by their session or by one of the desk
+ * alone. Whoever is not signed in is sent to log in, and then on to the page from there; others are sent home
+ * and told why. What such a page reads is guarded by its calls; its shell shows nothing, and is for anyone.
  */
 export const middleware: MiddlewareFunction[] = [
   async ({ request, context }) => {
     const { pathname, search } = new URL(request.url);
-    const user = await readUser(context);
-    if (user === null) throw redirect(paths.authThen(pathname + search));
-    if (!isAtDesk(user)) throw redirect(withNotice(paths.home, "desk-only"));
+    if (pathname + search === memberApi.deskShell) return;
+    try {
+      await readDeskSession(context.get(apiContext));
+    } catch (error) {
+      throw redirectOf(error, pathname + search) ?? error;
+    }
   },
 ];
+
+function redirectOf(error: unknown, address: string): Response | null {
+  const elsewhere = elsewhereOf(error, address);
+  return elsewhere === null ? null : redirect(elsewhere);
+}
+
+/** Where somebody is sent whom the calls of the desk refuse; null for other failures. */
+function elsewhereOf(error: unknown, address: string): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 401) return paths.authThen(address);
+  return error.status === 403 ? withNotice(paths.home, "desk-only") : null;
+}
 
 /** Such a page is a document of its own: what it may use, as the camera, comes with the document. */
 export const clientMiddleware: MiddlewareFunction[] = [
   async ({ request }) => {
     const { pathname, search } = new URL(request.url);
     await requireOwnDocument(request);
-    // Who it is could not be read: the page's calls will tell.
-    const user = await browserQueryClient()
-      .fetchQuery(currentUserQuery())
-      .catch(() => undefined);
-    if (user === null) await openDocument(request, paths.authThen(pathname + search));
-    else if (user && !isAtDesk(user)) {
-      await openDocument(request, withNotice(paths.home, "desk-only"));
+    try {
+      await readDeskSession(browserApi);
+    } catch (error) {
+      // Where nobody could say who it is, the page's calls will tell.
+      const elsewhere = elsewhereOf(error, pathname + search);
+      if (elsewhere !== null) await openDocument(request, elsewhere);
     }
   },
 ];
 
-const isAtDesk = ({ role, rights }: CurrentUser) => role === "admin" || rights.includes("desk");
-
-export default function DeskOnly() {
-  return (
-    <>
-      <SessionWarning />
-      <Outlet />
-    </>
-  );
-}
+export default Outlet;

@@ -1,14 +1,20 @@
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   type RouterContextProvider,
   ServerRouter,
+  StaticRouter,
 } from "react-router";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { paths } from "#paths.ts";
+import { readUser } from "./current-user.ts";
+import { AccountLinks, MobileAccountLinks } from "./frame/account-links.tsx";
 import { nonceContext, reportContext } from "./render-contexts.ts";
+import { CurrentUserContext } from "./use-current-user.ts";
 
 /** Renders a page to its last byte: its content policy and the page cache need the whole of it. */
 export default async function handleRequest(
@@ -19,9 +25,13 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const nonce = loadContext.get(nonceContext);
+  // A page is shown even while the person who opens it is unknown.
+  const user = await readUser(loadContext).catch(() => null);
   const bytes = await new Promise<Buffer>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={context} url={request.url} nonce={nonce} />,
+      <CurrentUserContext value={user}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </CurrentUserContext>,
       {
         nonce,
         // Whatever its size, a part stays where it stands: scripts would have to put it there.
@@ -40,6 +50,17 @@ export default async function handleRequest(
   });
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(withScriptsLast(bytes.toString()), { status, headers });
+}
+
+/** The corners of a page as a member gets them, in the order in which they stand in it. */
+export function renderCorners(user: CurrentUser): string[] {
+  return [<AccountLinks key="end" />, <MobileAccountLinks key="menu" />].map((corner) =>
+    renderToString(
+      <CurrentUserContext value={user}>
+        <StaticRouter location={paths.home}>{corner}</StaticRouter>
+      </CurrentUserContext>,
+    ),
+  );
 }
 
 /**

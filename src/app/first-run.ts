@@ -16,8 +16,10 @@ export async function prepareFirstRun(deps: Deps): Promise<string[]> {
   }
   const setupCode = await issueSetupCode(deps);
   if (setupCode) done.push(`There is no administrator yet. Setup code: ${setupCode}`);
-  if (config.demo && (await loadDemoContent(database.db, now()))) {
-    done.push("Demo content loaded: every player on the board is invented.");
+  if (config.demo) {
+    const hasTestProvider = deps.payments?.isTest ?? false;
+    const isLoaded = await loadDemoContent(database.db, { now: now(), hasTestProvider });
+    if (isLoaded) done.push("Demo content loaded: every player on the board is invented.");
   }
   return done;
 }

@@ -8,8 +8,9 @@ import {
 } from "#domains/accounts/access.ts";
 import { requireDesk } from "#domains/accounts/queries/staff-rights.ts";
 import type { UserRow } from "#domains/accounts/queries.ts";
-import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
+import { deskCookieName, sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import { SESSION_IDLE_ADMIN_MS } from "#domains/accounts/rules.ts";
+import { findDeskHolder } from "#domains/accounts/service/desk-sessions.ts";
 import { findHolder } from "#domains/accounts/service/sessions.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -38,6 +39,7 @@ declare module "fastify" {
  */
 export function installGates(app: App, deps: Deps): void {
   const cookieName = sessionCookieName(deps.config);
+  const deskCookie = deskCookieName(deps.config);
   const known = new WeakMap<FastifyRequest, UserRow>();
   const visitor = (request: FastifyRequest): Visitor => ({
     kind: "visitor",
@@ -80,9 +82,21 @@ export function installGates(app: App, deps: Deps): void {
     return true;
   }
 
+  /** Looks who holds the desk session of the request, which puts off the end of no other session. */
+  async function recognizeAtDesk(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const token = request.cookies[deskCookie];
+    const holder = token ? await findDeskHolder(deps, token) : null;
+    if (!holder) return recognize(request, reply);
+    reply.header("cache-control", "no-store");
+    known.set(request, holder.user);
+    return true;
+  }
+
   function gate(who: Who): onRequestAsyncHookHandler {
     return async (request, reply) => {
-      const isMember = await recognize(request, reply);
+      const isMember = await (who === "desk"
+        ? recognizeAtDesk(request, reply)
+        : recognize(request, reply));
       if (who === "anyone") return;
       if (!isMember) throw new AppError("not_signed_in", "Please log in first.");
       if (who === "admin") requireStaff(request.actor);

@@ -33,6 +33,8 @@ const BY_DAY: Record<string, RegExp> = {
   "rawpass-remind-holders": /^30 9 \* \* \*$/,
   "rawpass-freeze-and-return": /^5 \* \* \* \*$/,
   "rawpass-extend-passes": /^25 \* \* \* \*$/,
+  "rawpass-reprice-passes": /^40 8 \* \* \*$/,
+  "rawpass-keep-alterations": /^\*\/5 \* \* \* \*$/,
   "rawpass-settle-slots": /^\*\/5 \* \* \* \*$/,
   "rawpass-settle-drop-ins": /^\*\/5 \* \* \* \*$/,
   "rawpass-write-coming-sessions": /^1 0 \* \* \*$/,

@@ -53,7 +53,9 @@ describe("a page for everybody", () => {
     ["/Leaderboard", "/no-such-page"],
     ["/youscout/nothing", "/youscout/no-such-page"],
   ])("stands for all addresses that no page has: %s", (url, address) => {
-    expect(read(url, ORIGIN)).toEqual({ address, isForEverybody: true, isAlike: true });
+    expect(read(url, ORIGIN)).toEqual({
+      ...{ address, isForEverybody: true, isForMembers: true, isAlike: true },
+    });
   });
 });
 
@@ -63,7 +65,19 @@ test.each([
   ["/profile?tab=a&x=1", "/profile?tab=a"],
   ["/admin?page=2&tab=contact", "/admin?tab=contact&page=2"],
 ])("a page that is not for everybody is made each time: %s", (url, address) => {
-  expect(read(url, ORIGIN)).toEqual({ address, isForEverybody: false, isAlike: false });
+  expect(read(url, ORIGIN)).toEqual({
+    ...{ address, isForEverybody: false, isForMembers: false, isAlike: false },
+  });
+});
+
+test.each([
+  ["/leaderboard", true],
+  ["/shop/night-game-tee", true],
+  ["/you-scout/nomination/7", false],
+  ["/auth", false],
+  ["/leaderboard.data", false],
+])("a page that tells members more than its corners is made for each: %s", (url, isForMembers) => {
+  expect(read(url, ORIGIN)).toMatchObject({ isForEverybody: true, isForMembers });
 });
 
 test("for one person a page gets all parameters that pages read", () => {

@@ -8,6 +8,8 @@ export interface PageAddress {
   address: string;
   /** Whether everybody without a session may get the same rendering of it. */
   isForEverybody: boolean;
+  /** Whether members get that rendering as well, with corners of their own. */
+  isForMembers: boolean;
   /** Whether its rendering holds nothing of its address, whatever its headers say of caches. */
   isAlike: boolean;
 }
@@ -45,15 +47,17 @@ export function createPageAddresses(
     const shown = isData ? path.slice(0, -DATA.length).replace(/^\/_root$/, "/") : path;
     const page = listedAt(shown);
     if (page?.ownQuery) {
-      const { ownQuery, isAlike = false } = page;
-      return { address: path + ownQuery(search), isForEverybody: true, isAlike };
+      const { ownQuery, isAlike = false, knowsMember = false } = page;
+      const isForMembers = !knowsMember && !isData;
+      return { address: path + ownQuery(search), isForEverybody: true, isForMembers, isAlike };
     }
     if (isData || tests.some((test) => test.test(shown))) {
-      return { address: path + knownQuery(search), isForEverybody: false, isAlike: false };
+      const address = path + knownQuery(search);
+      return { address, isForEverybody: false, isForMembers: false, isAlike: false };
     }
     const isAlias = path.startsWith(`${paths.youScoutAlias}/`);
     const address = isAlias ? paths.youScoutAlias + NO_PAGE : NO_PAGE;
-    return { address, isForEverybody: true, isAlike: true };
+    return { address, isForEverybody: true, isForMembers: true, isAlike: true };
   };
 }
 

@@ -1,23 +1,29 @@
 import type { FastifyRequest } from "fastify";
-import { createSessionCookie } from "#domains/accounts/routes/session-cookie.ts";
+import { describeUser } from "#domains/accounts/queries/describe-user.ts";
+import { createDeskCookie, createSessionCookie } from "#domains/accounts/routes/session-cookie.ts";
 import { isSessionToken } from "#domains/accounts/rules.ts";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { findDeskHolder } from "#domains/accounts/service/desk-sessions.ts";
 import { findHolder } from "#domains/accounts/service/sessions.ts";
 import type { Deps } from "#lib/deps.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { type Client, createFairTurns } from "#lib/http/fair-turns.ts";
+import { paths } from "#paths.ts";
 
 /** Who opens a page. */
 export interface Opener {
   client: Client;
   /** Whether the page is made for this person: a session holds, or nobody could say in time. */
   isOwn: boolean;
+  /** Who is signed in, as far as that is known. */
+  user: CurrentUser | null;
 }
 
 const LOOKS = {
-  atOnce: 8,
+  atOnce: 64,
   reserved: 0,
-  ofPerson: 3,
-  ofNetwork: 6,
+  ofPerson: 24,
+  ofNetwork: 48,
   mostWaiting: 200,
   longestWaitMs: 2_000,
 };
@@ -32,20 +38,28 @@ const LONGEST_LOOK_MS = 500;
  */
 export function createOpeners(deps: Deps): (request: FastifyRequest) => Promise<Opener> {
   const cookie = createSessionCookie(deps.config);
+  const deskCookie = createDeskCookie(deps.config);
   const turns = createFairTurns(LOOKS);
 
   return async (request) => {
     const { person, network } = clientAddress(request.ip);
     const client: Client = { person, network, isStaff: false };
-    const token = cookie.read(request);
-    if (token === undefined || !isSessionToken(token)) return { client, isOwn: false };
-    const look = turns.take(client, null, () => findHolder(deps, token).catch(() => undefined));
+    const isAtDesk = request.url.split("?")[0] === paths.rawPassDesk;
+    const token = cookie.read(request) ?? "";
+    const deskToken = (isAtDesk && deskCookie.read(request)) || "";
+    if (![token, deskToken].some(isSessionToken)) {
+      return { client, isOwn: false, user: null };
+    }
+    const find = async () =>
+      (await findHolder(deps, token)) ?? (isAtDesk ? await findDeskHolder(deps, deskToken) : null);
+    const look = turns.take(client, null, () => find().catch(() => undefined));
     const holder = await inTime(look);
-    if (!holder) return { client, isOwn: holder === undefined };
+    if (!holder) return { client, isOwn: holder === undefined, user: null };
     const { id, role } = holder.user;
     return {
       client: { person: `account ${id}`, network, isStaff: role === "admin" },
       isOwn: true,
+      user: "rights" in holder ? describeUser(holder.user, holder.rights) : null,
     };
   };
 }

@@ -27,6 +27,8 @@ export interface Page {
   ownQuery?: OwnQuery;
   /** Whether its rendering holds nothing of its address, whatever its headers say of caches. */
   isAlike?: boolean;
+  /** Whether more of it than the frame's corners depends on who is signed in. */
+  knowsMember?: boolean;
 }
 
 /** Who may open a page; others are led elsewhere. */
@@ -37,6 +39,7 @@ const loginOrSignUp = {
   ownQuery: oneOf(pageParameters.authTab, ["register"]),
   // The parameter that it carries for the browser is a secret; what the server makes of it is not.
   isAlike: true,
+  knowsMember: true,
 };
 const testLogin = { file: "accounts/pages/login-test-page.tsx", ownQuery: nothing };
 
@@ -62,6 +65,7 @@ const PAGES: Record<Opener, Page[]> = {
       isListed: true,
       hasAlias: true,
       ownQuery: nothing,
+      knowsMember: true,
     },
     {
       path: paths.youScoutLeaderboard,
@@ -75,6 +79,7 @@ const PAGES: Record<Opener, Page[]> = {
       file: "discussion/pages/nomination-page.tsx",
       hasAlias: true,
       ownQuery: pageOfComments,
+      knowsMember: true,
     },
     {
       path: paths.youScoutGuardian(":token"),
@@ -135,6 +140,11 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.prospectEvaluation, file: "evaluations/pages/prospect-evaluation-page.tsx" },
     { path: paths.profile, file: "site/pages/profile-page.tsx" },
     { path: paths.rawPassBuild, file: "passes/pages/build-page.tsx" },
+    {
+      path: paths.rawPassDropIn(":slotId", ":date"),
+      file: "bookings/pages/drop-in-page.tsx",
+    },
+    { path: paths.rawPassWaitlist(":slotId"), file: "bookings/pages/drop-in-page.tsx" },
     { path: paths.rawPassOwn, file: "passes/pages/pass-page.tsx" },
     { path: paths.youScoutNominate, file: "nominations/pages/nominate-page.tsx", hasAlias: true },
     { path: paths.youScoutMine, file: "recognition/pages/my-nominations-page.tsx", hasAlias: true },

@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { findHolder } from "#domains/accounts/service/sessions.ts";
 import { sessions, users } from "#domains/accounts/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
@@ -26,6 +27,12 @@ import { createApp } from "./create-app.ts";
 import { nonceContext, reportContext, siteContext } from "./render-contexts.ts";
 
 const SCRIPT = "window.ready = true";
+
+/** Where the frame says who is signed in. */
+const CORNER = "<account-corner>Login</account-corner>";
+const renderCorners = ({ username }: CurrentUser) => [
+  `<account-corner>${username}</account-corner>`,
+];
 
 type Answering = (args: LoaderFunctionArgs) => unknown;
 
@@ -43,9 +50,10 @@ function buildOf(loader: Answering, action?: Answering): ServerBuild {
   ) => {
     const { loaderData, actionData } = context.staticHandlerContext;
     headers.set("content-type", "text/html; charset=utf-8");
-    const shown = actionData?.home ?? actionData?.link ?? loaderData.page ?? null;
+    const shown =
+      actionData?.home ?? actionData?.link ?? loaderData.page ?? loaderData.profile ?? null;
     const nonce = loadContext.get(nonceContext);
-    const html = `<p>${JSON.stringify(shown)}</p><script nonce="${nonce}">${SCRIPT}</script>`;
+    const html = `<p>${JSON.stringify(shown)}</p>${CORNER}<script nonce="${nonce}">${SCRIPT}</script>`;
     return new Response(html, { status, headers });
   };
   const handleError = (error: unknown, { context }: LoaderFunctionArgs) =>
@@ -57,10 +65,11 @@ function buildOf(loader: Answering, action?: Answering): ServerBuild {
     parentId: "root",
   });
   return {
-    entry: { module: { default: render, handleError } },
+    entry: { module: { default: render, handleError, renderCorners } },
     routes: {
       root: { id: "root", path: "", module: { default: () => null } },
       page: route("page", "leaderboard", { default: () => null, loader }),
+      profile: route("profile", "profile", { default: () => null, loader }),
       link: route("link", "newsletter/unsubscribe/:token", { default: () => null, action }),
       home: { ...route("home", "", { default: () => null, action }), index: true },
     },
@@ -76,14 +85,20 @@ function buildOf(loader: Answering, action?: Answering): ServerBuild {
   } as unknown as ServerBuild;
 }
 
+let buildFolder: string;
 let assetsFolder: string;
 beforeAll(() => {
-  assetsFolder = mkdtempSync(join(tmpdir(), "raw-assets-"));
-  mkdirSync(join(assetsFolder, "assets"));
+  buildFolder = mkdtempSync(join(tmpdir(), "raw-build-"));
+  assetsFolder = join(buildFolder, "client");
+  for (const folder of ["client/assets", "client/.vite", "worker"]) {
+    mkdirSync(join(buildFolder, folder), { recursive: true });
+  }
+  writeFileSync(join(assetsFolder, ".vite", "manifest.json"), "{}");
+  writeFileSync(join(buildFolder, "worker", "offline.js"), SCRIPT);
   writeFileSync(join(assetsFolder, "assets", "app.js"), SCRIPT);
   writeFileSync(join(assetsFolder, "assets", "app.js.br"), brotliCompressSync(SCRIPT));
 });
-afterAll(() => rmSync(assetsFolder, { recursive: true }));
+afterAll(() => rmSync(buildFolder, { recursive: true }));
 
 async function siteWithPage(loader: Answering = () => "board", action?: Answering) {
   const site = await testApp();
@@ -214,10 +229,40 @@ describe("a page for somebody with a session cookie", () => {
   const whoAmI = ({ context }: LoaderFunctionArgs) =>
     context.get(apiContext).request("GET", paths.api.user);
 
-  test("is made for that person each time and cached nowhere", async () => {
+  test("is the one that everybody gets, with corners of that person's own", async () => {
+    const {
+      app,
+      deps,
+      visitor,
+      member,
+      admin: { user },
+      loader,
+    } = await siteWithPage();
+    const other = await signedIn(app, deps, user, "198.51.100.3");
+    const [shown, own, others] = await Promise.all(
+      [visitor, member, other].map((caller) => caller.get("/leaderboard")),
+    );
+    expect(own?.body).toBe(shown?.body.replace("Login", "member"));
+    expect(others?.body).toBe(shown?.body.replace("Login", user.username));
+    expect(own?.headers).toMatchObject({
+      ...{ "cache-control": "private, no-store", vary: "cookie, accept-encoding" },
+      "content-security-policy": shown?.headers["content-security-policy"],
+    });
+    expect(own?.headers.etag).toBeUndefined();
+    expect(loader).toHaveBeenCalledTimes(1);
+    const small = await member.with({ "accept-encoding": "br, gzip" }).get("/leaderboard");
+    expect(small.headers["content-encoding"]).toBe("gzip");
+    await deps.database.contentVersion.publish(async () => {});
+    await member.get("/leaderboard");
+    expect(loader).toHaveBeenCalledTimes(2);
+    await deps.database.db.delete(sessions);
+    expect((await member.get("/leaderboard")).body).toBe(shown?.body);
+  });
+
+  test("is made for that person each time and cached nowhere where more of it is personal", async () => {
     const { member, loader } = await siteWithPage(whoAmI);
     for (const turn of [1, 2]) {
-      const { body, headers } = await member.get("/leaderboard");
+      const { body, headers } = await member.get(paths.profile);
       expect(body).toContain('"username":"member"');
       expect(headers["cache-control"]).toBe("private, no-store");
       expect(headers.vary).toBe("cookie, accept-encoding");

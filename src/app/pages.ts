@@ -1,19 +1,21 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { apiContext } from "#lib/api.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { sealPage } from "#lib/http/content-policy.ts";
-import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
+import { encodeBody, sendBody, takesGzip } from "#lib/http/encoded-body.ts";
 import { createFairTurns } from "#lib/http/fair-turns.ts";
 import { readForm } from "#lib/http/sent-text.ts";
 import { paths } from "#paths.ts";
 import type { Pages } from "./create-app.ts";
 import { createInnerApi } from "./inner-api.ts";
-import { createPageAddresses, fullAddress } from "./page-address.ts";
+import { createPageAddresses, fullAddress, type PageAddress } from "./page-address.ts";
 import { createPageCache, isUncacheable, type RenderedPage } from "./page-cache.ts";
+import { fillCorners } from "./page-corners.ts";
 import { createOpeners, type Opener } from "./page-opener.ts";
 import { nonceContext, reportContext, siteContext } from "./render-contexts.ts";
 
@@ -33,6 +35,9 @@ const RENDERS = {
 /** In development Vite puts its own scripts and styles into the page. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws:";
 
+/** Renders the corners of a page for a member, in the order in which they stand in it. */
+type RenderCorners = (user: CurrentUser) => string[];
+
 /** Serves every page, and the 404 page for every other address. */
 export function pageRoutes(
   app: App,
@@ -46,6 +51,7 @@ export function pageRoutes(
   const readAddress = createPageAddresses(pathsOf(build));
   const findOpener = createOpeners(deps);
   const turns = createFairTurns(RENDERS);
+  const { renderCorners } = build.entry.module as { renderCorners?: RenderCorners };
 
   /** @param isOwn whether the page is rendered for the person who opens it, and not shared */
   async function render(
@@ -82,16 +88,46 @@ export function pageRoutes(
     const plain = withoutTrailingSlash(request.url);
     if (plain !== null) return reply.redirect(plain, 308);
     const opener = await findOpener(request);
-    const { address, isForEverybody, isAlike } = readAddress(request.url, baseUrl);
-    if (opener.isOwn || !isForEverybody) {
-      return send(request, reply, await renderForOne(request, opener), opener.isOwn);
+    const asked = readAddress(request.url, baseUrl);
+    if (!opener.isOwn && asked.isForEverybody) {
+      return send(request, reply, await getShared(request, opener, asked), false, asked.address);
     }
-    const { client } = opener;
+    if (renderCorners && opener.user && asked.isForMembers) {
+      const page = await getShared(request, opener, asked);
+      const corners = renderCorners(opener.user);
+      const isDone = page.status < 500 && (await sendFilled(request, reply, page, corners));
+      if (isDone) return reply;
+    }
+    return send(request, reply, await renderForOne(request, opener), opener.isOwn);
+  });
+
+  /** A page that is made once for everybody, whoever asks first. */
+  function getShared(
+    request: FastifyRequest,
+    { client }: Opener,
+    { address, isAlike }: PageAddress,
+  ): Promise<RenderedPage> {
     turns.join(client, address);
     const make = () => turns.take(client, address, () => render(request, address, false));
-    const page = await cache.get(address, make, isAlike ? isNoFailure : undefined);
-    return send(request, reply, page, false, address);
-  });
+    return cache.get(address, make, isAlike ? isNoFailure : undefined);
+  }
+
+  /** Sends a page for everybody with a member's corners. @returns whether it has room for them */
+  async function sendFilled(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: RenderedPage,
+    corners: string[],
+  ): Promise<boolean> {
+    const isSmall = takesGzip(request.headers["accept-encoding"]);
+    const body = await fillCorners(page, corners, isSmall ? "gzip" : "identity");
+    if (!body) return false;
+    reply.code(page.status).headers(page.headers);
+    reply.headers({ vary: "cookie, accept-encoding", "cache-control": "private, no-store" });
+    if (isSmall) reply.header("content-encoding", "gzip");
+    reply.send(body);
+    return true;
+  }
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     refuseOddAddress(request.url);

@@ -10,7 +10,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLoaderData,
   useLocation,
 } from "react-router";
 import { brand } from "#content/brand.ts";
@@ -25,7 +24,6 @@ import { LateLayers } from "#ui/late-layers.tsx";
 import "#ui/app.css";
 // Here, so that the pages with a board need no file more.
 import "#domains/votes/components/vote-button.css";
-import { readUser } from "./current-user.ts";
 import { ErrorPage } from "./error-pages.tsx";
 import favicon from "./frame/favicon.svg?url";
 import { Footer } from "./frame/footer.tsx";
@@ -33,6 +31,7 @@ import { Header } from "./frame/header.tsx";
 import { Notice } from "./frame/notice.tsx";
 import { PageOverlay } from "./frame/page-overlay.tsx";
 import { siteContext } from "./render-contexts.ts";
+import { useCurrentUser } from "./use-current-user.ts";
 
 const CONTENT_ID = "content";
 
@@ -47,14 +46,11 @@ export const links: LinksFunction = () => [
   ),
 ];
 
-/** What every page needs to know of the site, and who is signed in. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  // A page is shown even while the person who opens it is unknown.
-  const user = await readUser(context).catch(() => null);
+/** What every page needs to know of the site. Who is signed in stands in the frame alone. */
+export function loader({ context }: LoaderFunctionArgs) {
   return {
     baseUrl: context.get(siteContext).baseUrl,
     siteName: brand.shortName,
-    user,
     picture: { path: paths.sitePicture, alt: `${brand.name}. ${brand.tagline}` },
   };
 }
@@ -120,7 +116,7 @@ function keepSessionEnd(role: Role | null): void {
 
 export default function Root() {
   useFocusOnNavigation();
-  const { user } = useLoaderData<typeof loader>();
+  const user = useCurrentUser();
   useEffect(() => keepSessionEnd(user?.role ?? null), [user]);
   const [client] = useState(() => {
     const cache =

@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-
 const BYTES = 16;
 const CAPITALS = /^[0-9A-F]{32}$/;
 
@@ -8,7 +6,10 @@ const CAPITALS = /^[0-9A-F]{32}$/;
  * holds in its small form, and which scanners that type send alike in most keyboard layouts.
  */
 export function newScanCode(): string {
-  return randomBytes(BYTES).toString("hex").toUpperCase();
+  const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .toUpperCase();
 }
 
 /** A code as it was scanned or typed: without blanks, and in capitals where a scanner sent small letters. */

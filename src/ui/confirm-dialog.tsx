@@ -10,11 +10,11 @@ interface ConfirmDialogProps<Answer> {
   pendingLabel: string;
   /** The button that leaves everything as it is. */
   cancelLabel?: string;
-  /** What the calls begin with whose answers become untrue. */
+  /** Paths whose cached answers this change makes outdated. */
   paths: readonly string[];
   send(): Promise<Answer>;
   done: Done | ((answer: Answer) => Done);
-  /** That it was not done. */
+  /** The title of the message after a failure. */
   failed?: string;
   /** Whether it can be tried again after a refusal, which otherwise closes the dialog. */
   isKept?: boolean;
@@ -34,7 +34,7 @@ export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
   const { isPending, mutate } = useMutationFeedback(paths);
 
   async function confirm(): Promise<void> {
-    const isDone = await mutate(send, done, failed);
+    const isDone = (await mutate(send, done, failed)) === "done";
     if (isDone && onDone) onDone();
     else if (isDone || !isKept) dialog.current?.close();
   }

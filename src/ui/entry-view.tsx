@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
-import { type ComponentType, type ReactNode, useRef } from "react";
+import { type ComponentType, type ReactNode, useMemo, useRef } from "react";
 import { Button } from "./button.tsx";
+import { type Column, DataTable } from "./data-table.tsx";
 import type { ListAnswer } from "./list-definition.ts";
 import { ListView } from "./list-view.tsx";
 import { useLateDialog } from "./use-late-dialog.ts";
@@ -118,5 +119,49 @@ export function EntryView<Row, Answer extends ListAnswer<Row>, Opened>({
         </div>
       )}
     </DialogView>
+  );
+}
+
+/** What the dialog over a row of a table is given. */
+export interface RowDialogProps<Row> {
+  /** The row as it is now. */
+  row: Row;
+  onClose(): void;
+}
+
+interface TableDialogViewProps<Row, Answer extends ListAnswer<Row>, Opened> {
+  state: ListState<Row, Answer>;
+  /** The columns, of which one may open the dialog; the same function every time. */
+  columns(open: (wanted: Opened) => void): readonly Column<Row>[];
+  /** Loads the dialog when it is first opened; the same function every time. */
+  loadDialog(wanted: Opened): Promise<{ default: ComponentType<RowDialogProps<Row>> }>;
+  /** Further class names of a row. */
+  classOf?: (row: Row) => string | undefined;
+}
+
+/** A table for staff with a dialog over one of its rows, which is found by its id. */
+export function TableDialogView<
+  Row extends { id: number },
+  Answer extends ListAnswer<Row>,
+  Opened extends { id: number } = { id: number },
+>({ state, columns, loadDialog, classOf }: TableDialogViewProps<Row, Answer, Opened>) {
+  const { Dialog, subject, open, close } = useLateDialog<RowDialogProps<Row>, Opened>(loadDialog);
+  const row = state.answer.data?.data.find(({ id }) => id === subject?.id);
+  const drawn = useMemo(() => columns(open), [columns, open]);
+  return (
+    <>
+      <ListView state={state}>
+        {({ data }) => (
+          <DataTable
+            caption={state.list.caption}
+            columns={drawn}
+            rows={data}
+            keyOf={({ id }) => id}
+            {...(classOf && { classOf })}
+          />
+        )}
+      </ListView>
+      {Dialog && row && <Dialog row={row} onClose={close} />}
+    </>
   );
 }

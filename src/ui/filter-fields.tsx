@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { FIRST_DAY, LAST_DAY } from "#lib/time.ts";
 
 /** How long after the last key the list follows. */
@@ -8,22 +8,7 @@ const PAUSE_MS = 300;
 const FIELD =
   "h-11 w-full rounded-sm border border-edge bg-night px-3 text-chalk placeholder:text-dim hover:border-chalk";
 
-interface ListFilterProps {
-  /** What the list is searched for. */
-  label: string;
-  children: ReactNode;
-}
-
-/** The row of fields over a list that choose what it shows. */
-export function ListFilter({ label, children }: ListFilterProps) {
-  return (
-    <search aria-label={label} className="mb-6 flex flex-wrap items-end gap-3">
-      {children}
-    </search>
-  );
-}
-
-interface FilterProps {
+interface FieldProps {
   label: string;
   value: string;
   onChange(value: string): void;
@@ -39,7 +24,7 @@ function useShown(value: string): RefObject<HTMLInputElement | null> {
 }
 
 /** Words to search for; the list follows when the typing pauses. */
-export function SearchFilter({ label, value, onChange }: FilterProps) {
+export function SearchField({ label, value, onChange }: FieldProps) {
   const input = useShown(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -65,7 +50,7 @@ export function SearchFilter({ label, value, onChange }: FilterProps) {
 }
 
 /** A day of New Orleans, as `2027-03-10`; the list follows once the year is typed as a whole. */
-export function DayFilter({ label, value, onChange }: FilterProps) {
+export function DayField({ label, value, onChange }: FieldProps) {
   const input = useShown(value);
   return (
     <label className="grid flex-1 basis-36 gap-1 text-dim text-sm sm:flex-none">
@@ -85,14 +70,14 @@ export function DayFilter({ label, value, onChange }: FilterProps) {
   );
 }
 
-interface ChoiceFilterProps extends FilterProps {
+interface SelectFieldProps extends FieldProps {
   /** What stands for all of them. */
   all: string;
   choices: readonly { value: string; label: string }[];
 }
 
 /** One of a few, or all of them. */
-export function ChoiceFilter({ label, value, onChange, all, choices }: ChoiceFilterProps) {
+export function SelectField({ label, value, onChange, all, choices }: SelectFieldProps) {
   return (
     <label className="grid flex-1 basis-36 gap-1 text-dim text-sm sm:flex-none">
       {label}

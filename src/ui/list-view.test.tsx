@@ -5,7 +5,7 @@ import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
 import { pageOf } from "#lib/list-address.ts";
 import type { Column } from "./data-table.tsx";
-import { EntryView } from "./entry-view.tsx";
+import { EntryView, TableDialogView } from "./entry-view.tsx";
 import {
   choiceFilter,
   dayFilter,
@@ -83,6 +83,26 @@ function Entries() {
   );
 }
 
+function columnsOf(open: (bus: Bus) => void): Column<Bus>[] {
+  const stop = (bus: Bus) => (
+    <button type="button" onClick={() => open(bus)}>
+      Stop {bus.line}
+    </button>
+  );
+  return [...COLUMNS, { label: "Actions", cell: stop }];
+}
+
+function TableWithDialog() {
+  return (
+    <TableDialogView
+      state={useListView(BUSES)}
+      columns={columnsOf}
+      loadDialog={async () => ({ default: ({ row }) => <dialog>{row.line}</dialog> })}
+      classOf={({ line }) => (line === "Canal" ? "is-urgent" : undefined)}
+    />
+  );
+}
+
 /** The first HTML of the list at an address. */
 async function show(search: string, list: ReactNode = <Table />): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: "static" } } });
@@ -139,6 +159,16 @@ test("things with dialogs over them have their button beside the filters, and no
   const empty = await show("", <Entries />);
   expect(empty).toContain("Add a bus");
   expect(empty).toContain("No bus runs today.");
+});
+
+test("a table with a dialog over a row has the column that opens it, and no dialog at first", async () => {
+  buses = [{ id: 1, line: "Canal" }];
+  const markup = await show("", <TableWithDialog />);
+  expect(markup).toContain('<th scope="col">Actions</th>');
+  expect(markup).toMatch(
+    /<tr class="is-urgent">.*<td data-label="Actions"><button type="button">Stop Canal<\/button><\/td>/,
+  );
+  expect(markup).not.toContain("<dialog");
 });
 
 test("rows without an id are told apart by what the list says, and more may stand below them", async () => {

@@ -3,8 +3,8 @@ import type { Key, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 import { DownloadLink } from "./download-link.tsx";
+import { FilterRow } from "./filter-row.tsx";
 import type { ListAnswer } from "./list-definition.ts";
-import { ListFilters } from "./list-filters.tsx";
 import { ListEmpty, ListError, ListLoading } from "./list-states.tsx";
 import { Pager } from "./pager.tsx";
 import { Part } from "./part.tsx";
@@ -110,7 +110,7 @@ export function ListView<Row, Answer extends ListAnswer<Row>>({
   return (
     <>
       {(Object.keys(list.filters).length > 0 || list.file || tools) && (
-        <ListFilters
+        <FilterRow
           label={`Filter ${list.rows}`}
           filters={list.filters}
           address={address}
@@ -121,7 +121,7 @@ export function ListView<Row, Answer extends ListAnswer<Row>>({
         >
           {list.file && <DownloadLink to={list.file(address)}>Download CSV</DownloadLink>}
           {tools}
-        </ListFilters>
+        </FilterRow>
       )}
       {around(<Rows state={state}>{children}</Rows>)}
     </>

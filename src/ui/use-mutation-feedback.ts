@@ -7,6 +7,11 @@ import { readAgain } from "./read-again.ts";
 /** Refusals after which the screen shows what is no longer so. */
 const OUTDATED = ["stale", "conflict", "not_found"];
 
+/** Whether a refusal says that something is not as the person saw it. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && OUTDATED.includes(error.code);
+}
+
 /** What was done: in a few words, or with a sentence below them. */
 export type Done = string | { title: string; description: string };
 
@@ -17,24 +22,27 @@ interface Change<Answer> {
   failed: string;
 }
 
+/** What came of a change: made, refused because the person saw an older state, or failed otherwise. */
+export type Outcome = "done" | "outdated" | "failed";
+
 interface MutationFeedback {
   isPending: boolean;
   /**
-   * Sends a change, says what came of it, and has the lists read again. Tells whether it was made.
-   * The same function every time.
+   * Sends a change, says what came of it, and has the lists read again. Never rejects. The same
+   * function every time.
    */
   mutate<Answer>(
     send: Change<Answer>["send"],
     done: Change<Answer>["done"],
     failed?: string,
-  ): Promise<boolean>;
-  /** For a form, which sends by itself: says what was done, and has the lists read again. */
+  ): Promise<Outcome>;
+  /** Says what was done, and has the lists read again, for a form that sends by itself. */
   onSuccess(done: Done): void;
-  /** For a form: says why nothing was done. Who saw an older state gets the present one. */
+  /** Says why nothing was done, for a form. A person who saw an older state gets the present one. */
   onError(title: string, error: unknown): void;
 }
 
-/** @param paths what the calls begin with whose answers a change makes untrue */
+/** @param paths the beginnings of the paths whose cached answers a change makes outdated */
 export function useMutationFeedback(paths: readonly string[]): MutationFeedback {
   const client = useQueryClient();
   function onSuccess(done: Done): void {
@@ -43,7 +51,7 @@ export function useMutationFeedback(paths: readonly string[]): MutationFeedback 
   }
   function onError(title: string, error: unknown): void {
     notifyFailed(title, error);
-    if (error instanceof ApiError && OUTDATED.includes(error.code)) void readAgain(client, paths);
+    if (isOutdated(error)) void readAgain(client, paths);
   }
   const { isPending, mutateAsync } = useMutation({
     mutationFn: ({ send }: Change<never>) => send(),
@@ -53,8 +61,8 @@ export function useMutationFeedback(paths: readonly string[]): MutationFeedback 
   const mutate: MutationFeedback["mutate"] = useCallback(
     (send, done, failed = "Nothing was changed") =>
       mutateAsync({ send, done, failed } as Change<never>).then(
-        () => true,
-        () => false,
+        () => "done",
+        (error) => (isOutdated(error) ? "outdated" : "failed"),
       ),
     [mutateAsync],
   );

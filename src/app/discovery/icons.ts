@@ -10,7 +10,8 @@ import mark from "../frame/favicon.svg?raw";
 
 /** A page without its icons looks broken: they are small, and made once. */
 const ROUTE = { config: { isAlwaysAnswered: true }, schema: { hide: true } } as const;
-const GROUND = "#1b1b1b";
+/** The ground of the site, as browsers paint it before a page is there. */
+export const GROUND = "#1b1b1b";
 
 /** Systems cut a maskable icon to any shape that leaves a circle of 80 % of its width. */
 const ICONS = {
@@ -41,14 +42,22 @@ export function iconRoutes(app: App): void {
   manifestRoute(app);
 }
 
+const icon = (src: string, size: number, purpose = "any") => ({
+  src,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+
+/** The icons as a manifest names them. */
+export const ICON_LIST = [
+  icon(paths.icons.small, 192),
+  icon(paths.icons.large, 512),
+  icon(paths.icons.maskable, 512, "maskable"),
+];
+
 /** The site as an entry on a phone's screen. */
 function manifestRoute(app: App): void {
-  const icon = (src: string, size: number, purpose = "any") => ({
-    src,
-    sizes: `${size}x${size}`,
-    type: "image/png",
-    purpose,
-  });
   const manifest = encodeBody(
     JSON.stringify({
       name: brand.name,
@@ -60,11 +69,7 @@ function manifestRoute(app: App): void {
       display: "browser",
       background_color: GROUND,
       theme_color: GROUND,
-      icons: [
-        icon(paths.icons.small, 192),
-        icon(paths.icons.large, 512),
-        icon(paths.icons.maskable, 512, "maskable"),
-      ],
+      icons: ICON_LIST,
     }),
   );
   app.get(paths.manifest, ROUTE, (request, reply) => {

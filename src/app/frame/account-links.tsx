@@ -4,12 +4,20 @@ import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { useLateComponent } from "#ui/use-late-component.ts";
 import { useCurrentUser } from "../use-current-user.ts";
+import { AccountCorner } from "./account-corner.tsx";
 import { Avatar } from "./avatar.tsx";
 
 /** The end of the header: how to come in, or who is in. */
 export function AccountLinks() {
   const user = useCurrentUser();
-  if (user) return <LateAccountMenu user={user} />;
+  return (
+    <AccountCorner user={user}>
+      {user ? <LateAccountMenu user={user} /> : <EntryLinks />}
+    </AccountCorner>
+  );
+}
+
+function EntryLinks() {
   return (
     <ul className="hidden items-center whitespace-nowrap lg:flex xl:gap-2">
       <li>
@@ -45,8 +53,12 @@ function LateAccountMenu({ user }: { user: CurrentUser }) {
 }
 
 /** The links to log in and to join, at the end of the menu of a narrow window. */
-export function MobileAccountLinks({ onFollow }: { onFollow: () => void }) {
-  if (useCurrentUser()) return null;
+export function MobileAccountLinks({ onFollow }: { onFollow?: (() => void) | undefined }) {
+  const user = useCurrentUser();
+  return <AccountCorner>{!user && <MobileEntryLinks onFollow={onFollow} />}</AccountCorner>;
+}
+
+function MobileEntryLinks({ onFollow }: { onFollow?: (() => void) | undefined }) {
   return (
     <ul className="mx-auto grid max-w-7xl gap-3 border-line border-t px-4 py-5 sm:grid-cols-3 sm:px-6">
       <li>

@@ -12,6 +12,7 @@ import { Link } from "react-router";
 import { inThisAlias } from "#domains/accounts/components/enter.ts";
 import { useLogout } from "#domains/accounts/components/use-logout.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { useHasSessions } from "#domains/bookings/components/own/use-active-athletes.ts";
 import { useHasPass } from "#domains/passes/components/use-has-pass.ts";
 import { aliasOf, paths } from "#paths.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -23,6 +24,7 @@ const ENTRY = "flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-l
 export default function AccountMenu({ user }: { user: CurrentUser }) {
   const [isOpened, setIsOpened] = useState(false);
   const hasPass = useHasPass(isOpened);
+  const hasSessions = useHasSessions(isOpened);
   return (
     <Disclosure
       onOpen={() => setIsOpened(true)}
@@ -71,7 +73,7 @@ export default function AccountMenu({ user }: { user: CurrentUser }) {
                 </Link>
               </li>
             )}
-            {hasPass && (
+            {(hasPass || hasSessions) && (
               <li>
                 <Link to={paths.rawPassOwn} onClick={close} className={ENTRY}>
                   <IdCard aria-hidden="true" size={18} />

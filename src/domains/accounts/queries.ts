@@ -1,14 +1,37 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import {
+  DESK_SESSION_MS,
   lastsSince,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_ADMIN_MS,
   SESSION_IDLE_MS,
   SESSIONS_MAX,
 } from "./rules.ts";
-import { emailConfirmations, passwordResets, sessions, userActivity, users } from "./tables.ts";
+import type { StaffRight } from "./schema.ts";
+import {
+  emailConfirmations,
+  passwordResets,
+  sessions,
+  staffRights,
+  userActivity,
+  users,
+} from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -139,19 +162,31 @@ export async function listSessions(db: Db, userId: number) {
     .limit(SESSIONS_MAX);
 }
 
-/** Who holds the session with this token hash, when it has not ended by `now` nor is suspended. */
-export async function findSession(
+/** The sessions of these tokens that last, each with its account and what that person was let do. */
+export async function findSessions(
   db: Db,
-  tokenHash: string,
+  tokenHashes: string[],
   now: Date,
-): Promise<{ user: UserRow; lastSeenAt: Date } | null> {
-  const [found] = await db
-    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
+): Promise<FoundSession[]> {
+  const rights = db
+    .select({
+      list: sql`coalesce(json_agg(${staffRights.right} order by ${staffRights.right}), '[]')`,
+    })
+    .from(staffRights)
+    .where(eq(staffRights.userId, users.id));
+  return db
+    .select({
+      tokenHash: sessions.tokenHash,
+      user: users,
+      lastSeenAt: sessions.lastSeenAt,
+      rights: sql<StaffRight[]>`(${rights})`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash),
+        inArray(sessions.tokenHash, tokenHashes),
+        eq(sessions.kind, "full"),
         isNull(users.suspendedAt),
         gt(sessions.createdAt, lastsSince(now, SESSION_ABSOLUTE_MS)),
         gt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_MS)),
@@ -159,6 +194,34 @@ export async function findSession(
           ne(users.role, "admin"),
           gt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_ADMIN_MS)),
         ),
+      ),
+    )
+    .limit(tokenHashes.length);
+}
+
+interface FoundSession {
+  tokenHash: string;
+  user: UserRow;
+  lastSeenAt: Date;
+  rights: StaffRight[];
+}
+
+/** Who holds the desk session with this token hash, and since when, when it has not ended by `now`. */
+export async function findDeskSession(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ user: UserRow; createdAt: Date } | null> {
+  const [found] = await db
+    .select({ user: users, createdAt: sessions.createdAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        eq(sessions.kind, "desk"),
+        isNull(users.suspendedAt),
+        gt(sessions.createdAt, lastsSince(now, DESK_SESSION_MS)),
       ),
     )
     .limit(1);

@@ -10,6 +10,15 @@ export type Role = (typeof ROLES)[number];
 export const STAFF_RIGHTS = ["desk"] as const;
 export type StaffRight = (typeof STAFF_RIGHTS)[number];
 
+/** What a session may be used for: everything that its holder may do, or the calls of the desk alone. */
+export const SESSION_KINDS = ["full", "desk"] as const;
+
+/** The desk session of a browser. */
+export const DeskSession = z.object({
+  data: z.object({ username: z.string(), endsAt: z.iso.datetime() }),
+});
+export type DeskSession = z.infer<typeof DeskSession>;
+
 const USERNAME_MIN = 3;
 /** The specification's minimum. */
 export const PASSWORD_MIN = 6;
@@ -31,6 +40,9 @@ const password = z
 /** What the login form sends (specification part 2, section 5). */
 export const Login = z.object({ username, password });
 export type Login = z.infer<typeof Login>;
+
+/** What ends a session: a session that nobody used ends without the desk of the same browser. */
+export const Logout = z.object({ isUnused: z.optional(z.boolean()) });
 
 const bothNeeded = z.string().check(z.minLength(1, "Please enter both username and password"));
 
@@ -142,7 +154,11 @@ export const ConfirmableAccount = z.object({ username: z.string() });
 export type ConfirmableAccount = z.infer<typeof ConfirmableAccount>;
 
 /** What deletes one's own account. */
-export const AccountDeletion = z.object({ password });
+export const AccountDeletion = z.object({
+  password,
+  /** That a pass of the account ends with it, without a refund. */
+  endsPass: z.optional(z.boolean("Must be true or false")),
+});
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 export const AuthTest = z.object({ isAuthenticated: z.boolean(), user: z.nullable(CurrentUser) });

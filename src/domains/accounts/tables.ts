@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { ACTIVITY_TYPES, type ActivityData, ROLES, STAFF_RIGHTS } from "./schema.ts";
+import { ACTIVITY_TYPES, type ActivityData, ROLES, SESSION_KINDS, STAFF_RIGHTS } from "./schema.ts";
 
 export const users = pgTable(
   "users",
@@ -75,11 +75,15 @@ export const sessions = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** Kept to the minute. */
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
+    kind: text("kind", { enum: SESSION_KINDS }).notNull().default("full"),
   },
-  (table) => [index("sessions_user_id_idx").on(table.userId)],
+  (table) => [
+    index("sessions_user_id_idx").on(table.userId),
+    check("sessions_kind_check", sql`${table.kind} in ('full', 'desk')`),
+  ],
 );
 
-/** Who asked for links to which address, until a job has answered. */
+/** Requests for a link to an address, until a job has answered them. */
 export const passwordResetRequests = pgTable("password_reset_requests", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
   email: text("email").notNull(),

@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { type Db, writtenRow } from "#lib/db/db.ts";
+import { inventedAddress } from "#lib/mail/invented.ts";
 import { hashPassword } from "#lib/passwords.ts";
 import type { UserRow } from "./queries.ts";
 import { users } from "./tables.ts";
@@ -30,4 +32,23 @@ export async function aUser(
       .returning(),
   );
   return row;
+}
+
+/** Inserts parents of the demo content, with nobody's password and addresses to which nothing is sent; their ids in their order. */
+export async function someParents(
+  db: Db,
+  parents: readonly { name: string; createdAt: Date }[],
+): Promise<number[]> {
+  const password = await hashPassword(randomBytes(32).toString("base64url"));
+  const rows = await db
+    .insert(users)
+    .values(
+      parents.map(({ name, createdAt }) => ({
+        ...{ username: `demo-${name}`, email: inventedAddress(name), password },
+        ...{ role: "parent" as const, createdAt, emailConfirmedAt: createdAt },
+        adultConfirmedAt: createdAt,
+      })),
+    )
+    .returning({ id: users.id });
+  return rows.map(({ id }) => id);
 }

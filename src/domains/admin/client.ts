@@ -14,7 +14,7 @@ import type {
 import type { Queue } from "./schema/queue.ts";
 import type { ManagedUser, Overview, UserPage } from "./schema.ts";
 
-/** What the calls begin with whose answers a decision over accounts or votes makes untrue. */
+/** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.nominations, paths.api.prospects];
 
 /** Counts age quickly: whoever comes back after this long sees new ones. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser } from "#domains/accounts/testing.ts";
@@ -50,9 +51,9 @@ describe("the queue", () => {
     const { admin } = await siteWithWork();
     const { body } = await admin.get(adminQueue);
     const places = body.data.map(
-      (entry: { kind: string; isUrgent: boolean; thing: { id: number } }) => [
+      (entry: { kind: string; isUrgent: boolean; item: { id: number } }) => [
         entry.kind,
-        entry.thing.id,
+        entry.item.id,
         entry.isUrgent,
       ],
     );
@@ -66,7 +67,7 @@ describe("the queue", () => {
     ]);
     expect(body.total).toBe(6);
     expect(body.counts).toEqual({ privacy: 2, report: 2, nomination: 1, comment: 1 });
-    expect(body.data[5].thing).toMatchObject({
+    expect(body.data[5].item).toMatchObject({
       comment: { comment: "Rude words", author: { username: "member" } },
       nomination: { id: 2, name: "Seen Batiste", isPublic: true },
       performance: null,
@@ -84,11 +85,8 @@ describe("the queue", () => {
     await aNomination(db, { status: "pending", submittedByUserId: null });
     const of = async (kind: string) =>
       (await admin.get(withQuery(adminQueue, { kind }))).body.data.map(
-        ({
-          thing,
-        }: {
-          thing: { isAuthorConfirmed?: boolean; author: { isConfirmed?: boolean } };
-        }) => thing.isAuthorConfirmed ?? thing.author?.isConfirmed ?? null,
+        ({ item }: { item: { isAuthorConfirmed?: boolean; author: { isConfirmed?: boolean } } }) =>
+          item.isAuthorConfirmed ?? item.author?.isConfirmed ?? null,
       );
     expect(await of("nomination")).toEqual([false, true, null]);
     expect(await of("comment")).toEqual([false, true]);
@@ -98,11 +96,28 @@ describe("the queue", () => {
     const { admin } = await siteWithWork();
     const ask = async (filter: Record<string, string>) => {
       const { body } = await admin.get(withQuery(adminQueue, filter));
-      return [body.total, body.data.map(({ thing }: { thing: { id: number } }) => thing.id)];
+      return [body.total, body.data.map(({ item }: { item: { id: number } }) => item.id)];
     };
     expect(await ask({ kind: "report" })).toEqual([2, [3, 1]]);
     expect(await ask({ page: "2", pageSize: "4" })).toEqual([6, [1, 1]]);
     expect((await admin.get(withQuery(adminQueue, { kind: "mail" }))).status).toBe(400);
+  });
+
+  test("is neither counted nor shown beyond 5,000 of a kind", async () => {
+    const { admin, db, member } = await siteWithWork();
+    await db.execute(sql`
+      insert into you_scout_comments (nomination_id, user_id, voter_name, comment, is_approved)
+      select 2, ${member.user.id}, 'member', 'Nice swing', false from generate_series(1, 5000)`);
+    const read = async (filter: Record<string, string>) => {
+      const { body } = await admin.get(withQuery(adminQueue, { pageSize: "10", ...filter }));
+      return [body.data.length, body.total, body.hasMore];
+    };
+    expect(await read({})).toEqual([10, 5_000, true]);
+    expect(await read({ page: "500", kind: "comment" })).toEqual([10, 5_000, true]);
+    expect(await read({ page: "501" })).toEqual([0, 5_000, true]);
+    expect(await read({ kind: "nomination" })).toEqual([1, 1, false]);
+    const { counts } = (await admin.get(adminQueue)).body;
+    expect(counts).toEqual({ privacy: 2, report: 2, nomination: 1, comment: 5_000 });
   });
 
   test("is counted in the overview", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, max, or, sql } from "drizzle-orm";
 import { waiver } from "#content/waiver.ts";
 import type { Db } from "#lib/db/db.ts";
 import { beginningWith } from "#lib/db/like.ts";
@@ -88,6 +88,32 @@ export async function getAthleteOf(db: Db, userId: number, id: number): Promise<
 export async function hasWaiver(db: Db, athleteId: number, now: Date): Promise<boolean> {
   const agreed = await listAgreements(db, [athleteId]);
   return agreed.some((one) => waiverEnd(one, waiver.version, now) !== null);
+}
+
+/** Some athletes by their ids, by name; for staff. */
+export async function listAthletesById(db: Db, ids: number[]): Promise<AthleteRow[]> {
+  const { id, firstName, lastName } = athletes;
+  return db
+    .select()
+    .from(athletes)
+    .where(inArray(id, ids))
+    .orderBy(asc(firstName), asc(lastName), asc(id));
+}
+
+/** The ids of those of some athletes for whom an agreement holds at a moment. */
+export async function listWithWaiver(db: Db, ids: number[], now: Date): Promise<Set<number>> {
+  const { athleteId, version, agreedAt } = waivers;
+  const rows = await db
+    .select({ athleteId, version, agreedAt: max(agreedAt) })
+    .from(waivers)
+    .where(and(inArray(athleteId, ids), eq(version, waiver.version)))
+    .groupBy(athleteId, version);
+  const holding = rows.filter(
+    (row) =>
+      row.agreedAt !== null &&
+      waiverEnd({ version: row.version, agreedAt: row.agreedAt }, waiver.version, now) !== null,
+  );
+  return new Set(holding.flatMap((row) => row.athleteId ?? []));
 }
 
 /** Words of a search beyond these add nothing. */

@@ -1,6 +1,7 @@
+import { waiver } from "#content/waiver.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { AthleteRow } from "./queries.ts";
-import { athletes } from "./tables.ts";
+import { athletes, waivers } from "./tables.ts";
 
 /** Inserts one athlete of an account; what is not given is Maya Batiste, born in 2017. */
 export async function anAthlete(
@@ -37,4 +38,23 @@ export async function someAthletes(db: Db, userId: number, many: number): Promis
       })),
     )
     .returning();
+}
+
+/** Inserts athletes as they are given, for each of whom the guardian agrees to the waiver of today. */
+export async function someReadyAthletes(
+  db: Db,
+  given: readonly (typeof athletes.$inferInsert & { agreedAt: Date })[],
+): Promise<AthleteRow[]> {
+  const rows = await db
+    .insert(athletes)
+    .values(given.map(({ agreedAt, ...athlete }) => ({ ...athlete, createdAt: agreedAt })))
+    .returning();
+  await db.insert(waivers).values(
+    rows.map(({ id, firstName, lastName, emergencyName }, index) => ({
+      ...{ athleteId: id, athleteName: `${firstName} ${lastName}` },
+      ...{ guardianName: emergencyName ?? "", version: waiver.version },
+      agreedAt: given[index]?.agreedAt ?? new Date(),
+    })),
+  );
+  return rows;
 }

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
+import { calendars } from "./tables.ts";
 
 const pathOf = (url: string) => new URL(url).pathname;
 
 async function address(site: PassSite): Promise<string> {
-  return pathOf((await site.member.get(memberApi.calendar)).body.data.url);
+  return pathOf((await site.member.post(memberApi.calendar)).body.data.url);
 }
 
 async function read(site: PassSite, path: string) {
@@ -18,7 +19,7 @@ describe("the calendar of an account", () => {
   test("has an address that only its account is told", async () => {
     const site = await passSite();
     for (const call of [
-      (actor: PassSite["member"]) => actor.get(memberApi.calendar),
+      (actor: PassSite["member"]) => actor.post(memberApi.calendar),
       (actor: PassSite["member"]) => actor.post(memberApi.renewCalendar),
     ]) {
       await site.expectStatuses((actor) => call(actor as PassSite["member"]), {
@@ -63,5 +64,17 @@ describe("the calendar of an account", () => {
     expect((await read(site, after)).status).toBe(200);
     site.clock.advance(HOUR_MS);
     expect(await address(site)).toBe(after);
+  });
+
+  test("is downloaded without a private address by who is signed in", async () => {
+    const site = await passSite();
+    await buy(site);
+    await site.expectStatuses((actor) => actor.get(memberApi.ownCalendarFile), {
+      ...{ visitor: 401, member: 200, otherMember: 200, admin: 200 },
+    });
+    const own = await site.member.get(memberApi.ownCalendarFile);
+    expect(own.body.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+    expect((await site.otherMember.get(memberApi.ownCalendarFile)).body).not.toContain("VEVENT");
+    expect(await site.db.$count(calendars)).toBe(0);
   });
 });

@@ -25,6 +25,13 @@ async function notify(site: PassSite, closureId: number, times = 1): Promise<voi
   for (let turn = 0; turn < times; turn += 1) await job?.run({ closureId });
 }
 
+/** The job that taking a closure back hands over, as often as it is said. */
+async function notifyOfReopening(site: PassSite, closureId: number, times = 1): Promise<void> {
+  const job = bookingQueuedJobs(site.deps).find(({ name }) => name.endsWith("of-reopening"));
+  const told = { closureId, activityId: 0, fromDate: FRIDAY, toDate: FRIDAY };
+  for (let turn = 0; turn < times; turn += 1) await job?.run(told);
+}
+
 async function buyDropIn(site: PassSite, athleteId: number): Promise<void> {
   const wish = { athleteId, slotId: site.slotIds[1], date: FRIDAY, shownCents: 3_500 };
   const { body } = await site.member.post(memberApi.dropIns, wish);
@@ -81,7 +88,7 @@ describe("days that are closed", () => {
     await buy(site);
     await notify(site, await close(site, { toDate: "2027-03-21" }));
     const [mail] = await closureMails(site);
-    expect(JSON.stringify(mail?.parts)).toContain("the next billing date of your pass moves back");
+    expect(JSON.stringify(mail?.parts)).toContain("your next billing date moves to a later day");
     expect(await site.db.$count(credits)).toBe(0);
   });
 
@@ -103,5 +110,28 @@ describe("days that are closed", () => {
     expect(await closureMails(site)).toEqual([]);
     const rows = await site.db.select().from(bookings);
     expect(rows.every(({ state }) => state === "booked")).toBe(true);
+    await notifyOfReopening(site, closureId);
+    expect(await closureMails(site)).toEqual([]);
+  });
+
+  test("that are taken back after the mails are told once more, with what is on again", async () => {
+    const site = await passSite();
+    await buy(site);
+    const [sibling] = await someAthletes(site.db, site.member.user.id, 1);
+    await site.member.post(memberApi.athleteWaiver(sibling?.id ?? 0), site.agreed);
+    await buyDropIn(site, sibling?.id ?? 0);
+    const closureId = await close(site);
+    await notify(site, closureId);
+    await site.admin.delete(adminApi.rawPassClosure(closureId));
+    await notifyOfReopening(site, closureId, 2);
+    const [, mail, ...others] = await closureMails(site);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("Open after all: sessions, Mar 12, 2027");
+    const text = JSON.stringify(mail?.parts);
+    for (const said of ["Maya", "Friday, March 12, at 5:00 PM", "taken back", "book again"]) {
+      expect(text).toContain(said);
+    }
+    expect(text).not.toContain("Player 1");
+    expect(await site.db.$count(credits)).toBe(0);
   });
 });

@@ -85,7 +85,10 @@ describe("a drop-in", () => {
     expect(await states(site)).toEqual(["booked"]);
     expect(await subjects(site)).toEqual(["Booked and paid: Hitting"]);
     expect((await site.member.get(memberApi.bookings)).body.data.coming).toMatchObject([
-      { activityName: "Hitting", kind: "drop_in", amountCents: CENTS, paymentUrl: null },
+      {
+        ...{ activityName: "Hitting", kind: "drop_in", amountCents: CENTS, paymentUrl: null },
+        ...{ refundCents: 0, code: expect.stringMatching(/./) },
+      },
     ]);
   });
 
@@ -272,6 +275,17 @@ describe("cancelling", () => {
       "$35.00 refund for Hitting is on its way",
     ]);
     expect((await cancel(site, id)).status).toBe(409);
+  });
+
+  test("is what the provider says, whichever drop-in it was", async () => {
+    const site = await passSite();
+    const { body } = await book(site);
+    await cancel(site, body.data.bookingId);
+    await cancel(site, await buy(site));
+    await retry(site);
+    await comparePayments(site.deps, PAYMENT_PURPOSES);
+    expect(await refundedCents(site)).toBe(CENTS);
+    expect(site.logLines.filter(({ difference }) => difference)).toEqual([]);
   });
 
   test("a second later gives nothing back", async () => {

@@ -32,6 +32,25 @@ describe("illness", () => {
     expect((await note(site, 99)).status).toBe(404);
   });
 
+  test("is offered to staff for what an athlete missed and has no make-up for", async () => {
+    const site = await missedSite();
+    const [first = 0, second = 0, third = 0] = site.ids;
+    const path = adminApi.missed(site.athleteId);
+    await site.expectStatuses((actor) => actor.get(path), {
+      ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
+    });
+    const listed = async () => {
+      const { data, illnessesLeft } = (await site.admin.get(path)).body;
+      return [data.map(({ id }: { id: number }) => id).toSorted(), illnessesLeft];
+    };
+    expect(await listed()).toEqual([[first, second, third], 2]);
+    await note(site, first);
+    expect(await listed()).toEqual([[second, third], 1]);
+    await site.db.update(bookings).set({ state: "attended" }).where(eq(bookings.id, third));
+    expect(await listed()).toEqual([[second], 1]);
+    expect((await site.admin.get(adminApi.missed(site.otherAthleteId))).body.data).toEqual([]);
+  });
+
   test("is noted twice a quarter", async () => {
     const site = await missedSite();
     const [first = 0, second = 0, third = 0] = site.ids;

@@ -2,6 +2,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { settleDropIns } from "./service/end-unpaid.ts";
 import { NOTIFY_OF_CLOSURE, notifyOfClosure } from "./service/notify-of-closure.ts";
+import { NOTIFY_OF_REOPENING, notifyOfReopening } from "./service/notify-reopened.ts";
 import { removeOldDropIns } from "./service/retention.ts";
 import { fillSlots, forgetAthletes, writeComingSessions } from "./service/upkeep.ts";
 
@@ -11,6 +12,7 @@ export function bookingQueuedJobs(deps: Deps): QueuedJob[] {
       name: NOTIFY_OF_CLOSURE,
       run: ({ closureId }) => notifyOfClosure(deps, { closureId: Number(closureId) }),
     },
+    { name: NOTIFY_OF_REOPENING, run: (told) => notifyOfReopening(deps, told) },
   ];
 }
 

@@ -3,6 +3,7 @@ import { businessTime, dayOfWeek } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
+import { givesCredits } from "./schema/closures.ts";
 
 /** What mails to a family are written from. */
 export interface FamilyMailContext {
@@ -68,7 +69,7 @@ export function offerMail(
   return compose(context, {
     cause: `booking:${offer.bookingId}:offered`,
     subject: `A place is free for 30 minutes: ${offer.activityName}`,
-    isOfPass: offer.priceCents === null,
+    isOfPass: true,
     parts: [
       `A place came free that ${context.athlete} waited for. It is kept for you until ${momentName(offer.until)}. After that, the next in line gets it.`,
       {
@@ -90,16 +91,44 @@ export function standingOfferMail(
     activityName: string;
     slotName: string;
     until: Date;
-    hasPass: boolean;
   },
 ): MailMessage {
   return compose(context, {
     cause: `standing-place:${offer.placeId}:offered`,
     subject: `A weekly place is free: ${offer.activityName}`,
-    isOfPass: offer.hasPass,
+    isOfPass: true,
     parts: [
-      `A weekly place came free that ${context.athlete} waited for: ${offer.activityName}, ${offer.slotName}. It is kept for you until ${momentName(offer.until)}. Take it with a pass, or add it to the one you have.`,
+      `A weekly place came free that ${context.athlete} waited for: ${offer.activityName}, ${offer.slotName}. It is kept for you until ${momentName(offer.until)}. Take it with a pass on your page.`,
     ],
+  });
+}
+
+/** Brings the payment page of a session that was sold at the desk. */
+export function payDropInMail(
+  context: FamilyMailContext,
+  sale: NamedSession & {
+    dropInId: number;
+    amountCents: number;
+    heldUntil: Date;
+    paymentUrl: string;
+  },
+): MailMessage {
+  return compose(context, {
+    cause: `drop-in:${sale.dropInId}:sold`,
+    subject: `Please pay for ${sale.activityName}`,
+    isMoney: true,
+    parts: [
+      `At the desk we booked a session for ${context.athlete}. The place is kept until ${momentName(sale.heldUntil)}: please pay by then.`,
+      {
+        facts: [
+          ["Session", sale.activityName],
+          ["When", timeOf(sale)],
+          ["Price", inDollars(sale.amountCents)],
+        ],
+      },
+      "If you don't want it, you don't have to do anything: the place goes to somebody else.",
+    ],
+    button: { button: `Pay ${inDollars(sale.amountCents)}`, url: sale.paymentUrl },
   });
 }
 
@@ -112,8 +141,9 @@ export function dropInMail(
     cause: `drop-in:${dropInId}:paid`,
     subject: `Booked and paid: ${session.activityName}`,
     isMoney: true,
+    isOfPass: true,
     parts: [
-      `Thank you. ${context.athlete} has a place.`,
+      `Thank you. ${context.athlete} has a place. The code for the desk is on your page.`,
       {
         facts: [
           ["Session", session.activityName],
@@ -176,37 +206,30 @@ export interface ClosedForFamily {
 /** Sessions that a mail names; the rest is counted. */
 const SESSIONS_NAMED = 20;
 
+/** The cause of the mail about a closure to an account; without one what those of all accounts begin with. */
+export function causeOfClosure(closureId: number, userId: number | ""): string {
+  return `closure:${closureId}:family-${userId}`;
+}
+
 /** Tells a family, once, of days without sessions and of what they get for them. */
 export function closureMail(
   context: Omit<FamilyMailContext, "athlete">,
   closed: ClosedForFamily,
 ): MailMessage {
   const days = daysName(closed.fromDate, closed.toDate);
-  const named = closed.sessions.slice(0, SESSIONS_NAMED);
-  const more = closed.sessions.length - named.length;
   return compose(context, {
-    cause: `closure:${closed.closureId}:family-${closed.userId}`,
+    cause: causeOfClosure(closed.closureId, closed.userId),
     subject: `No ${closed.activityName ?? "sessions"}: ${days}`,
     isMoney: closed.refundCents > 0,
     isOfPass: closed.hasPass,
     parts: [
       `${closed.activityName ?? "Nothing"} ${closed.activityName ? "doesn't take" : "takes"} place ${days}: ${closed.reason}. We are sorry.`,
-      ...(named.length > 0
-        ? [
-            {
-              facts: named.map((session): [string, string] => [
-                session.athlete,
-                `${session.activityName}, ${timeOf(session)}`,
-              ]),
-            },
-          ]
-        : []),
-      ...(more > 0 ? [`And ${more} more.`] : []),
+      ...factsOf(closed.sessions),
       ...(closed.hasPass
         ? [
             closed.givesCredits
               ? "For each session of your pass in these days you get a make-up, which is valid for 30 days. You don't have to do anything."
-              : "Instead of make-ups, the next billing date of your pass moves back by the days that are closed, as soon as they begin.",
+              : "Instead of make-ups, your next billing date moves to a later day once the closure begins. My RawPass shows the new date.",
           ]
         : []),
       ...(closed.refundCents > 0
@@ -218,29 +241,88 @@ export function closureMail(
   });
 }
 
+/** Days that were closed and are open again. */
+export interface ReopenedDays {
+  closureId: number;
+  /** Null for all activities. */
+  activityId: number | null;
+  fromDate: string;
+  toDate: string;
+}
+
+/** What it means for one family that days are open again. */
+export interface ReopenedForFamily {
+  /** Its sessions of passes in these days. */
+  sessions: readonly (NamedSession & { athlete: string })[];
+  /** Whether something beside passes was canceled, and stays so. */
+  hasCanceled: boolean;
+}
+
+/** Tells a family that was told of a closure, once, that the days are open again. */
+export function reopenedMail(
+  context: Omit<FamilyMailContext, "athlete">,
+  about: ReopenedDays & { activityName: string | null; userId: number },
+  { sessions, hasCanceled }: ReopenedForFamily,
+): MailMessage {
+  const { closureId, userId, activityName, fromDate, toDate } = about;
+  const days = daysName(fromDate, toDate);
+  return compose(context, {
+    cause: `closure:${closureId}:reopened-${userId}`,
+    subject: `Open after all: ${activityName ?? "sessions"}, ${days}`,
+    isOfPass: sessions.length > 0,
+    parts: [
+      `Good news: ${activityName ?? "everything"} takes place ${days} after all. Please forget what we wrote before.`,
+      ...factsOf(sessions),
+      ...(sessions.length > 0 && givesCredits(about)
+        ? [
+            "Make-ups that you got for these days and have not used are taken back. Where you used one, you keep that, and the session it was for stays canceled.",
+          ]
+        : []),
+      ...(sessions.length > 0 && !givesCredits(about)
+        ? ["The next billing date of your pass does not move."]
+        : []),
+      ...(hasCanceled
+        ? [
+            "Single sessions and make-ups that you had booked stay canceled: your money, or your make-up, is yours. If you still want to come, please book again.",
+          ]
+        : []),
+    ],
+  });
+}
+
+/** The first sessions by name, and how many more there are. */
+function factsOf(sessions: ReopenedForFamily["sessions"]): MailPart[] {
+  const named = sessions.slice(0, SESSIONS_NAMED);
+  const more = sessions.length - named.length;
+  const facts = named.map((session): [string, string] => [
+    session.athlete,
+    `${session.activityName}, ${timeOf(session)}`,
+  ]);
+  return [...(named.length > 0 ? [{ facts }] : []), ...(more > 0 ? [`And ${more} more.`] : [])];
+}
+
 interface FamilyMail {
   cause: string;
   subject: string;
   parts: MailPart[];
   isMoney?: boolean;
-  /** Whether what it is about stands with one's passes; otherwise it leads to the week. */
+  /** Whether what it is about stands with one's passes and sessions; otherwise it leads to the week. */
   isOfPass?: boolean;
+  /** Where it leads instead of both. */
+  button?: Extract<MailPart, { button: string }>;
 }
 
 function compose(
   { to, rawPassUrl, passUrl, isTest }: Omit<FamilyMailContext, "athlete">,
-  { cause, subject, parts, isMoney = false, isOfPass = false }: FamilyMail,
+  { cause, subject, parts, isMoney = false, isOfPass = false, button }: FamilyMail,
 ): MailMessage {
   const isPlay = isMoney && isTest;
+  const usual = isOfPass
+    ? { button: "See your RawPass", url: passUrl }
+    : { button: "See RawPass", url: rawPassUrl };
   return {
     ...{ cause, to },
     subject: isPlay ? `TEST MODE: ${subject}` : subject,
-    parts: [
-      ...(isPlay ? ["TEST MODE: no money moved."] : []),
-      ...parts,
-      isOfPass
-        ? { button: "See your RawPass", url: passUrl }
-        : { button: "See RawPass", url: rawPassUrl },
-    ],
+    parts: [...(isPlay ? ["TEST MODE: no money moved."] : []), ...parts, button ?? usual],
   };
 }

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { someAthletes } from "#domains/athletes/testing.ts";
 import { timeSlots } from "#domains/schedule/tables.ts";
-import { aSlot } from "#domains/schedule/testing.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
@@ -69,7 +68,7 @@ describe("who may see and change bookings", () => {
       });
     }
     const { data } = (await site.otherMember.get(memberApi.bookings)).body;
-    expect(data).toEqual({ coming: [], makeUps: [], standingWaitlist: [] });
+    expect(data).toEqual({ coming: [], makeUps: [], standingWaitlist: [], athleteIds: [] });
     const id = await bookingOn(site, FRIDAY);
     await site.expectStatuses((actor) => actor.post(memberApi.cancelBooking(id)), {
       ...{ visitor: 401, otherMember: 404, admin: 404, member: 200 },
@@ -129,7 +128,11 @@ describe("sessions of a pass", () => {
       data: [{ id, state: "cancelled" }],
       total: 1,
     });
-    expect((await site.member.get(`${memberApi.bookingHistory}?page=2`)).body.data).toEqual([]);
+    const historyWith = async (query: string) =>
+      (await site.member.get(`${memberApi.bookingHistory}?${query}`)).body;
+    expect((await historyWith("page=2")).data).toEqual([]);
+    expect((await historyWith(`athleteId=${site.athleteId}`)).total).toBe(1);
+    expect((await historyWith(`athleteId=${site.otherAthleteId}`)).total).toBe(0);
   });
 
   test("cancelled late are used, and twice they are over", async () => {
@@ -187,13 +190,28 @@ describe("the waitlist of a session", () => {
     await site.free();
     expect(await subjects(site)).toEqual(["A place is free for 30 minutes: Hitting"]);
     const [mail] = await site.outbox();
-    expect(mail?.parts.at(-1)).toMatchObject({ url: expect.stringMatching(/\/rawpass$/) });
+    expect(mail?.parts.at(-1)).toMatchObject({ url: expect.stringMatching(/\/rawpass\/pass$/) });
     expect((await accept({ shownCents: 1 })).status).toBe(409);
     const taken = await accept({ shownCents: 3_500 });
     expect(taken.status).toBe(200);
     expect((await accept({ shownCents: 3_500 })).body).toEqual(taken.body);
     await pay(site, taken.body.data);
     expect(await coming(site)).toMatchObject([{ state: "booked", heldUntil: null }]);
+  });
+
+  test("tells the price and one's place in line, and is no history once it is left", async () => {
+    const site = await siteWithFullSession();
+    const [first] = await someAthletes(site.db, site.otherMember.user.id, 1);
+    const waits = { ...site.session, kind: "drop_in", state: "waitlisted" } as const;
+    const waitlistedAt = new Date(site.clock.now.getTime() - HOUR_MS);
+    await site.db.insert(bookings).values({ ...waits, athleteId: first?.id ?? 0, waitlistedAt });
+    await site.member.post(memberApi.waitlist, { ...site.session, kind: "drop_in" });
+    expect(await coming(site)).toMatchObject([{ placeInLine: 2, amountCents: 3_500, code: null }]);
+    const { athleteIds } = (await site.member.get(memberApi.bookings)).body.data;
+    expect(athleteIds).toEqual([site.athleteId]);
+    await cancel(site, await bookingOn(site, FRIDAY));
+    const { body } = await site.member.get(memberApi.bookingHistory);
+    expect(body).toEqual({ data: [], total: 0 });
   });
 
   test("is left by cancelling", async () => {
@@ -213,29 +231,17 @@ describe("the waitlist for a weekly place", () => {
     const { athleteId, slotIds, member } = site;
     const wish = { athleteId, slotId: slotIds[1] };
     expect((await member.post(memberApi.standingWaitlist, wish)).status).toBe(201);
+    const waiting = (await member.get(memberApi.bookings)).body.data.standingWaitlist;
+    expect(waiting).toMatchObject([{ placeInLine: 1, offeredUntil: null }]);
     await fill(site);
     const { standingWaitlist: waits } = (await member.get(memberApi.bookings)).body.data;
-    expect(waits).toMatchObject([{ slotId: slotIds[1], dayOfWeek: 5 }]);
+    expect(waits).toMatchObject([{ slotId: slotIds[1], dayOfWeek: 5, placeInLine: null }]);
     expect(new Date(waits[0].offeredUntil).getTime() - site.clock.now.getTime()).toBe(48 * HOUR_MS);
     expect(await subjects(site)).toEqual(["A weekly place is free: Hitting"]);
     const [mail] = await site.outbox();
-    expect(mail?.parts.at(-1)).toMatchObject({ url: expect.stringMatching(/\/rawpass$/) });
+    expect(mail?.parts.at(-1)).toMatchObject({ url: expect.stringMatching(/\/rawpass\/pass$/) });
     const left = await member.post(memberApi.leaveStandingWaitlist(waits[0].id));
     expect(left.status).toBe(200);
     expect((await member.get(memberApi.bookings)).body.data.standingWaitlist).toEqual([]);
-  });
-
-  test("leads a family that has a pass to it", async () => {
-    const site = await passSite();
-    const { athleteId, slotIds, member } = site;
-    await buy(site);
-    const { id: slotId } = await aSlot(site.db, { activityId: site.activityId, dayOfWeek: 1 });
-    expect(slotIds).not.toContain(slotId);
-    await member.post(memberApi.standingWaitlist, { athleteId, slotId });
-    await fill(site);
-    const mail = (await site.outbox()).find(({ subject }) => subject.startsWith("A weekly place"));
-    expect(mail?.parts.at(-1)).toMatchObject({
-      ...{ button: "See your RawPass", url: expect.stringMatching(/\/rawpass\/pass$/) },
-    });
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
-import { canCancel, expectedOutcome, sessionsForMakeUp } from "./rules/own-sessions.ts";
+import { canCancel } from "./rules/own-bookings.ts";
+import { expectedOutcome, sessionsForMakeUp } from "./rules/own-sessions.ts";
 import type { OwnBooking, OwnBookings } from "./schema/own.ts";
 import { credits } from "./tables.ts";
 

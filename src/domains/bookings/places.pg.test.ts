@@ -6,7 +6,7 @@ import { testApp } from "#tests/test-app.ts";
 import { countTaken } from "./queries/occupancy.ts";
 import { bookSession } from "./service/bookings.ts";
 import { confirmStandingPlaces, holdStandingPlaces } from "./service/standing-places.ts";
-import { bookings, standingPlaces } from "./tables.ts";
+import { bookings, credits, standingPlaces } from "./tables.ts";
 
 const MONDAY = new Date("2027-03-08T15:00:00Z");
 const WEDNESDAY = "2027-03-10";
@@ -32,7 +32,7 @@ async function siteWithCrowd() {
     );
   const dropIn = (athleteId: number) =>
     run((tx) => bookSession(tx, deps, { athleteId, slotId, date: WEDNESDAY, kind: "drop_in" }));
-  return { ...site, slotId, athletes, run, hold, dropIn };
+  return { ...site, activityId, slotId, athletes, run, hold, dropIn };
 }
 
 /** What came of many tries: how many were done, and the sentences of the others. */
@@ -82,4 +82,32 @@ test("twenty late payments for holds that are over have one place among them", a
     athletes.map(({ id }) => run((tx) => confirmStandingPlaces(tx, deps, { passId: id }))),
   );
   expect(answers.filter(({ goneSlotIds }) => goneSlotIds.length === 0)).toHaveLength(1);
+});
+
+test("one make-up wanted for four sessions at once is spent once", async () => {
+  const { db, deps, activityId, athletes, run } = await siteWithCrowd();
+  const [athlete] = athletes;
+  const athleteId = athlete?.id ?? 0;
+  const expiresAt = new Date("2027-04-08T15:00:00Z");
+  await db
+    .insert(credits)
+    .values({ athleteId, activityId, reason: "cancelled", expiresAt, createdAt: MONDAY });
+  const slots = await Promise.all(
+    [8, 10, 12, 14].map((hour) =>
+      aSlot(db, {
+        ...{ activityId, startTime: `${String(hour).padStart(2, "0")}:00` },
+        endTime: `${String(hour + 1).padStart(2, "0")}:00`,
+      }),
+    ),
+  );
+  const kind = "make_up";
+  const outcome = await told(
+    slots.map(({ id: slotId }) =>
+      run((tx) => bookSession(tx, deps, { athleteId, slotId, date: WEDNESDAY, kind })),
+    ),
+  );
+  expect(outcome).toEqual({
+    ...{ done: 1, "There is no make-up for this activity that is valid that day.": 3 },
+  });
+  expect(await db.$count(bookings)).toBe(1);
 });

@@ -124,6 +124,20 @@ const later = (site: { clock: { now: Date } }, ms: number) => {
   site.clock.now = new Date(site.clock.now.getTime() + ms);
 };
 
+test("a place that is given up on its first day keeps the session that was attended", async () => {
+  const site = await siteWithSlot();
+  await site.enroll(1);
+  site.clock.now = START;
+  await site.db.update(bookings).set({ state: "attended" }).where(eq(bookings.date, WEDNESDAY));
+  await site.release(1, WEDNESDAY);
+  expect(await site.db.select().from(standingPlaces)).toMatchObject([
+    { firstDate: WEDNESDAY, lastDate: WEDNESDAY },
+  ]);
+  expect(await site.db.select().from(bookings)).toMatchObject([
+    { date: WEDNESDAY, state: "attended" },
+  ]);
+});
+
 describe("standing places", () => {
   test("are held for 35 minutes, and free again after that", async () => {
     const site = await siteWithSlot();

@@ -13,7 +13,7 @@ export function weekRoutes(app: App, deps: Deps): void {
     {
       config: { who: "anyone" },
       schema: {
-        summary: "The activities on sale, and the sessions of seven days with their free places",
+        summary: "The activities on sale, and the sessions of 14 days with their free places",
         response: { 200: Week },
       },
     },

@@ -13,10 +13,12 @@ export const STANDING_WAITS_MAX = 10;
 
 const HOLD_MINUTES = 35;
 const OFFER_MINUTES = 30;
-const STANDING_OFFER_HOURS = 48;
+/** How long a weekly place is kept for who waited. */
+export const STANDING_OFFER_HOURS = 48;
 /** A session that is cancelled so long before its start is not used. */
 export const IN_TIME_HOURS = 12;
-const WAITLIST_ENDS_HOURS = 2;
+/** The hours before a session in which nobody waits for it any more. */
+export const WAITLIST_ENDS_HOURS = 2;
 /** How long a make-up is valid. */
 export const CREDIT_DAYS = 30;
 

@@ -20,7 +20,7 @@ export type PublicSession = z.infer<typeof PublicSession>;
 /** Sessions that can be booked. */
 export const BookableSessions = z.object({ data: z.array(PublicSession) });
 
-/** Seven days, today first: what is trained, and when there is room. */
+/** The 14 days that can be booked, today first: what is trained, and when there is room. */
 export const Week = z.object({
   data: z.object({
     days: z.array(z.string()),

@@ -119,6 +119,8 @@ export const bookings = pgTable(
     code: text("code"),
     /** Since when the athlete waited; null without waiting. */
     waitlistedAt: moment("waitlisted_at"),
+    /** When the family was told that it was missed, with others; null before. */
+    missedToldAt: moment("missed_told_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -141,6 +143,9 @@ export const bookings = pgTable(
       .where(sql`${table.state} not in ('cancelled', 'late_cancelled')`),
     uniqueIndex("rawpass_bookings_standing_place_id_idx").on(table.standingPlaceId, table.date),
     index("rawpass_bookings_slot_id_idx").on(table.slotId, table.date, table.state),
+    index("rawpass_bookings_single_idx")
+      .on(table.slotId, table.date)
+      .where(sql`${table.kind} <> 'standing'`),
     index("rawpass_bookings_held_until_idx")
       .on(table.heldUntil)
       .where(sql`${table.heldUntil} is not null`),

@@ -23,12 +23,13 @@ test("the week is for everybody, from today on, and says nothing of who comes", 
     ...{ visitor: 200, member: 200, otherMember: 200, admin: 200 },
   });
   const { body } = await visitor.get(rawPassWeek);
-  expect(body.data.days).toEqual(Array.from({ length: 7 }, (_, day) => `2027-03-${10 + day}`));
+  expect(body.data.days).toEqual(Array.from({ length: 14 }, (_, day) => `2027-03-${10 + day}`));
   expect(body.data.schedule).toEqual([
     {
       ...{ slotId, activityId, date: "2027-03-10", startTime: "17:00", endTime: "18:00" },
       ...{ startsAt: "2027-03-10T23:00:00.000Z", free: 2, closedFor: null },
     },
+    expect.objectContaining({ slotId, date: "2027-03-17", free: 2 }),
   ]);
   expect(Object.keys(body.data.activities[0])).not.toContain("isActive");
   expect(JSON.stringify(body)).not.toMatch(/Batiste|Player 1/);

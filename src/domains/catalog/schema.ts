@@ -46,10 +46,10 @@ export const PublicSettings = z.object({
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
-export const Shelf = z.object({ data: z.array(PublicProduct), terms: PublicSettings });
+export const Shelf = z.object({ data: z.array(PublicProduct), settings: PublicSettings });
 export type Shelf = z.infer<typeof Shelf>;
 
-export const OfferedProduct = z.object({ data: PublicProduct, terms: PublicSettings });
+export const OfferedProduct = z.object({ data: PublicProduct, settings: PublicSettings });
 export type OfferedProduct = z.infer<typeof OfferedProduct>;
 
 /** The `:slug` of an address. */

@@ -8,7 +8,7 @@ import { shopSettings } from "./tables.ts";
 
 const { shopSettings: adminShopSettings } = adminApi;
 
-const TERMS: ShopSettingsChange = {
+const SETTINGS: ShopSettingsChange = {
   shippingCents: 795,
   freeShippingFromCents: 10_000,
   shipsIn: "2–4 business days",
@@ -35,7 +35,7 @@ describe("the settings of all orders", () => {
     const { expectStatuses } = await testApp();
     const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
     await expectStatuses((actor) => actor.get(adminShopSettings), expected);
-    await expectStatuses((actor) => actor.put(adminShopSettings, TERMS), expected);
+    await expectStatuses((actor) => actor.put(adminShopSettings, SETTINGS), expected);
   });
 
   test("are those of the design at first", async () => {
@@ -53,7 +53,7 @@ describe("the settings of all orders", () => {
   test("change as a whole, are published and written down", async () => {
     const { admin, db, deps } = await testApp();
     const { current: version } = deps.database.contentVersion;
-    const taxed = { ...TERMS, isTaxed: true, taxRates: [RATE, { ...RATE, parish: "Orleans" }] };
+    const taxed = { ...SETTINGS, isTaxed: true, taxRates: [RATE, { ...RATE, parish: "Orleans" }] };
     const answer = await admin.put(adminShopSettings, taxed);
     expect(answer).toMatchObject({ status: 200, body: { data: taxed } });
     expect((await admin.get(adminShopSettings)).body).toEqual(answer.body);
@@ -78,8 +78,8 @@ describe("the settings of all orders", () => {
   test("of two administrators at once: the second one is told", async () => {
     const { admin } = await testApp();
     const { updatedAt: expectedUpdatedAt } = (await admin.get(adminShopSettings)).body.data;
-    await admin.put(adminShopSettings, { ...TERMS, expectedUpdatedAt });
-    expect(await admin.put(adminShopSettings, { ...TERMS, expectedUpdatedAt })).toMatchObject({
+    await admin.put(adminShopSettings, { ...SETTINGS, expectedUpdatedAt });
+    expect(await admin.put(adminShopSettings, { ...SETTINGS, expectedUpdatedAt })).toMatchObject({
       status: 409,
       body: { code: "stale" },
     });
@@ -115,7 +115,7 @@ describe("the settings of all orders", () => {
     ],
   ])("with %j are refused", async (change, fields) => {
     const { admin } = await testApp();
-    const answer = await admin.put(adminShopSettings, { ...TERMS, ...change });
+    const answer = await admin.put(adminShopSettings, { ...SETTINGS, ...change });
     expect(answer.status).toBe(422);
     expect(answer.body.fields).toEqual(fields);
   });

@@ -88,7 +88,7 @@ describe("the shelf", () => {
     expect(data[0].variants[0].availability).toEqual({ state: "sold_out" });
   });
 
-  test("tells the terms of all orders, with the parishes that are taxed", async () => {
+  test("tells the settings of the shop, with the parishes that are taxed", async () => {
     const { db, visitor } = await testApp();
     const taxRates = [
       { state: "LA", parish: "Orleans", basisPoints: 1_000 },
@@ -97,7 +97,7 @@ describe("the shelf", () => {
       { state: "MS", parish: null, basisPoints: 700 },
     ];
     await taxProducts(db, taxRates);
-    expect((await visitor.get(shopProducts)).body.terms).toMatchObject({
+    expect((await visitor.get(shopProducts)).body.settings).toMatchObject({
       shippingCents: 695,
       freeShippingFromCents: 7_500,
       isTaxed: true,

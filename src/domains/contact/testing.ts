@@ -1,4 +1,5 @@
 import type { Db } from "#lib/db/db.ts";
+import { inventedAddress } from "#lib/mail/invented.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import type { ContactStatus } from "./schema.ts";
 import { contactSubmissions } from "./tables.ts";
@@ -53,7 +54,7 @@ const DEMO_MESSAGES: readonly DemoMessage[] = [
 export async function loadDemoMessages(db: Db, now: Date): Promise<void> {
   const oldestFirst = DEMO_MESSAGES.toReversed().map(({ hoursAgo, ...message }, index) => ({
     ...message,
-    email: `writer-${index + 1}@demo.example`,
+    email: inventedAddress(`writer-${index + 1}`),
     createdAt: new Date(now.getTime() - hoursAgo * HOUR_MS),
   }));
   await db.insert(contactSubmissions).values(oldestFirst);

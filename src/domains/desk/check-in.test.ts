@@ -457,6 +457,28 @@ describe("who did not come", () => {
     expect(mails[0]?.parts.at(-1)).toMatchObject({
       ...{ button: "See your RawPass", url: expect.stringMatching(/\/rawpass\/pass$/) },
     });
+    // One of the three is excused, and another one missed: of the others the family was told.
+    const [first] = await db.select().from(bookings).where(eq(bookings.state, "no_show"));
+    await db
+      .update(bookings)
+      .set({ state: "cancelled" })
+      .where(eq(bookings.id, first?.id ?? 0));
+    const date = "2027-04-02";
+    for (const id of [lea.id, athleteId]) {
+      await db
+        .insert(bookings)
+        .values({ athleteId: id, slotId, date, kind: "drop_in", state: "booked" });
+    }
+    site.clock.now = new Date(`${date}T22:00:00Z`);
+    const desk = await site.signIn(site.otherMember.user);
+    await desk.post(memberApi.deskCheckIns, {
+      athleteId: lea.id,
+      way: "let_in",
+      note: "No waiver",
+    });
+    site.clock.advance(60 * MINUTE_MS);
+    await mark(site);
+    expect(await missedMails()).toHaveLength(1);
   });
 
   test("is told to nobody where the desk was not open", async () => {
@@ -477,7 +499,10 @@ describe("what is kept", () => {
     expect(await site.db.select().from(checkIns)).toMatchObject([
       { notes: "Mother signs tonight" },
     ]);
-    const gone = await site.member.delete(paths.api.user, { password: TEST_PASSWORD });
+    const gone = await site.member.delete(paths.api.user, {
+      password: TEST_PASSWORD,
+      endsPass: true,
+    });
     expect(gone.status).toBe(200);
     expect(await site.db.$count(athletes)).toBe(1);
     expect(await site.db.select().from(checkIns)).toMatchObject([{ bookingId: null, notes: null }]);

@@ -3,24 +3,22 @@ import { MISSED_DAYS, MISSED_TOLD } from "./rules.ts";
 
 /** Tells a family that an athlete did not come several times. Nothing is lost by it. */
 export function missedMail({
-  athleteId,
+  bookingId,
   firstName,
-  date,
   to,
   rawPassUrl,
   hasPass,
 }: {
-  athleteId: number;
+  /** The last session that was missed. */
+  bookingId: number;
   firstName: string;
-  /** The day of the last session that was missed. */
-  date: string;
   to: string;
   /** The page of the family's passes, or of the week where it has none. */
   rawPassUrl: string;
   hasPass: boolean;
 }): MailMessage {
   return {
-    cause: `rawpass-missed:${athleteId}:${date}`,
+    cause: `rawpass-missed:${bookingId}`,
     to,
     subject: `We missed ${firstName} at training`,
     parts: [

@@ -1,5 +1,5 @@
 import type { OwnPass } from "#domains/passes/schema.ts";
-import { MINUTE_MS } from "#lib/time.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 
 /** How long before the start of a session people are let in, and how long after it they are in time. */
 const OPENS_MINUTES = 30;
@@ -8,6 +8,8 @@ const LATE_MINUTES = 15;
 const UNDO_MINUTES = 10;
 /** Whoever was checked in so lately was scanned twice, and does not come for the next session. */
 const SCANNED_TWICE_MINUTES = 10;
+/** How long after it was made a scan of a device without network is still taken. */
+const LATE_SCAN_HOURS = 24;
 /** The number of missed sessions at which the family and staff are told, and the days within which. */
 export const MISSED_TOLD = 3;
 export const MISSED_DAYS = 30;
@@ -16,10 +18,13 @@ const after = (moment: Date, minutes: number) => new Date(moment.getTime() + min
 
 /** Until when a check-in can be undone. */
 export const undoEnd = (checkedInAt: Date) => after(checkedInAt, UNDO_MINUTES);
+/** Whether a scan was made too long ago to be taken now. */
+export const isTooOld = (scannedAt: Date, now: Date) =>
+  now.getTime() - scannedAt.getTime() > LATE_SCAN_HOURS * HOUR_MS;
 /** Since when whoever has not come is missing. */
 const lateFrom = (startsAt: Date) => after(startsAt, LATE_MINUTES);
 /** From when on people are let in. */
-const opensAt = (startsAt: Date) => after(startsAt, -OPENS_MINUTES);
+export const opensAt = (startsAt: Date) => after(startsAt, -OPENS_MINUTES);
 
 /** Where somebody with a place in a session is. */
 export const PRESENCES = ["expected", "in", "missing"] as const;
@@ -121,6 +126,14 @@ function listDoubts(
     waiver: !hasWaiver,
   };
   return DOUBTS.filter((doubt) => holds[doubt]);
+}
+
+/** Whether somebody is let in: by the table, or where it leaves it to them by staff. */
+export function isLetIn(
+  { color }: Pick<Decision, "color">,
+  { way }: { way?: "let_in" | "make_up" | undefined },
+): boolean {
+  return color === "green" || (color === "amber" && way !== undefined);
 }
 
 /** What a make-up settles: for everything else staff say why. */

@@ -22,6 +22,8 @@ export const CheckInWish = z
     /** What staff decided where the desk left it to them. */
     way: z.optional(z.enum(["let_in", "make_up"])),
     note: z.optional(writtenLine({ min: 3, max: 300, tooShort: NOTE, tooLong: NOTE })),
+    /** The browser's own for this scan: sent twice, it is one check-in. */
+    key: z.optional(z.uuid()),
   })
   .check(
     z.refine(({ code, athleteId }) => (code === undefined) !== (athleteId === undefined), {
@@ -37,8 +39,37 @@ export type CheckInWish = z.infer<typeof CheckInWish>;
 
 const moment = z.iso.datetime();
 
+/** A scan that a device without network decided about and let in, as it is sent later. */
+export const LateScan = z
+  .object({
+    key: z.uuid(),
+    /** When it was scanned, by the clock of the server as the device knows it. */
+    at: moment,
+    athleteId: givenId("Please choose an athlete"),
+    /** The pass by which the device decided; absent where the session was paid alone. */
+    passId: z.optional(givenId("Please choose a pass")),
+    slotId: givenId("Please choose a session"),
+    way: z.optional(z.literal("let_in")),
+    note: z.optional(writtenLine({ min: 3, max: 300, tooShort: NOTE, tooLong: NOTE })),
+  })
+  .check(
+    z.refine(({ way, note }) => way === undefined || note !== undefined, {
+      path: ["note"],
+      message: NOTE,
+    }),
+  );
+export type LateScan = z.infer<typeof LateScan>;
+
+/** What became of a late scan: it is a check-in now, or the athlete was in already. */
+export const LateScanReceipt = z.object({ outcome: z.enum(["taken", "again"]) });
+export type LateScanReceipt = z.infer<typeof LateScanReceipt>;
+
+/** A late scan that the server did not take, and that staff settled in another way. */
+export const SetAside = z.object({ athleteId: givenId(), at: moment });
+export type SetAside = z.infer<typeof SetAside>;
+
 /** An athlete as the desk sees him. */
-const DeskAthlete = z.object({
+export const DeskAthlete = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
@@ -48,7 +79,7 @@ const DeskAthlete = z.object({
 export type DeskAthlete = z.infer<typeof DeskAthlete>;
 
 /** A session of today. */
-const DeskSession = z.object({
+export const DeskSession = z.object({
   slotId: z.int(),
   activityName: z.string(),
   startsAt: moment,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { bookings } from "#domains/bookings/tables.ts";
 import { memberships } from "#domains/passes/tables.ts";
@@ -27,6 +27,8 @@ export const checkIns = pgTable(
     /** Who of staff; null when that account is gone. */
     staffId: integer("staff_id").references(() => users.id, { onDelete: "set null" }),
     undoneAt: moment("undone_at"),
+    /** The browser's own: the same scan sent twice is one check-in, also once it is undone. */
+    scanKey: uuid("scan_key"),
   },
   (table) => [
     check("rawpass_check_ins_way_check", sql`${table.way} in ('booked', 'let_in', 'make_up')`),
@@ -37,6 +39,7 @@ export const checkIns = pgTable(
     uniqueIndex("rawpass_check_ins_booking_id_idx")
       .on(table.bookingId)
       .where(sql`${table.undoneAt} is null`),
+    uniqueIndex("rawpass_check_ins_scan_key_idx").on(table.scanKey),
     index("rawpass_check_ins_check_in_time_idx").on(table.checkInTime),
     index("rawpass_check_ins_membership_id_idx").on(
       table.membershipId,

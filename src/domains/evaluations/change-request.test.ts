@@ -44,7 +44,7 @@ describe("PATCH /api/admin/evaluation-requests/{id}", () => {
     });
   });
 
-  test("takes a request its way, step by step, and writes each down", async () => {
+  test("changes the status of a request, and records each transition", async () => {
     const site = await siteWith({});
     for (const status of ["contacted", "scheduled", "completed"]) {
       expect((await site.admin.patch(ONE, { status })).body.data.status).toBe(status);
@@ -62,7 +62,7 @@ describe("PATCH /api/admin/evaluation-requests/{id}", () => {
     });
   });
 
-  test("takes no step that is none, and says so", async () => {
+  test("refuses a transition that is not allowed, and says so", async () => {
     const { admin, db } = await siteWith({});
     const { status, body } = await admin.patch(ONE, { status: "completed", staffNote: "Great." });
     expect([status, body.code, body.message]).toEqual([

@@ -268,7 +268,7 @@ describe("POST /api/prospect-evaluations", () => {
       await db.delete(users).where(eq(users.id, member.user.id));
       return transaction(...given);
     });
-    const address = { person: "198.51.100.9", site: "198.51.100.9", network: "198.51.100.0" };
+    const address = { person: "198.51.100.9", household: "198.51.100.9", network: "198.51.100.0" };
     const { id: userId, username, role } = member.user;
     const actor = { kind: "member", address, userId, username, role } as const;
     const requesting = requestEvaluation(deps, actor, WRITTEN);

@@ -10,7 +10,7 @@ export const evaluationRequests = pgTable(
   "prospect_evaluation_requests",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** Who asked. */
+    /** The account of the parent. */
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -25,7 +25,7 @@ export const evaluationRequests = pgTable(
     status: text("status", { enum: STATUSES }).notNull().default("pending"),
     /** For staff only. */
     staffNote: text("staff_note"),
-    /** Who was made of the request. */
+    /** The prospect that was made of the request. */
     prospectId: integer("prospect_id").references(() => prospects.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** A phone number's digits are a word, too. */

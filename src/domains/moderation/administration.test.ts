@@ -179,15 +179,15 @@ describe("a correction", () => {
 });
 
 describe("a decision", () => {
-  test.each(["ask_back", "reject"])("to %s needs a word to the author", async (step) => {
+  test.each(["ask_back", "reject"])("to %s needs a word to the author", async (transition) => {
     const { admin, db } = await testApp();
     await aNomination(db, { status: "pending" });
-    const without = await admin.post(adminNominationDecision(1), { step });
+    const without = await admin.post(adminNominationDecision(1), { transition });
     expect([without.status, without.body.fields]).toEqual([
       422,
       { staffMessage: "Please tell the author why" },
     ]);
-    const given = { step, staffMessage: "Which school?", expectedStatus: "pending" };
+    const given = { transition, staffMessage: "Which school?", expectedStatus: "pending" };
     expect((await admin.post(adminNominationDecision(1), given)).body.data).toMatchObject({
       staffMessage: "Which school?",
     });
@@ -204,7 +204,7 @@ describe("a decision", () => {
     const { admin, db } = await testApp();
     for (const firstName of ["A", "B", "C"])
       await aNomination(db, { firstName, status: "pending" });
-    await admin.post(adminNominationDecision(2), { step: "approve" });
+    await admin.post(adminNominationDecision(2), { transition: "approve" });
     const { body } = await admin.post(adminNominationsBulk, {
       action: "reject",
       nominations: [1, 2, 9, 3].map((id) => ({ id, expectedStatus: "pending" })),

@@ -11,9 +11,9 @@ import { STATUSES, type Status } from "#domains/nominations/rules.ts";
 import { askGuardianAgain } from "#domains/nominations/service/ask-guardian.ts";
 import { correct } from "#domains/nominations/service/correct.ts";
 import { erase } from "#domains/nominations/service/erase.ts";
-import { setHidden } from "#domains/nominations/service/hide.ts";
 import { merge } from "#domains/nominations/service/merge.ts";
 import { promote } from "#domains/nominations/service/promote.ts";
+import { setHidden } from "#domains/nominations/service/set-hidden.ts";
 import { transitionNomination } from "#domains/nominations/service/transition-nomination.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
@@ -45,7 +45,7 @@ function offered(nomination: StaffNomination): StaffAction[] {
     <NominationButtons
       nomination={nomination}
       isPending={false}
-      mutate={async () => true}
+      mutate={async () => "done"}
       onAsk={() => undefined}
       onCorrect={() => undefined}
       onVotes={() => undefined}
@@ -60,12 +60,12 @@ type Work = (tx: PublicTx) => Promise<unknown>;
 /** What the services do when they are asked to, each undone. */
 async function allowed(site: TestApp, { id, hiddenAt }: NominationRow): Promise<StaffAction[]> {
   const { deps } = site;
-  const step = (name: "approve" | "ask_back" | "reject") => (tx: PublicTx) =>
-    transitionNomination(tx, deps, SYSTEM, id, { step: name });
+  const transition = (name: "approve" | "ask_back" | "reject") => (tx: PublicTx) =>
+    transitionNomination(tx, deps, SYSTEM, id, { transition: name });
   const services: Record<Exclude<StaffAction, "ask_guardian">, Work> = {
-    approve: step("approve"),
-    ask_back: step("ask_back"),
-    reject: step("reject"),
+    approve: transition("approve"),
+    ask_back: transition("ask_back"),
+    reject: transition("reject"),
     merge: (tx) => merge(tx, deps, SYSTEM, id, { into: 1 }),
     promote: (tx) => promote(tx, deps, SYSTEM, id, undefined),
     erase: (tx) => erase(tx, deps, SYSTEM, id, {}),

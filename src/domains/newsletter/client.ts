@@ -7,12 +7,12 @@ export async function subscribe(wanted: object, api: Api = browserApi): Promise<
   return (answer as { message: string } | null)?.message ?? "Please check your email.";
 }
 
-/** Says yes by the link of a mail. */
+/** Confirms a subscription by the link of a mail. */
 export async function confirmSubscription(token: string, api: Api): Promise<void> {
   await api.request("POST", paths.api.newsletterConfirm, { token });
 }
 
-/** Ends the newsletter by the link of a mail. */
-export async function endSubscription(token: string, api: Api): Promise<void> {
+/** Unsubscribes by the link of a mail. */
+export async function unsubscribe(token: string, api: Api): Promise<void> {
   await api.request("POST", paths.api.newsletterUnsubscribe, { token });
 }

@@ -17,7 +17,7 @@ import {
   unsubscribe,
 } from "./service/subscribe.ts";
 
-/** Anyone subscribes, who has the link of a mail confirms or ends it, administrators read. */
+/** Anyone may subscribe, the link of a mail confirms or ends a subscription, and administrators read the list. */
 export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubscribed): void {
   const response = { 200: Message };
 

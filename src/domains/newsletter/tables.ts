@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, text, timestamp, unique } from "drizzle
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 
 /**
- * Who gets the newsletter (specification part 2, section 3), and who was asked whether he wants it.
- * Who unsubscribes is deleted.
+ * Addresses that get the newsletter (specification part 2, section 3), and those that were asked whether
+ * they want it. An address that unsubscribes is deleted.
  */
 export const newsletterSubscriptions = pgTable(
   "newsletter_subscriptions",

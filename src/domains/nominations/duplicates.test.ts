@@ -232,7 +232,9 @@ describe("a duplicate that staff come to", () => {
     ["is on the board", { ...AGREED, status: "promoted" }],
   ] as const)("is not approved while the other one %s", async (_why, first) => {
     const { admin, db } = await pair(first);
-    const { status, body } = await admin.post(adminNominationDecision(2), { step: "approve" });
+    const { status, body } = await admin.post(adminNominationDecision(2), {
+      transition: "approve",
+    });
     expect([status, body]).toEqual([
       409,
       {
@@ -252,7 +254,7 @@ describe("a duplicate that staff come to", () => {
 
   test("is approved as another player of the same name", async () => {
     const { admin, visitor } = await pair();
-    const decision = { step: "approve", isAnotherPlayer: true };
+    const decision = { transition: "approve", isAnotherPlayer: true };
     expect((await admin.post(adminNominationDecision(2), decision)).status).toBe(200);
     expect((await visitor.get(all)).body.total).toBe(2);
   });
@@ -275,7 +277,7 @@ describe("a duplicate that staff come to", () => {
     "is approved when the other one is not the same, or is not there: %j",
     async (first) => {
       const { admin } = await pair(first);
-      const { status } = await admin.post(adminNominationDecision(2), { step: "approve" });
+      const { status } = await admin.post(adminNominationDecision(2), { transition: "approve" });
       expect(status).toBe(200);
     },
   );
@@ -283,7 +285,7 @@ describe("a duplicate that staff come to", () => {
   test("approved twice at once has one page", async () => {
     const { admin, db } = await pair({ status: "pending" });
     const answers = await Promise.all(
-      [1, 2].map((id) => admin.post(adminNominationDecision(id), { step: "approve" })),
+      [1, 2].map((id) => admin.post(adminNominationDecision(id), { transition: "approve" })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await db.$count(nominations, sql`status = 'approved'`)).toBe(1);

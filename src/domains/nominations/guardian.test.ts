@@ -41,7 +41,7 @@ async function agree(visitor: Caller, token: string): Promise<Answer> {
 async function asked(given: Parameters<typeof aNomination>[1] = {}) {
   const site = await testApp();
   await aNomination(site.db, { ...ASKED, ...given });
-  await site.admin.post(adminNominationDecision(1), { step: "approve" });
+  await site.admin.post(adminNominationDecision(1), { transition: "approve" });
   return { ...site, token: await tokenOf(site) };
 }
 
@@ -80,7 +80,7 @@ describe("the guardian's link", () => {
   ] as const)("is not sent when %s", async (_why, given) => {
     const { db, admin, outbox } = await testApp();
     await aNomination(db, { ...ASKED, ...given });
-    await admin.post(adminNominationDecision(1), { step: "approve" });
+    await admin.post(adminNominationDecision(1), { transition: "approve" });
     expect((await outbox()).filter(({ to }) => to === MOTHER)).toEqual([]);
     expect((await admin.post(adminNominationAskGuardian(1))).status).toBe(409);
   });
@@ -310,7 +310,7 @@ describe("asking again", () => {
     await admin.post(adminNominationAskGuardian(1));
     const refused = await admin.post(adminNominationAskGuardian(1));
     expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
-    await admin.post(adminNominationDecision(2), { step: "approve" });
+    await admin.post(adminNominationDecision(2), { transition: "approve" });
     expect(
       (await outbox()).filter(({ to }) => to.toLowerCase() === MOTHER.toLowerCase()),
     ).toHaveLength(3);

@@ -149,19 +149,22 @@ describe("a decision of staff", () => {
   test("is for administrators", async () => {
     const { expectStatuses, db } = await testApp();
     await aNomination(db, { status: "pending" });
-    await expectStatuses((actor) => actor.post(adminNominationDecision(1), { step: "approve" }), {
-      visitor: 401,
-      member: 403,
-      otherMember: 403,
-      admin: 200,
-    });
+    await expectStatuses(
+      (actor) => actor.post(adminNominationDecision(1), { transition: "approve" }),
+      {
+        visitor: 401,
+        member: 403,
+        otherMember: 403,
+        admin: 200,
+      },
+    );
   });
 
   test("makes it public with the first name and an initial, and nothing private", async () => {
     const { member, admin, visitor, db } = await testApp();
     await adult(member);
     await member.post(all, { ...WRITTEN, publication: "full", guardianEmail: "mom@city.example" });
-    await admin.post(adminNominationDecision(1), { step: "approve" });
+    await admin.post(adminNominationDecision(1), { transition: "approve" });
     const answer = await visitor.get(nomination(1));
     expect(answer.body.data).toEqual({
       id: 1,
@@ -207,13 +210,15 @@ describe("a decision of staff", () => {
   test("that was made already, or on another state, is stale", async () => {
     const { admin, db } = await testApp();
     await aNomination(db, { status: "pending" });
-    const decide = (step: string, expectedStatus?: string) =>
-      admin.post(adminNominationDecision(1), { step, expectedStatus, staffMessage: "Sorry" });
+    const decide = (transition: string, expectedStatus?: string) =>
+      admin.post(adminNominationDecision(1), { transition, expectedStatus, staffMessage: "Sorry" });
     expect((await decide("reject", "approved")).body.code).toBe("stale");
     const both = await Promise.all([decide("approve", "pending"), decide("approve", "pending")]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await decide("reject")).status).toBe(409);
-    expect((await admin.post(adminNominationDecision(2), { step: "approve" })).status).toBe(404);
+    expect((await admin.post(adminNominationDecision(2), { transition: "approve" })).status).toBe(
+      404,
+    );
   });
 });
 

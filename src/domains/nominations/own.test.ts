@@ -157,7 +157,7 @@ describe("a change", () => {
     expect((await app.member.patch(nomination(1), change)).status).toBe(200);
     const again = await app.member.patch(nomination(1), change);
     expect([again.status, again.body.code]).toEqual([409, "stale"]);
-    const decision = { step: "approve", expectedStatus: "pending", expectedUpdatedAt: seen };
+    const decision = { transition: "approve", expectedStatus: "pending", expectedUpdatedAt: seen };
     const decided = await app.admin.post(adminNominationDecision(1), decision);
     expect([decided.status, decided.body.code]).toEqual([409, "stale"]);
   });
@@ -314,12 +314,12 @@ describe("mail to the author", () => {
     ],
     ["reject", "He is too old for us.", "Your nomination was not accepted", /my-nominations/],
   ])(
-    "tells that staff took the step %s, and names nobody",
-    async (step, staffMessage, subject, link) => {
+    "tells of the transition %s by staff, and names nobody",
+    async (transition, staffMessage, subject, link) => {
       const app = await testApp();
       const email = await withEmail(app, app.member);
       await ownNomination(app, WRITTEN as Partial<NominationRow>);
-      await app.admin.post(adminNominationDecision(1), { step, staffMessage });
+      await app.admin.post(adminNominationDecision(1), { transition, staffMessage });
       const [mail, ...others] = await mailsOf(app, email);
       expect(others).toEqual([]);
       expect(mail?.subject).toBe(subject);
@@ -330,13 +330,13 @@ describe("mail to the author", () => {
     },
   );
 
-  test("comes with each decision anew, and never for a step of his own", async () => {
+  test("comes with each decision anew, and never for a transition of his own", async () => {
     const app = await testApp();
     const email = await withEmail(app, app.member);
     await ownNomination(app);
     for (const _turn of [1, 2]) {
       await app.admin.post(adminNominationDecision(1), {
-        step: "ask_back",
+        transition: "ask_back",
         staffMessage: "Which?",
       });
       app.clock.advance(1_000);
@@ -361,7 +361,7 @@ describe("mail to the author", () => {
       if (how === "suspended") {
         await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, member.user.id));
       }
-      const decided = await app.admin.post(adminNominationDecision(1), { step: "approve" });
+      const decided = await app.admin.post(adminNominationDecision(1), { transition: "approve" });
       expect(decided.status).toBe(200);
       expect((await app.outbox()).filter(({ to }) => to === email)).toEqual([]);
     },

@@ -21,8 +21,8 @@ describe("the way of a nomination", () => {
   test("has no transition that is not in the table", () => {
     const allowed = STATUSES.flatMap((status) =>
       (["staff", "author"] as const).flatMap((by) =>
-        NOMINATION_TRANSITIONS.allowed(status, by).map((step) =>
-          NOMINATION_TRANSITIONS.next(status, step, by),
+        NOMINATION_TRANSITIONS.allowed(status, by).map((transition) =>
+          NOMINATION_TRANSITIONS.next(status, transition, by),
         ),
       ),
     );

@@ -20,7 +20,7 @@ export const STATUSES = [
 ] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** Who the author is to the player. */
+/** What the author is to the player. */
 export const RELATIONS = ["coach", "parent", "fan", "guardian"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
@@ -86,7 +86,7 @@ export function ageBand(age: number): string {
   return `${from}–${from + 1}`;
 }
 
-/** Who nominated, as everybody may read it. */
+/** The author of a nomination, as everybody may read it. */
 export function nominatedBy(relation: Relation): string {
   return { coach: "a coach", parent: "a parent", guardian: "a parent", fan: "a fan" }[relation];
 }

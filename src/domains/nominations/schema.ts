@@ -73,7 +73,7 @@ const performanceFields = {
   video: orNothing(video),
 };
 
-/** Who nominates, and who may agree for the player. */
+/** The author, and the guardian who may agree for the player. */
 const authorFields = {
   submittedByName: writtenLine({
     ...between("Your name", 2, 100),
@@ -276,7 +276,7 @@ const LONGEST_MESSAGE = 1_000;
 /** What staff decide about a nomination that waits, with a word to its author. */
 export const NominationDecision = z
   .object({
-    step: z.enum(["approve", "ask_back", "reject"]),
+    transition: z.enum(["approve", "ask_back", "reject"]),
     /** The status that was seen; another one meanwhile refuses the decision. */
     expectedStatus: z.optional(z.enum(STATUSES)),
     /** When what the editor saw was last changed: nobody decides about a text they have not read. */
@@ -286,7 +286,7 @@ export const NominationDecision = z
     staffMessage: orNothing(writtenText(between("Message", 1, LONGEST_MESSAGE))),
   })
   .check(
-    z.refine(({ step, staffMessage }) => step === "approve" || !!staffMessage, {
+    z.refine(({ transition, staffMessage }) => transition === "approve" || !!staffMessage, {
       path: ["staffMessage"],
       error: "Please tell the author why",
     }),

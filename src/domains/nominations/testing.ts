@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { inventedAddress } from "#lib/mail/invented.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { PERIODS, SPORTS } from "./access/choices.ts";
 import { personKey } from "./access/same-child.ts";
@@ -98,7 +99,7 @@ export async function loadDemoNominations(db: Db, now: Date): Promise<void> {
       state: "Louisiana",
       performance: PRAISE[index % PRAISE.length] ?? "",
       submittedByName: "Demo Author",
-      submittedByEmail: "author@demo.example",
+      submittedByEmail: inventedAddress("author"),
       submitterRelation: (["coach", "parent", "fan"] as const)[index % 3] ?? "fan",
       status: WAITING[index - FIRST_NAMES.length + WAITING.length] ?? ("approved" as const),
       personKey: personKey(firstName, lastName, sport),

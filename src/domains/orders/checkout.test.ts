@@ -39,10 +39,10 @@ async function stockOf({ db }: TestApp): Promise<[number, number][]> {
 /** The settings are one row that outlives a test: they become again what they were. */
 async function changeShopSettings(
   { db }: TestApp,
-  terms: Partial<typeof shopSettings.$inferInsert>,
+  settings: Partial<typeof shopSettings.$inferInsert>,
 ): Promise<void> {
   const [before] = await db.select().from(shopSettings);
-  await db.update(shopSettings).set(terms);
+  await db.update(shopSettings).set(settings);
   onTestFinished(async () => {
     if (before) await db.update(shopSettings).set(before);
   });
@@ -94,7 +94,7 @@ describe("POST /api/shop/orders", () => {
     expect(JSON.stringify(mails)).toContain(`http://localhost:3000/shop/orders/${token}`);
   });
 
-  test("prices by the shop's own prices and terms", async () => {
+  test("prices by the shop's own prices and settings", async () => {
     const site = await siteWith(10, 10);
     await changeShopSettings(site, {
       isTaxed: true,

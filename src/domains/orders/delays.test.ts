@@ -66,7 +66,7 @@ async function mailOf({ outbox }: TestApp, cause: string) {
 }
 
 const transition = ({ admin }: TestApp, name: string) =>
-  admin.post(adminShopOrderTransition(1), { step: name });
+  admin.post(adminShopOrderTransition(1), { transition: name });
 
 describe("the question after 28 days", () => {
   test("goes out once, not a moment before, to whoever has got nothing", async () => {

@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { AWAY, breakProvider, buy, choose, repair } from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { ordersToGiveUp } from "./rules/hold-limits.ts";
+import { ordersToGiveUp } from "./rules/orders-to-give-up.ts";
 import { orders } from "./tables.ts";
 import { aShelf, orderInput } from "./testing.ts";
 

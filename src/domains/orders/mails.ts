@@ -105,7 +105,7 @@ export function waitingMail(
   });
 }
 
-/** Who or what ended an order: staff, the customer, no answer, or a wait that was too long. */
+/** The reason why an order ended: staff, the customer, no answer, or a wait that was too long. */
 export type CancelledBy = "staff" | "customer" | "no_answer" | "waited";
 
 const CANCELLED_WORDS: Record<CancelledBy, string> = {

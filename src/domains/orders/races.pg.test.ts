@@ -123,7 +123,7 @@ test.each([1, 2, 3, 4, 5])(
     await many(10, (index) =>
       index % 3 === 0
         ? site.admin.post(adminShopOrderRefund(1), index % 2 ? input : one)
-        : site.admin.post(transition, { step: index % 3 === 1 ? "cancel" : "process" }),
+        : site.admin.post(transition, { transition: index % 3 === 1 ? "cancel" : "process" }),
     );
     await repair(site.deps);
     const [order] = await site.db.select().from(orders);
@@ -146,7 +146,8 @@ test("a late order's customer, staff and the job at once give its money back onc
   await askCustomers(site.deps);
   site.clock.advance(3 * DAY_MS);
   site.admin = await site.signIn(site.admin.user);
-  const transition = (name: string) => site.admin.post(adminShopOrderTransition(1), { step: name });
+  const transition = (name: string) =>
+    site.admin.post(adminShopOrderTransition(1), { transition: name });
   await transition("process");
   await many(15, async (index) => {
     if (index % 5 === 0) return endLateOrders(site.deps);

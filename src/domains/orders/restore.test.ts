@@ -122,7 +122,7 @@ describe("after a restore that forgot a refund", () => {
     const site = await aSite();
     await buy(site, orderInput());
     const restore = await backUp(site);
-    const cancel = () => site.admin.post(adminShopOrderTransition(1), { step: "cancel" });
+    const cancel = () => site.admin.post(adminShopOrderTransition(1), { transition: "cancel" });
     await cancel();
     await restore();
     expect((await cancel()).body.message).toBe(UNKNOWN);
@@ -205,7 +205,7 @@ describe("a restored shop", () => {
     return site;
   }
   const sendOn = ({ admin }: TestApp) =>
-    admin.post(adminShopOrderTransition(1), { step: "process" });
+    admin.post(adminShopOrderTransition(1), { transition: "process" });
 
   test("sends nothing for which the money went back, however old the order", async () => {
     const site = await forgetfulSite();
@@ -252,10 +252,10 @@ describe("after a restore that forgot a payment", () => {
     await restore();
     const seen = (await site.admin.get(adminShopOrder(1))).body.data;
     expect(seen.status).toBe("pending");
-    const cancel = { step: "cancel", expectedUpdatedAt: seen.updatedAt };
+    const cancel = { transition: "cancel", expectedUpdatedAt: seen.updatedAt };
     expect((await site.admin.post(adminShopOrderTransition(1), cancel)).body.code).toBe("stale");
     expect((await site.admin.get(adminShopOrder(1))).body.data.status).toBe("paid");
-    await site.admin.post(adminShopOrderTransition(1), { step: "cancel" });
+    await site.admin.post(adminShopOrderTransition(1), { transition: "cancel" });
     expect(await refundedCents(site)).toBe(3_495);
   });
 
@@ -266,7 +266,7 @@ describe("after a restore that forgot a payment", () => {
       const { body } = await site.visitor.post(shopOrders, orderInput());
       const restore = await backUp(site);
       await choose(site, body.data, "success");
-      await site.admin.post(adminShopOrderTransition(1), { step: "cancel" });
+      await site.admin.post(adminShopOrderTransition(1), { transition: "cancel" });
       const mailed = await mailCauses(site);
       await restore();
       site.clock.advance(minutes * MINUTE_MS);

@@ -58,7 +58,7 @@ async function causesOf({ outbox }: TestApp): Promise<string[]> {
 }
 
 const transition = (site: TestApp, name: string, more = {}) =>
-  site.admin.post(adminShopOrderTransition(1), { step: name, ...more });
+  site.admin.post(adminShopOrderTransition(1), { transition: name, ...more });
 
 const refund = (site: TestApp, given = {}) =>
   site.admin.post(adminShopOrderRefund(1), {
@@ -128,7 +128,7 @@ describe("GET /api/admin/shop/orders/{id}", () => {
       status: "paid",
       customerEmail: "ana@city.example",
       shippingAddress: { line1: "1 Canal Street", state: "LA" },
-      steps: ["process", "cancel"],
+      transitions: ["process", "cancel"],
       refundableCents: 3_495,
       refundableItems: [{ variantId: 1, quantity: 1 }],
       events: [
@@ -141,11 +141,11 @@ describe("GET /api/admin/shop/orders/{id}", () => {
   });
 });
 
-describe("POST /api/admin/shop/orders/{id}/step", () => {
+describe("POST /api/admin/shop/orders/{id}/transition", () => {
   test("is for administrators", async () => {
     const { expectStatuses } = await siteWithPaid();
     await expectStatuses(
-      (actor) => actor.post(adminShopOrderTransition(1), { step: "process" }),
+      (actor) => actor.post(adminShopOrderTransition(1), { transition: "process" }),
       FOR_STAFF,
     );
   });
@@ -155,10 +155,10 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
     await transition(site, "process");
     const trackingUrl = "https://carrier.example/t/9400";
     const { body } = await transition(site, "ship", { trackingNumber: "9400", trackingUrl });
-    expect(body.data).toMatchObject({ status: "shipped", trackingUrl, steps: ["deliver"] });
+    expect(body.data).toMatchObject({ status: "shipped", trackingUrl, transitions: ["deliver"] });
     expect((await transition(site, "deliver")).body.data).toMatchObject({
       status: "delivered",
-      steps: [],
+      transitions: [],
     });
     expect(await causesOf(site)).toEqual(["order:1:confirmation", "order:1:shipped"]);
     const mail = (await site.outbox()).find(({ cause }) => cause === "order:1:shipped");
@@ -174,19 +174,22 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
 
   test("brings an order to the counter", async () => {
     const site = await siteWithPaid({ ...PICKED_UP, shownTotalCents: 2_800 });
-    expect((await transition(site, "process")).body.data.steps).toEqual(["make_ready", "cancel"]);
+    expect((await transition(site, "process")).body.data.transitions).toEqual([
+      "make_ready",
+      "cancel",
+    ]);
     expect((await transition(site, "ship")).status).toBe(409);
-    expect((await transition(site, "make_ready")).body.data.steps).toEqual(["hand_over"]);
+    expect((await transition(site, "make_ready")).body.data.transitions).toEqual(["hand_over"]);
     expect((await transition(site, "hand_over")).body.data.status).toBe("picked_up");
     expect(await causesOf(site)).toEqual(["order:1:confirmation", "order:1:ready"]);
   });
 
-  test("makes no transition that is none, and none for who saw another state", async () => {
+  test("refuses a transition that its state does not allow, or whose editor saw another state", async () => {
     const site = await siteWithPaid();
     const { body } = await site.admin.get(adminShopOrder(1));
     const seen = { expectedUpdatedAt: body.data.updatedAt };
     expect((await transition(site, "deliver", seen)).body.message).toBe(
-      "This order cannot take that step.",
+      "This order can't change to that status.",
     );
     expect((await transition(site, "pay", seen)).status).toBe(422);
     expect((await transition(site, "process", seen)).status).toBe(200);
@@ -198,7 +201,9 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
     expect((await transition(site, "ship", { trackingUrl: "javascript:alert(1)" })).status).toBe(
       422,
     );
-    expect((await site.admin.post(adminShopOrderTransition(2), { step: "ship" })).status).toBe(404);
+    expect(
+      (await site.admin.post(adminShopOrderTransition(2), { transition: "ship" })).status,
+    ).toBe(404);
   });
 
   test.each(["paid", "processing"])(
@@ -212,7 +217,7 @@ describe("POST /api/admin/shop/orders/{id}/step", () => {
         paymentStatus: "refunded",
         refundedCents: 8_400,
         refundableCents: 0,
-        steps: [],
+        transitions: [],
       });
       expect((await transition(site, "cancel")).status).toBe(409);
       expect(await onHand(site)).toEqual([10, 10]);
@@ -302,7 +307,7 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     expect(rest.body.data).toMatchObject({
       paymentStatus: "refunded",
       refundedCents: 6_295,
-      steps: ["cancel"],
+      transitions: ["cancel"],
     });
     expect(await onHand(site)).toEqual([9, 10]);
     expect((await refund(site)).body.message).toBe("There is nothing left to refund.");
@@ -324,7 +329,10 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
   test("leaves an order whose items are all refunded nothing but to be cancelled", async () => {
     const site = await siteWithPaid();
     const { body } = await refund(site, { lines: [{ variantId: 1, quantity: 1 }] });
-    expect(body.data).toMatchObject({ paymentStatus: "partially_refunded", steps: ["cancel"] });
+    expect(body.data).toMatchObject({
+      paymentStatus: "partially_refunded",
+      transitions: ["cancel"],
+    });
     expect((await transition(site, "process")).status).toBe(409);
     expect((await transition(site, "cancel")).body.data).toMatchObject({
       status: "cancelled",

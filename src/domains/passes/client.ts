@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
 import type {
   BoughtPass,
   CancelledPass,
@@ -16,6 +17,9 @@ import type {
   ReplacedCode,
   ReturnedPass,
 } from "./schema.ts";
+
+/** What the calls begin with whose answers a change of a pass makes untrue: its sessions are among them. */
+export const TOUCHED = [`${paths.apiPrefix}rawpass/`];
 
 /** What a pass may be built of now. */
 export function onSaleQuery() {

@@ -5,13 +5,14 @@ import { anAthlete } from "#domains/athletes/testing.ts";
 import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
 import { timeSlots } from "#domains/schedule/tables.ts";
 import { addBusinessDays, businessTime } from "#lib/dates.ts";
+import { PaymentRefused } from "#lib/payments/payments.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
 import { passJobs } from "./jobs.ts";
-import { daysOutside, extensionDays } from "./rules.ts";
-import { passExtensions } from "./tables.ts";
+import { daysOutside, extensionDays, unusedCents } from "./rules.ts";
+import { passExtensions, passRefunds } from "./tables.ts";
 
 /** The tests begin on March 10; the pass is charged on April 10. */
 const BILLING = "2027-04-10";
@@ -239,6 +240,60 @@ describe("a freeze of more than 30 days", () => {
   });
 });
 
+describe("a freeze of which nothing comes", () => {
+  test("is told by a mail when the provider refuses it, and the pass goes on", async () => {
+    const site = await boughtSite();
+    const refuse = async () => {
+      throw new PaymentRefused("no such subscription runs");
+    };
+    breakProvider(site, {
+      subscriptions: { ...site.provider.subscriptions, freeze: refuse },
+    });
+    await site.freeze("2027-03-20", 14);
+    expect(await site.pass()).toMatchObject({ status: "active", frozenFrom: null });
+    expect(await site.billing()).toBe(BILLING);
+    expect((await site.places()).slice(2)).toEqual(["2027-03-24 on", "2027-03-26 on"]);
+    expect((await site.subjects()).at(-1)).toBe("Your RawPass could not be frozen");
+  });
+
+  test("ends with a refund of the unused days where its times stay taken", async () => {
+    const site = await boughtSite();
+    const { db } = site;
+    await site.freeze("2027-03-20", 31);
+    await db.update(timeSlots).set({ maxCapacity: 1 });
+    const other = await anAthlete(db, { userId: site.otherMember.user.id });
+    const slotId = site.slotIds[1] ?? 0;
+    const place = { athleteId: other.id, slotId, passId: 99, firstDate: "2027-03-26" };
+    await db.insert(standingPlaces).values(place);
+    for (const day of ["2027-03-20", "2027-04-20", "2027-04-27"]) await at(site, day);
+    expect(await site.pass()).toMatchObject({ status: "frozen", frozenUntil: "2027-05-04" });
+    // Paid from March 10 until April 10; 21 of 31 days were left on March 20.
+    const unused = { endsOn: null, refundCents: 20_533, reason: "unused" };
+    const member = await site.again();
+    const details = (await member.get(memberApi.pass(site.id))).body.data;
+    expect(details).toMatchObject({ freezesUsed: 1, cancellation: unused });
+    const { body } = await member.post(memberApi.cancelPass(site.id));
+    expect(body.data).toEqual({ refundCents: 20_533 });
+    expect(await site.pass()).toMatchObject({ status: "cancelled" });
+    expect(await db.select().from(passRefunds)).toMatchObject([
+      { amountCents: 20_533, reason: "unused" },
+    ]);
+  });
+});
+
+test("a make-up waits while the pass is frozen", async () => {
+  const site = await boughtSite();
+  await site.freeze("2027-03-10", 14);
+  const wish = { athleteId: site.athleteId, slotId: site.slotIds[0], date: "2027-03-17" };
+  const answer = await site.member.post(memberApi.makeUps, wish);
+  expect([answer.status, answer.body.message]).toEqual([
+    409,
+    "This pass is frozen. Please end the freeze before you use a make-up.",
+  ]);
+  await site.comeBack();
+  expect((await site.member.post(memberApi.makeUps, wish)).body.message).not.toMatch(/frozen/);
+});
+
 describe("a closure longer than a week", () => {
   async function close(site: PassSite, given: object) {
     const closure = { activityId: null, reason: "Floor", ...given };
@@ -281,6 +336,13 @@ test("days outside of a freeze, and the share that is closed, are counted by the
   expect(daysOutside(span, frozen)).toBe(7);
   expect(extensionDays(10, 70, 70)).toBe(10);
   expect(extensionDays(10, 35, 100)).toBe(4);
+});
+
+test("what goes back for unused days is their share, and never more than was paid", () => {
+  const month = { unusedDays: 21, daysOfMonth: 31 };
+  expect(unusedCents(30_310, month)).toBe(20_533);
+  expect(unusedCents(30_310, { ...month, unusedDays: 0 })).toBe(0);
+  expect(unusedCents(30_310, { ...month, unusedDays: 40 })).toBe(30_310);
 });
 
 test("a moment that moves by days keeps its time on the clocks of New Orleans", () => {

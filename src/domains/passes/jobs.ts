@@ -4,14 +4,18 @@ import { collectCharges, remindHolders } from "./service/collect-charges.ts";
 import { settlePending } from "./service/end-unpaid.ts";
 import { extendPasses } from "./service/extend-passes.ts";
 import { freezeAndReturn } from "./service/freeze-and-return.ts";
+import { keepAlterations } from "./service/keep-alterations.ts";
+import { repricePasses } from "./service/reprice-passes.ts";
 import { removeOldPasses } from "./service/retention.ts";
 
 export function passJobs(deps: Deps): ScheduledJob[] {
   return [
     { name: "rawpass-settle-pending", cron: "*/5 * * * *", run: () => settlePending(deps) },
+    { name: "rawpass-keep-alterations", cron: "*/5 * * * *", run: () => keepAlterations(deps) },
     { name: "rawpass-collect-charges", cron: "20 * * * *", run: () => collectCharges(deps) },
     { name: "rawpass-freeze-and-return", cron: "5 * * * *", run: () => freezeAndReturn(deps) },
     { name: "rawpass-extend-passes", cron: "25 * * * *", run: () => extendPasses(deps) },
+    { name: "rawpass-reprice-passes", cron: "40 8 * * *", run: () => repricePasses(deps) },
     { name: "rawpass-remind-holders", cron: "30 9 * * *", run: () => remindHolders(deps) },
   ];
 }

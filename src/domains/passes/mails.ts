@@ -1,9 +1,12 @@
 import { monthlyTermCents } from "#domains/schedule/schema/price.ts";
+import { clockTime, nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
+import type { WeeklyTime } from "#domains/schedule/schema/weekly-time.ts";
 import { businessDate, businessMoment } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import { centsOf, type PassActivityRow, type PassRow } from "./queries/passes.ts";
 import { renewalTerms } from "./schema/terms.ts";
+import type { ContentOfPass } from "./tables.ts";
 
 /** What the mails about a pass are written from. */
 export interface PassMailContext {
@@ -78,7 +81,7 @@ export function chargeFailedMail(
     subject: "We couldn't charge your card for your RawPass",
     parts: [
       `Your card was not charged ${inDollars(invoice.amountCents)} for your RawPass. Please check that it has not expired and has enough on it.`,
-      "We try again one, three and seven days after the first time. After seven days without payment the pass can't be used, and after 14 days it ends.",
+      "We try to charge it again one, three and seven days after the first time. After seven days without payment the pass can't be used, and after 14 days it ends.",
     ],
   });
 }
@@ -125,6 +128,23 @@ export function frozenMail(
   });
 }
 
+/** Tells that a freeze could not be made, and what becomes of the weekly times. */
+export function notFrozenMail(
+  context: PassMailContext,
+  { freezeId, hasPlaces }: { freezeId: number; hasPlaces: boolean },
+): MailMessage {
+  return compose(context, {
+    cause: `not-frozen:${freezeId}`,
+    subject: "Your RawPass could not be frozen",
+    parts: [
+      "We are sorry: our payment provider did not let us move your billing date, so the freeze that you asked for can't be made.",
+      hasPlaces
+        ? `Your pass goes on, with its weekly places. The next charge, ${inDollars(centsOf(context.pass.monthlyRate))}, is on ${dayName(context.pass.nextBillingDate)}.`
+        : "Your weekly places have been given to others meanwhile. Please come back at other times, or write to us: we will put it right.",
+    ],
+  });
+}
+
 /** Tells that a freeze is over. */
 export function returnedMail(
   context: PassMailContext,
@@ -149,6 +169,108 @@ export function noPlacesMail(
     subject: "Please choose new times for your RawPass",
     parts: [
       `The freeze of your RawPass has come to its end, but not all of your times are free. It stays frozen, and you aren't charged. We try again on ${dayName(untilDate)}; to come back before that, choose other times, or cancel the pass.`,
+    ],
+  });
+}
+
+/** Confirms that a pass is for other training, from when on, and what it costs. */
+export function alteredMail(
+  context: PassMailContext,
+  change: {
+    eventId: number;
+    from: string;
+    dueCents: number;
+    activities: readonly ContentOfPass[];
+  },
+): MailMessage {
+  const { eventId, from, dueCents, activities } = change;
+  const { pass } = context;
+  const monthly = inDollars(centsOf(pass.monthlyRate));
+  return compose(context, {
+    cause: `changed:${eventId}`,
+    subject: "Your RawPass is changed",
+    parts: [
+      `From ${dayName(from)} on your RawPass is for the training below. You find its weekly times on your page.`,
+      {
+        facts: [
+          ...activities.map((activity): [string, string] => [
+            activity.activityName,
+            `${activity.frequencyPerWeek} × ${inDollars(activity.rateCents)} × 4.33 = ${inDollars(monthlyTermCents(activity))}`,
+          ]),
+          ["A month", monthly],
+          ...(dueCents > 0
+            ? [["Charged now", inDollars(dueCents)] satisfies [string, string]]
+            : []),
+          ["Next charge", `${monthly} on ${dayName(pass.nextBillingDate)}`],
+        ],
+      },
+      renewalTerms(monthly),
+    ],
+  });
+}
+
+/** Tells of a new price before it counts. */
+export function newPriceMail(
+  context: PassMailContext,
+  {
+    told,
+    activities,
+  }: {
+    told: { id: number; monthlyCents: number; countsFrom: string };
+    activities: readonly ContentOfPass[];
+  },
+): MailMessage {
+  const { id, monthlyCents, countsFrom } = told;
+  return compose(context, {
+    cause: `new-price:${id}`,
+    subject: "A new price for your RawPass",
+    parts: [
+      `The price of a session changes. For your RawPass the new price counts from your first billing date on or after ${dayName(countsFrom)}; until then you pay ${inDollars(centsOf(context.pass.monthlyRate))} a month.`,
+      {
+        facts: [
+          ...activities.map((activity): [string, string] => [
+            activity.activityName,
+            `${activity.frequencyPerWeek} × ${inDollars(activity.rateCents)} × 4.33 = ${inDollars(monthlyTermCents(activity))}`,
+          ]),
+          ["A month then", inDollars(monthlyCents)],
+        ],
+      },
+      "There is nothing you have to do. If you don't want to go on at this price, change or cancel your pass before then.",
+    ],
+  });
+}
+
+/** Tells that the price stays which was to change. */
+export function samePriceMail(
+  context: PassMailContext,
+  { priceId }: { priceId: number },
+): MailMessage {
+  return compose(context, {
+    cause: `same-price:${priceId}`,
+    subject: "The price of your RawPass stays as it is",
+    parts: [
+      `We wrote to you about a new price. It doesn't come: your RawPass still costs ${inDollars(centsOf(context.pass.monthlyRate))} a month.`,
+    ],
+  });
+}
+
+/** Tells that a weekly time of a pass is another one from a day on. */
+export function movedMail(
+  context: PassMailContext,
+  move: {
+    from: WeeklyTime;
+    to: WeeklyTime & { id: number };
+    fromDate: string;
+    activityName: string;
+  },
+): MailMessage {
+  const { from, to, fromDate, activityName } = move;
+  return compose(context, {
+    cause: `moved:${to.id}`,
+    subject: `A new time for ${activityName}`,
+    parts: [
+      `${activityName} on ${timeName(from)} moves to ${timeName(to)}. The new time counts from ${dayName(fromDate)} on, and the place is yours there, too. Until then everything stays as it is.`,
+      "If the new time doesn't suit you, change your pass to another one before then, or cancel it.",
     ],
   });
 }
@@ -205,6 +327,10 @@ export function refundedMail(
       `We refunded ${inDollars(refund.amountCents)} to your original payment method. Banks take 5 to 10 days.`,
     ],
   });
+}
+
+function timeName(time: WeeklyTime): string {
+  return `${nameOfSlot(time)} – ${clockTime(time.endTime)}`;
 }
 
 /** A day as a promise names it; noon is that day in every zone of the country. */

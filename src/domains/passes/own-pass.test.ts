@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { bookings } from "#domains/bookings/tables.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -31,6 +32,25 @@ test("what belongs to a pass is seen by its account only", async () => {
   });
 });
 
+test("an account with a pass is deleted once it is confirmed that the pass ends without a refund", async () => {
+  const site = await passSite();
+  await buy(site);
+  const leave = (given: object) =>
+    site.member.delete(paths.api.user, { password: TEST_PASSWORD, ...given });
+  const { status, body } = await leave({});
+  expect([status, body.fields]).toEqual([
+    409,
+    {
+      endsPass:
+        "Your RawPass ends with your account, and nothing is paid back. Please confirm this",
+    },
+  ]);
+  expect((await leave({ endsPass: false })).status).toBe(409);
+  expect(await site.pass()).toMatchObject({ status: "active" });
+  expect((await leave({ endsPass: true })).status).toBe(200);
+  expect(await site.pass()).toMatchObject({ status: "cancelled", userId: null });
+});
+
 describe("one's pass", () => {
   test("that waits for its payment says where that is made, and until when", async () => {
     const site = await passSite();
@@ -38,7 +58,7 @@ describe("one's pass", () => {
     const { paymentUrl } = bought.body.data;
     const [waiting] = (await site.member.get(memberApi.passes)).body.data;
     expect(waiting).toMatchObject({ paymentUrl, heldUntil: expect.any(String) });
-    expect(await detailsOf(site)).toEqual({ coming: [], past: [], cancellation: null });
+    expect(await detailsOf(site)).toEqual({ coming: [], freezesUsed: 0, cancellation: null });
     expect((await site.member.get(memberApi.passInvoices(1))).body).toEqual({ data: [] });
     expect((await site.member.post(memberApi.passPortal(1))).status).toBe(409);
     await pay(site, bought.body.data);
@@ -51,41 +71,37 @@ describe("one's pass", () => {
     await buy(site);
     const [pass] = (await site.member.get(memberApi.passes)).body.data;
     expect(pass.activities[0].times).toEqual([
-      { slotId: site.slotIds[0], dayOfWeek: 3, startTime: "17:00", endTime: "18:00" },
-      { slotId: site.slotIds[1], dayOfWeek: 5, startTime: "17:00", endTime: "18:00" },
+      { slotId: site.slotIds[0], dayOfWeek: 3, startTime: "17:00", endTime: "18:00", from: null },
+      { slotId: site.slotIds[1], dayOfWeek: 5, startTime: "17:00", endTime: "18:00", from: null },
     ]);
   });
 
-  test("tells the sessions to come in their order, and those that are over", async () => {
+  test("tells the sessions to come in their order", async () => {
     const site = await passSite();
     await buy(site);
     const dates = (sessions: { date: string }[]) => sessions.map(({ date }) => date);
     const before = await detailsOf(site);
-    expect([dates(before.coming), before.past]).toEqual([
-      ["2027-03-12", "2027-03-17", "2027-03-19"],
-      [],
-    ]);
+    expect(dates(before.coming)).toEqual(["2027-03-12", "2027-03-17", "2027-03-19"]);
     expect(before.coming[0]).toEqual({
       ...{ id: expect.any(Number), activityName: "Hitting", date: "2027-03-12" },
       ...{ startTime: "17:00", endTime: "18:00", state: "booked" },
     });
     // On the day of the second session: it counts as coming until it has ended.
     const during = await laterDetailsOf(site, "2027-03-17T22:59:00Z");
-    expect(dates(during.past)).toEqual(["2027-03-12"]);
+    expect(dates(during.coming)).toEqual(["2027-03-17", "2027-03-19"]);
     const after = await laterDetailsOf(site, "2027-03-17T23:00:00Z");
-    expect([dates(after.coming), dates(after.past)]).toEqual([
-      ["2027-03-19"],
-      ["2027-03-17", "2027-03-12"],
-    ]);
+    expect(dates(after.coming)).toEqual(["2027-03-19"]);
   });
 
   test("tells what cancelling it comes to: all money, the paid time, nothing to cancel", async () => {
     const site = await passSite();
     await buy(site);
-    expect((await detailsOf(site)).cancellation).toEqual({ endsOn: null, refundCents: 30_310 });
+    expect((await detailsOf(site)).cancellation).toEqual({
+      ...{ endsOn: null, refundCents: 30_310, reason: "withdrawn" },
+    });
     site.clock.advance(4 * DAY_MS);
     expect((await detailsOf(site)).cancellation).toEqual({
-      ...{ endsOn: "2027-04-10", refundCents: 0 },
+      ...{ endsOn: "2027-04-10", refundCents: 0, reason: null },
     });
     await site.member.post(memberApi.cancelPass(1));
     expect((await detailsOf(site)).cancellation).toBeNull();

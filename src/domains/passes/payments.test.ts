@@ -3,8 +3,8 @@ import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
+import { adoptCard } from "#domains/payments/service/adopt-card.ts";
 import { comparePayments } from "#domains/payments/service/compare-payments.ts";
-import { adoptCard } from "#domains/payments/service/follow-up.ts";
 import { retryPayments } from "#domains/payments/service/retry-payments.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -277,6 +277,25 @@ describe("a cancellation", () => {
     expect(await subjects(site)).toContain("$303.10 refund for your RawPass is on its way");
   });
 
+  test("whose refund a restore has forgotten gives the money back once, and tells of it once", async () => {
+    const site = await passSite();
+    await buy(site);
+    const before = await site.pass();
+    await site.member.post(memberApi.cancelPass(1));
+    await retry(site);
+    const told = (await subjects(site)).filter((subject) => subject.includes("refund"));
+    // The same refund is requested again, under another key.
+    await site.db.update(passRefunds).set({
+      ...{ status: "asked", providerRefundId: null, key: "requested after the restore" },
+    });
+    await retry(site);
+    expect(await refundedCents(site)).toBe(30_310);
+    expect(await site.db.select().from(passRefunds)).toMatchObject([
+      { status: "done", paymentIntentId: before.firstPaymentIntentId },
+    ]);
+    expect((await subjects(site)).filter((subject) => subject.includes("refund"))).toEqual(told);
+  });
+
   test.each([
     ["after a session has begun", "2027-03-12T23:00:00Z", "booked"],
     ["after three days, nothing used,", "2027-03-13T17:00:01Z", "cancelled"],
@@ -354,7 +373,7 @@ test("all that the provider says three times, in any order, is done once", async
 test("a deleted account's passes end, and are charged no more, without a refund", async () => {
   const site = await passSite();
   await buy(site);
-  await site.member.delete(paths.api.user, { password: TEST_PASSWORD });
+  await site.member.delete(paths.api.user, { password: TEST_PASSWORD, endsPass: true });
   expect(await site.pass()).toMatchObject({ status: "cancelled", userId: null, athleteId: null });
   await retry(site);
   const { subscriptionId } = await site.pass();

@@ -7,6 +7,7 @@ import { memberApi } from "#member-api.ts";
 import { getPassDetails } from "./queries/details.ts";
 import { createOnSaleReads } from "./queries/on-sale.ts";
 import { listPassesOf } from "./queries/passes.ts";
+import { alterationRoutes } from "./routes/alterations.ts";
 import {
   BoughtPass,
   CancelledPass,
@@ -44,6 +45,8 @@ export function passRoutes(app: App, deps: Deps): void {
     async () => ({ data: await readOnSale() }),
   );
 
+  alterationRoutes(app, deps, readOnSale);
+
   app.get(
     memberApi.passes,
     {
@@ -53,7 +56,7 @@ export function passRoutes(app: App, deps: Deps): void {
         response: { 200: z.object({ data: z.array(OwnPass) }) },
       },
     },
-    async ({ user }) => ({ data: await listPassesOf(deps.database.db, user.id) }),
+    async ({ user }) => ({ data: await listPassesOf(deps.database.db, user.id, deps.now()) }),
   );
 
   app.post(

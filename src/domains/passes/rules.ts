@@ -18,7 +18,7 @@ export const PASS_TRANSITIONS = defineTransitions({
   suspend: { by: ["time", "payment"], from: ["active", "past_due", "frozen"], to: "suspended" },
   /** On its first day, and on the day of the return. */
   freeze: { by: ["holder", "time"], from: ["active"], to: "frozen" },
-  thaw: { by: ["holder", "time"], from: ["frozen"], to: "active" },
+  thaw: { by: ["holder", "time", "payment"], from: ["frozen"], to: "active" },
   /** A bank's decision gives back a pass for which a month is still owed. */
   reinstate: { by: ["payment"], from: ["suspended"], to: "past_due" },
   end: {
@@ -30,14 +30,32 @@ export const PASS_TRANSITIONS = defineTransitions({
 export type PassTransition = Parameters<typeof PASS_TRANSITIONS.next>[1];
 
 /**
- * Why money goes back: it came when the pass was over, the family thought better of it in the first days,
- * or staff gave it back on the provider's own pages.
+ * Why money goes back: it came when the pass was over, the family thought better of it in the first days, nothing
+ * was free when a long freeze ended, or staff gave it back on the provider's own pages.
  */
-export const REFUND_REASONS = ["late", "withdrawn", "provider"] as const;
+export const REFUND_REASONS = ["late", "withdrawn", "unused", "provider"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** Another price that a family was told of: it counts when its time comes, unless the price changes again. */
+export const PRICE_STATUSES = ["told", "taken", "dropped"] as const;
+export const PRICE_TRANSITIONS = defineTransitions({
+  take: { by: ["time", "holder"], from: ["told"], to: "taken" },
+  drop: { by: ["time"], from: ["told"], to: "dropped" },
+});
+/** The days between the mail about a new price and the first billing date from which it may count. */
+export const PRICE_NOTICE_DAYS = 30;
+
+/** What a payment was for. */
+export const PAYMENT_REASONS = ["first", "month", "raise", "other"] as const;
 
 /** A change of a subscription that was asked for: not answered yet, made, or refused for good. */
 export const CHANGE_STATUSES = ["asked", "made", "refused"] as const;
+
+/** The provider answers once; what a family was to pay for in time is given up by a deadline. */
+export const CHANGE_TRANSITIONS = defineTransitions({
+  make: { by: ["payment"], from: ["asked"], to: "made" },
+  refuse: { by: ["payment", "time"], from: ["asked"], to: "refused" },
+});
 
 /** On which days after a charge failed it is asked for again. */
 const RETRY_DAYS = [1, 3, 7];
@@ -53,7 +71,7 @@ export const FREEZE_DAYS_MAX = 60;
 export const FREEZES_A_YEAR = 2;
 /** A longer freeze gives the standing places to others. */
 const FREEZE_DAYS_WITH_PLACES = 30;
-/** A freeze begins so long before the billing, or after it. */
+/** The shortest time between the beginning of a freeze and the next billing. */
 const FREEZE_AHEAD_MS = DAY_MS;
 
 /** Whether the standing places wait for the return. */
@@ -64,6 +82,15 @@ export function keepsPlaces(days: number): boolean {
 /** Whether a freeze may begin at a moment, before the next billing. */
 export function mayFreezeAt(start: Date, billing: Date): boolean {
   return billing.getTime() - start.getTime() >= FREEZE_AHEAD_MS;
+}
+
+/** What goes back of a month for the paid days that are left, in cents rounded half up; never more than was paid. */
+export function unusedCents(
+  paidCents: number,
+  { unusedDays, daysOfMonth }: { unusedDays: number; daysOfMonth: number },
+): number {
+  const days = Math.min(Math.max(unusedDays, 0), daysOfMonth);
+  return Math.min(paidCents, Math.round((paidCents * days) / daysOfMonth));
 }
 
 /** Days of a span, both ends included, that a freeze does not cover; its day of return is not frozen. */

@@ -59,19 +59,22 @@ const ChosenActivity = z
     ),
   );
 
+/** What a pass is chosen for. */
+export const ChosenActivities = z.array(ChosenActivity).check(
+  z.minLength(1, "Please choose an activity"),
+  z.maxLength(ACTIVITIES_MAX, `A pass has at most ${ACTIVITIES_MAX} activities`),
+  z.refine(
+    (all) => new Set(all.map(({ activityId }) => activityId)).size === all.length,
+    "Please choose each activity once",
+  ),
+);
+
 /** The purchase of a pass. */
 export const NewPass = z.object({
   /** The browser's own: the same purchase sent twice is one pass. */
   idempotencyKey: z.uuid(),
   athleteId: givenId("Please choose an athlete"),
-  activities: z.array(ChosenActivity).check(
-    z.minLength(1, "Please choose an activity"),
-    z.maxLength(ACTIVITIES_MAX, `A pass has at most ${ACTIVITIES_MAX} activities`),
-    z.refine(
-      (all) => new Set(all.map(({ activityId }) => activityId)).size === all.length,
-      "Please choose each activity once",
-    ),
-  ),
+  activities: ChosenActivities,
   /** What was shown, in cents a month; another price now refuses the purchase. */
   shownMonthlyCents: z.int(),
 });
@@ -117,6 +120,20 @@ export type ReturnedPass = z.infer<typeof ReturnedPass>;
 
 const moment = z.iso.datetime();
 
+/** What a pass is for, with its weekly times. */
+export const PassContent = z.array(
+  z.object({
+    activityId: z.nullable(z.int()),
+    activityName: z.string(),
+    rateCents: z.int(),
+    frequencyPerWeek: z.int(),
+    timeSlotIds: z.array(z.int()),
+    /** The chosen times that are still there, from Monday on; `from` is the first day of one that begins later. */
+    times: z.array(z.object({ ...weeklyTime, from: z.nullable(z.string()) })),
+  }),
+);
+export type PassContent = z.infer<typeof PassContent>;
+
 /** A pass as the account sees it whose pass it is. */
 export const OwnPass = z.object({
   id: z.int(),
@@ -125,17 +142,21 @@ export const OwnPass = z.object({
   /** What is scanned at the desk; null while it opens nothing: before the first payment, and after the end. */
   code: z.nullable(z.string()),
   monthlyCents: z.int(),
-  activities: z.array(
+  activities: PassContent,
+  /** What it is for from a day on, or once that is paid; null where nothing else was chosen. */
+  pendingChange: z.nullable(
     z.object({
-      activityId: z.nullable(z.int()),
-      activityName: z.string(),
-      rateCents: z.int(),
-      frequencyPerWeek: z.int(),
-      timeSlotIds: z.array(z.int()),
-      /** The chosen times that are still there, from Monday on. */
-      times: z.array(z.object(weeklyTime)),
+      kind: z.enum(["raise", "lower"]),
+      from: z.string(),
+      monthlyCents: z.int(),
+      activities: PassContent,
+      /** Until when a raise can be paid, and where if its charge failed. */
+      heldUntil: z.nullable(moment),
+      paymentUrl: z.nullable(z.string()),
     }),
   ),
+  /** What a month costs from the first billing on a day or after it; null where the price stays. */
+  newPrice: z.nullable(z.object({ monthlyCents: z.int(), countsFrom: z.string() })),
   /** Until when its places are held for the first payment, and where that is made; null for any other. */
   heldUntil: z.nullable(moment),
   paymentUrl: z.nullable(z.string()),
@@ -168,15 +189,16 @@ export const OwnPassDetails = z.object({
   data: z.object({
     /** The sessions that are not over, at most of 14 days, the next one first. */
     coming: z.array(PassSession),
-    /** The sessions that are over, the latest first. */
-    past: z.array(PassSession),
+    /** How many freezes of the calendar year are used. */
+    freezesUsed: z.int(),
     /** What cancelling it now comes to; null where it can't be cancelled. */
     cancellation: z.nullable(
       z.object({
         /** At once, or with the paid time, whose last billing date `endsOn` is. */
         endsOn: z.nullable(z.string()),
-        /** What goes back, in cents. */
+        /** What goes back, in cents, and why; null where nothing does. */
         refundCents: z.int(),
+        reason: z.nullable(z.enum(["withdrawn", "unused"])),
       }),
     ),
   }),

@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { bookings, dropIns, standingWaitlist } from "#domains/bookings/tables.ts";
 import { buy, passSite } from "#tests/passes.ts";
+import { scansOf } from "#tests/plans.ts";
+import { listStaffPasses } from "./queries/staff.ts";
 import { memberships, passRefunds } from "./tables.ts";
 
 test("members, waitlists and what is owed are for staff", async () => {
@@ -35,6 +39,25 @@ test("members are found by athlete, account and state", async () => {
     expect((await list(none)).data).toEqual([]);
   }
   expect((await site.admin.get(`${adminApi.rawPassMembers}?status=lost`)).status).toBe(400);
+});
+
+test("members are searched without reading the passes of others", async () => {
+  const site = await passSite();
+  const { id, ...pass } = await buy(site);
+  const others = Array.from({ length: 1_000 }, () => ({
+    ...{ ...pass, athleteId: null, userId: null, subscriptionId: null, sessionId: null },
+    ...{ reference: randomUUID(), idempotencyKey: randomUUID(), qrCode: randomUUID() },
+  }));
+  for (let from = 0; from < others.length; from += 250) {
+    await site.db.insert(memberships).values(others.slice(from, from + 250));
+  }
+  await site.db.execute(sql`analyze ${memberships}`);
+  const scans = await scansOf(site.db, "rawpass_memberships", async () => {
+    const page = await listStaffPasses(site.db, { q: "maya", page: 1, pageSize: 25 });
+    expect(page.data.map((row) => row.id)).toEqual([id]);
+  });
+  expect(scans.length).toBeGreaterThan(0);
+  expect(scans.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(20);
 });
 
 test("waitlists name who waits for a weekly place, and who for a session, as they come", async () => {

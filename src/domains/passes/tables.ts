@@ -11,14 +11,22 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { athletes } from "#domains/athletes/tables.ts";
 import type { SubscriptionChange } from "#domains/payments/service/on-subscriptions.ts";
 import { activities, closures } from "#domains/schedule/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import type { RequestedItem } from "#lib/payments/subscriptions.ts";
 import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
-import { CHANGE_STATUSES, PASS_MOVERS, REFUND_REASONS } from "./rules.ts";
+import {
+  CHANGE_STATUSES,
+  PASS_MOVERS,
+  PAYMENT_REASONS,
+  PRICE_STATUSES,
+  REFUND_REASONS,
+} from "./rules.ts";
 import { PASS_STATUSES } from "./schema/statuses.ts";
 
 /** Passes: what a family pays by the month (specification part 2, section 3). */
@@ -49,7 +57,7 @@ export const memberships = pgTable(
     /** When it ends, where that is decided. */
     cancelAt: moment("cancel_at"),
     /** What the family wants instead, until it is paid or the next billing has come. */
-    pendingChange: jsonb("pending_change"),
+    pendingChange: jsonb("pending_change").$type<PendingChange>(),
     customerId: text("customer_id"),
     subscriptionId: text("subscription_id"),
     sessionId: text("session_id"),
@@ -58,7 +66,7 @@ export const memberships = pgTable(
     /** When the wait for the first payment ends; null once it came, or the pass ended. */
     heldUntil: moment("held_until"),
     paidAt: moment("paid_at"),
-    /** What is given back in the first days. */
+    /** What is refunded in the first days. */
     firstPaymentIntentId: text("first_payment_intent_id"),
     /** The bank's inquiry that is open. */
     disputeId: text("dispute_id"),
@@ -84,8 +92,37 @@ export const memberships = pgTable(
     index("rawpass_memberships_user_id_idx").on(table.userId, table.id),
     index("rawpass_memberships_athlete_id_idx").on(table.athleteId),
     index("rawpass_memberships_status_idx").on(table.status, table.nextBillingDate, table.id),
+    index("rawpass_memberships_pending_change_idx")
+      .on(table.id)
+      .where(sql`${table.pendingChange} is not null`),
   ],
 );
+
+/** Other training that a family has chosen for its pass. */
+export interface PendingChange {
+  /** A raise waits for its payment, a lower price for the next billing. */
+  kind: "raise" | "lower";
+  /** The first day of the new times. */
+  from: string;
+  activities: ContentOfPass[];
+  monthlyCents: number;
+  /** What a raise is charged at once. */
+  dueCents: number;
+  /** Until when a raise can be paid; null for a lower price. */
+  heldUntil: string | null;
+  /** The charge that failed, with the provider's page of it. */
+  invoiceId: string | null;
+  paymentUrl: string | null;
+}
+
+/** An activity of a pass as it is written down. */
+export interface ContentOfPass {
+  activityId: number;
+  activityName: string;
+  rateCents: number;
+  frequencyPerWeek: number;
+  slotIds: number[];
+}
 
 /** What a pass is for, as it was called and cost when it was bought. */
 export const membershipActivities = pgTable(
@@ -164,9 +201,19 @@ export const passChanges = pgTable(
 export type PassChangeWish =
   | Extract<
       SubscriptionChange,
-      { kind: "cancel_at_period_end" | "undo_cancel" | "cancel_now" | "pay_invoice" }
+      {
+        kind:
+          | "cancel_at_period_end"
+          | "undo_cancel"
+          | "cancel_now"
+          | "pay_invoice"
+          | "void_open_invoices";
+      }
     >
-  | { kind: "freeze"; until: string }
+  /** With the freeze of a family; the days of a closure have none. */
+  | { kind: "freeze"; until: string; freezeId?: number }
+  | { kind: "raise"; items: RequestedItem[]; prorationDate: string }
+  | { kind: "lower"; items: RequestedItem[] }
   | { kind: "end_freeze"; on: string };
 
 /** Times without training that a family has asked for. */
@@ -182,6 +229,8 @@ export const passFreezes = pgTable(
     untilDate: date("until_date").notNull(),
     /** Whether the standing places wait for the return. */
     keepsPlaces: boolean("keeps_places").notNull(),
+    /** Since when it goes on because its times are taken; null for one that does not. */
+    stuckSince: date("stuck_since"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
@@ -213,6 +262,62 @@ export const passExtensions = pgTable(
   ],
 );
 
+/** New prices that the families of passes were told of. */
+export const passPrices = pgTable(
+  "rawpass_pass_prices",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    membershipId: integer("membership_id")
+      .notNull()
+      .references(() => memberships.id, { onDelete: "cascade" }),
+    activities: jsonb("activities").$type<RatedActivity[]>().notNull(),
+    monthlyCents: integer("monthly_cents").notNull(),
+    /** It counts for the first billing on that day or after it. */
+    countsFrom: date("counts_from").notNull(),
+    status: text("status", { enum: PRICE_STATUSES }).notNull().default("told"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    check("rawpass_pass_prices_monthly_cents_check", sql`${table.monthlyCents} > 0`),
+    check("rawpass_pass_prices_status_check", sql`${table.status} in ('told', 'taken', 'dropped')`),
+    index("rawpass_pass_prices_membership_id_idx").on(table.membershipId),
+    uniqueIndex("rawpass_pass_prices_told_idx")
+      .on(table.membershipId)
+      .where(sql`${table.status} = 'told'`),
+  ],
+);
+
+/** What a session of an activity of a pass is to cost. */
+export interface RatedActivity {
+  activityId: number;
+  rateCents: number;
+}
+
+/** What was paid for a pass: its first month, others, and raises within a month. */
+export const passPayments = pgTable(
+  "rawpass_pass_payments",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    membershipId: integer("membership_id")
+      .notNull()
+      .references(() => memberships.id, { onDelete: "cascade" }),
+    paymentIntentId: text("payment_intent_id").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    reason: text("reason", { enum: PAYMENT_REASONS }).notNull(),
+    paidAt: moment("paid_at").notNull(),
+  },
+  (table) => [
+    unique("rawpass_pass_payments_payment_intent_id_key").on(table.paymentIntentId),
+    check("rawpass_pass_payments_amount_cents_check", sql`${table.amountCents} > 0`),
+    check(
+      "rawpass_pass_payments_reason_check",
+      sql`${table.reason} in ('first', 'month', 'raise', 'other')`,
+    ),
+    index("rawpass_pass_payments_membership_id_idx").on(table.membershipId, table.id),
+  ],
+);
+
 /** Money on its way back; a row is committed before it is sent. */
 export const passRefunds = pgTable(
   "rawpass_pass_refunds",
@@ -236,7 +341,7 @@ export const passRefunds = pgTable(
     check("rawpass_pass_refunds_amount_cents_check", sql`${table.amountCents} > 0`),
     check(
       "rawpass_pass_refunds_reason_check",
-      sql`${table.reason} in ('late', 'withdrawn', 'provider')`,
+      sql`${table.reason} in ('late', 'withdrawn', 'unused', 'provider')`,
     ),
     check("rawpass_pass_refunds_status_check", sql`${table.status} in ('asked', 'done', 'failed')`),
     index("rawpass_pass_refunds_membership_id_idx").on(table.membershipId, table.id),

@@ -6,8 +6,8 @@ import {
   type ScheduledJob,
 } from "#lib/jobs/jobs.ts";
 import { isTestProvider } from "./queries/test-provider.ts";
+import { adoptCard } from "./service/adopt-card.ts";
 import { comparePayments } from "./service/compare-payments.ts";
-import { adoptCard, stopRetries } from "./service/follow-up.ts";
 import type { OnMoney } from "./service/on-money.ts";
 import {
   ADOPT_CARD,
@@ -20,6 +20,7 @@ import { forgetPaymentEvents } from "./service/retention.ts";
 import { retryPayments } from "./service/retry-payments.ts";
 import { sendChange } from "./service/send-change.ts";
 import { sendRefund } from "./service/send-refund.ts";
+import { stopRetries } from "./service/stop-retries.ts";
 import { syncPayment } from "./service/sync-payment.ts";
 import { syncRefunds } from "./service/sync-refunds.ts";
 

@@ -1,5 +1,5 @@
 /** A stretch of time that is paid for at once. */
-export interface Period {
+export interface BillingPeriod {
   periodStart: Date;
   periodEnd: Date;
 }
@@ -7,7 +7,7 @@ export interface Period {
 /** What a month's price comes to for the rest of a period, in cents rounded half up, as Stripe prorates. */
 export function prorated(
   amountCents: number,
-  { periodStart, periodEnd }: Period,
+  { periodStart, periodEnd }: BillingPeriod,
   from: Date,
 ): number {
   const whole = periodEnd.getTime() - periodStart.getTime();

@@ -28,8 +28,8 @@ export const paymentEvents = pgTable("payment_events", {
 });
 
 /**
- * How often the state of a subscription was taken over from the payment provider. Whoever asks the provider
- * compares it before he writes: an answer that somebody overtook is asked for again.
+ * How often the state of a subscription was taken over from the payment provider. A writer compares it with
+ * the count before the question: an answer that another one overtook is asked for again.
  */
 export const subscriptionRevisions = pgTable(
   "payment_subscription_revisions",
@@ -79,7 +79,7 @@ export const testPayments = pgTable(
   ],
 );
 
-/** Who pays by the month at the test provider, and whether his card works. */
+/** The customers of the test provider who pay by the month, and whether their cards work. */
 export const testCustomers = pgTable(
   "payment_test_customers",
   {

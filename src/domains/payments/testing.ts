@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Db } from "#lib/db/db.ts";
 import { findSetting, writeSetting } from "#lib/db/site-settings.ts";
 import type { SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
@@ -9,6 +10,7 @@ import type {
   SubscriptionComparison,
   SubscriptionNews,
 } from "./service/on-subscriptions.ts";
+import { testCustomers, testInvoices, testPayments, testSubscriptions } from "./tables.ts";
 
 /** What a domain of the tests keeps of one subscription; each text is a thing that it was told. */
 interface Kept {
@@ -129,4 +131,40 @@ export function aMonthlyPurpose(...references: string[]) {
 
 function describe({ id, status, amountCents }: SubscriptionInvoice): Kept["invoices"] {
   return { [id]: `${status} ${amountCents}` };
+}
+
+/** A subscription of the test provider, with its customer and its invoices, the newest last. */
+export interface WholeSubscription {
+  subscription: typeof testSubscriptions.$inferInsert;
+  isCardDeclined: boolean;
+  invoices: Omit<typeof testInvoices.$inferInsert, "subscriptionId">[];
+}
+
+/** Inserts what the test provider bills by the month: nobody is told. Each has a customer of its own. */
+export async function someTestSubscriptions(
+  db: Db,
+  all: readonly WholeSubscription[],
+): Promise<void> {
+  await db.insert(testCustomers).values(
+    all.map(({ subscription: { customerId }, isCardDeclined }) => ({
+      ...{ customerId, isCardDeclined },
+      pageToken: randomBytes(24).toString("base64url"),
+    })),
+  );
+  await db.insert(testSubscriptions).values(all.map(({ subscription }) => subscription));
+  await db
+    .insert(testInvoices)
+    .values(
+      all.flatMap(({ subscription: { subscriptionId }, invoices }) =>
+        invoices.map((invoice) => ({ subscriptionId, ...invoice })),
+      ),
+    );
+}
+
+/** Inserts payments that the test provider took once: nobody is told. */
+export async function someTestPayments(
+  db: Db,
+  rows: (typeof testPayments.$inferInsert)[],
+): Promise<void> {
+  await db.insert(testPayments).values(rows);
 }

@@ -168,7 +168,7 @@ describe("PATCH /api/admin/privacy-requests/{id}", () => {
     expect(await outbox()).toHaveLength(1);
   });
 
-  test("refuses a step that is none, and what it does not know", async () => {
+  test("refuses a transition that is not allowed, and what it does not know", async () => {
     const { admin, db } = await testApp();
     await aPrivacyRequest(db, { status: "done" });
     const change = (body: object, id = 1) => admin.patch(adminPrivacyRequest(id), body);

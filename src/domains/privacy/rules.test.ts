@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   isOpen,
   nominationIdIn,
-  playerIdIn,
+  prospectIdIn,
   REQUEST_TRANSITIONS,
   readReference,
   writeReference,
@@ -48,7 +48,7 @@ describe("the page that somebody names", () => {
     ["the page of my son", null],
     ["http://[", null],
   ])("%s is that of player %s", (page, id) => {
-    expect(playerIdIn(page, BASE)).toBe(id);
+    expect(prospectIdIn(page, BASE)).toBe(id);
   });
 });
 

@@ -45,8 +45,8 @@ function inGroups(letters: string): string {
 const PLAYER = paths.player(":id");
 const NOMINATION = paths.nomination(":id");
 
-/** The id of the player whose page somebody names, by its address or the path of it; else null. */
-export function playerIdIn(page: string, baseUrl: string): number | null {
+/** The id of the prospect whose page is named by its address or path; null for anything else. */
+export function prospectIdIn(page: string, baseUrl: string): number | null {
   return idIn(page, baseUrl, [PLAYER]);
 }
 

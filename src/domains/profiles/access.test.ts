@@ -10,7 +10,7 @@ test("staff may say everything of the verification of a coach, what holds now fi
   ]);
 });
 
-test("another team is judged anew, whatever staff said of the one before", () => {
+test("another team waits for staff again, whatever they decided about the one before", () => {
   expect(VERIFICATION_STATUSES.map(verificationOfOtherTeam)).toEqual([
     "pending",
     "pending",

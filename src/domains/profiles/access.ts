@@ -3,7 +3,7 @@ import type { Profile } from "./schema.ts";
 
 type Verification = Profile["verificationStatus"];
 
-/** Staff judge the team that a profile names, and may take their word back; another team is judged anew. */
+/** Staff verify or reject the team that a profile names, and may undo it; another team waits for staff again. */
 const VERIFICATION = defineTransitions({
   take_back: { by: ["staff"], from: ["verified", "rejected"], to: "pending" },
   verify: { by: ["staff"], from: ["pending", "rejected"], to: "verified" },

@@ -178,7 +178,7 @@ test("a profile of an account that was deleted meanwhile is not saved", async ()
     await db.delete(users).where(eq(users.id, member.user.id));
     return transaction(...given);
   });
-  const address = { person: "198.51.100.9", site: "198.51.100.9", network: "198.51.100.0" };
+  const address = { person: "198.51.100.9", household: "198.51.100.9", network: "198.51.100.0" };
   const { id: userId, username, role } = member.user;
   const saving = saveOwn(
     deps,
@@ -392,7 +392,7 @@ describe("a photo", () => {
     expect([status, body.data.photoUrl]).toEqual([200, null]);
     expect(remove).toHaveBeenCalledOnce();
     expect(await site.db.$count(uploads)).toBe(1);
-    expect(site.logLines.at(-2)).toMatchObject({ msg: "a picture that was let go is still there" });
+    expect(site.logLines.at(-2)).toMatchObject({ msg: "a released picture is still there" });
   });
 
   test("that was swept cannot be shown", async () => {

@@ -8,7 +8,7 @@ import { userProfiles } from "./tables.ts";
 
 export type ProfileRow = typeof userProfiles.$inferSelect;
 
-/** Coaches whom staff have to look at: who can come in, named a team, and was not judged yet. */
+/** Coaches whom staff have to verify: those that may sign in, name a team, and wait for a decision. */
 export function waitingCoaches(db: Db) {
   return db
     .select({ id: users.id })

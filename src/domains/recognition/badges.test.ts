@@ -110,7 +110,7 @@ describe("a badge is awarded", () => {
     }
     await aNomination(db, { submittedByUserId: 1, status: "rejected" });
     expect(await own()).toEqual([]);
-    await admin.post(adminNominationDecision(15), { step: "approve" });
+    await admin.post(adminNominationDecision(15), { transition: "approve" });
     expect(await own()).toEqual(["First Look", "Talent Spotter", "Bird Dog"]);
   });
 

@@ -12,7 +12,7 @@ import type {
   StaffSchedule,
 } from "./schema/staff.ts";
 
-/** What the calls begin with whose answers a change of the schedule makes untrue. */
+/** Paths whose cached answers a change of the schedule makes outdated. */
 export const TOUCHED = [`${paths.apiPrefix}admin/`, `${paths.apiPrefix}rawpass/`];
 
 export function staffScheduleQuery() {

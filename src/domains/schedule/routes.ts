@@ -24,6 +24,7 @@ import {
 } from "./schema/staff.ts";
 import { changeActivity, createActivity, deleteActivity } from "./service/activities.ts";
 import { createClosure, deleteClosure } from "./service/closures.ts";
+import type { OnPasses } from "./service/on-passes.ts";
 import type { OnSchedule } from "./service/on-schedule.ts";
 import { changeSlot, createSlot, deleteSlot } from "./service/slots.ts";
 
@@ -32,14 +33,15 @@ const OneId = z.object({ data: z.object({ id: z.int() }) });
 /**
  * Staff: keep the activities, their weekly times, and the days on which nothing takes place.
  * @param others whoever keeps the places
+ * @param passes whoever sells passes
  */
-export function scheduleRoutes(app: App, deps: Deps, others: OnSchedule): void {
-  activityRoutes(app, deps, others);
-  slotRoutes(app, deps, others);
+export function scheduleRoutes(app: App, deps: Deps, others: OnSchedule, passes: OnPasses): void {
+  activityRoutes(app, deps, others, passes);
+  slotRoutes(app, deps, others, passes);
   closureRoutes(app, deps, others);
 }
 
-function activityRoutes(app: App, deps: Deps, others: OnSchedule): void {
+function activityRoutes(app: App, deps: Deps, others: OnSchedule, passes: OnPasses): void {
   app.get(
     adminApi.rawPassActivities,
     {
@@ -50,7 +52,10 @@ function activityRoutes(app: App, deps: Deps, others: OnSchedule): void {
       },
     },
     async () => {
-      const data = (await listActivities(deps.database.db)).map(presentForStaff);
+      const counts = await passes.countByActivity(deps.database.db);
+      const data = (await listActivities(deps.database.db)).map((one) =>
+        presentForStaff(one, counts.get(one.activity.id) ?? 0),
+      );
       return { data, total: data.length };
     },
   );
@@ -105,7 +110,7 @@ function activityRoutes(app: App, deps: Deps, others: OnSchedule): void {
   );
 }
 
-function slotRoutes(app: App, deps: Deps, others: OnSchedule): void {
+function slotRoutes(app: App, deps: Deps, others: OnSchedule, passes: OnPasses): void {
   app.post(
     adminApi.rawPassSlots(":id"),
     {
@@ -128,15 +133,16 @@ function slotRoutes(app: App, deps: Deps, others: OnSchedule): void {
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
-        summary: "Change a weekly time, its capacity, and whether places are sold",
+        summary:
+          "Change a weekly time, its capacity, and whether places are sold; with holders it moves 14 days ahead",
         params: IdParams,
         body: SlotChange,
         response: { 200: OneId },
       },
     },
     async ({ actor, params, body }) => {
-      await changeSlot(deps, actor, { ...body, id: params.id }, others);
-      return { data: { id: params.id } };
+      const { id } = await changeSlot(deps, actor, { ...body, id: params.id }, others, passes);
+      return { data: { id } };
     },
   );
 
@@ -211,11 +217,15 @@ function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
   );
 }
 
-function presentForStaff(one: { activity: ActivityRow; slots: SlotRow[] }): StaffActivity {
+function presentForStaff(
+  one: { activity: ActivityRow; slots: SlotRow[] },
+  passes: number,
+): StaffActivity {
   const { isActive, updatedAt } = one.activity;
   return {
     ...presentActivity(one.activity),
     isActive,
+    passes,
     updatedAt: updatedAt.toISOString(),
     slots: one.slots.map((slot) => ({ ...slot, updatedAt: slot.updatedAt.toISOString() })),
   };

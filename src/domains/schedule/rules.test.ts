@@ -92,16 +92,34 @@ describe("the sessions of some days", () => {
     ["2027-03-07", "2027-03-21", ["23:00", "22:00", "22:00"]],
     ["2027-10-31", "2027-11-14", ["22:00", "23:00", "23:00"]],
   ])("stay at five in New Orleans when the clocks change: %s to %s", (from, to, utc) => {
-    const sessions = sessionsOf([{ ...slot, id: 1 }], [], { from, to });
+    const sessions = sessionsOf([{ ...slot, id: 1, firstDate: null, lastDate: null }], [], {
+      from,
+      to,
+    });
     const starts = sessions.map(({ date }) => businessMoment(date, "17:00"));
     expect(starts.map((start) => start.toISOString().slice(11, 16))).toEqual(utc);
     expect(starts.map((start) => businessTime(start).slice(11))).toEqual(Array(3).fill("17:00"));
   });
 
+  test("take place on no day before the first or after the last of their slot", () => {
+    const slot = {
+      ...{ id: 1, activityId: 1, dayOfWeek: 3 },
+      startTime: "17:00",
+      endTime: "18:00",
+    };
+    const dates = (firstDate: string | null, lastDate: string | null) =>
+      sessionsOf([{ ...slot, firstDate, lastDate }], [], { from: "2027-03-01", to: "2027-03-31" })
+        .map(({ date }) => date.slice(8))
+        .join(" ");
+    expect(dates(null, null)).toBe("03 10 17 24 31");
+    expect(dates("2027-03-10", "2027-03-23")).toBe("10 17");
+    expect(dates("2027-03-11", "2027-03-24")).toBe("17 24");
+  });
+
   test("are each slot once on each of its weekdays, closed where a closure says so", () => {
     const aSlot = fc
       .tuple(aWeeklyTime, fc.integer({ min: 1, max: 3 }))
-      .map(([time, activityId]) => ({ ...time, activityId }));
+      .map(([time, activityId]) => ({ ...time, activityId, firstDate: null, lastDate: null }));
     const aClosure = fc.record({
       offset: fc.integer({ min: -5, max: 40 }),
       length: fc.integer({ min: 0, max: 9 }),

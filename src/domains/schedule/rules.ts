@@ -1,11 +1,14 @@
 import { dayOfWeek, daysBetween } from "#lib/dates.ts";
-import type { WeeklyTime } from "./schema/weekly-time.ts";
+import { type RunningDays, runsOn, type WeeklyTime } from "./schema/weekly-time.ts";
 
 /** The most activities, and slots of one: activities with their slots are read and shown as a whole. */
 export const ACTIVITIES_MAX = 50;
 export const SLOTS_MAX = 100;
 /** Closures that are not over yet. */
 export const CLOSURES_MAX = 200;
+
+/** How long before a time with holders moves they are told. */
+export const MOVE_NOTICE_DAYS = 14;
 
 /** What a session may cost, in cents. */
 export const RATE_MIN_CENTS = 100;
@@ -67,7 +70,7 @@ export function isClosedOn(closure: ClosedDays, activityId: number, day: string)
  * every one of its weekdays, with the closure that it falls to, or null.
  */
 export function sessionsOf<
-  Slot extends WeeklyTime & { id: number; activityId: number },
+  Slot extends WeeklyTime & RunningDays & { id: number; activityId: number },
   Closure extends ClosedDays,
 >(
   slots: readonly Slot[],
@@ -79,7 +82,7 @@ export function sessionsOf<
   );
   return daysBetween(from, to).flatMap((date) =>
     inOrder
-      .filter((slot) => slot.dayOfWeek === dayOfWeek(date))
+      .filter((slot) => slot.dayOfWeek === dayOfWeek(date) && runsOn(slot, date))
       .map((slot) => ({
         slot,
         date,

@@ -78,6 +78,7 @@ describe("an activity", () => {
     const [added] = await activitiesOf(admin);
     expect(added).toEqual({
       ...ACTIVITY,
+      passes: 0,
       id: body.data.id,
       maxAge: 12,
       isActive: true,
@@ -206,6 +207,7 @@ describe("a closure", () => {
     const week = async () => (await visitor.get(paths.api.rawPassWeek)).body.data.schedule;
     expect(await week()).toMatchObject([
       { date: "2027-03-11", free: 0, closedFor: "Mardi Gras break" },
+      { date: "2027-03-18", free: 10, closedFor: null },
     ]);
     const { id } = body.data;
     const shown = { ...CLOSURE, ...days, id, activityId: null, activityName: null };
@@ -213,7 +215,7 @@ describe("a closure", () => {
       { ...shown, canBeRemoved: true },
     ]);
     expect((await admin.delete(rawPassClosure(id))).status).toBe(200);
-    expect(await week()).toMatchObject([{ free: 10, closedFor: null }]);
+    expect(await week()).toMatchObject([{ free: 10, closedFor: null }, { free: 10 }]);
     await db
       .insert(closures)
       .values({ fromDate: "2027-03-10", toDate: "2027-03-12", reason: "Storm" });

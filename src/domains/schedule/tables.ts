@@ -58,6 +58,9 @@ export const timeSlots = pgTable(
     maxCapacity: integer("max_capacity").notNull(),
     /** Whether places are sold; who has one keeps it. */
     isAvailable: boolean("is_available").notNull().default(true),
+    /** The first and the last day of a time that follows another, or is followed by one; null is none. */
+    firstDate: date("first_date"),
+    lastDate: date("last_date"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -68,6 +71,10 @@ export const timeSlots = pgTable(
       sql`${table.startTime} >= '06:00' and ${table.startTime} < ${table.endTime} and ${table.endTime} <= '22:00'`,
     ),
     check("rawpass_time_slots_max_capacity_check", sql`${table.maxCapacity} between 1 and 200`),
+    check(
+      "rawpass_time_slots_date_check",
+      sql`${table.firstDate} is null or ${table.lastDate} is null or ${table.firstDate} <= ${table.lastDate}`,
+    ),
     index("rawpass_time_slots_activity_id_idx").on(table.activityId),
   ],
 );

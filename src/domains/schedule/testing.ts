@@ -1,7 +1,7 @@
 import { count } from "drizzle-orm";
 import { type Db, writtenRow } from "#lib/db/db.ts";
-import type { ActivityRow, SlotRow } from "./queries/schedule.ts";
-import { activities, timeSlots } from "./tables.ts";
+import type { ActivityRow, ClosureRow, SlotRow } from "./queries/schedule.ts";
+import { activities, closures, timeSlots } from "./tables.ts";
 
 /** Inserts one activity; what is not given is Hitting for ages 8 to 12 at $35.00. Its name must be its own. */
 export async function anActivity(
@@ -134,10 +134,10 @@ const DEMO_ACTIVITIES: readonly DemoActivity[] = [
   },
 ];
 
-/** Six invented activities with a full week of times. A site that has activities is left alone. */
-export async function loadDemoSchedule(db: Db): Promise<void> {
+/** Six invented activities with a full week of times. A site that has activities is left alone: then it says false. */
+export async function loadDemoSchedule(db: Db): Promise<boolean> {
   const [found] = await db.select({ activities: count() }).from(activities);
-  if (found && found.activities > 0) return;
+  if (found && found.activities > 0) return false;
   for (const { times, places, ...activity } of DEMO_ACTIVITIES) {
     const { id } = await anActivity(db, activity);
     await db.insert(timeSlots).values(
@@ -152,4 +152,13 @@ export async function loadDemoSchedule(db: Db): Promise<void> {
       ),
     );
   }
+  return true;
+}
+
+/** Inserts closures as they are given. */
+export async function someClosures(
+  db: Db,
+  rows: (typeof closures.$inferInsert)[],
+): Promise<ClosureRow[]> {
+  return db.insert(closures).values(rows).returning();
 }

@@ -393,7 +393,9 @@ function aMember(
   role: Role = "fan",
 ): Member {
   const from =
-    typeof address === "string" ? { person: address, site: address, network: address } : address;
+    typeof address === "string"
+      ? { person: address, household: address, network: address }
+      : address;
   return { kind: "member", userId, username: `m${userId}`, role, address: from };
 }
 

@@ -56,7 +56,7 @@ export function createContentVersion(db: Db): ContentVersion {
       let mayBeCommitted = false;
       try {
         return await db.transaction(async (tx) => {
-          // It may be run again: what the try before came to does not count.
+          // The transaction may run again, and an earlier attempt does not count.
           mayBeCommitted = false;
           const result = await write(tx as Db as PublicTx);
           if (hasChanged(result)) {

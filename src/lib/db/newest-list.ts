@@ -5,12 +5,12 @@ import type * as z from "zod/mini";
 import { type PageParams, rangeOf } from "../list-params.ts";
 import type { Db } from "./db.ts";
 import {
-  type Choice,
   countUpTo,
   findNewest,
   type Listed,
   newestFirst,
   type Page,
+  type RowChoice,
 } from "./newest.ts";
 
 interface Definition<Columns extends SelectedFields, Filter> {
@@ -18,7 +18,7 @@ interface Definition<Columns extends SelectedFields, Filter> {
   /** What is read of each row, its `id` included. */
   columns: Columns;
   /** Which rows a filter chooses. */
-  choiceOf(filter: Filter): Choice;
+  choiceOf(filter: Filter): RowChoice;
 }
 
 /** A long list that staff read by pages and download as a file. */

@@ -5,14 +5,12 @@ import { type PageParams, type Range, rangeOf } from "../list-params.ts";
 import { type Db, rowsOf } from "./db.ts";
 
 /** Rows are counted up to here, and no page starts beyond: an index reads this many in milliseconds. */
-const COUNTED_MAX = 5_000;
-/** The limit of counting rows that match a search, which no index gives in order. */
-const FOUND_MAX = 1_000;
+export const COUNTED_MAX = 5_000;
 
 /** A table that has an index over (created_at, id), and others that begin with what it is filtered by. */
 export type Listed = PgTable & { id: PgColumn; createdAt: PgColumn };
 
-export interface Choice {
+export interface RowChoice {
   /** What an index over (…, created_at, id) can answer. */
   where?: SQL | undefined;
   /** What the index of search vectors can answer. */
@@ -40,7 +38,7 @@ interface PageOfIds extends Length {
 export async function findNewest(
   db: Db,
   table: Listed,
-  choice: Choice,
+  choice: RowChoice,
   range: Range,
 ): Promise<PageOfIds> {
   return choice.search
@@ -51,7 +49,7 @@ export async function findNewest(
 async function findByOrder(
   db: Db,
   table: Listed,
-  { where }: Choice,
+  { where }: RowChoice,
   { limit, offset }: Range,
 ): Promise<PageOfIds> {
   const ids = offset < COUNTED_MAX ? await readIds(db, table, where, { limit, offset }) : [];
@@ -66,7 +64,7 @@ async function findByOrder(
 async function findBySearch(
   db: Db,
   table: Listed,
-  { where, search }: Choice,
+  { where, search }: RowChoice,
   { limit, offset }: Range,
 ): Promise<PageOfIds> {
   // Planned as if all were wanted, hence by the index of search vectors; read no further than wanted.
@@ -77,18 +75,18 @@ async function findBySearch(
         select ${table.id} as id, ${table.createdAt} as created_at from ${table}
         where ${and(where, search)}
       ), found as (
-        select * from matching limit ${FOUND_MAX + 1}
+        select * from matching limit ${COUNTED_MAX + 1}
       )
       select id from found order by created_at desc, id desc`,
   );
-  if (found.length <= FOUND_MAX) {
+  if (found.length <= COUNTED_MAX) {
     const ids = found.slice(offset, offset + limit).map(({ id }) => id);
     return { ids, total: found.length, hasMore: false };
   }
   // In this form no index of search vectors is used.
   const inOrder = and(where, sql`case when ${search} then true else false end`);
-  const ids = offset < FOUND_MAX ? await readIds(db, table, inOrder, { limit, offset }) : [];
-  return { ids, total: FOUND_MAX, hasMore: true };
+  const ids = offset < COUNTED_MAX ? await readIds(db, table, inOrder, { limit, offset }) : [];
+  return { ids, total: COUNTED_MAX, hasMore: true };
 }
 
 /** How many rows there are, at most `max`. */

@@ -7,14 +7,14 @@ import { clientAddress } from "./client-address.ts";
 
 const REFUSED = { code: "too_many", message: "Too many calls." };
 
-async function limitOf(person: number, site: number, network: number) {
+async function limitOf(person: number, household: number, network: number) {
   const deps = {
     config: readConfig({}),
     secrets: { session: "session secret of the tests", vote: "vote" },
     database: await testDatabase(),
     now: () => new Date(),
   };
-  const points = { person, site, network };
+  const points = { person, household, network };
   const options = { name: "calls", points, seconds: 60, message: REFUSED.message };
   const limit = createAddressLimit(deps, options);
   const take = (address: string, about?: string) => limit.take(clientAddress(address), about);
@@ -43,7 +43,7 @@ test("the /64s of a /56 share its points, the /56s of a /48 share those of the /
   await take("2001:db8:1::1");
 });
 
-test("an IPv4 address is a site of its own, a /24 is a network", async () => {
+test("an IPv4 address is a household of its own, a /24 is a network", async () => {
   const { take } = await limitOf(4, 1, 5);
   expect(await countTaken(6, () => take("203.0.113.1"))).toBe(4);
   expect(await countTaken(6, (host) => take(`203.0.113.${host + 2}`))).toBe(1);
@@ -56,12 +56,12 @@ test("whoever is refused as a person takes nothing from the neighbors", async ()
   await take("2001:db8:0:1::1");
 });
 
-test("a call that the network refuses takes no point of the person or the site", async () => {
+test("a call that the network refuses takes no point of the person or the household", async () => {
   const { take, limit } = await limitOf(2, 2, 1);
   await take("2001:db8:0:100::1");
   expect(await countTaken(5, () => take("2001:db8::1"))).toBe(0);
   for (let call = 1; call <= 6; call += 1)
-    await limit.refundPoints(clientAddress("2001:db8:0:100::1"));
+    await limit.returnPoints(clientAddress("2001:db8:0:100::1"));
   await take("2001:db8::1");
 });
 

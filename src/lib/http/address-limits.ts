@@ -8,18 +8,18 @@ type Ceilings = Record<keyof ClientAddress, number>;
 
 /**
  * A limit for a network address and for what lies around it: an IPv6 network has 256 to 65,536 /64s,
- * each of which would otherwise begin again. An IPv4 address is a site of its own.
+ * each of which would otherwise begin again. An IPv4 address is a household of its own.
  */
 export interface AddressLimit {
   /**
-   * Takes a point of the person, the site and the network. Throws `too_many` beyond the points of
+   * Takes a point of the person, the household and the network. Throws `too_many` beyond the points of
    * any of them, and then takes none.
    * @param about what the points are for besides the address, such as an account
    */
   take(address: ClientAddress, about?: string): Promise<void>;
-  /** Refunds the points of one call. */
-  refundPoints(address: ClientAddress, about?: string): Promise<void>;
-  /** Forgets all points of the person; those of the site and the network stay. */
+  /** Gives back the points of one call. */
+  returnPoints(address: ClientAddress, about?: string): Promise<void>;
+  /** Forgets all points of the person; those of the household and the network stay. */
   forget(address: ClientAddress, about?: string): Promise<void>;
 }
 
@@ -37,9 +37,9 @@ export function createAddressLimit(
   { name, points, seconds, message }: AddressLimitOptions,
 ): AddressLimit {
   const ofPerson = createLimit(deps, { name, points: points.person, seconds, message });
-  const ofSite = createLimit(deps, {
+  const ofHousehold = createLimit(deps, {
     name: `${name}-site`,
-    points: points.site,
+    points: points.household,
     seconds,
     message,
   });
@@ -51,11 +51,14 @@ export function createAddressLimit(
   });
 
   /** The narrowest first: who is refused as a person costs the neighbors nothing. */
-  function counted({ person, site, network }: ClientAddress, about: string): [Limit, string][] {
+  function counted(
+    { person, household, network }: ClientAddress,
+    about: string,
+  ): [Limit, string][] {
     const key = (address: string) => (about ? `${about} ${address}` : address);
     return [
       [ofPerson, key(person)],
-      ...(site === person ? [] : [[ofSite, key(site)] satisfies [Limit, string]]),
+      ...(household === person ? [] : [[ofHousehold, key(household)] satisfies [Limit, string]]),
       ...(network === person ? [] : [[ofNetwork, key(network)] satisfies [Limit, string]]),
     ];
   }
@@ -67,13 +70,13 @@ export function createAddressLimit(
         try {
           await limit.take(key);
         } catch (refusal) {
-          if (refusal instanceof AppError) await refundAll(taken);
+          if (refusal instanceof AppError) await returnAll(taken);
           throw refusal;
         }
         taken.push([limit, key]);
       }
     },
-    refundPoints: (address, about = "") => refundAll(counted(address, about)),
+    returnPoints: (address, about = "") => returnAll(counted(address, about)),
     async forget(address, about = "") {
       const [[limit, key] = []] = counted(address, about);
       if (limit && key) await limit.forget(key);
@@ -81,6 +84,6 @@ export function createAddressLimit(
   };
 }
 
-async function refundAll(taken: readonly [Limit, string][]): Promise<void> {
-  for (const [limit, key] of taken) await limit.refundPoint(key);
+async function returnAll(taken: readonly [Limit, string][]): Promise<void> {
+  for (const [limit, key] of taken) await limit.returnPoint(key);
 }

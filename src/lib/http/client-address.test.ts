@@ -13,16 +13,19 @@ test.each([
   ["::1", "0000000000000000/64", "00000000000000/56", "000000000000/48"],
   ["203.0.113.9:4711", "203.0.113.9", "203.0.113.9", "203.0.113.0/24"],
   ["[2001:db8:1:2::1]:4711", "20010db800010002/64", "20010db8000100/56", "20010db80001/48"],
-])("%s is the person %s of the site %s and the network %s", (text, person, site, network) => {
-  expect(clientAddress(text)).toEqual({ person, site, network });
-});
+])(
+  "%s is the person %s of the household %s and the network %s",
+  (text, person, household, network) => {
+    expect(clientAddress(text)).toEqual({ person, household, network });
+  },
+);
 
 test.each(["", "unknown", "203.0.113.9, 10.0.0.1", "203.0.113.256", "2001:db8::g", "\n"])(
   "%j is no address and counts as the one unknown person",
   (text) => {
     expect(clientAddress(text)).toEqual({
       person: "unknown",
-      site: "unknown",
+      household: "unknown",
       network: "unknown",
     });
   },
@@ -32,22 +35,26 @@ const groups = (count: number) =>
   fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: count, maxLength: count });
 const inHex = (parts: number[]) => parts.map((part) => part.toString(16)).join(":");
 
-test("two addresses are one person exactly when they share their /64, one site their /56, one network their /48", () => {
+test("two addresses are one person exactly when they share their /64, one household their /56, one network their /48", () => {
   fc.assert(
     fc.property(
       groups(3),
       fc.tuple(groups(1), groups(1)),
       groups(4),
       groups(4),
-      (site, [subnet, otherSubnet], host, otherHost) => {
-        const one = clientAddress(inHex([...site, ...subnet, ...host]));
-        const sameSubnet = clientAddress(inHex([...site, ...subnet, ...otherHost]).toUpperCase());
+      (network, [subnet, otherSubnet], host, otherHost) => {
+        const one = clientAddress(inHex([...network, ...subnet, ...host]));
+        const sameSubnet = clientAddress(
+          inHex([...network, ...subnet, ...otherHost]).toUpperCase(),
+        );
         expect(sameSubnet).toEqual(one);
-        const sameSite = clientAddress(inHex([...site, ...otherSubnet, ...host]));
-        expect(sameSite.network).toBe(one.network);
-        expect(sameSite.person === one.person).toBe(subnet[0] === otherSubnet[0]);
-        const ofSite = (part: number[]) => (part[0] ?? 0) >> 8;
-        expect(sameSite.site === one.site).toBe(ofSite(subnet) === ofSite(otherSubnet));
+        const sameHousehold = clientAddress(inHex([...network, ...otherSubnet, ...host]));
+        expect(sameHousehold.network).toBe(one.network);
+        expect(sameHousehold.person === one.person).toBe(subnet[0] === otherSubnet[0]);
+        const ofHousehold = (part: number[]) => (part[0] ?? 0) >> 8;
+        expect(sameHousehold.household === one.household).toBe(
+          ofHousehold(subnet) === ofHousehold(otherSubnet),
+        );
       },
     ),
   );

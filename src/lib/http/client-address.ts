@@ -9,17 +9,17 @@ import type { ClientAddress } from "../address.ts";
 export function clientAddress(text: string): ClientAddress {
   const plain = withoutPort(text);
   if (!ipaddr.isValid(plain)) {
-    return { person: "unknown", site: "unknown", network: "unknown" };
+    return { person: "unknown", household: "unknown", network: "unknown" };
   }
   const address = ipaddr.process(plain);
   const bytes = address.toByteArray();
   if (address.kind() === "ipv4") {
     const person = bytes.join(".");
-    return { person, site: person, network: `${bytes.slice(0, 3).join(".")}.0/24` };
+    return { person, household: person, network: `${bytes.slice(0, 3).join(".")}.0/24` };
   }
   return {
     person: `${hex(bytes, 8)}/64`,
-    site: `${hex(bytes, 7)}/56`,
+    household: `${hex(bytes, 7)}/56`,
     network: `${hex(bytes, 6)}/48`,
   };
 }

@@ -48,6 +48,11 @@ export function bestEncoding(accepted: string | undefined): Encoding {
   return best;
 }
 
+/** Whether an `accept-encoding` takes gzip. */
+export function takesGzip(accepted: string | undefined): boolean {
+  return accepted !== undefined && takes(accepted, "gzip");
+}
+
 function readBest(accepted: string): Encoding {
   if (takes(accepted, "br")) return "br";
   return takes(accepted, "gzip") ? "gzip" : "identity";

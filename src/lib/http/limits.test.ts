@@ -31,7 +31,7 @@ async function secondsToWait(taking: Promise<number>): Promise<number> {
   return (refusal as AppError).retryAfterSeconds as number;
 }
 
-test("so many points, then a refusal that says when to come back, then anew", async () => {
+test("a limit refuses calls beyond its points, says when to come back, and then starts again", async () => {
   const { limit, pass } = await limitOf(2);
   expect([await limit.take("ann"), await limit.take("ann")]).toEqual([1, 2]);
   expect(await secondsToWait(limit.take("ann"))).toSatisfy(isAbout(60));
@@ -71,7 +71,7 @@ test("a point can be refunded, all can be forgotten", async () => {
   const { limit } = await limitOf(2);
   await limit.take("ann");
   await limit.take("ann");
-  await limit.refundPoint("ann");
+  await limit.returnPoint("ann");
   expect(await limit.take("ann")).toBe(2);
   await limit.forget("ann");
   expect(await limit.take("ann")).toBe(1);
@@ -95,7 +95,7 @@ test("a stored key shows neither name nor address", async () => {
 test("where limits are off nothing is counted", async () => {
   const { limit, deps } = await limitOf(1, { rateLimit: "off" });
   expect([await limit.take("ann"), await limit.take("ann")]).toEqual([0, 0]);
-  await limit.refundPoint("ann");
+  await limit.returnPoint("ann");
   await limit.forget("ann");
   expect(await deps.database.db.$count(rateLimits)).toBe(0);
 });

@@ -15,8 +15,8 @@ export interface Limit {
   take(key: string): Promise<number>;
   /** Whether any point of the key is taken. */
   has(key: string): Promise<boolean>;
-  /** Refunds a point. */
-  refundPoint(key: string): Promise<void>;
+  /** Gives a point back. */
+  returnPoint(key: string): Promise<void>;
   /** Forgets all points of the key. */
   forget(key: string): Promise<void>;
 }
@@ -32,7 +32,7 @@ interface LimitOptions {
 const UNLIMITED: Limit = {
   take: async () => 0,
   has: async () => false,
-  refundPoint: async () => {},
+  returnPoint: async () => {},
   forget: async () => {},
 };
 
@@ -66,7 +66,7 @@ export function createLimit(
     async has(key) {
       return ((await limiter.get(hashed(key)))?.consumedPoints ?? 0) > 0;
     },
-    async refundPoint(key) {
+    async returnPoint(key) {
       await limiter.reward(hashed(key));
     },
     async forget(key) {

@@ -5,6 +5,7 @@ import { readConfig } from "../config.ts";
 import type { JobData } from "../jobs/jobs.ts";
 import { DAY_MS } from "../time.ts";
 import { forgetOldMails, mailDelivery } from "./delivery.ts";
+import { inventedAddress } from "./invented.ts";
 import { createMail } from "./mail.ts";
 import { MailTransportError } from "./mail-transport.ts";
 import { mails } from "./mails-table.ts";
@@ -109,6 +110,12 @@ test("a cause that could be somebody's address is refused", async () => {
   await expect(mail.queue(db, { ...MESSAGE, cause: "to:ana@city.example" })).rejects.toThrow(
     "no cause",
   );
+});
+
+test("nothing goes to people whom demo content made up", async () => {
+  const { db, mail, noted } = await mailOf();
+  await mail.queue(db, { ...MESSAGE, to: inventedAddress("ana") });
+  expect([noted, await db.$count(mails)]).toEqual([[], 0]);
 });
 
 test("a message that nobody took is erased after a week, its cause after a year", async () => {

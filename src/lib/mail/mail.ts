@@ -1,5 +1,6 @@
 import type { Db } from "../db/db.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { isInvented } from "./invented.ts";
 import { mails } from "./mails-table.ts";
 import { expectOneAddress, type MailMessage } from "./message.ts";
 
@@ -14,7 +15,7 @@ export interface Mail {
   readonly staff: string;
   /**
    * Queues a mail with the transaction of the change that it tells of: no commit, no mail. A cause
-   * that was queued before changes nothing.
+   * that was queued before changes nothing, and nothing goes to people of the demo content.
    */
   queue(tx: Db, message: MailMessage): Promise<void>;
 }
@@ -26,6 +27,7 @@ export function createMail(jobs: Jobs, staff: string): Mail {
       if (!CAUSE.test(cause)) throw new Error(`"${cause}" is no cause of a mail`);
       expectOneAddress(message.to);
       if (message.replyTo) expectOneAddress(message.replyTo);
+      if (isInvented(message.to)) return;
       const added = await tx
         .insert(mails)
         .values({ cause, message })

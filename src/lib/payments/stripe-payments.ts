@@ -53,7 +53,7 @@ export function createStripePayments(
       try {
         return readSession(await ask(sessions.expire(id)));
       } catch (error) {
-        // It is open no longer: what it is instead is the answer.
+        // The page is no longer open: its present state is the answer.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) {
           const session = await ask(sessions.retrieve(id)).catch(nullWhenMissing);
           return session && readSession(session);

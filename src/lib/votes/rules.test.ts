@@ -11,14 +11,14 @@ const NOBODY: VotingRecord = {
   openTargets: new Set([1, 2]),
   hasVoted: () => false,
   acceptedAt: () => [],
-  neighborhoodOf: () => ({ site: 0, network: 0, networkInLastDay: 0 }),
+  neighborhoodOf: () => ({ household: 0, network: 0, networkInLastDay: 0 }),
 };
 
 /** A vote of a voter with an IPv4 address of their own. */
 const voteOf = (targetId: number, voter: string): Vote => ({
   targetId,
   voter,
-  site: null,
+  household: null,
   network: voter,
 });
 
@@ -68,18 +68,18 @@ describe("votes", () => {
 });
 
 describe("a network of IPv6", () => {
-  /** `count` votes of one network for target 1, one from each /64, `bySite` of them to a /56. */
-  function votesOf(count: number, bySite: number): Vote[] {
+  /** `count` votes of one network for target 1, one from each /64, `byHousehold` of them to a /56. */
+  function votesOf(count: number, byHousehold: number): Vote[] {
     return Array.from({ length: count }, (_, index) => ({
       targetId: 1,
       voter: `voter ${index}`,
-      site: `site ${Math.floor(index / bySite)}`,
+      household: `household ${Math.floor(index / byHousehold)}`,
       network: "network",
     }));
   }
 
   function countAccepted(votes: Vote[], before: Partial<Neighborhood> = {}): number {
-    const neighborhood = { site: 0, network: 0, networkInLastDay: 0, ...before };
+    const neighborhood = { household: 0, network: 0, networkInLastDay: 0, ...before };
     const verdicts = decideVotes(votes, { ...NOBODY, neighborhoodOf: () => neighborhood }, 0);
     expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(
       new Set(["accepted", "network_used_up"]),
@@ -89,7 +89,7 @@ describe("a network of IPv6", () => {
 
   test("gives one target 64 votes out of a /56, however they come", () => {
     expect(countAccepted(votesOf(100, 256))).toBe(64);
-    expect(countAccepted(votesOf(100, 256), { site: 60, network: 60 })).toBe(4);
+    expect(countAccepted(votesOf(100, 256), { household: 60, network: 60 })).toBe(4);
   });
 
   test("gives one target 256 votes a day, and 1,024 in all", () => {

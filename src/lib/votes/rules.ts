@@ -5,10 +5,10 @@ const VOTES_PER_MINUTE = 10;
 const VOTES_PER_DAY = 100;
 
 /**
- * The most votes for one target from one IPv6 site or network: from a household's /56 in all, and from a
- * /48 in a day and in all. An IPv4 /24 needs no limit, because it holds 256 voters at most.
+ * The most votes for one target from one IPv6 household or network: from a /56 in all, and from a /48 in a day
+ * and in all. An IPv4 /24 needs no limit, because it holds 256 voters at most.
  */
-const VOTES_OF_SITE = 64;
+const VOTES_OF_HOUSEHOLD = 64;
 const VOTES_OF_NETWORK_PER_DAY = 256;
 const VOTES_OF_NETWORK = 1_024;
 
@@ -17,7 +17,7 @@ export interface Vote {
   targetId: number;
   voter: string;
   /** The /56 of an IPv6 address; null for IPv4. */
-  site: string | null;
+  household: string | null;
   network: string;
 }
 
@@ -27,7 +27,7 @@ export type Verdict =
 
 /** Votes for one target that were accepted from around a voter, voided or not. */
 export interface Neighborhood {
-  site: number;
+  household: number;
   network: number;
   networkInLastDay: number;
 }
@@ -60,17 +60,17 @@ export function decideVotes(
     if (!record.openTargets.has(vote.targetId)) return { kind: "no_such_target" };
     const key = `${vote.targetId} ${vote.voter}`;
     if (cast.has(key) || record.hasVoted(vote)) return { kind: "already_voted" };
-    const ofSite = `${vote.targetId} site ${vote.site}`;
+    const ofHousehold = `${vote.targetId} household ${vote.household}`;
     const ofNetwork = `${vote.targetId} network ${vote.network}`;
     if (nowMs !== null) {
       const now = countNow(vote.voter);
       const times = [...record.acceptedAt(vote.voter), ...Array<number>(now).fill(nowMs)];
       const waitMs = waitForVote(times, nowMs);
       if (waitMs > 0) return { kind: "too_many", retryAfterSeconds: Math.ceil(waitMs / 1000) };
-      if (vote.site !== null) {
+      if (vote.household !== null) {
         const before = record.neighborhoodOf(vote);
         const isUsedUp = isNeighborhoodUsedUp({
-          site: before.site + countNow(ofSite),
+          household: before.household + countNow(ofHousehold),
           network: before.network + countNow(ofNetwork),
           networkInLastDay: before.networkInLastDay + countNow(ofNetwork),
         });
@@ -78,14 +78,14 @@ export function decideVotes(
       }
     }
     cast.add(key);
-    for (const one of [vote.voter, ofSite, ofNetwork]) acceptedNow.set(one, countNow(one) + 1);
+    for (const one of [vote.voter, ofHousehold, ofNetwork]) acceptedNow.set(one, countNow(one) + 1);
     return { kind: "accepted" };
   });
 }
 
-function isNeighborhoodUsedUp({ site, network, networkInLastDay }: Neighborhood): boolean {
+function isNeighborhoodUsedUp({ household, network, networkInLastDay }: Neighborhood): boolean {
   return (
-    site >= VOTES_OF_SITE ||
+    household >= VOTES_OF_HOUSEHOLD ||
     networkInLastDay >= VOTES_OF_NETWORK_PER_DAY ||
     network >= VOTES_OF_NETWORK
   );

@@ -16,7 +16,7 @@ export interface VotableTables {
     id: PgColumn;
     targetId: PgColumn;
     voter: PgColumn;
-    /** Null for IPv4. */
+    /** The household of an IPv6 address; null for IPv4. */
     site: PgColumn;
     network: PgColumn;
     votedAt: PgColumn;

@@ -19,7 +19,7 @@ import {
 import type { VotableTables } from "./votable-tables.ts";
 import { shortNetwork } from "./votable-tables.ts";
 
-const CALLS_PER_MINUTE = { person: 300, site: 1_200, network: 15_000 };
+const CALLS_PER_MINUTE = { person: 300, household: 1_200, network: 15_000 };
 const LARGEST_BATCH = 256;
 const NETWORK_USED_UP =
   "Too many votes for this player came from your network. Please try again later.";
@@ -103,11 +103,12 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
 function hashesOf(
   secret: string,
   address: ClientAddress,
-): Pick<Vote, "voter" | "site" | "network"> {
-  const isOwnSite = address.site === address.person;
+): Pick<Vote, "voter" | "household" | "network"> {
+  const isOwnHousehold = address.household === address.person;
   return {
     voter: keyedHash(secret, `voter ${address.person}`),
-    site: isOwnSite ? null : keyedHash(secret, `site ${address.site}`),
+    // Stored votes hold hashes of this text, so it keeps the word "site".
+    household: isOwnHousehold ? null : keyedHash(secret, `site ${address.household}`),
     network: keyedHash(secret, `network ${address.network}`),
   };
 }
@@ -172,8 +173,8 @@ async function lockTargets(
 }
 
 async function lockVoters(tx: Db, batch: Vote[]): Promise<void> {
-  const counted = batch.flatMap(({ voter, site, network }) =>
-    site === null ? [voter] : [voter, network],
+  const counted = batch.flatMap(({ voter, household, network }) =>
+    household === null ? [voter] : [voter, network],
   );
   await lockKeys(tx, counted);
 }
@@ -216,28 +217,28 @@ async function readRecord(
   };
 }
 
-const NOBODY: Neighborhood = { site: 0, network: 0, networkInLastDay: 0 };
+const NOBODY: Neighborhood = { household: 0, network: 0, networkInLastDay: 0 };
 
-/** Counts the votes for the targets of the batch's IPv6 votes that came from their sites and networks. */
+/** Counts the votes for the targets of the batch's IPv6 votes that came from their households and networks. */
 async function readNeighborhoods(
   tx: Db,
   { votes }: Votable,
   batch: Vote[],
   nowMs: number,
 ): Promise<(vote: Vote) => Neighborhood> {
-  const counted = batch.filter(({ site }) => site !== null);
+  const counted = batch.filter(({ household }) => household !== null);
   if (counted.length === 0) return () => NOBODY;
   const pairs = new Map(counted.map((one) => [`${one.targetId} ${one.network}`, one]));
   const targets = sql.param([...pairs.values()].map(({ targetId }) => targetId));
   const networks = sql.param([...pairs.values()].map(({ network }) => network));
   const { site, network, targetId, votedAt } = votes;
-  const rows = await rowsOf<SiteCount>(
+  const rows = await rowsOf<HouseholdCount>(
     tx,
     sql`
       select given.target_id as "targetId", given.network, counted.*
       from unnest(${targets}::int[], ${networks}::text[]) as given (target_id, network)
       cross join lateral (
-        select ${site} as site, count(*)::int as votes,
+        select ${site} as household, count(*)::int as votes,
           (count(*) filter (
             where ${votedAt} > ${new Date(nowMs - DAY_MS).toISOString()}::timestamptz
           ))::int as "lastDay"
@@ -249,20 +250,21 @@ async function readNeighborhoods(
   );
   const ofNetworks = Map.groupBy(rows, (row) => `${row.targetId} ${row.network}`);
   return (vote) => {
-    const sites = ofNetworks.get(`${vote.targetId} ${vote.network}`) ?? [];
-    const sum = (of: (row: SiteCount) => number) => sites.reduce((all, row) => all + of(row), 0);
+    const households = ofNetworks.get(`${vote.targetId} ${vote.network}`) ?? [];
+    const sum = (of: (row: HouseholdCount) => number) =>
+      households.reduce((all, row) => all + of(row), 0);
     return {
-      site: sites.find((row) => row.site === vote.site)?.votes ?? 0,
+      household: households.find((row) => row.household === vote.household)?.votes ?? 0,
       network: sum(({ votes }) => votes),
       networkInLastDay: sum(({ lastDay }) => lastDay),
     };
   };
 }
 
-interface SiteCount {
+interface HouseholdCount {
   targetId: number;
   network: string;
-  site: string | null;
+  household: string | null;
   votes: number;
   lastDay: number;
 }
@@ -277,7 +279,7 @@ async function insertVotes(
   if (accepted.length === 0) return new Map();
   const ids = sql.param(accepted.map(({ targetId }) => targetId));
   const voters = sql.param(accepted.map(({ voter }) => voter));
-  const sites = sql.param(accepted.map(({ site }) => site));
+  const households = sql.param(accepted.map(({ household }) => household));
   const networks = sql.param(accepted.map(({ network }) => network));
   const [targetId, voter, site, network, votedAt, id, count] = [
     votes.targetId,
@@ -293,9 +295,9 @@ async function insertVotes(
     sql`
       with cast_now as (
         insert into ${votes.table} (${targetId}, ${voter}, ${site}, ${network}, ${votedAt})
-        select target_id, voter, site, network, ${new Date(nowMs).toISOString()}::timestamptz
-        from unnest(${ids}::int[], ${voters}::text[], ${sites}::text[], ${networks}::text[])
-          as given (target_id, voter, site, network)
+        select target_id, voter, household, network, ${new Date(nowMs).toISOString()}::timestamptz
+        from unnest(${ids}::int[], ${voters}::text[], ${households}::text[], ${networks}::text[])
+          as given (target_id, voter, household, network)
         returning ${targetId} as target_id
       ), counted as (
         select target_id, count(*)::int as votes from cast_now group by target_id

@@ -6,7 +6,7 @@ import { notify } from "#ui/notify.ts";
 import { adminCheckQuery, authTestQuery } from "../client.ts";
 import { useLogout } from "./use-logout.ts";
 
-/** Who is signed in here, and the two things to do about it. */
+/** The current session: the member, a check of the administrator role, and the way out. */
 export function AuthStatus() {
   const { data, error } = useQuery(authTestQuery());
   return (

@@ -1,6 +1,8 @@
-import { refusalText } from "#lib/api.ts";
+import { useState } from "react";
+import { ApiError, refusalText } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
@@ -10,13 +12,22 @@ import { PasswordField } from "./password-field.tsx";
 
 /** Says what goes with the account, and deletes it with its password. Loaded when it is opened. */
 export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const [hasPass, setHasPass] = useState(false);
   const { errors, isPending, props } = useForm({
+    read: (fields) => ({
+      password: fields.get("password"),
+      endsPass: fields.get("endsPass") === "on",
+    }),
     schema: async () => (await import("../schema.ts")).AccountDeletion,
     send: (form) => deleteAccount(form),
     onSent: ({ message }) => {
       openWith({ title: message, description: "", variant: "default" }, paths.home);
     },
     onFailure: (error) => {
+      if (error instanceof ApiError && error.fields.endsPass) {
+        setHasPass(true);
+        return;
+      }
       const description = refusalText(error, "Nothing was deleted. Please try again.");
       notify({ title: "Your account was not deleted", description, variant: "destructive" });
     },
@@ -41,6 +52,14 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       </ul>
       <form {...props} method="post" className="grid gap-5">
         <PasswordField label="Your password" name="password" error={errors.password} />
+        {hasPass && (
+          <CheckField
+            name="endsPass"
+            label="My RawPass ends with my account"
+            hint="Its places are given to others, and nothing is paid back. To use up what you paid for, cancel the pass first and keep your account until it has ended."
+            error={errors.endsPass}
+          />
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={isPending}>
             {isPending ? "Deleting..." : "Delete for good"}

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { ApiError } from "#lib/api.ts";
+import { ApiError, browserApi } from "#lib/api.ts";
 import { forgetPerson } from "#lib/forget-person.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { type Notification, notify } from "#ui/notify.ts";
-import { adminCheckQuery, logout } from "../client.ts";
+import { adminCheckQuery } from "../client.ts";
 import { openWith } from "./enter.ts";
 import { logOut } from "./use-logout.ts";
 import { useSessionEnd } from "./use-session-end.ts";
@@ -32,7 +32,7 @@ export function SessionWarning() {
     if (isLeaving.current) return;
     isLeaving.current = true;
     // The server's end is the same one, and what this browser kept goes whatever it answers.
-    if (mayLast) await logout().catch(() => undefined);
+    if (mayLast) await endUnused().catch(() => undefined);
     forgetPerson();
     const { pathname, search } = window.location;
     openWith(ENDED, paths.adminLoginThen(pathname + search));
@@ -55,8 +55,8 @@ export function SessionWarning() {
   async function leave(): Promise<void> {
     isLeaving.current = true;
     try {
-      const { message } = await logOut();
-      openWith({ title: message, description: "", variant: "default" }, paths.home);
+      const { message, warning } = await logOut();
+      openWith({ title: message, description: warning, variant: "default" }, paths.home);
     } catch (error) {
       isLeaving.current = false;
       notifyFailure("Logout failed", error);
@@ -78,6 +78,11 @@ export function SessionWarning() {
       </div>
     </Dialog>
   );
+}
+
+/** Ends the session that nobody used, and not the desk, at which somebody may work in this browser. */
+function endUnused(): Promise<unknown> {
+  return browserApi.request("POST", paths.api.logout, { isUnused: true });
 }
 
 function notifyFailure(title: string, error: unknown): void {

@@ -5,11 +5,19 @@ import { notify } from "#ui/notify.ts";
 import { logout } from "../client.ts";
 import { openWith } from "./enter.ts";
 
-/** Ends the session, and then what this browser kept of the person. */
-export async function logOut(): Promise<{ message: string }> {
-  const answer = await logout();
+/**
+ * Ends the session, and what this browser kept of the person: what waits to be sent is sent before, and what
+ * could not be stays and is told.
+ */
+export async function logOut(): Promise<{ message: string; warning: string }> {
+  const { leaveDevice } = await import("#lib/offline/leave-device.ts");
+  const { answer, left } = await leaveDevice(() => logout());
   forgetPerson();
-  return answer;
+  const warning =
+    left === 0
+      ? ""
+      : `${left === 1 ? "1 check-in waits" : `${left} check-ins wait`} on this device. Open the desk here to send what is left.`;
+  return { message: answer.message, warning };
 }
 
 /** Signs out and opens an address of this site as a new document: nothing personal is left, the cart is. */
@@ -20,8 +28,8 @@ export function useLogout(address: string): { isPending: boolean; leave(): Promi
     async leave() {
       setIsPending(true);
       try {
-        const { message } = await logOut();
-        openWith({ title: message, description: "", variant: "default" }, address);
+        const { message, warning } = await logOut();
+        openWith({ title: message, description: warning, variant: "default" }, address);
       } catch (error) {
         setIsPending(false);
         const description = reasonOf(error);

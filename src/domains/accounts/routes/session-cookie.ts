@@ -1,10 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#lib/config.ts";
-import { SESSION_ABSOLUTE_MS } from "../rules.ts";
+import { DESK_SESSION_MS, SESSION_ABSOLUTE_MS } from "../rules.ts";
 
 /** Name of the session cookie: the prefix makes browsers refuse one that a sibling host set. */
 export function sessionCookieName(config: Config): string {
   return config.baseUrl.startsWith("https:") ? "__Host-raw_session" : "raw_session";
+}
+
+/** Name of the cookie of a desk session. */
+export function deskCookieName(config: Config): string {
+  return config.baseUrl.startsWith("https:") ? "__Host-raw_desk" : "raw_desk";
 }
 
 /** Reads, gives and takes away the session cookie of a browser. */
@@ -17,14 +22,34 @@ export interface SessionCookie {
   takeAwayForGood(reply: FastifyReply): void;
 }
 
-export function createSessionCookie(config: Config): SessionCookie {
-  const name = sessionCookieName(config);
-  const options = {
+/** Reads, gives and takes away the cookie of a desk session. */
+export type DeskCookie = Pick<SessionCookie, "read" | "give" | "takeAway">;
+
+const optionsOf = (config: Config) =>
+  ({
     path: "/",
     httpOnly: true,
     sameSite: "lax",
     secure: config.baseUrl.startsWith("https:"),
-  } as const;
+  }) as const;
+
+export function createDeskCookie(config: Config): DeskCookie {
+  const name = deskCookieName(config);
+  const options = optionsOf(config);
+  return {
+    read: (request) => request.cookies[name],
+    give(reply, token) {
+      reply.setCookie(name, token, { ...options, maxAge: DESK_SESSION_MS / 1000 });
+    },
+    takeAway(reply) {
+      reply.clearCookie(name, options).header("cache-control", "no-store");
+    },
+  };
+}
+
+export function createSessionCookie(config: Config): SessionCookie {
+  const name = sessionCookieName(config);
+  const options = optionsOf(config);
   function takeAway(reply: FastifyReply, dropped: string): void {
     reply
       .clearCookie(name, options)

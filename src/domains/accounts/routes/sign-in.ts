@@ -1,4 +1,4 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -6,16 +6,27 @@ import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { isStaff } from "../access.ts";
+import { describeUser } from "../queries/describe-user.ts";
 import { listRightsOf } from "../queries/staff-rights.ts";
 import type { UserRow } from "../queries.ts";
-import { AdminCheck, AuthTest, CurrentUser, Login } from "../schema.ts";
+import { AdminCheck, AuthTest, CurrentUser, Login, Logout } from "../schema.ts";
+import { endDeskSession } from "../service/desk-sessions.ts";
 import { signOut } from "../service/sessions.ts";
 import { signIn } from "../service/sign-in.ts";
-import { createSessionCookie } from "./session-cookie.ts";
+import { createDeskCookie, createSessionCookie } from "./session-cookie.ts";
 
 /** Sign in and out, and who is signed in. */
 export function signInRoutes(app: App, deps: Deps): void {
   const cookie = createSessionCookie(deps.config);
+  const deskCookie = createDeskCookie(deps.config);
+
+  /** Whoever signs in or out is somebody else at the desk of this browser, too. */
+  async function leaveDesk(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const token = deskCookie.read(request);
+    if (token === undefined) return;
+    await endDeskSession(deps, { token });
+    deskCookie.takeAway(reply);
+  }
 
   app.post(
     paths.api.login,
@@ -31,6 +42,7 @@ export function signInRoutes(app: App, deps: Deps): void {
       const oldToken = cookie.read(request);
       const { user, token } = await signIn(deps, request.actor, { ...request.body, oldToken });
       cookie.give(reply, token);
+      await leaveDesk(request, reply);
       return presentUser(deps.database.db, user, reply);
     },
   );
@@ -41,7 +53,7 @@ export function signInRoutes(app: App, deps: Deps): void {
       config: { who: "anyone" },
       schema: {
         summary: "Sign out; without a session nothing happens",
-        body: z.nullish(z.object({})),
+        body: z.nullish(Logout),
         response: { 200: Message },
       },
     },
@@ -49,6 +61,7 @@ export function signInRoutes(app: App, deps: Deps): void {
       const token = cookie.read(request);
       if (token) await signOut(deps, token);
       cookie.takeAway(reply);
+      if (!request.body?.isUnused) await leaveDesk(request, reply);
       return { message: "You have been logged out successfully" };
     },
   );
@@ -98,15 +111,5 @@ export async function presentUser(
   reply: FastifyReply,
 ): Promise<CurrentUser> {
   reply.header("cache-control", "no-store");
-  const { id, username, email, emailConfirmedAt, role, adultConfirmedAt, createdAt } = user;
-  return {
-    id,
-    username,
-    email,
-    isEmailConfirmed: emailConfirmedAt !== null,
-    role,
-    rights: await listRightsOf(db, id),
-    isAdult: adultConfirmedAt !== null,
-    createdAt: createdAt.toISOString(),
-  };
+  return describeUser(user, await listRightsOf(db, user.id));
 }

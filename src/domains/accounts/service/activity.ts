@@ -15,8 +15,8 @@ export interface ActivityNote {
 }
 
 /**
- * Notes what people did, inside the transaction that did it. Who deletes the account at the same
- * moment leaves no note, and blocks nobody.
+ * Notes what people did, inside the transaction that did it. An account that is deleted at the
+ * same moment gets no note, and blocks nobody.
  */
 export async function noteActivity(tx: Db, notes: ActivityNote[], now: Date): Promise<void> {
   if (notes.length === 0) return;

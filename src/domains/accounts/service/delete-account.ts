@@ -24,6 +24,8 @@ export async function lockAccount(tx: Db, userId: number): Promise<void> {
 
 /** What other domains do when an account is deleted. */
 export interface OnAccountDeletion {
+  /** Throws `conflict` at `endsPass` for an account with a pass whose end was not confirmed. */
+  requireConfirmed(tx: Db, userId: number, confirmed: { endsPass: boolean }): Promise<void>;
   /**
    * Anonymizes what does not hang on the account, in its transaction. Called before the account is
    * locked, as everybody locks things before people, and again for what was just being written.
@@ -37,12 +39,12 @@ export interface OnAccountDeletion {
  * Deletes the account of a member, whose password comes along, with all that hangs on it by foreign
  * keys: sessions, links, activity, profile, and what everybody saw of it, such as comments. Votes for
  * prospects name no account and still count. Throws what `confirmPassword` throws, and `conflict` for
- * the only administrator.
+ * the only administrator and for a pass whose end was not confirmed.
  */
 export async function deleteAccount(
   deps: Deps,
   actor: Member,
-  { password }: AccountDeletion,
+  { password, endsPass = false }: AccountDeletion,
   others: OnAccountDeletion,
 ): Promise<void> {
   const { id } = await confirmPassword(deps, actor, password);
@@ -50,6 +52,7 @@ export async function deleteAccount(
   await deps.database.contentVersion.publish(async (tx) => {
     // Somebody may have become one since the request came.
     await lockAdmins(tx);
+    await others.requireConfirmed(tx, id, { endsPass });
     await others.anonymize(tx, id);
     const [user] = await tx.select({ role: users.role }).from(users).where(isUser).for("update");
     await others.anonymize(tx, id);

@@ -11,7 +11,7 @@ import { addressChangedMail } from "../mails.ts";
 import type { UserRow } from "../queries.ts";
 import type { EmailChange } from "../schema.ts";
 import { emailConfirmations, passwordResets, sessions, users } from "../tables.ts";
-import { askToConfirm, lockOwner, mayMailUnproved } from "./email-confirmation.ts";
+import { askToConfirm, lockOwner, mayMailUnconfirmed } from "./email-confirmation.ts";
 import { startSession } from "./sessions.ts";
 import { confirmPassword, type SignedIn } from "./sign-in.ts";
 
@@ -49,7 +49,7 @@ export async function changeEmail(
   }
   await changes(deps).take(String(user.id));
   const isTold = await mayTell(deps, user);
-  const isAsked = await mayMailUnproved(deps, email);
+  const isAsked = await mayMailUnconfirmed(deps, email);
   return deps.database.db.transaction(async (tx) => {
     // The account is locked first, as in answers to requests for a new password.
     const former = await lockOwner(tx, user.id);
@@ -76,5 +76,5 @@ export async function changeEmail(
 /** Whether the former address hears of it: always when it is confirmed, else as any stranger's. */
 async function mayTell(deps: Deps, { email, emailConfirmedAt }: UserRow): Promise<boolean> {
   if (email === null) return false;
-  return emailConfirmedAt !== null || mayMailUnproved(deps, email);
+  return emailConfirmedAt !== null || mayMailUnconfirmed(deps, email);
 }

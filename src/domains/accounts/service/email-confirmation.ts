@@ -37,7 +37,7 @@ const limits = perDeps((deps) => ({
  * Whether one more mail may go to an unconfirmed address: at most ten a day.
  * Nobody is told: it would say what other accounts of the address do. Call it before the transaction.
  */
-export function mayMailUnproved(deps: Deps, email: string): Promise<boolean> {
+export function mayMailUnconfirmed(deps: Deps, email: string): Promise<boolean> {
   return isWithin(limits(deps).toMailbox, email.toLowerCase());
 }
 
@@ -74,7 +74,7 @@ export async function askAgain(deps: Deps, { userId }: Member): Promise<void> {
   const { db } = deps.database;
   const email = unconfirmedOf(await getUser(db, userId));
   await limits(deps).again.take(`${userId} ${email.toLowerCase()}`);
-  if (!(await mayMailUnproved(deps, email))) return;
+  if (!(await mayMailUnconfirmed(deps, email))) return;
   await db.transaction(async (tx) => {
     const held = await lockOwner(tx, userId);
     // Another address came meanwhile, and its link with it.

@@ -50,14 +50,14 @@ interface Guess {
 function createLoginLimits(deps: Deps): LoginLimits {
   const ofAddress = createAddressLimit(deps, {
     name: "login-address",
-    points: { person: 60, site: 180, network: 600 },
+    points: { person: 60, household: 180, network: 600 },
     seconds: 60 * MINUTE_SECONDS,
     message: TOO_MANY,
   });
   // One network alone does not reach the number from which others have to wait for a turn.
   const ofAccountFrom = createAddressLimit(deps, {
     name: "login-account-address",
-    points: { person: 10, site: 20, network: 40 },
+    points: { person: 10, household: 20, network: 40 },
     seconds: 15 * MINUTE_SECONDS,
     message: TOO_MANY,
   });
@@ -110,27 +110,27 @@ function createLoginLimits(deps: Deps): LoginLimits {
     async admit(address, name) {
       const isKnown = await known.has(knownKey(address, name));
       const counted = isKnown ? alone(address) : address;
-      // Taken before the password is looked at and refunded on success: parallel guesses count.
+      // Taken before the password is checked and returned on success: parallel guesses count.
       await ofAddress.take(counted);
       await ofAccountFrom.take(counted, name);
       const guesses = await ofAccount.take(name);
       await deps.wait(loginDelayMs(guesses));
-      async function refundPoints(): Promise<void> {
-        await ofAddress.refundPoints(counted);
-        await ofAccountFrom.refundPoints(counted, name);
+      async function returnPoints(): Promise<void> {
+        await ofAddress.returnPoints(counted);
+        await ofAccountFrom.returnPoints(counted, name);
       }
       if (!isKnown && guesses > GUESSES_AT_ONCE) {
         try {
           await waitForTurn(name);
         } catch (refusal) {
           // The password was not looked at, so getting no turn costs no attempt.
-          await refundPoints();
+          await returnPoints();
           throw refusal;
         }
       }
       return {
         async wasRight() {
-          await refundPoints();
+          await returnPoints();
           await welcome(address, name);
         },
       };

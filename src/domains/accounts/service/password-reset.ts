@@ -28,7 +28,7 @@ const MAILS_A_REQUEST = 5;
 const limits = perDeps((deps) => ({
   ofAddress: createAddressLimit(deps, {
     name: "reset-address",
-    points: { person: 20, site: 60, network: 200 },
+    points: { person: 20, household: 60, network: 200 },
     seconds: HOUR_SECONDS,
     message: "Too many password resets were requested from your network. Please try again later.",
   }),

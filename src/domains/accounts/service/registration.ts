@@ -14,7 +14,7 @@ import { findUserByName, type UserRow } from "../queries.ts";
 import type { Registration } from "../schema.ts";
 import { users } from "../tables.ts";
 import { noteActivity } from "./activity.ts";
-import { askToConfirm, mayMailUnproved } from "./email-confirmation.ts";
+import { askToConfirm, mayMailUnconfirmed } from "./email-confirmation.ts";
 import { startSession } from "./sessions.ts";
 import type { SignedIn, WithOldToken } from "./sign-in.ts";
 
@@ -23,7 +23,7 @@ const TAKEN = "This username is taken. Please choose another one, or log in if i
 const limit = perDeps((deps) =>
   createAddressLimit(deps, {
     name: "register-address",
-    points: { person: 20, site: 60, network: 200 },
+    points: { person: 20, household: 60, network: 200 },
     seconds: HOUR_SECONDS,
     message: "Too many accounts were created from your network. Please try again later.",
   }),
@@ -46,7 +46,7 @@ export async function register(
   await limit(deps).take(address);
   if (await findUserByName(db, username)) throw usernameTaken();
   const encoded = await hashPassword(password);
-  const mayMail = await mayMailUnproved(deps, email);
+  const mayMail = await mayMailUnconfirmed(deps, email);
   const now = deps.now();
   return db.transaction(async (tx) => {
     const user = await insertUser(tx, {

@@ -1,11 +1,14 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
+import { createBatcher } from "#lib/batcher.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { perDeps } from "#lib/per-deps.ts";
 import { keyedHash, randomToken, type Secrets } from "#lib/secrets.ts";
-import { findSession, type UserRow } from "../queries.ts";
+import { findSessions, type UserRow } from "../queries.ts";
 import {
+  DESK_SESSION_MS,
   isSessionToken,
   lastsSince,
   SESSION_ABSOLUTE_MS,
@@ -14,22 +17,37 @@ import {
   SESSION_TOUCH_MS,
   SESSIONS_MAX,
 } from "../rules.ts";
+import type { StaffRight } from "../schema.ts";
 import { sessions, users } from "../tables.ts";
 
 /** The holder of a session. */
 export interface Holder {
   user: UserRow;
+  /** What the person was let do beside the role. */
+  rights: StaffRight[];
   /** The last visit of the session that is noted. */
   lastSeenAt: Date;
 }
 
-/** Who holds the token now, or null. Notes the visit at most once a minute. */
+/** The most tokens that are looked up by one statement. */
+const LOOKUPS_AT_ONCE = 100;
+
+/** Each request of a member asks who it is from: those that arrive meanwhile are asked about together. */
+const sessionLookups = perDeps(({ database, now }) =>
+  createBatcher(async (tokenHashes: string[]) => {
+    const found = await findSessions(database.db, [...new Set(tokenHashes)], now());
+    const byHash = new Map(found.map((session) => [session.tokenHash, session]));
+    return tokenHashes.map((hash) => byHash.get(hash) ?? null);
+  }, LOOKUPS_AT_ONCE),
+);
+
+/** The member whose session has this token, or null. Notes the visit at most once a minute. */
 export async function findHolder(deps: Deps, token: string): Promise<Holder | null> {
   if (!isSessionToken(token)) return null;
   const { db } = deps.database;
   const tokenHash = hashToken(deps.secrets, token);
   const now = deps.now();
-  const found = await findSession(db, tokenHash, now);
+  const found = await sessionLookups(deps)(tokenHash);
   if (!found) return null;
   if (found.lastSeenAt >= lastsSince(now, SESSION_TOUCH_MS)) return found;
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
@@ -57,7 +75,8 @@ export async function openSession(tx: Db, deps: Deps, userId: number): Promise<s
 /** How many sessions one login ends at most, because an account may have gathered any number before. */
 const SURPLUS_AT_ONCE = 1_000;
 
-async function endSurplus(tx: Db, userId: number, newest: string): Promise<void> {
+/** Ends the sessions of an account beyond twenty, those first that were used longest ago. */
+export async function endSurplus(tx: Db, userId: number, newest: string): Promise<void> {
   const surplus = tx
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
@@ -114,7 +133,9 @@ export async function removeEndedSessions({
   const hasEnded = or(
     lt(sessions.createdAt, lastsSince(now, SESSION_ABSOLUTE_MS)),
     lt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_MS)),
+    and(eq(sessions.kind, "desk"), lt(sessions.createdAt, lastsSince(now, DESK_SESSION_MS))),
     and(
+      eq(sessions.kind, "full"),
       inArray(sessions.userId, admins),
       lt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_ADMIN_MS)),
     ),

@@ -63,7 +63,7 @@ async function removeOldCodes(db: Db, now: Date): Promise<void> {
 const attempts = perDeps((deps) =>
   createAddressLimit(deps, {
     name: "create-admin-address",
-    points: { person: 10, site: 20, network: 40 },
+    points: { person: 10, household: 20, network: 40 },
     seconds: HOUR_SECONDS,
     message: "Too many attempts. Please try again later.",
   }),

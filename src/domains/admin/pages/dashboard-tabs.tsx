@@ -6,10 +6,10 @@ import { SubscriptionList } from "#domains/newsletter/components/subscription-li
 import { SUBSCRIPTIONS } from "#domains/newsletter/components/subscriptions.ts";
 import { listTab, type Tabs } from "./tabs.ts";
 
-const loadProspectDialog = () => import("./prospect-of-request.tsx");
+const loadProspectForm = () => import("./prospect-of-request.tsx");
 
 function EvaluationRequests() {
-  return <RequestList loadProspectDialog={loadProspectDialog} />;
+  return <RequestList loadProspectForm={loadProspectForm} />;
 }
 
 /** What was submitted, kind by kind (specification part 2, "Admin dashboard"). */

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ProspectDialogProps } from "#domains/evaluations/components/administration/request-list.tsx";
+import type { ProspectOfRequestProps } from "#domains/evaluations/components/administration/request-list.tsx";
 import {
   readFields,
   textsSuggested,
@@ -13,7 +13,7 @@ import { DialogButtons } from "#ui/edit-form.tsx";
 import { useForm } from "#ui/use-form.ts";
 
 /** The form of a player, filled in with what a parent wrote. Loaded when it is opened. */
-export default function ProspectOfRequest(props: ProspectDialogProps) {
+export default function ProspectOfRequest(props: ProspectOfRequestProps) {
   const { player, make, onDone, onFailure, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [texts] = useState(() => textsSuggested(player));

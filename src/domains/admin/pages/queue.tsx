@@ -42,20 +42,20 @@ export function Queue() {
   const { data } = state.answer;
   const chosen = useChosen();
   const nominations = (data?.data ?? []).flatMap((entry) =>
-    entry.kind === "nomination" ? [entry.thing] : [],
+    entry.kind === "nomination" ? [entry.item] : [],
   );
   const entryOf = (entry: QueueEntry) => {
-    const key = `${entry.kind} ${entry.thing.id}`;
-    if (entry.kind === "privacy") return <RequestEntry key={key} request={entry.thing} />;
-    if (entry.kind === "comment") return <CommentEntry key={key} comment={entry.thing} />;
+    const key = `${entry.kind} ${entry.item.id}`;
+    if (entry.kind === "privacy") return <RequestEntry key={key} request={entry.item} />;
+    if (entry.kind === "comment") return <CommentEntry key={key} comment={entry.item} />;
     if (entry.kind === "report") {
-      return <ReportEntry key={key} report={entry.thing} isUrgent={entry.isUrgent} />;
+      return <ReportEntry key={key} report={entry.item} isUrgent={entry.isUrgent} />;
     }
-    const { id } = entry.thing;
+    const { id } = entry.item;
     return (
       <NominationEntry
         key={key}
-        nomination={entry.thing}
+        nomination={entry.item}
         isChosen={chosen.has(id)}
         onChoose={() => chosen.toggle(id)}
       />

@@ -17,10 +17,16 @@ function Activities() {
   return <ActivityList loadDialog={loadScheduleDialog} />;
 }
 
+const loadMissed = () => import("#domains/bookings/components/missed-dialog.tsx");
+
+function Members() {
+  return <MemberList loadMissed={loadMissed} />;
+}
+
 /** Everything staff do with RawPass. */
 export const RAWPASS_TABS: Tabs = {
   today: listTab("Today", TodayList, TODAY),
-  members: listTab("Members", MemberList, MEMBERS),
+  members: listTab("Members", Members, MEMBERS),
   activities: listTab("Activities and slots", Activities, ACTIVITIES),
   closures: listTab("Closures", ClosureList, CLOSURES),
   waitlists: listTab("Waitlists", WaitlistTable, WAITLISTS),

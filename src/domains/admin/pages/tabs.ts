@@ -46,7 +46,7 @@ const OTHER_PAGE: Record<string, string> = {
   [paths.adminQueueAlias]: paths.adminPanelAlias,
 };
 
-/** Goes on to the page that has the tab which is asked for here: either address opens every tab. */
+/** Redirects to the page that has the requested tab, so that either address opens every tab. */
 export function leadOn(request: Request, others: readonly string[]): void {
   const { pathname, search, searchParams } = new URL(request.url);
   const other = OTHER_PAGE[pathname];

@@ -18,7 +18,7 @@ import {
 } from "#domains/privacy/queries/requests.ts";
 import { privacyRequests } from "#domains/privacy/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
-import { rangeOf } from "#lib/list-params.ts";
+import { COUNTED_MAX, readPage } from "#lib/db/newest.ts";
 import type { Queue, QueueEntry, QueueFilter, QueueKind } from "../schema/queue.ts";
 
 /**
@@ -46,6 +46,10 @@ const all = sql.join(
   Object.values(WAITING).map((kind) => sql`(${kind})`),
   sql` union all `,
 );
+const counted = sql.join(
+  Object.values(WAITING).map((kind) => sql`(${kind} limit ${COUNTED_MAX})`),
+  sql` union all `,
+);
 
 interface Reference {
   kind: QueueKind;
@@ -55,26 +59,32 @@ interface Reference {
 
 /** One page of everything that waits for staff: most urgent first, then who waits longest. */
 export async function readQueue(db: Db, filter: QueueFilter): Promise<Queue> {
-  const { limit, offset } = rangeOf({ page: 1, ...filter });
-  const { kind } = filter;
-  const references = await rowsOf<Reference>(
+  const isMeant = filter.kind ? sql`kind = ${filter.kind}` : sql`true`;
+  const ids = db.select({ id: sql`id` }).from(sql`(${all}) as waiting`).where(isMeant);
+  const { rows, ...length } = await readPage(
     db,
-    sql`
-      select kind, id::int as id, urgency::int as urgency from (${all}) as waiting
-      where ${kind ? sql`kind = ${kind}` : sql`true`}
-      order by urgency, since, kind, id
-      limit ${limit} offset ${offset}`,
+    { page: 1, ...filter },
+    ids,
+    async ({ limit, offset }) => {
+      const references = await rowsOf<Reference>(
+        db,
+        sql`
+          select kind, id::int as id, urgency::int as urgency from (${all}) as waiting
+          where ${isMeant}
+          order by urgency, since, kind, id
+          limit ${limit} offset ${offset}`,
+      );
+      return readEntries(db, references);
+    },
   );
-  const counts = await countWaiting(db);
-  const total = kind ? counts[kind] : Object.values(counts).reduce((sum, one) => sum + one, 0);
-  return { data: await readEntries(db, references), total, counts };
+  return { data: rows, ...length, counts: await countWaiting(db) };
 }
 
-/** How many of each kind wait. */
+/** How many of each kind wait, counted up to 5,000. */
 export async function countWaiting(db: Db): Promise<Queue["counts"]> {
   const rows = await rowsOf<{ kind: QueueKind; waiting: number }>(
     db,
-    sql`select kind, count(*)::int as waiting from (${all}) as waiting group by kind`,
+    sql`select kind, count(*)::int as waiting from (${counted}) as waiting group by kind`,
   );
   const counts = { privacy: 0, report: 0, nomination: 0, comment: 0 };
   for (const { kind, waiting } of rows) counts[kind] = waiting;
@@ -93,6 +103,6 @@ async function readEntries(db: Db, references: Reference[]): Promise<QueueEntry[
   };
   return references.flatMap(({ kind, id, urgency }) => {
     const item = found[kind].find((one) => one.id === id);
-    return item ? [{ kind, isUrgent: urgency < 2, thing: item } as QueueEntry] : [];
+    return item ? [{ kind, isUrgent: urgency < 2, item } as QueueEntry] : [];
   });
 }

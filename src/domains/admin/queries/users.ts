@@ -49,7 +49,7 @@ async function conditionOf(
     role && eq(users.role, role),
     state === "suspended" ? isNotNull(users.suspendedAt) : undefined,
     state === "active" ? isNull(users.suspendedAt) : undefined,
-    verification && isJudged(db, verification),
+    verification && isVerificationOf(db, verification),
     isWithinDays(users.createdAt, { from, to }),
     q ? await beginsWith(db, q) : undefined,
   );
@@ -77,7 +77,10 @@ async function hasStaffName(db: Db, isChosen: SQL | undefined): Promise<SQL> {
   return sql`${users.id} = any(${sql.param(ids)}::int[])`;
 }
 
-function isJudged(db: Db, verification: NonNullable<UserFilter["verification"]>): SQL | undefined {
+function isVerificationOf(
+  db: Db,
+  verification: NonNullable<UserFilter["verification"]>,
+): SQL | undefined {
   if (verification === "waiting") return inArray(users.id, waitingCoaches(db));
   const decided = db
     .select({ id: userProfiles.userId })

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { StaffComment, StaffReport } from "#domains/moderation/schema/discussion.ts";
 import { StaffNomination } from "#domains/moderation/schema/nominations.ts";
 import { PrivacyRequest } from "#domains/privacy/schema/requests.ts";
-import { PageParams } from "#lib/list-params.ts";
+import { listPage, PageParams } from "#lib/list-params.ts";
 
 /** What can wait for staff. */
 export const QUEUE_KINDS = ["privacy", "report", "nomination", "comment"] as const;
@@ -13,20 +13,18 @@ const isUrgent = z.boolean();
 
 /** One item that waits, with everything that staff need to decide it. */
 const QueueEntry = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("privacy"), isUrgent, thing: PrivacyRequest }),
-  z.object({ kind: z.literal("report"), isUrgent, thing: StaffReport }),
-  z.object({ kind: z.literal("nomination"), isUrgent, thing: StaffNomination }),
-  z.object({ kind: z.literal("comment"), isUrgent, thing: StaffComment }),
+  z.object({ kind: z.literal("privacy"), isUrgent, item: PrivacyRequest }),
+  z.object({ kind: z.literal("report"), isUrgent, item: StaffReport }),
+  z.object({ kind: z.literal("nomination"), isUrgent, item: StaffNomination }),
+  z.object({ kind: z.literal("comment"), isUrgent, item: StaffComment }),
 ]);
 export type QueueEntry = z.infer<typeof QueueEntry>;
 
 export const QueueFilter = z.extend(PageParams, { kind: z.optional(z.enum(QUEUE_KINDS)) });
 export type QueueFilter = z.infer<typeof QueueFilter>;
 
-export const Queue = z.object({
-  data: z.array(QueueEntry),
-  /** The number of entries of the kind that was asked for, or of all kinds. */
-  total: z.int(),
+export const Queue = z.extend(listPage(QueueEntry), {
+  /** How many of each kind wait, counted like the list. */
   counts: z.object({ privacy: z.int(), report: z.int(), nomination: z.int(), comment: z.int() }),
 });
 export type Queue = z.infer<typeof Queue>;

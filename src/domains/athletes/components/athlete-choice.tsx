@@ -25,7 +25,7 @@ export function AthleteChoice({ athletes, chosen, onChoose, error }: AthleteChoi
   ];
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold text-sm">Who is the pass for?</legend>
+      <legend className="mb-2 font-semibold text-sm">Athlete</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {choices.map(({ value, label }) => (
           <label

@@ -16,6 +16,7 @@ export function AthleteInputs({ athlete, errors }: AthleteInputsProps) {
         {(control) => (
           <input
             {...control}
+            type="text"
             name="firstName"
             autoComplete="off"
             maxLength={50}
@@ -28,6 +29,7 @@ export function AthleteInputs({ athlete, errors }: AthleteInputsProps) {
         {(control) => (
           <input
             {...control}
+            type="text"
             name="lastName"
             autoComplete="off"
             maxLength={50}
@@ -58,6 +60,7 @@ export function AthleteInputs({ athlete, errors }: AthleteInputsProps) {
         {(control) => (
           <input
             {...control}
+            type="text"
             name="emergencyName"
             autoComplete="name"
             maxLength={100}

@@ -18,7 +18,14 @@ export function WaiverInputs({ errors }: { errors: FieldMessages }) {
       <div className="mt-5 grid gap-3">
         <Field label="Your name, as parent or guardian" error={errors.guardianName}>
           {(control) => (
-            <input {...control} name="guardianName" autoComplete="name" maxLength={100} required />
+            <input
+              {...control}
+              type="text"
+              name="guardianName"
+              autoComplete="name"
+              maxLength={100}
+              required
+            />
           )}
         </Field>
         <CheckField

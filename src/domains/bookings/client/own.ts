@@ -1,7 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserApi } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
-import type { BookedPlace, CancelledBooking, ChosenSession, OwnBookings } from "../schema/own.ts";
+import type {
+  AcceptedOffer,
+  BookedPlace,
+  CalendarAddress,
+  CancelledBooking,
+  ChosenSession,
+  NewDropIn,
+  NewStandingWaiting,
+  NewWaiting,
+  OwnBookings,
+  OwnHistory,
+} from "../schema/own.ts";
 import type { PublicSession } from "../schema.ts";
 
 /** What one's athletes have, wait for and can make up, from today on. */
@@ -24,3 +35,46 @@ export async function cancelBooking(id: number): Promise<CancelledBooking["data"
 export async function bookMakeUp(wish: ChosenSession): Promise<BookedPlace["data"]> {
   return ((await browserApi.request("POST", memberApi.makeUps, wish)) as BookedPlace).data;
 }
+
+/** Books a session that is paid alone, and tells where it is paid. */
+export async function buyDropIn(wish: NewDropIn): Promise<BookedPlace["data"]> {
+  return ((await browserApi.request("POST", memberApi.dropIns, wish)) as BookedPlace).data;
+}
+
+/** Waits for a place in a session that is full. */
+export async function waitForSession(wish: NewWaiting): Promise<void> {
+  await browserApi.request("POST", memberApi.waitlist, wish);
+}
+
+/** Takes the place that is offered, and tells where it is paid if it has to be. */
+export async function acceptOffer(id: number, wish: AcceptedOffer): Promise<BookedPlace["data"]> {
+  return ((await browserApi.request("POST", memberApi.acceptOffer(id), wish)) as BookedPlace).data;
+}
+
+/** Waits for a weekly place. */
+export async function waitForWeeklyPlace(wish: NewStandingWaiting): Promise<void> {
+  await browserApi.request("POST", memberApi.standingWaitlist, wish);
+}
+
+/** Waits for a weekly place no longer, or declines the one that is offered. */
+export async function leaveWeeklyWaitlist(id: number): Promise<void> {
+  await browserApi.request("POST", memberApi.leaveStandingWaitlist(id));
+}
+
+/** A page of an athlete's sessions that are over or cancelled, the latest first; pages count from 1. */
+export function historyQuery(athleteId: number, page: number) {
+  const query = new URLSearchParams({ athleteId: String(athleteId), page: String(page) });
+  return queryOptions<OwnHistory>({ queryKey: [`${memberApi.bookingHistory}?${query}`] });
+}
+
+/** The private address of one's calendar, which is made when first asked for. */
+export async function openCalendar(): Promise<string> {
+  return urlIn(await browserApi.request("POST", memberApi.calendar));
+}
+
+/** Another private address; the one before is dead at once. */
+export async function renewCalendar(): Promise<string> {
+  return urlIn(await browserApi.request("POST", memberApi.renewCalendar));
+}
+
+const urlIn = (answer: unknown) => (answer as CalendarAddress).data.url;

@@ -15,7 +15,7 @@ import { TrainingWeek } from "../components/week.tsx";
 
 export const meta = describePage<{ activities: PublicActivity[] | null } | undefined>((data) => ({
   title: "RawPass: baseball training every week",
-  description: `Train with ${brand.name} every week: activities for each age, prices by the session, and the free places of the next seven days.`,
+  description: `Train with ${brand.name} every week: activities for each age, prices by the session, and the free places of the next two weeks.`,
   path: paths.rawPass,
   breadcrumbs: [
     { name: "Home", path: paths.home },

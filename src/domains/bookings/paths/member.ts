@@ -13,6 +13,7 @@ export const bookingsMemberApi = {
   standingWaitlist: "/api/rawpass/standing-waitlist",
   leaveStandingWaitlist: (id: Id) => `/api/rawpass/standing-waitlist/${id}/leave`,
   calendar: "/api/rawpass/calendar",
+  ownCalendarFile: "/api/rawpass/calendar.ics",
   renewCalendar: "/api/rawpass/calendar/renew",
   calendarFile: (token: string) => `/api/rawpass/calendar/${token}`,
 } as const;

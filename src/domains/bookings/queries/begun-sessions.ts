@@ -1,12 +1,13 @@
 import { and, eq, lte, ne } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { timeSlots } from "#domains/schedule/tables.ts";
 import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { bookings, standingPlaces } from "../tables.ts";
+import { bookings, credits, standingPlaces } from "../tables.ts";
 
 const MOST_SESSIONS = 500;
 
-/** Whether a session of a pass has begun that was not cancelled: its place was kept for it. */
+/** Whether a session of a pass, or a make-up for one, has begun that was not cancelled: its place was kept for it. */
 export async function hasBegunSession(
   db: Db,
   { passId, now }: { passId: number; now: Date },
@@ -24,5 +25,23 @@ export async function hasBegunSession(
       ),
     )
     .limit(MOST_SESSIONS);
-  return rows.some(({ date, startTime }) => businessMoment(date, startTime) <= now);
+  const madeUp = alias(bookings, "made_up");
+  const madeUpFor = await db
+    .select({ date: madeUp.date, startTime: timeSlots.startTime })
+    .from(madeUp)
+    .innerJoin(credits, eq(credits.id, madeUp.creditId))
+    .innerJoin(bookings, eq(bookings.id, credits.bookingId))
+    .innerJoin(standingPlaces, eq(standingPlaces.id, bookings.standingPlaceId))
+    .innerJoin(timeSlots, eq(timeSlots.id, madeUp.slotId))
+    .where(
+      and(
+        eq(standingPlaces.passId, passId),
+        lte(madeUp.date, businessDay(now)),
+        ne(madeUp.state, "cancelled"),
+      ),
+    )
+    .limit(MOST_SESSIONS);
+  return [...rows, ...madeUpFor].some(
+    ({ date, startTime }) => businessMoment(date, startTime) <= now,
+  );
 }

@@ -71,8 +71,9 @@ export async function listDropInsOfAccount(db: Db, userId: number) {
     .limit(MOST_SHOWN);
 }
 
+// The table is named beside the column: Drizzle leaves it out where a statement reads one table alone.
 const refundedCents = sql<number>`coalesce((select sum(${dropInRefunds.amountCents})
-  from ${dropInRefunds} where ${dropInRefunds.dropInId} = ${dropIns.id}
+  from ${dropInRefunds} where ${dropInRefunds.dropInId} = ${dropIns}."id"
     and ${dropInRefunds.status} = 'done'), 0)::int`;
 
 const summary = {

@@ -1,21 +1,46 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { athletes } from "#domains/athletes/tables.ts";
+import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Range } from "#lib/list-params.ts";
 import { freeCancellationEnd } from "../rules.ts";
 import type { OwnBooking, OwnBookings } from "../schema/own.ts";
-import { bookings, credits, dropIns, standingPlaces, standingWaitlist } from "../tables.ts";
+import {
+  bookings,
+  credits,
+  dropInRefunds,
+  dropIns,
+  standingPlaces,
+  standingWaitlist,
+} from "../tables.ts";
 import type { BookingRow } from "./places.ts";
 
 /** An account has 12 athletes, who have at most a few sessions a day. */
 const MOST_COMING = 1_000;
 const MOST_MAKE_UPS = 200;
+/** An account adds twelve; those that it removed are not counted. */
+const MOST_ATHLETES = 100;
 export const HISTORY_PAGE = 25;
 
 const LIVING = ["booked", "waitlisted", "offered", "attended"] as const;
-const OVER = ["cancelled", "late_cancelled"] as const;
+const CANCELLED = ["cancelled", "late_cancelled"] as const;
 
 /** A booking of an athlete of an account; null for another's. */
 export async function findOwnBooking(
@@ -30,16 +55,37 @@ export async function findOwnBooking(
   return row?.booking ?? null;
 }
 
-const rows = { booking: bookings, slot: timeSlots, activity: activities, dropIn: dropIns };
+/** What of a drop-in goes back: nobody is told of a refund that failed before staff have looked after it. */
+const refundCents = sql<number>`coalesce((select sum(${dropInRefunds.amountCents})
+  from ${dropInRefunds} where ${dropInRefunds.dropInId} = ${dropIns.id}
+    and ${dropInRefunds.status} <> 'failed'), 0)::int`;
+
+const waiting = alias(bookings, "waiting");
+/** In the order in which places are given: by the time since which they wait. */
+const placeInLine = sql<number | null>`case when ${bookings.state} = 'waitlisted' then 1 + (
+  select count(*)::int from ${bookings} as ${waiting} where ${waiting.slotId} = ${bookings.slotId}
+    and ${waiting.date} = ${bookings.date} and ${waiting.state} = 'waitlisted'
+    and (${waiting.waitlistedAt}, ${waiting.id}) < (${bookings.waitlistedAt}, ${bookings.id})) end`;
+
+const rows = {
+  booking: bookings,
+  slot: timeSlots,
+  activity: activities,
+  dropIn: dropIns,
+  refundCents,
+  placeInLine,
+};
 
 type Row = {
   booking: BookingRow;
   slot: typeof timeSlots.$inferSelect;
   activity: typeof activities.$inferSelect;
   dropIn: typeof dropIns.$inferSelect | null;
+  refundCents: number;
+  placeInLine: number | null;
 };
 
-function present({ booking, slot, activity, dropIn }: Row): OwnBooking {
+function present({ booking, slot, activity, dropIn, ...counted }: Row): OwnBooking {
   const { id, athleteId, slotId, date, kind, state } = booking;
   const startsAt = businessMoment(date, slot.startTime);
   return {
@@ -50,9 +96,17 @@ function present({ booking, slot, activity, dropIn }: Row): OwnBooking {
     heldUntil: booking.heldUntil?.toISOString() ?? null,
     freeUntil: freeCancellationEnd(startsAt).toISOString(),
     isClosed: booking.closureId !== null,
-    amountCents: dropIn?.amountCents ?? null,
+    amountCents:
+      dropIn?.amountCents ?? (isAsked(booking) ? presentActivity(activity).rateCents : null),
     paymentUrl: dropIn?.status === "pending" ? dropIn.paymentUrl : null,
+    ...counted,
+    code: state === "booked" && booking.heldUntil === null ? booking.code : null,
   };
+}
+
+/** Whether it has to be paid as soon as a place is free. */
+function isAsked({ kind, state }: BookingRow): boolean {
+  return kind === "drop_in" && (state === "waitlisted" || state === "offered");
 }
 
 /** What an account's athletes have, wait for and can make up from today on, in the order in which it comes. */
@@ -81,6 +135,7 @@ export async function getOwnBookings(
     coming: coming.map(present),
     makeUps: await listOpenMakeUps(db, { userId, now }),
     standingWaitlist: await listStandingWaitlistOf(db, userId),
+    athleteIds: await listActiveAthletesOf(db, userId),
   };
 }
 
@@ -99,6 +154,26 @@ async function listOpenMakeUps(db: Db, { userId, now }: { userId: number; now: D
   });
 }
 
+/** The athletes of an account that had a session, or waited for one. */
+async function listActiveAthletesOf(db: Db, userId: number): Promise<number[]> {
+  const has = (table: typeof bookings | typeof standingWaitlist) =>
+    exists(db.select({ id: table.id }).from(table).where(eq(table.athleteId, athletes.id)));
+  const found = await db
+    .select({ id: athletes.id })
+    .from(athletes)
+    .where(and(eq(athletes.userId, userId), or(has(bookings), has(standingWaitlist))))
+    .orderBy(asc(athletes.id))
+    .limit(MOST_ATHLETES);
+  return found.map(({ id }) => id);
+}
+
+const ahead = alias(standingWaitlist, "ahead");
+const placeInStandingLine = sql<
+  number | null
+>`case when ${standingWaitlist.placeId} is null then 1 + (
+  select count(*)::int from ${standingWaitlist} as ${ahead} where ${ahead.slotId} = ${standingWaitlist.slotId}
+    and ${ahead.placeId} is null and ${ahead.id} < ${standingWaitlist.id}) end`;
+
 async function listStandingWaitlistOf(db: Db, userId: number) {
   const found = await db
     .select({
@@ -106,6 +181,7 @@ async function listStandingWaitlistOf(db: Db, userId: number) {
       slot: timeSlots,
       activity: activities,
       place: standingPlaces,
+      placeInLine: placeInStandingLine,
     })
     .from(standingWaitlist)
     .innerJoin(athletes, eq(athletes.id, standingWaitlist.athleteId))
@@ -115,22 +191,46 @@ async function listStandingWaitlistOf(db: Db, userId: number) {
     .where(eq(athletes.userId, userId))
     .orderBy(asc(standingWaitlist.id))
     .limit(MOST_MAKE_UPS);
-  return found.map(({ entry: { id, athleteId, slotId }, slot, activity, place }) => ({
-    ...{ id, athleteId, slotId, activityName: activity.name },
-    ...{ dayOfWeek: slot.dayOfWeek, startTime: slot.startTime },
+  return found.map(({ entry: { id, athleteId, slotId }, slot, activity, place, ...line }) => ({
+    ...{ id, athleteId, slotId, activityId: activity.id, activityName: activity.name, ...line },
+    ...{ dayOfWeek: slot.dayOfWeek, startTime: slot.startTime, endTime: slot.endTime },
     offeredUntil: place?.heldUntil?.toISOString() ?? null,
   }));
 }
 
-/** A page of what is over or cancelled of an account's athletes, the latest first. */
+/** Whether a booking that is booked or cancelled ever was a place that nobody had to pay or to offer any more. */
+function wasFirm(db: Db) {
+  const paid = db
+    .select({ id: dropIns.id })
+    .from(dropIns)
+    .where(and(eq(dropIns.bookingId, bookings.id), isNotNull(dropIns.paidAt)));
+  return and(
+    inArray(bookings.state, ["booked", "cancelled"]),
+    or(inArray(bookings.kind, ["standing", "walk_in"]), isNotNull(bookings.creditId), exists(paid)),
+  );
+}
+
+/**
+ * A page of what is over or cancelled of an account's athletes, or of one of them, the latest first.
+ * Waits and offers that came to nothing, and holds that nobody paid, are not among it.
+ */
 export async function listHistory(
   db: Db,
-  { userId, now, range }: { userId: number; now: Date; range: Range },
+  wanted: { userId: number; athleteId?: number | undefined; now: Date; range: Range },
 ): Promise<{ data: OwnBooking[]; total: number }> {
-  const own = db.select({ id: athletes.id }).from(athletes).where(eq(athletes.userId, userId));
+  const { userId, athleteId, now, range } = wanted;
+  const own = db
+    .select({ id: athletes.id })
+    .from(athletes)
+    .where(and(eq(athletes.userId, userId), athleteId ? eq(athletes.id, athleteId) : undefined));
   const isOver = and(
     inArray(bookings.athleteId, own),
-    or(lt(bookings.date, businessDay(now)), inArray(bookings.state, OVER)),
+    or(
+      lt(bookings.date, businessDay(now)),
+      inArray(bookings.state, CANCELLED),
+      and(eq(bookings.date, businessDay(now)), inArray(bookings.state, ["attended", "no_show"])),
+    ),
+    or(inArray(bookings.state, ["attended", "no_show", "late_cancelled"]), wasFirm(db)),
   );
   const found = await db
     .select(rows)

@@ -25,6 +25,9 @@ export type CreditRow = typeof credits.$inferSelect;
 /** The most standing places read of an athlete or a pass, with those that are over. */
 const MOST_PLACES = 500;
 
+/** A slot has at most 200 places, each of which may be held, paused or replaced. */
+const MOST_PLACES_OF_SLOT = 2_000;
+
 const isFirm = (now: Date) =>
   or(isNull(standingPlaces.heldUntil), gt(standingPlaces.heldUntil, now));
 
@@ -56,6 +59,23 @@ export async function listPlacesOfAthlete(
     )
     .orderBy(asc(standingPlaces.id))
     .limit(MOST_PLACES);
+}
+
+/** The standing places of a slot that run on a day or after it, holds and offers included. */
+export async function listPlacesOfSlot(
+  db: Db,
+  slotId: number,
+  from: string,
+): Promise<StandingPlaceRow[]> {
+  const { lastDate } = standingPlaces;
+  return db
+    .select()
+    .from(standingPlaces)
+    .where(
+      and(eq(standingPlaces.slotId, slotId), or(isNull(lastDate), sql`${lastDate} >= ${from}`)),
+    )
+    .orderBy(asc(standingPlaces.id))
+    .limit(MOST_PLACES_OF_SLOT);
 }
 
 /** A booking; null where there is none. */

@@ -30,6 +30,25 @@ export async function listBookingsOfDay(
     .limit(MOST_OF_DAY);
 }
 
+/** The bookings of a day that are a place or wait for one, each with the pass of its standing place. */
+export async function listBookingsOn(
+  db: Db,
+  { date, limit }: { date: string; limit: number },
+): Promise<{ booking: BookingRow; passId: number | null }[]> {
+  return db
+    .select({ booking: bookings, passId: standingPlaces.passId })
+    .from(bookings)
+    .leftJoin(standingPlaces, eq(standingPlaces.id, bookings.standingPlaceId))
+    .where(
+      and(
+        eq(bookings.date, date),
+        inArray(bookings.state, ["booked", "offered", "waitlisted", "attended", "no_show"]),
+      ),
+    )
+    .orderBy(asc(bookings.id))
+    .limit(limit);
+}
+
 /** Whether a booking is a place that nobody has to pay or accept any more. */
 export function isFirm({ state, heldUntil }: Pick<BookingRow, "state" | "heldUntil">): boolean {
   if (state === "attended" || state === "no_show") return true;

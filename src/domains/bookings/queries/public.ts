@@ -2,7 +2,7 @@ import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
 import { listActivities } from "#domains/schedule/queries/schedule.ts";
 import { listSessions } from "#domains/schedule/queries/sessions.ts";
 import { createKeyedContentCache } from "#lib/content-cache.ts";
-import { addDays, businessDay, daysBetween } from "#lib/dates.ts";
+import { businessDay, daysBetween } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
@@ -10,15 +10,14 @@ import { bookableDays } from "../rules.ts";
 import { type PublicSession, Week } from "../schema.ts";
 import { keyOf, listTaken } from "./occupancy.ts";
 
-/** Reads the week that everybody sees, encoded: made once a day, and again when public content changes. */
+/** Reads the two weeks that everybody sees, encoded: made once a day, and again when public content changes. */
 export function createWeekReads({ database, now: clock }: Deps): () => Promise<EncodedBody> {
   const { db, contentVersion } = database;
   const cached = createKeyedContentCache<EncodedBody>(contentVersion, 2);
   return () => {
     const now = clock();
-    const from = businessDay(now);
+    const { from, to } = bookableDays(businessDay(now));
     return cached(from, async () => {
-      const to = addDays(from, 6);
       const onSale = (await listActivities(db)).filter(({ activity }) => activity.isActive);
       const week: Week = {
         data: {

@@ -3,8 +3,9 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { listMissedOfAthlete } from "../queries/missed.ts";
 import { listWaiting } from "../queries/staff.ts";
-import { StaffWaitlists } from "../schema/staff.ts";
+import { MissedSessions, StaffWaitlists } from "../schema/staff.ts";
 import { noteIllness } from "../service/note-illness.ts";
 
 const Message = z.object({ message: z.string() });
@@ -24,6 +25,20 @@ export function bookingAdminRoutes(app: App, deps: Deps): void {
       const data = await listWaiting(deps.database.db, deps.now());
       return { data, total: data.length };
     },
+  );
+
+  app.get(
+    adminApi.missed(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "What an athlete missed or cancelled late, for which an illness may be noted",
+        params: IdParams,
+        response: { 200: MissedSessions },
+      },
+    },
+    async ({ params }) =>
+      listMissedOfAthlete(deps.database.db, { athleteId: params.id, now: deps.now() }),
   );
 
   app.post(

@@ -1,3 +1,4 @@
+import type { FastifyReply } from "fastify";
 import ical from "ical-generator";
 import * as z from "zod/mini";
 import { brand } from "#content/brand.ts";
@@ -11,9 +12,10 @@ import {
   findCalendarOwner,
   listCalendarSessions,
 } from "../queries/calendars.ts";
+import { CalendarAddress } from "../schema/own.ts";
 import { openCalendar, renewCalendar } from "../service/calendar.ts";
 
-const Address = z.object({ data: z.object({ url: z.string() }) });
+const CalendarFile = { content: { "text/calendar": { schema: z.string() } } };
 /** How often calendar programs are asked to read it again. */
 const REFRESH_SECONDS = 3_600;
 
@@ -24,13 +26,13 @@ export function calendarRoutes(app: App, deps: Deps): void {
     data: { url: config.baseUrl + memberApi.calendarFile(token) },
   });
 
-  app.get(
+  app.post(
     memberApi.calendar,
     {
       config: { who: "signed-in" },
       schema: {
-        summary: "The private address of the calendar of one's athletes",
-        response: { 200: Address },
+        summary: "The private address of the calendar of one's athletes, made when first asked for",
+        response: { 200: CalendarAddress },
       },
     },
     async ({ member }) => presentAddress(await openCalendar(deps, member)),
@@ -42,10 +44,22 @@ export function calendarRoutes(app: App, deps: Deps): void {
       config: { who: "signed-in" },
       schema: {
         summary: "Another address for one's calendar; the one before is dead at once",
-        response: { 200: Address },
+        response: { 200: CalendarAddress },
       },
     },
     async ({ member }) => presentAddress(await renewCalendar(deps, member)),
+  );
+
+  app.get(
+    memberApi.ownCalendarFile,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "The sessions of one's athletes as a calendar file",
+        response: { 200: CalendarFile },
+      },
+    },
+    async ({ user }, reply) => sendCalendar(reply, deps, user.id),
   );
 
   app.get(
@@ -55,22 +69,26 @@ export function calendarRoutes(app: App, deps: Deps): void {
       schema: {
         summary: "The sessions of one account, for whoever has its private address",
         params: z.object({ token: z.string().check(z.regex(/^[\w-]{22}$/)) }),
-        response: { 200: { content: { "text/calendar": { schema: z.string() } } } },
+        response: { 200: CalendarFile },
       },
     },
     async ({ params }, reply) => {
       const userId = await findCalendarOwner(database.db, params.token);
       if (userId === null) throw new AppError("not_found", "There is no such calendar.");
-      const sessions = await listCalendarSessions(database.db, { userId, now: deps.now() });
-      reply.headers({
-        ...secretAddress(),
-        "content-type": "text/calendar; charset=utf-8",
-        "content-disposition": 'attachment; filename="rawpass.ics"',
-        "x-robots-tag": "noindex",
-      });
-      return reply.send(writeCalendar(sessions, config.baseUrl));
+      return sendCalendar(reply, deps, userId);
     },
   );
+}
+
+async function sendCalendar(reply: FastifyReply, deps: Deps, userId: number) {
+  const sessions = await listCalendarSessions(deps.database.db, { userId, now: deps.now() });
+  reply.headers({
+    ...secretAddress(),
+    "content-type": "text/calendar; charset=utf-8",
+    "content-disposition": 'attachment; filename="rawpass.ics"',
+    "x-robots-tag": "noindex",
+  });
+  return reply.send(writeCalendar(sessions, deps.config.baseUrl));
 }
 
 function writeCalendar(sessions: readonly CalendarSession[], baseUrl: string): string {

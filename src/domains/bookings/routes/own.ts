@@ -23,15 +23,21 @@ import {
   buyDropIn,
   cancelOwnBooking,
   leaveWaitForStandingPlace,
+  type OnMakeUps,
   takeOffer,
   waitForSession,
   waitForStandingPlace,
 } from "../service/own-bookings.ts";
 
 const Message = z.object({ message: z.string() });
+/** Which page of the history is asked for, and of which athlete; of all where that is left out. */
+const HistoryParams = z.extend(PageParams, { athleteId: z.optional(IdParams.shape.id) });
 
-/** What the athletes of one's own account have booked, and what they book. */
-export function ownBookingRoutes(app: App, deps: Deps): void {
+/**
+ * What the athletes of one's own account have booked, and what they book.
+ * @param others whoever sells passes
+ */
+export function ownBookingRoutes(app: App, deps: Deps, others: OnMakeUps): void {
   const { db } = deps.database;
   app.get(
     memberApi.rawPassSessions,
@@ -65,21 +71,22 @@ export function ownBookingRoutes(app: App, deps: Deps): void {
       config: { who: "signed-in" },
       schema: {
         summary: "What is over or cancelled of one's athletes, the latest first",
-        querystring: PageParams,
+        querystring: HistoryParams,
         response: { 200: OwnHistory },
       },
     },
     async ({ user, query }) => {
       const range = rangeOf({ page: query.page ?? 1, pageSize: query.pageSize ?? HISTORY_PAGE });
-      return listHistory(db, { userId: user.id, now: deps.now(), range });
+      const { athleteId } = query;
+      return listHistory(db, { userId: user.id, athleteId, now: deps.now(), range });
     },
   );
 
-  bookingRoutes(app, deps);
+  bookingRoutes(app, deps, others);
   waitlistRoutes(app, deps);
 }
 
-function bookingRoutes(app: App, deps: Deps): void {
+function bookingRoutes(app: App, deps: Deps, others: OnMakeUps): void {
   app.post(
     memberApi.dropIns,
     {
@@ -108,7 +115,7 @@ function bookingRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ member, body }, reply) =>
-      reply.code(201).send({ data: await bookMakeUp(deps, member, body) }),
+      reply.code(201).send({ data: await bookMakeUp(deps, member, body, others) }),
   );
 
   app.post(

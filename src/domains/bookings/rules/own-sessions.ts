@@ -5,9 +5,39 @@ import type { PublicSession } from "../schema.ts";
 type MakeUp = OwnBookings["data"]["makeUps"][number];
 export type CancelOutcome = CancelledBooking["data"]["outcome"];
 
-/** Whether the family can give up a booking now: it has a place, and its session has not begun. */
-export function canCancel({ state, startsAt }: OwnBooking, now: Date): boolean {
-  return state === "booked" && Date.parse(startsAt) > now.getTime();
+/** What an athlete has in a session, or waits for; null for nothing. */
+export function bookingIn(
+  coming: readonly OwnBooking[],
+  { athleteId, slotId, date }: { athleteId: number; slotId: number; date: string },
+): OwnBooking | null {
+  const isMeant = (one: OwnBooking) =>
+    one.athleteId === athleteId && one.slotId === slotId && one.date === date;
+  return coming.find(isMeant) ?? null;
+}
+
+/** What of an account's is an athlete's: single sessions, waits for sessions and weekly places, open make-ups. */
+export function bookingsOf(own: OwnBookings["data"], athleteId: number) {
+  const isTheirs = (one: { athleteId: number }) => one.athleteId === athleteId;
+  const beside = own.coming.filter((booking) => isTheirs(booking) && booking.kind !== "standing");
+  return {
+    single: beside.filter(({ state }) => state === "booked"),
+    waits: beside.filter(({ state }) => state === "waitlisted" || state === "offered"),
+    weekly: own.standingWaitlist.filter(isTheirs),
+    makeUps: own.makeUps.filter(isTheirs),
+  };
+}
+
+/** Whether an athlete has a make-up for a session's activity that is still valid when it starts. */
+export function hasMakeUpFor(
+  makeUps: readonly MakeUp[],
+  { athleteId, activityId, startsAt }: Pick<OwnBooking, "athleteId" | "activityId" | "startsAt">,
+): boolean {
+  return makeUps.some(
+    (open) =>
+      open.athleteId === athleteId &&
+      open.activityId === activityId &&
+      Date.parse(open.expiresAt) > Date.parse(startsAt),
+  );
 }
 
 /**

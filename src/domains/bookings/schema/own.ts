@@ -70,9 +70,15 @@ export const OwnBooking = z.object({
   /** The last moment at which a cancellation gives a make-up, or the money back. */
   freeUntil: moment,
   isClosed: z.boolean(),
-  /** What a drop-in costs, and where it is paid as long as it is not. */
+  /** What a drop-in costs, today's price where it is waited for, and where it is paid as long as it is not. */
   amountCents: z.nullable(z.int()),
   paymentUrl: z.nullable(z.string()),
+  /** What of it went back, or is on its way. */
+  refundCents: z.int(),
+  /** What is scanned at the desk for a drop-in that is paid. */
+  code: z.nullable(z.string()),
+  /** How many are served first, and one more; null without a wait. */
+  placeInLine: z.nullable(z.int()),
 });
 export type OwnBooking = z.infer<typeof OwnBooking>;
 
@@ -82,11 +88,16 @@ const OwnStandingWaiting = z.object({
   athleteId: z.int(),
   slotId: z.int(),
   activityName: z.string(),
+  activityId: z.int(),
   dayOfWeek: z.int(),
   startTime: z.string(),
+  endTime: z.string(),
   /** When the offer ends; null while it is waited for. */
   offeredUntil: z.nullable(moment),
+  /** As of a session. */
+  placeInLine: z.nullable(z.int()),
 });
+export type OwnStandingWaiting = z.infer<typeof OwnStandingWaiting>;
 
 /** From today on: what an account's athletes have, wait for, and can make up. */
 export const OwnBookings = z.object({
@@ -103,6 +114,8 @@ export const OwnBookings = z.object({
       }),
     ),
     standingWaitlist: z.array(OwnStandingWaiting),
+    /** The athletes of the account that had a session, or waited for one. */
+    athleteIds: z.array(z.int()),
   }),
 });
 export type OwnBookings = z.infer<typeof OwnBookings>;
@@ -110,3 +123,7 @@ export type OwnBookings = z.infer<typeof OwnBookings>;
 /** What is over or cancelled, the latest first. */
 export const OwnHistory = z.object({ data: z.array(OwnBooking), total: z.int() });
 export type OwnHistory = z.infer<typeof OwnHistory>;
+
+/** The private address under which calendar programs subscribe to one's sessions. */
+export const CalendarAddress = z.object({ data: z.object({ url: z.string() }) });
+export type CalendarAddress = z.infer<typeof CalendarAddress>;

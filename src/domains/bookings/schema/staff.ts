@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BOOKING_STATES } from "./states.ts";
 
 const moment = z.iso.datetime();
 
@@ -23,3 +24,18 @@ export type StaffWaiting = z.infer<typeof StaffWaiting>;
 /** Who waits: for weekly places first, then for sessions as they come. */
 export const StaffWaitlists = z.object({ data: z.array(StaffWaiting), total: z.int() });
 export type StaffWaitlists = z.infer<typeof StaffWaitlists>;
+
+/** A session that an athlete missed, or canceled late. */
+export const MissedSession = z.object({
+  /** The booking. */
+  id: z.int(),
+  activityName: z.string(),
+  date: z.string(),
+  startTime: z.string(),
+  state: z.enum(BOOKING_STATES),
+});
+export type MissedSession = z.infer<typeof MissedSession>;
+
+/** What an athlete missed, the latest first, and how many illnesses staff may still note this quarter. */
+export const MissedSessions = z.object({ data: z.array(MissedSession), illnessesLeft: z.int() });
+export type MissedSessions = z.infer<typeof MissedSessions>;

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { type BookingRow, findLivingBooking } from "../queries/places.ts";
+import { BOOKING_TRANSITIONS } from "../rules/booking-transitions.ts";
 import { bookings } from "../tables.ts";
 import { returnCredit, spendCredit } from "./credits.ts";
 import { countFree, type OpenSession } from "./open-session.ts";
@@ -56,6 +57,17 @@ export async function markMissed(tx: PublicTx, ids: number[]): Promise<BookingRo
   return tx
     .update(bookings)
     .set({ state: "no_show", updatedAt: sql`clock_timestamp()` })
-    .where(and(inArray(bookings.id, ids), eq(bookings.state, "booked"), isNull(bookings.heldUntil)))
+    .where(
+      and(
+        inArray(bookings.id, ids),
+        inArray(bookings.state, BOOKING_TRANSITIONS.preceding("no_show", "time")),
+        isNull(bookings.heldUntil),
+      ),
+    )
     .returning();
+}
+
+/** Notes that the family was told of missed sessions: each counts for one message. */
+export async function noteToldOfMissed(tx: PublicTx, ids: number[], now: Date): Promise<void> {
+  await tx.update(bookings).set({ missedToldAt: now }).where(inArray(bookings.id, ids));
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import type { Member } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { requireReady } from "#domains/athletes/queries.ts";
 import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
@@ -24,8 +23,14 @@ import { dropIns } from "../tables.ts";
 import { bookSession } from "./bookings.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 
+/** A session for an athlete, and the account that pays: the athlete's own. */
+export type DropInPurchase = NewDropIn & { userId: number };
+
+/** What else is written where a drop-in is: somebody sold it. */
+export type OnDropInHeld = (tx: PublicTx, dropIn: DropInRow) => Promise<void>;
+
 /**
- * Books one session for an athlete of the account: prices it, holds its place for 35 minutes, writes it down
+ * Books one session for an athlete of an account: prices it, holds its place for 35 minutes, writes it down
  * and only then asks the payment provider for a page. Sent twice, at once or later, it is one place with one
  * page. Throws what `bookSession` throws, `adult_unconfirmed`, `invalid` for an account without an address
  * or an athlete who can't train yet, `conflict` for another price, `stale` for one that is over, and
@@ -33,19 +38,21 @@ import { endUnpaid } from "./end-unpaid.ts";
  */
 export async function bookDropIn(
   deps: Deps,
-  actor: Member,
-  wish: NewDropIn,
+  purchase: DropInPurchase,
+  onHeld?: OnDropInHeld,
 ): Promise<BookedPlace["data"]> {
   requirePayments(deps.payments);
   return orUnavailable(async () => {
-    const known = await findHeld(deps, actor, wish);
+    const known = await findHeld(deps, purchase);
     const dropIn =
       known ??
-      (await deps.database.contentVersion.publish((tx) => createDropIn(tx, deps, actor, wish)));
-    requirePrice(dropIn.amountCents, wish.shownCents);
+      (await deps.database.contentVersion.publish((tx) =>
+        createDropIn(tx, deps, purchase, onHeld),
+      ));
+    requirePrice(dropIn.amountCents, purchase.shownCents);
     return {
       bookingId: dropIn.bookingId ?? 0,
-      paymentUrl: await findPaymentUrl(deps, actor, dropIn),
+      paymentUrl: await findPaymentUrl(deps, dropIn),
     };
   });
 }
@@ -55,8 +62,8 @@ function requirePrice(cents: number, shownCents: number | undefined): void {
 }
 
 /** Finds the same purchase while it waits for its payment. One for which no page can be made any more is ended first. */
-async function findHeld(deps: Deps, actor: Member, wish: NewDropIn): Promise<DropInRow | null> {
-  const held = await findHeldIn(deps.database.db, actor, wish);
+async function findHeld(deps: Deps, purchase: DropInPurchase): Promise<DropInRow | null> {
+  const held = await findHeldIn(deps.database.db, purchase);
   if (!held || held.paymentUrl || hasTimeForPage(held.heldUntil, deps.now())) return held;
   await endUnpaid(deps, { dropIn: held, by: "family" });
   return null;
@@ -64,8 +71,7 @@ async function findHeld(deps: Deps, actor: Member, wish: NewDropIn): Promise<Dro
 
 async function findHeldIn(
   db: Deps["database"]["db"],
-  { userId }: Member,
-  wish: NewDropIn,
+  { userId, ...wish }: DropInPurchase,
 ): Promise<DropInRow | null> {
   const booking = await findLivingBooking(db, wish);
   const dropIn = booking && (await findDropInOf(db, booking.id));
@@ -75,17 +81,19 @@ async function findHeldIn(
 async function createDropIn(
   tx: PublicTx,
   deps: Deps,
-  actor: Member,
-  wish: NewDropIn,
+  purchase: DropInPurchase,
+  onHeld?: OnDropInHeld,
 ): Promise<DropInRow> {
+  const { userId, shownCents, ...wish } = purchase;
   await lockSlots(tx, [wish.slotId]);
   // The same purchase may have been sent at the same time.
-  const known = await findHeldIn(tx, actor, wish);
+  const known = await findHeldIn(tx, purchase);
   if (known) return known;
-  const { userId } = actor;
   await requireReady(tx, { userId, athleteId: wish.athleteId, now: deps.now() });
   const booking = await bookSession(tx, deps, { ...wish, kind: "drop_in" });
-  return writeDropIn(tx, deps, { userId, booking, shownCents: wish.shownCents });
+  const dropIn = await writeDropIn(tx, deps, { userId, booking, shownCents });
+  await onHeld?.(tx, dropIn);
+  return dropIn;
 }
 
 /**
@@ -127,18 +135,14 @@ export async function writeDropIn(
  * can no longer be paid, `PaymentsUnavailable`, and `invalid` for one that the provider refuses: that is
  * over.
  */
-export async function findPaymentUrl(
-  deps: Deps,
-  actor: Member,
-  dropIn: DropInRow,
-): Promise<string> {
+export async function findPaymentUrl(deps: Deps, dropIn: DropInRow): Promise<string> {
   if (dropIn.paidAt) return afterPayment(deps);
   const isOpen = dropIn.status === "pending" && dropIn.heldUntil > deps.now();
   if (isOpen && dropIn.paymentUrl) return dropIn.paymentUrl;
   if (!isOpen || !hasTimeForPage(dropIn.heldUntil, deps.now())) {
     throw new AppError("stale", "This purchase is over. Please book the session again.");
   }
-  const session = await askForPage(deps, actor, dropIn);
+  const session = await askForPage(deps, dropIn);
   await deps.database.db
     .update(dropIns)
     .set({ sessionId: session.id, paymentUrl: session.url })
@@ -146,12 +150,12 @@ export async function findPaymentUrl(
   return session.url ?? afterPayment(deps);
 }
 
-async function askForPage(deps: Deps, { userId }: Member, dropIn: DropInRow) {
-  const { reference, amountCents, activityName, date, heldUntil } = dropIn;
-  const { email } = await getUser(deps.database.db, userId);
+async function askForPage(deps: Deps, dropIn: DropInRow) {
+  const { userId, reference, amountCents, activityName, date, heldUntil } = dropIn;
+  const buyer = userId === null ? null : await getUser(deps.database.db, userId);
   const wish = {
     subject: { purpose: RAWPASS_DROP_IN, reference },
-    customerEmail: email ?? "",
+    customerEmail: buyer?.email ?? "",
     lines: [{ name: `${activityName}, ${date}`, amountCents, quantity: 1 }],
     successUrl: afterPayment(deps),
     cancelUrl: afterPayment(deps),
@@ -172,5 +176,5 @@ async function askForPage(deps: Deps, { userId }: Member, dropIn: DropInRow) {
 }
 
 function afterPayment({ config }: Pick<Deps, "config">): string {
-  return `${config.baseUrl}${paths.rawPass}`;
+  return `${config.baseUrl}${paths.rawPassOwn}`;
 }

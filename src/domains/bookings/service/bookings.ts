@@ -111,7 +111,7 @@ export async function cancelBooking(
   return { outcome, movedUp: await moveUp(tx, deps, session) };
 }
 
-/** Without an end of its hold, so that a payment that comes later finds it given up. */
+/** Cancels a booking without an end of its hold, so that a payment that comes later finds it given up. */
 async function takeBack(
   tx: PublicTx,
   session: OpenSession,
@@ -139,10 +139,10 @@ async function giveUp(
     return "left";
   }
   if (state !== "booked") {
-    throw new AppError("conflict", "This session can't be cancelled any more.");
+    throw new AppError("conflict", "This session can't be canceled anymore.");
   }
   if (session.startsAt <= session.now) {
-    throw new AppError("conflict", "This session has started, so it can't be cancelled.");
+    throw new AppError("conflict", "This session has started, so it can't be canceled.");
   }
   if (!isInTime(session.startsAt, session.now)) {
     await transitionBooking(tx, { booking, name: "cancel_late", by: "family" });

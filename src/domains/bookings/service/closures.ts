@@ -9,6 +9,7 @@ import { givesCredits } from "../schema/closures.ts";
 import { credits } from "../tables.ts";
 import { refundBooking } from "./drop-in-refunds.ts";
 import { NOTIFY_OF_CLOSURE } from "./notify-of-closure.ts";
+import { NOTIFY_OF_REOPENING } from "./notify-reopened.ts";
 import { transitionBookings } from "./transition-booking.ts";
 
 /**
@@ -67,9 +68,10 @@ export async function cancelClosure(tx: PublicTx, deps: Deps, closure: ClosureRo
 
 /**
  * Restores the sessions of standing places that a closure took, and takes the make-ups for them that
- * nobody used; who used theirs keeps it instead. The slots are locked.
+ * nobody used; who used theirs keeps it instead. What was booked beside passes stays canceled. Families that
+ * were told of the closure are mailed after the commit. The slots are locked.
  */
-export async function undoClosure(tx: PublicTx, closure: ClosureRow): Promise<void> {
+export async function undoClosure(tx: PublicTx, deps: Deps, closure: ClosureRow): Promise<void> {
   const closed = await listClosedBy(tx, closure.id);
   const ids = closed.map(({ id }) => id);
   const used = await tx
@@ -83,4 +85,7 @@ export async function undoClosure(tx: PublicTx, closure: ClosureRow): Promise<vo
     bookings: closed.filter(({ id }) => !kept.has(id)),
     ...{ name: "reopen", by: "staff", change: { closureId: null } },
   });
+  const { id: closureId, activityId, fromDate, toDate } = closure;
+  const reopened = { closureId, activityId: activityId ?? 0, fromDate, toDate };
+  await deps.jobs.queue(tx, NOTIFY_OF_REOPENING, reopened);
 }

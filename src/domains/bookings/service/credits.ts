@@ -31,12 +31,22 @@ export async function spendCredit(
   { activityId, startsAt, now }: OpenSession,
   athleteId: number,
 ): Promise<number> {
-  const credit = await findOpenCredit(tx, { athleteId, activityId, at: startsAt });
-  if (!credit) {
-    throw new AppError("conflict", "There is no make-up for this activity that is valid that day.");
+  for (;;) {
+    const credit = await findOpenCredit(tx, { athleteId, activityId, at: startsAt });
+    if (!credit) {
+      throw new AppError(
+        "conflict",
+        "There is no make-up for this activity that is valid that day.",
+      );
+    }
+    // Another session, under another lock, may have used it just now.
+    const [spent] = await tx
+      .update(credits)
+      .set({ usedAt: now })
+      .where(and(eq(credits.id, credit.id), isNull(credits.usedAt)))
+      .returning({ id: credits.id });
+    if (spent) return spent.id;
   }
-  await tx.update(credits).set({ usedAt: now }).where(eq(credits.id, credit.id));
-  return credit.id;
 }
 
 /** Restores the make-up that a booking used. Tells whether it can still be used. */

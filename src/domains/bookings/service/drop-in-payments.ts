@@ -1,4 +1,5 @@
 import type { Comparison, OnPayments, Payment } from "#domains/payments/service/on-payments.ts";
+import { isRefundDue, recordRefunds } from "#domains/payments/service/refund-ledger.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -14,7 +15,7 @@ import {
   lockDropIn,
 } from "../queries/drop-ins.ts";
 import { RAWPASS_DROP_IN } from "../rules/drop-ins.ts";
-import { isRefundDue, recordRefunds } from "./drop-in-refunds.ts";
+import { DROP_IN_REFUNDS } from "./drop-in-refunds.ts";
 import { endDropIn, settleDropIn, updateDropIn } from "./settle-drop-in.ts";
 
 /** What RawPass does with the payments of single sessions. */
@@ -25,17 +26,16 @@ export const DROP_IN_PAYMENTS: OnPayments = {
   listForReconciliation,
   listOwed: listUnused,
   onCheckout,
-  async onRefunds(tx, deps, reference, refunds, paymentIntentId) {
-    const dropIn = await lockDropIn(tx, reference);
-    return dropIn ? recordRefunds(tx, deps, dropIn, { refunds, paymentIntentId }) : 0;
-  },
+  onRefunds: (tx, deps, reference, refunds, paymentIntentId) =>
+    recordRefunds(tx, deps, DROP_IN_REFUNDS, { reference, refunds, paymentIntentId }),
+  isRefundDue: (tx, deps, { id, reference }, unknown) =>
+    isRefundDue(tx, deps, DROP_IN_REFUNDS, { id, reference, unknown }),
   async onDispute(tx, deps, reference, news) {
     const dropIn = await lockDropIn(tx, reference);
     if (dropIn) await recordDispute(tx, deps, dropIn, news);
   },
   findRequestedRefund,
   listRequestedRefunds,
-  isRefundDue,
   keepComparison,
 };
 

@@ -18,7 +18,7 @@ import {
 import { firstOnWeekday, standingOfferEnd } from "../rules.ts";
 import { standingPlaces, standingWaitlist } from "../tables.ts";
 import { notifyStandingOffer } from "./notify-family.ts";
-import { openSession, refuseAge } from "./open-session.ts";
+import { refuseAge, sessionOfLockedSlot } from "./open-session.ts";
 import { type MovedUp, moveUp } from "./waitlist.ts";
 
 /** Who moved up in a slot: to its standing places, which are offered for 48 hours, and to its sessions. */
@@ -43,7 +43,7 @@ export async function fillSlot(
   const offered = await offerStandingPlaces(tx, deps, slot);
   const movedUp: MovedUp[] = [];
   for (const date of await listDatesToSettle(tx, { slotId, today: businessDay(now), now })) {
-    movedUp.push(...(await moveUp(tx, deps, await openSession(tx, deps, slot, date))));
+    movedUp.push(...(await moveUp(tx, deps, await sessionOfLockedSlot(tx, deps, slot, date))));
   }
   return { offered, movedUp };
 }
@@ -69,9 +69,10 @@ async function offerStandingPlaces(
 ): Promise<StandingPlaceRow[]> {
   const now = deps.now();
   const [activity] = await listActivitiesById(tx, [slot.activityId]);
-  if (!activity?.isActive || !slot.isAvailable) return [];
+  if (!activity?.isActive || !slot.isAvailable || slot.lastDate !== null) return [];
   const today = businessDay(now);
-  const firstDate = firstOnWeekday(addDays(today, 1), slot.dayOfWeek);
+  const next = firstOnWeekday(addDays(today, 1), slot.dayOfWeek);
+  const firstDate = slot.firstDate !== null && slot.firstDate > next ? slot.firstDate : next;
   const offered: StandingPlaceRow[] = [];
   for (;;) {
     const waiting = await findFirstForSlot(tx, slot.id);

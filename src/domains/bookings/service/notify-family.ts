@@ -7,7 +7,6 @@ import {
   type SlotRow,
 } from "#domains/schedule/queries/schedule.ts";
 import { nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
-import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
@@ -18,7 +17,7 @@ import {
   offerMail,
   standingOfferMail,
 } from "../mails.ts";
-import { listPlacesOfAthlete, type StandingPlaceRow } from "../queries/places.ts";
+import type { StandingPlaceRow } from "../queries/places.ts";
 import type { OpenSession } from "./open-session.ts";
 import type { MovedUp } from "./waitlist.ts";
 
@@ -70,12 +69,7 @@ export async function notifyStandingOffer(
 ): Promise<void> {
   const { id: placeId, athleteId, heldUntil: until } = place;
   if (!until) return;
-  const now = deps.now();
-  const places = await listPlacesOfAthlete(tx, athleteId, { from: businessDay(now), now });
-  const offer = {
-    ...{ placeId, until, activityName: activity.name, slotName: nameOfSlot(slot) },
-    hasPass: places.some((one) => one.heldUntil === null),
-  };
+  const offer = { placeId, until, activityName: activity.name, slotName: nameOfSlot(slot) };
   await notifyFamily(tx, deps, {
     athleteId,
     write: (context) => standingOfferMail(context, offer),

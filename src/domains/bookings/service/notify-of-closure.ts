@@ -16,9 +16,10 @@ export async function notifyOfClosure(
 ): Promise<void> {
   const { config, database, mail, payments } = deps;
   const { db } = database;
-  const found = await findClosure(db, closureId);
-  if (!found) return;
   for (let after = 0; ; ) {
+    // Staff may have taken it back meanwhile.
+    const found = await findClosure(db, closureId);
+    if (!found) return;
     const userIds = await listFamiliesOf(db, found.closure, { after, limit: BATCH });
     for (const userId of userIds) {
       const { email } = await getUser(db, userId);

@@ -4,6 +4,7 @@ import {
   listActivitiesById,
   type SlotRow,
 } from "#domains/schedule/queries/schedule.ts";
+import { runsOn } from "#domains/schedule/schema/weekly-time.ts";
 import { lockSlots } from "#domains/schedule/service/locks.ts";
 import { ageOn, businessDay, businessMoment, dayOfWeek } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -29,14 +30,14 @@ export async function lockSession(
   { slotId, date }: SessionKey,
 ): Promise<OpenSession> {
   const slot = (await lockSlots(tx, [slotId])).get(slotId);
-  if (!slot || slot.dayOfWeek !== dayOfWeek(date)) {
+  if (!slot || slot.dayOfWeek !== dayOfWeek(date) || !runsOn(slot, date)) {
     throw new AppError("not_found", "There is no such session.");
   }
-  return openSession(tx, deps, slot, date);
+  return sessionOfLockedSlot(tx, deps, slot, date);
 }
 
 /** The session of a slot that is locked already. */
-export async function openSession(
+export async function sessionOfLockedSlot(
   tx: Db,
   { now }: Pick<Deps, "now">,
   slot: SlotRow,

@@ -53,17 +53,28 @@ export async function buyDropIn(
   wish: NewDropIn,
 ): Promise<BookedPlace["data"]> {
   await takePoint(deps, actor);
-  return bookDropIn(deps, actor, wish);
+  return bookDropIn(deps, { ...wish, userId: actor.userId });
 }
 
-/** Books a session by a make-up of an athlete of the account. Throws what `bookSession` throws, and `invalid`. */
+/** What whoever sells passes says before a make-up is used. */
+export interface OnMakeUps {
+  /** Throws `conflict` for an athlete whose passes are all suspended or frozen. */
+  requireTraining(tx: Db, athleteId: number): Promise<void>;
+}
+
+/**
+ * Books a session by a make-up of an athlete of the account. Throws what `bookSession` and `requireTraining` throw,
+ * and `invalid`.
+ */
 export async function bookMakeUp(
   deps: Deps,
   actor: Member,
   wish: ChosenSession,
+  others: OnMakeUps,
 ): Promise<BookedPlace["data"]> {
   await takePoint(deps, actor);
   const { id } = await deps.database.contentVersion.publish(async (tx) => {
+    await others.requireTraining(tx, wish.athleteId);
     await requireReady(tx, { userId: actor.userId, athleteId: wish.athleteId, now: deps.now() });
     return bookSession(tx, deps, { ...wish, kind: "make_up" });
   });
@@ -109,7 +120,7 @@ export async function takeOffer(
       await requireReady(tx, { userId, athleteId: booking.athleteId, now: deps.now() });
       return writeDropIn(tx, deps, { userId, booking, shownCents });
     });
-    const paymentUrl = dropIn && (await findPaymentUrl(deps, actor, dropIn));
+    const paymentUrl = dropIn && (await findPaymentUrl(deps, dropIn));
     return { bookingId: id, paymentUrl };
   });
 }

@@ -3,6 +3,7 @@ import { businessDay } from "#lib/dates.ts";
 import { countMostTaken } from "../queries/occupancy.ts";
 import { isUsed } from "../queries/places.ts";
 import { cancelClosure, undoClosure } from "./closures.ts";
+import { moveStandingPlaces } from "./move-standing-places.ts";
 
 /** What the places say of slots that staff change, and what closed days do to them. */
 export const PLACES_OF_SCHEDULE: OnSchedule = {
@@ -11,6 +12,7 @@ export const PLACES_OF_SCHEDULE: OnSchedule = {
     return countMostTaken(tx, slotId, { firstDate: businessDay(now), lastDate: null, now });
   },
   isUsed,
+  moved: moveStandingPlaces,
   closed: cancelClosure,
-  reopened: (tx, _deps, closure) => undoClosure(tx, closure),
+  reopened: undoClosure,
 };

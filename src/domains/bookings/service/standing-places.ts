@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { AthleteRow } from "#domains/athletes/queries.ts";
 import { lockAthlete } from "#domains/athletes/service/athletes.ts";
 import {
@@ -7,7 +7,7 @@ import {
   type SlotRow,
 } from "#domains/schedule/queries/schedule.ts";
 import { nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
-import { overlaps } from "#domains/schedule/schema/weekly-time.ts";
+import { overlaps, runsOn } from "#domains/schedule/schema/weekly-time.ts";
 import { lockSlots } from "#domains/schedule/service/locks.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -35,6 +35,8 @@ export interface WantedPlaces {
   firstDate: string;
   /** Absent is without end. */
   lastDate?: string;
+  /** Slots whose places the same pass gives up for these: they may overlap. */
+  insteadOf?: readonly number[];
 }
 
 /**
@@ -64,7 +66,9 @@ export async function holdStandingPlaces(
     lastDate,
     heldUntil: holdEnd(now),
   }));
-  await refuseOverlaps(tx, slots, rows, now);
+  const isGivenUp = (place: StandingPlaceRow) =>
+    place.passId === passId && wanted.insteadOf?.includes(place.slotId);
+  await refuseOverlaps(tx, slots, { rows, isGivenUp, now });
   for (const [index, slot] of slots.entries()) {
     const row = rows[index];
     if (row) await refuseSlot(tx, { slot, athlete, row, now });
@@ -94,33 +98,38 @@ interface Asked {
 
 async function refuseSlot(tx: Db, { slot, athlete, row, now }: Asked): Promise<void> {
   const [activity] = await listActivitiesById(tx, [slot.activityId]);
-  if (!activity?.isActive || !slot.isAvailable) {
-    refuse(slot, "is not on sale right now");
-  }
+  const isOnSale = activity?.isActive && slot.isAvailable && slot.lastDate === null;
+  if (!isOnSale || !runsOn(slot, row.firstDate)) refuse(slot, "is not on sale right now");
   await refuseAge(tx, athlete, { activityId: slot.activityId, day: row.firstDate });
   const taken = await countMostTaken(tx, slot.id, { ...row, now });
   if (taken >= slot.maxCapacity) refuse(slot, "is full");
 }
 
+interface Wanted {
+  rows: readonly Pick<StandingPlaceRow, "athleteId" | "slotId" | "firstDate" | "lastDate">[];
+  isGivenUp(place: StandingPlaceRow): boolean | undefined;
+  now: Date;
+}
+
 async function refuseOverlaps(
   tx: Db,
   slots: readonly SlotRow[],
-  rows: readonly Pick<StandingPlaceRow, "athleteId" | "slotId" | "firstDate" | "lastDate">[],
-  now: Date,
+  { rows, isGivenUp, now }: Wanted,
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const from = businessDay(now);
-  const own = await listPlacesOfAthlete(tx, first.athleteId, { from, now });
+  const all = await listPlacesOfAthlete(tx, first.athleteId, { from, now });
+  const own = all.filter((place) => !isGivenUp(place));
   const known = await listSlotsById(
     tx,
     own.map(({ slotId }) => slotId),
   );
   const slotOf = new Map([...known, ...slots].map((slot) => [slot.id, slot]));
-  const all = [...own, ...rows];
+  const together = [...own, ...rows];
   for (const [index, row] of rows.entries()) {
     const slot = slotOf.get(row.slotId);
-    const others = all.filter((_, place) => place !== own.length + index);
+    const others = together.filter((_, place) => place !== own.length + index);
     const isDouble = others.some((other) => {
       const theirs = slotOf.get(other.slotId);
       return slot && theirs && sharesDays(row, other) && overlaps(slot, theirs);
@@ -258,12 +267,38 @@ export async function resumeStandingPlaces(
   await writeStandingBookings(tx, deps, { slotIds: [...slots.keys()] });
 }
 
-/** Ends a standing place with the day before `fromDate`; one that is held, or begins later, is deleted. */
-async function endPlace(
-  tx: PublicTx,
-  { id, heldUntil, firstDate, lastDate }: StandingPlaceRow,
+/** The day after a session of the place from `fromDate` on that was attended already; else that day itself. */
+async function firstDayWithout(
+  tx: Db,
+  { id }: StandingPlaceRow,
   fromDate: string,
+): Promise<string> {
+  const [used] = await tx
+    .select({ date: bookings.date })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.standingPlaceId, id),
+        gte(bookings.date, fromDate),
+        inArray(bookings.state, ["attended", "no_show"]),
+      ),
+    )
+    .orderBy(desc(bookings.date))
+    .limit(1);
+  return used ? addDays(used.date, 1) : fromDate;
+}
+
+/**
+ * Ends a standing place with the day before `wantedDate`; one that is held, or begins later, is deleted. A session
+ * that was attended on that day stays.
+ */
+export async function endPlace(
+  tx: PublicTx,
+  place: StandingPlaceRow,
+  wantedDate: string,
 ): Promise<void> {
+  const { id, heldUntil, firstDate, lastDate } = place;
+  const fromDate = await firstDayWithout(tx, place, wantedDate);
   const isPlace = eq(standingPlaces.id, id);
   if (heldUntil !== null || firstDate >= fromDate) {
     await tx.delete(standingPlaces).where(isPlace);

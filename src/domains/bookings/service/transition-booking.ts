@@ -29,7 +29,7 @@ export async function transitionBooking(
 ): Promise<BookingRow> {
   const { booking, name, by, change = {} } = wanted;
   const state = BOOKING_TRANSITIONS.next(booking.state, name, by);
-  if (!state) throw new AppError("conflict", "This session can't be changed any more.");
+  if (!state) throw new AppError("conflict", "This session can't be changed anymore.");
   return changeBooking(tx, booking.id, { ...change, state });
 }
 

@@ -13,7 +13,7 @@ import type {
 } from "../schema/products.ts";
 import type { ShopSettingsChange, StaffShopSettings } from "../schema/settings.ts";
 
-/** Prefixes of the calls whose answers a change of products outdates. */
+/** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.shopProducts];
 
 /** The products that the address of the list chooses. */

@@ -7,13 +7,13 @@ import type { PublicSettings } from "../schema.ts";
 
 /** What holds for every order, shown before anybody buys. */
 export function OrderConditions({
-  terms,
+  settings,
   className = "",
 }: {
-  terms: PublicSettings;
+  settings: PublicSettings;
   className?: string;
 }) {
-  const { shippingCents, freeShippingFromCents, shipsIn, isPickupOffered, pickupPlace } = terms;
+  const { shippingCents, freeShippingFromCents, shipsIn, isPickupOffered, pickupPlace } = settings;
   return (
     <section aria-label="Shipping and pickup" className={`cut bg-night ${className}`}>
       <ul className="grid gap-6 p-6 sm:p-8 lg:grid-cols-3 lg:gap-10">
@@ -45,12 +45,12 @@ export function OrderConditions({
           </Link>
         </Term>
       </ul>
-      {!terms.isOpen && (
+      {!settings.isOpen && (
         <p className="border-line border-t px-6 py-5 font-semibold sm:px-8">
           The checkout is not open yet. Have a look around, and come back soon.
         </p>
       )}
-      {terms.isTest && (
+      {settings.isTest && (
         <p className="border-line border-t px-6 py-5 text-dim sm:px-8">
           <strong className="text-chalk">TEST MODE.</strong> No money moves and nothing ships.
         </p>

@@ -58,7 +58,7 @@ interface OfferProps {
   onTake: Take;
 }
 
-function Offer({ offered: { data: product, terms }, onTake }: OfferProps) {
+function Offer({ offered: { data: product, settings }, onTake }: OfferProps) {
   const [chosenId, setChosenId] = useState(() => onlyKind(product));
   const chosen = product.variants.find(({ id }) => id === chosenId) ?? null;
   const colour = chosen?.colour ?? product.variants[0]?.colour ?? null;
@@ -90,12 +90,12 @@ function Offer({ offered: { data: product, terms }, onTake }: OfferProps) {
         </p>
         <BuyForm
           product={product}
-          terms={terms}
+          settings={settings}
           chosenId={chosenId}
           onChoose={setChosenId}
           onTake={onTake}
         />
-        <Delivery terms={terms} />
+        <Delivery settings={settings} />
         <ShareButton title={product.name} />
       </div>
     </article>
@@ -121,13 +121,13 @@ function StockLine({
 
 interface BuyFormProps {
   product: PublicProduct;
-  terms: PublicSettings;
+  settings: PublicSettings;
   chosenId: number | null;
   onChoose(id: number): void;
   onTake: Take;
 }
 
-function BuyForm({ product, terms, chosenId, onChoose, onTake }: BuyFormProps) {
+function BuyForm({ product, settings, chosenId, onChoose, onTake }: BuyFormProps) {
   const [error, setError] = useState<string | null>(null);
   const { variants } = product;
   const isGone = isSoldOut(product);
@@ -157,7 +157,7 @@ function BuyForm({ product, terms, chosenId, onChoose, onTake }: BuyFormProps) {
           {error}
         </p>
       )}
-      {terms.isOpen && (
+      {settings.isOpen && (
         <Button
           type="submit"
           disabled={isGone}
@@ -170,7 +170,7 @@ function BuyForm({ product, terms, chosenId, onChoose, onTake }: BuyFormProps) {
       <p className="without-scripts mt-5 border-red border-l-4 bg-night p-4">
         The cart requires JavaScript, which is turned off in your browser. Turn it on to buy.
       </p>
-      {!terms.isOpen && <p className="mt-5 font-semibold">The checkout is not open yet.</p>}
+      {!settings.isOpen && <p className="mt-5 font-semibold">The checkout is not open yet.</p>}
     </form>
   );
 }
@@ -181,14 +181,14 @@ function askFor(variants: PublicProduct["variants"]): string {
     : "Please choose a color";
 }
 
-function Delivery({ terms }: { terms: PublicSettings }) {
+function Delivery({ settings }: { settings: PublicSettings }) {
   return (
     <ul className="mt-8 mb-6 grid gap-2 border-line border-t pt-5 text-dim text-sm">
       <li>
-        {shippingWords(terms)}. Ships in {terms.shipsIn}.
+        {shippingWords(settings)}. Ships in {settings.shipsIn}.
       </li>
-      {terms.isPickupOffered && <li>Pick up for free: {terms.pickupPlace}.</li>}
-      {terms.isTest && (
+      {settings.isPickupOffered && <li>Pick up for free: {settings.pickupPlace}.</li>}
+      {settings.isTest && (
         <li>
           <strong className="text-chalk">TEST MODE.</strong> No money moves and nothing ships.
         </li>

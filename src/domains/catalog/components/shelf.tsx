@@ -26,7 +26,7 @@ export function Shelf() {
   );
 }
 
-function Products({ shelf: { data, terms } }: { shelf: OpenShelf }) {
+function Products({ shelf: { data, settings } }: { shelf: OpenShelf }) {
   if (data.length === 0) return <EmptyShelf />;
   return (
     <>
@@ -35,7 +35,7 @@ function Products({ shelf: { data, terms } }: { shelf: OpenShelf }) {
           <ProductCard key={product.slug} product={product} isFirst={place === 0} />
         ))}
       </ul>
-      <OrderConditions terms={terms} className="mt-12 sm:mt-16" />
+      <OrderConditions settings={settings} className="mt-12 sm:mt-16" />
     </>
   );
 }

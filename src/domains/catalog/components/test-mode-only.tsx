@@ -5,5 +5,5 @@ import { shelfQuery } from "../client.ts";
 /** Shows its content only where the test checkout takes the payments. */
 export function TestModeOnly({ children }: { children: ReactNode }) {
   const { data: shelf } = useQuery(shelfQuery());
-  return shelf?.terms.isTest && children;
+  return shelf?.settings.isTest && children;
 }

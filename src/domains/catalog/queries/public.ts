@@ -27,8 +27,8 @@ export function createShopReads(deps: Deps): ShopReads {
   const { db, contentVersion } = deps.database;
   const getShelf = createContentCache(contentVersion, async () => {
     const onSale = await listOnSale(db);
-    const terms = presentSettings(await getShopSettings(db), payments);
-    const shelf = Shelf.parse({ data: onSale.map(presentProduct), terms });
+    const settings = presentSettings(await getShopSettings(db), payments);
+    const shelf = Shelf.parse({ data: onSale.map(presentProduct), settings });
     return { shelf, body: encodeBody(JSON.stringify(shelf)) };
   });
   return {
@@ -36,7 +36,7 @@ export function createShopReads(deps: Deps): ShopReads {
     async findProduct(slug) {
       const { shelf } = await getShelf();
       const data = shelf.data.find((product) => product.slug === slug);
-      return data ? OfferedProduct.parse({ data, terms: shelf.terms }) : null;
+      return data ? OfferedProduct.parse({ data, settings: shelf.settings }) : null;
     },
   };
 }

@@ -56,7 +56,7 @@ function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
     async ({ query }) => {
       const data = (await listProducts(deps.database.db)).map(presentProduct);
       const found = data.filter((product) => matchesFilter(product, query));
-      return { data: found, total: data.length };
+      return { data: found, total: found.length, allCount: data.length };
     },
   );
 

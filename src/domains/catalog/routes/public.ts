@@ -15,7 +15,7 @@ export function catalogRoutes(app: App, deps: Deps): void {
     {
       config: { who: "anyone" },
       schema: {
-        summary: "What is on sale, and the terms of all orders",
+        summary: "What is on sale, and the settings of the shop",
         response: { 200: Shelf },
       },
     },

@@ -47,8 +47,12 @@ export const StaffProduct = z.object({
 });
 export type StaffProduct = z.infer<typeof StaffProduct>;
 
-/** The products that staff asked for. `total` counts all of them, because a place is one among all. */
-export const StaffProducts = z.object({ data: z.array(StaffProduct), total: z.int() });
+/** The products that staff asked for. A product's place is one among all, which `allCount` counts. */
+export const StaffProducts = z.object({
+  data: z.array(StaffProduct),
+  total: z.int(),
+  allCount: z.int(),
+});
 export type StaffProducts = z.infer<typeof StaffProducts>;
 
 export const PRODUCT_STATES = ["on_sale", "off_sale", "low_stock"] as const;

@@ -5,7 +5,7 @@ import { fileOf, pageOf } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type { ContactChange, ContactPage } from "../schema.ts";
 
-/** What the calls begin with whose answers a change of a message makes untrue. */
+/** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [paths.api.contact, adminApi.audit, adminApi.overview];
 
 /** One page of the messages that the address of the list chooses. */

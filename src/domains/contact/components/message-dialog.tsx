@@ -1,3 +1,4 @@
+import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { StatusDialog } from "#ui/status-dialog.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeMessage, TOUCHED } from "../client/staff.ts";
@@ -5,13 +6,8 @@ import { nextStatuses } from "../rules.ts";
 import type { ContactMessage } from "../schema.ts";
 import { STATUS_LABELS } from "./messages.ts";
 
-export interface MessageDialogProps {
-  message: ContactMessage;
-  onClose(): void;
-}
-
 /** Says whether a message was answered, and notes something about it. Loaded when it opens. */
-export default function MessageDialog({ message, onClose }: MessageDialogProps) {
+export default function MessageDialog({ row: message, onClose }: RowDialogProps<ContactMessage>) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const statuses = [message.status, ...nextStatuses(message.status)];
   const choices = statuses.map((value) => ({ value, label: STATUS_LABELS[value] }));

@@ -4,6 +4,8 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { StaffNote } from "#ui/staff-note.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { changeMessage, TOUCHED } from "../client/staff.ts";
 import { nextStatuses } from "../rules.ts";
 import type { ContactMessage, ContactStatus } from "../schema.ts";
 import { STATUS_LABELS } from "./messages.ts";
@@ -29,18 +31,19 @@ export function MessageStatus({ message }: { message: ContactMessage }) {
 
 interface MessageActionsProps {
   message: ContactMessage;
-  onChange(status: ContactStatus): void;
   onOpen(): void;
 }
 
-/** What brings a message into a state: what the button says, and to whom it says it. */
-const STEPS: Record<ContactStatus, { label: string; full(name: string): string }> = {
+/** What the button says that brings a message into a state, in short and in full. */
+const TRANSITIONS: Record<ContactStatus, { label: string; full(name: string): string }> = {
   answered: { label: "Answered", full: (name) => `Mark the message of ${name} as answered` },
   new: { label: "Reopen", full: (name) => `Reopen the message of ${name}` },
 };
 
-export function MessageActions({ message, onChange, onOpen }: MessageActionsProps) {
-  const { name, status } = message;
+/** The buttons that change a message's state, and the way to its note. */
+export function MessageActions({ message, onOpen }: MessageActionsProps) {
+  const { mutate } = useMutationFeedback(TOUCHED);
+  const { id, name, status } = message;
   return (
     <div className="needs-scripts flex flex-wrap gap-1">
       {nextStatuses(status).map((next) => (
@@ -48,10 +51,16 @@ export function MessageActions({ message, onChange, onOpen }: MessageActionsProp
           key={next}
           look="quiet"
           className="whitespace-nowrap"
-          aria-label={STEPS[next].full(name)}
-          onClick={() => onChange(next)}
+          aria-label={TRANSITIONS[next].full(name)}
+          onClick={() =>
+            void mutate(
+              () => changeMessage(id, { status: next, expectedStatus: status }),
+              `Message marked as ${STATUS_LABELS[next].toLowerCase()}`,
+              "Error updating the message",
+            )
+          }
         >
-          {STEPS[next].label}
+          {TRANSITIONS[next].label}
         </Button>
       ))}
       <IconButton icon={NotebookPen} label={`Note on the message of ${name}`} onClick={onOpen} />

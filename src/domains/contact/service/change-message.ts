@@ -13,7 +13,7 @@ import { contactSubmissions } from "../tables.ts";
 /**
  * Says whether a message was answered, and notes something about it. What is the same already is no
  * change. Throws `not_found`, `stale` when the editor saw another state or note, or `conflict` for a
- * step that is none.
+ * transition that is not allowed.
  */
 export async function changeMessage(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function changeMessage(
       throw staleError("this message");
     }
     if (status && status !== message.status && !nextStatuses(message.status).includes(status)) {
-      throw new AppError("conflict", "This message can't take that step.");
+      throw new AppError("conflict", "This message can't change to that status.");
     }
     const after = {
       status: status ?? message.status,

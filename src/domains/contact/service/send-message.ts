@@ -14,7 +14,7 @@ import { contactSubmissions } from "../tables.ts";
 const limits = perDeps((deps) => ({
   ofAddress: createAddressLimit(deps, {
     name: "contact-address",
-    points: { person: 5, site: 15, network: 50 },
+    points: { person: 5, household: 15, network: 50 },
     seconds: HOUR_SECONDS,
     message: "You've sent several messages already. Please try again later.",
   }),

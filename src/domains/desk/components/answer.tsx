@@ -2,13 +2,15 @@ import { CheckCheck, CircleCheck, OctagonX, TriangleAlert, Undo2, WifiOff } from
 import type { ReactNode } from "react";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { sentenceOf } from "../schema/answer-words.ts";
 import type { DeskAnswer } from "../schema.ts";
 import { Contact } from "./contact.tsx";
 import { Decide } from "./decide.tsx";
 import { OtherSessions } from "./other-sessions.tsx";
+import { SellDropIn } from "./sell-drop-in.tsx";
 import { UndoButton } from "./undo-button.tsx";
 import type { DeskState, Shown } from "./use-desk.ts";
-import { detailOf, sentenceOf, titleOf } from "./words.ts";
+import { detailOf, titleOf } from "./words.ts";
 
 type Color = DeskAnswer["data"]["color"];
 
@@ -82,12 +84,18 @@ function ShownPlate({ shown }: { shown: Shown | null }) {
       </Plate>
     );
   }
-  const { answer } = shown;
+  const { answer, isOfDevice } = shown;
   const { Icon, word, className } = SIGNS[answer.color];
   return (
     <Plate Icon={Icon} word={word} title={titleOf(answer)} className={className}>
       <p className="mt-2 font-semibold text-lg">{detailOf(answer)}</p>
-      {answer.color === "red" && <p className="mt-1 text-lg">{sentenceOf(answer)}</p>}
+      {answer.color === "red" && (
+        <p className="mt-1 text-lg">
+          {isOfDevice && answer.stop === "unknown"
+            ? "This code is not on the list of this device, please see staff."
+            : sentenceOf(answer)}
+        </p>
+      )}
     </Plate>
   );
 }
@@ -98,16 +106,24 @@ interface StepsProps {
 }
 
 /** What comes next, if anything does. None of it stands in the way of the next scan. */
-function Steps({ shown: { answer, wish }, desk }: StepsProps) {
+function Steps({ shown, desk }: StepsProps) {
+  const { answer, wish, waitingKey } = shown;
   const { color, athlete, checkIn, stop } = answer;
   return (
     <div className="mt-4 grid gap-4">
       {color === "amber" && <Decide answer={answer} wish={wish} desk={desk} />}
-      {stop === "no_session" && athlete && <OtherSessions wish={wish} desk={desk} />}
+      {stop === "no_session" && athlete && !desk.device.isOffline && (
+        <OtherSessions wish={wish} desk={desk} />
+      )}
+      {athlete && !desk.device.isOffline && (
+        <SellDropIn answer={answer} athlete={athlete} desk={desk} />
+      )}
       {athlete && color !== "red" && (
         <div className="flex flex-wrap items-center gap-3">
-          <Contact athlete={athlete} />
-          {checkIn && <UndoButton checkIn={checkIn} desk={desk} />}
+          <Contact athlete={athlete} desk={desk} />
+          {checkIn && (checkIn.id > 0 || waitingKey !== null) && (
+            <UndoButton checkIn={checkIn} onUndo={() => desk.undo(shown)} desk={desk} />
+          )}
         </div>
       )}
     </div>

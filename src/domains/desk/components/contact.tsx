@@ -4,16 +4,17 @@ import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { deskContactQuery } from "../client/desk.ts";
 import type { DeskAthlete } from "../schema.ts";
+import type { DeskState } from "./use-desk.ts";
 
 /** The age, and one tap away whom to call. It is read when it is asked for. */
-export function Contact({ athlete }: { athlete: DeskAthlete }) {
+export function Contact({ athlete, desk }: { athlete: DeskAthlete; desk: DeskState }) {
   const [isAsked, setIsAsked] = useState(false);
   const age = athlete.age === null ? "Age unknown" : `Age ${athlete.age}`;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span className="font-semibold">{age}</span>
       {isAsked ? (
-        <AskedContact id={athlete.id} />
+        <AskedContact id={athlete.id} desk={desk} />
       ) : (
         <Button look="quiet" onClick={() => setIsAsked(true)}>
           <Phone aria-hidden="true" size={18} />
@@ -24,11 +25,16 @@ export function Contact({ athlete }: { athlete: DeskAthlete }) {
   );
 }
 
-function AskedContact({ id }: { id: number }) {
-  const { data, error } = useQuery(deskContactQuery(id));
-  if (error) return <p role="alert">The contact can't be read right now.</p>;
-  if (!data) return <p className="text-dim">Reading the contact…</p>;
-  const { emergencyName, emergencyPhone } = data.data;
+function AskedContact({ id, desk }: { id: number; desk: DeskState }) {
+  const { isOffline, kept } = desk.device;
+  const { data, error } = useQuery({ ...deskContactQuery(id), enabled: !isOffline });
+  const here = kept?.known?.snapshot.athletes.find((one) => one.id === id)?.contact ?? null;
+  const contact = data?.data ?? here;
+  if (!contact && (error || isOffline)) {
+    return <p role="alert">The contact can't be read right now.</p>;
+  }
+  if (!contact) return <p className="text-dim">Reading the contact…</p>;
+  const { emergencyName, emergencyPhone } = contact;
   if (!emergencyPhone) return <p role="status">No contact is kept.</p>;
   return (
     <p role="status">

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
+import { DOUBT_LABELS } from "../schema/answer-words.ts";
 import type { CheckInWish, DeskAnswer } from "../schema.ts";
 import type { DeskState } from "./use-desk.ts";
-import { DOUBT_LABELS } from "./words.ts";
 
 interface DecideProps {
   answer: DeskAnswer["data"];

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { Part } from "#ui/part.tsx";
 import { Answer } from "./answer.tsx";
+import { DeviceNotice } from "./device-notice.tsx";
+import { LeaveDesk } from "./leave-desk.tsx";
+import { NotTaken } from "./not-taken.tsx";
 import { Rosters } from "./rosters.tsx";
 import { Scanner } from "./scanner.tsx";
 import { Search } from "./search.tsx";
@@ -13,12 +16,23 @@ export function Desk() {
   return (
     <div className="mx-auto grid w-full max-w-7xl flex-1 content-start gap-8 px-4 py-6 sm:px-6 lg:grid-cols-[3fr_2fr]">
       <div className="grid content-start gap-6">
-        <h1 className="text-4xl uppercase">Desk</h1>
-        <Part>
-          <Answer desk={desk} />
-        </Part>
+        <div>
+          <h1 className="text-4xl uppercase">Desk</h1>
+          <DeviceNotice device={desk.device} />
+        </div>
+        <p className="without-scripts border-red border-l-4 bg-night p-4">
+          The desk requires JavaScript, which is turned off in your browser. Turn it on to check
+          people in.
+        </p>
+        <div className="needs-scripts">
+          <Part>
+            <Answer desk={desk} />
+          </Part>
+        </div>
         <Scanner desk={desk} isSilent={isSilent} onSilent={setIsSilent} />
         <Search desk={desk} />
+        <NotTaken device={desk.device} />
+        <LeaveDesk device={desk.device} />
       </div>
       <Part>
         <Rosters desk={desk} />

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { deskSessionsQuery } from "../client/desk.ts";
+import { timeOf } from "../schema/answer-words.ts";
 import type { CheckInWish } from "../schema.ts";
 import type { DeskState } from "./use-desk.ts";
-import { timeOf } from "./words.ts";
 
 /** The sessions that staff may choose for who has none now. */
 export function OtherSessions({ wish, desk }: { wish: CheckInWish; desk: DeskState }) {

@@ -1,10 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { deskSessionsQuery } from "../client/desk.ts";
+import { timeOf } from "../schema/answer-words.ts";
 import type { DeskRoster } from "../schema.ts";
 import type { DeskState } from "./use-desk.ts";
+import type { DeviceState } from "./use-device.ts";
 import { useRecentUse } from "./use-recent-use.ts";
-import { presenceName, timeOf } from "./words.ts";
+import { presenceName } from "./words.ts";
 
 const SIGNS = {
   in: { Icon: CircleCheck, className: "text-turf" },
@@ -17,6 +20,8 @@ export function Rosters({ desk }: { desk: DeskState }) {
   const isUsed = useRecentUse();
   const query = deskSessionsQuery();
   const { data, error } = useQuery({ ...query, ...(!isUsed && { refetchInterval: false }) });
+  const here = useRostersHere(desk.device);
+  if (here) return <RosterList rosters={here} desk={desk} />;
   if (!data)
     return error ? (
       <p role="alert">The sessions can't be read right now.</p>
@@ -24,12 +29,44 @@ export function Rosters({ desk }: { desk: DeskState }) {
       <p className="text-dim">Reading the sessions…</p>
     );
   return (
-    <section aria-label="Sessions" className="grid content-start gap-6">
+    <RosterList rosters={data.data} desk={desk}>
       {error && <p role="alert">The sessions could not be read again, and may have changed.</p>}
-      {data.data.length === 0 && (
+    </RosterList>
+  );
+}
+
+/** What the device knows of the sessions; null while the network is there. */
+function useRostersHere({ isOffline, kept }: DeviceState): DeskRoster[] | null {
+  const [rosters, setRosters] = useState<DeskRoster[] | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    async function read(): Promise<void> {
+      const { listRostersHere } = await import("../rules/offline.ts");
+      if (!isOver)
+        setRosters(isOffline && kept?.known ? listRostersHere(kept.known, kept.now) : null);
+    }
+    void read();
+    return () => {
+      isOver = true;
+    };
+  }, [isOffline, kept]);
+  return rosters;
+}
+
+interface RosterListProps {
+  rosters: DeskRoster[];
+  desk: DeskState;
+  children?: ReactNode;
+}
+
+function RosterList({ rosters, desk, children }: RosterListProps) {
+  return (
+    <section aria-label="Sessions" className="grid content-start gap-6">
+      {children}
+      {rosters.length === 0 && (
         <p className="cut bg-night p-6 text-dim">No session is running, and none begins today.</p>
       )}
-      {data.data.map((roster) => (
+      {rosters.map((roster) => (
         <Roster key={roster.slotId} roster={roster} desk={desk} />
       ))}
     </section>

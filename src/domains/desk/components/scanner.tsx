@@ -27,7 +27,7 @@ export function Scanner({ desk, isSilent, onSilent }: ScannerProps) {
     void desk.ask({ code });
   }
   return (
-    <div className="grid gap-4">
+    <div className="needs-scripts grid gap-4">
       <form onSubmit={submit} className="grid gap-3 sm:flex sm:items-end">
         <div className="grow">
           <Field label="Code" hint="A scanner types here, wherever you are on this page.">
@@ -49,7 +49,7 @@ export function Scanner({ desk, isSilent, onSilent }: ScannerProps) {
           Check in
         </Button>
       </form>
-      <div className="needs-scripts flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
         {CameraView ? (
           <Button look="quiet" onClick={close}>
             Stop the camera

@@ -1,12 +1,29 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "#lib/api.ts";
+import { isAway } from "#lib/offline/is-away.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { findAthletes } from "../client/desk.ts";
 import type { DeskAthlete } from "../schema.ts";
+import { NewFamilyButton } from "./new-family-button.tsx";
 import type { DeskState } from "./use-desk.ts";
 
 const SHORTEST = 2;
+
+/** Whom the server knows by a name; without network, whom the device knows. */
+async function find(q: string, { device }: DeskState): Promise<DeskAthlete[]> {
+  if (!device.isOffline) {
+    try {
+      return await findAthletes(q);
+    } catch (error) {
+      if (!isAway(error)) throw error;
+    }
+  }
+  const { findHere } = await import("../rules/offline.ts");
+  const known = device.kept?.known;
+  if (!known) throw new Error("This device has no list of today");
+  return findHere(known.snapshot, q);
+}
 
 /** Finds who has no code at hand by the beginnings of the names. */
 export function Search({ desk }: { desk: DeskState }) {
@@ -19,7 +36,7 @@ export function Search({ desk }: { desk: DeskState }) {
     if (q.length < SHORTEST) return setError("Please type two letters or more");
     setError(undefined);
     try {
-      setFound(await findAthletes(q));
+      setFound(await find(q, desk));
     } catch (thrown) {
       setError(thrown instanceof ApiError ? thrown.text : "The site can't be reached.");
     }
@@ -29,7 +46,7 @@ export function Search({ desk }: { desk: DeskState }) {
     await desk.ask({ athleteId: id });
   }
   return (
-    <section aria-label="Search by name">
+    <section aria-label="Search by name" className="needs-scripts">
       <form noValidate onSubmit={search} className="flex items-end gap-3">
         <div className="grow">
           <Field label="Name" error={error}>
@@ -44,6 +61,7 @@ export function Search({ desk }: { desk: DeskState }) {
       </form>
       <div role="status">
         {found?.length === 0 && <p className="mt-3 text-dim">Nobody has that name.</p>}
+        {found?.length === 0 && <NewFamilyButton />}
         {found && found.length > 0 && (
           <ul aria-label="Found" className="mt-3 grid gap-2">
             {found.map((athlete) => (

@@ -6,11 +6,12 @@ import type { DeskState } from "./use-desk.ts";
 
 interface UndoButtonProps {
   checkIn: NonNullable<DeskAnswer["data"]["checkIn"]>;
+  onUndo(): Promise<void>;
   desk: DeskState;
 }
 
 /** Takes the check-in back, as long as that can be done. */
-export function UndoButton({ checkIn, desk }: UndoButtonProps) {
+export function UndoButton({ checkIn, onUndo, desk }: UndoButtonProps) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const left = new Date(checkIn.undoUntil).getTime() - Date.now();
@@ -20,7 +21,7 @@ export function UndoButton({ checkIn, desk }: UndoButtonProps) {
   }, [checkIn]);
   if (isOver) return null;
   return (
-    <Button look="quiet" disabled={desk.isPending} onClick={() => void desk.undo(checkIn.id)}>
+    <Button look="quiet" disabled={desk.isPending} onClick={() => void onUndo()}>
       <Undo2 aria-hidden="true" size={18} />
       Undo
     </Button>

@@ -1,14 +1,29 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { ApiError } from "#lib/api.ts";
+import { inTime } from "#lib/offline/in-time.ts";
+import { isAway } from "#lib/offline/is-away.ts";
 import { memberApi } from "#member-api.ts";
 import { checkIn, undoCheckIn } from "../client/desk.ts";
 import type { CheckInWish, DeskAnswer } from "../schema.ts";
 import { sound } from "./signal.ts";
+import { DeviceError, type DeviceState, useDevice } from "./use-device.ts";
+
+/** How long an answer about somebody may take before the device decides by itself. */
+const LONGEST_MS = 4_000;
 
 /** What the desk shows: an answer with what was asked, or why there is none. */
 export type Shown =
-  | { kind: "answer"; wish: CheckInWish; answer: DeskAnswer["data"]; key: number }
+  | {
+      kind: "answer";
+      wish: CheckInWish;
+      answer: DeskAnswer["data"];
+      /** The key of a scan that waits on this device to be sent; else null. */
+      waitingKey: string | null;
+      /** Whether the device said so, and not the server. */
+      isOfDevice: boolean;
+      key: number;
+    }
   | { kind: "failure"; text: string; isSignedOut: boolean; key: number }
   | { kind: "undone"; key: number };
 
@@ -17,7 +32,9 @@ export interface DeskState {
   isPending: boolean;
   /** Asks about somebody. Tells what is wrong with the note of a decision; null where nothing is. */
   ask(wish: CheckInWish): Promise<string | null>;
-  undo(checkInId: number): Promise<void>;
+  /** Takes a check-in back, or a scan that waits on this device. */
+  undo(shown: Extract<Shown, { kind: "answer" }>): Promise<void>;
+  device: DeviceState;
 }
 
 /**
@@ -31,6 +48,7 @@ export function useDesk(isSilent: boolean): DeskState {
   const [waiting, setWaiting] = useState(0);
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const key = useRef(0);
+  const device = useDevice();
 
   const inLine = useCallback(
     async <Result>(step: () => Promise<Result>): Promise<Result> => {
@@ -60,36 +78,57 @@ export function useDesk(isSilent: boolean): DeskState {
     (wish: CheckInWish) =>
       inLine(async () => {
         try {
-          const answer = await checkIn(wish);
+          const said = await answerTo(wish, device);
           key.current += 1;
-          if (!isSilent) sound(answer.color);
-          setShown({ kind: "answer", wish, answer, key: key.current });
+          if (!isSilent) sound(said.answer.color);
+          setShown({ kind: "answer", wish, ...said, key: key.current });
         } catch (error) {
           if (error instanceof ApiError && error.fields.note) return error.fields.note;
           fail(error);
         }
         return null;
       }),
-    [inLine, fail, isSilent],
+    [inLine, fail, isSilent, device],
   );
 
   const undo = useCallback(
-    (id: number) =>
+    ({ answer, waitingKey }: Extract<Shown, { kind: "answer" }>) =>
       inLine(async () => {
         try {
-          await undoCheckIn(id);
+          if (waitingKey !== null) await device.undo(waitingKey);
+          else {
+            await undoCheckIn(answer.checkIn?.id ?? 0);
+            device.note(answer, { isUndone: true });
+          }
           key.current += 1;
           setShown({ kind: "undone", key: key.current });
         } catch (error) {
           fail(error);
         }
       }),
-    [inLine, fail],
+    [inLine, fail, device],
   );
-  return { shown, isPending: waiting > 0, ask, undo };
+  return { shown, isPending: waiting > 0, ask, undo, device };
+}
+
+type Said = Pick<Extract<Shown, { kind: "answer" }>, "answer" | "waitingKey" | "isOfDevice">;
+
+/** What the server says about somebody, or else the device; both know the scan by one key. */
+async function answerTo(wish: CheckInWish, device: DeviceState): Promise<Said> {
+  const key = crypto.randomUUID();
+  try {
+    if (device.isOffline) throw new Error("The network was away a moment ago");
+    const answer = await inTime(checkIn({ ...wish, key }), LONGEST_MS);
+    device.note(answer, { isUndone: false });
+    return { answer, waitingKey: null, isOfDevice: false };
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return { ...(await device.ask(wish, key)), isOfDevice: true };
+  }
 }
 
 function reasonOf(error: unknown): { text: string; isSignedOut: boolean } {
+  if (error instanceof DeviceError) return { text: error.message, isSignedOut: false };
   if (!(error instanceof ApiError)) {
     return { text: "The site can't be reached. Nobody was checked in.", isSignedOut: false };
   }

@@ -1,27 +1,36 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { CAMERA_PERMITTED } from "#lib/permissions.ts";
 import { createQueryClient } from "#lib/query.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { deskSessionsQuery } from "../client/desk.ts";
 import { Desk } from "../components/desk.tsx";
 
-export const meta = describePage(() => ({
+const describe = describePage(() => ({
   title: "RawPass desk",
   description: "Where staff let athletes in to training.",
   path: paths.rawPassDesk,
   isSearchable: false,
 }));
 
+/** The first manifest that a page names counts: this one comes before the site's. */
+export const meta: MetaFunction<() => unknown> = (page) => [
+  ...(describe(page) ?? []),
+  { tagName: "link", rel: "manifest", href: memberApi.deskManifest },
+];
+
 /** This page alone may use the camera. */
 export const headers = () => CAMERA_PERMITTED;
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
   const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery(deskSessionsQuery());
+  const isShell = pathname + search === memberApi.deskShell;
+  if (!isShell) await client.prefetchQuery(deskSessionsQuery());
   return pageData(client, {});
 }
 

@@ -67,7 +67,7 @@ export async function listAttendance(
   return rows.map((row, index) => ({ id: index + 1, ...row }));
 }
 
-/** Who missed so many sessions lately that the family was told, the most first. */
+/** Athletes whose family was told that they missed several sessions lately, the most missed first. */
 export async function listMissedOften(db: Db, now: Date): Promise<Today["missedOften"]> {
   const to = businessDay(now);
   return rowsOf(

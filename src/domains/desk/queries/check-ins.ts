@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, ne, or } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNull, lt, ne, or } from "drizzle-orm";
 import { athletes } from "#domains/athletes/tables.ts";
 import { bookings } from "#domains/bookings/tables.ts";
 import { memberships } from "#domains/passes/tables.ts";
@@ -34,7 +34,6 @@ export async function countUsed(
   db: Db,
   { passId, activityId, day }: { passId: number; activityId: number; day: string },
 ): Promise<number> {
-  const monday = mondayOf(day);
   const rows = await db
     .select({ id: checkIns.id })
     .from(checkIns)
@@ -43,13 +42,45 @@ export async function countUsed(
       and(
         eq(checkIns.membershipId, passId),
         eq(checkIns.activityId, activityId),
-        isNull(checkIns.undoneAt),
-        gte(checkIns.checkInTime, businessMoment(monday, "00:00")),
-        lt(checkIns.checkInTime, businessMoment(addDays(monday, 7), "00:00")),
-        ne(bookings.kind, "make_up"),
+        isUsedInWeekOf(day),
       ),
     );
   return rows.length;
+}
+
+/** The check-in of a scan, undone or not, by the key that the browser gave it; null for none. */
+export async function findCheckInByKey(db: Db, key: string): Promise<CheckInRow | null> {
+  const [row] = await db.select().from(checkIns).where(eq(checkIns.scanKey, key));
+  return row ?? null;
+}
+
+/** How often passes were used in the week of a day, as `countUsed` counts, by `usedKey`. */
+export async function listUsed(
+  db: Db,
+  { passIds, day }: { passIds: number[]; day: string },
+): Promise<Map<string, number>> {
+  const { membershipId: passId, activityId } = checkIns;
+  const rows = await db
+    .select({ passId, activityId, used: count() })
+    .from(checkIns)
+    .innerJoin(bookings, eq(bookings.id, checkIns.bookingId))
+    .where(and(inArray(passId, passIds), isUsedInWeekOf(day)))
+    .groupBy(passId, activityId);
+  return new Map(rows.map((row) => [usedKey(row), row.used]));
+}
+
+export const usedKey = (row: { passId: number | null; activityId: number | null }) =>
+  `${row.passId} ${row.activityId}`;
+
+/** What counts as use of a pass in the week of a day. */
+function isUsedInWeekOf(day: string) {
+  const monday = mondayOf(day);
+  return and(
+    isNull(checkIns.undoneAt),
+    gte(checkIns.checkInTime, businessMoment(monday, "00:00")),
+    lt(checkIns.checkInTime, businessMoment(addDays(monday, 7), "00:00")),
+    ne(bookings.kind, "make_up"),
+  );
 }
 
 /** The days of a span on which anybody was checked in. */

@@ -6,7 +6,9 @@ import {
   isFirm,
   listBookingsOfDay,
 } from "#domains/bookings/queries/presence.ts";
+import { listStatusesAt } from "#domains/passes/queries/desk.ts";
 import {
+  findPass,
   findPassByCode,
   listActivitiesOfPass,
   listLivingPassesOfAthlete,
@@ -34,8 +36,14 @@ export interface Comer {
   facts: DeskFacts;
 }
 
+/** What is asked about somebody: by a code or by name, or later what a device without network had decided. */
+export interface Asked extends Pick<CheckInWish, "code" | "athleteId" | "slotId"> {
+  /** The pass by which a late scan was decided: its state then counts, also where it has ended since. */
+  latePassId?: number | undefined;
+}
+
 /** What a code or a choice by name leads to, before any session is looked at. */
-interface Found {
+export interface Found {
   athlete: AthleteRow;
   /** The pass whose code was scanned. */
   scanned: PassRow | null;
@@ -43,7 +51,7 @@ interface Found {
   paidAlone: BookingRow | null;
 }
 
-interface PassWithActivities {
+export interface PassWithActivities {
   pass: PassRow;
   activities: PassActivityRow[];
 }
@@ -60,12 +68,15 @@ const NOBODY: Comer = {
  * Who comes with a code, or was found by name, and for which session of today: the one that staff chose, or
  * the one that is meant. Read under the lock of that session it stays true until the transaction ends.
  */
-export async function findComer(db: Db, wish: CheckInWish, now: Date): Promise<Comer> {
+export async function findComer(db: Db, wish: Asked, now: Date): Promise<Comer> {
   const found = await findWho(db, wish);
   if (!found) return NOBODY;
   const { athlete } = found;
   const today = businessDay(now);
-  const passes = await listPasses(db, found);
+  const passes =
+    wish.latePassId === undefined
+      ? await listPasses(db, found)
+      : await asTheyWere(db, await listPasses(db, found), now);
   const ofDay = await listBookingsOfDay(db, { athleteId: athlete.id, date: today });
   const checkIns = await listCheckIns(
     db,
@@ -90,10 +101,12 @@ export async function findComer(db: Db, wish: CheckInWish, now: Date): Promise<C
   });
 }
 
-async function findWho(db: Db, { code, athleteId }: CheckInWish): Promise<Found | null> {
+async function findWho(db: Db, { code, athleteId, latePassId }: Asked): Promise<Found | null> {
   if (code === undefined) {
     const athlete = athleteId === undefined ? null : await findAthlete(db, athleteId);
-    return athlete && { athlete, scanned: null, paidAlone: null };
+    const pass = latePassId === undefined ? null : await findPass(db, latePassId);
+    const isOwn = pass !== null && pass.athleteId === athlete?.id;
+    return athlete && { athlete, scanned: isOwn ? pass : null, paidAlone: null };
   }
   const read = readScanCode(code);
   const scanned = await findPassByCode(db, read);
@@ -111,7 +124,22 @@ async function listPasses(db: Db, { athlete, scanned }: Found): Promise<PassWith
   return [{ pass: scanned, activities }, ...living];
 }
 
-function isMeant({ paidAlone }: Found, wish: CheckInWish, slotId: number, today: string): boolean {
+/** Passes in the state that they had at a moment. */
+async function asTheyWere(
+  db: Db,
+  passes: readonly PassWithActivities[],
+  at: Date,
+): Promise<PassWithActivities[]> {
+  const ids = passes.map(({ pass }) => pass.id);
+  const statuses = await listStatusesAt(db, ids, at);
+  return passes.map(({ pass, activities }) => {
+    const status = statuses.get(pass.id) ?? pass.status;
+    const isActive = status === "active" || status === "past_due";
+    return { pass: { ...pass, status, isActive }, activities };
+  });
+}
+
+function isMeant({ paidAlone }: Found, wish: Asked, slotId: number, today: string): boolean {
   if (paidAlone && (paidAlone.date !== today || paidAlone.slotId !== slotId)) return false;
   return wish.slotId === undefined || wish.slotId === slotId;
 }
@@ -122,7 +150,8 @@ interface OfDay {
   checkIns: readonly CheckInRow[];
 }
 
-function candidateOf(
+/** A session as it stands to an athlete. */
+export function candidateOf(
   session: Session,
   { passes, ofDay, checkIns }: OfDay,
 ): Candidate & { session: Session } {
@@ -145,14 +174,14 @@ function candidateOf(
 const PREFERRED = ["active", "past_due", "frozen", "suspended", "pending", "cancelled"];
 
 /** The pass of the standing place; else the one that was scanned; else one for the activity; else the best. */
-function choosePass(
+export function choosePass(
   { scanned, paidAlone }: Found,
   passes: readonly PassWithActivities[],
   { session, passId }: { session: Session | null; passId: number | null },
 ): PassWithActivities | null {
   if (paidAlone) return null;
   const byId = (id: number | undefined | null) => passes.find(({ pass }) => pass.id === id);
-  const isClosing = scanned && !scanned.isActive;
+  const isClosing = scanned && !byId(scanned.id)?.pass.isActive;
   const own = isClosing ? undefined : byId(passId);
   const first = own ?? byId(scanned?.id);
   if (first) return first;
@@ -232,7 +261,7 @@ async function isFull(
   return !isHeld && (await countTaken(db, { slotId: slot.id, date }, now)) >= slot.maxCapacity;
 }
 
-function isOfAge({ birthDate }: AthleteRow, { activity, date }: Session): boolean {
+export function isOfAge({ birthDate }: AthleteRow, { activity, date }: Session): boolean {
   if (birthDate === null) return true;
   const age = ageOn(birthDate, date);
   return activity.minAge <= age && age <= activity.maxAge;

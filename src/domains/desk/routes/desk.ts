@@ -19,6 +19,7 @@ import {
 } from "../schema.ts";
 import { checkIn } from "../service/check-in.ts";
 import { undoCheckIn } from "../service/undo-check-in.ts";
+import { deskSaleRoutes } from "./sales.ts";
 
 /** A name that more people begin with is typed further. */
 const MOST_FOUND = 20;
@@ -109,4 +110,6 @@ export function deskRoutes(app: App, deps: Deps): void {
       return { message: "The check-in is undone." };
     },
   );
+
+  deskSaleRoutes(app, deps);
 }

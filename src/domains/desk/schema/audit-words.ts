@@ -5,9 +5,12 @@ export const DESK_AUDIT_WORDS = {
   actions: {
     check_in_decided: "Let in at the desk",
     check_in_undone: "Check-in undone",
+    drop_in_sold: "Session sold at the desk",
+    late_scan_set_aside: "Offline check-in set aside",
   },
   subjects: {
     check_in: "Check-in",
+    drop_in: "Drop-in",
   },
 } as const satisfies AuditWords;
 

@@ -8,10 +8,10 @@ import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import type { CheckInRow } from "../queries/check-ins.ts";
+import { type CheckInRow, findCheckInByKey } from "../queries/check-ins.ts";
 import { presentComer } from "../queries/present-comer.ts";
-import { type Comer, findComer } from "../queries/who-comes.ts";
-import { type Decision, decide, needsNote } from "../rules.ts";
+import { type Asked, type Comer, findComer } from "../queries/who-comes.ts";
+import { type Decision, decide, isLetIn, needsNote } from "../rules.ts";
 import { type CheckInWish, type DeskAnswer, NOTE } from "../schema.ts";
 import { checkIns } from "../tables.ts";
 
@@ -28,21 +28,27 @@ export async function checkIn(deps: Deps, actor: Actor, wish: CheckInWish): Prom
   const now = deps.now();
   const comer = await findComer(db, wish, now);
   const decision = decide(comer.facts, now);
-  if (!isWritten(decision, wish)) return presentComer(comer, decision, now);
+  if (!isLetIn(decision, wish)) return presentComer(comer, decision, now);
   // What staff decide may take a place that everybody saw as free.
   if (wish.way) return contentVersion.publish((tx) => settle(tx, deps, actor, { comer, wish }));
   return db.transaction((tx) => settle(unseen(tx), deps, actor, { comer, wish }));
 }
 
-const isWritten = ({ color }: Decision, { way }: CheckInWish) =>
-  color === "green" || (color === "amber" && way !== undefined);
+interface Settlement {
+  comer: Comer;
+  /** What is asked, and for a late scan the pass by which it was decided. */
+  wish: CheckInWish & Pick<Asked, "latePassId">;
+}
 
-/** Decides again under the lock of the session, and writes what it comes to. */
-async function settle(
+/**
+ * Decides again under the lock of the session, by the clock of `deps`, and writes what it comes to. Throws
+ * `conflict` for a scan that was written before, and as `checkIn` does.
+ */
+export async function settle(
   tx: PublicTx,
   deps: Pick<Deps, "now">,
   actor: Actor,
-  { comer, wish }: { comer: Comer; wish: CheckInWish },
+  { comer, wish }: Settlement,
 ): Promise<Answer> {
   const { session, athlete } = comer;
   if (!session || !athlete) throw new Error("only who comes for a session is checked in");
@@ -50,9 +56,12 @@ async function settle(
   const open = await lockSession(tx, deps, { slotId: slot.id, date });
   await lockAthlete(tx, athlete.id);
   const { now } = open;
+  if (wish.key !== undefined && (await findCheckInByKey(tx, wish.key))) {
+    throw new AppError("conflict", "This scan was written down already.");
+  }
   const locked = await findComer(tx, { ...wish, slotId: slot.id }, now);
   const decision = decide(locked.facts, now);
-  if (!isWritten(decision, wish)) return presentComer(locked, decision, now);
+  if (!isLetIn(decision, wish)) return presentComer(locked, decision, now);
   const row = await write(tx, actor, { open, comer: locked, decision, wish });
   const { week } = locked.facts;
   const isMakeUp = row.way === "make_up" || locked.facts.place === "make_up";
@@ -98,7 +107,7 @@ async function write(
       .values({
         ...{ membershipId: pass?.id ?? null, activityId: open.activityId },
         ...{ timeSlotId: open.slot.id, bookingId: booking.id, checkInTime: open.now },
-        ...{ way: way ?? "booked", notes: wish.note ?? null },
+        ...{ way: way ?? "booked", notes: wish.note ?? null, scanKey: wish.key ?? null },
         staffId: actor.kind === "member" ? actor.userId : null,
       })
       .returning(),

@@ -1,8 +1,7 @@
 import { getUser } from "#domains/accounts/queries.ts";
 import { findAthlete } from "#domains/athletes/queries.ts";
-import type { BookingRow } from "#domains/bookings/queries/places.ts";
 import { listMissed, listMissedOf } from "#domains/bookings/queries/presence.ts";
-import { markMissed } from "#domains/bookings/service/attendance.ts";
+import { markMissed, noteToldOfMissed } from "#domains/bookings/service/attendance.ts";
 import { listLivingPassesOfAthlete } from "#domains/passes/queries/passes.ts";
 import { recordPassEvent } from "#domains/passes/service/change-pass.ts";
 import { addDays, businessDay, businessTime } from "#lib/dates.ts";
@@ -19,8 +18,8 @@ const AT_ONCE = 200;
 
 /**
  * Whoever has a place in a session that ended, and did not come, is missing from then on. The family and
- * staff are told when it is the third session in 30 days; days on which nobody was checked in at all do not
- * count, because then the desk was not open. Gives how many bookings it marked.
+ * staff are told when there are three in 30 days of which they were not told yet; days on which nobody was
+ * checked in at all do not count, because then the desk was not open. Gives how many bookings it marked.
  */
 export async function markMissing(deps: Deps): Promise<number> {
   return inBatches(
@@ -32,31 +31,29 @@ export async function markMissing(deps: Deps): Promise<number> {
         if (ids.length === 0) return 0;
         // A place of who did not come stays taken: nobody sees a difference.
         const missed = await markMissed(unseen(tx), ids);
-        const byAthlete = Map.groupBy(missed, ({ athleteId }) => athleteId);
-        for (const [athleteId, rows] of byAthlete) await notifyWhenThird(tx, deps, athleteId, rows);
+        const athleteIds = new Set(missed.map(({ athleteId }) => athleteId));
+        for (const athleteId of athleteIds) await notifyWhenThird(tx, deps, athleteId);
         return ids.length;
       }),
     AT_ONCE,
   );
 }
 
-async function notifyWhenThird(
-  tx: Db,
-  deps: Deps,
-  athleteId: number,
-  marked: readonly BookingRow[],
-): Promise<void> {
+async function notifyWhenThird(tx: Db, deps: Deps, athleteId: number): Promise<void> {
   const to = businessDay(deps.now());
   const from = addDays(to, 1 - MISSED_DAYS);
   const all = await listMissedOf(tx, { athleteId, from, to });
   const days = new Set(await listStaffedDays(tx, { from, to }));
-  const counted = all.filter(({ date }) => days.has(date));
-  const isNew = new Set(marked.map(({ id }) => id));
-  const before = counted.filter(({ id }) => !isNew.has(id)).length;
-  const last = counted.at(-1);
-  if (!last || before >= MISSED_TOLD || counted.length < MISSED_TOLD) return;
+  const untold = all.filter(({ date, missedToldAt }) => missedToldAt === null && days.has(date));
+  const last = untold.at(-1);
+  if (!last || untold.length < MISSED_TOLD) return;
+  await noteToldOfMissed(
+    unseen(tx),
+    untold.map(({ id }) => id),
+    deps.now(),
+  );
   const [running] = await listLivingPassesOfAthlete(tx, athleteId);
-  await notifyFamily(tx, deps, { athleteId, date: last.date, hasPass: running !== undefined });
+  await notifyFamily(tx, deps, { athleteId, bookingId: last.id, hasPass: running !== undefined });
   const note = `Missed ${MISSED_TOLD} sessions in ${MISSED_DAYS} days`;
   if (running) await recordPassEvent(tx, deps, { pass: running.pass, by: "time", note });
 }
@@ -64,7 +61,7 @@ async function notifyWhenThird(
 async function notifyFamily(
   tx: Db,
   { mail, config }: Deps,
-  { athleteId, date, hasPass }: { athleteId: number; date: string; hasPass: boolean },
+  { athleteId, bookingId, hasPass }: { athleteId: number; bookingId: number; hasPass: boolean },
 ): Promise<void> {
   const athlete = await findAthlete(tx, athleteId);
   if (!athlete) return;
@@ -72,6 +69,6 @@ async function notifyFamily(
   if (!email) return;
   const rawPassUrl = `${config.baseUrl}${hasPass ? paths.rawPassOwn : paths.rawPass}`;
   const { firstName } = athlete;
-  const told = { athleteId, firstName, date, rawPassUrl, hasPass };
+  const told = { bookingId, firstName, rawPassUrl, hasPass };
   await mail.queue(tx, missedMail({ ...told, to: email }));
 }

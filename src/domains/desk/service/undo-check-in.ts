@@ -20,7 +20,7 @@ export async function undoCheckIn(deps: Deps, actor: Actor, { id }: { id: number
     const found = await findCheckIn(tx, id);
     if (!found) throw new AppError("not_found", "This check-in is not there.");
     if (found.bookingId === null) {
-      throw new AppError("conflict", "This check-in can't be undone any more.");
+      throw new AppError("conflict", "This check-in can't be undone anymore.");
     }
     const { booking, session } = await lockBooking(tx, deps, found.bookingId);
     const row = await findCheckIn(tx, id);

@@ -317,7 +317,7 @@ describe("staff", () => {
   test("means administrators", async () => {
     const { db, member } = await siteWithNomination();
     const { id: userId, username, role } = member.user;
-    const address = { person: "a", site: "a", network: "a" };
+    const address = { person: "a", household: "a", network: "a" };
     const actor = { kind: "member", userId, username, role, address } as const;
     await expect(approve(unseen(db), actor, 1)).rejects.toMatchObject({ code: "forbidden" });
     await expect(remove(unseen(db), actor, 1)).rejects.toMatchObject({ code: "forbidden" });

@@ -17,7 +17,7 @@ export function pageOf(search: string): number {
 
 const EDITABLE_MINUTES = 15;
 
-/** Who wrote a comment, as everybody may read it. */
+/** The author of a comment, as everybody may read it. */
 export function writerOf(role: Role): string {
   return { coach: "a coach", parent: "a parent", fan: "a fan", admin: "staff" }[role];
 }

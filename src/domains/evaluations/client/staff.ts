@@ -6,7 +6,7 @@ import { fileOf, pageOf } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type { EvaluationChange, EvaluationPage } from "../schema.ts";
 
-/** What the calls begin with whose answers a change of a request makes untrue. */
+/** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [
   paths.api.evaluations,
   paths.api.prospects,

@@ -71,7 +71,7 @@ function Request() {
   const [search, setSearch] = useSearchParams();
   const wasSent = search.get(pageParameters.sent) === "evaluation";
   const [isSent, setIsSent] = useState(wasSent);
-  // Whoever loads the page again gets the form again.
+  // A reload shows the form again.
   useEffect(() => {
     if (wasSent) setSearch({}, { replace: true, preventScrollReset: true });
   }, [wasSent, setSearch]);

@@ -18,7 +18,7 @@ import {
 } from "../schema.ts";
 import { changeRequest, makeProspect } from "../service/change-request.ts";
 
-/** Staff: read the requests, take them on, download them. */
+/** Staff: read, change and download the requests. */
 export function evaluationAdminRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
   const OneRequest = z.object({ data: EvaluationRequest });
@@ -45,7 +45,7 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
-        summary: "Take a request a step on, and note something about it",
+        summary: "Change the status of a request, and the note about it",
         params: IdParams,
         body: EvaluationChange,
         response: { 200: OneRequest },

@@ -1,3 +1,4 @@
+import type { Outcome } from "#ui/use-mutation-feedback.ts";
 import { decideNomination, eraseNomination, mergeNomination } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { EraseForm } from "./erase-form.tsx";
@@ -10,7 +11,7 @@ interface AskedFormProps {
   about: AskedAbout;
   nomination: StaffNomination;
   isPending: boolean;
-  mutate(send: () => Promise<unknown>, done: string): Promise<boolean>;
+  mutate(send: () => Promise<unknown>, done: string): Promise<Outcome>;
   onEnd(): void;
 }
 
@@ -27,7 +28,7 @@ export function AskedForm({ about, nomination, isPending, mutate, onEnd }: Asked
   const { id, status: expectedStatus, updatedAt: expectedUpdatedAt } = nomination;
 
   async function decide(send: () => Promise<unknown>, done: string): Promise<void> {
-    if (await mutate(send, done)) onEnd();
+    if ((await mutate(send, done)) === "done") onEnd();
   }
 
   if (about === "merge") {
@@ -61,7 +62,7 @@ export function AskedForm({ about, nomination, isPending, mutate, onEnd }: Asked
       isPending={isPending}
       onCancel={onEnd}
       onSend={(staffMessage) => {
-        const decision = { step: about, staffMessage, expectedStatus, expectedUpdatedAt };
+        const decision = { transition: about, staffMessage, expectedStatus, expectedUpdatedAt };
         void decide(() => decideNomination(id, decision), told);
       }}
     />

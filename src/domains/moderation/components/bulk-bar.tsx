@@ -20,7 +20,7 @@ export default function BulkBar({ chosen, onClear }: BulkBarProps) {
 
   async function decide(action: BulkDecision["action"], staffMessage?: string): Promise<void> {
     const messages: string[] = [];
-    const isDone = await mutate(async () => {
+    const outcome = await mutate(async () => {
       const outcomes = await decideMany({
         action,
         nominations: chosen.map(({ id, status, updatedAt }) => ({
@@ -34,7 +34,7 @@ export default function BulkBar({ chosen, onClear }: BulkBarProps) {
         ...outcomes.flatMap(({ id, message }) => (message ? [`#${id}: ${message}`] : [])),
       );
     }, `${chosen.length} decided`);
-    if (!isDone) return;
+    if (outcome !== "done") return;
     setIsRejecting(false);
     setRefused(messages);
     onClear();

@@ -1,6 +1,7 @@
 import { ArrowUpFromLine, ChartColumn, Check, EyeOff, Trash2 } from "lucide-react";
 import { obstacleTo, type StaffAction } from "#domains/nominations/access/staff-actions.ts";
 import { isApproved } from "#domains/nominations/access/visibility.ts";
+import type { Outcome } from "#ui/use-mutation-feedback.ts";
 import { KeyButton } from "#ui/work-list.tsx";
 import {
   askGuardian,
@@ -14,16 +15,16 @@ import type { StaffNomination } from "../schema/nominations.ts";
 /** Decisions that need a word or a choice first. */
 export type AskedAbout = "ask_back" | "reject" | "merge" | "erase";
 
-const ASKED: { step: AskedAbout; shortcut: string; label: string }[] = [
-  { step: "ask_back", shortcut: "b", label: "Ask back" },
-  { step: "reject", shortcut: "r", label: "Reject" },
-  { step: "merge", shortcut: "m", label: "Merge" },
+const ASKED: { transition: AskedAbout; shortcut: string; label: string }[] = [
+  { transition: "ask_back", shortcut: "b", label: "Ask back" },
+  { transition: "reject", shortcut: "r", label: "Reject" },
+  { transition: "merge", shortcut: "m", label: "Merge" },
 ];
 
 interface NominationButtonsProps {
   nomination: StaffNomination;
   isPending: boolean;
-  mutate(send: () => Promise<unknown>, done: string): Promise<boolean>;
+  mutate(send: () => Promise<unknown>, done: string): Promise<Outcome>;
   onAsk(about: AskedAbout): void;
   onCorrect(): void;
   onVotes(): void;
@@ -50,7 +51,7 @@ export function NominationButtons(props: NominationButtonsProps) {
             void mutate(
               () =>
                 decideNomination(id, {
-                  step: "approve",
+                  transition: "approve",
                   expectedStatus: status,
                   expectedUpdatedAt: updatedAt,
                   ...(isAnotherPlayer && { isAnotherPlayer }),
@@ -73,13 +74,13 @@ export function NominationButtons(props: NominationButtonsProps) {
           Promote to the board
         </KeyButton>
       )}
-      {ASKED.filter(({ step }) => can(step)).map(({ step, shortcut, label }) => (
+      {ASKED.filter(({ transition }) => can(transition)).map(({ transition, shortcut, label }) => (
         <KeyButton
-          key={step}
+          key={transition}
           shortcut={shortcut}
           look="quiet"
           disabled={isPending}
-          onClick={() => onAsk(step)}
+          onClick={() => onAsk(transition)}
         >
           {label}
         </KeyButton>

@@ -21,7 +21,7 @@ export async function decideNomination(
   { id, ...decision }: NominationDecision & { id: number },
 ): Promise<NominationRow> {
   requireStaff(actor);
-  const isApproval = decision.step === "approve";
+  const isApproval = decision.transition === "approve";
   const seen = isApproval ? await findNomination(deps.database.db, id) : null;
   const mayAsk = seen !== null && (await takeGuardianMail(deps, seen));
   return deps.database.contentVersion.publish(async (tx) => {
@@ -59,7 +59,7 @@ async function decideOne(
     await hideNomination(deps, actor, { id });
   } else {
     const message = action === "reject" ? { staffMessage } : {};
-    await decideNomination(deps, actor, { id, step: action, ...expected, ...message });
+    await decideNomination(deps, actor, { id, transition: action, ...expected, ...message });
   }
 }
 

@@ -4,8 +4,8 @@ import { approve, remove } from "#domains/discussion/comments/service/moderate-c
 import { findReport } from "#domains/discussion/reports/queries.ts";
 import { decideReport } from "#domains/discussion/reports/service/decide-report.ts";
 import { staleNomination } from "#domains/nominations/access/staff-actions.ts";
-import { setHidden } from "#domains/nominations/service/hide.ts";
 import { getNomination } from "#domains/nominations/service/locks.ts";
+import { setHidden } from "#domains/nominations/service/set-hidden.ts";
 import { awardForComments } from "#domains/recognition/service/award-badges.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -11,9 +11,9 @@ import type {
 } from "#domains/nominations/schema/staff.ts";
 import { correct } from "#domains/nominations/service/correct.ts";
 import { erase } from "#domains/nominations/service/erase.ts";
-import { setHidden } from "#domains/nominations/service/hide.ts";
 import { merge } from "#domains/nominations/service/merge.ts";
 import { promote } from "#domains/nominations/service/promote.ts";
+import { setHidden } from "#domains/nominations/service/set-hidden.ts";
 import { awardBadges } from "#domains/recognition/service/award-badges.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,9 +1,9 @@
-import { endSubscription } from "../client.ts";
+import { unsubscribe } from "../client.ts";
 import { linkAction } from "../components/link-action.ts";
 import { LinkPage } from "../components/link-page.tsx";
 
 export { secretAddress as headers } from "#lib/secret-address.ts";
-export const action = linkAction(endSubscription);
+export const action = linkAction(unsubscribe);
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function UnsubscribePage() {

@@ -15,7 +15,7 @@ import { newsletterSubscriptions } from "../tables.ts";
 const limits = perDeps((deps) => ({
   ofAddress: createAddressLimit(deps, {
     name: "newsletter-address",
-    points: { person: 5, site: 15, network: 50 },
+    points: { person: 5, household: 15, network: 50 },
     seconds: HOUR_SECONDS,
     message: "You've asked several times already. Please try again later.",
   }),
@@ -43,7 +43,12 @@ export async function admitMail(deps: Deps, { address }: Person, email: string):
  * learns which.
  * @param email in lower case
  */
-export async function ask(tx: Db, deps: Deps, email: string, name: string | null): Promise<void> {
+export async function askConfirmation(
+  tx: Db,
+  deps: Deps,
+  email: string,
+  name: string | null,
+): Promise<void> {
   const { config, mail, secrets } = deps;
   const token = randomToken();
   const hash = keyedHash(secrets.session, token);

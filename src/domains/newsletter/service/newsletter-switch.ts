@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { endedMail, stillWantedMail } from "../mails.ts";
 import { unsubscribeUrl } from "../queries/unsubscribe-token.ts";
 import { newsletterSubscriptions } from "../tables.ts";
-import { ask } from "./ask-confirmation.ts";
+import { askConfirmation } from "./ask-confirmation.ts";
 
 /** What the switch of an account is turned for. */
 export interface SwitchedAddress {
@@ -22,7 +22,7 @@ export async function turnOn(
   deps: Deps,
   { email, mayMail }: SwitchedAddress,
 ): Promise<void> {
-  if (mayMail) await ask(tx, deps, email.toLowerCase(), null);
+  if (mayMail) await askConfirmation(tx, deps, email.toLowerCase(), null);
 }
 
 /**

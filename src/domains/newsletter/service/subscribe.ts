@@ -9,7 +9,7 @@ import { readUnsubscribeToken } from "../queries/unsubscribe-token.ts";
 import { linksWorkSince } from "../rules.ts";
 import type { NewSubscription } from "../schema.ts";
 import { newsletterSubscriptions } from "../tables.ts";
-import { admitMail, ask } from "./ask-confirmation.ts";
+import { admitMail, askConfirmation } from "./ask-confirmation.ts";
 
 const NO_LONGER = "This link is no longer valid.";
 
@@ -27,7 +27,7 @@ export async function subscribe(
   if (looksAutomatic(elapsedMs)) throw new AppError("invalid", "Please try again");
   const email = given.toLowerCase();
   if (!(await admitMail(deps, actor, email))) return;
-  await deps.database.db.transaction((tx) => ask(tx, deps, email, name || null));
+  await deps.database.db.transaction((tx) => askConfirmation(tx, deps, email, name || null));
 }
 
 /** The yes of the address. Saying it again changes nothing. Throws `not_found` for no such link. */

@@ -24,7 +24,7 @@ export function isTransition(name: string): name is NominationTransition {
   return name in TRANSITION_TABLE;
 }
 
-/** Who makes a transition. */
+/** The person or process that makes a transition. */
 export function transitionBy(transition: NominationTransition): "staff" | "author" {
   return TRANSITION_TABLE[transition].by[0];
 }

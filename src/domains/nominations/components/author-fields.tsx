@@ -4,7 +4,7 @@ import { Field } from "#ui/field.tsx";
 import { PublicationField } from "./publication-field.tsx";
 import type { StepProps } from "./step-props.ts";
 
-/** Who nominates, who may agree for the player, and what everybody may see. */
+/** The fields about the author, the guardian, and what everybody may see. */
 export function AuthorFields({ asksAdult, ...step }: StepProps & { asksAdult: boolean }) {
   const { initial, written, errors } = step;
   const isGuardian = written.isGuardian === "on";

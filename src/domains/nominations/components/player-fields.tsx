@@ -7,7 +7,7 @@ import type { StepProps } from "./step-props.ts";
 
 const AGES = Array.from({ length: AGE_MAX - AGE_MIN + 1 }, (_, index) => String(AGE_MIN + index));
 
-/** Who was seen. */
+/** The fields about the player. */
 export function PlayerFields({ initial, written, errors }: StepProps) {
   const sport = written.sport ?? "";
   return (

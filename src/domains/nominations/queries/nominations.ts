@@ -95,7 +95,7 @@ export async function listSearchableNominations(db: Db): Promise<NominationRow[]
   return rows.filter((row) => visibilityOf(row) === "full");
 }
 
-/** More than anybody nominates; who has more sees the newest. */
+/** More than anybody nominates; beyond it, a member sees the newest. */
 const MOST_OF_ONE_PERSON = 1_000;
 
 /** The nominations that a person voted for while signed in, the newest first. */

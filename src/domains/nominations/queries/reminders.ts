@@ -16,7 +16,7 @@ import { userProfiles } from "#domains/profiles/tables.ts";
 import { BUSINESS_ZONE_SQL } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 
-/** Who is reminded: one account of each address. */
+/** The accounts to remind, one of each address. */
 export interface Reminded {
   userId: number;
   /** The email address as mails go to it. */
@@ -28,7 +28,7 @@ export interface Reminded {
 interface Occasion {
   /** The Monday of the week, in New Orleans: who has voted since is not reminded. */
   weekStartsOn: string;
-  /** Who has done nothing on the site since then is left alone. */
+  /** A member who has done nothing on the site since then gets no reminder. */
   activeSince: Date;
 }
 

@@ -23,7 +23,7 @@ type Guardian = Pick<
   "submitterRelation" | "submittedByName" | "submittedByEmail" | "guardianName" | "guardianEmail"
 >;
 
-/** Who is asked for the player: the author, if that is the guardian, else whom the author named. */
+/** The guardian to ask for consent: the author, if that is the guardian, or whoever the author named. */
 export function guardianOf(written: Guardian) {
   if (written.submitterRelation !== "guardian") {
     const { guardianName = null, guardianEmail = null } = written;

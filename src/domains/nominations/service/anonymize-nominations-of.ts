@@ -27,7 +27,7 @@ export async function anonymizeNominationsOf(
   const set = { ...ANONYMIZED, anonymizedAt: deps.now() };
   for (const { id, status } of own) {
     if (isEditable(status))
-      await transitionNomination(tx, deps, SYSTEM, id, { step: "withdraw", set });
+      await transitionNomination(tx, deps, SYSTEM, id, { transition: "withdraw", set });
   }
   await tx.update(nominations).set(ANONYMIZED_AUTHOR).where(isOwn);
 }

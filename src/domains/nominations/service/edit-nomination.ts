@@ -75,7 +75,7 @@ export async function editNomination(
       guardianAskedAt: null,
       guardianAgreedAt: null,
     };
-    // It is not public while it waits for a decision.
+    // A nomination is not public while it waits for a decision.
     await handIn(unseen(tx), deps, actor, row, set);
   });
 }
@@ -89,7 +89,11 @@ async function handIn(
 ): Promise<void> {
   const now = deps.now();
   if (status === "needs_info") {
-    await transitionNomination(tx, deps, actor, id, { step: "resubmit", staffMessage: null, set });
+    await transitionNomination(tx, deps, actor, id, {
+      transition: "resubmit",
+      staffMessage: null,
+      set,
+    });
     await notifyStaff(tx, deps, now);
     return;
   }
@@ -107,7 +111,7 @@ export async function withdraw(
 ): Promise<void> {
   await deps.database.contentVersion.publish(async (tx) => {
     await lockOwn(tx, actor.userId, id);
-    await transitionNomination(tx, deps, actor, id, { step: "withdraw", expectedStatus });
+    await transitionNomination(tx, deps, actor, id, { transition: "withdraw", expectedStatus });
   });
 }
 

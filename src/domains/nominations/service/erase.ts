@@ -33,7 +33,7 @@ export async function erase(
   const now = deps.now();
   const set = { ...ANONYMIZED, anonymizedAt: now };
   const erased = await transitionNomination(tx, deps, actor, id, {
-    step: "erase",
+    transition: "erase",
     expectedUpdatedAt,
     set,
   });

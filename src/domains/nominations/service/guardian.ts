@@ -15,7 +15,7 @@ import { getNomination } from "./locks.ts";
 import { hidePromoted, showPromoted } from "./promote.ts";
 import { writeNomination } from "./write-nomination.ts";
 
-/** Whoever has the link of a mail. */
+/** The bearer of a mailed link. */
 interface Link {
   token: string;
 }
@@ -23,7 +23,7 @@ interface Link {
 const wrongLinks = perDeps((deps) =>
   createAddressLimit(deps, {
     name: "guardian-links",
-    points: { person: 20, site: 60, network: 200 },
+    points: { person: 20, household: 60, network: 200 },
     seconds: HOUR_SECONDS,
     message: "You've tried several links already. Please try again later.",
   }),
@@ -42,7 +42,7 @@ export async function openGuardianLink(
   await limit.take(address);
   const found = await findLinked(deps.database.db, hashOfLink(deps.secrets, token));
   if (!found) throw new AppError("not_found", "This link is no longer valid.");
-  await limit.refundPoints(address);
+  await limit.returnPoints(address);
   return found;
 }
 

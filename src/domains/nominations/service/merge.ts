@@ -42,7 +42,7 @@ export async function merge(
   }
   const set = { mergedIntoId: into, communityVotes: 0 };
   const merged = await transitionNomination(tx, deps, actor, id, {
-    step: "merge",
+    transition: "merge",
     expectedStatus,
     set,
   });

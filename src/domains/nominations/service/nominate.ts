@@ -56,7 +56,7 @@ export async function nominate(
   const nominated = deps.database.db.transaction(async (tx) => {
     await lockAccount(tx, userId);
     await refuseDuplicate(tx, userId, written);
-    // It waits, so it is not public yet.
+    // A pending nomination is not public yet.
     const row = writtenRow(
       await unseen(tx)
         .insert(nominations)
@@ -77,7 +77,7 @@ export async function nominate(
   });
   return nominated.catch(async (refusal) => {
     // Our refusals tell only what their reader knows, so they do not count toward the day's three.
-    if (refusal instanceof AppError) await ofAccount.refundPoint(String(userId));
+    if (refusal instanceof AppError) await ofAccount.returnPoint(String(userId));
     throw refusal;
   });
 }

@@ -9,7 +9,7 @@ import { findAuthorEmail } from "../queries/own.ts";
 
 type NotifyDeps = Pick<Deps, "mail" | "config">;
 
-/** The steps of staff, with the status that the author is notified of. His own steps he knows. */
+/** The transitions made by staff, with the status of which the author is notified. */
 const STATUS_AFTER: Partial<Record<NominationTransition, NotifiedStatus>> = {
   approve: "approved",
   ask_back: "needs_info",
@@ -23,9 +23,9 @@ export async function notifyAuthor(
   tx: Db,
   { mail, config }: NotifyDeps,
   row: NominationRow,
-  step: NominationTransition,
+  transition: NominationTransition,
 ): Promise<void> {
-  const status = STATUS_AFTER[step];
+  const status = STATUS_AFTER[transition];
   const author = row.submittedByUserId;
   if (!status || author === null) return;
   const to = await findAuthorEmail(tx, author);

@@ -30,7 +30,7 @@ export async function promote(
   requireAction("promote", row);
   const { id: promotedProspectId } = await addUnranked(tx, actor, playerOf(row));
   const set = { promotedProspectId };
-  return transitionNomination(tx, deps, actor, id, { step: "promote", expectedStatus, set });
+  return transitionNomination(tx, deps, actor, id, { transition: "promote", expectedStatus, set });
 }
 
 /** What the board can take over; what it has no word for is left for staff to fill in. */

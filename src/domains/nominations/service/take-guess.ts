@@ -7,7 +7,7 @@ import { DAY_SECONDS } from "#lib/time.ts";
 const ofAddress = perDeps((deps) =>
   createAddressLimit(deps, {
     name: "nomination-address",
-    points: { person: 30, site: 60, network: 300 },
+    points: { person: 30, household: 60, network: 300 },
     seconds: DAY_SECONDS,
     message: "Many nominations have come from your network today. Please come back tomorrow.",
   }),

@@ -20,7 +20,7 @@ import { type NominationColumns, writeNomination } from "./write-nomination.ts";
 export type TransitionDeps = Pick<Deps, "mail" | "config" | "now">;
 
 interface Decision {
-  step: NominationTransition;
+  transition: NominationTransition;
   /** The status that whoever decides saw; another one meanwhile refuses the transition. */
   expectedStatus?: Status | undefined;
   /** When what he read was changed last, in ISO form; another change meanwhile refuses the transition. */
@@ -42,13 +42,13 @@ export async function transitionNomination(
   deps: TransitionDeps,
   actor: Actor,
   id: number,
-  { step, expectedStatus, expectedUpdatedAt, staffMessage, set = {} }: Decision,
+  { transition, expectedStatus, expectedUpdatedAt, staffMessage, set = {} }: Decision,
 ): Promise<NominationRow> {
   const now = deps.now();
   const row = await getNomination(tx, id);
-  if (transitionBy(step) === "staff") requireStaff(actor);
-  if (isStaffAction(step)) requireAction(step, row);
-  const status = NOMINATION_TRANSITIONS.next(row.status, step, transitionBy(step));
+  if (transitionBy(transition) === "staff") requireStaff(actor);
+  if (isStaffAction(transition)) requireAction(transition, row);
+  const status = NOMINATION_TRANSITIONS.next(row.status, transition, transitionBy(transition));
   if (status === null || (expectedStatus && expectedStatus !== row.status)) throw staleNomination();
   if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) {
     throw staleNomination();
@@ -56,12 +56,12 @@ export async function transitionNomination(
   const told = staffMessage === undefined ? {} : { staffMessage };
   const changed = await writeNomination(tx, id, { ...set, status, ...told, decidedAt: now }, now);
   await recordChange(tx, actor, {
-    action: step === "erase" ? "nomination_erased" : "nomination_changed",
+    action: transition === "erase" ? "nomination_erased" : "nomination_changed",
     subject: { type: "nomination", id },
     before: { status: row.status },
     after: { status, ...(staffMessage && { staffMessage: "changed" }) },
   });
-  if (step === "approve" && row.submittedByUserId !== null) {
+  if (transition === "approve" && row.submittedByUserId !== null) {
     const note = { type: "nomination_approved", data: { nominationId: id } } as const;
     await noteActivity(tx, [{ userId: row.submittedByUserId, ...note }], now);
   }
@@ -69,6 +69,6 @@ export async function transitionNomination(
     const reason = `Nomination ${id} was withdrawn`;
     await takeOffBoard(tx, SYSTEM, row.promotedProspectId, reason);
   }
-  await notifyAuthor(tx, deps, changed, step);
+  await notifyAuthor(tx, deps, changed, transition);
   return changed;
 }

@@ -12,7 +12,7 @@ import type {
   StaffRefund,
 } from "../schema/staff.ts";
 
-/** What the calls begin with whose answers a change of an order makes untrue. */
+/** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.shopProducts];
 
 /** One page of the orders that the address of the list chooses. */

@@ -41,7 +41,7 @@ export async function priceCart(
   return PricedCart.parse({
     lines: priced,
     amounts: amountsOf(bought, { deliveryMethod, state, parish }, kept),
-    terms: presentSettings(kept, payments),
+    settings: presentSettings(kept, payments),
   });
 }
 

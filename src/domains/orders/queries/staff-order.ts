@@ -69,7 +69,7 @@ export async function getStaffOrder(
     shippedAt: order.shippedAt?.toISOString() ?? null,
     paymentReference: order.stripePaymentIntentId,
     delay: presentDelay(await findDelay(db, id)),
-    steps: staffTransitions(items, before),
+    transitions: staffTransitions(items, before),
     refundableCents: left.cents,
     refundableItems: left.items,
     events: await listOrderEvents(db, id),

@@ -24,13 +24,13 @@ import { editOrder } from "../service/edit-order.ts";
 import { refundOrder } from "../service/refund-order.ts";
 import { transitionOrder } from "../service/transition-order.ts";
 
-/** Staff: read the orders, take them on, give money back, see where payments differ. */
+/** Staff: read, process and refund orders, and see where payments differ. */
 export function orderAdminRoutes(app: App, deps: Deps): void {
-  readingRoutes(app, deps);
-  nominationChangeRoutes(app, deps);
+  orderReadRoutes(app, deps);
+  orderChangeRoutes(app, deps);
 }
 
-function readingRoutes(app: App, deps: Deps): void {
+function orderReadRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
@@ -94,7 +94,7 @@ function readingRoutes(app: App, deps: Deps): void {
   );
 }
 
-function nominationChangeRoutes(app: App, deps: Deps): void {
+function orderChangeRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.shopOrder(":id"),
     {
@@ -117,7 +117,7 @@ function nominationChangeRoutes(app: App, deps: Deps): void {
     {
       config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
-        summary: "Take an order a step on, or cancel it with a full refund",
+        summary: "Move an order to its next status, or cancel it with a full refund",
         params: IdParams,
         body: OrderTransition,
         response: { 200: OneStaffOrder },

@@ -28,7 +28,7 @@ const TRANSITIONS = defineTransitions(TRANSITION_TABLE);
 
 type OrderTransition = keyof typeof TRANSITION_TABLE;
 
-/** Who brings a transition about: the payment provider, staff, the customer, or time. */
+/** The cause of a transition: the payment provider, staff, the customer, or time. */
 export type TransitionActor = (typeof TRANSITION_TABLE)[OrderTransition]["by"][number];
 
 /** The transitions that staff bring about. */

@@ -76,6 +76,6 @@ export const PricedCart = z.object({
   lines: z.array(PricedCartLine),
   /** What the lines that can be bought as they are cost. */
   amounts: Amounts,
-  terms: PublicSettings,
+  settings: PublicSettings,
 });
 export type PricedCart = z.infer<typeof PricedCart>;

@@ -104,7 +104,7 @@ export const StaffOrder = z.extend(ListedOrder, {
   /** Null if the customer did not have to be asked. */
   delay: z.nullable(StaffDelay),
   /** What staff may do next. */
-  steps: z.array(z.enum(STAFF_TRANSITIONS)),
+  transitions: z.array(z.enum(STAFF_TRANSITIONS)),
   /** What can still be refunded, in all and of which items. */
   refundableCents: z.int(),
   refundableItems: z.array(ItemQuantity),
@@ -137,7 +137,7 @@ const expectedUpdatedAt = z.optional(z.iso.datetime());
 
 /** The next transition of an order; tracking goes with `ship` only. */
 export const OrderTransition = z.object({
-  step: z.enum(STAFF_TRANSITIONS, "Please choose what happens next"),
+  transition: z.enum(STAFF_TRANSITIONS, "Please choose what happens next"),
   ...tracking,
   expectedUpdatedAt,
 });

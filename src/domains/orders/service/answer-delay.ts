@@ -19,8 +19,8 @@ import { standingRefunds } from "../rules/refunds.ts";
 import type { DelayChoice } from "../schema.ts";
 import { orderDelays } from "../tables.ts";
 import { type Cancelled, cancelOrder } from "./cancel-order.ts";
+import { changeOrder } from "./change-order.ts";
 import { notifyCustomer } from "./notify-customer.ts";
-import { changeOrder } from "./order-events.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
 import { trySyncOrder } from "./sync-order.ts";
 
@@ -92,9 +92,7 @@ async function endLateOrder(deps: Deps, id: number): Promise<void> {
   });
 }
 
-/**
- * Works on a locked order and its question, and asks the provider for the refund that comes of it.
- */
+/** Runs `work` on a locked order and its question, and sends the refund that it requests. */
 async function change(
   deps: Deps,
   id: number,

@@ -9,8 +9,8 @@ import { datesOfDelay, isOwed } from "../rules/delays.ts";
 import { standingRefunds } from "../rules/refunds.ts";
 import { ASK_CUSTOMER_DAYS } from "../rules.ts";
 import { orderDelays } from "../tables.ts";
+import { changeOrder } from "./change-order.ts";
 import { notifyCustomer } from "./notify-customer.ts";
-import { changeOrder } from "./order-events.ts";
 
 const MOST = 500;
 

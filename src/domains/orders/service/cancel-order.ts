@@ -6,8 +6,8 @@ import { refundable } from "../access.ts";
 import { type CancelledBy, cancelledMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import type { RefundRow } from "../queries/refunds.ts";
+import { changeOrder, HOLDS_NOTHING } from "./change-order.ts";
 import { notifyCustomer } from "./notify-customer.ts";
-import { changeOrder, HOLDS_NOTHING } from "./order-events.ts";
 import { refundLockedOrder } from "./refund-order.ts";
 
 interface Cancellation {

@@ -2,7 +2,7 @@ import type { Db } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
 import { AppError } from "#lib/errors.ts";
 import { listHolding, type OrderRow } from "../queries/orders.ts";
-import { ordersToGiveUp } from "../rules/hold-limits.ts";
+import { ordersToGiveUp } from "../rules/orders-to-give-up.ts";
 import { countPieces } from "../rules.ts";
 
 /** Thrown where a new order finds room once older ones of the same person are abandoned. */

@@ -13,7 +13,7 @@ import { findOrderByKey, type OrderRow, orderColumns } from "../queries/orders.t
 import { hashStatusToken, statusToken } from "../queries/status-link.ts";
 import { type Amounts, amountsOf } from "../rules/amounts.ts";
 import { isWithinTotals, TOTAL_LIMITS } from "../rules/cart-checks.ts";
-import { reservationEnd } from "../rules/hold-limits.ts";
+import { reservationEnd } from "../rules/reservation-end.ts";
 import { addressOf } from "../rules/same-purchase.ts";
 import { itemName, ORDER_NUMBER_LENGTH, ORDER_NUMBER_LETTERS } from "../rules.ts";
 import type { NewOrder } from "../schema.ts";
@@ -30,7 +30,7 @@ interface Created {
 
 /**
  * Prices a purchase, writes its order and holds what it wants; one that is there already is left as it
- * is. Throws `conflict` when a price changed or something is sold out, `invalid` for what the terms do
+ * is. Throws `conflict` when a price changed or something is sold out, `invalid` for what the settings do
  * not allow, and as `claimRoom`.
  */
 export async function createOrder(

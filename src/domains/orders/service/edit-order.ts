@@ -2,10 +2,10 @@ import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
-import { givenOf } from "#lib/edits.ts";
+import { givenOf } from "#lib/given-of.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import type { StaffOrderChange } from "../schema/staff.ts";
-import { changeOrder } from "./order-events.ts";
+import { changeOrder } from "./change-order.ts";
 import { getLocked } from "./refund-order.ts";
 
 /** Writes a note for staff, or where the parcel is. Throws `not_found`, `stale`. */

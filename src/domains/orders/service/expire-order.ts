@@ -2,7 +2,7 @@ import { releaseStock } from "#domains/catalog/service/reserve-stock.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { nextStatus, type TransitionActor } from "../rules/transitions.ts";
-import { changeOrder, HOLDS_NOTHING } from "./order-events.ts";
+import { changeOrder, HOLDS_NOTHING } from "./change-order.ts";
 
 /**
  * Releases what a locked order holds, once; an order that is not pending stays as it is.

@@ -18,7 +18,7 @@ const LINKS_A_MAIL = 20;
 const limits = perDeps((deps) => ({
   ofAddress: createAddressLimit(deps, {
     name: "shop-links-address",
-    points: { person: 20, site: 60, network: 200 },
+    points: { person: 20, household: 60, network: 200 },
     seconds: HOUR_SECONDS,
     message: "Too many links were asked for from your network. Please try again later.",
   }),

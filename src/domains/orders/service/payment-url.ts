@@ -8,7 +8,7 @@ import { pageParameters, paths } from "#paths.ts";
 import { requireOpenShop } from "../access.ts";
 import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { statusToken } from "../queries/status-link.ts";
-import { reservationEnd, SESSION_MINUTES_MIN } from "../rules/hold-limits.ts";
+import { reservationEnd, SESSION_MINUTES_MIN } from "../rules/reservation-end.ts";
 import { itemName, SHOP_ORDER } from "../rules.ts";
 import { orders } from "../tables.ts";
 import { endUnpaid } from "./end-unpaid.ts";

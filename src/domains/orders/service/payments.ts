@@ -1,4 +1,5 @@
 import type { OnPayments, Payment } from "#domains/payments/service/on-payments.ts";
+import { isRefundDue, recordRefunds } from "#domains/payments/service/refund-ledger.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { UnpaidCheckout } from "#lib/payments/events.ts";
@@ -14,7 +15,7 @@ import { SHOP_ORDER } from "../rules.ts";
 import { expireOrder } from "./expire-order.ts";
 import { keepComparison } from "./keep-comparison.ts";
 import { recordDispute } from "./record-dispute.ts";
-import { isRefundDue, recordRefunds } from "./refunds.ts";
+import { ORDER_REFUNDS } from "./refunds.ts";
 import { settleOrder } from "./settle-order.ts";
 
 /** What the shop does with the payments of its orders; an order is known by its number. */
@@ -25,17 +26,16 @@ export const ORDER_PAYMENTS: OnPayments = {
   listForReconciliation,
   listOwed,
   onCheckout,
-  async onRefunds(tx, deps, reference, refunds) {
-    const order = await lockOrderNumbered(tx, reference);
-    return order ? recordRefunds(tx, deps, order.id, refunds) : 0;
-  },
+  onRefunds: (tx, deps, reference, refunds, paymentIntentId) =>
+    recordRefunds(tx, deps, ORDER_REFUNDS, { reference, refunds, paymentIntentId }),
+  isRefundDue: (tx, deps, { id, reference }, unknown) =>
+    isRefundDue(tx, deps, ORDER_REFUNDS, { id, reference, unknown }),
   async onDispute(tx, { now }, reference, news) {
     const order = await lockOrderNumbered(tx, reference);
     if (order) await recordDispute(tx, order, { ...news, now: now() });
   },
   findRequestedRefund,
   listRequestedRefunds,
-  isRefundDue,
   keepComparison,
 };
 

@@ -22,7 +22,7 @@ const RETRY_SECONDS = 10;
 const limits = perDeps((deps) =>
   createAddressLimit(deps, {
     name: "shop-order-address",
-    points: { person: 30, site: 90, network: 300 },
+    points: { person: 30, household: 90, network: 300 },
     seconds: HOUR_SECONDS,
     message: "Too many orders came from your network. Please try again later.",
   }),
@@ -89,7 +89,7 @@ async function place(deps: Deps, actor: Person, input: NewOrder): Promise<OrderR
   } catch (refusal) {
     // Being told that too much is held reveals something, so it costs a point of the limit.
     const isTold = refusal instanceof AppError && refusal.code === "too_many";
-    if (!isTold) await limit.refundPoints(actor.address);
+    if (!isTold) await limit.returnPoints(actor.address);
     throw refusal;
   }
 }

@@ -2,7 +2,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { DisputeNews } from "#lib/payments/events.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { paymentStatusOf } from "../rules.ts";
-import { changeOrder, hasEvent } from "./order-events.ts";
+import { changeOrder, hasEvent } from "./change-order.ts";
 
 const closing = (disputeId: string) => `Dispute ${disputeId} closed: `;
 

@@ -12,7 +12,7 @@ import { lockOrder, type OrderRow } from "../queries/orders.ts";
 import { listRefunds } from "../queries/refunds.ts";
 import { refundOf, restockOf, standingRefunds } from "../rules/refunds.ts";
 import type { ItemQuantity, StaffRefund } from "../schema/staff.ts";
-import { changeOrder } from "./order-events.ts";
+import { changeOrder } from "./change-order.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
 import { requestRefund } from "./refunds.ts";
 import { trySyncOrder } from "./sync-order.ts";

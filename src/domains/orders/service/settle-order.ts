@@ -8,8 +8,8 @@ import { apologyMail, confirmationMail } from "../mails.ts";
 import type { OrderRow } from "../queries/orders.ts";
 import { nextStatus } from "../rules/transitions.ts";
 import { paymentStatusOf } from "../rules.ts";
+import { changeOrder, HOLDS_NOTHING, hasEvent } from "./change-order.ts";
 import { notifyCustomer } from "./notify-customer.ts";
-import { changeOrder, HOLDS_NOTHING, hasEvent } from "./order-events.ts";
 import { requestRefund } from "./refunds.ts";
 
 /**

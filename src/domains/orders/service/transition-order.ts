@@ -4,8 +4,8 @@ import { getShopSettings } from "#domains/catalog/queries/products.ts";
 import { trySendRefund } from "#domains/payments/service/send-refund.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import { givenOf } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
+import { givenOf } from "#lib/given-of.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { nextStaffStatus } from "../access.ts";
@@ -15,8 +15,8 @@ import { listRefunds } from "../queries/refunds.ts";
 import { standingRefunds } from "../rules/refunds.ts";
 import type { OrderTransition } from "../schema/staff.ts";
 import { type Cancelled, cancelOrder } from "./cancel-order.ts";
+import { changeOrder } from "./change-order.ts";
 import { notifyCustomer } from "./notify-customer.ts";
-import { changeOrder } from "./order-events.ts";
 import { ORDER_PAYMENTS } from "./payments.ts";
 import { compareRefunds, getLocked } from "./refund-order.ts";
 import { syncOrder } from "./sync-order.ts";
@@ -33,21 +33,25 @@ export async function transitionOrder(
   { id, ...input }: OrderTransition & { id: number },
 ): Promise<void> {
   requireStaff(actor);
-  if (input.step === "cancel") await compareRefunds(deps, { id });
+  if (input.transition === "cancel") await compareRefunds(deps, { id });
   const { refundId, wasUnpaid } = await deps.database.contentVersion.publish(
     async (tx): Promise<Cancelled> => {
       const order = await getLocked(tx, id);
       refuseStale("this order", order, input.expectedUpdatedAt);
       const before = standingRefunds(await listRefunds(tx, id));
-      const status = nextStaffStatus({ ...order, items: order.orderItems }, before, input.step);
-      if (!status) throw new AppError("conflict", "This order cannot take that step.");
+      const status = nextStaffStatus(
+        { ...order, items: order.orderItems },
+        before,
+        input.transition,
+      );
+      if (!status) throw new AppError("conflict", "This order can't change to that status.");
       await recordChange(tx, actor, {
         action: "order_changed",
         subject: { type: "order", id },
         before: { status: order.status },
         after: { status },
       });
-      if (input.step === "cancel") {
+      if (input.transition === "cancel") {
         return cancelOrder(tx, deps, order, { actor, by: "staff", before });
       }
       await goOn(tx, deps, actor, order, input, { status });
@@ -64,15 +68,15 @@ async function goOn(
   deps: Deps,
   actor: Actor,
   order: OrderRow,
-  { step, trackingNumber, trackingUrl }: OrderTransition,
+  { transition, trackingNumber, trackingUrl }: OrderTransition,
   { status }: Pick<OrderRow, "status">,
 ): Promise<void> {
   const now = deps.now();
   const shipped =
-    step === "ship" ? { shippedAt: now, ...givenOf({ trackingNumber, trackingUrl }) } : {};
+    transition === "ship" ? { shippedAt: now, ...givenOf({ trackingNumber, trackingUrl }) } : {};
   const after = await changeOrder(tx, order, { change: { status, ...shipped }, actor, now });
-  if (step === "ship") await notifyCustomer(tx, deps, after, shippedMail);
-  if (step === "make_ready") {
+  if (transition === "ship") await notifyCustomer(tx, deps, after, shippedMail);
+  if (transition === "make_ready") {
     const { pickupPlace } = await getShopSettings(tx);
     await notifyCustomer(tx, deps, after, (ready, context) =>
       readyMail(ready, context, pickupPlace),
@@ -80,7 +84,7 @@ async function goOn(
   }
 }
 
-/** Nobody should pay for a canceled order. Whoever does is refunded. */
+/** Nobody should pay for a canceled order; a payment that comes all the same is refunded. */
 async function closePaymentPage(deps: Deps, id: number): Promise<void> {
   try {
     await syncOrder(deps, { id, closesPage: true });

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import type { CodePath } from "#ui/code-path.ts";
+import { DrawnCode } from "#ui/drawn-code.tsx";
 import { openOnTop } from "#ui/top-dialog.ts";
-import type { CodePath } from "./code-path.ts";
-import { DrawnCode } from "./drawn-code.tsx";
 
 interface CodeScreenProps {
   drawing: CodePath | null;

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { brand } from "#content/brand.ts";
 import { ApiError } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
+import type { CodePath } from "#ui/code-path.ts";
+import { DrawnCode, useCodePath } from "#ui/drawn-code.tsx";
 import { notify } from "#ui/notify.ts";
 import { useLateDialog } from "#ui/use-late-dialog.ts";
 import { replaceCode } from "../client.ts";
-import type { CodePath } from "./code-path.ts";
-import { DrawnCode, useCodePath } from "./drawn-code.tsx";
 
 interface PassCodeProps {
   /** The pass whose code can be replaced; null for a session that was paid alone. */
@@ -97,7 +97,7 @@ function ReplaceButton({ passId, onReplaced }: ReplaceButtonProps) {
     try {
       const { data } = await replaceCode(passId);
       onReplaced?.(data.code);
-      const description = "Cards and pictures of the old code open nothing any more.";
+      const description = "Cards and pictures of the old code don't open anything anymore.";
       notify({ title: "Your pass has a new code", description, variant: "default" });
     } catch (error) {
       const description = error instanceof ApiError ? error.text : "An error occurred";

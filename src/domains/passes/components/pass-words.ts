@@ -1,4 +1,5 @@
 import { businessDate, businessMoment } from "#lib/dates.ts";
+import { inDollars } from "#lib/money.ts";
 import { labelOf } from "#ui/label-of.ts";
 import type { OwnPass, PassInvoice, PassSession } from "../schema.ts";
 
@@ -39,6 +40,28 @@ export function stateSentence(pass: OwnPass): string {
   return [isOnlyFrozen ? null : standingSentence(pass), freezeSentence(pass)]
     .filter(Boolean)
     .join(" ");
+}
+
+/** What a pass is for from a day on, or once that is paid; null where nothing else was chosen. */
+export function aheadSentence({ pendingChange }: OwnPass): string | null {
+  if (!pendingChange) return null;
+  const { kind, from, activities, monthlyCents } = pendingChange;
+  const training = activities.map((one) => `${one.frequencyPerWeek} × ${one.activityName}`);
+  const choice = `${training.join(", ")} a week for ${inDollars(monthlyCents)} a month`;
+  return kind === "lower"
+    ? `From ${dayWithYear(from)} on: ${choice}.`
+    : `You have chosen ${choice}. Until that is paid, the pass stays as it is.`;
+}
+
+/** What a month is going to cost, and from when on; null where the price stays. */
+export function priceSentence({ newPrice, nextBillingDate }: OwnPass): string | null {
+  if (!newPrice) return null;
+  const { countsFrom, monthlyCents } = newPrice;
+  const from =
+    nextBillingDate !== null && nextBillingDate >= countsFrom
+      ? `From ${dayWithYear(nextBillingDate)} on`
+      : `From your first billing date on or after ${dayWithYear(countsFrom)}`;
+  return `${from} this pass costs ${inDollars(monthlyCents)} a month.`;
 }
 
 /** From when until when it is frozen, where that is asked for. */

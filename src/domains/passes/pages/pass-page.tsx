@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { lazy, Suspense } from "react";
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { useAccount } from "#domains/accounts/components/use-account.ts";
 import { prefetchAthletes, useOwnAthletes } from "#domains/athletes/components/own-athletes.ts";
-import { CancelSession } from "#domains/bookings/components/own/cancel-session.tsx";
-import { MakeUps } from "#domains/bookings/components/own/make-ups.tsx";
 import { prefetchBookings } from "#domains/bookings/components/own/prefetch-bookings.ts";
+import { useActiveAthletes } from "#domains/bookings/components/own/use-active-athletes.ts";
+import { clockTime, dayAndMonth } from "#domains/schedule/schema/slot-names.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -13,12 +14,26 @@ import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
+import { notifyNotOpened } from "#ui/use-late-dialog.ts";
 import { OwnPasses } from "../components/own/own-passes.tsx";
+import { PassCode } from "../components/pass-code.tsx";
 import { prefetchPasses } from "../components/prefetch-passes.ts";
+
+const AthleteSessions = import.meta.env.SSR
+  ? (await import("#domains/bookings/components/own/athlete-sessions.tsx")).default
+  : lazy(() => import("#domains/bookings/components/own/athlete-sessions.tsx"));
+const CancelSession = import.meta.env.SSR
+  ? (await import("#domains/bookings/components/own/cancel-session.tsx")).CancelSession
+  : lazy(async () => ({
+      default: (await import("#domains/bookings/components/own/cancel-session.tsx")).CancelSession,
+    }));
+const Calendar = import.meta.env.SSR
+  ? (await import("#domains/bookings/components/own/calendar.tsx")).default
+  : lazy(() => import("#domains/bookings/components/own/calendar.tsx"));
 
 export const meta = describePage(() => ({
   title: "My RawPass",
-  description: "The passes of your athletes: sessions, billing, and how they end.",
+  description: "The passes and sessions of your athletes: codes, waitlists, make-ups and billing.",
   path: paths.rawPassOwn,
   isSearchable: false,
 }));
@@ -60,14 +75,50 @@ export default function PassPage() {
 function Passes() {
   const { user } = useAccount();
   const { athletes, isFetching, refetch } = useOwnAthletes();
+  const { athleteIds, urgentId } = useActiveAthletes();
+  const navigate = useNavigate();
   if (user && athletes) {
     return (
-      <OwnPasses
-        userId={user.id}
-        athletes={athletes}
-        makeUps={(athlete) => <MakeUps {...athlete} />}
-        cancelSession={(bookingId) => <CancelSession bookingId={bookingId} />}
-      />
+      <>
+        <OwnPasses
+          userId={user.id}
+          athletes={athletes}
+          otherIds={athleteIds}
+          firstId={urgentId}
+          beside={(athlete) => (
+            <Suspense>
+              <AthleteSessions
+                {...athlete}
+                code={({ code, booking }) => (
+                  <PassCode
+                    passId={null}
+                    code={code}
+                    name={athlete.athleteName}
+                    detail={`${booking.activityName}, ${dayAndMonth(booking.date)} at ${clockTime(booking.startTime)}`}
+                  />
+                )}
+                onTake={(entry) =>
+                  void import("../components/own/take-weekly-place.ts").then(
+                    ({ takeWeeklyPlace }) => {
+                      takeWeeklyPlace(user.id, entry);
+                      navigate(paths.rawPassBuild);
+                    },
+                    notifyNotOpened,
+                  )
+                }
+              />
+            </Suspense>
+          )}
+          cancelSession={(bookingId) => (
+            <Suspense>
+              <CancelSession bookingId={bookingId} />
+            </Suspense>
+          )}
+        />
+        <Suspense>
+          <Calendar />
+        </Suspense>
+      </>
     );
   }
   return isFetching ? (

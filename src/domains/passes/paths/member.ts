@@ -11,5 +11,7 @@ export const passesMemberApi = {
   passCode: (id: Id) => `/api/rawpass/passes/${id}/code`,
   undoCancelPass: (id: Id) => `/api/rawpass/passes/${id}/undo-cancel`,
   freezePass: (id: Id) => `/api/rawpass/passes/${id}/freeze`,
+  passAlteration: (id: Id) => `/api/rawpass/passes/${id}/alteration`,
+  passAlterationQuote: (id: Id) => `/api/rawpass/passes/${id}/alteration/quote`,
   returnPass: (id: Id) => `/api/rawpass/passes/${id}/return`,
 } as const;

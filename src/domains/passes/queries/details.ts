@@ -2,8 +2,9 @@ import { listSessionsOfPass, type SessionOfPass } from "#domains/bookings/querie
 import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { OwnPassDetails, PassSession } from "../schema.ts";
-import { findCancellation } from "./cancellation.ts";
-import { centsOf, getPassOf, type PassRow } from "./passes.ts";
+import { findCancellation, refundCentsOf } from "./cancellation.ts";
+import { countFreezes } from "./freezes.ts";
+import { getPassOf, type PassRow } from "./passes.ts";
 
 /** What belongs to a pass of an account. Throws `not_found` for another's. */
 export async function getPassDetails(
@@ -12,14 +13,11 @@ export async function getPassDetails(
   { id, now }: { id: number; now: Date },
 ): Promise<OwnPassDetails["data"]> {
   const pass = await getPassOf(db, userId, id);
-  const { fromToday, before } = await listSessionsOfPass(db, {
-    passId: id,
-    today: businessDay(now),
-  });
+  const fromToday = await listSessionsOfPass(db, { passId: id, today: businessDay(now) });
   const isOver = ({ date, endTime }: SessionOfPass) => businessMoment(date, endTime) <= now;
   return {
     coming: fromToday.filter((session) => !isOver(session)).map(presentSession),
-    past: [...fromToday.filter(isOver).reverse(), ...before].map(presentSession),
+    freezesUsed: await countFreezes(db, id, businessDay(now).slice(0, 4)),
     cancellation: await cancellationOf(db, pass, now),
   };
 }
@@ -34,12 +32,13 @@ async function cancellationOf(
   pass: PassRow,
   now: Date,
 ): Promise<OwnPassDetails["data"]["cancellation"]> {
-  const { subscriptionId, status, cancelAt, nextBillingDate, monthlyRate } = pass;
+  const { subscriptionId, status, cancelAt, nextBillingDate } = pass;
   const isRunning = subscriptionId !== null && status !== "pending" && status !== "cancelled";
   if (!isRunning || cancelAt) return null;
-  const { kind, paymentIntentId } = await findCancellation(db, pass, now);
+  const cancellation = await findCancellation(db, pass, now);
   return {
-    endsOn: kind === "cancel_at_period_end" ? nextBillingDate : null,
-    refundCents: paymentIntentId ? centsOf(monthlyRate) : 0,
+    endsOn: cancellation.kind === "cancel_at_period_end" ? nextBillingDate : null,
+    refundCents: refundCentsOf(cancellation),
+    reason: cancellation.reason,
   };
 }

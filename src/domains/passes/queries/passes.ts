@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import type { KnownSubscription } from "#domains/payments/service/on-subscriptions.ts";
 import { listSlotsById, type SlotRow } from "#domains/schedule/queries/schedule.ts";
-import { addDays } from "#lib/dates.ts";
+import { addDays, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { centsIn } from "#lib/money.ts";
 import type { PaymentMarks } from "#lib/payments/events.ts";
 import { REMINDER_DAYS } from "../rules.ts";
 import type { OwnPass } from "../schema.ts";
-import { membershipActivities, memberships } from "../tables.ts";
+import { membershipActivities, memberships, passPrices } from "../tables.ts";
 
 export type PassRow = typeof memberships.$inferSelect;
 export type PassActivityRow = typeof membershipActivities.$inferSelect;
@@ -51,14 +51,18 @@ export async function findPassOf(
 
 /** A pass, which nobody else changes until the transaction ends; null for none. */
 export async function lockPass(tx: Db, id: number): Promise<PassRow | null> {
-  const [row] = await tx.select().from(memberships).where(eq(memberships.id, id)).for("update");
+  const [row] = await tx
+    .select()
+    .from(memberships)
+    .where(eq(memberships.id, id))
+    .for("no key update");
   return row ?? null;
 }
 
 /** Locks a pass by what the payment provider calls it; null for none. */
 export async function lockPassOf(tx: Db, reference: string): Promise<PassRow | null> {
   const isMeant = eq(memberships.reference, reference);
-  const [row] = await tx.select().from(memberships).where(isMeant).for("update");
+  const [row] = await tx.select().from(memberships).where(isMeant).for("no key update");
   return row ?? null;
 }
 
@@ -131,7 +135,7 @@ export function notThere(): AppError {
 }
 
 /** Passes of an account as it sees them, the newest first. */
-export async function listPassesOf(db: Db, userId: number): Promise<OwnPass[]> {
+export async function listPassesOf(db: Db, userId: number, now: Date): Promise<OwnPass[]> {
   const rows = await db
     .select()
     .from(memberships)
@@ -139,17 +143,37 @@ export async function listPassesOf(db: Db, userId: number): Promise<OwnPass[]> {
     .orderBy(desc(memberships.id))
     .limit(MOST_SHOWN);
   const byPass = await listActivitiesOfPasses(db, rows);
+  const ahead = rows.flatMap(({ pendingChange }) => pendingChange?.activities ?? []);
   const slots = await listSlotsById(db, [
     ...new Set([...byPass.values()].flat().flatMap(({ timeSlotIds }) => timeSlotIds)),
+    ...ahead.flatMap(({ slotIds }) => slotIds),
   ]);
-  return rows.map((row) => presentPass(row, byPass.get(row.id) ?? [], slots));
+  const prices = await listToldPrices(db, rows);
+  return rows.map((row) => ({
+    ...presentPass(row, byPass.get(row.id) ?? [], { slots, today: businessDay(now) }),
+    newPrice: prices.get(row.id) ?? null,
+  }));
+}
+
+/** The prices that the families of some passes were told of and that do not count yet, by pass. */
+async function listToldPrices(
+  db: Db,
+  passes: readonly Pick<PassRow, "id">[],
+): Promise<Map<number, NonNullable<OwnPass["newPrice"]>>> {
+  const ids = passes.map(({ id }) => id);
+  const { membershipId, monthlyCents, countsFrom } = passPrices;
+  const rows = await db
+    .select({ membershipId, monthlyCents, countsFrom })
+    .from(passPrices)
+    .where(and(inArray(membershipId, ids), eq(passPrices.status, "told")));
+  return new Map(rows.map(({ membershipId: id, ...price }) => [id, price]));
 }
 
 function presentPass(
   row: PassRow,
   activities: readonly PassActivityRow[],
-  slots: readonly SlotRow[],
-): OwnPass {
+  known: KnownSlots,
+): Omit<OwnPass, "newPrice"> {
   const { id, athleteId, status, startDate, nextBillingDate, frozenFrom, frozenUntil } = row;
   const isPending = status === "pending";
   return {
@@ -162,18 +186,45 @@ function presentPass(
       ({ activityId, activityName, ratePerSession, frequencyPerWeek, timeSlotIds }) => ({
         ...{ activityId, activityName, frequencyPerWeek, timeSlotIds },
         rateCents: centsOf(ratePerSession),
-        times: slots
-          .filter((slot) => timeSlotIds.includes(slot.id))
-          .toSorted(byWeekday)
-          .map(({ id: slotId, dayOfWeek, startTime, endTime }) => ({
-            ...{ slotId, dayOfWeek, startTime, endTime },
-          })),
+        times: timesOf(timeSlotIds, known),
       }),
     ),
+    pendingChange: presentPending(row, known),
     cancelAt: row.cancelAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+function presentPending({ pendingChange }: PassRow, known: KnownSlots): OwnPass["pendingChange"] {
+  if (!pendingChange) return null;
+  const { kind, from, monthlyCents, activities, heldUntil, paymentUrl } = pendingChange;
+  return {
+    ...{ kind, from, monthlyCents, heldUntil, paymentUrl },
+    activities: activities.map(({ slotIds, ...activity }) => ({
+      ...{ ...activity, timeSlotIds: slotIds, times: timesOf(slotIds, known) },
+    })),
+  };
+}
+
+/** Slots, and the day on which they are read. */
+interface KnownSlots {
+  slots: readonly SlotRow[];
+  today: string;
+}
+
+/** The slots with some ids as people read them, from Monday on. */
+export function timesOf(
+  slotIds: readonly number[],
+  { slots, today }: KnownSlots,
+): OwnPass["activities"][number]["times"] {
+  return slots
+    .filter((slot) => slotIds.includes(slot.id))
+    .toSorted(byWeekday)
+    .map(({ id: slotId, dayOfWeek, startTime, endTime, firstDate }) => ({
+      ...{ slotId, dayOfWeek, startTime, endTime },
+      from: firstDate !== null && firstDate > today ? firstDate : null,
+    }));
 }
 
 /** Monday is first. */
@@ -225,7 +276,7 @@ export async function lockLivingPassesOf(tx: Db, userId: number): Promise<PassRo
     .where(and(eq(memberships.userId, userId), ne(memberships.status, "cancelled")))
     .orderBy(asc(memberships.id))
     .limit(MOST_SHOWN)
-    .for("update");
+    .for("no key update");
 }
 
 /** Ids of the passes for which a month is owed and no bank inquires, the oldest first. */

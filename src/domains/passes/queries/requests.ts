@@ -1,10 +1,11 @@
-import { and, asc, eq, lt } from "drizzle-orm";
+import { and, asc, desc, eq, lt } from "drizzle-orm";
 import type { RequestedRefund } from "#domains/payments/service/on-purpose.ts";
 import type {
   RequestedChange,
   SubscriptionChange,
 } from "#domains/payments/service/on-subscriptions.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { RequestedItem } from "#lib/payments/subscriptions.ts";
 import { memberships, type PassChangeWish, passChanges, passRefunds } from "../tables.ts";
 
 export type PassRefundRow = typeof passRefunds.$inferSelect;
@@ -13,8 +14,9 @@ const MOST_REFUNDS = 1_000;
 
 /** A change as the payment provider is asked for it. */
 function changeOf(wish: PassChangeWish): SubscriptionChange {
-  if (wish.kind === "freeze") return { ...wish, until: new Date(wish.until) };
+  if (wish.kind === "freeze") return { kind: wish.kind, until: new Date(wish.until) };
   if (wish.kind === "end_freeze") return { ...wish, on: new Date(wish.on) };
+  if (wish.kind === "raise") return { ...wish, prorationDate: new Date(wish.prorationDate) };
   return wish;
 }
 
@@ -52,6 +54,19 @@ export async function listRequestedChanges(
     .orderBy(asc(passChanges.id))
     .limit(limit);
   return rows.map(({ wish, ...marks }) => ({ ...marks, ...changeOf(wish) }));
+}
+
+const MOST_RAISES = 100;
+
+/** What raises of a pass would have charged that the provider refused, or that were not paid in time. */
+export async function listRefusedRaises(db: Db, passId: number): Promise<RequestedItem[][]> {
+  const rows = await db
+    .select({ wish: passChanges.wish })
+    .from(passChanges)
+    .where(and(eq(passChanges.membershipId, passId), eq(passChanges.status, "refused")))
+    .orderBy(desc(passChanges.id))
+    .limit(MOST_RAISES);
+  return rows.flatMap(({ wish }) => (wish.kind === "raise" ? [wish.items] : []));
 }
 
 const refund = {

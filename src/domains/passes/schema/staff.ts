@@ -8,6 +8,7 @@ const moment = z.iso.datetime();
 export const StaffPass = z.object({
   id: z.int(),
   /** Null when the account is gone, like the account's own. */
+  athleteId: z.nullable(z.int()),
   athleteName: z.nullable(z.string()),
   username: z.nullable(z.string()),
   email: z.nullable(z.string()),

@@ -2,8 +2,7 @@ import type { Member } from "#domains/accounts/access.ts";
 import { trySendChange } from "#domains/payments/service/send-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { findCancellation } from "../queries/cancellation.ts";
-import { centsOf } from "../queries/passes.ts";
+import { findCancellation, refundCentsOf } from "../queries/cancellation.ts";
 import type { PassChangeWish } from "../tables.ts";
 import { recordPassEvent } from "./change-pass.ts";
 import { lockRunning } from "./locks.ts";
@@ -24,18 +23,19 @@ export async function cancelPass(
     const { pass, subscriptionId } = await lockRunning(tx, actor, id);
     const isPaidUp = pass.status === "active" || pass.status === "frozen";
     if (isPaidUp && pass.cancelAt) throw new AppError("conflict", "This pass is canceled already.");
-    const { kind, paymentIntentId } = await findCancellation(tx, pass, deps.now());
+    const cancellation = await findCancellation(tx, pass, deps.now());
+    const { kind, refunds, reason } = cancellation;
     await recordPassEvent(tx, deps, {
       pass,
       by: "holder",
       note: `Cancellation requested: ${kind}`,
     });
     const asked = await requestChange(tx, deps, { pass, wish: { kind }, subscriptionId });
-    if (!paymentIntentId) return { refundCents: 0, changeId: asked };
-    const amountCents = centsOf(pass.monthlyRate);
-    const reason = "withdrawn";
-    await requestRefund(tx, deps, { pass, paymentIntentId, amountCents, reason });
-    return { refundCents: amountCents, changeId: asked };
+    for (const { paymentIntentId, amountCents } of refunds) {
+      if (!reason) break;
+      await requestRefund(tx, deps, { pass, paymentIntentId, amountCents, reason });
+    }
+    return { refundCents: refundCentsOf(cancellation), changeId: asked };
   });
   await trySendChange(deps, { changeId }, PASS_PAYMENTS);
   return { refundCents };

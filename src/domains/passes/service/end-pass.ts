@@ -1,7 +1,9 @@
 import { releaseStandingPlaces } from "#domains/bookings/service/standing-places.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import { lockLivingPassesOf, type PassRow } from "../queries/passes.ts";
 import type { PassMover } from "../rules.ts";
 import { movePass } from "./change-pass.ts";
@@ -20,7 +22,7 @@ export async function endPass(
   const now = deps.now();
   const change = {
     ...{ cancelledAt: now, heldUntil: null, paymentUrl: null },
-    ...{ openInvoiceId: null, pastDueAt: null, retriesAsked: 0 },
+    ...{ openInvoiceId: null, pastDueAt: null, retriesAsked: 0, pendingChange: null },
   };
   const ended = await movePass(tx, deps, { pass, name: "end", by, note, change });
   if (!ended) return null;
@@ -28,6 +30,20 @@ export async function endPass(
     await releaseStandingPlaces(tx, deps, { passId: pass.id, fromDate: businessDay(now) });
   }
   return ended;
+}
+
+/** Throws `conflict` for an account with a pass that was paid, unless it was confirmed that it ends. */
+export async function requirePassEndConfirmed(
+  tx: Db,
+  userId: number,
+  { endsPass }: { endsPass: boolean },
+): Promise<void> {
+  if (endsPass) return;
+  const passes = await lockLivingPassesOf(tx, userId);
+  if (!passes.some(({ paidAt }) => paidAt !== null)) return;
+  const message =
+    "Your RawPass ends with your account, and nothing is paid back. Please confirm this";
+  throw new AppError("conflict", `${message}.`, { fields: { endsPass: message } });
 }
 
 /** Ends the passes of an account that is being deleted, and what is charged for them. */

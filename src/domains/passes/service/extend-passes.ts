@@ -67,6 +67,7 @@ async function extendPass(
     const pass = await lockPass(tx, id);
     const isSame = pass?.nextBillingDate === businessDay(periodEnd);
     if (!pass || !isSame || (await isBillingMoving(tx, subscriptionId))) return null;
+    if (pass.pendingChange?.kind === "raise") return null;
     const days = await countDays(tx, pass, closure);
     const added = await tx
       .insert(passExtensions)

@@ -10,11 +10,11 @@ import { listFreezes } from "../queries/freezes.ts";
 import { findPass, listToFreezeOrThaw, lockPass } from "../queries/passes.ts";
 import { passFreezes } from "../tables.ts";
 import { movePass, recordPassEvent, updatePass } from "./change-pass.ts";
+import { endFreeze, takePlaces } from "./end-freeze.ts";
 import { isBillingMoving } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";
-import { endFreeze, takePlaces } from "./return-pass.ts";
 
 const MOST = 500;
 /** How much longer a pass is frozen whose times are taken. */
@@ -78,7 +78,10 @@ async function stayFrozen(deps: Deps, id: number): Promise<void> {
     const untilDate = addDays(pass.frozenUntil, DAYS_TO_CHOOSE);
     const freeze = lockedRow((await listFreezes(tx, id))[0]);
     await updatePass(tx, deps, { pass, change: { frozenUntil: untilDate } });
-    await tx.update(passFreezes).set({ untilDate }).where(eq(passFreezes.id, freeze.id));
+    await tx
+      .update(passFreezes)
+      .set({ untilDate, stuckSince: freeze.stuckSince ?? pass.frozenUntil })
+      .where(eq(passFreezes.id, freeze.id));
     const note = `Its times are taken: frozen until ${untilDate}`;
     await recordPassEvent(tx, deps, { pass, by: "time", note });
     const told = { freezeId: freeze.id, untilDate };

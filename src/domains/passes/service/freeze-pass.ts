@@ -46,9 +46,10 @@ export async function freezePass(
     const freeze = { passId: id, fromDate, untilDate };
     if (keepsPlaces(days)) await pauseStandingPlaces(tx, deps, freeze);
     else await releaseStandingPlaces(tx, deps, { passId: id, fromDate });
-    await writeFreeze(tx, deps, pass, { fromDate, untilDate, days, billing });
-    const until = billing.toISOString();
-    return requestChange(tx, deps, { pass, wish: { kind: "freeze", until }, subscriptionId });
+    const written = { fromDate, untilDate, days, billing };
+    const freezeId = await writeFreeze(tx, deps, pass, written);
+    const wish = { kind: "freeze", until: billing.toISOString(), freezeId } as const;
+    return requestChange(tx, deps, { pass, wish, subscriptionId });
   });
   await trySendChange(deps, { changeId }, PASS_PAYMENTS);
   return { frozenFrom: fromDate, frozenUntil: untilDate, nextBillingDate: businessDay(billing) };
@@ -98,6 +99,12 @@ async function refuseFreeze(
     throw new AppError("conflict", "Only an active pass can be frozen.");
   if (pass.cancelAt)
     throw new AppError("conflict", "This pass is canceled, so it can't be frozen.");
+  if (pass.pendingChange) {
+    throw new AppError(
+      "conflict",
+      "This pass has a change ahead. Once it has begun, the pass can be frozen.",
+    );
+  }
   if (pass.frozenUntil) throw new AppError("conflict", "This pass has a freeze already.");
   if (fromDate < businessDay(now)) refuseDay("This day has passed");
   const begin = businessMoment(fromDate, "00:00");
@@ -113,12 +120,13 @@ function refuseDay(message: string): never {
   throw new AppError("invalid", message, { fields: { fromDate: message } });
 }
 
+/** @returns the number of the freeze */
 async function writeFreeze(
   tx: PublicTx,
   deps: Deps,
   pass: PassRow,
   freeze: { fromDate: string; untilDate: string; days: number; billing: Date },
-): Promise<void> {
+): Promise<number> {
   const { fromDate, untilDate, days, billing } = freeze;
   const now = deps.now();
   const keeps = keepsPlaces(days);
@@ -138,4 +146,5 @@ async function writeFreeze(
   }
   const told = { id, fromDate, untilDate, keeps, billingDay: businessDay(billing) };
   await notifyHolder(tx, deps, { pass, write: (context) => frozenMail(context, told) });
+  return id;
 }

@@ -1,4 +1,5 @@
 import type { OnSubscriptions } from "#domains/payments/service/on-subscriptions.ts";
+import { isRefundDue, recordRefunds } from "#domains/payments/service/refund-ledger.ts";
 import { findReference, listRunning, lockPassOf } from "../queries/passes.ts";
 import {
   findRequestedChange,
@@ -9,7 +10,8 @@ import {
 import { RAWPASS_PASS } from "../rules.ts";
 import { recordDispute } from "./dispute.ts";
 import { endPass } from "./end-pass.ts";
-import { isRefundDue, recordRefunds } from "./refunds.ts";
+import { PASS_REFUNDS } from "./refunds.ts";
+import { refuseChange } from "./refuse-change.ts";
 import { recordChangeAnswer, requestChange } from "./request-change.ts";
 import { takeOver } from "./take-over.ts";
 
@@ -27,15 +29,20 @@ export const PASS_PAYMENTS: OnSubscriptions = {
   },
   async onCardChanged(tx, deps, reference, { subscriptionId }) {
     const pass = await lockPassOf(tx, reference);
-    if (!pass?.openInvoiceId || pass.subscriptionId !== subscriptionId) return;
-    const wish = { kind: "pay_invoice", invoiceId: pass.openInvoiceId } as const;
+    const invoiceId = pass?.openInvoiceId ?? pass?.pendingChange?.invoiceId;
+    if (!pass || !invoiceId || pass.subscriptionId !== subscriptionId) return;
+    const wish = { kind: "pay_invoice", invoiceId } as const;
     await requestChange(tx, deps, { pass, wish, subscriptionId });
   },
   findRequestedChange,
   listRequestedChanges,
   async onChange(tx, deps, reference, { changeId, isRefused, subscription }) {
-    await recordChangeAnswer(tx, deps, { changeId, isRefused });
-    return subscription !== null && takeOver(tx, deps, reference, { subscription, invoice: null });
+    const wish = await recordChangeAnswer(tx, deps, { changeId, isRefused });
+    const isOther = subscription !== null;
+    const isPublic =
+      isOther && (await takeOver(tx, deps, reference, { subscription, invoice: null }));
+    if (!wish || !isRefused) return isPublic;
+    return (await refuseChange(tx, deps, { reference, wish })) || isPublic;
   },
   listRunning,
   async keepSubscriptionComparison({ log }, { differences }) {
@@ -45,15 +52,14 @@ export const PASS_PAYMENTS: OnSubscriptions = {
       log.warn({ difference: kind, passId: id }, "passes and subscriptions differ");
     }
   },
-  async onRefunds(tx, deps, reference, refunds, paymentIntentId) {
-    const pass = await lockPassOf(tx, reference);
-    return pass ? recordRefunds(tx, deps, pass, { refunds, paymentIntentId }) : 0;
-  },
+  onRefunds: (tx, deps, reference, refunds, paymentIntentId) =>
+    recordRefunds(tx, deps, PASS_REFUNDS, { reference, refunds, paymentIntentId }),
+  isRefundDue: (tx, deps, { id, reference }, unknown) =>
+    isRefundDue(tx, deps, PASS_REFUNDS, { id, reference, unknown }),
   async onDispute(tx, deps, reference, news) {
     const pass = await lockPassOf(tx, reference);
     if (pass) await recordDispute(tx, deps, pass, news);
   },
   findRequestedRefund,
   listRequestedRefunds,
-  isRefundDue,
 };

@@ -5,7 +5,7 @@ import { queueChange } from "#domains/payments/service/queue.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { PassRow } from "../queries/passes.ts";
-import { RAWPASS_PASS } from "../rules.ts";
+import { CHANGE_TRANSITIONS, RAWPASS_PASS } from "../rules.ts";
 import { type PassChangeWish, passChanges } from "../tables.ts";
 
 interface WishedChange {
@@ -46,14 +46,20 @@ export async function requestChange(
   return changeId;
 }
 
-/** Records what the provider did about a change. Said twice, it is the same. */
+/**
+ * Records what became of a change. Said twice, it is the same.
+ * @returns what was wished; null where it was answered before
+ */
 export async function recordChangeAnswer(
   tx: Db,
   { now }: Pick<Deps, "now">,
   { changeId, isRefused }: { changeId: number; isRefused: boolean },
-): Promise<void> {
-  await tx
-    .update(passChanges)
-    .set({ status: isRefused ? "refused" : "made", updatedAt: now() })
-    .where(and(eq(passChanges.id, changeId), eq(passChanges.status, "asked")));
+): Promise<PassChangeWish | null> {
+  const isIt = eq(passChanges.id, changeId);
+  const [change] = await tx.select().from(passChanges).where(isIt).for("update");
+  const name = isRefused ? "refuse" : "make";
+  const status = change && CHANGE_TRANSITIONS.next(change.status, name, "payment");
+  if (!status) return null;
+  await tx.update(passChanges).set({ status, updatedAt: now() }).where(isIt);
+  return change.wish;
 }

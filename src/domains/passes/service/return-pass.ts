@@ -1,26 +1,14 @@
-import { eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
-import {
-  confirmStandingPlaces,
-  holdStandingPlaces,
-  resumeStandingPlaces,
-} from "#domains/bookings/service/standing-places.ts";
 import { trySendChange } from "#domains/payments/service/send-change.ts";
-import { lockSlots } from "#domains/schedule/service/locks.ts";
 import { addBusinessDays, addDays, businessDay, daysBetween } from "#lib/dates.ts";
-import type { PublicTx } from "#lib/db/content-version.ts";
 import { lockedRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { returnedMail } from "../mails.ts";
-import { type FreezeRow, listFreezes } from "../queries/freezes.ts";
-import { listActivitiesOfPass, type PassRow } from "../queries/passes.ts";
+import { listFreezes } from "../queries/freezes.ts";
 import type { EarlyReturn, ReturnedPass } from "../schema.ts";
-import { membershipActivities, passFreezes } from "../tables.ts";
-import { movePass, recordPassEvent, updatePass } from "./change-pass.ts";
+import { endFreeze, takePlaces } from "./end-freeze.ts";
 import { askForSubscription, requireStillBilling } from "./freeze-pass.ts";
 import { lockRunning } from "./locks.ts";
-import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";
 
@@ -58,64 +46,4 @@ export async function returnPass(
   });
   await trySendChange(deps, { changeId }, PASS_PAYMENTS);
   return { nextBillingDate: businessDay(billing) };
-}
-
-interface Return {
-  pass: PassRow;
-  freeze: FreezeRow;
-  fromDate: string;
-  activities?: EarlyReturn["activities"];
-}
-
-/**
- * Gives a pass its standing places again from a day on. Throws `conflict` where they are taken, and `invalid`
- * for times that are not as many as before, or of another activity.
- */
-export async function takePlaces(
-  tx: PublicTx,
-  deps: Deps,
-  { pass, freeze, fromDate, activities }: Return,
-): Promise<void> {
-  if (freeze.keepsPlaces) {
-    await resumeStandingPlaces(tx, deps, { passId: pass.id, fromDate });
-    return;
-  }
-  if (pass.athleteId === null) throw new AppError("conflict", "This pass has no athlete any more.");
-  const slotIds: number[] = [];
-  for (const activity of await listActivitiesOfPass(tx, pass.id)) {
-    const chosen = activities?.find(({ activityId }) => activityId === activity.activityId);
-    const wanted = [...new Set(chosen?.slotIds ?? activity.timeSlotIds)];
-    const slots = await lockSlots(tx, wanted);
-    const isOfIt = [...slots.values()].every((slot) => slot.activityId === activity.activityId);
-    if (wanted.length !== activity.frequencyPerWeek || !isOfIt) {
-      const message = "Please choose as many times as sessions a week";
-      throw new AppError("invalid", message, { fields: { activities: message } });
-    }
-    slotIds.push(...wanted);
-    await tx
-      .update(membershipActivities)
-      .set({ timeSlotIds: wanted })
-      .where(eq(membershipActivities.id, activity.id));
-  }
-  const { athleteId, id: passId } = pass;
-  await holdStandingPlaces(tx, deps, { athleteId, passId, slotIds, firstDate: fromDate });
-  await confirmStandingPlaces(tx, deps, { passId });
-}
-
-/** Ends the freeze of a locked pass on a day, and says so. */
-export async function endFreeze(
-  tx: PublicTx,
-  deps: Deps,
-  end: { pass: PassRow; freeze: FreezeRow; back: string; by: "holder" | "time"; billing: Date },
-): Promise<void> {
-  const { pass, freeze, back, by, billing } = end;
-  await tx.update(passFreezes).set({ untilDate: back }).where(eq(passFreezes.id, freeze.id));
-  const change = { frozenFrom: null, frozenUntil: null };
-  const note = back > freeze.fromDate ? `Back on ${back}` : "Freeze taken back";
-  if (!(await movePass(tx, deps, { pass, name: "thaw", by, note, change }))) {
-    await updatePass(tx, deps, { pass, change });
-    await recordPassEvent(tx, deps, { pass, by, note });
-  }
-  const told = { freezeId: freeze.id, billingDay: businessDay(billing) };
-  await notifyHolder(tx, deps, { pass, write: (context) => returnedMail(context, told) });
 }

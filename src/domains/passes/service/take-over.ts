@@ -15,8 +15,10 @@ import { centsOf, listActivitiesOfPass, lockPassOf, type PassRow } from "../quer
 import { hasNote, movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { endPass } from "./end-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";
+import { recordPayment } from "./record-payment.ts";
 import { requestRefund } from "./refunds.ts";
 import { requestChange } from "./request-change.ts";
+import { settleAlteration } from "./settle-alteration.ts";
 
 type Present = Pick<SubscriptionNews, "subscription" | "invoice">;
 
@@ -38,6 +40,7 @@ export async function takeOver(
     await sendBack(tx, deps, pass, present);
     return false;
   }
+  if (invoice) await recordPayment(tx, deps, { pass, invoice });
   if (pass.paidAt) return follow(tx, deps, pass, present);
   return invoice?.status === "paid" && settleFirst(tx, deps, pass, { subscription, invoice });
 }
@@ -136,7 +139,7 @@ async function follow(
   if (subscription.status === "past_due") {
     await fallBehind(tx, deps, mirrored, { subscription, invoice });
   }
-  return false;
+  return settleAlteration(tx, deps, { pass: mirrored, present: { subscription, invoice } });
 }
 
 async function notifyOfReceipt(

@@ -4,7 +4,7 @@ interface TestChoiceButtonProps {
   children: string;
 }
 
-/** A thing that can be let happen on a test page, beside the usual one. */
+/** A button on a test page that makes something other than the usual outcome happen. */
 export function TestChoiceButton({ name, value, children }: TestChoiceButtonProps) {
   return (
     <button

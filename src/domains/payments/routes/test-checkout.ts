@@ -5,8 +5,8 @@ import type { TestProvider } from "../queries/test-provider.ts";
 import { TestChoice, TestChoiceAnswer, TestPaymentAnswer } from "../schema.ts";
 
 /**
- * What the test checkout's page asks and answers. Whoever knows the secret name of a payment decides
- * how it ends; its events go the way of the payment provider's, through the webhook.
+ * The calls of the test checkout's page. Anyone who knows the secret name of a payment decides how it
+ * ends; its events arrive through the webhook, like those of the payment provider.
  */
 export function testCheckoutRoutes(app: App, provider: TestProvider): void {
   provider.connect(async (payload, signature) => {

@@ -48,7 +48,7 @@ export async function compareSubscriptions(
     await compareRunning(deps, run, subscription);
   const known = await compareKnown(deps, run);
   for (const [id, [invoice]] of theirs.invoices) {
-    // It has ended for both, and may have been charged all the same.
+    // A subscription that has ended for both may have been charged all the same.
     if (invoice && !run.taken.has(id)) await takeIfKnown(deps, run, invoice.subject, id);
   }
   const subscriptions = theirs.subscriptions.size;

@@ -28,7 +28,7 @@ export async function findMeant(
   const invoiced = await findByInvoice(deps, marks, purposes);
   if (invoiced) return invoiced;
   const { subject } = marks;
-  // Whoever wrote a purpose that is none of ours may have written anything: it stands in no log.
+  // A purpose that is none of ours may hold anything, so it is not logged.
   if (subject && !purposes.some(({ name }) => name === subject.purpose))
     deps.log.warn({ event: id }, "an event is for a purpose that nobody registered");
   if ("disputeId" in event)

@@ -65,11 +65,11 @@ export interface KnownSubscription {
 
 /** Where the provider and a domain do not agree about subscriptions. */
 export type SubscriptionDifference =
-  /** It runs at the provider, for what is not there. */
+  /** The subscription runs at the provider, and what it pays for does not exist. */
   | { kind: "unknown"; subscription: Subscription; reference: string }
   /** The provider has never heard of it. */
   | { kind: "not_there"; known: KnownSubscription }
-  /** It could not be taken over; the log says why. */
+  /** The state could not be taken over; the log says why. */
   | { kind: "left"; reference: string };
 
 /** What a comparison of subscriptions came to. */

@@ -5,7 +5,8 @@ import type { PaymentSubject } from "#lib/payments/subject.ts";
 type JobDeps = Pick<Deps, "jobs">;
 
 /**
- * Names of the jobs that send a refund to the payment provider, and sync a payment with it.
+ * Names of the jobs that send a refund to the payment provider, and sync a payment with it. Jobs may wait under
+ * them, so they keep their words.
  */
 export const SEND_REFUND = "payments-ask-refund";
 export const SYNC_PAYMENT = "payments-ask-host";

@@ -19,7 +19,7 @@ export async function sendRefund(
   const subject = { purpose: purpose.name, reference };
   let answer: PaymentRefund;
   try {
-    // The provider forgets after a day what it was asked under a key, and would give it back once
+    // The provider forgets after a day what it was asked under a key, and would refund it once
     // more.
     const known = await payments.listRefunds(paymentIntentId);
     const isDue = await database.db.transaction(async (tx) => {

@@ -43,7 +43,7 @@ export async function handleWebhook(
   const { payments, database } = deps;
   if (!payments) throw new AppError("unavailable", "This site takes no payments.");
   const event = payments.readEvent(body, signature, deps.now());
-  // Whoever tells again need not wait until the provider was asked again.
+  // A repeated event need not wait while the provider is asked.
   if (await isKnownEvent(database.db, event.id)) return;
   const meant = "marks" in event ? await findMeant(deps, event, purposes) : null;
   const question =

@@ -5,7 +5,7 @@ import { pageOf } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type { PrivacyRequestChange, PrivacyRequestPage } from "../schema/requests.ts";
 
-/** What the calls begin with whose answers the handling of a request makes untrue. */
+/** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.prospects, paths.api.nominations];
 
 export const QUEUE_PAGE_SIZE = 25;

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import type { Outcome } from "#ui/use-mutation-feedback.ts";
 
 interface StaffNoteFormProps {
   note: string | null;
-  /** Resolves with whether it was saved. */
-  onSave(note: string): Promise<boolean>;
+  /** Saves the note and resolves with what came of it. */
+  onSave(note: string): Promise<Outcome>;
   /** After it was saved or given up. */
   onEnd(): void;
 }
@@ -22,7 +23,7 @@ export function StaffNoteForm({ note, onSave, onEnd }: StaffNoteFormProps) {
 
   async function save(): Promise<void> {
     const written = new FormData(form.current ?? undefined).get("staffNote");
-    if (await onSave(String(written ?? ""))) end();
+    if ((await onSave(String(written ?? ""))) === "done") end();
   }
 
   return (

@@ -59,7 +59,7 @@ async function gatherRawPass(db: Db, userId: number, now: Date) {
     waivers: await listAgreements(db, ids),
     ...(await listPlacesOfAccount(db, userId)),
     dropIns: await listDropInsOfAccount(db, userId),
-    passes: await listPassesOf(db, userId),
+    passes: await listPassesOf(db, userId, now),
     checkIns: await listCheckInsOfAccount(db, userId),
   };
 }

@@ -14,15 +14,15 @@ export function presentState(row: PrivacyRequestRow): PrivacyRequestState {
 
 /** A request as staff see it. */
 export function presentRequest(row: ListedRequest): PrivacyRequest {
-  const { prospectId: _player, nominationId: _nomination, updatedAt: _when, ...rest } = row;
-  const { player, nomination, ...same } = rest;
+  const { prospectId: _prospect, nominationId: _nomination, updatedAt: _when, ...rest } = row;
+  const { prospect, nomination, ...same } = rest;
   return {
     ...same,
     ...presentState(row),
-    player: player && {
-      id: player.id,
-      name: `${player.firstName} ${player.lastName}`,
-      isHidden: player.hiddenAt !== null,
+    player: prospect && {
+      id: prospect.id,
+      name: `${prospect.firstName} ${prospect.lastName}`,
+      isHidden: prospect.hiddenAt !== null,
     },
     nomination: nomination && presentSubject(nomination),
   };

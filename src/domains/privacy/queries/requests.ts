@@ -21,7 +21,7 @@ import { type PrivacyRequestFilter, REQUEST_STATUSES } from "../schema/requests.
 import { privacyRequests } from "../tables.ts";
 
 export type PrivacyRequestRow = typeof privacyRequests.$inferSelect;
-type LinkedPlayer = Pick<
+type LinkedProspect = Pick<
   typeof prospects.$inferSelect,
   "id" | "firstName" | "lastName" | "hiddenAt"
 >;
@@ -30,7 +30,7 @@ type LinkedNomination = Pick<
   "id" | "firstName" | "lastName" | "status" | "hiddenAt" | "guardianRevokedAt"
 >;
 export type ListedRequest = PrivacyRequestRow & {
-  player: LinkedPlayer | null;
+  prospect: LinkedProspect | null;
   nomination: LinkedNomination | null;
 };
 
@@ -98,7 +98,7 @@ function withSubject(db: Db) {
   return db
     .select({
       ...getTableColumns(privacyRequests),
-      player: { id: prospects.id, firstName, lastName, hiddenAt },
+      prospect: { id: prospects.id, firstName, lastName, hiddenAt },
       nomination: {
         id: nominations.id,
         firstName: nominations.firstName,

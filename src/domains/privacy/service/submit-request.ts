@@ -15,7 +15,7 @@ import { receiptMail, staffMail } from "../mails.ts";
 import { findByReference, type PrivacyRequestRow } from "../queries/requests.ts";
 import {
   nominationIdIn,
-  playerIdIn,
+  prospectIdIn,
   REFERENCE_LENGTH,
   readReference,
   writeReference,
@@ -26,7 +26,7 @@ import { privacyRequests } from "../tables.ts";
 const limits = perDeps((deps) => ({
   ofAddress: createAddressLimit(deps, {
     name: "privacy-address",
-    points: { person: 5, site: 15, network: 50 },
+    points: { person: 5, household: 15, network: 50 },
     seconds: HOUR_SECONDS,
     message: "You've sent several requests already. Please try again later.",
   }),
@@ -39,7 +39,7 @@ const limits = perDeps((deps) => ({
   }),
   wrongReferences: createAddressLimit(deps, {
     name: "privacy-reference",
-    points: { person: 20, site: 60, network: 200 },
+    points: { person: 20, household: 60, network: 200 },
     seconds: HOUR_SECONDS,
     message: "You've tried several references already. Please try again later.",
   }),
@@ -103,32 +103,32 @@ export async function getByReference(
   const reference = readReference(typed);
   const found = reference && (await findByReference(deps.database.db, reference));
   if (!found) throw new AppError("not_found", "There is no request with this reference.");
-  await wrongReferences.refundPoints(address);
+  await wrongReferences.returnPoints(address);
   return found;
 }
 
 /**
- * The player and the nomination that it is about, whichever is named and what hangs on it: the page
- * that is written counts more than the one it came from.
+ * The prospect and the nomination that a request is about: one is named, the other follows from it. The
+ * page named in the request counts more than the page that it was sent from.
  */
 async function findSubject(
   db: Db,
   baseUrl: string,
   { page = "", prospectId, nominationId }: Omit<NewPrivacyRequest, "website" | "elapsedMs">,
 ) {
-  const namedPlayer = playerIdIn(page, baseUrl);
+  const namedProspect = prospectIdIn(page, baseUrl);
   const namedNomination = nominationIdIn(page, baseUrl);
-  const isNamed = namedPlayer !== null || namedNomination !== null;
-  const playerId = isNamed ? namedPlayer : prospectId;
-  const player = playerId ? await findProspect(db, playerId) : null;
+  const isNamed = namedProspect !== null || namedNomination !== null;
+  const wanted = isNamed ? namedProspect : prospectId;
+  const prospect = wanted ? await findProspect(db, wanted) : null;
   const id = isNamed ? namedNomination : nominationId;
-  const nomination = player
-    ? await findPromotedTo(db, player.id)
+  const nomination = prospect
+    ? await findPromotedTo(db, prospect.id)
     : id
       ? await findMerged(db, id)
       : null;
   return {
-    prospectId: player?.id ?? nomination?.promotedProspectId ?? null,
+    prospectId: prospect?.id ?? nomination?.promotedProspectId ?? null,
     nominationId: nomination?.id ?? null,
   };
 }

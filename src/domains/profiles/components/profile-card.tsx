@@ -14,7 +14,7 @@ interface ProfileCardProps {
   profile: Profile | null;
 }
 
-/** Who the person is, at the head of the page. */
+/** The person's name and picture, at the top of the page. */
 export function ProfileCard({ user, profile }: ProfileCardProps) {
   const name = nameOf(profile, user.username);
   return (

@@ -13,7 +13,7 @@ import type {
   StaffProspectList,
 } from "../schema.ts";
 
-/** What the calls begin with whose answers a change of the board makes untrue. */
+/** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [adminApi.prospects, paths.api.prospects, adminApi.audit];
 
 /** Players as staff see them; without a filter the whole board. */

@@ -15,10 +15,10 @@ function pick<Columns extends object>(columns: Columns, names: string[]) {
   return named as Pick<Columns, keyof Prospect & keyof Columns>;
 }
 
-/** A visible player, and whether his family agreed that search engines may find him. */
+/** A visible prospect, and whether the family agreed that search engines may find the page. */
 export type VisibleProspect = Prospect & { isSearchable: boolean };
 
-/** Every visible player (at most 1,000) in official order, unranked last. */
+/** Every visible prospect (at most 1,000) in official order, unranked last. */
 export async function listVisibleProspects(db: Db): Promise<VisibleProspect[]> {
   return db
     .select({
@@ -31,7 +31,7 @@ export async function listVisibleProspects(db: Db): Promise<VisibleProspect[]> {
     .limit(BOARD_CAPACITY);
 }
 
-/** The visible players whose families agreed that search engines may find them, by id. */
+/** The visible prospects whose families agreed that search engines may find them, by id. */
 export async function listSearchableProspects(
   db: Db,
 ): Promise<Pick<ProspectRow, "id" | "updatedAt">[]> {
@@ -43,7 +43,7 @@ export async function listSearchableProspects(
     .limit(BOARD_CAPACITY);
 }
 
-/** Every player (at most 1,000), hidden ones too, in official order, unranked last. */
+/** Every prospect (at most 1,000), hidden ones too, in official order, unranked last. */
 export async function listProspects(db: Db): Promise<ProspectRow[]> {
   const rows = await db.select().from(prospects).limit(BOARD_CAPACITY);
   return rows.toSorted(byOfficialRank);
@@ -59,7 +59,7 @@ export async function countProspects(db: Db): Promise<number> {
 }
 
 interface BoardCounts {
-  /** Visible players with an official rank. */
+  /** Visible prospects with an official rank. */
   ranked: number;
   /** Visible players without one. */
   unranked: number;

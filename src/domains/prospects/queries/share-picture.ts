@@ -19,44 +19,44 @@ import { element, filled, type Point } from "#lib/pictures/svg.ts";
 import { officialBadge } from "../rules.ts";
 import type { Prospect } from "../schema.ts";
 
-/** What the share picture of a player shows; nothing else about him changes it. */
+/** What the share picture of a prospect shows; nothing else about the prospect changes it. */
 interface ProspectPicture {
   /** Official rank, null for unranked. */
   rank: number | null;
   words: PictureWords;
 }
 
-function prospectPictureOf(player: Prospect): ProspectPicture {
-  const { positionPrimary, positionSecondary, rawRank, gradYear } = player;
+function prospectPictureOf(prospect: Prospect): ProspectPicture {
+  const { positionPrimary, positionSecondary, rawRank, gradYear } = prospect;
   return {
     rank: rawRank,
     words: {
-      overline: player.firstName,
-      title: player.lastName,
+      overline: prospect.firstName,
+      title: prospect.lastName,
       tag: [positionPrimary, positionSecondary].filter(Boolean).join(" / "),
       fact: gradYear === null ? "" : `CLASS OF ${gradYear}`,
-      caption: player.school || player.teamName || "",
+      caption: prospect.school || prospect.teamName || "",
       untitled: "PROSPECT",
     },
   };
 }
 
-/** The picture of a player as SVG: his rank beside his name. */
-export function composeProspectPicture(player: Prospect): string {
-  return compose(prospectPictureOf(player));
+/** The picture of a prospect as SVG: the rank beside the name. */
+export function composeProspectPicture(prospect: Prospect): string {
+  return compose(prospectPictureOf(prospect));
 }
 
 function compose({ rank, words }: ProspectPicture): string {
   return composePicture({ brand, beside: "NOLA TOP 100", words, emblem: drawRank(rank) });
 }
 
-/** Gives the share pictures of players as PNG: a changed rank makes a new one. */
-export function createProspectPictures(): (player: Prospect) => Promise<RenderedPicture> {
+/** Gives the share pictures of prospects as PNG: a changed rank makes a new one. */
+export function createProspectPictures(): (prospect: Prospect) => Promise<RenderedPicture> {
   const get = createSharePictures(compose);
-  return (player) => get(prospectPictureOf(player));
+  return (prospect) => get(prospectPictureOf(prospect));
 }
 
-/** The picture of the board as SVG: its name where a player's stands, and nobody's. */
+/** The picture of the board as SVG: its own name where a prospect's would stand. */
 export function composeBoardPicture(): string {
   return composePicture({
     brand,
@@ -76,7 +76,7 @@ export function composeBoardPicture(): string {
 /** Gives the picture of the board as PNG, drawn once. */
 export const createBoardPicture = () => createSharePicture(composeBoardPicture);
 
-/** The official rank with its badge, or a rising ball for a player who waits for a rank. */
+/** The official rank with its badge, or a rising ball for an unranked prospect. */
 function drawRank(rank: number | null): string {
   const badge = officialBadge(rank);
   if (rank === null || badge === null)

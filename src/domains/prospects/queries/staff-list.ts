@@ -5,8 +5,8 @@ import type { StaffProspectFilter } from "../schema.ts";
 import { listProspects, type ProspectRow } from "./prospects.ts";
 
 /**
- * The players that pass the filter, hidden ones too, in official order. The filter is the public
- * board's own rule, so that staff find whom visitors find; the whole board is small enough for it.
+ * The prospects that match the filter, hidden ones too, in official order. The filter is the public
+ * board's own, which finds for staff what it finds for visitors; the board is small enough for it.
  */
 export async function listForStaff(
   db: Db,
@@ -15,8 +15,8 @@ export async function listForStaff(
   const { q: search = "", position = "", year: gradYear = "" } = filter;
   const { limit, offset } = rangeOf(filter);
   const found = (await listProspects(db)).filter(
-    (player) =>
-      matchesFilter(player, { search, position, gradYear }) && isInState(player, filter.state),
+    (prospect) =>
+      matchesFilter(prospect, { search, position, gradYear }) && isInState(prospect, filter.state),
   );
   return { rows: found.slice(offset, offset + limit), total: found.length };
 }

@@ -4,7 +4,7 @@ import { browserApi } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import type { StaffBadgeList } from "../schema.ts";
 
-/** What the calls begin with whose answers an award makes untrue. */
+/** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [`${paths.apiPrefix}admin/`];
 
 /** All badges as staff see them. */

@@ -1,18 +1,14 @@
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { Field } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { awardBadge, TOUCHED } from "../client/staff.ts";
 import type { StaffBadge } from "../schema.ts";
 
-export interface AwardProps {
-  badge: StaffBadge;
-  onClose(): void;
-}
-
 /** Gives a person a badge by hand. Loaded when it opens. */
-export default function AwardDialog({ badge, onClose }: AwardProps) {
+export default function AwardDialog({ row: badge, onClose }: RowDialogProps<StaffBadge>) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).HandAward,

@@ -1,10 +1,8 @@
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-table.tsx";
-import { TableView } from "#ui/list-view.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { TableDialogView } from "#ui/entry-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { StaffBadge } from "../schema.ts";
-import type { AwardProps } from "./award-dialog.tsx";
 import { STAFF_BADGES } from "./staff-badges.ts";
 
 const METRICS: Record<StaffBadge["requirements"]["metric"], string> = {
@@ -29,29 +27,30 @@ const loadAwardDialog = () => import("./award-dialog.tsx");
 
 /** The badges, how many people have each, and the way to give one by hand. */
 export function BadgeTable() {
-  const state = useListView(STAFF_BADGES);
-  const { Dialog, subject, open, close } = useLateDialog<AwardProps, number>(loadAwardDialog);
-  const chosen = state.answer.data?.data.find(({ id }) => id === subject);
-  const columns = [
+  return (
+    <TableDialogView
+      state={useListView(STAFF_BADGES)}
+      columns={columnsOf}
+      loadDialog={loadAwardDialog}
+    />
+  );
+}
+
+function columnsOf(open: (badge: StaffBadge) => void): Column<StaffBadge>[] {
+  return [
     ...FACTS,
     {
       label: "Actions",
-      cell: (badge: StaffBadge) => (
+      cell: (badge) => (
         <Button
           look="quiet"
           className="needs-scripts whitespace-nowrap"
           aria-label={`Give by hand: ${badge.name}`}
-          onClick={() => void open(badge.id)}
+          onClick={() => open(badge)}
         >
           Give by hand
         </Button>
       ),
     },
   ];
-  return (
-    <>
-      <TableView state={state} columns={columns} />
-      {Dialog && chosen && <Dialog badge={chosen} onClose={close} />}
-    </>
-  );
 }

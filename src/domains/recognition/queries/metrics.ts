@@ -43,8 +43,8 @@ export function reachedByComments(userId: number, shown: number): SQL {
 }
 
 /**
- * Rows of person, badge and moment: badges that people have reached and do not have yet. Whoever deletes an
- * account at the same moment gets none, and blocks nobody.
+ * Rows of person, badge and moment: badges that people have reached and do not have yet. An account
+ * that is deleted at the same moment gets none, and blocks nobody.
  */
 export function badgesDue(reached: SQL, now: Date): SQL {
   return sql`

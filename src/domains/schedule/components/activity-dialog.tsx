@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { centsIn, typedDollars } from "#lib/money.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { ChangedMeanwhile, DialogButtons } from "#ui/edit-form.tsx";
@@ -84,6 +84,7 @@ export function EditActivity({ activity, onClose }: EditActivityProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [texts] = useState(() => textsOf(activity));
   const { shown, hasChanged } = useLatest(form, activity, textsOf);
+  const [price, setPrice] = useState(texts.rateCents);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema,
@@ -104,19 +105,35 @@ export function EditActivity({ activity, onClose }: EditActivityProps) {
     <Dialog ref={dialog} title={`Edit ${activity.name}`} onClose={onClose}>
       <form {...props} ref={form} method="post" className="grid gap-5">
         {hasChanged && <ChangedMeanwhile />}
-        <ActivityFields texts={texts} errors={errors} />
+        <ActivityFields texts={texts} errors={errors} onPrice={setPrice} />
+        <PriceNotice activity={activity} price={price} />
         <DialogButtons label="Save" pendingLabel="Saving..." isPending={isPending} />
       </form>
     </Dialog>
   );
 }
 
+/** Who is told of another price, before it is saved. */
+function PriceNotice({ activity, price }: { activity: StaffActivity; price: string }) {
+  const { passes, rateCents } = activity;
+  const cents = centsIn(price);
+  const isOther = cents !== null && cents !== rateCents && passes > 0;
+  return (
+    <p aria-live="polite" className="text-pretty text-sm">
+      {isOther &&
+        `${passes === 1 ? "1 pass" : `${passes} passes`} will get a mail with the new price. It counts for each from its first billing date at least 30 days after the mail.`}
+    </p>
+  );
+}
+
 interface ActivityFieldsProps {
   texts: ActivityTexts;
   errors: Readonly<Record<string, string>>;
+  /** Told what is typed as the price. */
+  onPrice?(price: string): void;
 }
 
-function ActivityFields({ texts, errors }: ActivityFieldsProps) {
+function ActivityFields({ texts, errors, onPrice }: ActivityFieldsProps) {
   const input = (name: keyof ActivityTexts, inputMode?: "decimal" | "numeric") =>
     function input(control: Control) {
       return (
@@ -126,6 +143,10 @@ function ActivityFields({ texts, errors }: ActivityFieldsProps) {
           autoComplete="off"
           defaultValue={texts[name]}
           {...(inputMode && { inputMode })}
+          {...(name === "rateCents" && {
+            onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+              onPrice?.(currentTarget.value),
+          })}
         />
       );
     };

@@ -7,7 +7,7 @@ import { Mark } from "#ui/facts.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeActivity, changeSlot, TOUCHED } from "../client.ts";
-import { agesName, clockTime, dayName } from "../schema/slot-names.ts";
+import { agesName, clockTime, dayAndMonth, dayName } from "../schema/slot-names.ts";
 import type { StaffActivity, StaffSlot } from "../schema/staff.ts";
 import type { Opened } from "./schedule-dialog.tsx";
 
@@ -109,6 +109,7 @@ function SlotTable({ activity, onOpen }: ActivityEntryProps) {
     },
     { label: "Places", cell: ({ maxCapacity }) => maxCapacity },
     { label: "Sale", cell: ({ isAvailable }) => (isAvailable ? "On sale" : "Off sale") },
+    { label: "Days", cell: runningName },
     {
       label: "Actions",
       cell: (slot) => <SlotActions activity={activity} slot={slot} onOpen={onOpen} />,
@@ -122,6 +123,12 @@ function SlotTable({ activity, onOpen }: ActivityEntryProps) {
       keyOf={({ id }) => id}
     />
   );
+}
+
+/** The first or last day of a time that follows another, or is followed by one. */
+function runningName({ firstDate, lastDate }: StaffSlot): string {
+  if (lastDate) return `Until ${dayAndMonth(lastDate)}`;
+  return firstDate ? `From ${dayAndMonth(firstDate)}` : "Every week";
 }
 
 function SlotActions({ activity, slot, onOpen }: ActivityEntryProps & { slot: StaffSlot }) {

@@ -28,6 +28,7 @@ function textsOf({ dayOfWeek, startTime, endTime, maxCapacity }: StaffSlot): Slo
 }
 
 const schema = async () => (await import("../schema/staff.ts")).EditedSlot;
+const movedSchema = async () => (await import("../schema/staff.ts")).MovedSlot;
 
 interface AddSlotProps {
   activity: StaffActivity;
@@ -71,11 +72,12 @@ export function EditSlot({ slot, onClose }: EditSlotProps) {
   const { shown, hasChanged } = useLatest(form, slot, textsOf);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
-    schema,
+    schema: movedSchema,
     isKept: true,
-    send: (edited) =>
+    send: ({ movesOn, ...edited }) =>
       changeSlot(slot.id, {
         ...changesOf(shown.current, edited),
+        movesOn,
         expectedUpdatedAt: shown.current.updatedAt,
       }),
     onSent() {
@@ -90,10 +92,13 @@ export function EditSlot({ slot, onClose }: EditSlotProps) {
       <form {...props} ref={form} method="post" className="grid gap-5">
         {hasChanged && <ChangedMeanwhile />}
         <SlotFields texts={texts} errors={errors} />
-        <p className="text-dim text-sm">
-          While athletes have places, the time can't move and there can't be fewer places than they
-          hold.
-        </p>
+        <Field
+          label="First day of a new time"
+          error={errors.movesOn}
+          hint="Only where athletes have places at this time, and at least 14 days ahead: their families get a mail, and their places move. There can't be fewer places than they hold."
+        >
+          {(control) => <input {...control} name="movesOn" type="date" autoComplete="off" />}
+        </Field>
         <DialogButtons label="Save" pendingLabel="Saving..." isPending={isPending} />
       </form>
     </Dialog>

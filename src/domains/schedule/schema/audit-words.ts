@@ -8,6 +8,7 @@ export const SCHEDULE_AUDIT_WORDS = {
     activity_deleted: "Activity deleted",
     slot_created: "Time slot added",
     slot_changed: "Time slot changed",
+    slot_moved: "Time slot moved",
     slot_deleted: "Time slot deleted",
     closure_created: "Closure added",
     closure_deleted: "Closure removed",

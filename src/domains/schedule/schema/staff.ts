@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { givenDay } from "#lib/day-schema.ts";
 import { givenId, wholeNumber } from "#lib/numbers.ts";
-import { orNull, tooLong, writtenLine, writtenText } from "#lib/written-text.ts";
+import { orNothing, orNull, tooLong, writtenLine, writtenText } from "#lib/written-text.ts";
 import {
   AGE_MAX,
   CAPACITY_MAX,
@@ -23,6 +23,9 @@ export const StaffSlot = z.object({
   endTime: z.string(),
   maxCapacity: z.int(),
   isAvailable: z.boolean(),
+  /** The first and the last day of a time that follows another, or is followed by one. */
+  firstDate: z.nullable(z.string()),
+  lastDate: z.nullable(z.string()),
   updatedAt: moment,
 });
 export type StaffSlot = z.infer<typeof StaffSlot>;
@@ -30,6 +33,8 @@ export type StaffSlot = z.infer<typeof StaffSlot>;
 /** An activity as staff see it, with its slots from Monday on. */
 export const StaffActivity = z.extend(PublicActivity, {
   isActive: z.boolean(),
+  /** How many passes that go on are for it: their families are mailed a new price. */
+  passes: z.int(),
   updatedAt: moment,
   slots: z.array(StaffSlot),
 });
@@ -106,18 +111,26 @@ const slotFields = {
   maxCapacity: wholeNumber(1, CAPACITY_MAX, CAPACITY),
 };
 
+const hasHours = z.superRefine<{ startTime: string; endTime: string }>((slot, context) => {
+  const trouble = troubleWithHours(slot);
+  if (!trouble) return;
+  context.addIssue({ code: "custom", path: [trouble.field], message: trouble.message });
+});
+
 /** The form of a slot; a new one is on sale at once. */
-export const EditedSlot = z.object(slotFields).check(
-  z.superRefine((slot, context) => {
-    const trouble = troubleWithHours(slot);
-    if (!trouble) return;
-    context.addIssue({ code: "custom", path: [trouble.field], message: trouble.message });
-  }),
-);
+export const EditedSlot = z.object(slotFields).check(hasHours);
 export type EditedSlot = z.infer<typeof EditedSlot>;
+
+/** The first day of another time, where somebody has a place at the present one; null is at once. */
+const movesOn = orNothing(givenDay("Please choose a day"));
+
+/** The form of a slot that is there. */
+export const MovedSlot = z.object({ ...slotFields, movesOn }).check(hasHours);
+export type MovedSlot = z.infer<typeof MovedSlot>;
 
 export const SlotChange = z.extend(z.partial(z.object(slotFields)), {
   isAvailable: z.optional(z.boolean(TRUE_OR_FALSE)),
+  movesOn,
   expectedUpdatedAt: z.optional(moment),
 });
 export type SlotChange = z.infer<typeof SlotChange>;

@@ -1,7 +1,15 @@
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import type { ClosureRow } from "../queries/schedule.ts";
+import type { ClosureRow, SlotRow } from "../queries/schedule.ts";
+
+/** A weekly time that another one follows from a day on. */
+export interface SlotMove {
+  from: SlotRow;
+  to: SlotRow;
+  /** The first day on which the old time takes place no more. */
+  fromDate: string;
+}
 
 /** What whoever keeps the places says of slots, and does where days are closed. */
 export interface OnSchedule {
@@ -9,6 +17,8 @@ export interface OnSchedule {
   countTaken(tx: Db, deps: Deps, slotId: number): Promise<number>;
   /** Whether somebody has, had or waits for a place in one of the slots. */
   isUsed(tx: Db, slotIds: number[]): Promise<boolean>;
+  /** After the other slot is written: who has a place every week, or waits for one, has it there from then on. */
+  moved(tx: PublicTx, deps: Deps, move: SlotMove): Promise<void>;
   /** After the closure is written: who had a place gets what is promised. */
   closed(tx: PublicTx, deps: Deps, closure: ClosureRow): Promise<void>;
   /** Before the closure is gone: what it brought is taken back. */

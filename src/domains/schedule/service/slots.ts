@@ -2,24 +2,28 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { businessDay } from "#lib/dates.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import { givenOf } from "#lib/edits.ts";
 import { AppError } from "#lib/errors.ts";
+import { givenOf } from "#lib/given-of.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { listSlotsOf, type SlotRow } from "../queries/schedule.ts";
 import { SLOTS_MAX, troubleWithHours } from "../rules.ts";
+import { dayAndMonth } from "../schema/slot-names.ts";
 import type { EditedSlot, SlotChange } from "../schema/staff.ts";
 import { overlaps, type WeeklyTime } from "../schema/weekly-time.ts";
 import { timeSlots } from "../tables.ts";
 import { lockActivity, lockSlot } from "./locks.ts";
+import { moveSlot } from "./move-slot.ts";
+import type { OnPasses } from "./on-passes.ts";
 import type { OnSchedule } from "./on-schedule.ts";
 
 const TOLD = ["dayOfWeek", "startTime", "endTime", "maxCapacity", "isAvailable"] as const;
 
 /** Adds a weekly time, which is on sale at once. Throws `not_found`, and `conflict` where it overlaps. */
 export async function createSlot(
-  { database: { contentVersion } }: Deps,
+  { database: { contentVersion }, now }: Deps,
   actor: Actor,
   { activityId, ...fields }: EditedSlot & { activityId: number },
 ): Promise<SlotRow> {
@@ -30,7 +34,7 @@ export async function createSlot(
     if (others.length >= SLOTS_MAX) {
       throw new AppError("conflict", `An activity has at most ${SLOTS_MAX} time slots.`);
     }
-    refuseOverlap(others, fields);
+    refuseOverlap(others, { ...fields, begins: businessDay(now()) });
     const added = writtenRow(
       await tx
         .insert(timeSlots)
@@ -47,19 +51,22 @@ export async function createSlot(
 }
 
 /**
- * Changes what was given. Throws `not_found`, `stale`, `invalid` for hours that no slot has, and `conflict`
+ * Changes what was given. Another time begins on `movesOn` where somebody has a place at the present one, and at
+ * once where nobody has. Throws what `moveSlot` throws, `not_found`, `stale`, `invalid` for hours that no slot has, and `conflict`
  * where it would overlap with one on sale, where somebody has a place at the time that is left, and where
  * more have one than would fit.
  */
 export async function changeSlot(
   deps: Deps,
   actor: Actor,
-  { id, expectedUpdatedAt, ...fields }: SlotChange & { id: number },
+  { id, expectedUpdatedAt, movesOn, ...fields }: SlotChange & { id: number },
   others: OnSchedule,
+  passes: OnPasses,
 ): Promise<SlotRow> {
   requireStaff(actor);
   const given = givenOf(fields);
   return deps.database.contentVersion.publish(async (tx) => {
+    if (movesOn) await passes.lockHolders(tx, id);
     const slot = await lockSlot(tx, id);
     refuseStale("this time slot", slot, expectedUpdatedAt);
     const after = { ...slot, ...given };
@@ -71,14 +78,21 @@ export async function changeSlot(
     }
     const difference = differenceOf(slot, given, TOLD);
     if (Object.keys(difference.after).length === 0) return slot;
+    const begins = movesOn ?? businessDay(deps.now());
     if (after.isAvailable) {
       const neighbors = await listSlotsOf(tx, slot.activityId);
       refuseOverlap(
         neighbors.filter((other) => other.id !== id),
-        after,
+        { ...after, begins },
       );
     }
-    refuseTaken(slot, after, await others.countTaken(tx, deps, id));
+    const taken = await others.countTaken(tx, deps, id);
+    const moved = movedField(slot, after);
+    if (moved) refuseEnded(slot, moved);
+    refuseTaken(after, { taken, moved: movesOn ? undefined : moved });
+    if (moved && movesOn && taken > 0) {
+      return moveSlot(tx, deps, actor, { slot, after, movesOn }, { places: others, passes });
+    }
     const changed = await tx
       .update(timeSlots)
       .set({ ...given, updatedAt: sql`clock_timestamp()` })
@@ -119,22 +133,45 @@ export async function deleteSlot(
 }
 
 /** Two times of one activity that are on sale do not overlap; one that goes may, with the one that comes. */
-function refuseOverlap(others: readonly SlotRow[], wanted: WeeklyTime): void {
-  const other = others.find((slot) => slot.isAvailable && overlaps(slot, wanted));
+function refuseOverlap(others: readonly SlotRow[], wanted: WeeklyTime & { begins: string }): void {
+  const other = others.find(
+    (slot) =>
+      slot.isAvailable &&
+      overlaps(slot, wanted) &&
+      (slot.lastDate === null || slot.lastDate >= wanted.begins),
+  );
   if (!other) return;
   const message = `This activity already has a time slot from ${other.startTime} to ${other.endTime} that day. Take that one off sale first`;
   throw new AppError("conflict", message, { fields: { startTime: message } });
 }
 
-/** @param taken the most people who have a place in one session */
-function refuseTaken(before: SlotRow, after: SlotRow, taken: number): void {
+const TIME_FIELDS = ["dayOfWeek", "startTime", "endTime"] as const;
+type TimeField = (typeof TIME_FIELDS)[number];
+
+/** The first field of the weekly time that changes. */
+function movedField(before: SlotRow, after: SlotRow): TimeField | undefined {
+  return TIME_FIELDS.find((field) => before[field] !== after[field]);
+}
+
+/** A time that another one follows moves no more. */
+function refuseEnded({ lastDate }: SlotRow, moved: TimeField): void {
+  if (lastDate === null) return;
+  const message = `This time ends on ${dayAndMonth(lastDate)}. Please move the one that follows it`;
+  throw new AppError("conflict", message, { fields: { [moved]: message } });
+}
+
+interface Taken {
+  /** The most people who have a place in one session. */
+  taken: number;
+  /** What changes of the weekly time at once. */
+  moved: TimeField | undefined;
+}
+
+function refuseTaken(after: SlotRow, { taken, moved }: Taken): void {
   if (taken === 0) return;
-  const moved = (["dayOfWeek", "startTime", "endTime"] as const).find(
-    (field) => before[field] !== after[field],
-  );
   if (moved) {
     const message =
-      "Athletes have places at this time, so it can't be moved. Take it off sale, add the new time, and give families 14 days' notice";
+      "Athletes have places at this time. Please choose the first day of the new time: families get 14 days' notice";
     throw new AppError("conflict", message, { fields: { [moved]: message } });
   }
   if (after.maxCapacity < taken) {

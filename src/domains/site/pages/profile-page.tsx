@@ -61,7 +61,7 @@ export default function ProfilePage() {
   );
 }
 
-/** Who is signed in could not be read; a new document finds out. */
+/** The account could not be read; a new document finds out who is signed in. */
 function NobodyKnown() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-14 sm:px-6">

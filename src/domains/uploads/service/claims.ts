@@ -56,8 +56,8 @@ export async function releaseUpload(tx: Db, url: string): Promise<void> {
 }
 
 /**
- * Removes the file at `url` at once, row and bytes, after what showed it has let go of it; one that
- * something shows again stays. What fails is removed in the night.
+ * Removes the file at `url` at once, row and bytes, after it was released; one that was claimed again
+ * stays. A file whose removal fails is removed during the night.
  */
 export async function removeReleased(
   { database, storage, log }: Pick<Deps, "database" | "storage" | "log">,
@@ -73,7 +73,7 @@ export async function removeReleased(
       if (removed.length > 0) await storage.remove(name);
     });
   } catch (error) {
-    log.warn({}, "a picture that was let go is still there", error);
+    log.warn({}, "a released picture is still there", error);
   }
 }
 

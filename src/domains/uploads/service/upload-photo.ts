@@ -37,7 +37,7 @@ const kept = perDeps((deps) => ({
   // For who makes accounts to have more.
   ofAddress: createAddressLimit(deps, {
     name: "upload-address",
-    points: { person: 100, site: 200, network: 1_000 },
+    points: { person: 100, household: 200, network: 1_000 },
     seconds: DAY_SECONDS,
     message: "Many pictures were uploaded from your network today. Please try again tomorrow.",
   }),

@@ -1,9 +1,9 @@
-import { ChoiceFilter } from "#ui/filter-fields.tsx";
+import { SelectField } from "#ui/filter-fields.tsx";
 
 /** The default of the calls, repeated here so that the browser need not load their schema. */
 export const USUAL_DAYS = "7";
 
-/** How far back a list of votes looks: what `ChoiceFilter` and `choiceFilter` take. */
+/** How far back a list of votes looks: what `SelectField` and `choiceFilter` take. */
 export const DAYS_CHOICE = {
   label: "Looking back",
   all: "7 days",
@@ -21,10 +21,10 @@ interface DaysFilterProps {
   more?: typeof DAYS_CHOICE.choices;
 }
 
-/** How far back the votes for one thing or of one network are shown. */
+/** How far back the votes for one target or from one network are shown. */
 export function DaysFilter({ days, onChange, more = [] }: DaysFilterProps) {
   const { choices, ...words } = DAYS_CHOICE;
   return (
-    <ChoiceFilter {...words} choices={[...choices, ...more]} value={days} onChange={onChange} />
+    <SelectField {...words} choices={[...choices, ...more]} value={days} onChange={onChange} />
   );
 }

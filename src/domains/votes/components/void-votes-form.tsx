@@ -10,10 +10,10 @@ import { hourFormat } from "./hour-format.ts";
 import { ReasonField } from "./reason-field.tsx";
 
 export interface Voiding {
-  /** Who or what the votes are for. */
+  /** The name of the target. */
   name: string;
   send(voiding: VoteVoiding): Promise<{ data: VoidingReceipt }>;
-  /** What the calls begin with whose answers it makes untrue. */
+  /** Paths whose cached answers this change makes outdated. */
   touched: readonly string[];
   /** Where all that a network voted for is shown. */
   addressOf(network: string): string;

@@ -29,13 +29,13 @@ interface VoteButtonProps {
   name: string;
   /** What a vote does, as the page's VoteHint says it. */
   hint: string;
-  /** What is said to whoever voted. */
+  /** The message after a vote. */
   thanks: string;
   ownVotes: OwnVotes;
   /** Whether it is the one thing to do on its page. */
   isPrimary?: boolean;
   cast(id: number): Promise<unknown>;
-  /** A vote was counted: what shows votes is of the past. */
+  /** Called after a vote was counted, when all that shows votes is outdated. */
   onCounted(id: number): void;
 }
 

@@ -14,7 +14,7 @@ interface VotesDialogProps extends Voiding {
   onClose(): void;
 }
 
-/** When and from where the votes for a thing came, and the way to take some out of the count. */
+/** When and from where the votes for a target came, and the form that voids some of them. */
 export function VotesDialog({ reportOf, onClose, ...voiding }: VotesDialogProps) {
   const [days, setDays] = useState("");
   const query = useQuery<{ data: VoteReport }>({

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { endSessions, reinstateUser } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
 import { DeskForm } from "./desk-form.tsx";
@@ -9,12 +10,6 @@ import { RoleForm } from "./role-form.tsx";
 import { SuspendForm } from "./suspend-form.tsx";
 import { CoachCell, PersonCell, StateCell } from "./user-cells.tsx";
 import { VerdictForm } from "./verdict-form.tsx";
-
-export interface ManageProps {
-  /** Somebody else's account, as the administrator sees it. */
-  user: ManagedUser;
-  onClose(): void;
-}
 
 /** What can be decided over an account. */
 const DECISIONS = {
@@ -39,10 +34,10 @@ function decisionsOver({ coach, role, rights, suspendedAt }: ManagedUser): Decis
 }
 
 /**
- * Who it is and what can be decided; each decision says in the same dialog what it will do before it
- * is made. Loaded when it is opened.
+ * The account and the decisions about it; each one says what it will do before it is made. Loaded when
+ * it is opened.
  */
-export default function ManageDialog({ user, onClose }: ManageProps) {
+export default function ManageDialog({ row: user, onClose }: RowDialogProps<ManagedUser>) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   // Closed by itself, the dialog gives the focus back to the row.

@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
-import { useDecision } from "./use-decision.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { TOUCHED } from "../../client.ts";
 
 interface PlainDecisionProps {
   /** What the button says. */
@@ -14,22 +14,17 @@ interface PlainDecisionProps {
   children: string;
 }
 
-/**
- * A decision that needs nothing but a yes. It sends by itself, because `useDecision` closes the dialog also
- * where somebody else decided meanwhile.
- */
+/** A decision that needs nothing but a yes. The dialog also closes if somebody else decided first. */
 export function PlainDecision({ label, decide, done, onDone, children }: PlainDecisionProps) {
-  const { onSent, onFailure } = useDecision(done, onDone);
-  const { isPending, mutate } = useMutation({
-    mutationFn: decide,
-    onSuccess: onSent,
-    onError: onFailure,
-  });
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  async function confirm(): Promise<void> {
+    if ((await mutate(decide, done)) !== "failed") onDone();
+  }
   return (
     <div className="grid gap-5">
       <p>{children}</p>
       <div className="flex flex-wrap gap-3">
-        <Button disabled={isPending} onClick={() => mutate()}>
+        <Button disabled={isPending} onClick={() => void confirm()}>
           {label}
         </Button>
         <CloseButton>Cancel</CloseButton>

@@ -5,7 +5,7 @@ import { TOUCHED } from "../../client.ts";
 interface DecisionFeedback {
   /** Says what was done, reads the lists again, and closes. */
   onSent(): void;
-  /** Says why nothing was done. Who saw an older state sees the present one. */
+  /** Says why nothing was done. An administrator who saw an older state sees the present one. */
   onFailure(error: unknown): void;
 }
 

@@ -1,13 +1,10 @@
-import { useMemo } from "react";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-table.tsx";
-import { TableView } from "#ui/list-view.tsx";
+import { TableDialogView } from "#ui/entry-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
 import { useListView } from "#ui/use-list-view.ts";
 import type { ManagedUser } from "../../schema.ts";
 import { roleOf } from "./describe.ts";
-import type { ManageProps } from "./manage-dialog.tsx";
 import { CoachCell, PersonCell, StateCell } from "./user-cells.tsx";
 import { USERS } from "./users.ts";
 
@@ -30,30 +27,29 @@ const loadManageDialog = () => import("./manage-dialog.tsx");
 
 /** All accounts, and the way to decide over each. */
 export function UserList() {
-  const state = useListView(USERS);
-  const { Dialog, subject, open, close } = useLateDialog<ManageProps, number>(loadManageDialog);
-  const user = state.answer.data?.data.find(({ id }) => id === subject);
-  const columns = useMemo(() => [...FACTS, { label: "Actions", cell: manageCell(open) }], [open]);
   return (
-    <>
-      <TableView state={state} columns={columns} />
-      {Dialog && user && <Dialog user={user} onClose={close} />}
-    </>
+    <TableDialogView state={useListView(USERS)} columns={columnsOf} loadDialog={loadManageDialog} />
   );
 }
 
-function manageCell(manage: (id: number) => void) {
-  return (user: ManagedUser) =>
-    user.isOneself ? (
-      <span className="text-dim">This is you</span>
-    ) : (
-      <Button
-        look="quiet"
-        className="needs-scripts whitespace-nowrap"
-        aria-label={`Manage @${user.username}`}
-        onClick={() => manage(user.id)}
-      >
-        Manage
-      </Button>
-    );
+function columnsOf(open: (user: ManagedUser) => void): Column<ManagedUser>[] {
+  return [
+    ...FACTS,
+    {
+      label: "Actions",
+      cell: (user) =>
+        user.isOneself ? (
+          <span className="text-dim">This is you</span>
+        ) : (
+          <Button
+            look="quiet"
+            className="needs-scripts whitespace-nowrap"
+            aria-label={`Manage @${user.username}`}
+            onClick={() => open(user)}
+          >
+            Manage
+          </Button>
+        ),
+    },
+  ];
 }

@@ -3,7 +3,8 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { cancelBooking } from "../../client/own.ts";
 import { expectedOutcome } from "../../rules/own-sessions.ts";
 import type { OwnBooking, OwnBookings } from "../../schema/own.ts";
-import { cancelled, consequence, nameOfSession } from "./session-words.ts";
+import { nameOfSession } from "./session-name.ts";
+import { cancelled, consequence, givingUp } from "./session-words.ts";
 
 export interface CancelSessionDialogProps {
   booking: OwnBooking;
@@ -11,22 +12,23 @@ export interface CancelSessionDialogProps {
   onClose: () => void;
 }
 
-/** The one confirmation before a session is given up, which says what it comes to. Loaded when it is opened. */
+/** The one confirmation before a place, an offer or a wait is given up, which says what it comes to. Loaded when it is opened. */
 export default function CancelSessionDialog({
   booking,
   makeUps,
   onClose,
 }: CancelSessionDialogProps) {
   const outcome = expectedOutcome(booking, makeUps, new Date());
+  const words = givingUp(booking);
   return (
     <ConfirmDialog
-      title="Cancel this session?"
-      label="Cancel the session"
-      pendingLabel="Canceling..."
-      cancelLabel="Keep it"
+      title={words.title}
+      label={words.label}
+      pendingLabel={words.pending}
+      cancelLabel={words.keep}
       paths={[memberApi.bookings, memberApi.passes, memberApi.rawPassSessions]}
       send={() => cancelBooking(booking.id)}
-      done={cancelled}
+      done={(answer) => cancelled(answer, booking)}
       failed="Not canceled"
       onClose={onClose}
     >

@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { useLateDialog } from "#ui/use-late-dialog.ts";
 import { ownBookingsQuery } from "../../client/own.ts";
-import { canCancel } from "../../rules/own-sessions.ts";
+import { canCancel } from "../../rules/own-bookings.ts";
 import type { OwnBooking } from "../../schema/own.ts";
 import type { CancelSessionDialogProps } from "./cancel-session-dialog.tsx";
-import { nameOfSession } from "./session-words.ts";
+import { leavingOf, nameOfSession } from "./session-name.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 const loadDialog = (_booking: OwnBooking) => import("./cancel-session-dialog.tsx");
 
-/** How a session is given up; nothing where it can't be. */
+/** How a place, an offer or a wait is given up; nothing where it can't be. */
 export function CancelSession({ bookingId }: { bookingId: number }) {
   const { data } = useQuery(ownBookingsQuery());
   const { Dialog, subject, open, close } = useLateDialog<CancelSessionDialogProps, OwnBooking>(
@@ -23,7 +23,7 @@ export function CancelSession({ bookingId }: { bookingId: number }) {
     <div ref={place}>
       {isOffered && (
         <Button look="quiet" onClick={() => void open(booking)}>
-          Cancel
+          {leavingOf(booking)}
           <span className="sr-only"> {nameOfSession(booking)}</span>
         </Button>
       )}

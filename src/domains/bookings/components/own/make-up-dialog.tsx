@@ -15,9 +15,9 @@ import { bookableQuery, bookMakeUp, ownBookingsQuery } from "../../client/own.ts
 import { sessionsForMakeUp } from "../../rules/own-sessions.ts";
 import { ChosenSession } from "../../schema/own.ts";
 import type { PublicSession } from "../../schema.ts";
-import { nameOfSession } from "./session-words.ts";
+import { nameOfSession } from "./session-name.ts";
 
-/** What a booking makes untrue: one's places and make-ups, and how many places are free. */
+/** Paths whose cached answers a booking makes outdated: own places and make-ups, and free places. */
 const CHANGED = [memberApi.bookings, memberApi.rawPassSessions];
 
 export interface MakeUpDialogProps {

@@ -1,14 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
-import { clockTime, dayAndMonth, dayName } from "#domains/schedule/schema/slot-names.ts";
-import { dayOfWeek } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
-import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLateDialog } from "#ui/use-late-dialog.ts";
-import { ownBookingsQuery } from "../../client/own.ts";
 import { CREDIT_DAYS, IN_TIME_HOURS } from "../../rules.ts";
-import type { OwnBooking, OwnBookings } from "../../schema/own.ts";
-import { CancelSession } from "./cancel-session.tsx";
+import type { OwnBookings } from "../../schema/own.ts";
 import type { MakeUpDialogProps } from "./make-up-dialog.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
@@ -17,13 +11,13 @@ type MakeUp = OwnBookings["data"]["makeUps"][number];
 interface MakeUpsProps {
   athleteId: number;
   athleteName: string;
+  /** The make-ups that are open. */
+  makeUps: readonly MakeUp[];
 }
 
-/** An athlete's open make-ups, how they are used, and the sessions booked beside those of a pass. */
-export function MakeUps({ athleteId, athleteName }: MakeUpsProps) {
-  const { data, isFetching, refetch } = useQuery(ownBookingsQuery());
-  const own = data && ofAthlete(data.data, athleteId);
-  const place = useKeptFocus<HTMLElement>(own ? `${own.makeUps.length} ${own.single.length}` : "");
+/** An athlete's open make-ups, and how they are used. */
+export function MakeUps({ athleteId, athleteName, makeUps }: MakeUpsProps) {
+  const place = useKeptFocus<HTMLElement>(makeUps.length);
   return (
     <section
       ref={place}
@@ -32,29 +26,9 @@ export function MakeUps({ athleteId, athleteName }: MakeUpsProps) {
       className="border-line border-t-8 bg-raised p-5 sm:p-8"
     >
       <h2 className="text-4xl uppercase">Make-ups</h2>
-      {own ? (
-        <>
-          <OpenMakeUps {...own} athleteId={athleteId} />
-          {own.single.length > 0 && <SingleSessions sessions={own.single} />}
-        </>
-      ) : isFetching ? (
-        <ListLoading label="Loading the make-ups..." />
-      ) : (
-        <ListError onRetry={() => void refetch()}>We can't show the make-ups right now.</ListError>
-      )}
+      <OpenMakeUps makeUps={makeUps} athleteId={athleteId} />
     </section>
   );
-}
-
-function ofAthlete({ coming, makeUps }: OwnBookings["data"], athleteId: number) {
-  const own = coming.filter((booking) => booking.athleteId === athleteId);
-  return {
-    single: own.filter(
-      ({ kind, state, heldUntil }) =>
-        (kind === "make_up" || kind === "drop_in") && state === "booked" && heldUntil === null,
-    ),
-    makeUps: makeUps.filter((open) => open.athleteId === athleteId),
-  };
 }
 
 const loadDialog = (_makeUp: MakeUp) => import("./make-up-dialog.tsx");
@@ -116,31 +90,5 @@ function OpenOfActivity({ makeUps, onUse }: OpenOfActivityProps) {
         Use a make-up<span className="sr-only"> for {first.activityName}</span>
       </Button>
     </li>
-  );
-}
-
-function SingleSessions({ sessions }: { sessions: readonly OwnBooking[] }) {
-  return (
-    <>
-      <h3 className="mt-8 text-2xl">Booked beside the pass</h3>
-      <ul className="mt-3 grid gap-px bg-line">
-        {sessions.map(({ id, date, startTime, endTime, activityName, kind }) => (
-          <li key={id} className="flex items-center gap-4 bg-raised py-3">
-            <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1">
-              <span className="w-full font-semibold sm:w-60">
-                {dayName(dayOfWeek(date))}, {dayAndMonth(date)}
-              </span>
-              <span className="tabular-nums">
-                {clockTime(startTime)} – {clockTime(endTime)}
-              </span>
-              <span className="wrap-anywhere text-dim">
-                {activityName}, {kind === "make_up" ? "make-up" : "single session"}
-              </span>
-            </p>
-            <CancelSession bookingId={id} />
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

@@ -20,14 +20,14 @@ export function ProductList({ loadDialog }: ProductListProps) {
       state={state}
       add={{ label: "Add a product", opens: { kind: "add" } }}
       loadDialog={loadDialog}
-      summary={answer ? found(answer.data.length, answer.total) : ""}
+      summary={answer ? found(answer.total, answer.allCount) : ""}
     >
       {(product, open) => (
         <ProductEntry
           key={product.id}
           product={product}
           canMove={!state.isFiltered}
-          isLast={product.place === answer?.total}
+          isLast={product.place === answer?.allCount}
           onOpen={open}
         />
       )}
@@ -35,7 +35,7 @@ export function ProductList({ loadDialog }: ProductListProps) {
   );
 }
 
-function found(shown: number, total: number): string {
-  const all = count(total, "product");
-  return shown === total ? all : `${shown} of ${all}`;
+function found(total: number, allCount: number): string {
+  const all = count(allCount, "product");
+  return total === allCount ? all : `${total} of ${all}`;
 }

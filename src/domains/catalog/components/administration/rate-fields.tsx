@@ -17,7 +17,7 @@ interface RateRow {
 
 const HOME_STATE = "LA";
 
-export function rowsOf(rates: readonly TaxRate[]): RateRow[] {
+export function rateRowsOf(rates: readonly TaxRate[]): RateRow[] {
   return rates.map(({ state, parish, basisPoints }, key) => ({
     key,
     state,

@@ -13,7 +13,7 @@ import { useFollowing, useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeShopSettings, shopSettingsQuery, TOUCHED } from "../../client/staff.ts";
 import type { StaffShopSettings } from "../../schema/settings.ts";
-import { RateFields, readRates, rowsOf } from "./rate-fields.tsx";
+import { RateFields, rateRowsOf, readRates } from "./rate-fields.tsx";
 
 /** Shipping, pickup and tax of the orders that are yet to come. */
 export default function ShopSettings() {
@@ -48,7 +48,7 @@ function SettingsForm({ settings }: { settings: StaffShopSettings }) {
   const form = useRef<HTMLFormElement>(null);
   const [texts] = useState(() => textsOf(settings));
   const { taxRates } = settings;
-  const [rates, setRates] = useFollowing(useMemo(() => rowsOf(taxRates), [taxRates]));
+  const [rates, setRates] = useFollowing(useMemo(() => rateRowsOf(taxRates), [taxRates]));
   const { shown, hasChanged, expectChange } = useLatest(form, settings, textsOf);
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({

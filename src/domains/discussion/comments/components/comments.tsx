@@ -11,7 +11,7 @@ import type { CommentPage } from "../schema.ts";
 import { CommentItem } from "./comment-item.tsx";
 import { WriteComment } from "./write-comment.tsx";
 
-/** Who reads the comments. */
+/** The reader of the comments. */
 export interface Reader {
   /** Null for a visitor. */
   user: { isAdult: boolean } | null;

@@ -17,7 +17,7 @@ import { reports } from "../tables.ts";
 const ofAddress = perDeps((deps) =>
   createAddressLimit(deps, {
     name: "report-address",
-    points: { person: 10, site: 30, network: 100 },
+    points: { person: 10, household: 30, network: 100 },
     seconds: HOUR_SECONDS,
     message: "You've sent many reports. Please try again later.",
   }),

@@ -10,7 +10,7 @@ interface RequestActionsProps {
   onMakeProspect(): void;
 }
 
-/** The ways to take a request on. */
+/** What staff can do about a request. */
 export function RequestActions({ request, onOpen, onMakeProspect }: RequestActionsProps) {
   const { playerName, prospectId } = request;
   return (

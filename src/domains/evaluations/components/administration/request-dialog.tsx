@@ -1,16 +1,15 @@
+import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { StatusDialog } from "#ui/status-dialog.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeRequest, TOUCHED } from "../../client/staff.ts";
 import type { EvaluationRequest } from "../../schema.ts";
 import { statusChoicesOf } from "./describe.ts";
 
-export interface RequestDialogProps {
-  request: EvaluationRequest;
-  onClose(): void;
-}
-
-/** Takes a request a step further, and notes something about it. Loaded when it opens. */
-export default function RequestDialog({ request, onClose }: RequestDialogProps) {
+/** Changes the state of a request and the note about it. Loaded when it opens. */
+export default function RequestDialog({
+  row: request,
+  onClose,
+}: RowDialogProps<EvaluationRequest>) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   return (
     <StatusDialog

@@ -1,7 +1,7 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useCallback } from "react";
 import type { NewProspect } from "#domains/prospects/schema.ts";
-import { TableView } from "#ui/list-view.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import type { Column } from "#ui/data-table.tsx";
+import { type RowDialogProps, TableDialogView } from "#ui/entry-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { makeProspect, TOUCHED } from "../../client/staff.ts";
@@ -9,12 +9,15 @@ import type { EvaluationRequest } from "../../schema.ts";
 import { playerOf, type RequestedPlayer } from "./describe.ts";
 import { RequestActions } from "./request-actions.tsx";
 import { FACTS } from "./request-cells.tsx";
-import type { RequestDialogProps } from "./request-dialog.tsx";
 import { EVALUATION_REQUESTS } from "./requests.ts";
 
-const loadStatusDialog = () => import("./request-dialog.tsx");
+/** What is opened over the list: the state and note of a request, or the form of a prospect. */
+interface OpenedRequest {
+  kind: "status" | "prospect";
+  id: number;
+}
 
-export interface ProspectDialogProps {
+export interface ProspectOfRequestProps {
   player: RequestedPlayer;
   make(prospect: NewProspect): Promise<void>;
   onDone(): void;
@@ -23,53 +26,59 @@ export interface ProspectDialogProps {
 }
 
 interface RequestListProps {
-  /** Loads the form of a player when one is made of a request. */
-  loadProspectDialog(): Promise<{ default: ComponentType<ProspectDialogProps> }>;
+  /** Loads the form of a prospect when one is made of a request; the same function every time. */
+  loadProspectForm(): Promise<{ default: ComponentType<ProspectOfRequestProps> }>;
 }
 
-/** Who asked for an evaluation, with how far each request has come. */
-export function RequestList({ loadProspectDialog }: RequestListProps) {
-  const state = useListView(EVALUATION_REQUESTS);
-  const status = useLateDialog<RequestDialogProps, number>(loadStatusDialog);
-  const prospect = useLateDialog<ProspectDialogProps, number>(loadProspectDialog);
-  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
-  const requestOf = (wanted: number | null) =>
-    state.answer.data?.data.find(({ id }) => id === wanted);
-  const opened = requestOf(status.subject);
-  const made = requestOf(prospect.subject);
-  const columns = [
+/** The requests for an evaluation, each with its status. */
+export function RequestList({ loadProspectForm }: RequestListProps) {
+  const loadDialog = useCallback(
+    async ({ kind }: OpenedRequest) =>
+      kind === "status"
+        ? import("./request-dialog.tsx")
+        : { default: ofRequest((await loadProspectForm()).default) },
+    [loadProspectForm],
+  );
+  return (
+    <TableDialogView
+      state={useListView(EVALUATION_REQUESTS)}
+      columns={columnsOf}
+      loadDialog={loadDialog}
+    />
+  );
+}
+
+function columnsOf(open: (wanted: OpenedRequest) => void): Column<EvaluationRequest>[] {
+  return [
     ...FACTS,
     {
       label: "Actions",
       width: "w-[12%]",
-      cell: (row: EvaluationRequest) => (
+      cell: (request) => (
         <RequestActions
-          request={row}
-          onOpen={() => {
-            prospect.close();
-            void status.open(row.id);
-          }}
-          onMakeProspect={() => {
-            status.close();
-            void prospect.open(row.id);
-          }}
+          request={request}
+          onOpen={() => open({ kind: "status", id: request.id })}
+          onMakeProspect={() => open({ kind: "prospect", id: request.id })}
         />
       ),
     },
   ];
-  return (
-    <>
-      <TableView state={state} columns={columns} />
-      {status.Dialog && opened && <status.Dialog request={opened} onClose={status.close} />}
-      {prospect.Dialog && made && !opened && (
-        <prospect.Dialog
-          player={playerOf(made)}
-          make={(player) => makeProspect(made.id, player)}
-          onDone={() => onSuccess("Prospect added successfully")}
-          onFailure={(error) => onError("Error creating prospect", error)}
-          onClose={prospect.close}
-        />
-      )}
-    </>
-  );
+}
+
+/** A form of a prospect as a dialog over the request that the prospect is made of. */
+function ofRequest(
+  Form: ComponentType<ProspectOfRequestProps>,
+): ComponentType<RowDialogProps<EvaluationRequest>> {
+  return function ProspectDialog({ row, onClose }) {
+    const { onSuccess, onError } = useMutationFeedback(TOUCHED);
+    return (
+      <Form
+        player={playerOf(row)}
+        make={(prospect) => makeProspect(row.id, prospect)}
+        onDone={() => onSuccess("Prospect added successfully")}
+        onFailure={(error) => onError("Error creating prospect", error)}
+        onClose={onClose}
+      />
+    );
+  };
 }

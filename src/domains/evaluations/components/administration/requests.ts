@@ -8,7 +8,7 @@ import { STATUS_LABELS } from "./describe.ts";
 
 const { search, status, from, to } = pageParameters;
 
-/** Who asked for an evaluation. */
+/** The requests for an evaluation. */
 export const EVALUATION_REQUESTS: ListDefinition<EvaluationRequest, EvaluationPage> = {
   caption: "Prospect Evaluations",
   rows: "evaluation requests",

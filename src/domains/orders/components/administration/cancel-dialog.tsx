@@ -19,7 +19,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       pendingLabel="Canceling..."
       cancelLabel="Keep the order"
       paths={TOUCHED}
-      send={() => transitionOrder(id, { step: "cancel", expectedUpdatedAt: updatedAt })}
+      send={() => transitionOrder(id, { transition: "cancel", expectedUpdatedAt: updatedAt })}
       done={`Order ${orderNumber} is canceled`}
       isKept
       onClose={onClose}

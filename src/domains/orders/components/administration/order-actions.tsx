@@ -22,13 +22,13 @@ export function OrderActions({ order }: { order: StaffOrder }) {
     OrderDialogProps,
     OrderDialogProps["kind"]
   >(loadOrderDialog);
-  const { id, steps: transitions, updatedAt, refundableCents } = order;
+  const { id, transitions, updatedAt, refundableCents } = order;
 
   function start(transition: StaffTransition): void {
     if (isAsked(transition)) return void open(transition);
     void mutate(
-      () => transitionOrder(id, { step: transition, expectedUpdatedAt: updatedAt }),
-      `Order ${order.orderNumber} is taken on`,
+      () => transitionOrder(id, { transition, expectedUpdatedAt: updatedAt }),
+      `Order ${order.orderNumber} is updated`,
     );
   }
 

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   { label: "Status", width: "w-[18%]", cell: (row) => <OrderState order={row} /> },
 ];
 
-/** Who bought what, the newest first. */
+/** The orders, the newest first. */
 export function OrderList() {
   return (
     <>

@@ -42,7 +42,7 @@ export function OrderView({ id }: { id: number }) {
 function ShownOrder({ order }: { order: StaffOrder }) {
   const title = useRef<HTMLHeadingElement>(null);
   const isPacked = hasParcel(order);
-  // Who came from the list reads on here.
+  // The focus moves here from the list.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <>

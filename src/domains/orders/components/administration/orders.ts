@@ -7,7 +7,7 @@ import { STATUS_CHOICES } from "./describe.ts";
 
 const { search, status, from, to } = pageParameters;
 
-/** Who bought what, the newest first. */
+/** The orders, the newest first. */
 export const ORDERS: ListDefinition<ListedOrder, OrderPage> = {
   caption: "Orders",
   rows: "the orders",

@@ -173,14 +173,14 @@ function Confirmation({ order, request, onBack, onRefunded }: ConfirmationProps)
   useEffect(() => content.current?.focus(), []);
 
   async function refund(): Promise<void> {
-    const isDone = await mutate(
+    const outcome = await mutate(
       () => refundOrder(id, { ...request, expectedUpdatedAt: updatedAt }),
       ({ refunds }) =>
         refunds.at(-1)?.status === "failed"
           ? `The payment provider refused. Nothing was refunded for order ${orderNumber}`
           : `${amount} of order ${orderNumber} go back`,
     );
-    if (isDone) onRefunded();
+    if (outcome === "done") onRefunded();
     else onBack();
   }
   return (

@@ -20,7 +20,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
     schema: async () => (await import("../../schema/staff.ts")).OrderTransition,
     read: (fields) => ({
       ...Object.fromEntries(fields),
-      step: "ship",
+      transition: "ship",
       expectedUpdatedAt: order.updatedAt,
     }),
     isKept: true,

@@ -130,7 +130,7 @@ interface SumProps {
 }
 
 function Sum({ priced, isFetching, onClose }: SumProps) {
-  const { amounts, terms } = priced;
+  const { amounts, settings } = priced;
   const canGoOn = canBeBought(priced);
   return (
     <div className="border-line border-t bg-night px-5 py-4 sm:px-6">
@@ -149,7 +149,7 @@ function Sum({ priced, isFetching, onClose }: SumProps) {
         </p>
       )}
       <div className="mt-4 grid gap-2">
-        {terms.isOpen && canGoOn ? (
+        {settings.isOpen && canGoOn ? (
           <Link
             to={paths.checkout}
             onClick={onClose}
@@ -159,7 +159,7 @@ function Sum({ priced, isFetching, onClose }: SumProps) {
           </Link>
         ) : (
           <Button disabled className="min-h-14 text-lg">
-            {terms.isOpen ? "Checkout" : "Checkout is not open yet"}
+            {settings.isOpen ? "Checkout" : "Checkout is not open yet"}
           </Button>
         )}
         <Button look="plain" onClick={onClose}>
@@ -171,9 +171,9 @@ function Sum({ priced, isFetching, onClose }: SumProps) {
 }
 
 /** How far it is to free shipping. */
-function FreeShipping({ priced: { amounts, terms } }: { priced: PricedCart }) {
-  const missing = terms.freeShippingFromCents - amounts.subtotalCents;
-  if (terms.shippingCents === 0 || missing <= 0) {
+function FreeShipping({ priced: { amounts, settings } }: { priced: PricedCart }) {
+  const missing = settings.freeShippingFromCents - amounts.subtotalCents;
+  if (settings.shippingCents === 0 || missing <= 0) {
     return <p className="mt-1 text-sm">Shipping is free.</p>;
   }
   return (
@@ -181,7 +181,7 @@ function FreeShipping({ priced: { amounts, terms } }: { priced: PricedCart }) {
       <p className="mt-1 text-dim text-sm">{inDollars(missing)} more and shipping is free.</p>
       <progress
         aria-hidden="true"
-        max={terms.freeShippingFromCents}
+        max={settings.freeShippingFromCents}
         value={amounts.subtotalCents}
         className="cart-progress"
       />

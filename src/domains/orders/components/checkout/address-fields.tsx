@@ -7,16 +7,21 @@ import { readCheckout } from "./checkout-store.ts";
 import { STATE_NAMES } from "./state-names.ts";
 
 interface AddressFieldsProps {
-  terms: PublicSettings;
+  settings: PublicSettings;
   destination: Destination;
   onDestination(destination: Destination): void;
   errors: FieldMessages;
 }
 
 /** Where a parcel goes, in the words that browsers fill in by themselves. */
-export function AddressFields({ terms, destination, onDestination, errors }: AddressFieldsProps) {
+export function AddressFields({
+  settings,
+  destination,
+  onDestination,
+  errors,
+}: AddressFieldsProps) {
   const [values] = useState(() => readCheckout().values);
-  const parishes = terms.taxedParishes[destination.state ?? ""] ?? [];
+  const parishes = settings.taxedParishes[destination.state ?? ""] ?? [];
   return (
     <div className="grid gap-5">
       <AddressField
@@ -63,7 +68,7 @@ export function AddressFields({ terms, destination, onDestination, errors }: Add
   );
 }
 
-type ChosenProps = Omit<AddressFieldsProps, "terms">;
+type ChosenProps = Omit<AddressFieldsProps, "settings">;
 
 function StateField({ destination, onDestination, errors }: ChosenProps) {
   return (

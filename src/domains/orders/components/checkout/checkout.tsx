@@ -19,7 +19,7 @@ import { LeftPayment } from "./left-payment.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
-/** From the cart to the payment page. */
+/** The way from the cart to the payment page. */
 export function Checkout({ Picture }: { Picture: PicturePart }) {
   const cart = useCart();
   return (
@@ -79,7 +79,7 @@ function CheckoutForm({ cart, Picture }: CheckoutFormProps) {
   if (!priced) {
     return isFailed ? <Unreachable onRetry={ask} /> : <ListLoading label="Loading your cart..." />;
   }
-  const { terms } = priced;
+  const { settings } = priced;
   return (
     <form
       {...props}
@@ -93,12 +93,12 @@ function CheckoutForm({ cart, Picture }: CheckoutFormProps) {
             label="How would you like to get it?"
             name="deliveryMethod"
             defaultValue={destination.deliveryMethod}
-            choices={deliveryChoices(terms, priced.amounts.subtotalCents)}
+            choices={deliveryChoices(settings, priced.amounts.subtotalCents)}
             error={errors.deliveryMethod}
           />
           {destination.deliveryMethod === "ship" && (
             <AddressFields
-              terms={terms}
+              settings={settings}
               destination={destination}
               onDestination={setDestination}
               errors={errors}
@@ -161,12 +161,12 @@ function ContactFields({ values, errors }: ContactFieldsProps) {
   );
 }
 
-function deliveryChoices(terms: PublicSettings, subtotalCents: number) {
-  const isFree = terms.shippingCents === 0 || subtotalCents >= terms.freeShippingFromCents;
-  const price = isFree ? "free" : inDollars(terms.shippingCents);
-  const ship = { value: "ship", label: `Ship it, ${price}`, hint: `Ships in ${terms.shipsIn}` };
-  const pickup = { value: "pickup", label: "Pick it up, free", hint: terms.pickupPlace };
-  return terms.isPickupOffered ? [ship, pickup] : [ship];
+function deliveryChoices(settings: PublicSettings, subtotalCents: number) {
+  const isFree = settings.shippingCents === 0 || subtotalCents >= settings.freeShippingFromCents;
+  const price = isFree ? "free" : inDollars(settings.shippingCents);
+  const ship = { value: "ship", label: `Ship it, ${price}`, hint: `Ships in ${settings.shipsIn}` };
+  const pickup = { value: "pickup", label: "Pick it up, free", hint: settings.pickupPlace };
+  return settings.isPickupOffered ? [ship, pickup] : [ship];
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -36,7 +36,7 @@ export function OrderSummary({
   Picture,
   place,
 }: OrderSummaryProps) {
-  const { lines, amounts, terms } = priced;
+  const { lines, amounts, settings } = priced;
   const obstacle = obstacleTo(priced);
   return (
     <section aria-labelledby="summary" className="cut bg-night p-5 sm:p-8 lg:sticky lg:top-24">
@@ -58,7 +58,7 @@ export function OrderSummary({
           />
         ))}
       </ul>
-      <AmountRows amounts={amounts} isTaxed={terms.isTaxed} isBusy={isFetching} />
+      <AmountRows amounts={amounts} isTaxed={settings.isTaxed} isBusy={isFetching} />
       <div ref={place} tabIndex={-1} className="outline-none">
         {error && (
           <Notice>
@@ -68,14 +68,14 @@ export function OrderSummary({
         )}
       </div>
       {obstacle && <p className="mt-4 font-semibold text-ember text-sm">{obstacle}</p>}
-      {terms.isTest && (
+      {settings.isTest && (
         <p className="mt-4 text-sm">
           <strong>TEST MODE.</strong> No money moves and nothing ships.
         </p>
       )}
       <Button
         type="submit"
-        disabled={!!obstacle || !terms.isOpen || isPending || isFetching}
+        disabled={!!obstacle || !settings.isOpen || isPending || isFetching}
         className="mt-5 min-h-14 w-full text-lg"
       >
         <LockKeyhole aria-hidden="true" size={20} />
@@ -94,8 +94,8 @@ function obstacleTo(priced: PricedCart): string | null {
   return isWithinTotals(priced.amounts.totalCents) ? null : TOTAL_LIMITS;
 }
 
-function payLabel({ amounts, terms }: PricedCart): string {
-  return terms.isOpen ? `Pay ${inDollars(amounts.totalCents)}` : "The checkout is not open yet";
+function payLabel({ amounts, settings }: PricedCart): string {
+  return settings.isOpen ? `Pay ${inDollars(amounts.totalCents)}` : "The checkout is not open yet";
 }
 
 function Notice({ children }: { children: ReactNode }) {

@@ -1,6 +1,8 @@
 import { useId } from "react";
-import { clockTime, dayName } from "#domains/schedule/schema/slot-names.ts";
+import { Link } from "react-router";
+import { clockTime, dayName, nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
 import type { FieldMessages } from "#lib/errors.ts";
+import { paths } from "#paths.ts";
 import { FieldError } from "#ui/field.tsx";
 import type { ActivityOnSale } from "../../schema.ts";
 import { type Choice, timesField } from "./choices.ts";
@@ -9,14 +11,16 @@ interface TimesStepProps {
   choices: readonly Choice[];
   onSlots(activityId: number, slotIds: number[]): void;
   errors: FieldMessages;
+  /** From when on the places are theirs. */
+  from?: string;
 }
 
 /** At which weekly times: as many as sessions a week of each activity. */
-export function TimesStep({ choices, onSlots, errors }: TimesStepProps) {
+export function TimesStep({ choices, onSlots, errors, from = "from tomorrow on" }: TimesStepProps) {
   return (
     <div className="grid gap-8">
       <p className="text-dim">
-        The places are yours every week, from tomorrow on. All times are New Orleans time.
+        The places are yours every week, {from}. All times are New Orleans time.
       </p>
       {choices.map((choice) => (
         <TimesField
@@ -69,7 +73,29 @@ function TimesField({ choice, onSlots, error }: TimesFieldProps) {
           />
         ))}
       </div>
+      <Waitlists times={activity.times.filter(({ free }) => free === 0)} />
     </fieldset>
+  );
+}
+
+/** Leads to the waitlists of the times that are full. */
+function Waitlists({ times }: { times: ActivityOnSale["times"] }) {
+  if (times.length === 0) return null;
+  return (
+    <p className="mt-3 text-dim text-sm">
+      Is your time full? Join its waitlist:{" "}
+      {times.map((time, index) => (
+        <span key={time.slotId}>
+          {index > 0 && ", "}
+          <Link
+            to={paths.rawPassWaitlist(time.slotId)}
+            className="inline-block py-1 text-chalk underline underline-offset-4"
+          >
+            {nameOfSlot(time)}
+          </Link>
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -21,7 +21,7 @@ export default function CancelDialog({
   cancellation,
   onClose,
 }: CancelDialogProps) {
-  const { endsOn, refundCents } = cancellation;
+  const { endsOn } = cancellation;
   const { isPending, mutate } = useMutationFeedback([memberApi.passes]);
   async function cancel(): Promise<void> {
     await mutate(
@@ -34,7 +34,7 @@ export default function CancelDialog({
   }
   return (
     <Dialog title="Cancel this pass?" onClose={onClose}>
-      <p className="wrap-anywhere">{outcomeOf(athleteName, endsOn, refundCents)}</p>
+      <p className="wrap-anywhere">{outcomeOf(athleteName, cancellation)}</p>
       <p className="mt-3">
         {endsOn
           ? "You won't be charged again, and you can undo this until that day."
@@ -50,8 +50,14 @@ export default function CancelDialog({
   );
 }
 
-function outcomeOf(name: string, endsOn: string | null, refundCents: number): string {
+function outcomeOf(
+  name: string,
+  { endsOn, refundCents, reason }: CancelDialogProps["cancellation"],
+): string {
   if (endsOn) return `${name}'s pass runs until ${dayWithYear(endsOn)} and then ends.`;
+  if (reason === "unused") {
+    return `${name}'s pass ends now, and ${inDollars(refundCents)} goes back to your card for the paid days that are left.`;
+  }
   if (refundCents > 0) {
     return `${name}'s pass ends now, and all of ${inDollars(refundCents)} goes back to your card: it is new, and nothing was used.`;
   }

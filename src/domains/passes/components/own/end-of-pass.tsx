@@ -6,11 +6,12 @@ import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { passQuery, undoCancelPass } from "../../client.ts";
 import type { OwnPass } from "../../schema.ts";
 import { isOver } from "../pass-words.ts";
+import { AlterationOfPass } from "./alteration-of-pass.tsx";
 import { FreezeOfPass } from "./freeze-of-pass.tsx";
 
 const loadDialog = () => import("./cancel-dialog.tsx");
 
-/** How a pass is frozen and comes back; how it is canceled, and how that is undone. */
+/** How a pass is changed, frozen and comes back; how it is canceled, and how that is undone. */
 export function EndOfPass({ pass, athleteName }: { pass: OwnPass; athleteName: string }) {
   const { data } = useQuery(passQuery(pass.id));
   const { Dialog, open, close } = useLateDialog(loadDialog);
@@ -18,9 +19,10 @@ export function EndOfPass({ pass, athleteName }: { pass: OwnPass; athleteName: s
   if (isOver(pass)) return null;
   return (
     <section
-      aria-label="Freeze or end the pass"
+      aria-label="Change, freeze or end the pass"
       className="flex flex-wrap gap-3 bg-ground p-5 sm:p-8"
     >
+      <AlterationOfPass pass={pass} athleteName={athleteName} />
       <FreezeOfPass pass={pass} athleteName={athleteName} />
       {pass.cancelAt ? (
         <UndoButton passId={pass.id} />

@@ -1,13 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { addDays, businessDay } from "#lib/dates.ts";
-import { memberApi } from "#member-api.ts";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { DialogButtons } from "#ui/edit-form.tsx";
 import { Field } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { freezePass } from "../../client.ts";
-import { FREEZE_DAYS_MAX, FREEZE_DAYS_MIN } from "../../rules.ts";
+import { freezePass, passQuery, TOUCHED } from "../../client.ts";
+import { FREEZE_DAYS_MAX, FREEZE_DAYS_MIN, FREEZES_A_YEAR } from "../../rules.ts";
 import { NewFreeze } from "../../schema.ts";
 import { dayWithYear } from "../pass-words.ts";
 import type { FreezeDialogProps } from "./freeze-of-pass.tsx";
@@ -54,7 +54,8 @@ interface FreezeFormProps {
 }
 
 function FreezeForm({ passId, athleteName, nextBillingDate, today, onFrozen }: FreezeFormProps) {
-  const { onSuccess, onError } = useMutationFeedback([memberApi.passes]);
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
+  const { data } = useQuery(passQuery(passId));
   const { first, last } = freezeSpan(nextBillingDate, today);
   const tomorrow = addDays(today, 1);
   const [wish, setWish] = useState<{ fromDate: string; days: string }>({
@@ -109,6 +110,7 @@ function FreezeForm({ passId, athleteName, nextBillingDate, today, onFrozen }: F
         )}
       </Field>
       <Outcome
+        used={data?.data.freezesUsed}
         athleteName={athleteName}
         nextBillingDate={nextBillingDate}
         wish={wish}
@@ -120,6 +122,8 @@ function FreezeForm({ passId, athleteName, nextBillingDate, today, onFrozen }: F
 }
 
 interface OutcomeProps {
+  /** The freezes of this calendar year; undefined while that is not known. */
+  used: number | undefined;
   athleteName: string;
   nextBillingDate: string;
   wish: { fromDate: string; days: string };
@@ -128,7 +132,7 @@ interface OutcomeProps {
 }
 
 /** What a freeze comes to, said anew with each change of the fields. */
-function Outcome({ athleteName, nextBillingDate, wish, isInTime }: OutcomeProps) {
+function Outcome({ used, athleteName, nextBillingDate, wish, isInTime }: OutcomeProps) {
   const checked = NewFreeze.safeParse(wish);
   const terms = isInTime && checked.success ? freezeTerms(nextBillingDate, checked.data) : null;
   return (
@@ -153,7 +157,10 @@ function Outcome({ athleteName, nextBillingDate, wish, isInTime }: OutcomeProps)
           </p>
         </>
       )}
-      <p>A pass can be frozen twice a year.</p>
+      <p>
+        A pass can be frozen twice a calendar year
+        {used !== undefined && `: ${used} of ${FREEZES_A_YEAR} used this year`}.
+      </p>
     </div>
   );
 }

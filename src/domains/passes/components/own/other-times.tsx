@@ -13,7 +13,7 @@ import { type Choice, fieldsOfRefusal, troubleWithTimes } from "../builder/choic
 import { TimesStep } from "../builder/times-step.tsx";
 import { dayWithYear } from "../pass-words.ts";
 import { timesToReturn } from "./freeze-terms.ts";
-import { useReturn } from "./use-return.ts";
+import { useReturnPass } from "./use-return-pass.ts";
 
 interface OtherTimesProps {
   pass: OwnPass;
@@ -73,7 +73,7 @@ interface TimesFormProps {
 function TimesForm({ pass, choices, refusal, onSlots, readAgain, onBack }: TimesFormProps) {
   const [errors, setErrors] = useState(refusal);
   const form = useRef<HTMLFormElement>(null);
-  const { isPending, comeBack } = useReturn(pass, {
+  const { isPending, comeBack } = useReturnPass(pass, {
     onBack,
     onTaken(fields) {
       setErrors(fieldsOfRefusal(fields, choices));

@@ -6,6 +6,7 @@ import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
+import { usePatience } from "#ui/use-patience.ts";
 import { passesQuery } from "../../client.ts";
 import type { OwnPass } from "../../schema.ts";
 import { passDrafts } from "../builder/pass-drafts.ts";
@@ -13,21 +14,25 @@ import { isOver, shownPasses } from "../pass-words.ts";
 import { PassEntry } from "./pass-entry.tsx";
 
 const ASK_EVERY_MS = 1_000;
-const WAIT_MS = 10_000;
 
 interface OwnPassesProps {
   userId: number;
   athletes: readonly OwnAthlete[];
-  /** What belongs to an athlete beside the passes: make-ups, and how they are used. */
-  makeUps(athlete: { athleteId: number; athleteName: string }): ReactNode;
+  /** The athletes who have something beside passes. */
+  otherIds: readonly number[];
+  /** Who is shown first; null for nobody in particular. */
+  firstId: number | null;
+  /** What belongs to an athlete beside the passes. */
+  beside(athlete: { athleteId: number; athleteName: string; hasPass: boolean }): ReactNode;
   /** How a session is given up; nothing where it can't be. */
   cancelSession(bookingId: number): ReactNode;
 }
 
-/** The passes of one's athletes, one athlete at a time. */
-export function OwnPasses({ userId, athletes, makeUps, cancelSession }: OwnPassesProps) {
+/** The passes of one's athletes and what they have beside them, one athlete at a time. */
+export function OwnPasses(props: OwnPassesProps) {
+  const { userId, athletes, otherIds, firstId, beside, cancelSession } = props;
   const passes = useOwnPasses(userId);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState(firstId);
   if (passes.data === null) {
     return passes.isFetching ? (
       <ListLoading label="Loading your passes..." />
@@ -35,8 +40,8 @@ export function OwnPasses({ userId, athletes, makeUps, cancelSession }: OwnPasse
       <ListError onRetry={passes.retry}>We can't show your passes right now.</ListError>
     );
   }
-  if (passes.data.length === 0) return <NoPass />;
-  const ids = [...new Set(passes.data.map(({ athleteId }) => athleteId))];
+  if (passes.data.length === 0 && otherIds.length === 0) return <NoPass />;
+  const ids = [...new Set([...passes.data.map(({ athleteId }) => athleteId), ...otherIds])];
   const nameOf = (id: number | null) =>
     athletes.find((athlete) => athlete.id === id)?.firstName ?? "Former athlete";
   const athleteId = chosen !== null && ids.includes(chosen) ? chosen : (ids[0] ?? null);
@@ -63,13 +68,17 @@ export function OwnPasses({ userId, athletes, makeUps, cancelSession }: OwnPasse
         key={athleteId}
         name={nameOf(athleteId)}
         passes={own}
-        makeUps={athleteId !== null && makeUps({ athleteId, athleteName: nameOf(athleteId) })}
+        beside={
+          athleteId !== null &&
+          beside({ athleteId, athleteName: nameOf(athleteId), hasPass: own.length > 0 })
+        }
         cancelSession={cancelSession}
       />
-      <p className="mt-10">
+      <p className="mt-10 flex flex-wrap gap-3">
         <Link to={paths.rawPassBuild} className={buttonClass("quiet")}>
-          Build another pass
+          {passes.data.length > 0 ? "Build another pass" : "Build a pass"}
         </Link>
+        <DropInLink />
       </p>
     </>
   );
@@ -78,23 +87,26 @@ export function OwnPasses({ userId, athletes, makeUps, cancelSession }: OwnPasse
 interface PassesOfAthleteProps extends Pick<OwnPassesProps, "cancelSession"> {
   name: string;
   passes: readonly OwnPass[];
-  makeUps: ReactNode;
+  beside: ReactNode;
 }
 
-/** The passes that run with the make-ups, and behind a button the passes that are over. */
-function PassesOfAthlete({ name, passes, makeUps, cancelSession }: PassesOfAthleteProps) {
+/** The passes that run with what is beside them, and behind a button the passes that are over. */
+function PassesOfAthlete({ name, passes, beside, cancelSession }: PassesOfAthleteProps) {
   const running = passes.filter((pass) => !isOver(pass));
   const over = passes.filter(isOver);
   const [latest, ...earlier] = running.length > 0 ? [null, ...over] : over;
   const shown = latest ? [latest] : running;
   return (
     <div className="grid gap-10">
+      {shown.length === 0 && (
+        <h2 className="wrap-anywhere text-5xl uppercase sm:text-6xl">{name}</h2>
+      )}
       {shown.map((pass) => (
         <Part key={pass.id}>
           <PassEntry pass={pass} athleteName={name} cancelSession={cancelSession} />
         </Part>
       ))}
-      <Part>{makeUps}</Part>
+      <Part>{beside}</Part>
       {earlier.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">
@@ -126,9 +138,12 @@ function NoPass() {
       <p className="mx-auto mt-2 mb-6 max-w-md text-pretty text-dim">
         Choose what your athlete trains, how often and when. You see at once what it costs a month.
       </p>
-      <Link to={paths.rawPassBuild} className={buttonClass("primary")}>
-        Build your pass
-      </Link>
+      <p className="flex flex-wrap justify-center gap-3">
+        <Link to={paths.rawPassBuild} className={buttonClass("primary")}>
+          Build your pass
+        </Link>
+        <DropInLink />
+      </p>
     </div>
   );
 }
@@ -155,12 +170,11 @@ function useOwnPasses(userId: number) {
   return { data: passes, isFetching, retry: () => void refetch() };
 }
 
-/** Whether it is worth while to wait: true for the first seconds. */
-function usePatience(): boolean {
-  const [isPatient, setIsPatient] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsPatient(false), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isPatient;
+/** Leads to the week, where single sessions are booked. */
+function DropInLink() {
+  return (
+    <Link to={`${paths.rawPass}#week`} className={buttonClass("quiet")}>
+      Drop in to a session
+    </Link>
+  );
 }

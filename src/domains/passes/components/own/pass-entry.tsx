@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { monthlyRateCents } from "#domains/schedule/schema/price.ts";
 import { clockTime, dayName } from "#domains/schedule/schema/slot-names.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
@@ -9,7 +10,14 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { passesQuery } from "../../client.ts";
 import type { OwnPass } from "../../schema.ts";
 import { PassCode } from "../pass-code.tsx";
-import { isOver, stateName, stateSentence } from "../pass-words.ts";
+import {
+  aheadSentence,
+  dayWithYear,
+  isOver,
+  priceSentence,
+  stateName,
+  stateSentence,
+} from "../pass-words.ts";
 import { Billing } from "./billing.tsx";
 import { EndOfPass } from "./end-of-pass.tsx";
 import { PassSessions } from "./pass-sessions.tsx";
@@ -37,11 +45,12 @@ export function PassEntry({ pass, athleteName, cancelSession }: PassEntryProps) 
         <p className="mt-4 max-w-2xl text-pretty">{stateSentence(pass)}</p>
         {isWaiting && <WaitingForPayment pass={pass} />}
         <PassTimes pass={pass} />
+        <Ahead pass={pass} />
       </div>
       {pass.code && <Code pass={pass} code={pass.code} athleteName={athleteName} />}
       {!isWaiting && (
         <>
-          <PassSessions pass={pass} cancelSession={cancelSession} />
+          {!isOver(pass) && <PassSessions pass={pass} cancelSession={cancelSession} />}
           <Billing pass={pass} />
           <EndOfPass pass={pass} athleteName={athleteName} />
         </>
@@ -95,16 +104,45 @@ function WaitingForPayment({ pass: { heldUntil, paymentUrl } }: { pass: OwnPass 
   );
 }
 
+/** A new price, and other training that was chosen, with where it is paid if its charge failed. */
+function Ahead({ pass }: { pass: OwnPass }) {
+  const sentences = [priceSentence(pass), aheadSentence(pass)].filter((one) => one !== null);
+  if (sentences.length === 0 || isOver(pass)) return null;
+  const { heldUntil, paymentUrl } = pass.pendingChange ?? {};
+  return (
+    <div role="status" className="wrap-anywhere mt-5 border-red border-l-4 bg-night px-4 py-3">
+      {sentences.map((sentence) => (
+        <p key={sentence} className="text-pretty">
+          {sentence}
+        </p>
+      ))}
+      {paymentUrl && (
+        <p className="mt-3">
+          Your card was not charged. The places are held until <LocalTime at={heldUntil ?? ""} />:{" "}
+          <a href={paymentUrl} className="underline underline-offset-4">
+            pay it, or choose another card
+          </a>
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** The weekly times, and what the pass costs a month with the way it is counted. */
-function PassTimes({ pass: { activities, monthlyCents } }: { pass: OwnPass }) {
+function PassTimes({ pass: { activities, ...pass } }: { pass: OwnPass }) {
+  // A price that is lowered already is told with what it is for.
+  const isAhead = pass.pendingChange?.kind === "lower";
+  const monthlyCents = isAhead ? monthlyRateCents(activities) : pass.monthlyCents;
   return (
     <ul className="mt-6 grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
       {activities.map(({ activityName, rateCents, frequencyPerWeek, times }) => (
         <li key={activityName}>
           <p className="wrap-anywhere font-bold font-display text-2xl">{activityName}</p>
-          {times.map(({ slotId, dayOfWeek, startTime, endTime }) => (
+          {times.map(({ slotId, dayOfWeek, startTime, endTime, from }) => (
             <p key={slotId} className="tabular-nums">
               {dayName(dayOfWeek)}, {clockTime(startTime)} – {clockTime(endTime)}
+              {from && ` from ${dayWithYear(from)} on`}
             </p>
           ))}
           <p className="mt-1 text-dim text-sm tabular-nums">

@@ -5,20 +5,20 @@ import { dayOfWeek } from "#lib/dates.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { passQuery } from "../../client.ts";
 import type { OwnPass, PassSession } from "../../schema.ts";
-import { isOver, sessionState } from "../pass-words.ts";
+import { sessionState } from "../pass-words.ts";
 
 interface PassSessionsProps {
   pass: OwnPass;
   cancelSession(bookingId: number): ReactNode;
 }
 
-/** The next session, those of the next 14 days, and those that are over. */
+/** The next session, and those of the next 14 days. */
 export function PassSessions({ pass, cancelSession }: PassSessionsProps) {
   const { data, isFetching, refetch } = useQuery(passQuery(pass.id));
   return (
     <section aria-label="Sessions" tabIndex={-1} className="bg-ground p-5 sm:p-8">
       {data ? (
-        <Sessions {...data.data} isPassOver={isOver(pass)} cancelSession={cancelSession} />
+        <Sessions {...data.data} cancelSession={cancelSession} />
       ) : isFetching ? (
         <ListLoading label="Loading the sessions..." />
       ) : (
@@ -30,11 +30,9 @@ export function PassSessions({ pass, cancelSession }: PassSessionsProps) {
 
 interface SessionsProps extends Pick<PassSessionsProps, "cancelSession"> {
   coming: readonly PassSession[];
-  past: readonly PassSession[];
-  isPassOver: boolean;
 }
 
-function Sessions({ coming, past, isPassOver, cancelSession }: SessionsProps) {
+function Sessions({ coming, cancelSession }: SessionsProps) {
   const next = coming.find(({ state }) => state === "booked");
   return (
     <>
@@ -51,30 +49,17 @@ function Sessions({ coming, past, isPassOver, cancelSession }: SessionsProps) {
           </p>
         </>
       )}
-      {!isPassOver && (
-        <>
-          <h3 className={`text-2xl ${next ? "mt-8" : ""}`}>The next 14 days</h3>
-          {coming.length > 0 ? (
-            <SessionList sessions={coming} cancelSession={cancelSession} />
-          ) : (
-            <p className="mt-2 text-dim">No sessions are written down yet.</p>
-          )}
-        </>
+      <h3 className={`text-2xl ${next ? "mt-8" : ""}`}>The next 14 days</h3>
+      {coming.length > 0 ? (
+        <SessionList sessions={coming} cancelSession={cancelSession} />
+      ) : (
+        <p className="mt-2 text-dim">No sessions are written down yet.</p>
       )}
-      {past.length > 0 && (
-        <details className={isPassOver ? "" : "mt-6"}>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-            Earlier sessions ({past.length})
-          </summary>
-          <SessionList sessions={past} />
-        </details>
-      )}
-      {isPassOver && past.length === 0 && <p className="text-dim">There were no sessions.</p>}
     </>
   );
 }
 
-interface SessionListProps extends Partial<Pick<PassSessionsProps, "cancelSession">> {
+interface SessionListProps extends Pick<PassSessionsProps, "cancelSession"> {
   sessions: readonly PassSession[];
 }
 
@@ -93,7 +78,7 @@ function SessionList({ sessions, cancelSession }: SessionListProps) {
             <span className="wrap-anywhere text-dim">{session.activityName}</span>
           </p>
           <span className="font-semibold text-sm empty:hidden">{sessionState(session)}</span>
-          {cancelSession?.(session.id)}
+          {cancelSession(session.id)}
         </li>
       ))}
     </ul>

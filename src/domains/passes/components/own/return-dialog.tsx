@@ -9,7 +9,7 @@ import { dayWithYear } from "../pass-words.ts";
 import type { FreezeDialogProps } from "./freeze-of-pass.tsx";
 import { returnTerms } from "./freeze-terms.ts";
 import { OtherTimes } from "./other-times.tsx";
-import { useReturn } from "./use-return.ts";
+import { useReturnPass } from "./use-return-pass.ts";
 
 /**
  * Ends a freeze before its time, and says what that comes to. Where the weekly times of a long freeze are taken,
@@ -81,7 +81,7 @@ interface SameTimesProps {
 }
 
 function SameTimes({ pass, sentences, onTaken, onBack }: SameTimesProps) {
-  const { isPending, comeBack } = useReturn(pass, { onBack, onTaken });
+  const { isPending, comeBack } = useReturnPass(pass, { onBack, onTaken });
   return (
     <>
       <div className="wrap-anywhere grid gap-3">

@@ -2,7 +2,7 @@ import { pageParameters } from "#paths.ts";
 import { Tabs } from "#ui/tabs.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { ManageProspects } from "./manage-prospects.tsx";
-import { useLatePart } from "./use-late-part.ts";
+import { useWantedComponent } from "./use-wanted-component.ts";
 
 const { tab } = pageParameters;
 const ADD = "add";
@@ -11,7 +11,7 @@ const fetchAddProspect = async () => (await import("./add-prospect.tsx")).AddPro
 /** Everything staff do with the board, on the tab that the address names. */
 export function BoardAdministration() {
   const { values, change } = useAddressFields([tab]);
-  const AddProspect = useLatePart("add-prospect", fetchAddProspect, values[tab] === ADD);
+  const AddProspect = useWantedComponent("add-prospect", fetchAddProspect, values[tab] === ADD);
   return (
     <Tabs
       label="Administration of the board"

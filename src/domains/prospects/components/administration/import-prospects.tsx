@@ -4,11 +4,11 @@ import { refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
-import { notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { isOutdated, notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { importProspects, previewImport, TOUCHED } from "../../client/staff.ts";
 import { FILE_MAX_BYTES, FILE_MAX_ROWS } from "../../rules/file-columns.ts";
-import { isOutdated, refreshBoard } from "./board-changes.ts";
 import { ImportPreview } from "./import-preview.tsx";
+import { refreshBoard } from "./refresh-board.ts";
 
 const HINT = `A CSV file with a header row, like an export; at most ${FILE_MAX_ROWS} players.`;
 

@@ -1,10 +1,8 @@
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-
 import { prospectsFile, staffProspectsQuery } from "../../client/staff.ts";
 import { type BoardState, GRAD_YEAR_CHOICES, POSITIONS } from "../../rules.ts";
-
 import type { StaffProspect, StaffProspectList } from "../../schema.ts";
 
 const { search, position, gradYear, state } = pageParameters;

@@ -8,8 +8,8 @@ import type { Hold } from "./drag-layer.tsx";
 import type { Opened } from "./load-dialog.tsx";
 import { RankControls } from "./rank-controls.tsx";
 import { RowActions } from "./row-actions.tsx";
-import { useLatePart } from "./use-late-part.ts";
 import { afterMove, type RowChanges, useRowChanges } from "./use-row-changes.ts";
+import { useWantedComponent } from "./use-wanted-component.ts";
 import "./staff-table.css";
 
 interface StaffTableProps {
@@ -30,7 +30,7 @@ export const StaffTable = memo(function StaffTable({ rows, isWhole, onOpen }: St
   const changes = useRowChanges();
   const columns = useMemo(() => columnsOf(changes, onOpen), [changes, onOpen]);
   const table = useRef<HTMLDivElement>(null);
-  const DragLayer = useLatePart("drag-layer", fetchDragLayer, isWhole);
+  const DragLayer = useWantedComponent("drag-layer", fetchDragLayer, isWhole);
   const canDrag = isWhole && DragLayer !== null;
   const [hold, setHold] = useState<Hold | null>(null);
   const [said, setSaid] = useState("");

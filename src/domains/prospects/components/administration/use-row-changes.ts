@@ -11,7 +11,7 @@ import {
 import { byOfficialRank, LOWEST_RANK, moveToRank } from "../../rules.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
-import { refreshBoard } from "./board-changes.ts";
+import { refreshBoard } from "./refresh-board.ts";
 
 const SUCCESS = "Prospect updated successfully";
 const FAILURE = "Error updating prospect";

@@ -1,0 +1,21 @@
+import { build } from "vite";
+
+/** Builds the service worker of pages that work offline into `build/worker/offline.js`, one plain script. */
+export async function buildWorker(): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      outDir: "build/worker",
+      emptyOutDir: true,
+      lib: {
+        entry: "src/lib/offline/worker.ts",
+        formats: ["iife"],
+        name: "offlineWorker",
+        fileName: () => "offline.js",
+      },
+    },
+  });
+}

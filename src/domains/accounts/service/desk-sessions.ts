@@ -1,0 +1,67 @@
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "#lib/deps.ts";
+import { keyedHash, randomToken, type Secrets } from "#lib/secrets.ts";
+import type { Member } from "../access.ts";
+import { requireDesk } from "../queries/staff-rights.ts";
+import { findDeskSession, type UserRow } from "../queries.ts";
+import { DESK_SESSION_MS, isSessionToken } from "../rules.ts";
+import { sessions } from "../tables.ts";
+import { endSurplus } from "./sessions.ts";
+
+/** The holder of a desk session, which may only make the calls of the desk. */
+export interface DeskHolder {
+  user: UserRow;
+  endsAt: Date;
+}
+
+/** Who holds the token of a desk session now, or null. Its end is fixed: using it puts nothing off. */
+export async function findDeskHolder(
+  { database, secrets, now }: Deps,
+  token: string,
+): Promise<DeskHolder | null> {
+  if (!isSessionToken(token)) return null;
+  const found = await findDeskSession(database.db, hashToken(secrets, token), now());
+  return found && { user: found.user, endsAt: endOf(found.createdAt) };
+}
+
+/**
+ * Opens a session of 12 hours for the desk of this browser, in place of the one that it has. Throws `forbidden`
+ * for whoever may not work there.
+ */
+export async function openDeskSession(
+  deps: Deps,
+  actor: Member,
+  { oldToken }: { oldToken: string | undefined },
+): Promise<{ token: string; endsAt: Date }> {
+  const { userId } = actor;
+  const token = randomToken();
+  const now = deps.now();
+  await deps.database.db.transaction(async (tx) => {
+    await requireDesk(tx, actor);
+    if (oldToken) await tx.delete(sessions).where(isMeant(deps.secrets, oldToken));
+    const tokenHash = hashToken(deps.secrets, token);
+    await tx
+      .insert(sessions)
+      .values({ tokenHash, userId, kind: "desk", createdAt: now, lastSeenAt: now });
+    await endSurplus(tx, userId, tokenHash);
+  });
+  return { token, endsAt: endOf(now) };
+}
+
+/** Ends the desk session of a token; one that is not there stays that way. */
+export async function endDeskSession(
+  { database, secrets }: Deps,
+  { token }: { token: string },
+): Promise<void> {
+  await database.db.delete(sessions).where(isMeant(secrets, token));
+}
+
+const isMeant = (secrets: Secrets, token: string) =>
+  and(eq(sessions.tokenHash, hashToken(secrets, token)), eq(sessions.kind, "desk"));
+
+const endOf = (createdAt: Date) => new Date(createdAt.getTime() + DESK_SESSION_MS);
+
+/** A token of the desk has a hash of its own kind: in the cookie of a full session it is nobody's. */
+function hashToken(secrets: Secrets, token: string): string {
+  return keyedHash(secrets.session, `desk:${token}`);
+}

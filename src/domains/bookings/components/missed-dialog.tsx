@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
+import { dayAndMonth, nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
+import { dayOfWeek } from "#lib/dates.ts";
+import { Button } from "#ui/button.tsx";
+import { CloseButton, Dialog } from "#ui/dialog.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { missedQuery, noteIllness } from "../client/staff.ts";
+import type { MissedSession, MissedSessions } from "../schema/staff.ts";
+
+interface MissedDialogProps {
+  athleteId: number;
+  athleteName: string;
+  onClose(): void;
+}
+
+/** What an athlete missed or canceled late, where staff note an illness. Loaded when it is opened. */
+export default function MissedDialog({ athleteId, athleteName, onClose }: MissedDialogProps) {
+  const { data, isFetching, refetch } = useQuery({ ...missedQuery(athleteId), staleTime: 0 });
+  return (
+    <Dialog title={`Missed by ${athleteName}`} onClose={onClose}>
+      {data ? (
+        <Missed missed={data} athleteId={athleteId} />
+      ) : isFetching ? (
+        <ListLoading label="Loading the sessions..." />
+      ) : (
+        <ListError onRetry={() => void refetch()}>We can't show the sessions right now.</ListError>
+      )}
+      <p className="mt-6 text-right">
+        <CloseButton>Close</CloseButton>
+      </p>
+    </Dialog>
+  );
+}
+
+const STATES: Partial<Record<MissedSession["state"], string>> = {
+  late_cancelled: "Canceled late",
+  no_show: "Missed",
+};
+
+function Missed({
+  missed: { data, illnessesLeft },
+  athleteId,
+}: {
+  missed: MissedSessions;
+  athleteId: number;
+}) {
+  const { isPending, mutate } = useMutationFeedback([adminApi.missed(athleteId)]);
+  const note = (id: number) =>
+    mutate(() => noteIllness(id), "The illness is noted, and the make-up given", "Not noted");
+  if (data.length === 0) return <ListEmpty>Nothing was missed in the last 90 days.</ListEmpty>;
+  return (
+    <>
+      <p className="text-pretty text-dim">
+        For an illness the family gets a make-up, twice a quarter.{" "}
+        {illnessesLeft === 0 ? "Both are used." : `${illnessesLeft} left in this quarter.`}
+      </p>
+      <ul className="mt-4 grid gap-px bg-line">
+        {data.map((session) => (
+          <li key={session.id} className="flex items-center gap-4 bg-raised py-3">
+            <p className="min-w-0 flex-1">
+              <span className="wrap-anywhere block font-semibold">{session.activityName}</span>
+              {nameOfSession(session)}
+              <span className="block text-dim text-sm">{labelOf(STATES, session.state)}</span>
+            </p>
+            {illnessesLeft > 0 && (
+              <Button look="quiet" disabled={isPending} onClick={() => void note(session.id)}>
+                Was ill<span className="sr-only"> on {nameOfSession(session)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function nameOfSession({ date, startTime }: MissedSession): string {
+  return `${nameOfSlot({ dayOfWeek: dayOfWeek(date), startTime })}, ${dayAndMonth(date)}`;
+}

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { browserQueryClient } from "#lib/query.ts";
+import { ownBookingsQuery } from "../../client/own.ts";
+import { urgentAthlete } from "../../rules/own-bookings.ts";
+
+/** The athletes who have or had something beside passes, and for whom something is to be done soon. */
+export function useActiveAthletes(): { athleteIds: readonly number[]; urgentId: number | null } {
+  const bookings = useQuery(ownBookingsQuery()).data?.data;
+  return {
+    athleteIds: bookings?.athleteIds ?? [],
+    urgentId: bookings ? urgentAthlete(bookings) : null,
+  };
+}
+
+/**
+ * Whether the signed-in person's athletes have or had sessions; false until that is known. For the frame, which
+ * stands outside of the pages and their cache, in the browser only.
+ */
+export function useHasSessions(isAsked: boolean): boolean {
+  const query = { ...ownBookingsQuery(), enabled: isAsked };
+  const { data } = useQuery(query, browserQueryClient());
+  return (data?.data.athleteIds ?? []).length > 0;
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, gte, inArray, isNull, lte } from "drizzle-orm";
+import { users } from "#domains/accounts/tables.ts";
+import { athletes } from "#domains/athletes/tables.ts";
+import { activities, timeSlots } from "#domains/schedule/tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { ReopenedDays, ReopenedForFamily } from "../mails.ts";
+import { bookings } from "../tables.ts";
+
+const MOST_SESSIONS = 500;
+
+/** The address of an account; null where it has none, or is gone. */
+export async function findAddress(db: Db, userId: number): Promise<string | null> {
+  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row?.email ?? null;
+}
+
+/**
+ * What it means for an account that days are open again: its weekly sessions in them as they stand now, and
+ * whether something beside them stays canceled.
+ */
+export async function getReopenedFor(
+  db: Db,
+  { activityId, fromDate, toDate }: ReopenedDays,
+  userId: number,
+): Promise<ReopenedForFamily> {
+  const rows = await db
+    .select({
+      athlete: athletes.firstName,
+      activityName: activities.name,
+      date: bookings.date,
+      startTime: timeSlots.startTime,
+      kind: bookings.kind,
+      state: bookings.state,
+    })
+    .from(bookings)
+    .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
+    .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
+    .innerJoin(activities, eq(activities.id, timeSlots.activityId))
+    .where(
+      and(
+        eq(athletes.userId, userId),
+        gte(bookings.date, fromDate),
+        lte(bookings.date, toDate),
+        activityId === null ? undefined : eq(timeSlots.activityId, activityId),
+        inArray(bookings.state, ["booked", "cancelled"]),
+        isNull(bookings.heldUntil),
+      ),
+    )
+    .orderBy(asc(bookings.date), asc(timeSlots.startTime), asc(bookings.id))
+    .limit(MOST_SESSIONS);
+  return {
+    sessions: rows.filter(({ kind, state }) => kind === "standing" && state === "booked"),
+    hasCanceled: rows.some(({ kind, state }) => kind !== "standing" && state === "cancelled"),
+  };
+}

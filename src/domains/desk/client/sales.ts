@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserApi } from "#lib/api.ts";
+import { memberApi } from "#member-api.ts";
+import type { DropInSale, SaleStatus, SessionsOnSale, SoldDropIn } from "../schema/sales.ts";
+
+/** How often the desk looks whether a family has paid. */
+const STATUS_LASTS_MS = 2_000;
+
+/** The sessions of today that an athlete can be sold; not kept, as others buy, too. */
+export function sessionsOnSaleQuery(athleteId: number) {
+  return queryOptions<SessionsOnSale>({ queryKey: [memberApi.deskOnSale(athleteId)], gcTime: 0 });
+}
+
+export async function sellDropIn(sale: DropInSale): Promise<SoldDropIn["data"]> {
+  const { data } = (await browserApi.request("POST", memberApi.deskSales, sale)) as SoldDropIn;
+  return data;
+}
+
+/** How it stands with a sale, looked at until it is settled. */
+export function saleStatusQuery(bookingId: number) {
+  return queryOptions<SaleStatus>({
+    queryKey: [memberApi.deskSale(bookingId)],
+    refetchInterval: ({ state }) =>
+      state.data && state.data.data.status !== "pending" ? false : STATUS_LASTS_MS,
+    ...{ staleTime: 0, gcTime: 0 },
+  });
+}

@@ -1,0 +1,19 @@
+import { paths } from "#paths.ts";
+import { DrawnCode, useCodePath } from "#ui/drawn-code.tsx";
+
+/** Where a family signs up with its own phone; afterwards the desk finds the athlete by name. */
+export default function NewFamily() {
+  const address = new URL(paths.rawPassAuth, window.location.origin).href;
+  const drawing = useCodePath(address);
+  return (
+    <section aria-label="Sign up a new family" className="mt-3 grid gap-4 bg-night p-5">
+      <div className="max-w-64 bg-paper p-4">
+        <DrawnCode drawing={drawing} label="Code of the page to sign up" className="w-full" />
+      </div>
+      <p>
+        The parent scans this, makes an account and adds the athlete with the waiver. Then search
+        the name again and sell the session.
+      </p>
+    </section>
+  );
+}

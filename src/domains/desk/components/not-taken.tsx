@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import type { OwnScan } from "../client/desk-device.ts";
+import { timeOf } from "../schema/answer-words.ts";
+import { NOTE } from "../schema.ts";
+import type { DeviceState } from "./use-device.ts";
+
+/** Whom the device let in without network and the server did not take. Staff settle each: nothing is dropped. */
+export function NotTaken({ device }: { device: DeviceState }) {
+  const scans = device.kept?.scans.filter(({ refusal }) => refusal !== null) ?? [];
+  if (scans.length === 0) return null;
+  return (
+    <section aria-labelledby="not-taken" className="border-red border-l-4 bg-night p-5">
+      <h2 id="not-taken" className="mb-4 text-3xl">
+        Not taken
+      </h2>
+      <ul className="grid gap-6">
+        {scans.map((own) => (
+          <li key={own.scan.key}>
+            <RefusedScan own={own} device={device} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RefusedScan({ own, device }: { own: OwnScan; device: DeviceState }) {
+  const [note, setNote] = useState("");
+  const [error, setError] = useState<string>();
+  const [isPending, setIsPending] = useState(false);
+  const { scan, refusal } = own;
+  async function settle(step: () => Promise<void>): Promise<void> {
+    setError(undefined);
+    setIsPending(true);
+    try {
+      await step();
+    } catch {
+      setError("The site can't be reached right now. Please try again.");
+    } finally {
+      setIsPending(false);
+    }
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const written = note.trim();
+    if (written.length < 3) setError(NOTE);
+    else void settle(() => device.letIn(own, written));
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <p className="font-semibold">
+        {nameOf(own, device)}, let in at {timeOf(scan.at)}
+      </p>
+      <p>{refusal}</p>
+      <Field label="Why it counts" error={error}>
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            maxLength={300}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="quiet" disabled={isPending}>
+          Send with this note
+        </Button>
+        <Button
+          look="quiet"
+          disabled={isPending}
+          onClick={() => void settle(() => device.setAside(own))}
+        >
+          Set aside
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The name as the list of today has it; a scan itself names nobody. */
+function nameOf({ scan }: OwnScan, { kept }: DeviceState): string {
+  const athlete = kept?.known?.snapshot.athletes.find(({ id }) => id === scan.athleteId);
+  return athlete ? `${athlete.firstName} ${athlete.lastName}` : `Athlete ${scan.athleteId}`;
+}

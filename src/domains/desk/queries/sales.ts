@@ -1,0 +1,49 @@
+import type { AthleteRow } from "#domains/athletes/queries.ts";
+import { findDropInOf } from "#domains/bookings/queries/drop-ins.ts";
+import { findBooking } from "#domains/bookings/queries/places.ts";
+import { isFirm } from "#domains/bookings/queries/presence.ts";
+import { listBookable } from "#domains/bookings/queries/public.ts";
+import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
+import { listActivitiesById } from "#domains/schedule/queries/schedule.ts";
+import { ageOn, businessDay, businessMoment } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
+import { opensAt } from "../rules.ts";
+import type { SaleStatus, SessionOnSale } from "../schema/sales.ts";
+
+/** The sessions of today that have not begun, have a free place and are for the age of an athlete, as they start. */
+export async function listOnSaleToday(
+  db: Db,
+  { birthDate }: AthleteRow,
+  now: Date,
+): Promise<SessionOnSale[]> {
+  const today = businessDay(now);
+  const sessions = (await listBookable(db, now)).filter(
+    ({ date, free, closedFor }) => date === today && free > 0 && closedFor === null,
+  );
+  const ids = [...new Set(sessions.map(({ activityId }) => activityId))];
+  const rows = (await listActivitiesById(db, ids)).map(presentActivity);
+  const age = birthDate === null ? null : ageOn(birthDate, today);
+  return sessions.flatMap(({ slotId, activityId, startsAt, free }) => {
+    const activity = rows.find(({ id }) => id === activityId);
+    if (!activity) return [];
+    const isOfAge = age === null || (activity.minAge <= age && age <= activity.maxAge);
+    const { name: activityName, rateCents: amountCents } = activity;
+    return isOfAge ? [{ slotId, activityName, startsAt, free, amountCents }] : [];
+  });
+}
+
+/** How it stands with the drop-in of a booking; null for no drop-in. */
+export async function findSaleStatus(
+  db: Db,
+  bookingId: number,
+  now: Date,
+): Promise<SaleStatus["data"] | null> {
+  const dropIn = await findDropInOf(db, bookingId);
+  const booking = dropIn && (await findBooking(db, bookingId));
+  if (!dropIn) return null;
+  const { date, startTime, status } = dropIn;
+  const isOpen = opensAt(businessMoment(date, startTime)) <= now;
+  if (status === "pending") return { status, isOpen };
+  const isPaid = status === "paid" && booking !== null && isFirm(booking);
+  return { status: isPaid ? "paid" : "over", isOpen };
+}

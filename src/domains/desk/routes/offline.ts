@@ -1,0 +1,53 @@
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { Message } from "#lib/message-schema.ts";
+import { memberApi } from "#member-api.ts";
+import { makeSnapshot } from "../queries/snapshot.ts";
+import { DeskSnapshot } from "../schema/snapshot.ts";
+import { LateScan, LateScanReceipt, SetAside } from "../schema.ts";
+import { setAside, takeLateScan } from "../service/take-late-scan.ts";
+
+/** For devices at the desk that may lose the network: what they keep of today, and what they send later. */
+export function deskOfflineRoutes(app: App, deps: Deps): void {
+  app.get(
+    memberApi.deskSnapshot,
+    {
+      config: { who: "desk" },
+      schema: {
+        summary: "What a device at the desk keeps of today; codes are salted hashes",
+        response: { 200: DeskSnapshot },
+      },
+    },
+    async () => ({ data: await makeSnapshot(deps.database.db, deps.now()) }),
+  );
+
+  app.post(
+    memberApi.deskLateScans,
+    {
+      config: { who: "desk", refuses: ["conflict"] },
+      schema: {
+        summary:
+          "Take what a device let in without network, by the time of the scan, at most 24 hours back; each key once",
+        body: LateScan,
+        response: { 200: LateScanReceipt },
+      },
+    },
+    async ({ actor, body }) => takeLateScan(deps, actor, body),
+  );
+
+  app.post(
+    memberApi.deskSetAside,
+    {
+      config: { who: "desk" },
+      schema: {
+        summary: "Write down that staff settled in another way what was not taken",
+        body: SetAside,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, body }) => {
+      await setAside(deps, actor, body);
+      return { message: "It is set aside." };
+    },
+  );
+}

@@ -1,0 +1,77 @@
+import type { Actor } from "#domains/accounts/access.ts";
+import { requireDesk } from "#domains/accounts/queries/staff-rights.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { unseen } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { findCheckInByKey } from "../queries/check-ins.ts";
+import { presentComer } from "../queries/present-comer.ts";
+import { findComer } from "../queries/who-comes.ts";
+import { decide, isLetIn, isTooOld } from "../rules.ts";
+import { reasonOf } from "../schema/answer-words.ts";
+import type { DeskAnswer, LateScan, LateScanReceipt, SetAside } from "../schema.ts";
+import { settle } from "./check-in.ts";
+
+/**
+ * Takes what a device let in while it had no network. It is decided again, by the time of the scan, and written
+ * down with it: the state that a pass had then counts. Sent several times, it is one check-in. Throws
+ * `forbidden`, and `conflict` with the reason for a scan that is not taken.
+ */
+export async function takeLateScan(
+  deps: Deps,
+  actor: Actor,
+  scan: LateScan,
+): Promise<LateScanReceipt> {
+  const { db, contentVersion } = deps.database;
+  await requireDesk(db, actor);
+  if (await findCheckInByKey(db, scan.key)) return TAKEN;
+  const { passId: latePassId, at: scannedAt, ...wish } = scan;
+  const at = momentOf(scannedAt, deps.now());
+  const asked = { ...wish, latePassId };
+  const comer = await findComer(db, asked, at);
+  const decision = decide(comer.facts, at);
+  if (!isLetIn(decision, wish)) return receiptOf(presentComer(comer, decision, at));
+  const then = { now: () => at };
+  const written = { comer, wish: asked };
+  // What staff decided may take a place that everybody saw as free.
+  const answer = wish.way
+    ? await contentVersion.publish((tx) => settle(tx, then, actor, written))
+    : await db.transaction((tx) => settle(unseen(tx), then, actor, written));
+  return receiptOf(answer);
+}
+
+const TAKEN: LateScanReceipt = { outcome: "taken" };
+
+/** When it was scanned, never after now: the clock of a device may be ahead. */
+function momentOf(scannedAt: string, now: Date): Date {
+  const at = new Date(Math.min(Date.parse(scannedAt), now.getTime()));
+  if (isTooOld(at, now)) throw notTaken("It is more than 24 hours old.");
+  return at;
+}
+
+function receiptOf(answer: DeskAnswer["data"]): LateScanReceipt {
+  if (answer.color === "again") return { outcome: "again" };
+  if (answer.color === "green") return TAKEN;
+  throw notTaken(reasonOf(answer));
+}
+
+const notTaken = (reason: string) => new AppError("conflict", `Not taken: ${reason}`);
+
+/**
+ * Writes down that staff settled in another way what was not taken, before the device forgets it. Throws
+ * `forbidden`.
+ */
+export async function setAside(
+  deps: Deps,
+  actor: Actor,
+  { athleteId, at }: SetAside,
+): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    await requireDesk(tx, actor);
+    await recordChange(tx, actor, {
+      action: "late_scan_set_aside",
+      subject: { type: "check_in" },
+      after: { athleteId, at },
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { standingPlaces } from "#domains/bookings/tables.ts";
+import { aSlot } from "#domains/schedule/testing.ts";
+import { memberApi } from "#member-api.ts";
+import { passSite, pay, wishOf } from "#tests/passes.ts";
+
+/** Passes of one session a week, each of another athlete, and a time with one place that all of them want. */
+async function passesOf(count: number) {
+  const site = await passSite();
+  const { db, member, maya, agreed, activityId } = site;
+  const [ownSlotId = 0] = site.slotIds;
+  const { id: slotId } = await aSlot(db, { activityId, dayOfWeek: 6, maxCapacity: 1 });
+  const training = (...slotIds: number[]) => [
+    { activityId, frequencyPerWeek: slotIds.length, slotIds },
+  ];
+  const ids: number[] = [];
+  while (ids.length < count) {
+    const { id: athleteId } = (await member.post(memberApi.athletes, maya)).body.data;
+    await member.post(memberApi.athleteWaiver(athleteId), agreed);
+    const { body } = await member.post(memberApi.passes, {
+      ...{ ...wishOf(site), athleteId, activities: training(ownSlotId) },
+      shownMonthlyCents: 15_155,
+    });
+    await pay(site, body.data);
+    ids.push(body.data.id);
+  }
+  const alter = (id: number) =>
+    member.post(memberApi.passAlteration(id), {
+      activities: training(ownSlotId, slotId),
+      ...{ shownMonthlyCents: 30_310, shownDueCents: 15_155 },
+      prorationDate: site.clock.now.toISOString(),
+    });
+  return { ...site, ids, alter };
+}
+
+test("of ten passes that want the last place at once, one has it and pays", async () => {
+  const { ids, alter, db, provider } = await passesOf(10);
+  const answers = await Promise.all(ids.map(alter));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused).toHaveLength(9);
+  for (const { status, body } of refused) {
+    expect([status, body.message]).toEqual([409, "Saturday at 5:00 PM is full."]);
+  }
+  expect(await db.$count(standingPlaces)).toBe(11);
+  const subscriptions = await provider.control.listSubscriptions();
+  expect(subscriptions.filter(({ monthlyCents }) => monthlyCents === 30_310)).toHaveLength(1);
+});
+
+test("a change that is sent four times at once is made and charged once", async () => {
+  const { ids, alter, provider, pass } = await passesOf(1);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => alter(ids[0] ?? 0)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  const { subscriptionId, monthlyRate } = await pass();
+  expect(monthlyRate).toBe("303.10");
+  const invoices = await provider.subscriptions.listInvoices(subscriptionId ?? "");
+  expect(invoices.map(({ amountCents }) => amountCents)).toEqual([15_155, 15_155]);
+});

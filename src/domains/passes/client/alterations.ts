@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Api, browserApi } from "#lib/api.ts";
+import { memberApi } from "#member-api.ts";
+import type {
+  AlterationChoice,
+  AlterationQuote,
+  AlterationWish,
+  AlteredPass,
+  NewAlteration,
+} from "../schema/alterations.ts";
+
+/** What one's pass may be changed to. */
+export function alterationQuery(id: number) {
+  return queryOptions<AlterationChoice>({ queryKey: [memberApi.passAlteration(id)] });
+}
+
+/** What other training for one's pass comes to if it is chosen now. */
+export async function quoteAlteration(
+  id: number,
+  wish: AlterationWish,
+  api: Api = browserApi,
+): Promise<AlterationQuote["data"]> {
+  const answer = await api.request("POST", memberApi.passAlterationQuote(id), wish);
+  return (answer as AlterationQuote).data;
+}
+
+/** Gives one's pass other training, at the prices that were shown. */
+export async function alterPass(
+  id: number,
+  wish: NewAlteration,
+  api: Api = browserApi,
+): Promise<AlteredPass["data"]> {
+  return ((await api.request("POST", memberApi.passAlteration(id), wish)) as AlteredPass).data;
+}

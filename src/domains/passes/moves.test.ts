@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { bookings, standingPlaces, standingWaitlist } from "#domains/bookings/tables.ts";
+import { aSlot } from "#domains/schedule/testing.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import { buy, passSite } from "#tests/passes.ts";
+
+/** The tests begin on March 10; 14 days later is the 24th. */
+const EARLIEST = "2027-03-24";
+const MOVED = { dayOfWeek: 2, startTime: "18:00", endTime: "19:00" };
+
+/** A pass on Wednesdays and Fridays; staff move the Wednesdays to Tuesdays at six. */
+async function movedSite() {
+  const site = await passSite();
+  const { id } = await buy(site);
+  const [wednesdayId = 0, fridayId = 0] = site.slotIds;
+  const move = (given: object) => site.admin.patch(adminApi.rawPassSlot(wednesdayId), given);
+  return {
+    ...site,
+    ...{ id, wednesdayId, fridayId, move },
+    async places() {
+      const rows = await site.db.select().from(standingPlaces).orderBy(standingPlaces.id);
+      return rows.map((row) => `${row.slotId} ${row.firstDate} ${row.lastDate ?? "on"}`);
+    },
+    async own() {
+      return (await site.member.get(memberApi.passes)).body.data[0];
+    },
+  };
+}
+
+test("a time with holders moves with 14 days' notice only, and is told at the field", async () => {
+  const { move, places } = await movedSite();
+  expect(await move(MOVED)).toMatchObject({
+    status: 409,
+    body: { fields: { dayOfWeek: expect.stringContaining("14 days' notice") } },
+  });
+  for (const movesOn of ["2027-03-23", "2027-03-01"]) {
+    expect(await move({ ...MOVED, movesOn })).toMatchObject({
+      status: 422,
+      body: {
+        fields: { movesOn: "Families get 14 days' notice: please choose March 24 or later" },
+      },
+    });
+  }
+  expect(await places()).toEqual(["1 2027-03-17 on", "2 2027-03-12 on"]);
+});
+
+test("holders have their place at the new time from that day on, and get a mail", async () => {
+  const site = await movedSite();
+  const { wednesdayId, fridayId } = site;
+  const answer = await site.move({ ...MOVED, movesOn: EARLIEST });
+  expect(answer.status).toBe(200);
+  const newId = answer.body.data.id;
+  expect(await site.places()).toEqual([
+    `${wednesdayId} 2027-03-17 2027-03-23`,
+    `${fridayId} 2027-03-12 on`,
+    `${newId} 2027-03-30 on`,
+  ]);
+  expect((await site.own()).activities[0]).toMatchObject({
+    timeSlotIds: [newId, fridayId],
+    times: [
+      { slotId: newId, dayOfWeek: 2, from: "2027-03-30" },
+      { slotId: fridayId, from: null },
+    ],
+  });
+  const mails = await site.outbox();
+  expect(mails.at(-1)).toMatchObject({ subject: "TEST MODE: A new time for Hitting" });
+  expect(JSON.stringify(mails.at(-1)?.parts)).toContain(
+    "Wednesday at 5:00 PM – 6:00 PM moves to Tuesday at 6:00 PM",
+  );
+  const before = (await site.db.select().from(bookings)).map(({ date }) => date).toSorted();
+  expect(before).toEqual(["2027-03-12", "2027-03-17", "2027-03-19"]);
+});
+
+test("the old time is shown and sold until that day, and the new one from then on", async () => {
+  const site = await movedSite();
+  const { data } = (await site.move({ ...MOVED, movesOn: EARLIEST })).body;
+  const week = async () => {
+    const { schedule } = (await site.visitor.get(paths.api.rawPassWeek)).body.data;
+    return schedule.map(
+      ({ slotId, date }: { slotId: number; date: string }) => `${date} ${slotId}`,
+    );
+  };
+  expect(await week()).toEqual([
+    ...[`2027-03-10 ${site.wednesdayId}`, `2027-03-12 ${site.fridayId}`],
+    ...[`2027-03-17 ${site.wednesdayId}`, `2027-03-19 ${site.fridayId}`],
+  ]);
+  const onSale = async () => {
+    const answer = await (await site.signIn(site.member.user)).get(memberApi.rawPassOnSale);
+    return answer.body.data.activities[0].times.map(({ slotId }: { slotId: number }) => slotId);
+  };
+  // Who buys a pass now gets no time that ends, or that begins weeks later.
+  expect(await onSale()).toEqual([site.fridayId]);
+  site.clock.now = new Date("2027-03-29T17:00:00Z");
+  expect(await week()).toEqual([
+    ...[`2027-03-30 ${data.id}`, `2027-04-02 ${site.fridayId}`],
+    ...[`2027-04-06 ${data.id}`, `2027-04-09 ${site.fridayId}`],
+  ]);
+  expect(await onSale()).toEqual([data.id, site.fridayId]);
+});
+
+test("a time that has moved moves no more, and the one that follows it does", async () => {
+  const site = await movedSite();
+  const { data } = (await site.move({ ...MOVED, movesOn: EARLIEST })).body;
+  expect((await site.move({ startTime: "17:30", movesOn: "2027-04-10" })).body.fields).toEqual({
+    startTime: "This time ends on March 23. Please move the one that follows it",
+  });
+  const again = { startTime: "18:30", endTime: "19:30" };
+  const next = (movesOn: string) =>
+    site.admin.patch(adminApi.rawPassSlot(data.id), { ...again, movesOn });
+  expect((await next("2027-03-30")).body.fields.movesOn).toContain("March 31 or later");
+  expect((await next("2027-04-05")).status).toBe(200);
+  expect((await site.admin.delete(adminApi.rawPassSlot(data.id))).status).toBe(409);
+  expect((await site.own()).activities[0].times).toMatchObject([{ startTime: "18:30" }, {}]);
+});
+
+test("who waits for the time waits for the one that follows, and a time without holders moves at once", async () => {
+  const site = await movedSite();
+  const { db, activityId } = site;
+  const waiting = { athleteId: site.otherAthleteId, slotId: site.wednesdayId };
+  await db.insert(standingWaitlist).values(waiting);
+  const { data } = (await site.move({ ...MOVED, movesOn: EARLIEST })).body;
+  expect(await db.select().from(standingWaitlist)).toMatchObject([{ slotId: data.id }]);
+  const free = await aSlot(db, { activityId, dayOfWeek: 0 });
+  const moved = { startTime: "09:00", endTime: "10:00", movesOn: "2027-03-12" };
+  const answer = await site.admin.patch(adminApi.rawPassSlot(free.id), moved);
+  expect(answer.body.data.id).toBe(free.id);
+});

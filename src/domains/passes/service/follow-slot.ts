@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
+import type { SlotMove } from "#domains/schedule/service/on-schedule.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { movedMail, type PassMailContext } from "../mails.ts";
+import { findActivityAt, lockHoldersOfSlot } from "../queries/holders.ts";
+import type { PassRow } from "../queries/passes.ts";
+import { membershipActivities } from "../tables.ts";
+import { recordPassEvent, updatePass } from "./change-pass.ts";
+import { notifyHolder } from "./notify-holder.ts";
+
+/** Lets the passes that have a slot be for the one that follows it, and tells their families from when on. */
+export async function followSlot(tx: Db, deps: Deps, move: SlotMove): Promise<void> {
+  for (const pass of await lockHoldersOfSlot(tx, move.from.id)) {
+    await followAhead(tx, deps, pass, move);
+    const activity = await findActivityAt(tx, pass.id, move.from.id);
+    if (!activity) continue;
+    await tx
+      .update(membershipActivities)
+      .set({ timeSlotIds: followed(activity.timeSlotIds, move) })
+      .where(eq(membershipActivities.id, activity.id));
+    const { from, to } = move;
+    const note = `${nameOfSlot(from)} moves to ${nameOfSlot(to)} on ${move.fromDate}`;
+    await recordPassEvent(tx, deps, { pass, by: "time", note });
+    if (pass.status === "pending") continue;
+    const told = { ...move, activityName: activity.activityName };
+    const write = (context: PassMailContext) => movedMail(context, told);
+    await notifyHolder(tx, deps, { pass, write });
+  }
+}
+
+/** What was chosen and has not begun follows, too. */
+async function followAhead(tx: Db, deps: Deps, pass: PassRow, move: SlotMove): Promise<void> {
+  const { pendingChange } = pass;
+  if (!pendingChange) return;
+  const activities = pendingChange.activities.map((activity) => ({
+    ...activity,
+    slotIds: followed(activity.slotIds, move),
+  }));
+  await updatePass(tx, deps, { pass, change: { pendingChange: { ...pendingChange, activities } } });
+}
+
+function followed(slotIds: readonly number[], { from, to }: SlotMove): number[] {
+  return slotIds.map((id) => (id === from.id ? to.id : id));
+}
