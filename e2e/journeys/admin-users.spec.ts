@@ -6,6 +6,7 @@ import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { mailsTo } from "../support/mailbox.ts";
@@ -17,12 +18,6 @@ const MINUTE = 60_000;
 /** The list of accounts that begin with these letters. */
 function usersFound(q: string): string {
   return withQuery(paths.adminPanel, { tab: "users", q });
-}
-
-/** A notification, by its title. */
-async function untilTold(page: Page, title: string): Promise<void> {
-  const shown = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
-  await shown.filter({ hasText: title }).waitFor();
 }
 
 /** When the session ends, as the tabs of the browser know it. */

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { open, untilItWorks } from "../support/board.ts";
-import { arrive as arriveIn, launchKeepingPages } from "../support/browser.ts";
+import { arrive as arriveIn, launchKeepingPages, untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
 
@@ -24,8 +24,7 @@ async function chooseAdminPanel(page: Page): Promise<void> {
 /** Until the person has landed there and reads the notice, which is no longer in the address. */
 async function expectNoticeAt(page: Page, path: string, text: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path && url.search === "");
-  const notices = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
-  await notices.filter({ hasText: "Access Denied" }).filter({ hasText: text }).waitFor();
+  await untilTold(page, "Access Denied", text);
 }
 
 describe("a move inside the app to a page for administrators", () => {

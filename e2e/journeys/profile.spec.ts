@@ -4,6 +4,7 @@ import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { linkIn, mailsTo } from "../support/mailbox.ts";
 import { becomeMember } from "../support/member.ts";
@@ -33,12 +34,6 @@ async function arriveAtProfile(page: Page, role: "coach" | "parent" | "fan" = "p
   const { username, email, password } = await becomeMember(page, { role });
   await open(page, paths.profile);
   return { username, email, password, ...partsOf(page) };
-}
-
-/** A notification, by its title and text. */
-async function untilTold(page: Page, title: string, description = ""): Promise<void> {
-  const shown = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
-  await shown.filter({ hasText: title }).filter({ hasText: description }).waitFor();
 }
 
 /** Opens the profile from another page, without a new document: its calls go through the browser. */

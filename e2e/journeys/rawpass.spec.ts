@@ -1,17 +1,11 @@
-import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
 import { journey, journeyOfItsOwn } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin } from "../support/member.ts";
-
-/** A notification, by its title. */
-async function untilTold(page: Page, title: string): Promise<void> {
-  const shown = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
-  await shown.filter({ hasText: title }).last().waitFor();
-}
 
 describe("the week", () => {
   journey(

@@ -5,6 +5,7 @@ import type { StaffProduct } from "#domains/catalog/schema/products.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { linkIn, mailsTo } from "../support/mailbox.ts";
@@ -12,12 +13,6 @@ import { becomeAdmin } from "../support/member.ts";
 import { buy, variantOf } from "../support/shop.ts";
 
 const PRODUCTS = `${paths.shopAdmin}?tab=products`;
-
-/** A notification, by its title. */
-async function untilTold(page: Page, title: string): Promise<void> {
-  const shown = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
-  await shown.filter({ hasText: title }).last().waitFor();
-}
 
 /** Works by keyboard: a mouse would wait until no notification covers what it aims at. */
 function productsOf(page: Page) {
@@ -31,11 +26,11 @@ function productsOf(page: Page) {
   };
 }
 
-async function productNamed(page: Page, name: string): Promise<StaffProduct> {
+async function productAt(page: Page, slug: string): Promise<StaffProduct> {
   const answer = await page.request.get(adminApi.shopProducts);
   const { data }: { data: StaffProduct[] } = await answer.json();
-  const found = data.find((product) => product.name === name);
-  if (!found) throw new Error(`no product is called ${name}`);
+  const found = data.find((product) => product.slug === slug);
+  if (!found) throw new Error(`no product has the slug ${slug}`);
   return found;
 }
 
@@ -134,32 +129,36 @@ describe("the products", () => {
     await becomeAdmin(page);
     await open(page, PRODUCTS);
     const { dialog, press, send, fill, entry } = productsOf(page);
-    await press("Edit Practice Ball");
-    await fill("Name", "Game Ball");
-    const { id } = await productNamed(page, "Practice Ball");
+    const { id, name, variants } = await productAt(page, "practice-ball");
+    const renamed = `${name} No. 2`;
+    await press(`Edit ${name}`);
+    await fill("Name", renamed);
     const description = "Leather, with raised seams, changed by somebody else.";
     await page.request.patch(adminApi.shopProduct(id), { data: { description } });
     await send("Save");
     await dialog.getByText("Someone else changed this in the meantime.").waitFor();
     await expect.poll(() => dialog.getByLabel("Description").inputValue()).toBe(description);
     await send("Save");
-    await entry("Game Ball").waitFor();
-    expect(await productNamed(page, "Game Ball")).toMatchObject({ description });
+    await entry(renamed).waitFor();
+    expect(await productAt(page, "practice-ball")).toMatchObject({ name: renamed, description });
 
-    await press("Stock of Game Ball, One size");
+    await press(`Stock of ${renamed}, One size`);
     await dialog.getByLabel("Set").check();
     await fill("How many", "100");
     await fill("Why", "Counted");
-    const [ball] = (await productNamed(page, "Game Ball")).variants;
-    await page.request.post(adminApi.shopVariantStock(ball?.id ?? 0), {
-      data: { kind: "add", amount: -1, reason: "Broken", expectedOnHand: ball?.stockOnHand },
+    const [{ id: ball, stockOnHand } = { id: 0, stockOnHand: 0 }] = variants;
+    await page.request.post(adminApi.shopVariantStock(ball), {
+      data: { kind: "add", amount: -1, reason: "Broken", expectedOnHand: stockOnHand },
     });
     await send("Change the stock");
     await untilTold(page, "The stock was not changed");
-    await dialog.getByText("119").first().waitFor();
+    await dialog
+      .getByText(String(stockOnHand - 1))
+      .first()
+      .waitFor();
     await send("Change the stock");
     await untilTold(page, "The stock is changed");
-    expect((await productNamed(page, "Game Ball")).variants[0]?.stockOnHand).toBe(100);
+    expect((await productAt(page, "practice-ball")).variants[0]?.stockOnHand).toBe(100);
   });
 });
 

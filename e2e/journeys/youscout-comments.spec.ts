@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { becomeMember } from "../support/member.ts";
 
@@ -17,11 +18,6 @@ function partsOf(page: Page) {
     field: comments.getByRole("textbox"),
     post: comments.getByRole("button", { name: "Post Comment" }),
   };
-}
-
-async function untilTold(page: Page, title: string): Promise<void> {
-  const shown = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
-  await shown.filter({ hasText: title }).waitFor();
 }
 
 describe("comments on a nomination", () => {

@@ -1,6 +1,7 @@
 import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
+import { expect } from "vitest";
 import { findChromiumWithWindows } from "../../scripts/find-chromium.ts";
-import { createWindows, SMALL_PAGE, type Windows } from "./windows.ts";
+import { type BrowserWindow, createWindows, SMALL_PAGE, type Windows } from "./windows.ts";
 
 /** Playwright's own that bear on these tests: of two such lists Chromium heeds the last. */
 const LEFT_OUT_BY_PLAYWRIGHT = [
@@ -119,6 +120,7 @@ function newAddress(): string {
 }
 
 const windowsOf = new WeakMap<Browser, Windows>();
+const windowOf = new WeakMap<Page, BrowserWindow>();
 
 /**
  * Opens a window as if it were new. What `createWindows` watches for, and nobody expected, is a
@@ -135,6 +137,7 @@ export async function arrive(
   const { hasScripts = true, permissions = [] } = arrival;
   const window = await windows.take({ origin: siteUrl, hasScripts, permissions });
   const { context, page, noted } = window;
+  windowOf.set(page, window);
   await context.setExtraHTTPHeaders({ "x-forwarded-for": address });
   await page.setViewportSize({ width, height });
   await page.emulateMedia({
@@ -160,6 +163,17 @@ export async function arrive(
     },
     leave: () => windows.release(window),
   };
+}
+
+/**
+ * Waits for a notification with these words, though it may be gone again: one stays five seconds,
+ * which a busy machine sleeps through. Each is found once, with all that were shown before it.
+ */
+export async function untilTold(page: Page, title: string, description = ""): Promise<void> {
+  const { told } = windowOf.get(page) ?? { told: [] };
+  const isMeant = (text: string) => text.includes(title) && text.includes(description);
+  await expect.poll(() => told, { message: "notifications" }).toSatisfy((all) => all.some(isMeant));
+  told.splice(0, told.findIndex(isMeant) + 1);
 }
 
 /** Has every page of the window take all its files again, as the first page of a visitor does. */

@@ -16,6 +16,8 @@ export interface BrowserWindow {
   readonly page: Page;
   /** What surprised since it was taken. */
   noted: string[];
+  /** The words of each notification that was shown since it was taken and not asked for yet. */
+  told: string[];
 }
 
 interface OpenWindow extends BrowserWindow {
@@ -57,6 +59,7 @@ export function createWindows(browser: Browser) {
       if (left) free.delete(left);
       const window = left ?? (await openWindow(browser, kind));
       window.noted = [];
+      window.told = [];
       taken.set(window, window);
       return window;
     },
@@ -95,7 +98,7 @@ async function openWindow(browser: Browser, kind: WindowKind): Promise<OpenWindo
     permissions: kind.permissions,
   });
   context.setDefaultTimeout(TIMEOUT_MS);
-  const window = { context, kind, noted: [] as string[], isSpent: false };
+  const window = { context, kind, noted: [] as string[], told: [] as string[], isSpent: false };
   await watch(window);
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
@@ -142,10 +145,12 @@ function onUse(target: object, methods: string[], note: () => void): void {
 }
 
 /**
- * Notes errors and warnings on the console, errors of scripts, breaches of the content policy and
- * requests to another host.
+ * Notes errors and warnings on the console, errors of scripts, breaches of the content policy,
+ * requests to another host, and every notification.
  */
-async function watch(window: Pick<OpenWindow, "context" | "noted" | "kind">): Promise<void> {
+async function watch(
+  window: Pick<OpenWindow, "context" | "noted" | "told" | "kind">,
+): Promise<void> {
   const { context, kind } = window;
   const { host } = new URL(kind.origin);
   const note = (text: string) => window.noted.push(text);
@@ -166,5 +171,18 @@ async function watch(window: Pick<OpenWindow, "context" | "noted" | "kind">): Pr
       const { noteViolation } = window as unknown as { noteViolation(text: string): void };
       noteViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
+  });
+  await context.exposeBinding("noteTold", (_source, text: string) => window.told.push(text));
+  await context.addInitScript(() => {
+    const seen = new WeakSet<Element>();
+    new MutationObserver(() => {
+      const shown = document.querySelectorAll("[role=region][aria-label^=Notifications] li");
+      for (const notification of shown) {
+        if (seen.has(notification)) continue;
+        seen.add(notification);
+        const { noteTold } = window as unknown as { noteTold(text: string): void };
+        noteTold(notification.textContent ?? "");
+      }
+    }).observe(document, { childList: true, subtree: true });
   });
 }
