@@ -1,4 +1,4 @@
-import { pageOf } from "#domains/discussion/comments/rules.ts";
+import { pageNumberIn } from "#domains/discussion/comments/rules.ts";
 import { addressOf, readView } from "#domains/nominations/components/leaderboard-view.ts";
 import { readView as readBoard, writeView } from "#domains/prospects/components/board-filter.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -28,7 +28,7 @@ export const whetherSent: OwnQuery = (search) => {
 };
 
 export const pageOfComments: OwnQuery = (search) => {
-  const page = pageOf(search);
+  const page = pageNumberIn(search);
   return withQuery("", { [pageParameters.page]: page > 1 ? String(page) : undefined });
 };
 

@@ -8,13 +8,17 @@ export function withQuery(path: string, values: Record<string, string | undefine
 export const PAGE_SIZE = 50;
 
 /** Where the call gives the page of a list that an address of its screen chooses. */
-export function pageOf(call: string, chosen: Record<string, string>, pageSize = PAGE_SIZE): string {
+export function pageAddress(
+  call: string,
+  chosen: Record<string, string>,
+  pageSize = PAGE_SIZE,
+): string {
   const { page, ...filter } = chosen;
   return withQuery(call, { ...filter, page: page || "1", pageSize: String(pageSize) });
 }
 
 /** Where the whole list is that the address chooses pages of. */
-export function fileOf(call: string, chosen: Record<string, string>): string {
+export function fileAddress(call: string, chosen: Record<string, string>): string {
   const { page: _page, ...filter } = chosen;
   return withQuery(call, filter);
 }

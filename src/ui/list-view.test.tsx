@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
-import { pageOf } from "#lib/list-address.ts";
+import { pageAddress } from "#lib/list-address.ts";
 import type { Column } from "./data-table.tsx";
 import { EntryView, TableDialogView } from "./entry-view.tsx";
 import {
@@ -47,7 +47,7 @@ const BUSES: ListDefinition<Bus> = {
 const COLUMNS: readonly Column<Bus>[] = [{ label: "Line", cell: ({ line }) => line }];
 
 function busesQuery(address: ListAddress) {
-  const path = pageOf("/buses", address, 2);
+  const path = pageAddress("/buses", address, 2);
   return queryOptions<ListAnswer<Bus>>({
     queryKey: [path],
     queryFn: async () => {

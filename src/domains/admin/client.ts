@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import type { RightChange, RoleChange, Suspension } from "#domains/accounts/schema.ts";
 import type { CoachVerdict } from "#domains/profiles/schema.ts";
 import { type Api, browserApi } from "#lib/api.ts";
-import { pageOf, withQuery } from "#lib/list-address.ts";
+import { pageAddress, withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type {
   NetworkList,
@@ -30,7 +30,7 @@ export function overviewQuery() {
 /** One page of what waits for staff. Coming back reads it again, because colleagues work on it, too. */
 export function queueQuery(address: Record<string, string>) {
   return queryOptions<Queue>({
-    queryKey: [pageOf(adminApi.queue, address)],
+    queryKey: [pageAddress(adminApi.queue, address)],
     staleTime: COUNTS_LAST_MS,
   });
 }
@@ -55,7 +55,7 @@ export async function voidNetwork(network: string, voiding: NetworkVoiding, api:
 
 /** One page of the accounts that the address of the list chooses. */
 export function usersQuery(address: Record<string, string>) {
-  return queryOptions<UserPage>({ queryKey: [pageOf(adminApi.users, address)] });
+  return queryOptions<UserPage>({ queryKey: [pageAddress(adminApi.users, address)] });
 }
 
 /** What a decision makes of an account. */

@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import type { NominationCorrection, NominationMerge } from "#domains/nominations/schema/staff.ts";
 import type { NominationDecision } from "#domains/nominations/schema.ts";
 import { browserApi } from "#lib/api.ts";
-import { pageOf, withQuery } from "#lib/list-address.ts";
+import { pageAddress, withQuery } from "#lib/list-address.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import type { ReportVerdict, StaffCommentPage, StaffReportPage } from "./schema/discussion.ts";
@@ -15,16 +15,16 @@ export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.nominations, paths
 /** One page of the nominations that the address of a list chooses. */
 export function staffNominationsQuery(address: Record<string, string>) {
   return queryOptions<StaffNominationPage>({
-    queryKey: [pageOf(adminApi.nominations, address)],
+    queryKey: [pageAddress(adminApi.nominations, address)],
   });
 }
 
 export function staffCommentsQuery(address: Record<string, string>) {
-  return queryOptions<StaffCommentPage>({ queryKey: [pageOf(adminApi.comments, address)] });
+  return queryOptions<StaffCommentPage>({ queryKey: [pageAddress(adminApi.comments, address)] });
 }
 
 export function staffReportsQuery(address: Record<string, string>) {
-  return queryOptions<StaffReportPage>({ queryKey: [pageOf(adminApi.reports, address)] });
+  return queryOptions<StaffReportPage>({ queryKey: [pageAddress(adminApi.reports, address)] });
 }
 
 export async function decideNomination(id: number, decision: NominationDecision): Promise<void> {

@@ -4,34 +4,37 @@ import { dayAndMonth, nameOfSlot } from "#domains/schedule/schema/slot-names.ts"
 import { dayOfWeek } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
+import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { missedQuery, noteIllness } from "../client/staff.ts";
 import type { MissedSession, MissedSessions } from "../schema/staff.ts";
 
-interface MissedDialogProps {
-  athleteId: number;
-  athleteName: string;
-  onClose(): void;
+/** Whose sessions these are; null after the athlete was deleted. */
+interface Subject {
+  athleteId: number | null;
+  athleteName: string | null;
 }
 
 /** What an athlete missed or canceled late, where staff note an illness. Loaded when it is opened. */
-export default function MissedDialog({ athleteId, athleteName, onClose }: MissedDialogProps) {
-  const { data, isFetching, refetch } = useQuery({ ...missedQuery(athleteId), staleTime: 0 });
+export default function MissedDialog({ row, onClose }: RowDialogProps<Subject>) {
   return (
-    <Dialog title={`Missed by ${athleteName}`} onClose={onClose}>
-      {data ? (
-        <Missed missed={data} athleteId={athleteId} />
-      ) : isFetching ? (
-        <ListLoading label="Loading the sessions..." />
-      ) : (
-        <ListError onRetry={() => void refetch()}>We can't show the sessions right now.</ListError>
-      )}
+    <Dialog title={`Missed by ${row.athleteName ?? "a deleted athlete"}`} onClose={onClose}>
+      {row.athleteId !== null && <MissedOf athleteId={row.athleteId} />}
       <p className="mt-6 text-right">
         <CloseButton>Close</CloseButton>
       </p>
     </Dialog>
+  );
+}
+
+function MissedOf({ athleteId }: { athleteId: number }) {
+  const { data, isFetching, refetch } = useQuery({ ...missedQuery(athleteId), staleTime: 0 });
+  if (data) return <Missed missed={data} athleteId={athleteId} />;
+  if (isFetching) return <ListLoading label="Loading the sessions..." />;
+  return (
+    <ListError onRetry={() => void refetch()}>We can't show the sessions right now.</ListError>
   );
 }
 

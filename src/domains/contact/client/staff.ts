@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { type Api, browserApi } from "#lib/api.ts";
-import { fileOf, pageOf } from "#lib/list-address.ts";
+import { fileAddress, pageAddress } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type { ContactChange, ContactPage } from "../schema.ts";
 
@@ -10,12 +10,12 @@ export const TOUCHED = [paths.api.contact, adminApi.audit, adminApi.overview];
 
 /** One page of the messages that the address of the list chooses. */
 export function contactMessagesQuery(address: Record<string, string>) {
-  return queryOptions<ContactPage>({ queryKey: [pageOf(paths.api.contact, address)] });
+  return queryOptions<ContactPage>({ queryKey: [pageAddress(paths.api.contact, address)] });
 }
 
 /** Where the same messages are, all of them, as a file. */
 export function contactFile(address: Record<string, string>): string {
-  return fileOf(adminApi.contactFile, address);
+  return fileAddress(adminApi.contactFile, address);
 }
 
 export async function changeMessage(

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import { fileOf, withQuery } from "#lib/list-address.ts";
+import { fileAddress, withQuery } from "#lib/list-address.ts";
 import type { Attendance, Today } from "../schema/administration.ts";
 
 /** What changes at the desk while nobody looks is read again after this long. */
@@ -18,5 +18,5 @@ export function attendanceQuery(address: Record<string, string>) {
 
 /** Where the same is as a file. */
 export function attendanceFile(address: Record<string, string>): string {
-  return fileOf(adminApi.rawPassAttendanceFile, address);
+  return fileAddress(adminApi.rawPassAttendanceFile, address);
 }

@@ -10,7 +10,7 @@ export const COMMENT_MAX = 500;
 export const COMMENTS_A_PAGE = 20;
 
 /** The page of the comments that an address asks for. */
-export function pageOf(search: string): number {
+export function pageNumberIn(search: string): number {
   const page = new URLSearchParams(search).get(pageParameters.page) ?? "";
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
 }

@@ -21,7 +21,7 @@ import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { commentsQuery } from "../comments/client.ts";
-import { pageOf } from "../comments/rules.ts";
+import { pageNumberIn } from "../comments/rules.ts";
 import { ReportButton } from "../reports/components/report-button.tsx";
 
 export { pageHeaders as headers } from "#lib/page-data.ts";
@@ -70,7 +70,7 @@ function personOf({ id, name, full, performance }: NominationProfile, baseUrl: s
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
   const id = nominationId(params.id);
-  const page = pageOf(new URL(request.url).search);
+  const page = pageNumberIn(new URL(request.url).search);
   const comments = commentsQuery(id, page);
   const [nomination] = await Promise.all([
     prefetchNomination(client, id),

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import type { NewProspect } from "#domains/prospects/schema.ts";
 import { type Api, browserApi } from "#lib/api.ts";
-import { fileOf, pageOf } from "#lib/list-address.ts";
+import { fileAddress, pageAddress } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type { EvaluationChange, EvaluationPage } from "../schema.ts";
 
@@ -17,12 +17,12 @@ export const TOUCHED = [
 
 /** One page of the requests that the address of the list chooses. */
 export function evaluationRequestsQuery(address: Record<string, string>) {
-  return queryOptions<EvaluationPage>({ queryKey: [pageOf(paths.api.evaluations, address)] });
+  return queryOptions<EvaluationPage>({ queryKey: [pageAddress(paths.api.evaluations, address)] });
 }
 
 /** Where the same requests are, all of them, as a file. */
 export function evaluationFile(address: Record<string, string>): string {
-  return fileOf(adminApi.evaluationFile, address);
+  return fileAddress(adminApi.evaluationFile, address);
 }
 
 export async function changeRequest(

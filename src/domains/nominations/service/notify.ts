@@ -30,12 +30,12 @@ export async function notifyAuthor(
   if (!status || author === null) return;
   const to = await findAuthorEmail(tx, author);
   if (to === null || !(await wantsMail(tx, author, "nominationAlerts"))) return;
-  const told = { baseUrl: config.baseUrl, to, seenAt: await pageOf(tx, row) };
+  const told = { baseUrl: config.baseUrl, to, seenAt: await publicPageOf(tx, row) };
   await mail.queue(tx, decisionMail(row, status, told));
 }
 
 /** The public page of the outcome: the player on the board, or the nomination that counts. */
-async function pageOf(tx: Db, { id }: NominationRow): Promise<string | null> {
+async function publicPageOf(tx: Db, { id }: NominationRow): Promise<string | null> {
   const seen = await findPublic(tx, id);
   if (!seen) return null;
   return seen.prospectId === null ? paths.nomination(seen.row.id) : paths.player(seen.prospectId);

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
-import { fileOf, pageOf } from "#lib/list-address.ts";
+import { fileAddress, pageAddress } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type {
   OrderPage,
@@ -17,12 +17,12 @@ export const TOUCHED = [`${paths.apiPrefix}admin/`, paths.api.shopProducts];
 
 /** One page of the orders that the address of the list chooses. */
 export function staffOrdersQuery(address: Record<string, string>) {
-  return queryOptions<OrderPage>({ queryKey: [pageOf(adminApi.shopOrders, address)] });
+  return queryOptions<OrderPage>({ queryKey: [pageAddress(adminApi.shopOrders, address)] });
 }
 
 /** Where the same orders are, all of them, as a file. */
 export function ordersFile(address: Record<string, string>): string {
-  return fileOf(adminApi.shopOrdersFile, address);
+  return fileAddress(adminApi.shopOrdersFile, address);
 }
 
 /** One order; null if there is none. */

@@ -8,16 +8,15 @@ import {
   TicketSlash,
   TicketX,
 } from "lucide-react";
-import { type ComponentType, useMemo } from "react";
+import type { ComponentType } from "react";
 import { dayAndMonth } from "#domains/schedule/schema/slot-names.ts";
 import { inDollars } from "#lib/money.ts";
 import type { Column } from "#ui/data-table.tsx";
+import { type RowDialogProps, TableDialogView } from "#ui/entry-view.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { labelOf } from "#ui/label-of.ts";
-import { TableView } from "#ui/list-view.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
 import { useListView } from "#ui/use-list-view.ts";
 import type { StaffPass } from "../schema/staff.ts";
 import { MEMBERS, STATUS_LABELS } from "./lists.ts";
@@ -57,49 +56,33 @@ const COLUMNS: readonly Column<StaffPass>[] = [
   { label: "Status", cell: (row) => <PassState pass={row} /> },
 ];
 
-interface MissedProps {
-  athleteId: number;
-  athleteName: string;
-  onClose(): void;
-}
-
 interface MemberListProps {
   /** Imports the dialog of what an athlete missed, which whoever knows bookings has. */
-  loadMissed(): Promise<{ default: ComponentType<MissedProps> }>;
+  loadMissed(): Promise<{ default: ComponentType<RowDialogProps<StaffPass>> }>;
 }
 
 /** All passes, the newest first. */
 export function MemberList({ loadMissed }: MemberListProps) {
-  const { Dialog, subject, open, close } = useLateDialog<MissedProps, StaffPass>(loadMissed);
-  const columns = useMemo(
-    () => [
-      ...COLUMNS,
-      {
-        label: "Actions",
-        cell: (pass: StaffPass) =>
-          pass.athleteId !== null && (
-            <IconButton
-              icon={CalendarX2}
-              label={`Missed sessions of ${pass.athleteName}`}
-              onClick={() => void open(pass)}
-            />
-          ),
-      },
-    ],
-    [open],
-  );
   return (
-    <>
-      <TableView state={useListView(MEMBERS)} columns={columns} />
-      {Dialog && subject?.athleteId && (
-        <Dialog
-          athleteId={subject.athleteId}
-          athleteName={subject.athleteName ?? ""}
-          onClose={close}
-        />
-      )}
-    </>
+    <TableDialogView state={useListView(MEMBERS)} columns={columnsOf} loadDialog={loadMissed} />
   );
+}
+
+function columnsOf(open: (pass: StaffPass) => void): readonly Column<StaffPass>[] {
+  return [
+    ...COLUMNS,
+    {
+      label: "Actions",
+      cell: (pass) =>
+        pass.athleteId !== null && (
+          <IconButton
+            icon={CalendarX2}
+            label={`Missed sessions of ${pass.athleteName}`}
+            onClick={() => open(pass)}
+          />
+        ),
+    },
+  ];
 }
 
 function nextChargeOf({ status, nextBillingDate, endsOn }: StaffPass): string {

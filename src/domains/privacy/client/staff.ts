@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
-import { pageOf } from "#lib/list-address.ts";
+import { pageAddress } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type { PrivacyRequestChange, PrivacyRequestPage } from "../schema/requests.ts";
 
@@ -14,7 +14,7 @@ export const QUEUE_PAGE_SIZE = 25;
 export function requestsQuery(address: Record<string, string>) {
   const { status } = address;
   const chosen = { ...address, status: status || "open" };
-  const path = pageOf(adminApi.privacyRequests, chosen, QUEUE_PAGE_SIZE);
+  const path = pageAddress(adminApi.privacyRequests, chosen, QUEUE_PAGE_SIZE);
   return queryOptions<PrivacyRequestPage>({ queryKey: [path] });
 }
 

@@ -6,7 +6,7 @@ import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { PageLinks } from "#ui/page-links.tsx";
 import { readAgain } from "#ui/read-again.ts";
 import { commentsQuery } from "../client.ts";
-import { COMMENTS_A_PAGE, pageOf } from "../rules.ts";
+import { COMMENTS_A_PAGE, pageNumberIn } from "../rules.ts";
 import type { CommentPage } from "../schema.ts";
 import { CommentItem } from "./comment-item.tsx";
 import { WriteComment } from "./write-comment.tsx";
@@ -31,7 +31,7 @@ interface CommentsProps {
 export default function Comments({ nominationId, reader }: CommentsProps) {
   const client = useQueryClient();
   const { search } = useLocation();
-  const page = pageOf(search);
+  const page = pageNumberIn(search);
   const { data, isFetching, refetch } = useQuery(commentsQuery(nominationId, page));
 
   const onChanged = () => void readAgain(client, [paths.api.nominationComments(nominationId)]);
