@@ -4,7 +4,8 @@ import { exportList } from "#domains/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
+import type { CsvColumn } from "#lib/http/csv.ts";
+import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
@@ -22,8 +23,6 @@ import { sendMessage } from "./service/send-message.ts";
 
 /** Anyone writes, administrators read, answer and download. */
 export function contactRoutes(app: App, deps: Deps): void {
-  const { db } = deps.database;
-
   app.post(
     paths.api.contact,
     {
@@ -43,21 +42,17 @@ export function contactRoutes(app: App, deps: Deps): void {
     },
   );
 
-  app.get(
-    paths.api.contact,
-    {
-      config: { who: "admin" },
-      schema: {
-        summary: "What people wrote, the newest first: 1,000 messages, or one page of them",
-        querystring: ContactFilter,
-        response: { 200: ContactPage },
-      },
-    },
-    async ({ query }) => {
-      const { rows, ...length } = await messageList.page(db, query);
-      return { data: rows.map((row) => present(row, deps.now())), ...length };
-    },
-  );
+  staffListRoutes(app, deps, {
+    title: "What people wrote",
+    addresses: { page: paths.api.contact, file: adminApi.contactFile },
+    querystring: ContactFilter,
+    response: ContactPage,
+    list: messageList,
+    present: (row) => present(row, deps.now()),
+    exportRows: (actor, filter) =>
+      exportList(deps, actor, { type: "contact_message", list: messageList, filter }),
+    file: { name: "contact-messages", columns: COLUMNS },
+  });
 
   app.patch(
     adminApi.contactMessage(":id"),
@@ -73,28 +68,6 @@ export function contactRoutes(app: App, deps: Deps): void {
     async ({ actor, params, body }) => ({
       data: present(await changeMessage(deps, actor, { ...body, id: params.id }), deps.now()),
     }),
-  );
-
-  app.get(
-    adminApi.contactFile,
-    {
-      config: { who: "admin" },
-      exposeHeadRoute: false,
-      schema: {
-        summary: "What people wrote, as a CSV file",
-        querystring: ContactFilter,
-        response: { 200: CSV_ANSWER },
-      },
-    },
-    async ({ actor, query }, reply) => {
-      const exported = { type: "contact_message", list: messageList, filter: query } as const;
-      const batches = await exportList(deps, actor, exported);
-      return sendCsv(reply, deps.log, {
-        name: "contact-messages",
-        columns: COLUMNS,
-        batches,
-      }) as never;
-    },
   );
 }
 

@@ -3,7 +3,8 @@ import { exportList } from "#domains/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
+import type { CsvColumn } from "#lib/http/csv.ts";
+import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { ListParams } from "#lib/list-params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
@@ -60,40 +61,17 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
     },
   );
 
-  app.get(
-    paths.api.newsletter,
-    {
-      config: { who: "admin" },
-      schema: {
-        summary: "Confirmed addresses, the newest first: 1,000 of them, or one page",
-        querystring: ListParams,
-        response: { 200: SubscriptionPage },
-      },
-    },
-    async ({ query }) => {
-      const { rows, ...length } = await confirmedList.page(deps.database.db, query);
-      return { data: rows.map(present), ...length };
-    },
-  );
-
-  app.get(
-    adminApi.newsletterFile,
-    {
-      config: { who: "admin" },
-      exposeHeadRoute: false,
-      schema: {
-        summary: "Confirmed addresses with their unsubscribe links, as a CSV file",
-        querystring: ListParams,
-        response: { 200: CSV_ANSWER },
-      },
-    },
-    async ({ actor, query }, reply) => {
-      const exported = { type: "newsletter", list: confirmedList, filter: query } as const;
-      const batches = await exportList(deps, actor, exported);
-      const columns = columnsOf(deps);
-      return sendCsv(reply, deps.log, { name: "newsletter", columns, batches }) as never;
-    },
-  );
+  staffListRoutes(app, deps, {
+    title: "Confirmed addresses",
+    addresses: { page: paths.api.newsletter, file: adminApi.newsletterFile },
+    querystring: ListParams,
+    response: SubscriptionPage,
+    list: confirmedList,
+    present,
+    exportRows: (actor, filter) =>
+      exportList(deps, actor, { type: "newsletter", list: confirmedList, filter }),
+    file: { name: "newsletter", columns: columnsOf(deps) },
+  });
 }
 
 /** What the program that writes the newsletters needs to know. */

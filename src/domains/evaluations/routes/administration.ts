@@ -6,7 +6,8 @@ import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
 import type { App } from "#lib/http/app.ts";
-import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
+import type { CsvColumn } from "#lib/http/csv.ts";
+import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
 import { requestList, type StaffRequestRow } from "../queries.ts";
@@ -20,25 +21,19 @@ import { changeRequest, makeProspect } from "../service/change-request.ts";
 
 /** Staff: read, change and download the requests. */
 export function evaluationAdminRoutes(app: App, deps: Deps): void {
-  const { db } = deps.database;
   const OneRequest = z.object({ data: EvaluationRequest });
 
-  app.get(
-    paths.api.evaluations,
-    {
-      config: { who: "admin" },
-      schema: {
-        summary:
-          "Who asked for an evaluation, the newest first: 1,000 requests, or one page of them",
-        querystring: EvaluationFilter,
-        response: { 200: EvaluationPage },
-      },
-    },
-    async ({ query }) => {
-      const { rows, ...length } = await requestList.page(db, query);
-      return { data: rows.map(present), ...length };
-    },
-  );
+  staffListRoutes(app, deps, {
+    title: "Requests for an evaluation",
+    addresses: { page: paths.api.evaluations, file: adminApi.evaluationFile },
+    querystring: EvaluationFilter,
+    response: EvaluationPage,
+    list: requestList,
+    present,
+    exportRows: (actor, filter) =>
+      exportList(deps, actor, { type: "evaluation_request", list: requestList, filter }),
+    file: { name: "evaluation-requests", columns: COLUMNS },
+  });
 
   app.patch(
     adminApi.evaluationRequest(":id"),
@@ -70,25 +65,6 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
     async ({ actor, params, body }, reply) => {
       const done = await makeProspect(deps, actor, { ...body, id: params.id });
       return reply.code(201).send({ data: present(done) });
-    },
-  );
-
-  app.get(
-    adminApi.evaluationFile,
-    {
-      config: { who: "admin" },
-      exposeHeadRoute: false,
-      schema: {
-        summary: "Who asked for an evaluation, as a CSV file",
-        querystring: EvaluationFilter,
-        response: { 200: CSV_ANSWER },
-      },
-    },
-    async ({ actor, query }, reply) => {
-      const exported = { type: "evaluation_request", list: requestList, filter: query } as const;
-      const batches = await exportList(deps, actor, exported);
-      const file = { name: "evaluation-requests", columns: COLUMNS, batches };
-      return sendCsv(reply, deps.log, file) as never;
     },
   );
 }

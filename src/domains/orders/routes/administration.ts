@@ -3,7 +3,8 @@ import { exportList } from "#domains/audit/service/export-list.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
+import type { CsvColumn } from "#lib/http/csv.ts";
+import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { typedDollars } from "#lib/money.ts";
 import type { OrderRow } from "../queries/orders.ts";
@@ -33,40 +34,17 @@ export function orderAdminRoutes(app: App, deps: Deps): void {
 function orderReadRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
-  app.get(
-    adminApi.shopOrders,
-    {
-      config: { who: "admin" },
-      schema: {
-        summary: "Orders, the newest first: 1,000 of them, or one page",
-        querystring: OrderFilter,
-        response: { 200: OrderPage },
-      },
-    },
-    async ({ query }) => {
-      const { rows, ...length } = await orderList.page(db, query);
-      return { data: rows.map((row) => presentListed(row, deps)), ...length };
-    },
-  );
-
-  app.get(
-    adminApi.shopOrdersFile,
-    {
-      config: { who: "admin" },
-      exposeHeadRoute: false,
-      schema: {
-        summary: "Orders, as a CSV file",
-        querystring: OrderFilter,
-        response: { 200: CSV_ANSWER },
-      },
-    },
-    async ({ actor, query }, reply) => {
-      const exported = { type: "order", list: orderList, filter: query } as const;
-      const batches = await exportList(deps, actor, exported);
-      const columns = columnsOf(deps);
-      return sendCsv(reply, deps.log, { name: "orders", columns, batches }) as never;
-    },
-  );
+  staffListRoutes(app, deps, {
+    title: "Orders",
+    addresses: { page: adminApi.shopOrders, file: adminApi.shopOrdersFile },
+    querystring: OrderFilter,
+    response: OrderPage,
+    list: orderList,
+    present: (row) => presentListed(row, deps),
+    exportRows: (actor, filter) =>
+      exportList(deps, actor, { type: "order", list: orderList, filter }),
+    file: { name: "orders", columns: columnsOf(deps) },
+  });
 
   app.get(
     adminApi.shopReconciliation,

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import type { NewestList } from "../db/newest-list.ts";
+import type { Deps } from "../deps.ts";
+import type { PageParams } from "../list-params.ts";
+import type { App } from "./app.ts";
+import { CSV_ANSWER, type CsvColumn, sendCsv } from "./csv.ts";
+
+interface StaffList<Query extends z.ZodMiniType<z.infer<typeof PageParams>>, Row, Entry> {
+  /** What the rows are, as a sentence begins: "Orders". */
+  title: string;
+  /** Where its pages are answered, and where the whole list as a file. */
+  addresses: { page: string; file: string };
+  querystring: Query;
+  response: z.ZodMiniType<{ data: Entry[]; total: number; hasMore: boolean }>;
+  list: NewestList<z.output<Query>, Row>;
+  present(row: Row): Entry;
+  /** The rows for the file, after the audit log says who took them. */
+  exportRows(
+    actor: FastifyRequest["actor"],
+    filter: z.output<Query>,
+  ): Promise<AsyncIterable<readonly Row[]>>;
+  /** The file's name without its ending, and what stands in it. */
+  file: { name: string; columns: readonly CsvColumn<Row>[] };
+}
+
+/** The two calls of a long list for administrators: a page of it, and all of it as a file. */
+export function staffListRoutes<
+  Query extends z.ZodMiniType<z.infer<typeof PageParams>>,
+  Row,
+  Entry,
+>(app: App, { database: { db }, log }: Deps, staffList: StaffList<Query, Row, Entry>): void {
+  const { title, addresses, querystring, response, list, present, exportRows, file } = staffList;
+
+  app.get(
+    addresses.page,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: `${title}, the newest first: 1,000 of them, or one page`,
+        querystring,
+        response: { 200: response },
+      },
+    },
+    async ({ query }) => {
+      const { rows, ...length } = await list.page(db, query as z.output<Query>);
+      return { data: rows.map(present), ...length } as never;
+    },
+  );
+
+  app.get(
+    addresses.file,
+    {
+      config: { who: "admin" },
+      exposeHeadRoute: false,
+      schema: { summary: `${title}, as a CSV file`, querystring, response: { 200: CSV_ANSWER } },
+    },
+    async ({ actor, query }, reply) => {
+      const batches = await exportRows(actor, query as z.output<Query>);
+      return sendCsv(reply, log, { ...file, batches }) as never;
+    },
+  );
+}
