@@ -70,7 +70,7 @@ export async function fillRawPass(
       select subscription_id, customer_id, 'rawpass-pass', reference, 'active',
         '[{"productId":"rawpass-activity-1","name":"Activity","amountCents":15155}]',
         now(), now(), now() + interval '10 days', now() from rawpass_memberships order by id`,
-    `analyze`,
+    `vacuum analyze`,
   ];
   for (const step of steps) await pool.query(step);
 }

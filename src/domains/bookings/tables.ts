@@ -49,7 +49,12 @@ export const standingPlaces = pgTable(
       "rawpass_standing_places_pass_id_check",
       sql`${table.passId} is not null or ${table.heldUntil} is not null`,
     ),
-    index("rawpass_standing_places_slot_id_idx").on(table.slotId, table.lastDate),
+    index("rawpass_standing_places_slot_id_idx").on(
+      table.slotId,
+      table.lastDate,
+      table.firstDate,
+      table.heldUntil,
+    ),
     index("rawpass_standing_places_athlete_id_idx").on(table.athleteId),
     index("rawpass_standing_places_pass_id_idx").on(table.passId),
     index("rawpass_standing_places_held_until_idx")
