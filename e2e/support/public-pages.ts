@@ -48,7 +48,7 @@ export const SERVICE_PAGES: Record<string, Address> = {
   [paths.votingRemindersStop(":token")]: () => paths.votingRemindersStop(NO_TOKEN),
 };
 
-/** Pages for people who are signed in, by route with an address, which are held to the same by `member-pages.spec.ts`. */
+/** Pages for people who are signed in, by route, with an address: `member-pages.spec.ts` holds them to the same. */
 export const MEMBER_PAGES: Record<string, string> = {
   [paths.prospectEvaluation]: paths.prospectEvaluation,
   [paths.profile]: paths.profile,

@@ -91,6 +91,12 @@ const LINE_RULES: LineRule[] = [
   },
   {
     files: /\.tsx?$/,
+    pattern: /^(?=\s*(?:\/\*|\*|\/\/)).{121}/u,
+    problem: "is a comment wider than 120 columns",
+    instead: "Break the line, or say it in fewer words.",
+  },
+  {
+    files: /\.tsx?$/,
     pattern:
       /^\s*(?:\/\*\*|\*) The same(?:[,.]| (?:after|also|as|at|before|by|for|from|in|of|on|once|over|to|under|when|where|with|within|without)\b)/,
     problem: "begins a comment with the same as what",

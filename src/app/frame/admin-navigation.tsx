@@ -71,7 +71,7 @@ function areaAt(groups: Group[], pathname: string, tab: string | null): Area | u
 
 const addressOf = ({ path, tab }: Area) => withQuery(path, { [pageParameters.tab]: tab });
 
-/** The areas of administration in groups, over every page for administrators but the desk, which needs its whole screen. */
+/** The areas of administration in groups, over every page for administrators but the desk, which needs the screen. */
 export function AdminNavigation() {
   const { pathname, search } = useLocation();
   const groups = groupsOf(useAliasOf(paths.youScoutAlias, aliasOf));

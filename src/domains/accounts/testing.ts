@@ -34,7 +34,10 @@ export async function aUser(
   return row;
 }
 
-/** Inserts parents of the demo content, with nobody's password and addresses to which nothing is sent; their ids in their order. */
+/**
+ * Inserts parents of the demo content, with nobody's password and addresses to which nothing is sent.
+ * @returns their ids, in their order
+ */
 export async function someParents(
   db: Db,
   parents: readonly { name: string; createdAt: Date }[],

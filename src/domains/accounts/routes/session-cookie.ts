@@ -16,7 +16,7 @@ export function deskCookieName(config: Config): string {
 export interface SessionCookie {
   read(request: FastifyRequest): string | undefined;
   give(reply: FastifyReply, token: string): void;
-  /** Takes the cookie away and makes the browser drop the answers that it cached; its pages drop what else is personal. */
+  /** Takes the cookie away and has the browser drop the answers that it cached; pages drop what else is personal. */
   takeAway(reply: FastifyReply): void;
   /** Takes the cookie away from somebody who leaves for good: the browser drops all that it stored of the site. */
   takeAwayForGood(reply: FastifyReply): void;

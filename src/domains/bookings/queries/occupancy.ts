@@ -100,8 +100,8 @@ export async function countMostTaken(
 }
 
 /**
- * How many more can have a standing place in each slot on sale, which takes place in the first week and goes on, that begins on a day or with its first
- * weekday after it, by the slot's id; never below 0.
+ * How many more can have a standing place in each slot, by the slot's id; never below 0. The place begins on `from`
+ * or the slot's first weekday after it. Slots are those on sale that take place in that week and go on.
  */
 export async function listStandingRoom(
   db: Db,

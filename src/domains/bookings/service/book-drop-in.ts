@@ -61,7 +61,7 @@ function requirePrice(cents: number, shownCents: number | undefined): void {
   if (cents !== shownCents) throw new AppError("conflict", "Prices changed, please review");
 }
 
-/** Finds the same purchase while it waits for its payment. One for which no page can be made any more is ended first. */
+/** Finds the same purchase while it waits for its payment; one for which no page can be made any more is ended. */
 async function findHeld(deps: Deps, purchase: DropInPurchase): Promise<DropInRow | null> {
   const held = await findHeldIn(deps.database.db, purchase);
   if (!held || held.paymentUrl || hasTimeForPage(held.heldUntil, deps.now())) return held;

@@ -16,8 +16,9 @@ export interface Cancellation {
 }
 
 /**
- * To the end of the paid time; at once, with the unused days back, where the times of a long freeze are taken; at once, with all that was paid back, within three days of it and while
- * nothing was used; at once where a month is owed.
+ * When a pass would end, and what would go back: at the end of the paid time; at once, with the unused days back,
+ * where the times of a long freeze are taken; at once, with all that was paid back, within three days of it and
+ * while nothing was used; at once where a month is owed.
  */
 export async function findCancellation(db: Db, pass: PassRow, now: Date): Promise<Cancellation> {
   const withdrawn = await listReturnable(db, pass, now);

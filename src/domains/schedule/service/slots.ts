@@ -52,9 +52,9 @@ export async function createSlot(
 
 /**
  * Changes what was given. Another time begins on `movesOn` where somebody has a place at the present one, and at
- * once where nobody has. Throws what `moveSlot` throws, `not_found`, `stale`, `invalid` for hours that no slot has, and `conflict`
- * where it would overlap with one on sale, where somebody has a place at the time that is left, and where
- * more have one than would fit.
+ * once where nobody has. Throws what `moveSlot` throws, `not_found`, `stale`, `invalid` for hours that no slot has,
+ * and `conflict` where it would overlap with one on sale, where somebody has a place at the time that is left, and
+ * where more have one than would fit.
  */
 export async function changeSlot(
   deps: Deps,

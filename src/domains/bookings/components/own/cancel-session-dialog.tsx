@@ -12,7 +12,7 @@ export interface CancelSessionDialogProps {
   onClose: () => void;
 }
 
-/** The one confirmation before a place, an offer or a wait is given up, which says what it comes to. Loaded when it is opened. */
+/** Asks once before a place, an offer or a wait is given up, and says what it comes to. Loaded when it is opened. */
 export default function CancelSessionDialog({
   booking,
   makeUps,
