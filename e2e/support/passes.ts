@@ -22,11 +22,18 @@ async function buyAndOpen(site: At): Promise<string> {
   return new URL((opened as { data: { url: string } }).data.url).pathname;
 }
 
-/** Buys one of First Swings a week for Lou, pays it on the test checkout, and gives the pass's id. */
-export async function buyPass(call: Call): Promise<number> {
+/** A pass that waits for its first payment. */
+export interface OrderedPass {
+  id: number;
+  /** The secret name of the payment on the test checkout. */
+  session: string;
+}
+
+/** Orders one of First Swings a week for Lou, at the `turn`-th of its times. */
+export async function orderPass(call: Call, turn = 0): Promise<OrderedPass> {
   const { data: onSale } = (await call("GET", memberApi.rawPassOnSale)) as OnSale;
   const activity = onSale.activities.find(({ name }) => name === "First Swings");
-  const [time] = activity?.times ?? [];
+  const time = activity?.times[turn % activity.times.length];
   if (!activity || !time) throw new Error("the demo week has no First Swings");
   const athleteId = await addAthlete(call, Number(onSale.firstDate.slice(0, 4)) - 7);
   const chosen = { activityId: activity.id, frequencyPerWeek: 1, slotIds: [time.slotId] };
@@ -35,7 +42,12 @@ export async function buyPass(call: Call): Promise<number> {
     shownMonthlyCents: monthlyRateCents([{ ...activity, ...chosen }]),
   });
   const { id, paymentUrl } = (bought as { data: { id: number; paymentUrl: string } }).data;
-  const session = new URL(paymentUrl).pathname.slice(paths.testCheckout("").length);
+  return { id, session: new URL(paymentUrl).pathname.slice(paths.testCheckout("").length) };
+}
+
+/** Orders that pass, pays it on the test checkout, and gives the pass's id. */
+export async function buyPass(call: Call): Promise<number> {
+  const { id, session } = await orderPass(call);
   await call("POST", paths.api.testPayment(session), { outcome: "success" });
   return id;
 }
@@ -55,32 +67,43 @@ export async function addAthlete(call: Call, birthYear: number): Promise<number>
   return added.data.id;
 }
 
-/** Makes an account, and gives what calls the site as its person. */
-async function asNewMember(site: At): Promise<Call> {
+let members = 0;
+
+/**
+ * Makes an account, and gives what calls the site as its person, from an address that only they have: the site must
+ * trust the proxy 127.0.0.1.
+ */
+export async function asNewMember(site: At): Promise<Call> {
   const username = `pass-${crypto.randomUUID().slice(0, 8)}`;
-  const answer = await post(site, paths.api.register, {
-    ...{ username, email: `${username}@city.example`, password: "three words are" },
-    ...{ role: "parent", isAdult: true },
+  members += 1;
+  const address = `203.0.113.${members}`;
+  const answer = await request(site, paths.api.register, {
+    ...{ method: "POST", address, cookie: "" },
+    body: {
+      ...{ username, email: `${username}@city.example`, password: "three words are" },
+      ...{ role: "parent", isAdult: true },
+    },
   });
   const cookie = answer.headers
     .getSetCookie()
     .map((one) => one.split(";")[0])
     .join("; ");
-  return async (method, path, body) => (await request(site, path, { method, body, cookie })).json();
-}
-
-function post(site: At, path: string, body: unknown): Promise<Response> {
-  return request(site, path, { method: "POST", body, cookie: "" });
+  return async (method, path, body) =>
+    (await request(site, path, { method, body, cookie, address })).json();
 }
 
 async function request(
   site: At,
   path: string,
-  { method, body, cookie }: { method: string; body: unknown; cookie: string },
+  sent: { method: string; body: unknown; cookie: string; address: string },
 ): Promise<Response> {
+  const { method, body, cookie, address } = sent;
   const answer = await fetch(site.url + path, {
     method,
-    headers: { cookie, ...(body !== undefined && { "content-type": "application/json" }) },
+    headers: {
+      ...{ cookie, "x-forwarded-for": address },
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);

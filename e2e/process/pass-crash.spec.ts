@@ -1,0 +1,90 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openPayments } from "#app/payments.ts";
+import { settlePending } from "#domains/passes/service/end-unpaid.ts";
+import { readConfig } from "#lib/config.ts";
+import type { Deps } from "#lib/deps.ts";
+import { silentLog } from "#lib/log.ts";
+import { createMail } from "#lib/mail/mail.ts";
+import { openDeps } from "#lib/open-deps.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+import { paths } from "#paths.ts";
+import { asNewMember, type OrderedPass, orderPass } from "../support/passes.ts";
+import { call, from } from "./calls.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { findPostgres, postgresSite } from "./sites.ts";
+
+const FAMILIES = 12;
+const ROUNDS = 2;
+const postgres = await findPostgres();
+
+/** How many rows each pass has that must be one. */
+const COUNTED = `
+  select m.id, m.status,
+    (select count(*)::int from payment_test_subscriptions t where t.reference = m.reference) as subscriptions,
+    (select count(*)::int from rawpass_pass_payments p where p.membership_id = m.id) as payments,
+    (select count(*)::int from rawpass_pass_events e where e.membership_id = m.id and e.to_status = 'active')
+      as activations,
+    (select count(*)::int from rawpass_standing_places s where s.pass_id = m.id and s.held_until is null) as places
+  from rawpass_memberships m where m.id = any('{IDS}'::int[]) order by m.id`;
+/** Sessions with more people than places. */
+const OVERFULL = `
+  select s.id from rawpass_time_slots s join rawpass_standing_places p on p.slot_id = s.id
+  where p.last_date is null group by s.id having count(*) > s.max_capacity`;
+
+/** Does the work of a job some minutes later, as a second process on the same database. */
+async function settleLater(settings: Record<string, string>): Promise<void> {
+  const opened = await openDeps(readConfig(settings), "staff@raw.example", openPayments);
+  const jobs = { start: async () => {}, stop: async () => {}, queue: async () => {} };
+  const deps: Deps = {
+    ...opened,
+    ...{ jobs, log: silentLog(), mail: createMail(jobs, "staff@raw.example") },
+    now: () => new Date(Date.now() + 5 * MINUTE_MS),
+  };
+  await settlePending({ ...deps, payments: openPayments(deps) }).finally(() =>
+    deps.database.close(),
+  );
+}
+
+/** Presses Pay; false where the site ended before it answered. */
+function pay(site: ServerProcess, { session }: OrderedPass, family: number): Promise<boolean> {
+  const sent = { headers: from(family), body: { outcome: "success" } };
+  return call(site, "POST", paths.api.testPayment(session), sent).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+}
+
+describe.skipIf("reason" in postgres)("families who pay for passes", () => {
+  test("while the server is killed have each one pass, one payment and one place", async () => {
+    const { settings, ask } = await postgresSite();
+    let server = await startServer(settings);
+    onTestFinished(() => server.end("SIGKILL").then(() => {}));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const passes: OrderedPass[] = [];
+      for (let family = 0; family < FAMILIES; family += 1) {
+        passes.push(await orderPass(await asNewMember({ url: server.origin }), family));
+      }
+      let answered = 0;
+      const paid = await Promise.all(
+        passes.map(async (pass, family) => {
+          const isPaid = await pay(server, pass, family);
+          if (isPaid && ++answered === round * 2 + 1) await server.end("SIGKILL");
+          return isPaid;
+        }),
+      );
+      expect(paid, "payments under way at the kill").toContain(false);
+
+      server = await startServer(settings);
+      await settleLater(settings);
+      await Promise.all(passes.map((pass, family) => pay(server, pass, family)));
+      const ids = passes.map(({ id }) => id).join(",");
+      expect(await ask(COUNTED.replace("IDS", ids))).toEqual(
+        passes.map(({ id }) => ({
+          ...{ id, status: "active" },
+          ...{ subscriptions: 1, payments: 1, activations: 1, places: 1 },
+        })),
+      );
+      expect(await ask(OVERFULL)).toEqual([]);
+    }
+  });
+});
