@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
@@ -12,7 +13,7 @@ import { buy, type PassSite, passSite } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
 import { passJobs } from "./jobs.ts";
 import { daysOutside, extensionDays, unusedCents } from "./rules.ts";
-import { passExtensions, passRefunds } from "./tables.ts";
+import { passExtensions, passPayments, passRefunds } from "./tables.ts";
 
 /** The tests begin on March 10; the pass is charged on April 10. */
 const BILLING = "2027-04-10";
@@ -256,7 +257,8 @@ describe("a freeze of which nothing comes", () => {
     expect((await site.subjects()).at(-1)).toBe("Your RawPass could not be frozen");
   });
 
-  test("ends with a refund of the unused days where its times stay taken", async () => {
+  /** A pass whose times were taken while it was frozen for a month. */
+  async function stuckSite() {
     const site = await boughtSite();
     const { db } = site;
     await site.freeze("2027-03-20", 31);
@@ -266,6 +268,12 @@ describe("a freeze of which nothing comes", () => {
     const place = { athleteId: other.id, slotId, passId: 99, firstDate: "2027-03-26" };
     await db.insert(standingPlaces).values(place);
     for (const day of ["2027-03-20", "2027-04-20", "2027-04-27"]) await at(site, day);
+    return site;
+  }
+
+  test("ends with a refund of the unused days where its times stay taken", async () => {
+    const site = await stuckSite();
+    const { db } = site;
     expect(await site.pass()).toMatchObject({ status: "frozen", frozenUntil: "2027-05-04" });
     // Paid from March 10 until April 10; 21 of 31 days were left on March 20.
     const unused = { endsOn: null, refundCents: 20_533, reason: "unused" };
@@ -278,6 +286,30 @@ describe("a freeze of which nothing comes", () => {
     expect(await db.select().from(passRefunds)).toMatchObject([
       { amountCents: 20_533, reason: "unused" },
     ]);
+  });
+
+  test("gives back what is left of each payment, and of a raise for the days since it", async () => {
+    const site = await stuckSite();
+    const { db } = site;
+    const [first] = await db.select().from(passPayments);
+    const told = { membershipId: site.id, updatedAt: site.clock.now, createdAt: site.clock.now };
+    await db.insert(passRefunds).values({
+      ...{ ...told, paymentIntentId: first?.paymentIntentId ?? "" },
+      ...{ amountCents: 25_000, reason: "provider", status: "done", providerRefundId: "re_desk" },
+    });
+    await db.insert(passPayments).values({
+      ...{ membershipId: site.id, paymentIntentId: "pi_raise", amountCents: 1_000 },
+      ...{ reason: "raise", paidAt: new Date("2027-03-15T18:00:00Z") },
+    });
+    // The raise was paid for 26 days from March 15; 21 of them were left on March 20.
+    const refundCents = 5_310 + 808;
+    const member = await site.again();
+    const { data } = (await member.get(memberApi.pass(site.id))).body;
+    expect(data.cancellation).toMatchObject({ refundCents });
+    const { body } = await member.post(memberApi.cancelPass(site.id));
+    expect(body.data).toEqual({ refundCents });
+    const asked = await db.select().from(passRefunds).where(eq(passRefunds.reason, "unused"));
+    expect(asked.map(({ amountCents }) => amountCents)).toEqual([5_310, 808]);
   });
 });
 
@@ -339,7 +371,7 @@ test("days outside of a freeze, and the share that is closed, are counted by the
 });
 
 test("what goes back for unused days is their share, and never more than was paid", () => {
-  const month = { unusedDays: 21, daysOfMonth: 31 };
+  const month = { unusedDays: 21, paidDays: 31 };
   expect(unusedCents(30_310, month)).toBe(20_533);
   expect(unusedCents(30_310, { ...month, unusedDays: 0 })).toBe(0);
   expect(unusedCents(30_310, { ...month, unusedDays: 40 })).toBe(30_310);

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { bookings } from "#domains/bookings/tables.ts";
@@ -8,6 +9,7 @@ import { paths } from "#paths.ts";
 import { buy, type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
 import { getPassDetails } from "./queries/details.ts";
+import { passPayments, passRefunds } from "./tables.ts";
 
 async function detailsOf({ member }: PassSite) {
   return (await member.get(memberApi.pass(1))).body.data;
@@ -107,6 +109,25 @@ describe("one's pass", () => {
     expect((await detailsOf(site)).cancellation).toBeNull();
     await site.member.post(memberApi.undoCancelPass(1));
     expect((await detailsOf(site)).cancellation).not.toBeNull();
+  });
+
+  test("of which a part went back already gives back the rest, and tells so", async () => {
+    const site = await passSite();
+    const { id } = await buy(site);
+    const [first] = await site.db.select().from(passPayments);
+    await site.db.insert(passRefunds).values({
+      ...{ membershipId: id, paymentIntentId: first?.paymentIntentId ?? "", reason: "provider" },
+      ...{ amountCents: 10_000, status: "done", providerRefundId: "re_part" },
+      ...{ createdAt: site.clock.now, updatedAt: site.clock.now },
+    });
+    expect((await detailsOf(site)).cancellation).toMatchObject({ refundCents: 20_310 });
+    const { body } = await site.member.post(memberApi.cancelPass(id));
+    expect(body.data).toEqual({ refundCents: 20_310 });
+    const asked = await site.db
+      .select()
+      .from(passRefunds)
+      .where(eq(passRefunds.reason, "withdrawn"));
+    expect(asked.map(({ amountCents }) => amountCents)).toEqual([20_310]);
   });
 
   test("that was used gives no money back", async () => {

@@ -84,13 +84,14 @@ export function mayFreezeAt(start: Date, billing: Date): boolean {
   return billing.getTime() - start.getTime() >= FREEZE_AHEAD_MS;
 }
 
-/** What goes back of a month for the paid days that are left, in cents rounded half up; never more than was paid. */
+/** What goes back of a payment for the paid days that are left, in cents rounded half up; never more than was paid. */
 export function unusedCents(
   paidCents: number,
-  { unusedDays, daysOfMonth }: { unusedDays: number; daysOfMonth: number },
+  { unusedDays, paidDays }: { unusedDays: number; paidDays: number },
 ): number {
-  const days = Math.min(Math.max(unusedDays, 0), daysOfMonth);
-  return Math.min(paidCents, Math.round((paidCents * days) / daysOfMonth));
+  if (paidDays <= 0) return 0;
+  const days = Math.min(Math.max(unusedDays, 0), paidDays);
+  return Math.min(paidCents, Math.round((paidCents * days) / paidDays));
 }
 
 /** Days of a span, both ends included, that a freeze does not cover; its day of return is not frozen. */

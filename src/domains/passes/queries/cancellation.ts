@@ -1,10 +1,11 @@
 import { hasBegunSession } from "#domains/bookings/queries/begun-sessions.ts";
 import { addDays, businessDay, businessMoment, daysBetween, monthsBefore } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { isInFirstDays, unusedCents } from "../rules.ts";
+import { daysOutside, isInFirstDays, unusedCents } from "../rules.ts";
 import { type FreezeRow, listFreezes } from "./freezes.ts";
 import type { PassRow } from "./passes.ts";
-import { listPaymentsOfPass, type PassPaymentRow } from "./payments.ts";
+import type { PassPaymentRow } from "./payments.ts";
+import { listRefundable, type RefundablePayment } from "./refundable.ts";
 
 /** How a pass ends that is cancelled now. */
 export interface Cancellation {
@@ -21,48 +22,61 @@ export interface Cancellation {
  * while nothing was used; at once where a month is owed.
  */
 export async function findCancellation(db: Db, pass: PassRow, now: Date): Promise<Cancellation> {
-  const withdrawn = await listReturnable(db, pass, now);
-  if (withdrawn.length > 0) return { kind: "cancel_now", refunds: withdrawn, reason: "withdrawn" };
-  const stuck = pass.status === "frozen" ? await findStuck(db, pass.id) : null;
-  if (stuck) {
-    const refunds = await listUnused(db, pass, stuck);
-    return { kind: "cancel_now", refunds, reason: refunds.length > 0 ? "unused" : null };
+  if (await mayWithdraw(db, pass, now)) {
+    return cancelNow("withdrawn", await listRefundable(db, pass.id, "withdrawn"));
+  }
+  const freezes = pass.status === "frozen" ? await listFreezes(db, pass.id) : [];
+  const [stuck, ...former] = freezes;
+  if (stuck?.stuckSince) {
+    return cancelNow("unused", await listUnused(db, pass, stuck, former));
   }
   const isPaidUp = pass.status === "active" || pass.status === "frozen";
   const kind = isPaidUp ? "cancel_at_period_end" : "cancel_now";
   return { kind, refunds: [], reason: null };
 }
 
-/** The freeze that goes on because the times of the pass are taken; null for none. */
-async function findStuck(db: Db, passId: number): Promise<FreezeRow | null> {
-  const [freeze] = await listFreezes(db, passId);
-  return freeze?.stuckSince ? freeze : null;
+function cancelNow(
+  reason: NonNullable<Cancellation["reason"]>,
+  payments: readonly RefundablePayment[],
+): Cancellation {
+  const refunds = payments.flatMap(({ paymentIntentId, leftCents }) =>
+    leftCents > 0 ? [{ paymentIntentId, amountCents: leftCents }] : [],
+  );
+  return { kind: "cancel_now", refunds, reason: refunds.length > 0 ? reason : null };
 }
 
-/** The share of the month's payments for its days that were left when the freeze began. */
+/**
+ * The share of the month's payments for its days that were left when the freeze began. What was paid for more
+ * sessions within the month was paid for the days from then on.
+ * @param former the freezes before
+ */
 async function listUnused(
   db: Db,
   { id, nextBillingDate }: PassRow,
   { fromDate, untilDate }: FreezeRow,
-): Promise<Cancellation["refunds"]> {
+  former: readonly FreezeRow[],
+): Promise<RefundablePayment[]> {
   if (!nextBillingDate) return [];
   const unusedDays = daysBetween(untilDate, nextBillingDate).length - 1;
   const paidUntil = addDays(fromDate, unusedDays);
   const begun = businessDay(monthsBefore(businessMoment(paidUntil, "12:00"), 1));
   const daysOfMonth = daysBetween(begun, paidUntil).length - 1;
-  const paid = await listPaymentsOfPass(db, id);
+  const paid = await listRefundable(db, id, "unused");
   const latest = paid.findLastIndex(({ reason }) => reason === "first" || reason === "month");
-  return paid.slice(Math.max(0, latest)).flatMap(({ paymentIntentId, amountCents: paidCents }) => {
-    const amountCents = unusedCents(paidCents, { unusedDays, daysOfMonth });
-    return amountCents > 0 ? [{ paymentIntentId, amountCents }] : [];
+  return paid.slice(Math.max(0, latest)).map((payment) => {
+    const { amountCents, leftCents, reason, paidAt } = payment;
+    const used = { from: businessDay(paidAt), to: addDays(fromDate, -1) };
+    const paidDays = reason === "raise" ? daysOutside(used, former) + unusedDays : daysOfMonth;
+    const share = unusedCents(amountCents, { unusedDays, paidDays });
+    return { ...payment, leftCents: Math.min(share, leftCents) };
   });
 }
 
-/** What goes back in full in the first days: the first month, and what was paid for more sessions. */
-async function listReturnable(db: Db, pass: PassRow, now: Date): Promise<PassPaymentRow[]> {
+/** Whether all that was paid goes back: in the first days, while nothing was used. */
+async function mayWithdraw(db: Db, pass: PassRow, now: Date): Promise<boolean> {
   const { id, status, paidAt } = pass;
-  if (status !== "active" || !paidAt || !isInFirstDays(paidAt, now)) return [];
-  return (await hasBegunSession(db, { passId: id, now })) ? [] : listPaymentsOfPass(db, id);
+  if (status !== "active" || !paidAt || !isInFirstDays(paidAt, now)) return false;
+  return !(await hasBegunSession(db, { passId: id, now }));
 }
 
 /** The sum of what goes back, in cents. */

@@ -22,8 +22,9 @@ interface WishedRefund {
 }
 
 /**
- * Requests the refund of a whole payment of a pass, once: where any of it went back or is on its
- * way, nothing is done. Who paid too late is mailed now, others when it is done.
+ * Requests a refund of a payment of a pass, once for each reason. Money that came too late goes back whole: where
+ * any of it went back or is on its way, nothing is done, and staff see to it. Who paid too late is mailed now,
+ * others when it is done.
  */
 export async function requestRefund(
   tx: Db,
@@ -31,7 +32,8 @@ export async function requestRefund(
   { pass, paymentIntentId, amountCents, reason }: WishedRefund,
 ): Promise<void> {
   const known = await listRefundsOfPass(tx, pass.id);
-  if (known.some((refund) => refund.paymentIntentId === paymentIntentId)) return;
+  const ofIt = known.filter((refund) => refund.paymentIntentId === paymentIntentId);
+  if (ofIt.some((refund) => reason === "late" || refund.reason === reason)) return;
   const now = deps.now();
   const refund = writtenRow(
     await tx
@@ -53,7 +55,7 @@ export async function requestRefund(
   await notifyHolder(tx, deps, { pass, write: (context) => lateMail(context, refund) });
 }
 
-/** The refunds of a pass, of which each is a whole payment. */
+/** The refunds of a pass. None is more than is left of its payment: that is seen to where it is requested. */
 export const PASS_REFUNDS: RefundLedger<PassRow, PassRefundRow> = {
   name: RAWPASS_PASS,
   lock: lockPassOf,
