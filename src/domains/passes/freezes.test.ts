@@ -258,10 +258,14 @@ describe("a freeze of which nothing comes", () => {
   });
 
   /** A pass whose times were taken while it was frozen for a month. */
-  async function stuckSite() {
+  async function stuckSite({ isCanceled = false } = {}) {
     const site = await boughtSite();
     const { db } = site;
     await site.freeze("2027-03-20", 31);
+    if (isCanceled) {
+      await at(site, "2027-03-19");
+      await (await site.again()).post(memberApi.cancelPass(site.id));
+    }
     await db.update(timeSlots).set({ maxCapacity: 1 });
     const other = await anAthlete(db, { userId: site.otherMember.user.id });
     const slotId = site.slotIds[1] ?? 0;
@@ -286,6 +290,18 @@ describe("a freeze of which nothing comes", () => {
     expect(await db.select().from(passRefunds)).toMatchObject([
       { amountCents: 20_533, reason: "unused" },
     ]);
+  });
+
+  test("ends where it was canceled before: nobody waits for times for it", async () => {
+    const site = await stuckSite({ isCanceled: true });
+    expect(await site.pass()).toMatchObject({ status: "cancelled", cancelAt: expect.any(Date) });
+    expect(await site.db.select().from(passRefunds)).toMatchObject([
+      { amountCents: 20_533, reason: "unused" },
+    ]);
+    const { subscriptionId } = await site.pass();
+    const subscription = await site.provider.subscriptions.find(subscriptionId ?? "");
+    expect(subscription?.status).toBe("ended");
+    expect(await site.subjects()).not.toContain("Please choose new times for your RawPass");
   });
 
   test("gives back what is left of each payment, and of a raise for the days since it", async () => {

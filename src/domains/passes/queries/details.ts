@@ -34,8 +34,9 @@ async function cancellationOf(
 ): Promise<OwnPassDetails["data"]["cancellation"]> {
   const { subscriptionId, status, cancelAt, nextBillingDate } = pass;
   const isRunning = subscriptionId !== null && status !== "pending" && status !== "cancelled";
-  if (!isRunning || cancelAt) return null;
+  if (!isRunning) return null;
   const cancellation = await findCancellation(db, pass, now);
+  if (cancelAt && cancellation.kind === "cancel_at_period_end") return null;
   return {
     endsOn: cancellation.kind === "cancel_at_period_end" ? nextBillingDate : null,
     refundCents: refundCentsOf(cancellation),

@@ -1,8 +1,11 @@
 import type { Member } from "#domains/accounts/access.ts";
 import { trySendChange } from "#domains/payments/service/send-change.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { findCancellation, refundCentsOf } from "../queries/cancellation.ts";
+import { type Cancellation, findCancellation, refundCentsOf } from "../queries/cancellation.ts";
+import type { PassRow } from "../queries/passes.ts";
+import type { PassMover } from "../rules.ts";
 import type { PassChangeWish } from "../tables.ts";
 import { recordPassEvent } from "./change-pass.ts";
 import { lockRunning } from "./locks.ts";
@@ -21,24 +24,36 @@ export async function cancelPass(
 ): Promise<{ refundCents: number }> {
   const { refundCents, changeId } = await deps.database.db.transaction(async (tx) => {
     const { pass, subscriptionId } = await lockRunning(tx, actor, id);
-    const isPaidUp = pass.status === "active" || pass.status === "frozen";
-    if (isPaidUp && pass.cancelAt) throw new AppError("conflict", "This pass is canceled already.");
     const cancellation = await findCancellation(tx, pass, deps.now());
-    const { kind, refunds, reason } = cancellation;
-    await recordPassEvent(tx, deps, {
-      pass,
-      by: "holder",
-      note: `Cancellation requested: ${kind}`,
-    });
-    const asked = await requestChange(tx, deps, { pass, wish: { kind }, subscriptionId });
-    for (const { paymentIntentId, amountCents } of refunds) {
-      if (!reason) break;
-      await requestRefund(tx, deps, { pass, paymentIntentId, amountCents, reason });
+    if (pass.cancelAt && cancellation.kind === "cancel_at_period_end") {
+      throw new AppError("conflict", "This pass is canceled already.");
     }
+    const wish = { pass, subscriptionId, cancellation, by: "holder" } as const;
+    const asked = await requestCancellation(tx, deps, wish);
     return { refundCents: refundCentsOf(cancellation), changeId: asked };
   });
   await trySendChange(deps, { changeId }, PASS_PAYMENTS);
   return { refundCents };
+}
+
+/**
+ * Requests from the provider what ends a locked pass, and what goes back.
+ * @returns the number of the request to end it
+ */
+export async function requestCancellation(
+  tx: Db,
+  deps: Deps,
+  wish: { pass: PassRow; subscriptionId: string; cancellation: Cancellation; by: PassMover },
+): Promise<number> {
+  const { pass, subscriptionId, cancellation, by } = wish;
+  const { kind, refunds, reason } = cancellation;
+  await recordPassEvent(tx, deps, { pass, by, note: `Cancellation requested: ${kind}` });
+  const changeId = await requestChange(tx, deps, { pass, wish: { kind }, subscriptionId });
+  for (const { paymentIntentId, amountCents } of refunds) {
+    if (!reason) break;
+    await requestRefund(tx, deps, { pass, paymentIntentId, amountCents, reason });
+  }
+  return changeId;
 }
 
 /** Lets a pass of the account go on that was to end. Throws `not_found`, and `conflict` for any other. */

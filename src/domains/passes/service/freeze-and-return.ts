@@ -6,9 +6,11 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { noPlacesMail } from "../mails.ts";
+import { findCancellation } from "../queries/cancellation.ts";
 import { listFreezes } from "../queries/freezes.ts";
 import { findPass, listToFreezeOrThaw, lockPass } from "../queries/passes.ts";
 import { passFreezes } from "../tables.ts";
+import { requestCancellation } from "./cancel-pass.ts";
 import { movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { endFreeze, takePlaces } from "./end-freeze.ts";
 import { isBillingMoving } from "./locks.ts";
@@ -22,7 +24,8 @@ const DAYS_TO_CHOOSE = 7;
 
 /**
  * Begins the freezes whose first day has come, and ends those whose day of return has. Where the times of a pass
- * are taken by others, it stays frozen a week longer, without charge, and its family chooses.
+ * are taken by others, it stays frozen a week longer, without charge, and its family chooses. One that was to end
+ * after its paid days ends then, and what they cost goes back.
  */
 export async function freezeAndReturn(deps: Deps): Promise<void> {
   const { db } = deps.database;
@@ -75,13 +78,17 @@ async function stayFrozen(deps: Deps, id: number): Promise<void> {
     const { id: subscriptionId, periodEnd } = subscription;
     if (pass?.status !== "frozen" || !pass.frozenUntil) return null;
     if (await isBillingMoving(tx, subscriptionId)) return null;
-    const untilDate = addDays(pass.frozenUntil, DAYS_TO_CHOOSE);
     const freeze = lockedRow((await listFreezes(tx, id))[0]);
+    const isFreeze = eq(passFreezes.id, freeze.id);
+    const stuckSince = freeze.stuckSince ?? pass.frozenUntil;
+    if (pass.cancelAt) {
+      await tx.update(passFreezes).set({ stuckSince }).where(isFreeze);
+      const cancellation = await findCancellation(tx, pass, deps.now());
+      return requestCancellation(tx, deps, { pass, subscriptionId, cancellation, by: "time" });
+    }
+    const untilDate = addDays(pass.frozenUntil, DAYS_TO_CHOOSE);
     await updatePass(tx, deps, { pass, change: { frozenUntil: untilDate } });
-    await tx
-      .update(passFreezes)
-      .set({ untilDate, stuckSince: freeze.stuckSince ?? pass.frozenUntil })
-      .where(eq(passFreezes.id, freeze.id));
+    await tx.update(passFreezes).set({ untilDate, stuckSince }).where(isFreeze);
     const note = `Its times are taken: frozen until ${untilDate}`;
     await recordPassEvent(tx, deps, { pass, by: "time", note });
     const told = { freezeId: freeze.id, untilDate };
