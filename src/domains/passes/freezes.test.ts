@@ -377,6 +377,52 @@ describe("a closure longer than a week", () => {
   });
 });
 
+describe("a freeze asked for or ended while a long closure has moved the billing", () => {
+  /** Closed from March 15 until March 24: the billing is on April 20. */
+  async function closedSite() {
+    const site = await boughtSite();
+    const closure = {
+      activityId: null,
+      reason: "Floor",
+      fromDate: "2027-03-15",
+      toDate: "2027-03-24",
+    };
+    expect((await site.admin.post(adminApi.rawPassClosures, closure)).status).toBe(201);
+    site.clock.now = new Date("2027-03-15T18:00:00Z");
+    await run(site, "rawpass-extend-passes");
+    expect(await site.billing()).toBe("2027-04-20");
+    return site;
+  }
+
+  test("moves it by the days that are frozen or closed, each once", async () => {
+    const site = await closedSite();
+    const { body } = await site.freeze("2027-03-20", 14);
+    // 14 days, of which March 20 to 24 are closed anyway.
+    expect(body.data).toMatchObject({ nextBillingDate: "2027-04-29" });
+    expect(await site.billing()).toBe("2027-04-29");
+    const extension = await site.db.select({ days: passExtensions.days }).from(passExtensions);
+    expect(extension).toEqual([{ days: 5 }]);
+    site.clock.now = new Date("2027-03-22T18:00:00Z");
+    const back = await site.comeBack();
+    expect(back.body.data).toEqual({ nextBillingDate: "2027-04-20" });
+    expect(await site.billing()).toBe("2027-04-20");
+    await run(site, "rawpass-extend-passes");
+    expect(await site.billing()).toBe("2027-04-20");
+  });
+
+  test("moves it by the days of the closure alone where the provider refuses the freeze", async () => {
+    const site = await closedSite();
+    const refuse = async () => {
+      throw new PaymentRefused("no such subscription runs");
+    };
+    breakProvider(site, { subscriptions: { ...site.provider.subscriptions, freeze: refuse } });
+    await site.freeze("2027-03-20", 14);
+    expect(await site.billing()).toBe("2027-04-20");
+    const extension = await site.db.select({ days: passExtensions.days }).from(passExtensions);
+    expect(extension).toEqual([{ days: 10 }]);
+  });
+});
+
 test("days outside of a freeze, and the share that is closed, are counted by the day", () => {
   const span = { from: "2027-03-10", to: "2027-03-19" };
   expect(daysOutside(span, [])).toBe(10);

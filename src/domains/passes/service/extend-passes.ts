@@ -2,20 +2,12 @@ import { givesCredits } from "#domains/bookings/schema/closures.ts";
 import { trySendChange } from "#domains/payments/service/send-change.ts";
 import { type ClosureRow, listClosuresFrom } from "#domains/schedule/queries/schedule.ts";
 import { addBusinessDays, addDays, businessDay } from "#lib/dates.ts";
-import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { HOUR_MS } from "#lib/time.ts";
-import { listToExtend } from "../queries/extensions.ts";
+import { countClosedDays, listToExtend } from "../queries/extensions.ts";
 import { listFreezes } from "../queries/freezes.ts";
-import {
-  centsOf,
-  findPass,
-  listActivitiesOfPass,
-  lockPass,
-  type PassRow,
-} from "../queries/passes.ts";
-import { daysOutside, extensionDays } from "../rules.ts";
+import { findPass, lockPass } from "../queries/passes.ts";
 import { passExtensions } from "../tables.ts";
 import { recordPassEvent } from "./change-pass.ts";
 import { isBillingMoving } from "./locks.ts";
@@ -68,7 +60,7 @@ async function extendPass(
     const isSame = pass?.nextBillingDate === businessDay(periodEnd);
     if (!pass || !isSame || (await isBillingMoving(tx, subscriptionId))) return null;
     if (pass.pendingChange?.kind === "raise") return null;
-    const days = await countDays(tx, pass, closure);
+    const days = await countClosedDays(tx, pass, { closure, freezes: await listFreezes(tx, id) });
     const added = await tx
       .insert(passExtensions)
       .values({ membershipId: id, closureId: closure.id, days, createdAt: now() })
@@ -81,18 +73,4 @@ async function extendPass(
     return requestChange(tx, deps, { pass, wish: { kind: "freeze", until }, subscriptionId });
   });
   if (changeId !== null) await trySendChange(deps, { changeId }, PASS_PAYMENTS);
-}
-
-async function countDays(tx: Db, pass: PassRow, closure: ClosureRow): Promise<number> {
-  const { fromDate, toDate, activityId } = closure;
-  const begun = pass.startDate ?? fromDate;
-  const span = { from: begun > fromDate ? begun : fromDate, to: toDate };
-  const activities = await listActivitiesOfPass(tx, pass.id);
-  const cents = (all: typeof activities) =>
-    all.reduce((sum, one) => sum + centsOf(one.ratePerSession) * one.frequencyPerWeek, 0);
-  const closed = activities.filter(
-    (activity) => activityId === null || activity.activityId === activityId,
-  );
-  const days = daysOutside(span, await listFreezes(tx, pass.id));
-  return extensionDays(days, cents(closed), cents(activities));
 }

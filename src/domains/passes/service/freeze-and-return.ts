@@ -16,6 +16,7 @@ import { endFreeze, takePlaces } from "./end-freeze.ts";
 import { isBillingMoving } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
+import { recountExtensions } from "./recount-extensions.ts";
 import { requestChange } from "./request-change.ts";
 
 const MOST = 500;
@@ -78,7 +79,8 @@ async function stayFrozen(deps: Deps, id: number): Promise<void> {
     const { id: subscriptionId, periodEnd } = subscription;
     if (pass?.status !== "frozen" || !pass.frozenUntil) return null;
     if (await isBillingMoving(tx, subscriptionId)) return null;
-    const freeze = lockedRow((await listFreezes(tx, id))[0]);
+    const before = await listFreezes(tx, id);
+    const freeze = lockedRow(before[0]);
     const isFreeze = eq(passFreezes.id, freeze.id);
     const stuckSince = freeze.stuckSince ?? pass.frozenUntil;
     if (pass.cancelAt) {
@@ -93,7 +95,9 @@ async function stayFrozen(deps: Deps, id: number): Promise<void> {
     await recordPassEvent(tx, deps, { pass, by: "time", note });
     const told = { freezeId: freeze.id, untilDate };
     await notifyHolder(tx, deps, { pass, write: (context) => noPlacesMail(context, told) });
-    const until = addBusinessDays(periodEnd, DAYS_TO_CHOOSE).toISOString();
+    const after = [{ ...freeze, untilDate }, ...before.slice(1)];
+    const days = DAYS_TO_CHOOSE + (await recountExtensions(tx, pass, { before, after }));
+    const until = addBusinessDays(periodEnd, days).toISOString();
     return requestChange(tx, deps, { pass, wish: { kind: "freeze", until }, subscriptionId });
   });
   if (changeId !== null) await trySendChange(deps, { changeId }, PASS_PAYMENTS);

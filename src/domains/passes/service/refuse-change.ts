@@ -9,6 +9,7 @@ import type { PassChangeWish } from "../tables.ts";
 import { recordPassEvent } from "./change-pass.ts";
 import { endFreeze, takePlaces } from "./end-freeze.ts";
 import { notifyHolder } from "./notify-holder.ts";
+import { recountExtensions } from "./recount-extensions.ts";
 import { dropRaise } from "./settle-alteration.ts";
 
 /**
@@ -37,10 +38,14 @@ async function takeBackFreeze(
   pass: PassRow,
   freezeId: number,
 ): Promise<boolean> {
-  const [freeze] = await listFreezes(tx, pass.id);
+  const before = await listFreezes(tx, pass.id);
+  const [freeze] = before;
   if (freeze?.id !== freezeId || !pass.frozenFrom) return false;
   const today = businessDay(deps.now());
   const back = pass.frozenFrom > today ? pass.frozenFrom : today;
+  // The billing is where it was: the days of closures count as they did.
+  const after = [{ ...freeze, untilDate: freeze.fromDate }, ...before.slice(1)];
+  await recountExtensions(tx, pass, { before, after });
   const fromDate = pass.frozenFrom > today ? pass.frozenFrom : addDays(today, 1);
   const write = (hasPlaces: boolean) => (context: PassMailContext) =>
     notFrozenMail(context, { freezeId, hasPlaces });
