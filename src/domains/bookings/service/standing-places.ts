@@ -321,7 +321,7 @@ export async function endPlace(
 }
 
 /** The places of a pass with their slots locked. */
-async function lockPlacesOfPass(tx: Db, passId: number): Promise<StandingPlaceRow[]> {
+export async function lockPlacesOfPass(tx: Db, passId: number): Promise<StandingPlaceRow[]> {
   const found = await listPlacesOfPass(tx, passId);
   if (found.length === 0) return [];
   await lockSlots(

@@ -1,15 +1,17 @@
 import { givesCredits } from "#domains/bookings/schema/closures.ts";
+import { postponePlaces } from "#domains/bookings/service/postpone-places.ts";
 import { trySendChange } from "#domains/payments/service/send-change.ts";
 import { type ClosureRow, listClosuresFrom } from "#domains/schedule/queries/schedule.ts";
 import { addBusinessDays, addDays, businessDay } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { countClosedDays, listToExtend } from "../queries/extensions.ts";
 import { listFreezes } from "../queries/freezes.ts";
-import { findPass, lockPass } from "../queries/passes.ts";
+import { findPass, lockPass, type PassRow } from "../queries/passes.ts";
 import { passExtensions } from "../tables.ts";
-import { recordPassEvent } from "./change-pass.ts";
+import { recordPassEvent, updatePass } from "./change-pass.ts";
 import { isBillingMoving } from "./locks.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";
@@ -55,7 +57,7 @@ async function extendPass(
   if (subscription?.status !== "active") return;
   const { id: subscriptionId, periodEnd } = subscription;
   if (periodEnd.getTime() - now().getTime() < CHARGING_MS) return;
-  const changeId = await database.db.transaction(async (tx) => {
+  const changeId = await database.contentVersion.publish(async (tx) => {
     const pass = await lockPass(tx, id);
     const isSame = pass?.nextBillingDate === businessDay(periodEnd);
     if (!pass || !isSame || (await isBillingMoving(tx, subscriptionId))) return null;
@@ -69,8 +71,25 @@ async function extendPass(
     if (added.length === 0 || days === 0) return null;
     const note = `Billing moved by ${days} days: closed from ${closure.fromDate} to ${closure.toDate}`;
     await recordPassEvent(tx, deps, { pass, by: "time", note });
-    const until = addBusinessDays(periodEnd, days).toISOString();
-    return requestChange(tx, deps, { pass, wish: { kind: "freeze", until }, subscriptionId });
+    const until = addBusinessDays(periodEnd, days);
+    await postponeLowered(tx, deps, pass, businessDay(until));
+    const wish = { kind: "freeze", until: until.toISOString() } as const;
+    return requestChange(tx, deps, { pass, wish, subscriptionId });
   });
   if (changeId !== null) await trySendChange(deps, { changeId }, PASS_PAYMENTS);
+}
+
+/** A change to fewer sessions begins with the billing, and moves with it. */
+async function postponeLowered(
+  tx: PublicTx,
+  deps: Deps,
+  pass: PassRow,
+  toDate: string,
+): Promise<void> {
+  const { id: passId, pendingChange } = pass;
+  if (pendingChange?.kind !== "lower") return;
+  const { from: fromDate } = pendingChange;
+  await postponePlaces(tx, deps, { passId, fromDate, toDate });
+  const change = { pendingChange: { ...pendingChange, from: toDate } };
+  await updatePass(tx, deps, { pass, change });
 }
