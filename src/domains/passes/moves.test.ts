@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { anAthlete } from "#domains/athletes/testing.ts";
 import { bookings, standingPlaces, standingWaitlist } from "#domains/bookings/tables.ts";
 import { aSlot } from "#domains/schedule/testing.ts";
 import { memberApi } from "#member-api.ts";
@@ -71,6 +72,19 @@ test("holders have their place at the new time from that day on, and get a mail"
   );
   const before = (await site.db.select().from(bookings)).map(({ date }) => date).toSorted();
   expect(before).toEqual(["2027-03-12", "2027-03-17", "2027-03-19"]);
+});
+
+test("a family whose places do not wait for it is not told that it has one at the new time", async () => {
+  const site = await movedSite();
+  const other = await anAthlete(site.db, { userId: site.otherMember.user.id });
+  const place = { athleteId: other.id, slotId: site.wednesdayId, passId: 99 };
+  await site.db.insert(standingPlaces).values({ ...place, firstDate: "2027-03-17" });
+  const freeze = { fromDate: "2027-03-20", days: 31 };
+  expect((await site.member.post(memberApi.freezePass(site.id), freeze)).status).toBe(200);
+  const { data } = (await site.move({ ...MOVED, movesOn: EARLIEST })).body;
+  expect((await site.own()).activities[0].timeSlotIds).toEqual([data.id, site.fridayId]);
+  const subjects = (await site.outbox()).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes("A new time"))).toEqual([]);
 });
 
 test("the old time is shown and sold until that day, and the new one from then on", async () => {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { listPlacesOfPass } from "#domains/bookings/queries/places.ts";
 import { nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
 import type { SlotMove } from "#domains/schedule/service/on-schedule.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -10,7 +11,10 @@ import { membershipActivities } from "../tables.ts";
 import { recordPassEvent, updatePass } from "./change-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";
 
-/** Lets the passes that have a slot be for the one that follows it, and tells their families from when on. */
+/**
+ * Lets the passes that have a slot be for the one that follows it, and tells families with a place there from when
+ * on. One whose times do not wait for the end of its freeze has none.
+ */
 export async function followSlot(tx: Db, deps: Deps, move: SlotMove): Promise<void> {
   for (const pass of await lockHoldersOfSlot(tx, move.from.id)) {
     await followAhead(tx, deps, pass, move);
@@ -23,11 +27,16 @@ export async function followSlot(tx: Db, deps: Deps, move: SlotMove): Promise<vo
     const { from, to } = move;
     const note = `${nameOfSlot(from)} moves to ${nameOfSlot(to)} on ${move.fromDate}`;
     await recordPassEvent(tx, deps, { pass, by: "time", note });
-    if (pass.status === "pending") continue;
+    if (pass.status === "pending" || !(await hasPlaceAt(tx, pass, move))) continue;
     const told = { ...move, activityName: activity.activityName };
     const write = (context: PassMailContext) => movedMail(context, told);
     await notifyHolder(tx, deps, { pass, write });
   }
+}
+
+async function hasPlaceAt(tx: Db, pass: PassRow, { to }: SlotMove): Promise<boolean> {
+  const places = await listPlacesOfPass(tx, pass.id);
+  return places.some(({ slotId }) => slotId === to.id);
 }
 
 /** What was chosen and has not begun follows, too. */
