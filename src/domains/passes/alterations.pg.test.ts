@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { standingPlaces } from "#domains/bookings/tables.ts";
 import { aSlot } from "#domains/schedule/testing.ts";
+import { rowsOf } from "#lib/db/db.ts";
 import { memberApi } from "#member-api.ts";
 import { passSite, pay, wishOf } from "#tests/passes.ts";
 
@@ -55,4 +57,37 @@ test("a change that is sent four times at once is made and charged once", async 
   expect(monthlyRate).toBe("303.10");
   const invoices = await provider.subscriptions.listInvoices(subscriptionId ?? "");
   expect(invoices.map(({ amountCents }) => amountCents)).toEqual([15_155, 15_155]);
+});
+
+test("passes that change, freeze and end at once wait for their slots in one order", async () => {
+  const site = await passSite();
+  const { db, member, maya, agreed, activityId, slotIds } = site;
+  const { id: saturdayId } = await aSlot(db, { activityId, dayOfWeek: 6 });
+  const [wednesdayId = 0] = slotIds;
+  const ids: number[] = [];
+  while (ids.length < 9) {
+    const { id: athleteId } = (await member.post(memberApi.athletes, maya)).body.data;
+    await member.post(memberApi.athleteWaiver(athleteId), agreed);
+    const { body } = await member.post(memberApi.passes, { ...wishOf(site), athleteId });
+    await pay(site, body.data);
+    ids.push(body.data.id);
+  }
+  const activities = [{ activityId, frequencyPerWeek: 2, slotIds: [wednesdayId, saturdayId] }];
+  const shown = {
+    ...{ shownMonthlyCents: 30_310, shownDueCents: 0 },
+    prorationDate: site.clock.now.toISOString(),
+  };
+  const ways = [
+    (id: number) => member.post(memberApi.passAlteration(id), { activities, ...shown }),
+    (id: number) => member.post(memberApi.freezePass(id), { fromDate: "2027-03-20", days: 14 }),
+    (id: number) => member.post(memberApi.cancelPass(id)),
+  ];
+  const answers = await Promise.all(ids.map((id, index) => ways[index % 3]?.(id)));
+  expect(answers.map((answer) => answer?.status)).toEqual(ids.map(() => 200));
+  await db.execute(sql`select pg_stat_force_next_flush()`);
+  const [{ deadlocks } = { deadlocks: Number.NaN }] = await rowsOf<{ deadlocks: number }>(
+    db,
+    sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
+  );
+  expect(deadlocks).toBe(0);
 });

@@ -320,6 +320,19 @@ export async function endPlace(
     );
 }
 
+/**
+ * Locks the slots of all places of some passes together with others. A transaction that goes on to several of them
+ * begins with it: slots that are locked one after another may wait for each other.
+ */
+export async function lockSlotsOfPasses(
+  tx: Db,
+  { passIds, slotIds = [] }: { passIds: readonly number[]; slotIds?: readonly number[] },
+): Promise<void> {
+  const places: StandingPlaceRow[] = [];
+  for (const passId of passIds) places.push(...(await listPlacesOfPass(tx, passId)));
+  await lockSlots(tx, [...slotIds, ...places.map(({ slotId }) => slotId)]);
+}
+
 /** The places of a pass with their slots locked. */
 export async function lockPlacesOfPass(tx: Db, passId: number): Promise<StandingPlaceRow[]> {
   const found = await listPlacesOfPass(tx, passId);

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import {
   confirmStandingPlaces,
   holdStandingPlaces,
+  lockSlotsOfPasses,
   resumeStandingPlaces,
 } from "#domains/bookings/service/standing-places.ts";
 import { lockSlots } from "#domains/schedule/service/locks.ts";
@@ -39,17 +40,19 @@ export async function takePlaces(
     return;
   }
   if (pass.athleteId === null) throw new AppError("conflict", "This pass has no athlete anymore.");
-  const slotIds: number[] = [];
-  for (const activity of await listActivitiesOfPass(tx, pass.id)) {
+  const wishes = (await listActivitiesOfPass(tx, pass.id)).map((activity) => {
     const chosen = activities?.find(({ activityId }) => activityId === activity.activityId);
-    const wanted = [...new Set(chosen?.slotIds ?? activity.timeSlotIds)];
+    return { activity, wanted: [...new Set(chosen?.slotIds ?? activity.timeSlotIds)] };
+  });
+  const slotIds = wishes.flatMap(({ wanted }) => wanted);
+  await lockSlotsOfPasses(tx, { passIds: [pass.id], slotIds });
+  for (const { activity, wanted } of wishes) {
     const slots = await lockSlots(tx, wanted);
     const isOfIt = [...slots.values()].every((slot) => slot.activityId === activity.activityId);
     if (wanted.length !== activity.frequencyPerWeek || !isOfIt) {
       const message = "Please choose as many times as sessions a week";
       throw new AppError("invalid", message, { fields: { activities: message } });
     }
-    slotIds.push(...wanted);
     await tx
       .update(membershipActivities)
       .set({ timeSlotIds: wanted })

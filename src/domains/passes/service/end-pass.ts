@@ -1,4 +1,7 @@
-import { releaseStandingPlaces } from "#domains/bookings/service/standing-places.ts";
+import {
+  lockSlotsOfPasses,
+  releaseStandingPlaces,
+} from "#domains/bookings/service/standing-places.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -52,7 +55,9 @@ export async function endPassesOf(
   deps: Deps,
   { userId }: { userId: number },
 ): Promise<void> {
-  for (const pass of await lockLivingPassesOf(tx, userId)) {
+  const passes = await lockLivingPassesOf(tx, userId);
+  await lockSlotsOfPasses(tx, { passIds: passes.map(({ id }) => id) });
+  for (const pass of passes) {
     await endPass(tx, deps, { pass, by: "holder", note: "The account was deleted" });
     const { subscriptionId } = pass;
     if (subscriptionId) {
