@@ -45,7 +45,7 @@ import { cartRoutes } from "#domains/orders/routes/cart.ts";
 import { orderRoutes } from "#domains/orders/routes/customers.ts";
 import { passAdminRoutes } from "#domains/passes/routes/administration.ts";
 import { passRoutes } from "#domains/passes/routes.ts";
-import { endPassesOf, requirePassEndConfirmed } from "#domains/passes/service/end-pass.ts";
+import { endTrainingOf, requirePassEndConfirmed } from "#domains/passes/service/end-pass.ts";
 import { requireTraining } from "#domains/passes/service/locks.ts";
 import { PASSES_OF_SCHEDULE } from "#domains/passes/service/passes-of-schedule.ts";
 import { isTestProvider } from "#domains/payments/queries/test-provider.ts";
@@ -121,7 +121,7 @@ export async function createApp(
     requireConfirmed: requirePassEndConfirmed,
     async anonymize(tx, userId) {
       await forgetNotesOf(tx, { userId });
-      await endPassesOf(tx, deps, { userId });
+      await endTrainingOf(tx, deps, { userId });
       await anonymizeNominationsOf(tx, deps, userId);
     },
     async removeFiles() {

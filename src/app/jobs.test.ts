@@ -116,8 +116,8 @@ test(
       ["customers of orders paid 24 months ago, or unpaid for 30 days", 0],
       ["events from the payment provider older than 24 months", 0],
       ["waivers agreed to 36 months ago", 0],
-      ["birth dates and emergency contacts of athletes 90 days after their last place", 0],
       ["purchases of single sessions paid 36 months ago, or never paid for 30 days", 0],
+      ["birth dates and emergency contacts of athletes 90 days after their last place or pass", 0],
       ["passes that ended 36 months ago, or were never paid for 30 days", 0],
       ["check-ins after 36 months", 0],
     ]);

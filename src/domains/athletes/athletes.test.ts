@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { waiver } from "#content/waiver.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
-import { forgetAthletes } from "#domains/bookings/service/upkeep.ts";
 import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
+import { forgetAthletes } from "#domains/passes/service/forget-athletes.ts";
 import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";

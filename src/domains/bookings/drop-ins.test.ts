@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import { users } from "#domains/accounts/tables.ts";
+import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { waivers } from "#domains/athletes/tables.ts";
 import { someAthletes } from "#domains/athletes/testing.ts";
 import { comparePayments } from "#domains/payments/service/compare-payments.ts";
@@ -9,6 +10,7 @@ import { retryPayments } from "#domains/payments/service/retry-payments.ts";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
 import { type PassSite, passSite, pay } from "#tests/passes.ts";
 import { AWAY, aSession, breakProvider, EXPIRED, tell } from "#tests/payment-provider.ts";
 import { bookingJobs, bookingRetentionJobs } from "./jobs.ts";
@@ -72,6 +74,32 @@ describe("who may book a drop-in", () => {
       ...{ visitor: 401, member: 200, otherMember: 404, admin: 404 },
     });
   });
+});
+
+test("an account that is deleted gets its money for drop-ins that it could have canceled in time", async () => {
+  const site = await passSite();
+  const { slotIds, member, clock, db } = site;
+  await buy(site);
+  const later = await book(site, { date: "2027-03-19" });
+  await pay(site, later.body.data);
+  // Friday's session is less than 12 hours away, the others are not.
+  clock.now = new Date(START.getTime() - 11 * HOUR_MS);
+  const again = await site.signIn(member.user);
+  const other = wishOf(site, { slotId: slotIds[0], date: "2027-03-17" });
+  const unpaid = await again.post(memberApi.dropIns, other);
+  expect(unpaid.status).toBe(201);
+  const left = await again.delete(paths.api.user, { password: TEST_PASSWORD });
+  expect(left.status).toBe(200);
+  const refunds = await db.select().from(dropInRefunds);
+  expect(refunds.map(({ reason, amountCents }) => `${reason} ${amountCents}`)).toEqual([
+    `cancelled ${CENTS}`,
+  ]);
+  await retry(site);
+  expect(await refundedCents(site)).toBe(CENTS);
+  // Who pays on the page that was left open gets the money back.
+  await pay(site, unpaid.body.data);
+  await retry(site);
+  expect(await refundedCents(site)).toBe(2 * CENTS);
 });
 
 describe("a drop-in", () => {

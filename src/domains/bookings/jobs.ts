@@ -4,7 +4,7 @@ import { settleDropIns } from "./service/end-unpaid.ts";
 import { NOTIFY_OF_CLOSURE, notifyOfClosure } from "./service/notify-of-closure.ts";
 import { NOTIFY_OF_REOPENING, notifyOfReopening } from "./service/notify-reopened.ts";
 import { removeOldDropIns } from "./service/retention.ts";
-import { fillSlots, forgetAthletes, writeComingSessions } from "./service/upkeep.ts";
+import { fillSlots, writeComingSessions } from "./service/upkeep.ts";
 
 export function bookingQueuedJobs(deps: Deps): QueuedJob[] {
   return [
@@ -34,12 +34,6 @@ export function bookingJobs(deps: Deps): ScheduledJob[] {
 
 export function bookingRetentionJobs(deps: Deps): RetentionJob[] {
   return [
-    {
-      name: "rawpass-forget-athletes",
-      cron: "45 5 * * *",
-      what: "birth dates and emergency contacts of athletes 90 days after their last place",
-      run: () => forgetAthletes(deps),
-    },
     {
       name: "rawpass-remove-old-drop-ins",
       cron: "55 5 * * *",

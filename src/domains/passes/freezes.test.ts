@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { athletes } from "#domains/athletes/tables.ts";
 import { anAthlete } from "#domains/athletes/testing.ts";
 import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
 import { timeSlots } from "#domains/schedule/tables.ts";
@@ -13,7 +14,8 @@ import { buy, type PassSite, passSite } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
 import { passJobs } from "./jobs.ts";
 import { daysOutside, extensionDays, unusedCents } from "./rules.ts";
-import { passExtensions, passPayments, passRefunds } from "./tables.ts";
+import { forgetAthletes } from "./service/forget-athletes.ts";
+import { memberships, passExtensions, passPayments, passRefunds } from "./tables.ts";
 
 /** The tests begin on March 10; the pass is charged on April 10. */
 const BILLING = "2027-04-10";
@@ -327,6 +329,22 @@ describe("a freeze of which nothing comes", () => {
     const asked = await db.select().from(passRefunds).where(eq(passRefunds.reason, "unused"));
     expect(asked.map(({ amountCents }) => amountCents)).toEqual([5_310, 808]);
   });
+});
+
+test("what is known of an athlete is kept while the pass is frozen, however long", async () => {
+  const { db, deps, athleteId, id } = await boughtSite();
+  await db.update(memberships).set({ status: "frozen" }).where(eq(memberships.id, id));
+  await db.delete(bookings);
+  await db.delete(standingPlaces);
+  const forgotten = () => forgetAthletes({ ...deps, now: () => new Date("2027-10-01T12:00:00Z") });
+  const kept = () => db.$count(athletes, isNotNull(athletes.birthDate));
+  const before = await kept();
+  // Only the other family's athlete, who has no pass.
+  expect([await forgotten(), await kept()]).toEqual([1, before - 1]);
+  await db.update(memberships).set({ status: "cancelled" }).where(eq(memberships.id, id));
+  expect(await forgotten()).toBe(1);
+  const [maya] = await db.select().from(athletes).where(eq(athletes.id, athleteId));
+  expect(maya).toMatchObject({ birthDate: null, emergencyPhone: null });
 });
 
 test("a make-up waits while the pass is frozen", async () => {

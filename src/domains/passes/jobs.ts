@@ -3,6 +3,7 @@ import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { collectCharges, remindHolders } from "./service/collect-charges.ts";
 import { settlePending } from "./service/end-unpaid.ts";
 import { extendPasses } from "./service/extend-passes.ts";
+import { forgetAthletes } from "./service/forget-athletes.ts";
 import { freezeAndReturn } from "./service/freeze-and-return.ts";
 import { keepAlterations } from "./service/keep-alterations.ts";
 import { repricePasses } from "./service/reprice-passes.ts";
@@ -22,6 +23,12 @@ export function passJobs(deps: Deps): ScheduledJob[] {
 
 export function passRetentionJobs(deps: Deps): RetentionJob[] {
   return [
+    {
+      name: "rawpass-forget-athletes",
+      cron: "45 5 * * *",
+      what: "birth dates and emergency contacts of athletes 90 days after their last place or pass",
+      run: () => forgetAthletes(deps),
+    },
     {
       name: "rawpass-remove-old-passes",
       cron: "50 5 * * *",

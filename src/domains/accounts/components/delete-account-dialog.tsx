@@ -43,6 +43,10 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
           Nominations still waiting for review are withdrawn. Those our staff has already decided on
           stay, without your name, email and phone number.
         </li>
+        <li>
+          Sessions you booked by the day are canceled. Drop-ins that are more than 12 hours away are
+          refunded to your card; later ones are not.
+        </li>
         <li>You are logged out everywhere, and anyone can take your username.</li>
         <li>Votes you cast still count. They name no one.</li>
         <li>If you get the newsletter, use the link in any issue to unsubscribe.</li>

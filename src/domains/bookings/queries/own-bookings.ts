@@ -10,6 +10,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  ne,
   or,
   sql,
 } from "drizzle-orm";
@@ -53,6 +54,31 @@ export async function findOwnBooking(
     .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
     .where(and(eq(bookings.id, id), eq(athletes.userId, userId)));
   return row?.booking ?? null;
+}
+
+/** Bookings of an account beside its passes, of sessions that have not begun, in the order of their slots. */
+export async function listComingSingle(
+  db: Db,
+  { userId, now }: { userId: number; now: Date },
+): Promise<BookingRow[]> {
+  const rows = await db
+    .select({ booking: bookings, startTime: timeSlots.startTime })
+    .from(bookings)
+    .innerJoin(athletes, eq(athletes.id, bookings.athleteId))
+    .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
+    .where(
+      and(
+        eq(athletes.userId, userId),
+        ne(bookings.kind, "standing"),
+        inArray(bookings.state, ["booked", "waitlisted", "offered"]),
+        gte(bookings.date, businessDay(now)),
+      ),
+    )
+    .orderBy(asc(bookings.slotId), asc(bookings.id))
+    .limit(MOST_COMING);
+  return rows
+    .filter(({ booking, startTime }) => businessMoment(booking.date, startTime) > now)
+    .map(({ booking }) => booking);
 }
 
 /** What of a drop-in goes back: nobody is told of a refund that failed before staff have looked after it. */

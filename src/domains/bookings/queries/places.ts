@@ -11,6 +11,7 @@ import {
   lte,
   ne,
   or,
+  type SQLWrapper,
   sql,
 } from "drizzle-orm";
 import { athletes } from "#domains/athletes/tables.ts";
@@ -245,11 +246,11 @@ export async function isUsed(db: Db, slotIds: number[]): Promise<boolean> {
 
 /**
  * Athletes of whom more is known than is needed: they were last changed before a moment, and have no place
- * on a day or after it. At most `limit`.
+ * on a day or after it. Those whose ids `except` selects are left out. At most `limit`.
  */
 export async function listForgettable(
   db: Db,
-  { before, day, limit }: { before: Date; day: string; limit: number },
+  { before, day, except, limit }: { before: Date; day: string; except: SQLWrapper; limit: number },
 ): Promise<number[]> {
   const standing = db
     .select({ id: standingPlaces.id })
@@ -277,6 +278,7 @@ export async function listForgettable(
         lte(athletes.updatedAt, before),
         sql`not exists ${standing}`,
         sql`not exists ${booked}`,
+        sql`${athletes.id} not in ${except}`,
       ),
     )
     .orderBy(asc(athletes.id))

@@ -1,15 +1,10 @@
-import { forgetDetails } from "#domains/athletes/service/retention.ts";
 import { listSlotsOf } from "#domains/schedule/queries/schedule.ts";
 import { lockSlots } from "#domains/schedule/service/locks.ts";
-import { addDays, businessDay } from "#lib/dates.ts";
-import { inBatches } from "#lib/db/in-batches.ts";
+import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
-import { DAY_MS } from "#lib/time.ts";
-import { listForgettable, listSlotsToSettle } from "../queries/places.ts";
+import { listSlotsToSettle } from "../queries/places.ts";
 import { fillSlot } from "./fill-slot.ts";
 import { writeStandingBookings } from "./write-standing-bookings.ts";
-
-const DAYS_KEPT = 90;
 
 /** Ends holds and offers that are over, and gives free places to who waits: a transaction for each slot. */
 export async function fillSlots(deps: Deps): Promise<void> {
@@ -31,19 +26,4 @@ export async function writeComingSessions(deps: Deps): Promise<void> {
       await writeStandingBookings(tx, deps, { slotIds: [id] });
     });
   }
-}
-
-/**
- * Takes birth date and emergency contact from athletes 90 days after their last place, and tells of how
- * many. Who never had a place is forgotten 90 days after their last change.
- */
-export async function forgetAthletes({ database: { db }, now }: Deps): Promise<number> {
-  const before = new Date(now().getTime() - DAYS_KEPT * DAY_MS);
-  const day = addDays(businessDay(now()), -DAYS_KEPT);
-  return inBatches((limit) =>
-    db.transaction(async (tx) => {
-      const ids = await listForgettable(tx, { before, day, limit });
-      return ids.length === 0 ? 0 : forgetDetails(tx, ids);
-    }),
-  );
 }

@@ -71,6 +71,14 @@ export async function findPassByCode(db: Db, code: string): Promise<PassRow | nu
   return findOne(db, eq(memberships.qrCode, code));
 }
 
+/** The ids of athletes who have a pass that has not ended, for a statement. */
+export function athletesWithPass(db: Db) {
+  return db
+    .select({ id: memberships.athleteId })
+    .from(memberships)
+    .where(and(ne(memberships.status, "cancelled"), isNotNull(memberships.athleteId)));
+}
+
 /** The passes of an athlete that have not ended, the newest first, each with what it is for. */
 export async function listLivingPassesOfAthlete(
   db: Db,

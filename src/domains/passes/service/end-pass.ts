@@ -1,3 +1,5 @@
+import { listComingSingle } from "#domains/bookings/queries/own-bookings.ts";
+import { giveUpSessions } from "#domains/bookings/service/give-up-sessions.ts";
 import {
   lockSlotsOfPasses,
   releaseStandingPlaces,
@@ -49,14 +51,22 @@ export async function requirePassEndConfirmed(
   throw new AppError("conflict", `${message}.`, { fields: { endsPass: message } });
 }
 
-/** Ends the passes of an account that is being deleted, and what is charged for them. */
-export async function endPassesOf(
+/**
+ * Ends the passes of an account that is being deleted, and what is charged for them; what was booked beside them is
+ * given up, and paid back where it is early enough.
+ */
+export async function endTrainingOf(
   tx: PublicTx,
   deps: Deps,
   { userId }: { userId: number },
 ): Promise<void> {
   const passes = await lockLivingPassesOf(tx, userId);
-  await lockSlotsOfPasses(tx, { passIds: passes.map(({ id }) => id) });
+  const coming = await listComingSingle(tx, { userId, now: deps.now() });
+  await lockSlotsOfPasses(tx, {
+    passIds: passes.map(({ id }) => id),
+    slotIds: coming.map(({ slotId }) => slotId),
+  });
+  await giveUpSessions(tx, deps, { userId });
   for (const pass of passes) {
     await endPass(tx, deps, { pass, by: "holder", note: "The account was deleted" });
     const { subscriptionId } = pass;
