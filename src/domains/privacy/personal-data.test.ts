@@ -3,14 +3,27 @@ import { describe, expect, test } from "vitest";
 import { aUser } from "#domains/accounts/testing.ts";
 import { waivers } from "#domains/athletes/tables.ts";
 import { anAthlete } from "#domains/athletes/testing.ts";
-import { bookings, credits, dropIns, standingPlaces } from "#domains/bookings/tables.ts";
+import {
+  bookings,
+  credits,
+  dropIns,
+  standingPlaces,
+  standingWaitlist,
+} from "#domains/bookings/tables.ts";
 import { evaluationRequests } from "#domains/evaluations/tables.ts";
 import { WRITTEN } from "#domains/evaluations/testing.ts";
 import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
 import { nominationVotes } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { anOrder } from "#domains/orders/testing.ts";
-import { memberships } from "#domains/passes/tables.ts";
+import {
+  memberships,
+  passEvents,
+  passFreezes,
+  passPayments,
+  passPrices,
+  passRefunds,
+} from "#domains/passes/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import { uploads } from "#domains/uploads/tables.ts";
@@ -99,6 +112,12 @@ test("the download holds what is one's own and nothing of others, no secret", as
       checkIns: [],
       makeUps: [],
       passes: [],
+      passPayments: [],
+      passRefunds: [],
+      freezes: [],
+      newPrices: [],
+      passHistory: [],
+      standingWaits: [],
       dropIns: [],
     },
   });
@@ -127,6 +146,7 @@ test("the download holds one's athletes, with what was agreed and booked for the
     await db.insert(standingPlaces).values({ ...place, athleteId: id });
     await db.insert(bookings).values({ ...session, athleteId: id });
     await db.insert(credits).values({ ...credit, athleteId: id });
+    await db.insert(standingWaitlist).values({ athleteId: id, slotId, createdAt: clock.now });
     await db.insert(memberships).values({
       ...{ userId: id === athleteId ? member.user.id : otherMember.user.id, athleteId: id },
       ...{ reference: `r${id}`, idempotencyKey: `k${id}`, qrCode: `Other Person ${id}` },
@@ -140,6 +160,27 @@ test("the download holds one's athletes, with what was agreed and booked for the
       ...{ heldUntil: clock.now, createdAt: clock.now, updatedAt: clock.now },
     });
   }
+  const passIds = await db.select({ id: memberships.id }).from(memberships).orderBy(memberships.id);
+  const at = clock.now.toISOString();
+  for (const { id: membershipId } of passIds) {
+    const written = { membershipId, createdAt: clock.now };
+    const paymentIntentId = `Other Person ${membershipId}`;
+    await db.insert(passPayments).values({
+      ...{ membershipId, paymentIntentId, amountCents: 15_155, reason: "first" },
+      paidAt: clock.now,
+    });
+    await db.insert(passRefunds).values({
+      ...{ ...written, paymentIntentId, amountCents: 1_000, reason: "provider", status: "done" },
+      updatedAt: clock.now,
+    });
+    const freeze = { fromDate: "2027-03-20", untilDate: "2027-04-03", keepsPlaces: true };
+    await db.insert(passFreezes).values({ ...written, ...freeze });
+    const price = { activities: [], monthlyCents: 17_320, countsFrom: "2027-05-10" };
+    await db.insert(passPrices).values({ ...written, ...price, updatedAt: clock.now });
+    const event = { toStatus: "active", by: "payment", note: "Paid" } as const;
+    await db.insert(passEvents).values({ ...written, ...event });
+  }
+  const [{ id: passId } = { id: 0 }] = passIds;
   const { body } = await member.get(userData);
   const time = {
     athleteId,
@@ -156,7 +197,22 @@ test("the download holds one's athletes, with what was agreed and booked for the
     bookings: [expect.objectContaining({ ...time, date: "2027-03-17", state: "booked" })],
     makeUps: [expect.objectContaining({ athleteId, activity: "Hitting", usedAt: null })],
     passes: [expect.objectContaining({ athleteId, status: "active", monthlyCents: 15_155 })],
-    dropIns: [expect.objectContaining({ activity: "Hitting", amountCents: 3_500, paidAt: null })],
+    passPayments: [{ passId, amountCents: 15_155, reason: "first", paidAt: at }],
+    passRefunds: [
+      { passId, amountCents: 1_000, reason: "provider", status: "done", createdAt: at },
+    ],
+    freezes: [{ passId, fromDate: "2027-03-20", untilDate: "2027-04-03" }],
+    newPrices: [
+      {
+        ...{ passId, monthlyCents: 17_320, countsFrom: "2027-05-10", status: "told" },
+        createdAt: at,
+      },
+    ],
+    passHistory: [{ passId, status: "active", by: "payment", note: "Paid", createdAt: at }],
+    standingWaits: [{ ...time, createdAt: at }],
+    dropIns: [
+      expect.objectContaining({ activity: "Hitting", amountCents: 3_500, refundedCents: 0 }),
+    ],
   });
   expect(JSON.stringify(body)).not.toContain("Other Person");
 });

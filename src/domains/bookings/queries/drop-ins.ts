@@ -60,21 +60,21 @@ export async function listDisputedPlaces(db: Db, limit: number) {
     .limit(limit);
 }
 
+// The table is named beside the column: Drizzle leaves it out where a statement reads one table alone.
+const refundedCents = sql<number>`coalesce((select sum(${dropInRefunds.amountCents})
+  from ${dropInRefunds} where ${dropInRefunds.dropInId} = ${dropIns}."id"
+    and ${dropInRefunds.status} = 'done'), 0)::int`;
+
 /** The drop-ins that an account has asked for, the latest first. */
 export async function listDropInsOfAccount(db: Db, userId: number) {
   const { activityName: activity, date, startTime, amountCents, status, paidAt } = dropIns;
   return db
-    .select({ activity, date, startTime, amountCents, status, paidAt })
+    .select({ activity, date, startTime, amountCents, refundedCents, status, paidAt })
     .from(dropIns)
     .where(eq(dropIns.userId, userId))
     .orderBy(desc(dropIns.id))
     .limit(MOST_SHOWN);
 }
-
-// The table is named beside the column: Drizzle leaves it out where a statement reads one table alone.
-const refundedCents = sql<number>`coalesce((select sum(${dropInRefunds.amountCents})
-  from ${dropInRefunds} where ${dropInRefunds.dropInId} = ${dropIns}."id"
-    and ${dropInRefunds.status} = 'done'), 0)::int`;
 
 const summary = {
   id: dropIns.id,

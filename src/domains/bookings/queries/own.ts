@@ -2,12 +2,12 @@ import { asc, desc, eq } from "drizzle-orm";
 import { athletes } from "#domains/athletes/tables.ts";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { bookings, credits, standingPlaces } from "../tables.ts";
+import { bookings, credits, standingPlaces, standingWaitlist } from "../tables.ts";
 
 /** The most rows of each kind that are told, the latest first. */
 const MOST_ROWS = 2_000;
 
-/** The places, bookings and make-ups of an account's athletes, each with the athlete's id. */
+/** The places, waits, bookings and make-ups of an account's athletes, each with the athlete's id. */
 export async function listPlacesOfAccount(db: Db, userId: number) {
   const { athleteId, firstDate, lastDate, heldUntil } = standingPlaces;
   const session = {
@@ -27,6 +27,19 @@ export async function listPlacesOfAccount(db: Db, userId: number) {
       .innerJoin(activities, eq(activities.id, timeSlots.activityId))
       .where(eq(athletes.userId, userId))
       .orderBy(asc(standingPlaces.id))
+      .limit(MOST_ROWS),
+    standingWaits: await db
+      .select({
+        athleteId: standingWaitlist.athleteId,
+        ...session,
+        createdAt: standingWaitlist.createdAt,
+      })
+      .from(standingWaitlist)
+      .innerJoin(athletes, eq(athletes.id, standingWaitlist.athleteId))
+      .innerJoin(timeSlots, eq(timeSlots.id, standingWaitlist.slotId))
+      .innerJoin(activities, eq(activities.id, timeSlots.activityId))
+      .where(eq(athletes.userId, userId))
+      .orderBy(asc(standingWaitlist.id))
       .limit(MOST_ROWS),
     bookings: await db
       .select({ athleteId: bookings.athleteId, ...session, date, kind, state, createdAt })

@@ -11,6 +11,7 @@ import { listOwnVotes } from "#domains/nominations/queries/nominations.ts";
 import { listOwn } from "#domains/nominations/queries/own.ts";
 import { listOrdersOf } from "#domains/orders/queries/orders.ts";
 import { listPassesOf } from "#domains/passes/queries/passes.ts";
+import { listRecordsOfAccount } from "#domains/passes/queries/records.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
 import { listVotesOf } from "#domains/prospects/queries/prospects.ts";
 import { listBadgesOf } from "#domains/recognition/queries.ts";
@@ -60,6 +61,7 @@ async function gatherRawPass(db: Db, userId: number, now: Date) {
     ...(await listPlacesOfAccount(db, userId)),
     dropIns: await listDropInsOfAccount(db, userId),
     passes: await listPassesOf(db, userId, now),
+    ...(await listRecordsOfAccount(db, userId)),
     checkIns: await listCheckInsOfAccount(db, userId),
   };
 }

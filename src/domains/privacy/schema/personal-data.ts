@@ -12,6 +12,7 @@ import { WrittenNomination } from "#domains/nominations/schema.ts";
 import { CustomerOrder } from "#domains/orders/schema.ts";
 import { OwnPass } from "#domains/passes/schema.ts";
 import { Profile } from "#domains/profiles/schema.ts";
+import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
 
 const moment = z.iso.datetime();
 
@@ -46,12 +47,46 @@ const RawPass = z.object({
   ),
   /** Without the code, which opens the door to whoever has it. */
   passes: z.array(z.omit(OwnPass, { code: true })),
+  passPayments: z.array(
+    z.object({ passId: z.int(), amountCents: z.int(), reason: z.string(), paidAt: moment }),
+  ),
+  passRefunds: z.array(
+    z.object({
+      passId: z.int(),
+      amountCents: z.int(),
+      reason: z.string(),
+      status: z.enum(REFUND_STATUSES),
+      createdAt: moment,
+    }),
+  ),
+  freezes: z.array(z.object({ passId: z.int(), fromDate: z.string(), untilDate: z.string() })),
+  /** Prices that were announced, and whether they have been taken. */
+  newPrices: z.array(
+    z.object({
+      passId: z.int(),
+      monthlyCents: z.int(),
+      countsFrom: z.string(),
+      status: z.string(),
+      createdAt: moment,
+    }),
+  ),
+  passHistory: z.array(
+    z.object({
+      passId: z.int(),
+      status: z.string(),
+      by: z.string(),
+      note: z.string(),
+      createdAt: moment,
+    }),
+  ),
+  standingWaits: z.array(z.object({ ...time, createdAt: moment })),
   dropIns: z.array(
     z.object({
       activity: z.string(),
       date: z.string(),
       startTime: z.string(),
       amountCents: z.int(),
+      refundedCents: z.int(),
       status: z.enum(DROP_IN_STATUSES),
       paidAt: z.nullable(moment),
     }),

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { PersonalData } from "#domains/privacy/schema/personal-data.ts";
+import { declaredTables } from "./declared-tables.ts";
+
+const { rawPass } = PersonalData.shape;
+
+/** Where the download of one's own data has what a table knows of an account, or why it has not. */
+const DOWNLOADED: Record<string, keyof typeof PersonalData.shape | keyof typeof rawPass.shape> = {
+  prospect_evaluation_requests: "evaluationRequests",
+  rawpass_athletes: "athletes",
+  rawpass_bookings: "bookings",
+  rawpass_check_ins: "checkIns",
+  rawpass_credits: "makeUps",
+  rawpass_drop_in_refunds: "dropIns",
+  rawpass_drop_ins: "dropIns",
+  rawpass_membership_activities: "passes",
+  rawpass_memberships: "passes",
+  rawpass_pass_events: "passHistory",
+  rawpass_pass_freezes: "freezes",
+  rawpass_pass_payments: "passPayments",
+  rawpass_pass_prices: "newPrices",
+  rawpass_pass_refunds: "passRefunds",
+  rawpass_standing_places: "standingPlaces",
+  rawpass_standing_waitlist: "standingWaits",
+  rawpass_waivers: "waivers",
+  sessions: "sessions",
+  staff_rights: "account",
+  uploads: "uploads",
+  user_activity: "activity",
+  user_badges: "badges",
+  user_profiles: "profile",
+  users: "account",
+  you_scout_comments: "comments",
+  you_scout_nominations: "nominations",
+  you_scout_votes: "nominationVotes",
+};
+const WITHHELD: Record<string, string> = {
+  email_confirmations: "a secret of a link that was mailed, for some hours",
+  password_resets: "a secret of a link that was mailed, for an hour",
+  privacy_requests: "of whoever asked, who need not have the account; answered by staff",
+  rawpass_calendars: "a secret address, shown on the pass",
+  rawpass_pass_changes: "what the payment provider is asked; what came of it is in the history",
+  rawpass_pass_extensions: "moved billing days; they stand in the history",
+  shop_order_events: "the account is that of staff",
+  shop_refunds: "the account is that of staff",
+  you_scout_reports: "of comments of others",
+  you_scout_vote_counts: "counts of a nomination",
+};
+
+/** Tables whose rows belong to an account: by a foreign key to it, or to a row that has one. */
+function personalTables(): string[] {
+  const tables = Object.entries(declaredTables());
+  const personal = new Set(["users"]);
+  for (let before = 0; before !== personal.size; ) {
+    before = personal.size;
+    for (const [name, { constraints }] of tables) {
+      const targets = Object.values(constraints).flatMap(
+        (constraint) => /REFERENCES (\w+)/.exec(constraint)?.[1] ?? [],
+      );
+      if (targets.some((target) => personal.has(target))) personal.add(name);
+    }
+  }
+  return [...personal].toSorted();
+}
+
+test("each table that knows something of an account is in its download, or is withheld for a reason", () => {
+  expect(personalTables()).toEqual(
+    [...Object.keys(DOWNLOADED), ...Object.keys(WITHHELD)].toSorted(),
+  );
+  for (const part of Object.values(DOWNLOADED)) {
+    expect({ ...PersonalData.shape, ...rawPass.shape }).toHaveProperty(part);
+  }
+});
