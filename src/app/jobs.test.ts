@@ -31,6 +31,7 @@ const BY_DAY: Record<string, RegExp> = {
   "rawpass-collect-charges": /^20 \* \* \* \*$/,
   "rawpass-mark-missing": /^\*\/5 \* \* \* \*$/,
   "rawpass-remind-holders": /^30 9 \* \* \*$/,
+  "rawpass-remind-of-waivers": /^40 9 \* \* \*$/,
   "rawpass-freeze-and-return": /^5 \* \* \* \*$/,
   "rawpass-extend-passes": /^25 \* \* \* \*$/,
   "rawpass-reprice-passes": /^40 8 \* \* \*$/,

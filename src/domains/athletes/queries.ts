@@ -90,6 +90,16 @@ export async function hasWaiver(db: Db, athleteId: number, now: Date): Promise<b
   return agreed.some((one) => waiverEnd(one, waiver.version, now) !== null);
 }
 
+/** The latest agreement for an athlete, with its end where it holds at a moment; null without one. */
+export async function findWaiver(
+  db: Db,
+  athleteId: number,
+  now: Date,
+): Promise<{ id: number; endsAt: Date | null } | null> {
+  const [latest] = await listAgreements(db, [athleteId]);
+  return latest ? { id: latest.id, endsAt: waiverEnd(latest, waiver.version, now) } : null;
+}
+
 /** Some athletes by their ids, by name; for staff. */
 export async function listAthletesById(db: Db, ids: number[]): Promise<AthleteRow[]> {
   const { id, firstName, lastName } = athletes;

@@ -6,6 +6,7 @@ import { extendPasses } from "./service/extend-passes.ts";
 import { forgetAthletes } from "./service/forget-athletes.ts";
 import { freezeAndReturn } from "./service/freeze-and-return.ts";
 import { keepAlterations } from "./service/keep-alterations.ts";
+import { remindOfWaivers } from "./service/remind-of-waivers.ts";
 import { repricePasses } from "./service/reprice-passes.ts";
 import { removeOldPasses } from "./service/retention.ts";
 
@@ -18,6 +19,7 @@ export function passJobs(deps: Deps): ScheduledJob[] {
     { name: "rawpass-extend-passes", cron: "25 * * * *", run: () => extendPasses(deps) },
     { name: "rawpass-reprice-passes", cron: "40 8 * * *", run: () => repricePasses(deps) },
     { name: "rawpass-remind-holders", cron: "30 9 * * *", run: () => remindHolders(deps) },
+    { name: "rawpass-remind-of-waivers", cron: "40 9 * * *", run: () => remindOfWaivers(deps) },
   ];
 }
 

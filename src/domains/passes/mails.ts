@@ -338,6 +338,23 @@ function dayName(day: string | null): string {
   return day === null ? "" : businessDate(businessMoment(day, "12:00"));
 }
 
+/** Asks the guardian to agree to the waiver again: it ends soon, or its text has changed. */
+export function waiverDueMail(
+  context: PassMailContext,
+  { agreedId, version, endsAt }: { agreedId: number | null; version: string; endsAt: Date | null },
+): MailMessage {
+  return compose(context, {
+    cause: `waiver-due:${agreedId ?? "none"}:${version}`,
+    subject: "Please agree to the RawPass waiver again",
+    parts: [
+      endsAt
+        ? `A guardian agrees to our waiver once a year. Yours ends on ${businessDate(endsAt)}.`
+        : "Our waiver has a new text, and we need a guardian's agreement to it.",
+      "It takes a minute on your RawPass page. Without it the desk has to ask you at each session.",
+    ],
+  });
+}
+
 interface PassMail {
   cause: string;
   subject: string;

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { useAccount } from "#domains/accounts/components/use-account.ts";
+import { isWaiverDue } from "#domains/athletes/access.ts";
 import { prefetchAthletes, useOwnAthletes } from "#domains/athletes/components/own-athletes.ts";
 import { prefetchBookings } from "#domains/bookings/components/own/prefetch-bookings.ts";
 import { useActiveAthletes } from "#domains/bookings/components/own/use-active-athletes.ts";
@@ -19,6 +20,9 @@ import { OwnPasses } from "../components/own/own-passes.tsx";
 import { PassCode } from "../components/pass-code.tsx";
 import { prefetchPasses } from "../components/prefetch-passes.ts";
 
+const WaiverDue = import.meta.env.SSR
+  ? (await import("#domains/athletes/components/waiver-due.tsx")).default
+  : lazy(() => import("#domains/athletes/components/waiver-due.tsx"));
 const AthleteSessions = import.meta.env.SSR
   ? (await import("#domains/bookings/components/own/athlete-sessions.tsx")).default
   : lazy(() => import("#domains/bookings/components/own/athlete-sessions.tsx"));
@@ -85,6 +89,13 @@ function Passes() {
           athletes={athletes}
           otherIds={athleteIds}
           firstId={urgentId}
+          notice={(athlete) =>
+            isWaiverDue(athlete, new Date()) && (
+              <Suspense>
+                <WaiverDue athlete={athlete} />
+              </Suspense>
+            )
+          }
           beside={(athlete) => (
             <Suspense>
               <AthleteSessions

@@ -304,6 +304,23 @@ export async function listOwing(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** A pass that runs of each athlete, the oldest, by the athletes' ids from the one after `after` on. */
+export async function listOldestRunning(
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<(PassRow & { athleteId: number })[]> {
+  const { id, athleteId, status } = memberships;
+  const rows = await db
+    .selectDistinctOn([athleteId])
+    .from(memberships)
+    .where(and(inArray(status, ["active", "past_due", "frozen"]), gt(athleteId, after)))
+    .orderBy(asc(athleteId), asc(id))
+    .limit(limit);
+  return rows.flatMap((row) =>
+    row.athleteId === null ? [] : { ...row, athleteId: row.athleteId },
+  );
+}
+
 /** Passes that are charged within three days and go on, from the one after `after` on. */
 export async function listToRemind(
   db: Db,

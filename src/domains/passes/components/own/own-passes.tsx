@@ -22,6 +22,8 @@ interface OwnPassesProps {
   otherIds: readonly number[];
   /** Who is shown first; null for nobody in particular. */
   firstId: number | null;
+  /** What is to be done for an athlete who trains; nothing where all is done. */
+  notice(athlete: OwnAthlete): ReactNode;
   /** What belongs to an athlete beside the passes. */
   beside(athlete: { athleteId: number; athleteName: string; hasPass: boolean }): ReactNode;
   /** How a session is given up; nothing where it can't be. */
@@ -30,7 +32,7 @@ interface OwnPassesProps {
 
 /** The passes of one's athletes and what they have beside them, one athlete at a time. */
 export function OwnPasses(props: OwnPassesProps) {
-  const { userId, athletes, otherIds, firstId, beside, cancelSession } = props;
+  const { userId, athletes, otherIds, firstId, notice, beside, cancelSession } = props;
   const passes = useOwnPasses(userId);
   const [chosen, setChosen] = useState(firstId);
   if (passes.data === null) {
@@ -46,6 +48,8 @@ export function OwnPasses(props: OwnPassesProps) {
     athletes.find((athlete) => athlete.id === id)?.firstName ?? "Former athlete";
   const athleteId = chosen !== null && ids.includes(chosen) ? chosen : (ids[0] ?? null);
   const own = passes.data.filter((pass) => pass.athleteId === athleteId);
+  const trainee = athletes.find(({ id }) => id === athleteId);
+  const trains = own.some((pass) => !isOver(pass)) || otherIds.includes(athleteId ?? 0);
   return (
     <>
       {ids.length > 1 && (
@@ -64,6 +68,7 @@ export function OwnPasses(props: OwnPassesProps) {
           ))}
         </fieldset>
       )}
+      {trainee && trains && notice(trainee)}
       <PassesOfAthlete
         key={athleteId}
         name={nameOf(athleteId)}
