@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { buy, type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
-import { tell } from "#tests/payment-provider.ts";
+import { AWAY, breakProvider, tell } from "#tests/payment-provider.ts";
 import { passJobs, passRetentionJobs } from "./jobs.ts";
 import { memberships, passEvents, passRefunds } from "./tables.ts";
 
@@ -195,6 +195,17 @@ describe("a charge that fails", () => {
     expect(await subjects(site)).toContain("Your RawPass has ended");
   });
 
+  test("is written down once to end the pass, however long the provider is away", async () => {
+    const site = await owing();
+    const cancelNow = AWAY.findSession as never;
+    breakProvider(site, { subscriptions: { ...site.provider.subscriptions, cancelNow } });
+    site.clock.advance(14 * DAY_MS);
+    for (let turn = 0; turn < 3; turn += 1) await collect(site);
+    expect(await site.pass()).toMatchObject({ status: "suspended" });
+    const events = await site.db.select().from(passEvents);
+    expect(events.filter(({ note }) => note === "Not paid for 14 days")).toHaveLength(1);
+  });
+
   test("is asked for at once when the card is changed", async () => {
     const site = await owing();
     const { customerId } = await site.pass();
@@ -226,13 +237,15 @@ describe("a charge that fails", () => {
 });
 
 describe("a dispute", () => {
-  async function disputed(site: PassSite, type: string, status: string) {
+  async function disputed(site: PassSite, type: string, status: string, id = "dp_1") {
     const { firstPaymentIntentId } = await site.pass();
-    const object = { id: "dp_1", status, payment_intent: firstPaymentIntentId };
+    const object = { id, status, payment_intent: firstPaymentIntentId };
     expect((await tell(site, { type, object })).status).toBe(200);
   }
-  const open = (site: PassSite) => disputed(site, "charge.dispute.created", "needs_response");
-  const close = (site: PassSite, how: string) => disputed(site, "charge.dispute.closed", how);
+  const open = (site: PassSite, id?: string) =>
+    disputed(site, "charge.dispute.created", "needs_response", id);
+  const close = (site: PassSite, how: string, id?: string) =>
+    disputed(site, "charge.dispute.closed", how, id);
 
   test("suspends, and what is won is as before", async () => {
     const site = await passSite();
@@ -252,6 +265,25 @@ describe("a dispute", () => {
     await close(site, "lost");
     await retry(site);
     expect(await site.pass()).toMatchObject({ status: "cancelled" });
+  });
+
+  test.each([
+    ["dp_1", "dp_2"],
+    ["dp_2", "dp_1"],
+  ])("that is one of two keeps the pass suspended until both are won: %s, %s", async (...ids) => {
+    const site = await passSite();
+    await buy(site);
+    for (const id of ["dp_1", "dp_2", "dp_1", "dp_2"]) await open(site, id);
+    const notes = (await site.db.select().from(passEvents)).map(({ note }) => note);
+    expect(notes.filter((note) => note.startsWith("Dispute"))).toEqual([
+      "Dispute dp_1 opened",
+      "Dispute dp_2 opened",
+    ]);
+    const [earlier, later] = ids;
+    await close(site, "won", earlier);
+    expect(await site.pass()).toMatchObject({ status: "suspended", disputeId: later });
+    await close(site, "won", later);
+    expect(await site.pass()).toMatchObject({ status: "active", disputeId: null });
   });
 
   test("that is told after its end changes nothing", async () => {

@@ -47,8 +47,8 @@ export async function requestCancellation(
 ): Promise<number> {
   const { pass, subscriptionId, cancellation, by } = wish;
   const { kind, refunds, reason } = cancellation;
-  await recordPassEvent(tx, deps, { pass, by, note: `Cancellation requested: ${kind}` });
-  const changeId = await requestChange(tx, deps, { pass, wish: { kind }, subscriptionId });
+  const event = { by, note: `Cancellation requested: ${kind}` };
+  const changeId = await requestChange(tx, deps, { pass, wish: { kind }, subscriptionId, event });
   for (const { paymentIntentId, amountCents } of refunds) {
     if (!reason) break;
     await requestRefund(tx, deps, { pass, paymentIntentId, amountCents, reason });

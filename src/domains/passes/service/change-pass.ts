@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { PassRow } from "../queries/passes.ts";
@@ -81,9 +81,26 @@ async function addEvent(
   return id;
 }
 
+function beginsSo({ id }: PassRow, beginning: string) {
+  const { membershipId, note } = passEvents;
+  return and(eq(membershipId, id), sql`starts_with(${note}, ${beginning})`);
+}
+
 /** Whether an entry of a pass begins so. */
 export async function hasNote(tx: Db, pass: PassRow, beginning: string): Promise<boolean> {
-  const isOf = eq(passEvents.membershipId, pass.id);
-  const hasBeginning = sql`starts_with(${passEvents.note}, ${beginning})`;
-  return (await tx.$count(passEvents, and(isOf, hasBeginning))) > 0;
+  return (await tx.$count(passEvents, beginsSo(pass, beginning))) > 0;
+}
+
+const MOST_NOTES = 1_000;
+
+/** What entries of a pass say that begin so, the oldest first. */
+export async function listNotes(tx: Db, pass: PassRow, beginning: string): Promise<string[]> {
+  const { id, note } = passEvents;
+  const rows = await tx
+    .select({ note })
+    .from(passEvents)
+    .where(beginsSo(pass, beginning))
+    .orderBy(asc(id))
+    .limit(MOST_NOTES);
+  return rows.map((row) => row.note);
 }

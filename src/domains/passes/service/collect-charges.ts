@@ -37,8 +37,8 @@ async function askWhenDue(tx: Db, deps: Deps, id: number): Promise<number | null
   if (!pass?.pastDueAt || !subscriptionId || pass.disputeId) return null;
   const { retries, isOver } = arrearsAt(pass.pastDueAt, deps.now());
   if (isOver) {
-    await recordPassEvent(tx, deps, { pass, by: "time", note: "Not paid for 14 days" });
-    return requestChange(tx, deps, { pass, wish: { kind: "cancel_now" }, subscriptionId });
+    const event = { by: "time", note: "Not paid for 14 days" } as const;
+    return requestChange(tx, deps, { pass, wish: { kind: "cancel_now" }, subscriptionId, event });
   }
   const { openInvoiceId: invoiceId } = pass;
   if (!invoiceId || pass.retriesAsked >= retries) return null;

@@ -3,15 +3,16 @@ import type { Deps } from "#lib/deps.ts";
 import type { DisputeNews } from "#lib/payments/events.ts";
 import { suspendedMail } from "../mails.ts";
 import type { PassRow } from "../queries/passes.ts";
-import { hasNote, movePass, recordPassEvent, updatePass } from "./change-pass.ts";
+import { hasNote, listNotes, movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { requestChange } from "./request-change.ts";
 
+const opening = (disputeId: string) => `Dispute ${disputeId} opened`;
 const closing = (disputeId: string) => `Dispute ${disputeId} closed: `;
 
 /**
  * A bank inquires into a payment of a locked pass, or has decided, in either order: it is suspended, then as
- * before, or cancelled where the money is lost.
+ * before once no inquiry is open, or cancelled where the money is lost.
  */
 export async function recordDispute(
   tx: Db,
@@ -24,9 +25,9 @@ export async function recordDispute(
 }
 
 async function openDispute(tx: Db, deps: Deps, pass: PassRow, disputeId: string): Promise<void> {
-  const note = `Dispute ${disputeId} opened`;
-  if (pass.disputeId === disputeId || (await hasNote(tx, pass, closing(disputeId)))) return;
-  const change = { disputeId };
+  const note = opening(disputeId);
+  if ((await hasNote(tx, pass, note)) || (await hasNote(tx, pass, closing(disputeId)))) return;
+  const change = { disputeId: pass.disputeId ?? disputeId };
   const wish = { pass, name: "suspend", by: "payment", note, change } as const;
   const suspended = await movePass(tx, deps, wish);
   if (!suspended) {
@@ -59,11 +60,21 @@ async function closeDispute(
     await requestChange(tx, deps, { pass, wish: { kind: "cancel_now" }, subscriptionId });
     return;
   }
-  const change = { disputeId: null };
+  const [still = null] = (await listOpen(tx, pass)).filter((id) => id !== disputeId);
+  const change = { disputeId: still };
   const name = pass.pastDueAt ? "reinstate" : "recover";
-  const isOther = pass.disputeId !== disputeId;
-  const back = isOther
-    ? null
-    : await movePass(tx, deps, { pass, name, by: "payment", note, change });
-  if (!back) await recordPassEvent(tx, deps, { pass, by: "payment", note });
+  const isOver = pass.disputeId !== null && still === null;
+  const back = isOver
+    ? await movePass(tx, deps, { pass, name, by: "payment", note, change })
+    : null;
+  if (back) return;
+  await updatePass(tx, deps, { pass, change });
+  await recordPassEvent(tx, deps, { pass, by: "payment", note });
+}
+
+/** The inquiries of a pass that are open, the oldest first. */
+async function listOpen(tx: Db, pass: PassRow): Promise<string[]> {
+  const notes = await listNotes(tx, pass, "Dispute ");
+  const ids = notes.flatMap((note) => /^Dispute (\S+) opened$/.exec(note)?.[1] ?? []);
+  return ids.filter((id) => !notes.some((note) => note.startsWith(closing(id))));
 }

@@ -5,14 +5,17 @@ import { queueChange } from "#domains/payments/service/queue.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { PassRow } from "../queries/passes.ts";
-import { CHANGE_TRANSITIONS, RAWPASS_PASS } from "../rules.ts";
+import { CHANGE_TRANSITIONS, type PassMover, RAWPASS_PASS } from "../rules.ts";
 import { type PassChangeWish, passChanges } from "../tables.ts";
+import { recordPassEvent } from "./change-pass.ts";
 
 interface WishedChange {
   /** Which is locked. */
   pass: PassRow;
   wish: PassChangeWish;
   subscriptionId: string;
+  /** What is written down of it in the history of the pass, once for each request. */
+  event?: { by: PassMover; note: string };
 }
 
 /**
@@ -22,7 +25,7 @@ interface WishedChange {
 export async function requestChange(
   tx: Db,
   { jobs, now: clock }: Pick<Deps, "jobs" | "now">,
-  { pass, wish, subscriptionId }: WishedChange,
+  { pass, wish, subscriptionId, event }: WishedChange,
 ): Promise<number> {
   const asked = await tx
     .select({ id: passChanges.id, wish: passChanges.wish })
@@ -33,6 +36,7 @@ export async function requestChange(
   const same = asked.find((other) => isDeepStrictEqual(other.wish, wish));
   if (same) return same.id;
   const now = clock();
+  if (event) await recordPassEvent(tx, { now: clock }, { pass, ...event });
   const { id: changeId } = writtenRow(
     await tx
       .insert(passChanges)
