@@ -141,3 +141,17 @@ test("who waits for the time waits for the one that follows, and a time without 
   const answer = await site.admin.patch(adminApi.rawPassSlot(free.id), moved);
   expect(answer.body.data.id).toBe(free.id);
 });
+
+test("families without a place there are not told, and come back to the new time", async () => {
+  const site = await movedSite();
+  const { id, wednesdayId } = site;
+  const freeze = { fromDate: "2027-03-20", days: 31 };
+  expect((await site.member.post(memberApi.freezePass(id), freeze)).status).toBe(200);
+  const aheadOf = (await site.outbox()).length;
+  // Another family's place is what keeps the time from moving at once.
+  const place = { athleteId: site.otherAthleteId, slotId: wednesdayId, passId: 99 };
+  await site.db.insert(standingPlaces).values({ ...place, firstDate: "2027-03-24" });
+  const { data } = (await site.move({ ...MOVED, movesOn: EARLIEST })).body;
+  expect((await site.outbox()).slice(aheadOf)).toEqual([]);
+  expect((await site.own()).activities[0].timeSlotIds).toEqual([data.id, site.fridayId]);
+});

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { bookings } from "#domains/bookings/tables.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
-import { DAY_MS } from "#lib/time.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { buy, type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
 import { getPassDetails } from "./queries/details.ts";
-import { passPayments, passRefunds } from "./tables.ts";
+import { memberships, passPayments, passRefunds } from "./tables.ts";
 
 async function detailsOf({ member }: PassSite) {
   return (await member.get(memberApi.pass(1))).body.data;
@@ -128,6 +128,22 @@ describe("one's pass", () => {
       .from(passRefunds)
       .where(eq(passRefunds.reason, "withdrawn"));
     expect(asked.map(({ amountCents }) => amountCents)).toEqual([20_310]);
+  });
+
+  test.each([
+    ["since it was paid gives no money back", 0, 0],
+    ["before that counts for nothing", 8, 30_310],
+  ])("whose athlete was let in at the desk %s", async (_, laterHours, refundCents) => {
+    const site = await passSite();
+    const { id } = await buy(site);
+    const [slotId = 0] = site.slotIds;
+    const came = { athleteId: site.athleteId, slotId, date: "2027-03-10" };
+    await site.db.insert(bookings).values({ ...came, kind: "walk_in", state: "attended" });
+    const later = new Date(site.clock.now.getTime() + laterHours * HOUR_MS);
+    await site.db.update(memberships).set({ paidAt: later }).where(eq(memberships.id, id));
+    site.clock.now = new Date("2027-03-11T06:00:00Z");
+    const member = await site.signIn(site.member.user);
+    expect((await member.post(memberApi.cancelPass(id))).body.data).toEqual({ refundCents });
   });
 
   test("that was used gives no money back", async () => {

@@ -74,9 +74,9 @@ async function listUnused(
 
 /** Whether all that was paid goes back: in the first days, while nothing was used. */
 async function mayWithdraw(db: Db, pass: PassRow, now: Date): Promise<boolean> {
-  const { id, status, paidAt } = pass;
+  const { id: passId, status, paidAt, athleteId } = pass;
   if (status !== "active" || !paidAt || !isInFirstDays(paidAt, now)) return false;
-  return !(await hasBegunSession(db, { passId: id, now }));
+  return !(await hasBegunSession(db, { passId, athleteId, since: paidAt, now }));
 }
 
 /** The sum of what goes back, in cents. */
