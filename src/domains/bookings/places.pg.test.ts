@@ -4,9 +4,10 @@ import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { testApp } from "#tests/test-app.ts";
 import { countTaken } from "./queries/occupancy.ts";
-import { bookSession } from "./service/bookings.ts";
+import { bookSession, cancelBooking } from "./service/bookings.ts";
 import { confirmStandingPlaces, holdStandingPlaces } from "./service/standing-places.ts";
 import { bookings, credits, standingPlaces } from "./tables.ts";
+import { someBookings, somePlaces } from "./testing.ts";
 
 const MONDAY = new Date("2027-03-08T15:00:00Z");
 const WEDNESDAY = "2027-03-10";
@@ -110,4 +111,32 @@ test("one make-up wanted for four sessions at once is spent once", async () => {
     ...{ done: 1, "There is no make-up for this activity that is valid that day.": 3 },
   });
   expect(await db.$count(bookings)).toBe(1);
+});
+
+test("of twenty sessions of an athlete that are cancelled at once, two give a make-up", async () => {
+  const { db, deps, activityId, athletes, run } = await siteWithCrowd();
+  const athleteId = athletes[0]?.id ?? 0;
+  const booked = await Promise.all(
+    athletes.map(async (_, place) => {
+      const hour = (at: number) =>
+        `${String(6 + Math.floor(at / 2)).padStart(2, "0")}:${at % 2 ? "30" : "00"}`;
+      const times = { startTime: hour(place), endTime: hour(place + 1) };
+      const { id: slotId } = await aSlot(db, { activityId, ...times });
+      const [standing] = await somePlaces(db, [
+        { athleteId, slotId, passId: 1, firstDate: WEDNESDAY },
+      ]);
+      const [row] = await someBookings(db, [
+        {
+          ...{ athleteId, slotId, date: WEDNESDAY, kind: "standing", state: "booked" },
+          standingPlaceId: standing?.id,
+        },
+      ]);
+      return row?.id ?? 0;
+    }),
+  );
+  const answers = await Promise.all(
+    booked.map((bookingId) => run((tx) => cancelBooking(tx, deps, { bookingId }))),
+  );
+  expect(await db.$count(credits)).toBe(2);
+  expect(answers.filter(({ outcome }) => outcome === "credit")).toHaveLength(2);
 });

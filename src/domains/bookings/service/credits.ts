@@ -1,10 +1,19 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { lockKeys } from "#lib/db/key-locks.ts";
 import { AppError } from "#lib/errors.ts";
 import { type BookingRow, countOpenCredits, findOpenCredit } from "../queries/places.ts";
 import { creditEnd, OPEN_CREDITS_MAX } from "../rules.ts";
 import { bookings, credits } from "../tables.ts";
 import type { OpenSession } from "./open-session.ts";
+
+/**
+ * Keeps others from giving make-ups to an athlete until the transaction ends: in another session, under another
+ * lock, they would count those that are open at the same time.
+ */
+export async function lockCredits(tx: Db, athleteId: number): Promise<void> {
+  await lockKeys(tx, [`make-ups of athlete ${athleteId}`]);
+}
 
 /** Gives a make-up for a session; none beyond two that are open. Tells whether one was given. */
 export async function giveCredit(
@@ -13,6 +22,7 @@ export async function giveCredit(
   { id: bookingId, athleteId }: BookingRow,
   reason: "cancelled" | "filled" | "illness",
 ): Promise<boolean> {
+  await lockCredits(tx, athleteId);
   if ((await countOpenCredits(tx, athleteId, now)) >= OPEN_CREDITS_MAX) return false;
   const given = await tx
     .insert(credits)

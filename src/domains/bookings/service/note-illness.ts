@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { countIllnesses } from "../queries/places.ts";
 import { ILLNESSES_A_QUARTER, quarterStart } from "../rules.ts";
-import { giveCredit } from "./credits.ts";
+import { giveCredit, lockCredits } from "./credits.ts";
 import { transitionBooking } from "./transition-booking.ts";
 import { lockBooking } from "./waitlist.ts";
 
@@ -23,6 +23,7 @@ export async function noteIllness(deps: Deps, actor: Actor, { id }: { id: number
       throw new AppError("conflict", "Make-ups are for sessions of a pass, not for drop-ins.");
     }
     await transitionBooking(tx, { booking, name: "excuse", by: "staff" });
+    await lockCredits(tx, athleteId);
     const since = businessMoment(quarterStart(businessDay(deps.now())), "00:00");
     if ((await countIllnesses(tx, athleteId, since)) >= ILLNESSES_A_QUARTER) {
       const message = `Illness was noted ${ILLNESSES_A_QUARTER} times this quarter already.`;
