@@ -6,7 +6,7 @@ import { auditEntries } from "#domains/audit/tables.ts";
 import { bookingJobs } from "#domains/bookings/jobs.ts";
 import { bookings, dropIns } from "#domains/bookings/tables.ts";
 import { activities, closures, timeSlots } from "#domains/schedule/tables.ts";
-import { MINUTE_MS } from "#lib/time.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { passSite, pay } from "#tests/passes.ts";
 
@@ -109,6 +109,26 @@ test("a sale that nobody pays is over after 35 minutes", async () => {
   }
   expect(await site.status(body.data.bookingId)).toBe("over");
   expect((await site.desk.get(memberApi.deskSale(99))).status).toBe(404);
+});
+
+test("a sale that nobody pays keeps its place no longer than its page, which is closed", async () => {
+  const site = await saleSite();
+  const { db, slotId, member, desk, provider } = site;
+  await db.update(timeSlots).set({ maxCapacity: 1 });
+  site.clock.advance(-2 * HOUR_MS);
+  const { id: athleteId } = (await member.post(memberApi.athletes, site.maya)).body.data;
+  await member.post(memberApi.athleteWaiver(athleteId), site.agreed);
+  const others = { athleteId, slotId };
+  await site.sell();
+  const [sold] = await db.select().from(dropIns);
+  expect((await desk.post(memberApi.deskSales, others)).body.message).toBe("This session is full.");
+  site.clock.advance(35 * MINUTE_MS);
+  for (const { name, run } of bookingJobs(site.deps)) {
+    if (/settle/.test(name)) await run();
+  }
+  const page = await provider.findSession(sold?.sessionId ?? "");
+  expect(page).toMatchObject({ state: "expired", url: null });
+  expect((await desk.post(memberApi.deskSales, others)).status).toBe(201);
 });
 
 type SaleSite = Awaited<ReturnType<typeof saleSite>>;
