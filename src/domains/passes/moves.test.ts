@@ -1,8 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { anAthlete } from "#domains/athletes/testing.ts";
 import { bookings, standingPlaces, standingWaitlist } from "#domains/bookings/tables.ts";
-import { aSlot } from "#domains/schedule/testing.ts";
+import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { buy, passSite } from "#tests/passes.ts";
@@ -154,4 +155,42 @@ test("families without a place there are not told, and come back to the new time
   const { data } = (await site.move({ ...MOVED, movesOn: EARLIEST })).body;
   expect((await site.outbox()).slice(aheadOf)).toEqual([]);
   expect((await site.own()).activities[0].timeSlotIds).toEqual([data.id, site.fridayId]);
+});
+
+test("a time does not move to where its holders are already, and staff are told how many", async () => {
+  const site = await movedSite();
+  const { db, athleteId, fridayId, wednesdayId } = site;
+  const pitching = await anActivity(db, { name: "Pitching" });
+  const tuesday = await aSlot(db, {
+    activityId: pitching.id,
+    dayOfWeek: 2,
+    ...{ startTime: "18:30", endTime: "19:30" },
+  });
+  const theirs = { slotId: tuesday.id, passId: 99, firstDate: "2027-03-16" };
+  const [place] = await db
+    .insert(standingPlaces)
+    .values({ ...theirs, athleteId, lastDate: "2027-03-30" })
+    .returning();
+  const before = await site.places();
+  const message =
+    "One athlete has another session at the new time. Please talk to the families first, or choose another time";
+  const wish = { ...MOVED, movesOn: EARLIEST };
+  expect(await site.move(wish)).toMatchObject({
+    ...{ status: 409, body: { message, fields: { startTime: message } } },
+  });
+  expect([await site.places(), before]).toEqual([before, before]);
+  await db.insert(standingPlaces).values([
+    { athleteId: site.otherAthleteId, slotId: wednesdayId, passId: 98, firstDate: "2027-03-17" },
+    { ...theirs, athleteId: site.otherAthleteId, firstDate: "2027-03-16" },
+  ]);
+  expect((await site.move(wish)).body.message).toMatch(/^2 athletes have another session/);
+  await db.delete(standingPlaces).where(eq(standingPlaces.athleteId, site.otherAthleteId));
+  // Another place that ends before the first day of the new time is in nobody's way.
+  const ending = { lastDate: "2027-03-29" };
+  await db
+    .update(standingPlaces)
+    .set(ending)
+    .where(eq(standingPlaces.id, place?.id ?? 0));
+  expect((await site.move(wish)).status).toBe(200);
+  expect((await site.own()).activities[0].timeSlotIds).toContain(fridayId);
 });

@@ -3,6 +3,8 @@ import { lockSlots } from "#domains/schedule/service/locks.ts";
 import type { SlotMove } from "#domains/schedule/service/on-schedule.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { countColliding } from "../queries/collisions.ts";
 import { listPlacesOfSlot } from "../queries/places.ts";
 import { firstOnWeekday } from "../rules.ts";
 import { standingPlaces, standingWaitlist } from "../tables.ts";
@@ -10,11 +12,12 @@ import { endPlace } from "./standing-places.ts";
 
 /**
  * Gives whoever has a place in a slot from a day on one in the slot that follows it, from its first week on; holds,
- * offers and the waitlist go there at once. Single sessions are booked for 14 days only, and stay.
+ * offers and the waitlist go there at once. Single sessions are booked for 14 days only, and stay. Throws `conflict`
+ * at `startTime` where that is the time of another place of theirs: staff talk to those families first.
  */
 export async function moveStandingPlaces(
   tx: PublicTx,
-  _deps: Deps,
+  deps: Deps,
   { from, to, fromDate }: SlotMove,
 ): Promise<void> {
   await lockSlots(tx, [from.id, to.id]);
@@ -33,6 +36,11 @@ export async function moveStandingPlaces(
         .values({ athleteId, passId, slotId: to.id, firstDate, lastDate });
     }
     await endPlace(tx, place, fromDate);
+  }
+  const colliding = await countColliding(tx, to, deps.now());
+  if (colliding > 0) {
+    const message = `${colliding === 1 ? "One athlete has" : `${colliding} athletes have`} another session at the new time. Please talk to the families first, or choose another time`;
+    throw new AppError("conflict", message, { fields: { startTime: message } });
   }
   const isOfSlot = eq(standingWaitlist.slotId, from.id);
   await tx.update(standingWaitlist).set({ slotId: to.id }).where(isOfSlot);
