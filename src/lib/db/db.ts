@@ -36,6 +36,17 @@ export function isCollision(error: unknown): boolean {
   return false;
 }
 
+/** What a statement is told that would have to wait for a lock, and was not to. */
+const TAKEN_CODE = "55P03";
+
+/** Whether somebody else holds what a statement was to lock without waiting. */
+export function isTaken(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ((at as { code?: string }).code === TAKEN_CODE) return true;
+  }
+  return false;
+}
+
 /** A violated constraint, also a deferred one, or a rollback; 40003 is "completion unknown". */
 const UNDONE = /^(?:23|40(?!003))/;
 

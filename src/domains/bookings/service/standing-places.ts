@@ -321,16 +321,18 @@ export async function endPlace(
 }
 
 /**
- * Locks the slots of all places of some passes together with others. A transaction that goes on to several of them
- * begins with it: slots that are locked one after another may wait for each other.
+ * Locks all slots in which some passes have or had places, and others, at once: whatever is then done with them locks
+ * no other slot, so that no two wait for each other. The passes are locked before. Throws `not_found`.
  */
-export async function lockSlotsOfPasses(
+export async function lockSlotsOf(
   tx: Db,
   { passIds, slotIds = [] }: { passIds: readonly number[]; slotIds?: readonly number[] },
-): Promise<void> {
-  const places: StandingPlaceRow[] = [];
-  for (const passId of passIds) places.push(...(await listPlacesOfPass(tx, passId)));
-  await lockSlots(tx, [...slotIds, ...places.map(({ slotId }) => slotId)]);
+): Promise<Map<number, SlotRow>> {
+  const all = [...slotIds];
+  for (const passId of passIds) {
+    all.push(...(await listPlacesOfPass(tx, passId)).map(({ slotId }) => slotId));
+  }
+  return lockSlots(tx, all);
 }
 
 /** The places of a pass with their slots locked. */

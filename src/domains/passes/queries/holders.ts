@@ -3,8 +3,15 @@ import type { Db } from "#lib/db/db.ts";
 import { membershipActivities, memberships } from "../tables.ts";
 import type { PassRow } from "./passes.ts";
 
-/** Passes that have not ended and have a slot, or are to have it, held until the transaction ends. */
-export async function lockHoldersOfSlot(tx: Db, slotId: number): Promise<PassRow[]> {
+/**
+ * Passes that have not ended and have a slot, or are to have it, held until the transaction ends.
+ * @param noWait for whoever holds the slot: waits for nobody, and throws where somebody else holds one
+ */
+export async function lockHoldersOfSlot(
+  tx: Db,
+  slotId: number,
+  { noWait = false }: { noWait?: boolean } = {},
+): Promise<PassRow[]> {
   const { membershipId, timeSlotIds } = membershipActivities;
   const holders = tx
     .select({ id: membershipId })
@@ -22,7 +29,7 @@ export async function lockHoldersOfSlot(tx: Db, slotId: number): Promise<PassRow
     )
     .orderBy(asc(memberships.id))
     .limit(MOST_HOLDERS)
-    .for("no key update");
+    .for("no key update", noWait ? { noWait } : {});
 }
 
 /** A slot has at most 200 places; who leaves and who comes may have the same one. */

@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm";
 import {
   confirmStandingPlaces,
   holdStandingPlaces,
-  lockSlotsOfPasses,
+  lockSlotsOf,
   resumeStandingPlaces,
 } from "#domains/bookings/service/standing-places.ts";
-import { lockSlots } from "#domains/schedule/service/locks.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -45,10 +44,9 @@ export async function takePlaces(
     return { activity, wanted: [...new Set(chosen?.slotIds ?? activity.timeSlotIds)] };
   });
   const slotIds = wishes.flatMap(({ wanted }) => wanted);
-  await lockSlotsOfPasses(tx, { passIds: [pass.id], slotIds });
+  const slots = await lockSlotsOf(tx, { passIds: [pass.id], slotIds });
   for (const { activity, wanted } of wishes) {
-    const slots = await lockSlots(tx, wanted);
-    const isOfIt = [...slots.values()].every((slot) => slot.activityId === activity.activityId);
+    const isOfIt = wanted.every((id) => slots.get(id)?.activityId === activity.activityId);
     if (wanted.length !== activity.frequencyPerWeek || !isOfIt) {
       const message = "Please choose as many times as sessions a week";
       throw new AppError("invalid", message, { fields: { activities: message } });

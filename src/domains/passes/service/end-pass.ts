@@ -1,9 +1,6 @@
 import { listComingSingle } from "#domains/bookings/queries/own-bookings.ts";
 import { giveUpSessions } from "#domains/bookings/service/give-up-sessions.ts";
-import {
-  lockSlotsOfPasses,
-  releaseStandingPlaces,
-} from "#domains/bookings/service/standing-places.ts";
+import { lockSlotsOf, releaseStandingPlaces } from "#domains/bookings/service/standing-places.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -62,7 +59,7 @@ export async function endTrainingOf(
 ): Promise<void> {
   const passes = await lockLivingPassesOf(tx, userId);
   const coming = await listComingSingle(tx, { userId, now: deps.now() });
-  await lockSlotsOfPasses(tx, {
+  await lockSlotsOf(tx, {
     passIds: passes.map(({ id }) => id),
     slotIds: coming.map(({ slotId }) => slotId),
   });

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { listPlacesOfPass } from "#domains/bookings/queries/places.ts";
 import { nameOfSlot } from "#domains/schedule/schema/slot-names.ts";
 import type { SlotMove } from "#domains/schedule/service/on-schedule.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, isTaken } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import { movedMail, type PassMailContext } from "../mails.ts";
 import { findActivityAt, lockHoldersOfSlot } from "../queries/holders.ts";
 import type { PassRow } from "../queries/passes.ts";
@@ -16,7 +17,7 @@ import { notifyHolder } from "./notify-holder.ts";
  * on. One whose times do not wait for the end of its freeze has none.
  */
 export async function followSlot(tx: Db, deps: Deps, move: SlotMove): Promise<void> {
-  for (const pass of await lockHoldersOfSlot(tx, move.from.id)) {
+  for (const pass of await lockAgain(tx, move)) {
     await followAhead(tx, deps, pass, move);
     const activity = await findActivityAt(tx, pass.id, move.from.id);
     if (!activity) continue;
@@ -37,6 +38,20 @@ export async function followSlot(tx: Db, deps: Deps, move: SlotMove): Promise<vo
 async function hasPlaceAt(tx: Db, pass: PassRow, { to }: SlotMove): Promise<boolean> {
   const places = await listPlacesOfPass(tx, pass.id);
   return places.some(({ slotId }) => slotId === to.id);
+}
+
+/**
+ * The holders were locked before the slot; who has got it since is locked without waiting, as they may wait for the
+ * slot. Throws `stale` where one of them is held.
+ */
+async function lockAgain(tx: Db, { from }: SlotMove): Promise<PassRow[]> {
+  try {
+    return await lockHoldersOfSlot(tx, from.id, { noWait: true });
+  } catch (cause) {
+    if (!isTaken(cause)) throw cause;
+    const message = "A family is just changing a pass with this time. Please try again.";
+    throw new AppError("stale", message, { cause });
+  }
 }
 
 /** What was chosen and has not begun follows, too. */

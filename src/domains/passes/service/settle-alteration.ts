@@ -3,7 +3,7 @@ import { listPlacesOfPass } from "#domains/bookings/queries/places.ts";
 import {
   confirmStandingPlaces,
   holdStandingPlaces,
-  lockSlotsOfPasses,
+  lockSlotsOf,
   releaseStandingPlaces,
 } from "#domains/bookings/service/standing-places.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
@@ -96,7 +96,7 @@ async function hold(tx: PublicTx, deps: Deps, { pass, plan }: Planned): Promise<
   const { added, removed, from } = plan;
   const { athleteId, id: passId } = pass;
   if (athleteId === null) throw new AppError("conflict", "This pass has no athlete anymore.");
-  await lockSlotsOfPasses(tx, { passIds: [passId], slotIds: [...added, ...removed] });
+  await lockSlotsOf(tx, { passIds: [passId], slotIds: [...added, ...removed] });
   if (added.length === 0) return;
   const wanted = { athleteId, passId, slotIds: added, firstDate: from, insteadOf: removed };
   await holdStandingPlaces(tx, deps, wanted);
@@ -197,7 +197,7 @@ async function makeRaise(
   const { activities, monthlyCents, from } = pendingChange;
   const before = await listContentOfPass(tx, pass.id);
   const { added, removed } = slotChanges(before, activities);
-  await lockSlotsOfPasses(tx, { passIds: [pass.id], slotIds: [...added, ...removed] });
+  await lockSlotsOf(tx, { passIds: [pass.id], slotIds: [...added, ...removed] });
   if (!(await hasPlaces(tx, deps, pass, added))) {
     // Only an invoice tells what goes back: its event, or the next look, brings it.
     if (isPaidRaise(invoice)) await undoRaise(tx, deps, pass, { invoice, before });
