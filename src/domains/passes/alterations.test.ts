@@ -1,10 +1,8 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
-import { anAthlete } from "#domains/athletes/testing.ts";
 import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
 import { adoptCard } from "#domains/payments/service/adopt-card.ts";
 import { retryPayments } from "#domains/payments/service/retry-payments.ts";
@@ -96,12 +94,6 @@ async function keep(site: PassSite): Promise<void> {
     .find(({ name }) => name === "rawpass-keep-alterations")
     ?.run();
   await retryPayments(site.deps, PAYMENT_PURPOSES);
-}
-
-async function extend(site: PassSite): Promise<void> {
-  await passJobs(site.deps)
-    .find(({ name }) => name === "rawpass-extend-passes")
-    ?.run();
 }
 
 async function chooseCard(site: AlteredSite, card: "works" | "declined"): Promise<void> {
@@ -304,47 +296,6 @@ describe("more sessions", () => {
 });
 
 describe("fewer sessions", () => {
-  test("begin with the billing, also where a long closure moves it", async () => {
-    const site = await alteredSite();
-    // From Wednesdays and Fridays to Mondays alone.
-    expect((await site.alter(site.wish(site.hitting(site.mondayId)))).status).toBe(200);
-    expect(await site.places()).toEqual([
-      ...["Wed 2027-03-17 2027-04-09", "Fri 2027-03-12 2027-04-09", "Mon 2027-04-12 on"],
-    ]);
-    const other = await anAthlete(site.db, { userId: site.otherMember.user.id });
-    const place = {
-      athleteId: other.id,
-      slotId: site.fridayId,
-      passId: 99,
-      firstDate: "2027-04-16",
-    };
-    await site.db.insert(standingPlaces).values(place);
-    await site.db.update(timeSlots).set({ maxCapacity: 1 }).where(eq(timeSlots.id, site.fridayId));
-    const closure = {
-      activityId: null,
-      reason: "Floor",
-      fromDate: "2027-03-15",
-      toDate: "2027-03-24",
-    };
-    await site.admin.post(adminApi.rawPassClosures, closure);
-    site.clock.now = new Date("2027-03-15T18:00:00Z");
-    await extend(site);
-    const moved = "2027-04-20";
-    expect(await site.pass()).toMatchObject({
-      ...{ nextBillingDate: moved, pendingChange: { kind: "lower", from: moved } },
-    });
-    // The Fridays from April 10 on are another family's.
-    expect((await site.places()).slice(0, 3)).toEqual([
-      ...["Wed 2027-03-17 2027-04-19", "Fri 2027-03-12 2027-04-09", "Mon 2027-04-26 on"],
-    ]);
-    site.clock.now = new Date("2027-04-19T18:00:00Z");
-    await keep(site);
-    expect((await site.pass()).pendingChange).not.toBeNull();
-    site.clock.now = new Date("2027-04-20T18:00:00Z");
-    await keep(site);
-    expect((await site.pass()).pendingChange).toBeNull();
-  });
-
   test("cost less from now on, and keep their places until the next billing", async () => {
     const site = await alteredSite();
     const wanted = site.wish(site.hitting(site.fridayId));

@@ -6,7 +6,8 @@ import { athletes } from "#domains/athletes/tables.ts";
 import { anAthlete } from "#domains/athletes/testing.ts";
 import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
 import { timeSlots } from "#domains/schedule/tables.ts";
-import { addBusinessDays, businessTime } from "#lib/dates.ts";
+import { aSlot } from "#domains/schedule/testing.ts";
+import { addBusinessDays, addDays, businessTime, daysBetween } from "#lib/dates.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -395,50 +396,96 @@ describe("a closure longer than a week", () => {
   });
 });
 
-describe("a freeze asked for or ended while a long closure has moved the billing", () => {
-  /** Closed from March 15 until March 24: the billing is on April 20. */
+describe("a closure that has moved the billing by its ten days", () => {
+  /** A pass on March 15, closed until the 24th, whose billing has moved from April 10 to the 20th. */
   async function closedSite() {
     const site = await boughtSite();
-    const closure = {
-      activityId: null,
-      reason: "Floor",
-      fromDate: "2027-03-15",
-      toDate: "2027-03-24",
-    };
-    expect((await site.admin.post(adminApi.rawPassClosures, closure)).status).toBe(201);
+    const closure = { activityId: null, reason: "Floor", fromDate: "2027-03-15" };
+    await site.admin.post(adminApi.rawPassClosures, { ...closure, toDate: "2027-03-24" });
     site.clock.now = new Date("2027-03-15T18:00:00Z");
     await run(site, "rawpass-extend-passes");
-    expect(await site.billing()).toBe("2027-04-20");
-    return site;
+    return {
+      ...site,
+      days: async () => (await site.db.select().from(passExtensions)).map(({ days }) => days),
+    };
   }
 
-  test("moves it by the days that are frozen or closed, each once", async () => {
+  test("moves it by the days of a freeze that are not closed, and back when it ends early", async () => {
     const site = await closedSite();
+    const { data } = (await site.member.get(memberApi.pass(site.id))).body;
+    expect(data.extendedUntil).toBe("2027-03-24");
+    // Of the fourteen days from the 20th on, five are closed.
     const { body } = await site.freeze("2027-03-20", 14);
-    // 14 days, of which March 20 to 24 are closed anyway.
-    expect(body.data).toMatchObject({ nextBillingDate: "2027-04-29" });
-    expect(await site.billing()).toBe("2027-04-29");
-    const extension = await site.db.select({ days: passExtensions.days }).from(passExtensions);
-    expect(extension).toEqual([{ days: 5 }]);
+    expect(body.data.nextBillingDate).toBe("2027-04-29");
+    expect([await site.billing(), await site.days()]).toEqual(["2027-04-29", [5]]);
+    await at(site, "2027-03-20");
     site.clock.now = new Date("2027-03-22T18:00:00Z");
-    const back = await site.comeBack();
-    expect(back.body.data).toEqual({ nextBillingDate: "2027-04-20" });
-    expect(await site.billing()).toBe("2027-04-20");
+    // Three of the twelve days that are spared are closed, and move it again.
+    expect((await site.comeBack()).body.data).toEqual({ nextBillingDate: "2027-04-20" });
+    expect([await site.billing(), await site.days()]).toEqual(["2027-04-20", [8]]);
     await run(site, "rawpass-extend-passes");
     expect(await site.billing()).toBe("2027-04-20");
   });
 
-  test("moves it by the days of the closure alone where the provider refuses the freeze", async () => {
+  test("moves it as if there had been no freeze, where that is taken back or refused", async () => {
     const site = await closedSite();
+    await site.freeze("2027-03-20", 14);
+    expect((await site.comeBack()).body.data).toEqual({ nextBillingDate: "2027-04-20" });
     const refuse = async () => {
       throw new PaymentRefused("no such subscription runs");
     };
-    breakProvider(site, { subscriptions: { ...site.provider.subscriptions, freeze: refuse } });
+    const subscriptions = { ...site.provider.subscriptions, freeze: refuse };
+    breakProvider(site, { subscriptions });
     await site.freeze("2027-03-20", 14);
-    expect(await site.billing()).toBe("2027-04-20");
-    const extension = await site.db.select({ days: passExtensions.days }).from(passExtensions);
-    expect(extension).toEqual([{ days: 10 }]);
+    expect([await site.billing(), await site.days()]).toEqual(["2027-04-20", [10]]);
   });
+
+  test("is not moved at all by a freeze of closed days only", async () => {
+    const site = await closedSite();
+    const { body } = await site.freeze("2027-03-16", 7);
+    expect(body.data.nextBillingDate).toBe("2027-04-20");
+    expect([await site.billing(), await site.days()]).toEqual(["2027-04-20", [3]]);
+    expect(await site.pass()).toMatchObject({ frozenFrom: "2027-03-16", cancelAt: null });
+  });
+});
+
+test("fewer sessions begin with the billing that a closure moves, and the places stay until then", async () => {
+  const site = await boughtSite();
+  const { activityId, slotIds, db } = site;
+  const sunday = await aSlot(db, { activityId, dayOfWeek: 0 });
+  const activities = [{ activityId, frequencyPerWeek: 1, slotIds: [sunday.id] }];
+  const shown = { shownMonthlyCents: 15_155, shownDueCents: 0 };
+  const wish = { activities, ...shown, prorationDate: site.clock.now.toISOString() };
+  expect((await site.member.post(memberApi.passAlteration(site.id), wish)).status).toBe(200);
+  expect(await site.places()).toEqual([
+    "2027-03-12 2027-04-09",
+    "2027-03-17 2027-04-09",
+    "2027-04-11 on",
+  ]);
+  // Somebody else has one of the places in the second week after it would have ended.
+  await db.update(timeSlots).set({ maxCapacity: 1 });
+  const [, fridayId = 0] = slotIds;
+  const taken = { athleteId: site.otherAthleteId, slotId: fridayId, date: "2027-04-23" };
+  await db.insert(bookings).values({ ...taken, kind: "drop_in", state: "booked" });
+  const closure = { activityId: null, reason: "Floor", fromDate: "2027-03-30" };
+  await site.admin.post(adminApi.rawPassClosures, { ...closure, toDate: "2027-04-13" });
+  site.clock.now = new Date("2027-03-30T18:00:00Z");
+  await run(site, "rawpass-extend-passes");
+  expect(await site.billing()).toBe("2027-04-25");
+  expect(await site.places()).toEqual([
+    "2027-03-12 2027-04-22",
+    "2027-03-17 2027-04-24",
+    "2027-04-25 on",
+  ]);
+  expect((await site.pass()).pendingChange).toMatchObject({ kind: "lower", from: "2027-04-25" });
+  const weekly = await db.select().from(bookings).where(eq(bookings.slotId, sunday.id));
+  expect(weekly).toEqual([]);
+  site.clock.now = new Date("2027-04-11T18:00:00Z");
+  await run(site, "rawpass-keep-alterations");
+  expect((await site.pass()).pendingChange).not.toBeNull();
+  site.clock.now = new Date("2027-04-25T18:00:00Z");
+  await run(site, "rawpass-keep-alterations");
+  expect((await site.pass()).pendingChange).toBeNull();
 });
 
 test("days outside of a freeze, and the share that is closed, are counted by the day", () => {
@@ -455,6 +502,35 @@ test("what goes back for unused days is their share, and never more than was pai
   expect(unusedCents(30_310, month)).toBe(20_533);
   expect(unusedCents(30_310, { ...month, unusedDays: 0 })).toBe(0);
   expect(unusedCents(30_310, { ...month, unusedDays: 40 })).toBe(30_310);
+});
+
+test("a day that is closed, frozen or both moves the billing once", () => {
+  const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays("2027-03-01", days));
+  const days = fc.integer({ min: 1, max: 60 });
+  fc.assert(
+    fc.property(day, days, day, days, (from, closed, fromDate, frozen) => {
+      const span = { from, to: addDays(from, closed - 1) };
+      const freeze = { fromDate, untilDate: addDays(fromDate, frozen) };
+      const without = new Set([
+        ...daysBetween(span.from, span.to),
+        ...daysBetween(fromDate, addDays(freeze.untilDate, -1)),
+      ]);
+      expect(frozen + extensionDays(daysOutside(span, [freeze]), 70, 70)).toBe(without.size);
+    }),
+  );
+});
+
+test("what goes back grows with the days that are left, from nothing to what was paid", () => {
+  const cents = fc.integer({ min: 1, max: 1_000_000 });
+  const days = fc.integer({ min: 1, max: 120 });
+  fc.assert(
+    fc.property(cents, days, fc.nat(150), (paid, paidDays, unusedDays) => {
+      const back = unusedCents(paid, { unusedDays, paidDays });
+      expect(back).toBeLessThanOrEqual(unusedCents(paid, { unusedDays: unusedDays + 1, paidDays }));
+      expect(Math.min(back, paid)).toBe(Math.max(back, 0));
+      if (unusedDays >= paidDays) expect(back).toBe(paid);
+    }),
+  );
 });
 
 test("a moment that moves by days keeps its time on the clocks of New Orleans", () => {

@@ -60,7 +60,8 @@ describe("one's pass", () => {
     const { paymentUrl } = bought.body.data;
     const [waiting] = (await site.member.get(memberApi.passes)).body.data;
     expect(waiting).toMatchObject({ paymentUrl, heldUntil: expect.any(String) });
-    expect(await detailsOf(site)).toEqual({ coming: [], freezesUsed: 0, cancellation: null });
+    const nothing = { coming: [], freezesUsed: 0, extendedUntil: null, cancellation: null };
+    expect(await detailsOf(site)).toEqual(nothing);
     expect((await site.member.get(memberApi.passInvoices(1))).body).toEqual({ data: [] });
     expect((await site.member.post(memberApi.passPortal(1))).status).toBe(409);
     await pay(site, bought.body.data);

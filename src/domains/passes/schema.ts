@@ -191,6 +191,8 @@ export const OwnPassDetails = z.object({
     coming: z.array(PassSession),
     /** How many freezes of the calendar year are used. */
     freezesUsed: z.int(),
+    /** The last closed day for which the next billing was moved already; null where none is to come. */
+    extendedUntil: z.nullable(z.string()),
     /** What cancelling it now comes to; null where it can't be cancelled. */
     cancellation: z.nullable(
       z.object({

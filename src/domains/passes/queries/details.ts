@@ -3,6 +3,7 @@ import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { OwnPassDetails, PassSession } from "../schema.ts";
 import { findCancellation, refundCentsOf } from "./cancellation.ts";
+import { findExtendedUntil } from "./extensions.ts";
 import { countFreezes } from "./freezes.ts";
 import { getPassOf, type PassRow } from "./passes.ts";
 
@@ -18,6 +19,7 @@ export async function getPassDetails(
   return {
     coming: fromToday.filter((session) => !isOver(session)).map(presentSession),
     freezesUsed: await countFreezes(db, id, businessDay(now).slice(0, 4)),
+    extendedUntil: await findExtendedUntil(db, id, businessDay(now)),
     cancellation: await cancellationOf(db, pass, now),
   };
 }

@@ -2,13 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, or, sql } from "dr
 import type { ClosureRow } from "#domains/schedule/queries/schedule.ts";
 import { closures } from "#domains/schedule/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { daysOutside, extensionDays } from "../rules.ts";
 import { membershipActivities, memberships, passExtensions } from "../tables.ts";
-import type { FreezeRow } from "./freezes.ts";
-import { centsOf, listActivitiesOfPass, type PassRow } from "./passes.ts";
-
-/** The days of a freeze; the last is that of the return. */
-export type Frozen = Pick<FreezeRow, "fromDate" | "untilDate">;
 
 /**
  * Ids of active passes with an activity that a closure closes, of which it has not moved the billing yet, from
@@ -48,10 +42,10 @@ export async function listToExtend(
   return rows.map((row) => row.id);
 }
 
-const MOST_EXTENSIONS = 200;
+const MOST_CLOSURES = 500;
 
-/** The closures that have moved the billing of a pass, each with the days. */
-export async function listExtensions(
+/** The closures that have moved the billing of a pass, with the days by which they have. */
+export async function listExtensionsOf(
   db: Db,
   passId: number,
 ): Promise<{ closure: ClosureRow; days: number }[]> {
@@ -61,23 +55,16 @@ export async function listExtensions(
     .innerJoin(closures, eq(closures.id, passExtensions.closureId))
     .where(eq(passExtensions.membershipId, passId))
     .orderBy(asc(closures.id))
-    .limit(MOST_EXTENSIONS);
+    .limit(MOST_CLOSURES);
 }
 
-/** The days of a closure that a pass loses: all of them or its share, without those on which it is frozen anyway. */
-export async function countClosedDays(
+/** The last day, from today on, of the closures that have moved the billing of a pass; null where none is to come. */
+export async function findExtendedUntil(
   db: Db,
-  pass: PassRow,
-  { closure, freezes }: { closure: ClosureRow; freezes: readonly Frozen[] },
-): Promise<number> {
-  const { fromDate, toDate, activityId } = closure;
-  const begun = pass.startDate ?? fromDate;
-  const span = { from: begun > fromDate ? begun : fromDate, to: toDate };
-  const activities = await listActivitiesOfPass(db, pass.id);
-  const cents = (all: typeof activities) =>
-    all.reduce((sum, one) => sum + centsOf(one.ratePerSession) * one.frequencyPerWeek, 0);
-  const closed = activities.filter(
-    (activity) => activityId === null || activity.activityId === activityId,
-  );
-  return extensionDays(daysOutside(span, freezes), cents(closed), cents(activities));
+  passId: number,
+  today: string,
+): Promise<string | null> {
+  const moved = await listExtensionsOf(db, passId);
+  const days = moved.flatMap(({ closure }) => (closure.toDate >= today ? closure.toDate : []));
+  return days.toSorted().at(-1) ?? null;
 }

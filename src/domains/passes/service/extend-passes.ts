@@ -7,13 +7,16 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { HOUR_MS } from "#lib/time.ts";
-import { countClosedDays, listToExtend } from "../queries/extensions.ts";
+import { listContentOfPass } from "../queries/alterations.ts";
+import { listToExtend } from "../queries/extensions.ts";
 import { listFreezes } from "../queries/freezes.ts";
 import { findPass, lockPass, type PassRow } from "../queries/passes.ts";
+import { slotChanges } from "../rules/alterations.ts";
 import { passExtensions } from "../tables.ts";
 import { recordPassEvent, updatePass } from "./change-pass.ts";
 import { isBillingMoving } from "./locks.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
+import { countExtension } from "./recount-extensions.ts";
 import { requestChange } from "./request-change.ts";
 
 const BATCH = 100;
@@ -25,7 +28,7 @@ const CHARGING_MS = 2 * HOUR_MS;
 /**
  * Moves the billing of passes by the days of closures longer than a week that have begun, once for each: by all
  * of the days, or by the share of the activity that is closed. Days on which a pass was frozen anyway do not
- * count. What can't be asked for now is asked for an hour later.
+ * count, and what is for less from the next billing on begins with the later one. What can't be asked for now is asked for an hour later.
  */
 export async function extendPasses(deps: Deps): Promise<void> {
   const { db } = deps.database;
@@ -57,12 +60,12 @@ async function extendPass(
   if (subscription?.status !== "active") return;
   const { id: subscriptionId, periodEnd } = subscription;
   if (periodEnd.getTime() - now().getTime() < CHARGING_MS) return;
-  const changeId = await database.contentVersion.publish(async (tx) => {
+  const extend = async (tx: PublicTx) => {
     const pass = await lockPass(tx, id);
     const isSame = pass?.nextBillingDate === businessDay(periodEnd);
     if (!pass || !isSame || (await isBillingMoving(tx, subscriptionId))) return null;
     if (pass.pendingChange?.kind === "raise") return null;
-    const days = await countClosedDays(tx, pass, { closure, freezes: await listFreezes(tx, id) });
+    const days = await countExtension(tx, pass, { closure, frozen: await listFreezes(tx, id) });
     const added = await tx
       .insert(passExtensions)
       .values({ membershipId: id, closureId: closure.id, days, createdAt: now() })
@@ -72,24 +75,31 @@ async function extendPass(
     const note = `Billing moved by ${days} days: closed from ${closure.fromDate} to ${closure.toDate}`;
     await recordPassEvent(tx, deps, { pass, by: "time", note });
     const until = addBusinessDays(periodEnd, days);
-    await postponeLowered(tx, deps, pass, businessDay(until));
+    const postponed = await postponeLowered(tx, deps, pass, businessDay(until));
     const wish = { kind: "freeze", until: until.toISOString() } as const;
-    return requestChange(tx, deps, { pass, wish, subscriptionId });
-  });
+    return requestChange(tx, deps, { pass: postponed, wish, subscriptionId });
+  };
+  // Everybody sees other places where some are left later.
+  const changeId = await database.contentVersion.publish(extend, () => isLowered(known));
   if (changeId !== null) await trySendChange(deps, { changeId }, PASS_PAYMENTS);
 }
 
-/** A change to fewer sessions begins with the billing, and moves with it. */
+function isLowered({ pendingChange }: PassRow): boolean {
+  return pendingChange?.kind === "lower";
+}
+
+/** What is for less from the next billing on begins later, as that does. */
 async function postponeLowered(
   tx: PublicTx,
   deps: Deps,
   pass: PassRow,
   toDate: string,
-): Promise<void> {
+): Promise<PassRow> {
   const { id: passId, pendingChange } = pass;
-  if (pendingChange?.kind !== "lower") return;
-  const { from: fromDate } = pendingChange;
-  await postponePlaces(tx, deps, { passId, fromDate, toDate });
+  if (!pendingChange || !isLowered(pass)) return pass;
+  const { from: fromDate, activities } = pendingChange;
+  const { added, removed } = slotChanges(await listContentOfPass(tx, passId), activities);
+  await postponePlaces(tx, deps, { passId, left: removed, joined: added, fromDate, toDate });
   const change = { pendingChange: { ...pendingChange, from: toDate } };
-  await updatePass(tx, deps, { pass, change });
+  return updatePass(tx, deps, { pass, change });
 }

@@ -79,8 +79,7 @@ async function stayFrozen(deps: Deps, id: number): Promise<void> {
     const { id: subscriptionId, periodEnd } = subscription;
     if (pass?.status !== "frozen" || !pass.frozenUntil) return null;
     if (await isBillingMoving(tx, subscriptionId)) return null;
-    const before = await listFreezes(tx, id);
-    const freeze = lockedRow(before[0]);
+    const freeze = lockedRow((await listFreezes(tx, id))[0]);
     const isFreeze = eq(passFreezes.id, freeze.id);
     const stuckSince = freeze.stuckSince ?? pass.frozenUntil;
     if (pass.cancelAt) {
@@ -89,15 +88,14 @@ async function stayFrozen(deps: Deps, id: number): Promise<void> {
       return requestCancellation(tx, deps, { pass, subscriptionId, cancellation, by: "time" });
     }
     const untilDate = addDays(pass.frozenUntil, DAYS_TO_CHOOSE);
+    const closedDays = await recountExtensions(tx, pass, { ...freeze, newUntil: untilDate });
     await updatePass(tx, deps, { pass, change: { frozenUntil: untilDate } });
     await tx.update(passFreezes).set({ untilDate, stuckSince }).where(isFreeze);
     const note = `Its times are taken: frozen until ${untilDate}`;
     await recordPassEvent(tx, deps, { pass, by: "time", note });
     const told = { freezeId: freeze.id, untilDate };
     await notifyHolder(tx, deps, { pass, write: (context) => noPlacesMail(context, told) });
-    const after = [{ ...freeze, untilDate }, ...before.slice(1)];
-    const days = DAYS_TO_CHOOSE + (await recountExtensions(tx, pass, { before, after }));
-    const until = addBusinessDays(periodEnd, days).toISOString();
+    const until = addBusinessDays(periodEnd, DAYS_TO_CHOOSE + closedDays).toISOString();
     return requestChange(tx, deps, { pass, wish: { kind: "freeze", until }, subscriptionId });
   });
   if (changeId !== null) await trySendChange(deps, { changeId }, PASS_PAYMENTS);

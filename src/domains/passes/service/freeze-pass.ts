@@ -13,7 +13,7 @@ import { AppError } from "#lib/errors.ts";
 import { orUnavailable } from "#lib/payments/isolate-failure.ts";
 import type { Subscription } from "#lib/payments/subscriptions.ts";
 import { frozenMail } from "../mails.ts";
-import { countFreezes, listFreezes } from "../queries/freezes.ts";
+import { countFreezes } from "../queries/freezes.ts";
 import { findPassOf, type PassRow } from "../queries/passes.ts";
 import { FREEZES_A_YEAR, keepsPlaces, mayFreezeAt } from "../rules.ts";
 import type { FrozenPass, NewFreeze } from "../schema.ts";
@@ -27,8 +27,7 @@ import { requestChange } from "./request-change.ts";
 
 /**
  * Freezes a pass of the account for some days, from a day on that is at least 24 hours before the next charge:
- * the billing moves by as many days, but for those by which a long closure has moved it, and nothing is owed
- * meanwhile. Up to 30 days its standing places wait.
+ * the billing moves by as many days, less those for which a closure has moved it, and nothing is owed meanwhile. Up to 30 days its standing places wait.
  * Throws `not_found`, `invalid` at `fromDate`, `conflict` for a pass that is not active, ends, is frozen
  * already or was twice this year, `stale` while its billing is being moved, and `unavailable`.
  */
@@ -44,22 +43,16 @@ export async function freezePass(
     const { pass, subscriptionId } = await lockRunning(tx, actor, id);
     await requireStillBilling(tx, pass, { subscriptionId, periodEnd });
     await refuseFreeze(tx, deps, pass, { fromDate, periodEnd });
+    const none = { fromDate, untilDate: fromDate, newUntil: untilDate };
+    const moved = addBusinessDays(periodEnd, days + (await recountExtensions(tx, pass, none)));
     const freeze = { passId: id, fromDate, untilDate };
     if (keepsPlaces(days)) await pauseStandingPlaces(tx, deps, freeze);
     else await releaseStandingPlaces(tx, deps, { passId: id, fromDate });
-    const before = await listFreezes(tx, id);
-    const after = [...before, { fromDate, untilDate }];
-    const moved = addBusinessDays(
-      periodEnd,
-      days + (await recountExtensions(tx, pass, { before, after })),
-    );
     const written = { fromDate, untilDate, days, billing: moved };
     const freezeId = await writeFreeze(tx, deps, pass, written);
     const wish = { kind: "freeze", until: moved.toISOString(), freezeId } as const;
-    return {
-      changeId: await requestChange(tx, deps, { pass, wish, subscriptionId }),
-      billing: moved,
-    };
+    const asked = await requestChange(tx, deps, { pass, wish, subscriptionId });
+    return { changeId: asked, billing: moved };
   });
   await trySendChange(deps, { changeId }, PASS_PAYMENTS);
   return { frozenFrom: fromDate, frozenUntil: untilDate, nextBillingDate: businessDay(billing) };

@@ -38,14 +38,10 @@ async function takeBackFreeze(
   pass: PassRow,
   freezeId: number,
 ): Promise<boolean> {
-  const before = await listFreezes(tx, pass.id);
-  const [freeze] = before;
+  const [freeze] = await listFreezes(tx, pass.id);
   if (freeze?.id !== freezeId || !pass.frozenFrom) return false;
   const today = businessDay(deps.now());
   const back = pass.frozenFrom > today ? pass.frozenFrom : today;
-  // The billing is where it was: the days of closures count as they did.
-  const after = [{ ...freeze, untilDate: freeze.fromDate }, ...before.slice(1)];
-  await recountExtensions(tx, pass, { before, after });
   const fromDate = pass.frozenFrom > today ? pass.frozenFrom : addDays(today, 1);
   const write = (hasPlaces: boolean) => (context: PassMailContext) =>
     notFrozenMail(context, { freezeId, hasPlaces });
@@ -58,6 +54,8 @@ async function takeBackFreeze(
     await notifyHolder(tx, deps, { pass, write: write(false) });
     return false;
   }
+  // The billing has not moved, so closed days count again without moving it.
+  await recountExtensions(tx, pass, { ...freeze, newUntil: back });
   const billing = businessMoment(pass.nextBillingDate ?? today, "12:00");
   await endFreeze(tx, deps, { pass, freeze, back, by: "payment", billing, write: write(true) });
   return true;

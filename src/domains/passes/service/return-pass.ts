@@ -15,8 +15,8 @@ import { requestChange } from "./request-change.ts";
 
 /**
  * Ends a freeze of a pass of the account today, or takes it back before it begins: the billing moves back by the
- * days that are neither frozen nor closed. Standing places that waited begin again tomorrow, or with the first week
- * that nobody else has; those that did not are booked anew, at the times that are given or as they were.
+ * days that are not frozen, but for those that are closed. Standing places that waited begin again tomorrow, or with the first week that
+ * nobody else has; those that did not are booked anew, at the times that are given or as they were.
  * Throws `not_found`, `conflict` for a pass that is not frozen and at `slots.<id>` for a time that is full,
  * `invalid` for other times than it has sessions, `stale` while its billing is being moved, `unavailable`.
  */
@@ -35,11 +35,9 @@ export async function returnPass(
     const back = frozenFrom > today ? frozenFrom : today;
     const spared = daysBetween(back, frozenUntil).length - 1;
     const fromDate = frozenFrom > today ? frozenFrom : addDays(today, 1);
-    const before = await listFreezes(tx, id);
-    const freeze = lockedRow(before[0]);
-    const after = [{ ...freeze, untilDate: back }, ...before.slice(1)];
-    const closed = await recountExtensions(tx, pass, { before, after });
-    const moved = addBusinessDays(periodEnd, closed - Math.max(0, spared));
+    const freeze = lockedRow((await listFreezes(tx, id))[0]);
+    const closedDays = await recountExtensions(tx, pass, { ...freeze, newUntil: back });
+    const moved = addBusinessDays(periodEnd, closedDays - Math.max(0, spared));
     await takePlaces(tx, deps, { pass, freeze, fromDate, activities });
     await endFreeze(tx, deps, { pass, freeze, back, by: "holder", billing: moved });
     const wish = { kind: "end_freeze", on: moved.toISOString() } as const;

@@ -66,9 +66,9 @@ function FreezeForm({ passId, athleteName, nextBillingDate, today, onFrozen }: F
     schema: NewFreeze,
     isKept: true,
     send: (freeze) => freezePass(passId, freeze),
-    onSent({ frozenFrom, frozenUntil }) {
+    onSent({ frozenFrom, frozenUntil, nextBillingDate: chargedOn }) {
       onFrozen();
-      const description = `From ${dayWithYear(frozenFrom)}; back on ${dayWithYear(frozenUntil)}.`;
+      const description = `From ${dayWithYear(frozenFrom)}; back on ${dayWithYear(frozenUntil)}. Next charge on ${dayWithYear(chargedOn)}.`;
       onSuccess({ title: "The pass is frozen", description });
     },
     onFailure: (error) => onError("The pass is not frozen", error),
@@ -113,6 +113,7 @@ function FreezeForm({ passId, athleteName, nextBillingDate, today, onFrozen }: F
         used={data?.data.freezesUsed}
         athleteName={athleteName}
         nextBillingDate={nextBillingDate}
+        extendedUntil={data?.data.extendedUntil ?? null}
         wish={wish}
         isInTime={first <= wish.fromDate && wish.fromDate <= last}
       />
@@ -126,13 +127,15 @@ interface OutcomeProps {
   used: number | undefined;
   athleteName: string;
   nextBillingDate: string;
+  extendedUntil: string | null;
   wish: { fromDate: string; days: string };
   /** Whether it begins on a day that can be chosen. */
   isInTime: boolean;
 }
 
 /** What a freeze comes to, said anew with each change of the fields. */
-function Outcome({ used, athleteName, nextBillingDate, wish, isInTime }: OutcomeProps) {
+function Outcome(props: OutcomeProps) {
+  const { used, athleteName, nextBillingDate, extendedUntil, wish, isInTime } = props;
   const checked = NewFreeze.safeParse(wish);
   const terms = isInTime && checked.success ? freezeTerms(nextBillingDate, checked.data) : null;
   return (
@@ -148,7 +151,10 @@ function Outcome({ used, athleteName, nextBillingDate, wish, isInTime }: Outcome
           </p>
           <p>
             Your next charge moves from {dayWithYear(nextBillingDate)} to{" "}
-            <strong>{dayWithYear(terms.nextCharge)}</strong>.
+            <strong>{dayWithYear(terms.nextCharge)}</strong>
+            {extendedUntil !== null && wish.fromDate <= extendedUntil
+              ? " at the latest: the days on which we are closed have moved it already, and count once."
+              : "."}
           </p>
           <p>
             {terms.keepsPlaces

@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { businessDay } from "#lib/dates.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
+import { passQuery } from "../../client.ts";
 import type { OwnPass } from "../../schema.ts";
 import { fieldsOfRefusal } from "../builder/choices.ts";
 import { dayWithYear } from "../pass-words.ts";
@@ -20,9 +22,14 @@ export default function ReturnDialog({ pass, athleteName, onClose }: FreezeDialo
   const [today] = useState(() => businessDay(new Date()));
   const [opened] = useState(pass);
   const [taken, setTaken] = useState<FieldMessages | null>(null);
+  const { data } = useQuery(passQuery(opened.id));
   const { frozenFrom, frozenUntil, nextBillingDate } = opened;
   if (!frozenFrom || !frozenUntil || !nextBillingDate) return null;
   const terms = returnTerms({ frozenFrom, frozenUntil }, { nextBillingDate, today });
+  const { extendedUntil = null } = data?.data ?? {};
+  const backOn = terms.hasBegun ? today : frozenFrom;
+  const isLater = extendedUntil !== null && backOn <= extendedUntil;
+  const earliest = isLater ? " or later, as days on which we are closed move it again" : "";
   return (
     <Dialog
       ref={dialog}
@@ -44,8 +51,8 @@ export default function ReturnDialog({ pass, athleteName, onClose }: FreezeDialo
           sentences={[
             placesSentence(athleteName, terms),
             opened.cancelAt
-              ? `The pass was canceled: it ends on ${dayWithYear(terms.nextCharge)}.`
-              : `Your next charge moves from ${dayWithYear(nextBillingDate)} to ${dayWithYear(terms.nextCharge)}.`,
+              ? `The pass was canceled: it ends on ${dayWithYear(terms.nextCharge)}${earliest}.`
+              : `Your next charge moves from ${dayWithYear(nextBillingDate)} to ${dayWithYear(terms.nextCharge)}${earliest}.`,
           ]}
           onTaken={(fields) => setTaken(fieldsOfRefusal(fields, ownTimes(opened)))}
           onBack={() => dialog.current?.close()}
