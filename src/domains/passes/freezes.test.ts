@@ -449,6 +449,27 @@ describe("a closure that has moved the billing by its ten days", () => {
   });
 });
 
+test("a freeze that goes on through closed days that have moved the billing moves it no more", async () => {
+  const site = await boughtSite();
+  const closure = { activityId: null, reason: "Floor", fromDate: "2027-04-15" };
+  await site.admin.post(adminApi.rawPassClosures, { ...closure, toDate: "2027-05-05" });
+  const { db, slotIds } = site;
+  await site.freeze("2027-03-20", 31);
+  await db.update(timeSlots).set({ maxCapacity: 1 });
+  const [, slotId = 0] = slotIds;
+  const theirs = { athleteId: site.otherAthleteId, slotId, passId: 99 };
+  await db.insert(standingPlaces).values({ ...theirs, firstDate: "2027-03-26" });
+  await at(site, "2027-03-20");
+  site.clock.now = new Date("2027-04-15T18:00:00Z");
+  await run(site, "rawpass-extend-passes");
+  // 16 of the closed days are after the return on April 20.
+  expect(await site.billing()).toBe("2027-05-27");
+  await at(site, "2027-04-20");
+  expect((await site.pass()).frozenUntil).toBe("2027-04-27");
+  expect(await site.billing()).toBe("2027-05-27");
+  expect(await db.select().from(passExtensions)).toMatchObject([{ days: 9 }]);
+});
+
 test("fewer sessions begin with the billing that a closure moves, and the places stay until then", async () => {
   const site = await boughtSite();
   const { activityId, slotIds, db } = site;
