@@ -98,7 +98,7 @@ export function standingOfferMail(
     subject: `A weekly place is free: ${offer.activityName}`,
     isOfPass: true,
     parts: [
-      `A weekly place came free that ${context.athlete} waited for: ${offer.activityName}, ${offer.slotName}. It is kept for you until ${momentName(offer.until)}. Take it with a pass on your page.`,
+      `A weekly place came free that ${context.athlete} waited for: ${offer.activityName}, ${offer.slotName}. It is kept for you until ${momentName(offer.until)}. Add it to a pass with Change on your page, or build a pass with it there.`,
     ],
   });
 }

@@ -10,7 +10,7 @@ import { monthlyRateCents } from "#domains/schedule/schema/price.ts";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
-import { MINUTE_MS } from "#lib/time.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
 import { AWAY, breakProvider } from "#tests/payment-provider.ts";
@@ -367,6 +367,31 @@ describe("the same number of sessions", () => {
       { productId: `rawpass-activity-${site.pitching.activityId}`, amountCents: 30_310 },
     ]);
   });
+});
+
+test("a weekly place that is kept for the athlete is added to the pass, full for everybody else", async () => {
+  const site = await alteredSite();
+  const { db, athleteId, otherAthleteId, mondayId, id } = site;
+  await db.update(timeSlots).set({ maxCapacity: 1 }).where(eq(timeSlots.id, mondayId));
+  const wanted = site.wish(site.hitting(site.wednesdayId, site.fridayId, mondayId));
+  const monday = async () => {
+    const { data } = (await (await site.again()).get(memberApi.passAlteration(id))).body;
+    const times = data.activities.flatMap((one: { times: object[] }) => one.times);
+    return times.find((time: { slotId: number }) => time.slotId === mondayId);
+  };
+  const heldUntil = new Date(site.clock.now.getTime() + 48 * HOUR_MS);
+  const offer = { slotId: mondayId, firstDate: "2027-03-15", heldUntil };
+  const waited = await db
+    .insert(standingPlaces)
+    .values({ ...offer, athleteId: otherAthleteId })
+    .returning();
+  expect(await monday()).toMatchObject({ free: 0 });
+  expect((await site.alter(wanted)).status).toBe(409);
+  const isTheirs = eq(standingPlaces.id, waited[0]?.id ?? 0);
+  await db.update(standingPlaces).set({ athleteId }).where(isTheirs);
+  expect(await monday()).toMatchObject({ free: 1 });
+  expect((await site.alter(wanted)).body.data).toMatchObject({ isMade: true });
+  expect(await site.places()).toContain("Mon 2027-03-15 on");
 });
 
 describe("what is refused", () => {

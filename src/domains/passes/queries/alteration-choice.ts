@@ -1,19 +1,22 @@
+import { listPlacesOfAthlete } from "#domains/bookings/queries/places.ts";
 import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
 import { listActivitiesById, listSlotsById } from "#domains/schedule/queries/schedule.ts";
+import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { AlterationChoice } from "../schema/alterations.ts";
 import type { ActivityOnSale, OnSale } from "../schema.ts";
 import { listContentOfPass } from "./alterations.ts";
-import { getPassOf, timesOf } from "./passes.ts";
+import { getPassOf, type PassRow, timesOf } from "./passes.ts";
 
 /**
- * What a pass of an account may be changed to: what is on sale, and what it has, on sale or not, which is never
- * full for it. Throws `not_found`.
+ * What a pass of an account may be changed to: what is on sale, and what it has, on sale or not. Neither that nor a
+ * weekly place that is kept for its athlete, who waited, is full for it. Throws `not_found`.
  */
 export async function getAlterationChoice(
   db: Db,
-  { userId, id, onSale }: { userId: number; id: number; onSale: OnSale["data"] },
+  wanted: { userId: number; id: number; onSale: OnSale["data"]; now: Date },
 ): Promise<AlterationChoice["data"]> {
+  const { userId, id, onSale, now } = wanted;
   const pass = await getPassOf(db, userId, id);
   const chosen = await listContentOfPass(db, pass.id);
   const own = new Set(chosen.flatMap(({ slotIds }) => slotIds));
@@ -31,14 +34,27 @@ export async function getAlterationChoice(
       ).map(({ from: _from, ...time }) => ({ ...time, free: 1 })),
     }),
   );
+  const kept = await listKept(db, pass, now);
   return {
-    activities: merge(onSale.activities, ownActivities),
+    activities: merge(onSale.activities, ownActivities).map((activity) => ({
+      ...activity,
+      times: activity.times.map((time) =>
+        kept.has(time.slotId) ? { ...time, free: Math.max(1, time.free) } : time,
+      ),
+    })),
     firstDate: onSale.firstDate,
     nextBillingDate: pass.nextBillingDate ?? onSale.nextBillingDate,
     chosen: chosen.map(({ activityId, frequencyPerWeek, slotIds }) => ({
       ...{ activityId, frequencyPerWeek, slotIds },
     })),
   };
+}
+
+/** The slots of which a weekly place is kept for the athlete of a pass. */
+async function listKept(db: Db, { athleteId }: PassRow, now: Date): Promise<Set<number>> {
+  if (athleteId === null) return new Set();
+  const places = await listPlacesOfAthlete(db, athleteId, { from: businessDay(now), now });
+  return new Set(places.flatMap(({ passId, slotId }) => (passId === null ? slotId : [])));
 }
 
 function merge(

@@ -30,7 +30,12 @@ export function alterationRoutes(
       },
     },
     async ({ user, params }) => {
-      const wanted = { userId: user.id, id: params.id, onSale: await readOnSale() };
+      const wanted = {
+        userId: user.id,
+        id: params.id,
+        onSale: await readOnSale(),
+        now: deps.now(),
+      };
       return { data: await getAlterationChoice(deps.database.db, wanted) };
     },
   );

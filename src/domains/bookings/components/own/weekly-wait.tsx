@@ -35,7 +35,7 @@ export function WeeklyWait({ entry, onTake }: WeeklyWaitProps) {
         {isKept ? (
           <>
             A weekly place is free. It is kept for you until <LocalTime at={offeredUntil} />; then
-            the next in line gets it.
+            the next in line gets it. Add it to a pass with Change, or build a pass with it.
           </>
         ) : (
           <>{lineOf(placeInLine ?? 1)} We write to you when a weekly place is free.</>
