@@ -336,7 +336,7 @@ export async function lockSlotsOf(
 }
 
 /** The places of a pass with their slots locked. */
-export async function lockPlacesOfPass(tx: Db, passId: number): Promise<StandingPlaceRow[]> {
+async function lockPlacesOfPass(tx: Db, passId: number): Promise<StandingPlaceRow[]> {
   const found = await listPlacesOfPass(tx, passId);
   if (found.length === 0) return [];
   await lockSlots(

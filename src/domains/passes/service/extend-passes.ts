@@ -28,7 +28,8 @@ const CHARGING_MS = 2 * HOUR_MS;
 /**
  * Moves the billing of passes by the days of closures longer than a week that have begun, once for each: by all
  * of the days, or by the share of the activity that is closed. Days on which a pass was frozen anyway do not
- * count, and what is for less from the next billing on begins with the later one. What can't be asked for now is asked for an hour later.
+ * count, and a change to fewer sessions begins with the later billing. What can't be asked for now is asked for an
+ * hour later.
  */
 export async function extendPasses(deps: Deps): Promise<void> {
   const { db } = deps.database;

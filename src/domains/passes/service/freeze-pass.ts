@@ -27,7 +27,8 @@ import { requestChange } from "./request-change.ts";
 
 /**
  * Freezes a pass of the account for some days, from a day on that is at least 24 hours before the next charge:
- * the billing moves by as many days, less those for which a closure has moved it, and nothing is owed meanwhile. Up to 30 days its standing places wait.
+ * the billing moves by as many days, less those for which a closure has moved it, and nothing is owed meanwhile. Up
+ * to 30 days its standing places wait.
  * Throws `not_found`, `invalid` at `fromDate`, `conflict` for a pass that is not active, ends, is frozen
  * already or was twice this year, `stale` while its billing is being moved, and `unavailable`.
  */

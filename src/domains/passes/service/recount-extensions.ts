@@ -13,7 +13,7 @@ interface Frozen {
   untilDate: string;
 }
 
-/** By how many days a closure moves the billing of a locked pass that was frozen so. */
+/** Counts by how many days a closure moves the billing of a locked pass that was frozen so. */
 export async function countExtension(
   tx: Db,
   pass: PassRow,

@@ -15,8 +15,8 @@ import { requestChange } from "./request-change.ts";
 
 /**
  * Ends a freeze of a pass of the account today, or takes it back before it begins: the billing moves back by the
- * days that are not frozen, but for those that are closed. Standing places that waited begin again tomorrow, or with the first week that
- * nobody else has; those that did not are booked anew, at the times that are given or as they were.
+ * days that are not frozen, but for those that are closed. Standing places that waited begin again tomorrow, or with
+ * the first week that nobody else has; those that did not are booked anew, at the times that are given or as they were.
  * Throws `not_found`, `conflict` for a pass that is not frozen and at `slots.<id>` for a time that is full,
  * `invalid` for other times than it has sessions, `stale` while its billing is being moved, `unavailable`.
  */
