@@ -442,6 +442,57 @@ describe("what moves", () => {
     await expect.poll(() => lines(".hero").count()).toBe(0);
   });
 
+  /** What moves now, how long, and in which steps: a smooth motion would ask for every frame. */
+  const motions = (page: Page) =>
+    page.evaluate(() =>
+      document.getAnimations().flatMap(({ effect }) => {
+        if (!(effect instanceof KeyframeEffect)) return [];
+        const { endTime = 0, easing: ofWhole } = effect.getComputedTiming();
+        const [first] = effect.getKeyframes();
+        if (!first) return [];
+        const { offset, computedOffset, easing, composite, ...properties } = first;
+        // A transition keeps its steps for the whole, an animation for each part.
+        const steps = easing === "linear" ? ofWhole : easing;
+        return [{ endTime, steps, properties: Object.keys(properties).join() }];
+      }),
+    );
+
+  journey("costs few frames, no layout and no paint, and comes to rest", async ({ arrive }) => {
+    const { page } = await arrive();
+    await open(page, paths.home);
+    const seen: Awaited<ReturnType<typeof motions>> = [];
+    const isSeen = (property: string, inSteps: string) => () =>
+      seen.some(({ properties, steps }) => properties.includes(property) && steps === inSteps);
+    const look = async () => {
+      seen.push(...(await motions(page)));
+      return seen;
+    };
+    await expect.poll(look).toSatisfy(isSeen("transform", "steps(8)"));
+    await choose(page, "Football");
+    await expect.poll(look).toSatisfy(isSeen("opacity", "steps(6)"));
+    for (const { endTime, steps, properties } of seen) {
+      expect(properties).toMatch(/^(?:opacity|transform)(?:,(?:opacity|transform))?$/);
+      expect(steps, properties).toMatch(/^steps\(\d\)$/);
+      expect(endTime, properties).toBeLessThan(1_000);
+    }
+    await bar(page, "Football").focus();
+    await expect.poll(() => motions(page)).toEqual([]);
+  });
+
+  journey("moves only where one looks", async ({ arrive }) => {
+    const { page } = await arrive({ ownClock: true });
+    await openStill(page);
+    await page.locator("#contact").evaluate((part) => part.scrollIntoView({ behavior: "instant" }));
+    await expect.poll(() => page.locator(".is-running").count()).toBe(0);
+    await page.clock.runFor(20_000);
+    expect(await shownSport(page)).toBe("Baseball");
+    expect(await page.locator("[data-bounced=true]").count()).toBe(0);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    await page.locator(".is-running").waitFor();
+    await page.clock.runFor(5_000);
+    expect(await shownSport(page)).toBe("Football");
+  });
+
   journey("stands still for who wants less motion", async ({ arrive }) => {
     const { page } = await arrive({ reducedMotion: true, ownClock: true, height: 700 });
     await open(page, paths.home);

@@ -1,28 +1,36 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import "./background-lines.css";
 
-/** Streaks of light across a section. Lengths in pixels, places in per cent, times in seconds. */
+/** Streaks of light across a section. Lengths in pixels, places in per cent, times in milliseconds. */
 interface Line {
   left: number;
   top: number;
   length: number;
-  lastsSeconds: number;
-  startsSeconds: number;
+  startsMs: number;
   isRed: boolean;
 }
 
 /** Specification part 1, section 9. */
 const REDRAWN_AFTER_MS = 10_000;
+/** As the steps of `background-lines.css`: lines that start apart by whole steps move in the same frames. */
+const STEP_MS = 80;
+const STARTS = 4;
+/** How long a line takes to go, as there. */
+const GOES_MS = 320;
 
 /**
- * Decorative lines behind a section, drawn again at random every `everyMs`. They exist in the browser
- * only, while the section is on the screen, and not for people who want less motion.
+ * Decorative lines behind a section, drawn again at random every `everyMs`; they come, rest, and go. They exist
+ * in the browser only, while the section is on the screen, and not for people who want less motion.
  */
 export function BackgroundLines({ count, everyMs = REDRAWN_AFTER_MS }: LinesOptions) {
   const box = useRef<HTMLDivElement>(null);
-  const lines = useLines(box, { count, everyMs });
+  const { lines, areLeaving } = useLines(box, { count, everyMs });
   return (
-    <div ref={box} aria-hidden="true" className="background-lines">
+    <div
+      ref={box}
+      aria-hidden="true"
+      className={`background-lines ${areLeaving ? "is-leaving" : ""}`}
+    >
       {lines.map((line) => (
         <i
           key={`${line.left} ${line.top}`}
@@ -31,14 +39,21 @@ export function BackgroundLines({ count, everyMs = REDRAWN_AFTER_MS }: LinesOpti
             left: `${line.left}%`,
             top: `${line.top}%`,
             width: line.length,
-            animationDuration: `${line.lastsSeconds}s`,
-            animationDelay: `${line.startsSeconds}s`,
+            animationDelay: areLeaving ? undefined : `${line.startsMs}ms`,
           }}
         />
       ))}
     </div>
   );
 }
+
+interface DrawnLines {
+  lines: Line[];
+  /** Whether others are about to take their place. */
+  areLeaving: boolean;
+}
+
+const NONE: DrawnLines = { lines: [], areLeaving: false };
 
 interface LinesOptions {
   count: number;
@@ -48,29 +63,32 @@ interface LinesOptions {
 function useLines(
   box: RefObject<HTMLElement | null>,
   { count, everyMs }: Required<LinesOptions>,
-): Line[] {
-  const [lines, setLines] = useState<Line[]>([]);
+): DrawnLines {
+  const [drawn, setDrawn] = useState<DrawnLines>(NONE);
   useEffect(() => {
     const element = box.current;
     if (!element || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    let timer: ReturnType<typeof setInterval> | undefined;
-    const draw = () => setLines(Array.from({ length: count }, drawLine));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function draw(): void {
+      setDrawn({ lines: Array.from({ length: count }, drawLine), areLeaving: false });
+      timer = setTimeout(leave, everyMs - GOES_MS);
+    }
+    function leave(): void {
+      setDrawn(({ lines }) => ({ lines, areLeaving: true }));
+      timer = setTimeout(draw, GOES_MS);
+    }
     const observer = new IntersectionObserver((entries) => {
-      clearInterval(timer);
-      if (!entries.at(-1)?.isIntersecting) {
-        setLines([]);
-        return;
-      }
-      draw();
-      timer = setInterval(draw, everyMs);
+      clearTimeout(timer);
+      if (entries.at(-1)?.isIntersecting) draw();
+      else setDrawn(NONE);
     });
     observer.observe(element);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       observer.disconnect();
     };
   }, [box, count, everyMs]);
-  return lines;
+  return drawn;
 }
 
 function drawLine(): Line {
@@ -78,8 +96,7 @@ function drawLine(): Line {
     left: Math.random() * 100,
     top: Math.random() * 100,
     length: 60 + Math.random() * 200,
-    lastsSeconds: 3 + Math.random() * 4,
-    startsSeconds: Math.random() * 3,
+    startsMs: Math.floor(Math.random() * STARTS) * STEP_MS,
     isRed: Math.random() < 0.35,
   };
 }

@@ -1,5 +1,5 @@
 import { Pause, Play } from "lucide-react";
-import { type FocusEvent, useState } from "react";
+import { type FocusEvent, useRef, useState } from "react";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { SectionLink } from "#ui/section-link.tsx";
@@ -10,7 +10,9 @@ import baseball from "../drawings/baseball.svg?url";
 import basketball from "../drawings/basketball.svg?url";
 import football from "../drawings/football.svg?url";
 import track from "../drawings/track.svg?url";
+import { RunningLine } from "./running-line.tsx";
 import { ScrollArrow } from "./scroll-arrow.tsx";
+import { useIsMotionWanted } from "./use-is-motion-wanted.ts";
 import { useRotation } from "./use-rotation.ts";
 import "./hero.css";
 
@@ -28,15 +30,15 @@ const LINES = 20;
 export function Hero() {
   const [isHeld, setIsHeld] = useState(false);
   const [isStopped, setIsStopped] = useState(false);
-  const { index, turn, isRunning, select } = useRotation(
-    SPORTS.length,
-    ROTATION_MS,
-    isHeld || isStopped,
-  );
+  const hero = useRef<HTMLElement>(null);
+  const isMotionWanted = useIsMotionWanted(hero);
+  const isRunning = isMotionWanted && !isHeld && !isStopped;
+  const { index, turn, select } = useRotation(SPORTS.length, ROTATION_MS, isRunning);
   const { heading, text } = useContent().home.hero;
   const [first, second] = heading;
   return (
     <section
+      ref={hero}
       aria-labelledby="hero-heading"
       className="hero"
       onPointerEnter={({ pointerType }) => setIsHeld(pointerType !== "touch")}
@@ -88,9 +90,10 @@ export function Hero() {
                 <span aria-hidden="true" className="max-sm:hidden">
                   {name}
                 </span>
-                <span
+                <RunningLine
                   key={place === index ? turn : "rest"}
-                  className={`hero-bar-line ${isRunning ? "is-running" : ""}`}
+                  isRunning={isRunning && place === index}
+                  lastsMs={ROTATION_MS}
                 />
               </button>
             ))}
@@ -111,7 +114,7 @@ export function Hero() {
       </div>
       <div className="hero-foot">
         <Stitches className="-translate-y-1/2 absolute top-1/2" />
-        <ScrollArrow />
+        <ScrollArrow isBouncing={isMotionWanted} />
       </div>
     </section>
   );
