@@ -468,20 +468,42 @@ describe("the overlay between two pages", () => {
     const overlay = page.getByText("Loading page...");
     const board = page.getByRole("heading", { level: 1, name: "NOLA Top 100" });
     const isFading = () => overlay.evaluate((text) => text.parentElement?.matches(".opacity-0"));
+    let passedMs = 0;
     await page.getByRole("link", { name: "NOLA Top 100" }).click();
     await expect
       .poll(async () => {
         await page.clock.runFor(1);
+        passedMs += 1;
         return board.isVisible();
       })
       .toBe(true);
-    await page.clock.runFor(195);
+    await page.clock.runFor(195 - passedMs);
     expect(await isFading()).toBe(false);
     await page.clock.runFor(10);
     expect(await isFading()).toBe(true);
     await page.clock.runFor(285);
     expect(await overlay.count()).toBe(1);
     await page.clock.runFor(15);
+    expect(await overlay.count()).toBe(0);
+  });
+
+  journey("fades as soon as a page is there that took longer", async ({ arrive }) => {
+    const { page } = await arrive();
+    await open(page, paths.player(1));
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const held = await hold(page, "/assets/board-page-*.js");
+    const overlay = page.getByText("Loading page...");
+    const isFading = () => overlay.evaluate((text) => text.parentElement?.matches(".opacity-0"));
+    await page.getByRole("link", { name: "NOLA Top 100" }).click();
+    await overlay.waitFor();
+    await page.clock.runFor(1_000);
+    expect(await isFading()).toBe(false);
+    await held.release();
+    await page.getByRole("heading", { level: 1, name: "NOLA Top 100" }).waitFor();
+    await page.clock.runFor(10);
+    expect(await isFading()).toBe(true);
+    await page.clock.runFor(300);
     expect(await overlay.count()).toBe(0);
   });
 

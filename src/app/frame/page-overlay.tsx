@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 import { staffPages } from "#paths.ts";
 import { isQuietMove } from "./quiet-moves.ts";
 
-/** Specification part 1, section 9. */
+/** Specification part 1, section 9; from the beginning of the move, which may take longer. */
 const SHOWN_MS = 200;
 const FADE_MS = 300;
 
@@ -41,24 +41,27 @@ function usePhase(): Phase {
   const { pathname } = useLocation();
   const target = useNavigation().location?.pathname ?? pathname;
   const left = useRef(pathname);
+  const shownAt = useRef<number | null>(null);
   const [phase, setPhase] = useState<Phase>("hidden");
 
   useBeforePaint(() => {
-    if (target !== pathname) {
-      if (!isQuietMove(pathname, target)) setPhase("shown");
-      return;
-    }
-    if (left.current === pathname) {
+    const from = left.current;
+    const hasArrived = target === pathname;
+    if (hasArrived && from === pathname) {
+      shownAt.current = null;
       setPhase("hidden");
       return;
     }
-    const isQuiet = isQuietMove(left.current, pathname);
-    left.current = pathname;
-    if (isQuiet) return;
+    if (hasArrived) left.current = pathname;
+    if (isQuietMove(from, target)) return;
+    shownAt.current ??= performance.now();
     setPhase("shown");
+    if (!hasArrived) return;
+    const restMs = Math.max(0, shownAt.current + SHOWN_MS - performance.now());
+    shownAt.current = null;
     const timers = [
-      setTimeout(setPhase, SHOWN_MS, "fading"),
-      setTimeout(setPhase, SHOWN_MS + FADE_MS, "hidden"),
+      setTimeout(setPhase, restMs, "fading"),
+      setTimeout(setPhase, restMs + FADE_MS, "hidden"),
     ];
     return () => timers.forEach(clearTimeout);
   }, [pathname, target]);
