@@ -1,9 +1,11 @@
+import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { untilItWorks } from "../support/board.ts";
 import { measureFirstLoad, sum } from "../support/first-load.ts";
 import { journey } from "../support/journey.ts";
 import { NOWHERE, PUBLIC_PAGES, SERVICE_PAGES } from "../support/public-pages.ts";
+import { type HeldRequest, hold } from "../support/requests.ts";
 
 const PAGES = Object.entries<(typeof PUBLIC_PAGES)[string]>({
   ...PUBLIC_PAGES,
@@ -60,11 +62,31 @@ describe("the first load", () => {
     },
   );
 
-  journey("shows the page before it works: scripts wait for styles and fonts", async ({ site }) => {
-    const html = await (await fetch(site.url + paths.board)).text();
-    const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
-    expect(preloads.length).toBeGreaterThan(3);
-    for (const link of preloads) expect(link).toContain('fetchpriority="low"');
+  describe("leaves its scripts until the page has been painted with its pictures", () => {
+    const ENDS: [what: string, come: (page: Page, held: HeldRequest) => Promise<unknown>][] = [
+      ["then they come", (page, held) => held.release().then(() => page.clock.resume())],
+      ["a key that is pressed brings them", (page) => page.keyboard.press("Tab")],
+      ["a click brings them", (page) => page.mouse.click(640, 400)],
+      ["three seconds bring them, too", (page) => page.clock.fastForward(3_000)],
+    ];
+    journey.for(ENDS)("%s", async ([, come], { arrive }) => {
+      const { page } = await arrive({ ownClock: true });
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      const held = await hold(page, "/assets/baseball-*.svg");
+      await page.goto(paths.home, { waitUntil: "commit" });
+      await held.asked;
+      await page.getByRole("contentinfo").waitFor();
+      await page.clock.fastForward(2_900);
+      const scripts = () => asked.filter((url) => url.endsWith(".js")).length;
+      expect(scripts()).toBe(0);
+      await come(page, held);
+      await expect.poll(scripts).toBeGreaterThan(3);
+      if (come !== ENDS[0]?.[1]) await held.release();
+      await page.clock.resume();
+      await untilItWorks(page);
+    });
   });
 
   journey("comes compressed and may be cached for a year", async ({ site }) => {

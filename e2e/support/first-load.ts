@@ -17,12 +17,8 @@ export function measureFirstLoad(html: string): FirstLoad {
   // React Router ends the address of a style sheet that is also loaded later with "#".
   const ofKind = (mark: RegExp) =>
     links.filter((tag) => mark.test(tag)).map((tag) => /href="([^"#]+)/.exec(tag)?.[1] ?? "");
-  const inline = [...html.matchAll(/<script[^>]*type="module"[^>]*>([\s\S]*?)<\/script>/g)];
-  const roots = [
-    ...ofKind(/rel="modulepreload"/),
-    ...inline.flatMap(([, code = ""]) => importsOf(code, "/")),
-    ...[...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, src = ""]) => src),
-  ];
+  // Wherever the page names a script, in a tag or in the script that begins with the others.
+  const roots = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file = ""]) => file);
   return {
     scripts: sizes(withStaticImports(roots)),
     styles: sizes(ofKind(/rel="stylesheet"/)),

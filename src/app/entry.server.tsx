@@ -13,6 +13,7 @@ import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { paths } from "#paths.ts";
 import { readUser } from "./current-user.ts";
 import { AccountLinks, MobileAccountLinks } from "./frame/account-links.tsx";
+import { withLateScripts } from "./late-scripts.ts";
 import { nonceContext, reportContext } from "./render-contexts.ts";
 import { CurrentUserContext } from "./use-current-user.ts";
 
@@ -49,7 +50,12 @@ export default async function handleRequest(
     );
   });
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(withScriptsLast(bytes.toString()), { status, headers });
+  const html = bytes.toString();
+  // The development server's modules stand in an order of their own.
+  return new Response(import.meta.env.PROD ? withLateScripts(html, nonce) : html, {
+    status,
+    headers,
+  });
 }
 
 /** The corners of a page as a member gets them, in the order in which they stand in it. */
@@ -60,17 +66,6 @@ export function renderCorners(user: CurrentUser): string[] {
         <StaticRouter location={paths.home}>{corner}</StaticRouter>
       </CurrentUserContext>,
     ),
-  );
-}
-
-/**
- * A page is read before it works: its scripts, which the router asks for first, wait until styles
- * and fonts are there. The router has no word for it.
- */
-function withScriptsLast(html: string): string {
-  return html.replaceAll(
-    '<link rel="modulepreload" ',
-    '<link rel="modulepreload" fetchpriority="low" ',
   );
 }
 

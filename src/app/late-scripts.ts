@@ -1,0 +1,63 @@
+const PRELOAD = /<link rel="modulepreload"[^>]*?\shref="([^"]+)"[^>]*>/g;
+const ENTRY = /import\("([^"]+)"\);\s*$/;
+const LATE_TYPE = "text/late-module";
+/** Whatever a picture takes, as on a network that stalls, the page works after this time. */
+const LATEST_MS = 3_000;
+
+/**
+ * A page is read before it works: its scripts are asked for when it has been painted with all that stands in it, or
+ * when somebody touches it before. Then they run file by file, so that none of them keeps a phone busy for long.
+ * The router has no word for it.
+ * @param nonce what the inline scripts of the page bear
+ */
+export function withLateScripts(html: string, nonce: string): string {
+  const module = new RegExp(`<script nonce="${nonce}" type="module" async="">([^<]*)</script>`);
+  const [whole, code = ""] = module.exec(html) ?? [];
+  const entry = ENTRY.exec(code)?.[1];
+  if (whole === undefined || entry === undefined) return html;
+  const files = [...html.matchAll(PRELOAD)]
+    .map(([, href]) => href)
+    .filter((href) => href !== entry);
+  const inert = `<script nonce="${nonce}" type="${LATE_TYPE}">${code}</script>`;
+  const starter = `<script nonce="${nonce}">${starterOf([...new Set(files)], entry)}</script>`;
+  return html
+    .replace(PRELOAD, "")
+    .replace(whole, () => inert)
+    .replace(/<\/body>/, () => `${starter}</body>`);
+}
+
+/** As it runs in the browser, before anything else has been loaded. */
+function starterOf(files: (string | undefined)[], entry: string): string {
+  return `(()=>{
+const files=${JSON.stringify(files)},entry=${JSON.stringify(entry)},touches=["pointerdown","keydown","focusin"];
+let begun=false;
+async function begin(){
+if(begun)return;
+begun=true;
+for(const touch of touches)removeEventListener(touch,begin,true);
+for(const file of [...files,entry]){
+const link=document.createElement("link");
+link.rel="modulepreload";
+link.href=file;
+document.head.append(link);
+}
+for(const file of files){
+await import(file).catch(()=>{});
+await new Promise((next)=>setTimeout(next));
+}
+const module=document.createElement("script");
+module.type="module";
+module.text=document.querySelector('[type="${LATE_TYPE}"]').text;
+document.body.append(module);
+module.remove();
+}
+function painted(){
+if(document.hidden)begin();
+else requestAnimationFrame(()=>setTimeout(begin));
+}
+for(const touch of touches)addEventListener(touch,begin,true);
+if(document.readyState==="complete")painted();
+else addEventListener("load",painted);
+setTimeout(begin,${LATEST_MS});
+})()`;
+}
