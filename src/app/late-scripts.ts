@@ -30,6 +30,7 @@ export function withLateScripts(html: string, nonce: string): string {
 function starterOf(files: (string | undefined)[], entry: string): string {
   return `(()=>{
 const files=${JSON.stringify(files)},entry=${JSON.stringify(entry)},touches=["pointerdown","keydown","focusin"];
+const pause=()=>new Promise((next)=>setTimeout(next));
 let begun=false;
 async function begin(){
 if(begun)return;
@@ -40,10 +41,11 @@ const link=document.createElement("link");
 link.rel="modulepreload";
 link.href=file;
 document.head.append(link);
+await pause();
 }
 for(const file of files){
 await import(file).catch(()=>{});
-await new Promise((next)=>setTimeout(next));
+await pause();
 }
 const module=document.createElement("script");
 module.type="module";

@@ -1,7 +1,7 @@
 import barlow from "@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import {
   Links,
   type LinksFunction,
@@ -77,13 +77,20 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        <Header />
+        {/* Each part comes alive by itself, in this order, so that none keeps a phone busy for long. */}
+        <Suspense>
+          <Header />
+        </Suspense>
         <main id={CONTENT_ID} tabIndex={-1} className="flex flex-1 flex-col outline-none">
-          {children}
+          <Suspense>{children}</Suspense>
         </main>
-        <FooterForVisitors />
+        <Suspense>
+          <FooterForVisitors />
+        </Suspense>
         <PageOverlay />
-        <LateLayers />
+        <Suspense>
+          <LateLayers />
+        </Suspense>
         <ScrollRestoration />
         <Scripts />
       </body>
