@@ -2,6 +2,7 @@ import { paths } from "#paths.ts";
 import { PUBLIC_PAGES, SERVICE_PAGES } from "../e2e/support/public-pages.ts";
 import { buildIfChanged } from "../scripts/build-if-changed.ts";
 import { provideChromium } from "../scripts/find-chromium.ts";
+import { benchRest } from "./rest.ts";
 import { median } from "./support/compare.ts";
 import { CATEGORIES, openLighthouse, type PageReport } from "./support/lighthouse.ts";
 import { openNu } from "./support/nu.ts";
@@ -15,6 +16,8 @@ const ADDRESSES = [
   SERVICE_PAGES[paths.checkoutSuccess],
 ].filter((addressOf) => addressOf !== undefined);
 const TARGET = { performance: 95, accessibility: 100, "best-practices": 95, seo: 100 };
+/** Share of a core, drawn without a graphics card. */
+const REST_TARGET = 0.1;
 /** What Lighthouse finds and we want so. */
 const INTENDED: Record<string, string> = {
   "is-crawlable": "noindex: a player until the family agreed, the checkout always",
@@ -34,13 +37,16 @@ try {
   for (const addressOf of ADDRESSES) {
     const path = await addressOf(site);
     const reports: PageReport[] = [];
+    const withoutScripts: PageReport[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       reports.push(await look(site.url + path));
+      withoutScripts.push(await look(site.url + path, { hasScripts: false }));
     }
-    rows.push({ page: path, ...scoresOf(reports) });
+    rows.push({ page: path, ...scoresOf(reports), ...costOfScripts(reports, withoutScripts) });
     printFindings(path, reports);
   }
   console.table(rows);
+  printRest(await benchRest(chromium.path, site.url + paths.home));
 } finally {
   await subject.stop();
 }
@@ -76,6 +82,26 @@ function scoresOf(reports: PageReport[]): Record<string, string> {
       const isIntended = found.every(({ id }) => id in INTENDED);
       return [category, `${score} ${isIntended ? "as intended" : "MISSED"}`];
     }),
+  );
+}
+
+/** What the scripts of a page cost: the same page without them was looked at in turn. */
+function costOfScripts(as: PageReport[], without: PageReport[]): Record<string, string> {
+  const of = (reports: PageReport[], read: (report: PageReport) => number) =>
+    median(reports.map(read));
+  const scores = of(without, ({ scores: { performance } }) => performance);
+  const blocking = ({ blockingMs }: PageReport) => blockingMs;
+  const largestPaint = ({ largestPaintMs }: PageReport) => largestPaintMs;
+  return {
+    "performance without scripts": String(scores),
+    "blocking more, ms": (of(as, blocking) - of(without, blocking)).toFixed(0),
+    "largest paint": `${(of(as, largestPaint) / of(without, largestPaint)).toFixed(2)}×`,
+  };
+}
+
+function printRest({ page, empty }: { page: number; empty: number }): void {
+  console.log(
+    `The home page left alone takes ${page.toFixed(3)} of a core, an empty page ${empty.toFixed(3)} (target ${REST_TARGET}).`,
   );
 }
 

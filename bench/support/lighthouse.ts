@@ -16,17 +16,21 @@ export interface PageReport {
   scores: Scores;
   /** Audits below their best, by id, with what Lighthouse says of them; those that only inform are left out. */
   findings: { category: keyof Scores; id: string; title: string }[];
+  /** When the largest part is painted. */
+  largestPaintMs: number;
+  /** How long tasks keep the page from answering, beyond 50 ms each. */
+  blockingMs: number;
 }
 
 /** The part of Lighthouse's report that is used. */
 interface LighthouseResult {
   runtimeError?: { message: string };
   categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, { title: string; score: number | null }>;
+  audits: Record<string, { title: string; score: number | null; numericValue?: number }>;
 }
 
-/** Looks at a page as a phone on a slow network does (Lighthouse's default). */
-export type Look = (url: string) => Promise<PageReport>;
+/** Looks at a page as a phone on a slow network does (Lighthouse's default), or as one that gets no scripts. */
+export type Look = (url: string, options?: { hasScripts?: boolean }) => Promise<PageReport>;
 
 /** Lighthouse over the machine's Chromium, a new one each time. */
 export async function openLighthouse(chromePath: string): Promise<Look> {
@@ -34,18 +38,23 @@ export async function openLighthouse(chromePath: string): Promise<Look> {
   const { launch } = await importTool("chrome-launcher/dist/index.js");
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const chromeFlags = ["--headless=new", "--disable-gpu", ...sandbox];
-  async function lookOnce(url: string): Promise<LighthouseResult> {
+  async function lookOnce(url: string, hasScripts: boolean): Promise<LighthouseResult> {
     const chrome = await launch({ chromePath, chromeFlags });
     try {
-      const options = { port: chrome.port, logLevel: "silent", onlyCategories: CATEGORIES };
+      const options = {
+        port: chrome.port,
+        logLevel: "silent",
+        onlyCategories: CATEGORIES,
+        blockedUrlPatterns: hasScripts ? [] : ["*.js"],
+      };
       return (await lighthouse(url, options)).lhr;
     } finally {
       chrome.kill();
     }
   }
-  return async (url) => {
+  return async (url, { hasScripts = true } = {}) => {
     for (let attempt = 1; ; attempt += 1) {
-      const result = await lookOnce(url);
+      const result = await lookOnce(url, hasScripts);
       if (!result.runtimeError) return reportOf(result);
       // On a busy machine its trace may miss the page's beginning: it says itself to run it again.
       if (attempt === ATTEMPTS) throw new Error(`${url}: ${result.runtimeError.message}`);
@@ -64,5 +73,10 @@ function reportOf({ categories, audits }: LighthouseResult): PageReport {
       return weight === 0 || isBest ? [] : [{ category, id, title: audit.title }];
     }),
   );
-  return { scores, findings };
+  return {
+    scores,
+    findings,
+    largestPaintMs: audits["largest-contentful-paint"]?.numericValue ?? Number.NaN,
+    blockingMs: audits["total-blocking-time"]?.numericValue ?? Number.NaN,
+  };
 }
