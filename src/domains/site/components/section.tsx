@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Stitches } from "#ui/stitches.tsx";
 import { BackgroundLines } from "./background-lines.tsx";
 
@@ -12,7 +12,7 @@ interface SectionProps {
   lines?: { count: number; everyMs?: number };
 }
 
-/** A part of the home page. */
+/** A part of the home page, which comes alive by itself. */
 export function Section({ id, children, isSlab = false, lines = { count: 12 } }: SectionProps) {
   return (
     <section
@@ -27,8 +27,10 @@ export function Section({ id, children, isSlab = false, lines = { count: 12 } }:
           <Stitches className="absolute bottom-0 translate-y-1/2" />
         </div>
       )}
-      <BackgroundLines {...lines} />
-      <div className="mx-auto w-full max-w-7xl px-4 sm:px-6">{children}</div>
+      <Suspense>
+        <BackgroundLines {...lines} />
+        <div className="mx-auto w-full max-w-7xl px-4 sm:px-6">{children}</div>
+      </Suspense>
     </section>
   );
 }
