@@ -1,8 +1,6 @@
-import { useEffect, useState } from "react";
-import { brand } from "#content/brand.ts";
+import { useState } from "react";
 import { ApiError } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
-import type { CodePath } from "#ui/code-path.ts";
 import { DrawnCode, useCodePath } from "#ui/drawn-code.tsx";
 import { notify } from "#ui/notify.ts";
 import { useLateDialog } from "#ui/use-late-dialog.ts";
@@ -21,12 +19,13 @@ interface PassCodeProps {
 }
 
 const loadScreen = () => import("./code-screen.tsx");
+const loadCard = () => import("./printed-card.tsx");
 
 /** A code to show at the desk: on white, on the whole screen, and as a card to print. */
 export function PassCode({ passId, code, name, detail, onReplaced }: PassCodeProps) {
   const drawing = useCodePath(code);
   const { Dialog: Screen, open, close } = useLateDialog(loadScreen);
-  const [isPrinting, setIsPrinting] = useState(false);
+  const { Dialog: Card, open: print, close: onPrinted } = useLateDialog(loadCard);
   return (
     <section aria-label={`Code of ${name}`} className="grid justify-items-start gap-4">
       <div className="cut grid w-full max-w-64 gap-1 bg-paper p-4 text-center text-ink">
@@ -36,51 +35,16 @@ export function PassCode({ passId, code, name, detail, onReplaced }: PassCodePro
       </div>
       <div className="needs-scripts flex flex-wrap gap-3">
         <Button onClick={() => void open()}>Show at the desk</Button>
-        <Button look="quiet" disabled={!drawing} onClick={() => setIsPrinting(true)}>
+        <Button look="quiet" disabled={!drawing} onClick={() => void print()}>
           Print card
         </Button>
         {passId !== null && <ReplaceButton passId={passId} onReplaced={onReplaced} />}
       </div>
       {Screen && <Screen drawing={drawing} name={name} detail={detail} onClose={close} />}
-      {isPrinting && drawing && (
-        <PrintedCard
-          drawing={drawing}
-          name={name}
-          detail={detail}
-          onPrinted={() => setIsPrinting(false)}
-        />
+      {Card && drawing && (
+        <Card drawing={drawing} name={name} detail={detail} onPrinted={onPrinted} />
       )}
     </section>
-  );
-}
-
-interface PrintedCardProps {
-  drawing: CodePath;
-  name: string;
-  detail: string;
-  onPrinted(): void;
-}
-
-/** A card of the size of a bank card, alone on its paper (`ui/print.css`); nothing of it is on the screen. */
-function PrintedCard({ drawing, name, detail, onPrinted }: PrintedCardProps) {
-  useEffect(() => {
-    window.addEventListener("afterprint", onPrinted, { once: true });
-    window.print();
-    return () => window.removeEventListener("afterprint", onPrinted);
-  }, [onPrinted]);
-  return (
-    <div
-      data-print-alone
-      className="hidden h-[54mm] w-[86mm] grid-cols-[38mm_1fr] items-center gap-[4mm] overflow-hidden border border-ink p-[5mm] text-ink print:grid"
-    >
-      <DrawnCode drawing={drawing} label={`Code of ${name}`} className="w-full" />
-      <div className="min-w-0">
-        <p className="font-display text-sm uppercase">{brand.name} RawPass</p>
-        <p className="break-words font-display text-3xl leading-none">{name}</p>
-        <p className="mt-1 text-xs">{detail}</p>
-        <p className="mt-2 text-xs">Please show this card at the desk.</p>
-      </div>
-    </div>
   );
 }
 

@@ -23,17 +23,13 @@ import { prefetchPasses } from "../components/prefetch-passes.ts";
 const WaiverDue = import.meta.env.SSR
   ? (await import("#domains/athletes/components/waiver-due.tsx")).default
   : lazy(() => import("#domains/athletes/components/waiver-due.tsx"));
-const AthleteSessions = import.meta.env.SSR
-  ? (await import("#domains/bookings/components/own/athlete-sessions.tsx")).default
-  : lazy(() => import("#domains/bookings/components/own/athlete-sessions.tsx"));
-const CancelSession = import.meta.env.SSR
-  ? (await import("#domains/bookings/components/own/cancel-session.tsx")).CancelSession
-  : lazy(async () => ({
-      default: (await import("#domains/bookings/components/own/cancel-session.tsx")).CancelSession,
-    }));
-const Calendar = import.meta.env.SSR
-  ? (await import("#domains/bookings/components/own/calendar.tsx")).default
-  : lazy(() => import("#domains/bookings/components/own/calendar.tsx"));
+const parts = import.meta.env.SSR ? await import("./pass-parts.ts") : null;
+const loadParts = () => import("./pass-parts.ts");
+const AthleteSessions =
+  parts?.AthleteSessions ?? lazy(async () => ({ default: (await loadParts()).AthleteSessions }));
+const CancelSession =
+  parts?.CancelSession ?? lazy(async () => ({ default: (await loadParts()).CancelSession }));
+const Calendar = parts?.Calendar ?? lazy(async () => ({ default: (await loadParts()).Calendar }));
 
 export const meta = describePage(() => ({
   title: "My RawPass",
