@@ -7,7 +7,7 @@ import { centsOf, listActivitiesOfPass, type PassRow } from "../queries/passes.t
 import { daysOutside, extensionDays } from "../rules.ts";
 import { passExtensions } from "../tables.ts";
 
-/** Days without training, of which the one of the return is none. */
+/** Days that are frozen: the day of the return is not. */
 interface Frozen {
   fromDate: string;
   untilDate: string;
