@@ -76,31 +76,35 @@ async function extendPass(
     const note = `Billing moved by ${days} days: closed from ${closure.fromDate} to ${closure.toDate}`;
     await recordPassEvent(tx, deps, { pass, by: "time", note });
     const until = addBusinessDays(periodEnd, days);
-    const postponed = await postponeLowered(tx, deps, pass, businessDay(until));
+    const hasOtherPlaces = await postponeLowered(tx, deps, pass, businessDay(until));
     const wish = { kind: "freeze", until: until.toISOString() } as const;
-    return requestChange(tx, deps, { pass: postponed, wish, subscriptionId });
+    return {
+      changeId: await requestChange(tx, deps, { pass, wish, subscriptionId }),
+      hasOtherPlaces,
+    };
   };
-  // Everybody sees other places where some are left later.
-  const changeId = await database.contentVersion.publish(extend, () => isLowered(known));
-  if (changeId !== null) await trySendChange(deps, { changeId }, PASS_PAYMENTS);
+  const { publish } = database.contentVersion;
+  const asked = await publish(extend, (result) => result?.hasOtherPlaces ?? false);
+  if (asked) await trySendChange(deps, { changeId: asked.changeId }, PASS_PAYMENTS);
 }
 
-function isLowered({ pendingChange }: PassRow): boolean {
-  return pendingChange?.kind === "lower";
-}
-
-/** What is for less from the next billing on begins later, as that does. */
+/**
+ * What is for less from the next billing on begins later, as that does.
+ * @returns whether everybody sees other places now
+ */
 async function postponeLowered(
   tx: PublicTx,
   deps: Deps,
   pass: PassRow,
   toDate: string,
-): Promise<PassRow> {
-  const { id: passId, pendingChange } = pass;
-  if (!pendingChange || !isLowered(pass)) return pass;
+): Promise<boolean> {
+  const { id: passId, pendingChange, nextBillingDate } = pass;
+  // One whose day has come begins within the hour.
+  if (pendingChange?.kind !== "lower" || pendingChange.from !== nextBillingDate) return false;
   const { from: fromDate, activities } = pendingChange;
   const { added, removed } = slotChanges(await listContentOfPass(tx, passId), activities);
   await postponePlaces(tx, deps, { passId, left: removed, joined: added, fromDate, toDate });
   const change = { pendingChange: { ...pendingChange, from: toDate } };
-  return updatePass(tx, deps, { pass, change });
+  await updatePass(tx, deps, { pass, change });
+  return true;
 }
