@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { untilItWorks } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
 import { measureFirstLoad, sum } from "../support/first-load.ts";
 import { journey } from "../support/journey.ts";
 import { NOWHERE, PUBLIC_PAGES, SERVICE_PAGES } from "../support/public-pages.ts";
@@ -87,6 +88,34 @@ describe("the first load", () => {
       await page.clock.resume();
       await untilItWorks(page);
     });
+  });
+
+  journey(
+    "does what was pressed before its scripts came when they are there",
+    async ({ arrive }) => {
+      const { page } = await arrive();
+      const held = await hold(page, "/assets/entry.client-*.js");
+      await page.goto(paths.board);
+      await page
+        .getByRole("button", { name: /^VOTE for/ })
+        .nth(30)
+        .click();
+      await held.asked;
+      expect(await page.getByRole("button", { name: /^VOTE/ }).count()).toBeGreaterThan(50);
+      await held.release();
+      await untilTold(page, "Vote Recorded!");
+    },
+  );
+
+  journey("sends a form that it could not take yet by its scripts", async ({ arrive }) => {
+    const { page } = await arrive();
+    const held = await hold(page, "/assets/entry.client-*.js");
+    await page.goto(paths.auth);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await held.asked;
+    await held.release();
+    await page.locator("[aria-invalid=true]").first().waitFor();
+    expect(await page.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(1);
   });
 
   journey("comes compressed and may be cached for a year", async ({ site }) => {

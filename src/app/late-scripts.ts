@@ -1,13 +1,18 @@
+import { ALIVE } from "./frame/comes-alive.tsx";
+
 const PRELOAD = /<link rel="modulepreload"[^>]*?\shref="([^"]+)"[^>]*>/g;
 const ENTRY = /import\("([^"]+)"\);\s*$/;
 const LATE_TYPE = "text/late-module";
 /** Whatever a picture takes, as on a network that stalls, the page works after this time. */
 const LATEST_MS = 3_000;
+/** After this time nobody waits for scripts that do not come: forms are sent as they are without scripts. */
+const HELD_MS = 10_000;
 
 /**
  * A page is read before it works: its scripts are asked for when it has been painted with all that stands in it, or
  * when somebody touches it before. Then they run file by file, so that none of them keeps a phone busy for long.
- * The router has no word for it.
+ * A form that is sent or a button that is pressed meanwhile is held, and done when the page has come alive. The
+ * router has no word for it.
  * @param nonce what the inline scripts of the page bear
  */
 export function withLateScripts(html: string, nonce: string): string {
@@ -57,6 +62,22 @@ function painted(){
 if(document.hidden)begin();
 else requestAnimationFrame(()=>setTimeout(begin));
 }
+const held=[],acts=["submit","click"];
+function hold(event){
+const {type,target,submitter}=event;
+const one=type==="submit"?target:target.closest?.("button[type=button]");
+if(!one)return;
+event.preventDefault();
+event.stopImmediatePropagation();
+held.push(type==="submit"?()=>one.requestSubmit(submitter):()=>one.click());
+}
+function release(){
+for(const act of acts)removeEventListener(act,hold,true);
+for(const act of held.splice(0))act();
+}
+for(const act of acts)addEventListener(act,hold,true);
+addEventListener("${ALIVE}",release,{once:true});
+setTimeout(release,${HELD_MS});
 for(const touch of touches)addEventListener(touch,begin,true);
 if(document.readyState==="complete")painted();
 else addEventListener("load",painted);

@@ -25,6 +25,7 @@ import "#ui/app.css";
 // Here, so that the pages with a board need no file more.
 import "#domains/votes/components/vote-button.css";
 import { ErrorPage } from "./error-pages.tsx";
+import { ComesAlive } from "./frame/comes-alive.tsx";
 import favicon from "./frame/favicon.svg?url";
 import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header.tsx";
@@ -82,7 +83,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <Header />
         </Suspense>
         <main id={CONTENT_ID} tabIndex={-1} className="flex flex-1 flex-col outline-none">
-          <Suspense>{children}</Suspense>
+          <Suspense>
+            {children}
+            <ComesAlive />
+          </Suspense>
         </main>
         <Suspense>
           <FooterForVisitors />

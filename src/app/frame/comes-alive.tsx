@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+
+/** Sent to the window when the page answers to clicks; what was pressed before is done then (`app/late-scripts.ts`). */
+export const ALIVE = "comes-alive";
+
+/** Stands behind a page and tells when it has come alive. */
+export function ComesAlive() {
+  useEffect(() => {
+    dispatchEvent(new Event(ALIVE));
+  }, []);
+  return null;
+}
