@@ -31,7 +31,7 @@ export function withLateScripts(html: string, nonce: string): string {
     .replace(/<\/body>/, () => `${starter}</body>`);
 }
 
-/** As it runs in the browser, before anything else has been loaded. */
+/** The inline script that asks for the others, as it runs in the browser. */
 function starterOf(files: (string | undefined)[], entry: string): string {
   return `(()=>{
 const files=${JSON.stringify(files)},entry=${JSON.stringify(entry)},touches=["pointerdown","keydown","focusin"];

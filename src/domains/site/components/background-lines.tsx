@@ -12,10 +12,10 @@ interface Line {
 
 /** Specification part 1, section 9. */
 const REDRAWN_AFTER_MS = 10_000;
-/** As the steps of `background-lines.css`: lines that start apart by whole steps move in the same frames. */
+/** A step of `background-lines.css`: lines that start apart by whole steps move in the same frames. */
 const STEP_MS = 80;
 const STARTS = 4;
-/** How long a line takes to go, as there. */
+/** The time that a line takes to go, as there. */
 const GOES_MS = 320;
 
 /**

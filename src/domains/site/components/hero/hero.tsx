@@ -10,8 +10,8 @@ import baseball from "../drawings/baseball.svg?url";
 import basketball from "../drawings/basketball.svg?url";
 import football from "../drawings/football.svg?url";
 import track from "../drawings/track.svg?url";
-import { RunningLine } from "./running-line.tsx";
 import { ScrollArrow } from "./scroll-arrow.tsx";
+import { TurnLine } from "./turn-line.tsx";
 import { useIsMotionWanted } from "./use-is-motion-wanted.ts";
 import { useRotation } from "./use-rotation.ts";
 import "./hero.css";
@@ -90,7 +90,7 @@ export function Hero() {
                 <span aria-hidden="true" className="max-sm:hidden">
                   {name}
                 </span>
-                <RunningLine
+                <TurnLine
                   key={place === index ? turn : "rest"}
                   isRunning={isRunning && place === index}
                   lastsMs={ROTATION_MS}

@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 /** Each growth is a frame. An animation, even one of few steps, would ask for sixty in a second. */
 const GROWS_MS = 1_000;
 
-interface RunningLineProps {
+interface TurnLineProps {
   isRunning: boolean;
   /** How long it takes to become full. */
   lastsMs: number;
 }
 
 /** The line under a bar, which grows while it is running. */
-export function RunningLine({ isRunning, lastsMs }: RunningLineProps) {
+export function TurnLine({ isRunning, lastsMs }: TurnLineProps) {
   const line = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const element = line.current;

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { withLateScripts } from "./late-scripts.ts";
+
+const NONCE = "n0nce";
+const CODE = `import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\nimport("/assets/entry.js");`;
+const page = (script: string) =>
+  `<body><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/root.js"/>${script}</body>`;
+const MODULE = `<script nonce="${NONCE}" type="module" async="">${CODE}</script>`;
+
+test("a page's own scripts wait, and the one that begins with them bears the nonce", () => {
+  const html = withLateScripts(page(MODULE), NONCE);
+  expect(html).not.toMatch(/<link|<script[^>]*type="module"/);
+  expect(html).toContain(`<script nonce="${NONCE}" type="text/late-module">${CODE}</script>`);
+  expect(html).toContain(`files=["/assets/root.js"],entry="/assets/entry.js"`);
+  expect(html.split(`<script nonce="${NONCE}"`).length).toBe(3);
+});
+
+test.each([
+  ["that somebody else wrote", MODULE.replace(NONCE, "other")],
+  ["that ends otherwise", MODULE.replace(/import\(.*;/, "")],
+])("a page with a script %s goes out as it is", (_what, script) => {
+  expect(withLateScripts(page(script), NONCE)).toBe(page(script));
+});
