@@ -14,7 +14,7 @@ import { paths } from "#paths.ts";
 import { readUser } from "./current-user.ts";
 import { AccountLinks, MobileAccountLinks } from "./frame/account-links.tsx";
 import { withLateScripts } from "./late-scripts.ts";
-import { nonceContext, reportContext } from "./render-contexts.ts";
+import { isSharedContext, nonceContext, reportContext } from "./render-contexts.ts";
 import { CurrentUserContext } from "./use-current-user.ts";
 
 /** Renders a page to its last byte: its content policy and the page cache need the whole of it. */
@@ -52,10 +52,19 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   const html = bytes.toString();
   // The development server's modules stand in an order of their own.
-  return new Response(import.meta.env.PROD ? withLateScripts(html, nonce) : html, {
+  const isLate = import.meta.env.PROD && loadContext.get(isSharedContext);
+  return new Response(isLate ? withLateScripts(html, nonce) : withScriptsLast(html), {
     status,
     headers,
   });
+}
+
+/** Lets the scripts of a page that somebody works in wait until styles and fonts are there, and no longer. */
+function withScriptsLast(html: string): string {
+  return html.replaceAll(
+    '<link rel="modulepreload" ',
+    '<link rel="modulepreload" fetchpriority="low" ',
+  );
 }
 
 /** The corners of a page as a member gets them, in the order in which they stand in it. */

@@ -17,7 +17,7 @@ import { createPageAddresses, fullAddress, type PageAddress } from "./page-addre
 import { createPageCache, isUncacheable, type RenderedPage } from "./page-cache.ts";
 import { fillCorners } from "./page-corners.ts";
 import { createOpeners, type Opener } from "./page-opener.ts";
-import { nonceContext, reportContext, siteContext } from "./render-contexts.ts";
+import { isSharedContext, nonceContext, reportContext, siteContext } from "./render-contexts.ts";
 
 const LONGEST_URL = 2_000;
 const FORM_TYPE = "application/x-www-form-urlencoded";
@@ -53,15 +53,19 @@ export function pageRoutes(
   const turns = createFairTurns(RENDERS);
   const { renderCorners } = build.entry.module as { renderCorners?: RenderCorners };
 
-  /** @param isOwn whether the page is rendered for the person who opens it, and not shared */
+  /**
+   * @param isOwn whether the page is rendered for a person with a session
+   * @param isShared whether it is rendered once for everybody
+   */
   async function render(
     request: FastifyRequest,
     address: string,
-    isOwn: boolean,
+    { isOwn, isShared }: { isOwn: boolean; isShared: boolean },
   ): Promise<RenderedPage> {
     const context = new RouterContextProvider();
     context.set(apiContext, createInnerApi(app, innerCallSecret, request, isOwn));
     context.set(siteContext, { baseUrl, hasSession: isOwn });
+    context.set(isSharedContext, isShared);
     context.set(reportContext, (error) => {
       deps.log.error({ id: request.id }, "page failed", error);
     });
@@ -80,7 +84,7 @@ export function pageRoutes(
 
   function renderForOne(request: FastifyRequest, { client, isOwn }: Opener): Promise<RenderedPage> {
     const address = fullAddress(request.url, baseUrl);
-    return turns.take(client, null, () => render(request, address, isOwn));
+    return turns.take(client, null, () => render(request, address, { isOwn, isShared: false }));
   }
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
@@ -108,7 +112,8 @@ export function pageRoutes(
     { address, isAlike }: PageAddress,
   ): Promise<RenderedPage> {
     turns.join(client, address);
-    const make = () => turns.take(client, address, () => render(request, address, false));
+    const make = () =>
+      turns.take(client, address, () => render(request, address, { isOwn: false, isShared: true }));
     return cache.get(address, make, isAlike ? isNoFailure : undefined);
   }
 

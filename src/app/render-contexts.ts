@@ -15,3 +15,6 @@ export interface Site {
 }
 
 export const siteContext = createContext<Site>();
+
+/** Whether a page is the same for everybody: it is read first, and its scripts come after the paint. */
+export const isSharedContext = createContext<boolean>();
