@@ -2,10 +2,12 @@ import { buildIfChanged } from "../scripts/build-if-changed.ts";
 import { startPostgresServer } from "../tests/postgres-server.ts";
 import { benchLeaderboards, type LeaderboardRead } from "./leaderboards.ts";
 import { benchLists, type ListTime } from "./lists.ts";
+import { benchMember } from "./member.ts";
 import { benchOrders } from "./orders.ts";
 import { benchRawPass, type RawPassRate, type RawPassTime } from "./rawpass.ts";
 import { benchReads } from "./reads.ts";
 import { benchStarts, type Start } from "./starts.ts";
+import { benchStorm, type Storm } from "./storm.ts";
 import type { Comparison } from "./support/compare.ts";
 import { READER } from "./support/load.ts";
 import { startSite } from "./support/site.ts";
@@ -25,6 +27,8 @@ try {
 
   if (server) {
     printComparisons("Votes, asked by autocannon", await benchVotes(server.url, ROUNDS));
+    printStorm(await benchStorm(server.url, ROUNDS));
+    printComparisons(`A member, asked by ${READER}`, await benchMember(server.url, ROUNDS));
     printComparisons("Orders, asked by autocannon", await benchOrders(server.url, ROUNDS));
     printLeaderboards(await benchLeaderboards(server.url));
     printRawPass(await benchRawPass(server.url));
@@ -49,6 +53,21 @@ function printComparisons(title: string, comparisons: Comparison[]): void {
       ratio: ratio.toFixed(2),
       "ratio of processor time": cpuRatio.toFixed(2),
       target: target === null ? "none" : `${target}${ratio < target ? " MISSED" : ""}`,
+    })),
+  );
+}
+
+function printStorm(storm: Storm[]): void {
+  console.log(
+    `\nVotes (32 connections) while the board is read (16), against each alone, medians of ${ROUNDS} rounds:`,
+  );
+  console.table(
+    storm.map(({ what, together, alone, ratio, target, isMissed }) => ({
+      what,
+      together: together.toFixed(1),
+      alone: alone.toFixed(1),
+      ratio: ratio.toFixed(2),
+      target: `${target}${isMissed ? " MISSED" : ""}`,
     })),
   );
 }

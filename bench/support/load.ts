@@ -10,11 +10,22 @@ const hasWrk = spawnSync("wrk", ["--version"]).error === undefined;
 /** The program that asks: wrk where it is installed, since autocannon is slower than the servers. */
 export const READER = hasWrk ? "wrk" : "autocannon";
 
-/** Asks for one path as fast as the server answers, over 32 connections. */
-export function readLoad(subject: Subject, path: string): Promise<Load> {
+/** How a path is asked for. */
+interface Reading {
+  connections?: number;
+  headers?: Record<string, string>;
+}
+
+/** Asks for one path as fast as the server answers, over 32 connections unless told otherwise. */
+export function readLoad(
+  subject: Subject,
+  path: string,
+  { connections = CONNECTIONS, headers = {} }: Reading = {},
+): Promise<Load> {
   return measured(subject, async () => {
     const url = `${subject.url}${path}`;
-    return hasWrk ? wrkCount(url) : autocannonCount(url);
+    const count = hasWrk ? wrkCount : autocannonCount;
+    return { answers: await count(url, { connections, headers }) };
   });
 }
 
@@ -23,7 +34,7 @@ export function voteLoad(
   subject: Subject,
   pathOf: (player: number) => string,
   pickPlayer: (vote: number) => number,
-): Promise<Load> {
+): Promise<PostLoad> {
   return postLoad(subject, () => {
     const vote = nextVote();
     return {
@@ -33,6 +44,12 @@ export function voteLoad(
   });
 }
 
+/** A load whose answers were timed one by one. */
+export interface PostLoad extends Load {
+  /** Of a hundred answers the slowest but one took that long. */
+  p99Ms: number;
+}
+
 interface Posted {
   path: string;
   headers: Record<string, string>;
@@ -40,7 +57,7 @@ interface Posted {
 }
 
 /** Posts what `next` gives, each time something else, as fast as the server answers. */
-export function postLoad(subject: Subject, next: () => Posted): Promise<Load> {
+export function postLoad(subject: Subject, next: () => Posted): Promise<PostLoad> {
   return measured(subject, async () => {
     const result = await autocannon({
       url: subject.url,
@@ -59,23 +76,28 @@ export function postLoad(subject: Subject, next: () => Posted): Promise<Load> {
     if (result.non2xx > 0 || result.errors > 0) {
       throw new Error(`${result.non2xx} posts were refused, ${result.errors} failed`);
     }
-    return result["2xx"];
+    return { answers: result["2xx"], p99Ms: result.latency.p99 };
   });
 }
 
-async function measured(subject: Subject, run: () => Promise<number>): Promise<Load> {
+async function measured<Counted extends { answers: number }>(
+  subject: Subject,
+  run: () => Promise<Counted>,
+): Promise<Load & Omit<Counted, "answers">> {
   const cpuBefore = subject.cpuSeconds();
   const started = performance.now();
-  const answers = await run();
+  const { answers, ...more } = await run();
   const seconds = (performance.now() - started) / 1000;
   return {
+    ...more,
     perSecond: answers / seconds,
     cpuMicros: ((subject.cpuSeconds() - cpuBefore) * 1e6) / answers,
   };
 }
 
-async function wrkCount(url: string): Promise<number> {
-  const args = ["-t1", `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}`, url];
+async function wrkCount(url: string, { connections, headers }: Required<Reading>): Promise<number> {
+  const asked = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const args = ["-t1", `-c${connections}`, `-d${ROUND_SECONDS}`, ...asked, url];
   const child = spawn("wrk", args, { stdio: ["ignore", "pipe", "inherit"] });
   let output = "";
   for await (const chunk of child.stdout) output += chunk;
@@ -83,8 +105,8 @@ async function wrkCount(url: string): Promise<number> {
   return Number(/(\d+) requests in/.exec(output)?.[1]);
 }
 
-async function autocannonCount(url: string): Promise<number> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: ROUND_SECONDS });
+async function autocannonCount(url: string, reading: Required<Reading>): Promise<number> {
+  const result = await autocannon({ url, ...reading, duration: ROUND_SECONDS });
   if (result.non2xx > 0 || result.errors > 0) throw new Error("requests failed");
   return result["2xx"];
 }

@@ -1,0 +1,56 @@
+import { paths } from "#paths.ts";
+import { median } from "./support/compare.ts";
+import { createDatabase } from "./support/create-database.ts";
+import { readLoad, voteLoad } from "./support/load.ts";
+import { startSite } from "./support/site.ts";
+
+/** One figure of votes and reads at the same time, beside the same figure of one of them alone. */
+export interface Storm {
+  what: string;
+  together: number;
+  alone: number;
+  /** Median of together / alone, round by round. */
+  ratio: number;
+  target: string;
+  isMissed: boolean;
+}
+
+const PLAYERS = 100;
+const READERS = { connections: 16 };
+const VOTES_KEPT = 0.85;
+const READS_KEPT = 0.7;
+const P99_AT_MOST = 1.3;
+
+/** Votes on PostgreSQL while the board's page is read, against votes alone and reads alone. */
+export async function benchStorm(serverUrl: string, rounds: number): Promise<Storm[]> {
+  const site = await startSite({ DATABASE_URL: await createDatabase(serverUrl, "bench_storm") });
+  const vote = () => voteLoad(site, paths.api.prospectVote, (count) => (count % PLAYERS) + 1);
+  const read = () => readLoad(site, paths.board, READERS);
+  async function runRound() {
+    const alone = { votes: await vote(), reads: await read() };
+    const [votes, reads] = await Promise.all([vote(), read()]);
+    return { alone, together: { votes, reads } };
+  }
+  try {
+    await runRound();
+    const taken: Awaited<ReturnType<typeof runRound>>[] = [];
+    for (let round = 0; round < rounds; round += 1) taken.push(await runRound());
+    type Loads = (typeof taken)[number]["alone"];
+    const figure = (what: string, of: (loads: Loads) => number) => ({
+      what,
+      together: median(taken.map(({ together }) => of(together))),
+      alone: median(taken.map(({ alone }) => of(alone))),
+      ratio: median(taken.map(({ together, alone }) => of(together) / of(alone))),
+    });
+    const votes = figure("votes a second", (loads) => loads.votes.perSecond);
+    const p99 = figure("p99 of a vote, ms", (loads) => loads.votes.p99Ms);
+    const reads = figure("reads of the board a second", (loads) => loads.reads.perSecond);
+    return [
+      { ...votes, target: `at least ${VOTES_KEPT}`, isMissed: votes.ratio < VOTES_KEPT },
+      { ...p99, target: `at most ${P99_AT_MOST}`, isMissed: p99.ratio > P99_AT_MOST },
+      { ...reads, target: `at least ${READS_KEPT}`, isMissed: reads.ratio < READS_KEPT },
+    ];
+  } finally {
+    await site.stop();
+  }
+}
