@@ -46,7 +46,7 @@ export function voteLoad(
 
 /** A load whose answers were timed one by one. */
 export interface PostLoad extends Load {
-  /** Of a hundred answers the slowest but one took that long. */
+  /** The time within which 99 of 100 answers came. */
   p99Ms: number;
 }
 
