@@ -9,10 +9,12 @@ import { MODERATION_REDOS } from "#domains/moderation/service/retention.ts";
 import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redos.ts";
 import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
 import { NOMINATION_REDOS } from "#domains/nominations/service/redos.ts";
+import { forgetVotesOf as forgetNominationVotesOf } from "#domains/nominations/service/retention.ts";
 import { putOffDelays } from "#domains/orders/service/put-off-delays.ts";
 import { requestComparison } from "#domains/payments/service/compare-when-due.ts";
 import { findOwnerOf } from "#domains/profiles/queries.ts";
 import { PROFILE_REDOS } from "#domains/profiles/service/redos.ts";
+import { forgetVotesOf as forgetProspectVotesOf } from "#domains/prospects/service/cast-vote.ts";
 import { PROSPECT_REDOS } from "#domains/prospects/service/redos.ts";
 import { UPLOAD_REDOS } from "#domains/uploads/service/redos.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
@@ -73,6 +75,8 @@ const LEAVING_REDOS: Record<string, Redo> = {
     const userId = await findOwnerOf(tx, removal);
     if (userId === null) return;
     await anonymizeNominationsOf(tx, deps, userId);
+    await forgetNominationVotesOf(tx, deps, { userId });
+    await forgetProspectVotesOf(tx, deps, { userId });
     await forgetNotesOf(tx, { userId });
   },
 };

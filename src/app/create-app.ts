@@ -39,6 +39,7 @@ import { guardianRoutes } from "#domains/nominations/routes/guardian.ts";
 import { ownNominationRoutes } from "#domains/nominations/routes/own.ts";
 import { nominationRoutes } from "#domains/nominations/routes/public.ts";
 import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
+import { forgetVotesOf as forgetNominationVotesOf } from "#domains/nominations/service/retention.ts";
 import { isOrdered } from "#domains/orders/queries/orders.ts";
 import { orderAdminRoutes } from "#domains/orders/routes/administration.ts";
 import { cartRoutes } from "#domains/orders/routes/cart.ts";
@@ -62,6 +63,7 @@ import {
 import { prospectAdminRoutes } from "#domains/prospects/routes/administration.ts";
 import { prospectRoutes } from "#domains/prospects/routes/board.ts";
 import { prospectFileRoutes } from "#domains/prospects/routes/files.ts";
+import { forgetVotesOf as forgetProspectVotesOf } from "#domains/prospects/service/cast-vote.ts";
 import { badgeRoutes } from "#domains/recognition/routes.ts";
 import { awardForComments, awardForVotes } from "#domains/recognition/service/award-badges.ts";
 import { scheduleRoutes } from "#domains/schedule/routes.ts";
@@ -123,6 +125,8 @@ export async function createApp(
       await forgetNotesOf(tx, { userId });
       await endTrainingOf(tx, deps, { userId });
       await anonymizeNominationsOf(tx, deps, userId);
+      await forgetNominationVotesOf(tx, deps, { userId });
+      await forgetProspectVotesOf(tx, deps, { userId });
     },
     async removeFiles() {
       await removeOrphans(deps);

@@ -15,6 +15,14 @@ export interface Member {
   userId: number;
   username: string;
   role: Role;
+  standing: Standing;
+}
+
+/** How much an account is known to be one adult's. */
+export interface Standing {
+  createdAt: Date;
+  adultConfirmedAt: Date | null;
+  emailConfirmedAt: Date | null;
 }
 
 /** The program itself: jobs, demo content, first start. */
@@ -31,12 +39,20 @@ export const SYSTEM: System = { kind: "system" };
 
 /** The actor that a request's session makes of its address. */
 export function actorOf(
-  user: { id: number; username: string; role: Role } | null,
+  user: ({ id: number; username: string; role: Role } & Standing) | null,
   visitor: Visitor,
 ): Person {
-  if (!user) return visitor;
-  const { id: userId, username, role } = user;
-  return { kind: "member", address: visitor.address, userId, username, role };
+  return user ? memberOf(user, visitor.address) : visitor;
+}
+
+/** Somebody signed in to an account, at an address. */
+export function memberOf(
+  user: { id: number; username: string; role: Role } & Standing,
+  address: ClientAddress,
+): Member {
+  const { id: userId, username, role, createdAt, adultConfirmedAt, emailConfirmedAt } = user;
+  const standing = { createdAt, adultConfirmedAt, emailConfirmedAt };
+  return { kind: "member", address, userId, username, role, standing };
 }
 
 /** Whether the actor may do what staff may. */
@@ -54,12 +70,4 @@ export function requireStaff(actor: Actor): void {
 export function requireAdult({ adultConfirmedAt }: { adultConfirmedAt: Date | null }): void {
   if (adultConfirmedAt) return;
   throw new AppError("adult_unconfirmed", "Please confirm that you are 18 or over");
-}
-
-/** The voter of a call: a network address, with the account of a signed-in person. */
-export function voterOf(actor: Person): {
-  address: ClientAddress;
-  userId: number | null;
-} {
-  return { address: actor.address, userId: actor.kind === "member" ? actor.userId : null };
 }

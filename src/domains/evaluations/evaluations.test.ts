@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { memberOf } from "#domains/accounts/access.ts";
 import { userActivity, users } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
@@ -269,8 +270,7 @@ describe("POST /api/prospect-evaluations", () => {
       return transaction(...given);
     });
     const address = { person: "198.51.100.9", household: "198.51.100.9", network: "198.51.100.0" };
-    const { id: userId, username, role } = member.user;
-    const actor = { kind: "member", address, userId, username, role } as const;
+    const actor = memberOf(member.user, address);
     const requesting = requestEvaluation(deps, actor, WRITTEN);
     await expect(requesting).rejects.toMatchObject({ code: "not_signed_in" });
     expect(await db.$count(evaluationRequests)).toBe(0);

@@ -21,7 +21,11 @@ test("a vote is open to everybody, once a network address", async () => {
   const again = await visitor.post(nominationVote(1));
   expect([again.status, again.body]).toEqual([
     409,
-    { message: "You have already voted for this nomination", code: "already_voted" },
+    {
+      message:
+        "Somebody on your network has already voted for this nomination. Log in to cast your own.",
+      code: "already_voted",
+    },
   ]);
   expect((await visitor.get(all)).body.data[0]).toMatchObject({ communityVotes: 4, votes: 4 });
 });

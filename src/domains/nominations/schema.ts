@@ -5,6 +5,7 @@ import { emailAddress } from "#lib/email-address.ts";
 import { PageParams } from "#lib/list-params.ts";
 import { wholeNumber } from "#lib/numbers.ts";
 import { oneLine } from "#lib/one-line.ts";
+import { CastAs } from "#lib/votes/schema.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { LEADERBOARD_PERIODS, SPORTS } from "./access/choices.ts";
 import { CONSENTS, VISIBILITIES } from "./access/visibility.ts";
@@ -268,6 +269,7 @@ export type OwnNominationReceipt = z.infer<typeof OwnNominationReceipt>;
 /** The answer to a counted vote. */
 export const NominationVoteReceipt = z.object({
   data: z.object({ nominationId: z.int(), communityVotes: z.int() }),
+  vote: CastAs,
   message: z.string(),
 });
 

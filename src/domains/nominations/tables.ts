@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
@@ -139,7 +140,7 @@ export const nominations = pgTable(
   ],
 );
 
-/** One row a nomination and voter. */
+/** One row a nomination and voter, and one for each vote that its voter undid. */
 export const nominationVotes = pgTable(
   "you_scout_votes",
   {
@@ -147,8 +148,10 @@ export const nominationVotes = pgTable(
     nominationId: integer("nomination_id")
       .notNull()
       .references(() => nominations.id, { onDelete: "cascade" }),
-    /** Keyed hash of the voter's address; a random value after 13 months. */
+    /** Keyed hash of the voter's address or account; a random value after 13 months. */
     voterIp: text("voter_ip").notNull(),
+    /** Keyed hash of the address from which an account voted; null for a vote of an address and after 13 months. */
+    accountAddress: text("account_address"),
     /** Keyed hash of an IPv6 address's /56; null for IPv4 and after 13 months. */
     voterSite: text("voter_site"),
     /** Keyed hash of the address's /24 or /48, for the staff's view of bursts. */
@@ -160,9 +163,16 @@ export const nominationVotes = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     /** When staff took the vote out of the count; its voter stays known, so that it is not cast again. */
     voidedAt: moment("voided_at"),
+    /** When the voter undid the vote, which is then voided as well and keeps nobody from voting again. */
+    undoneAt: moment("undone_at"),
   },
   (table) => [
-    unique("you_scout_votes_nomination_id_voter_ip_key").on(table.nominationId, table.voterIp),
+    uniqueIndex("you_scout_votes_once_key")
+      .on(table.nominationId, table.voterIp)
+      .where(sql`${table.undoneAt} is null`),
+    index("you_scout_votes_account_address_idx")
+      .on(table.accountAddress, table.nominationId)
+      .where(sql`${table.accountAddress} is not null`),
     index("you_scout_votes_voter_ip_created_at_idx").on(table.voterIp, table.createdAt),
     index("you_scout_votes_created_at_idx").on(table.createdAt),
     index("you_scout_votes_user_id_idx").on(table.userId),

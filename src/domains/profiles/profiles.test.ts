@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
+import { memberOf } from "#domains/accounts/access.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { uploads } from "#domains/uploads/tables.ts";
@@ -179,12 +180,7 @@ test("a profile of an account that was deleted meanwhile is not saved", async ()
     return transaction(...given);
   });
   const address = { person: "198.51.100.9", household: "198.51.100.9", network: "198.51.100.0" };
-  const { id: userId, username, role } = member.user;
-  const saving = saveOwn(
-    deps,
-    { kind: "member", address, userId, username, role },
-    { bio: "late" },
-  );
+  const saving = saveOwn(deps, memberOf(member.user, address), { bio: "late" });
   await expect(saving).rejects.toMatchObject({ code: "not_signed_in" });
   expect(await db.$count(userProfiles)).toBe(0);
 });

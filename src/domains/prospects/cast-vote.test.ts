@@ -45,6 +45,7 @@ describe("a vote", () => {
     const answer = await visitor.post(paths.api.prospectVote(id));
     expect(answer.body).toEqual({
       data: { prospectId: id, communityVotes: 1 },
+      vote: { as: "network", isClaimed: false, receipt: expect.stringMatching(/^[\w.-]{30,32}$/) },
       message: "Vote Recorded!",
     });
     expect(answer.headers["cache-control"]).toBe("no-store");
@@ -60,7 +61,8 @@ describe("a vote", () => {
     const repeat = await visitor.post(paths.api.prospectVote(first.id));
     expect(repeat.status).toBe(409);
     expect(repeat.body).toEqual({
-      message: "You have already voted for this prospect",
+      message:
+        "Somebody on your network has already voted for this prospect. Log in to cast your own.",
       code: "already_voted",
     });
     expect((await visitor.post(paths.api.prospectVote(second.id))).status).toBe(200);

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ListParams } from "#lib/list-params.ts";
 import { oneLine } from "#lib/one-line.ts";
 import { staffReason } from "#lib/staff-note.ts";
+import { CastAs } from "#lib/votes/schema.ts";
 import { tooLong } from "#lib/written-text.ts";
 import {
   BOARD_STATES,
@@ -67,6 +68,7 @@ export type StaffProspectFilter = z.infer<typeof StaffProspectFilter>;
 /** The answer to a counted vote. */
 export const VoteReceipt = z.object({
   data: z.object({ prospectId: z.int(), communityVotes: z.int() }),
+  vote: CastAs,
   message: z.string(),
 });
 export type VoteReceipt = z.infer<typeof VoteReceipt>;

@@ -8,6 +8,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { shortNetwork } from "#lib/votes/votable-tables.ts";
 
@@ -43,7 +44,7 @@ export const prospects = pgTable(
   ],
 );
 
-/** One row a prospect and voter. */
+/** One row a prospect and voter, and one for each vote that its voter undid. */
 export const prospectVotes = pgTable(
   "prospect_votes",
   {
@@ -51,8 +52,10 @@ export const prospectVotes = pgTable(
     prospectId: integer("prospect_id")
       .notNull()
       .references(() => prospects.id, { onDelete: "cascade" }),
-    /** Keyed hash of the voter's address; a random value after 13 months. */
+    /** Keyed hash of the voter's address or account; a random value after 13 months. */
     voterIp: text("voter_ip").notNull(),
+    /** Keyed hash of the address from which an account voted; null for a vote of an address and after 13 months. */
+    accountAddress: text("account_address"),
     /** Keyed hash of an IPv6 address's /56; null for IPv4 and after 13 months. */
     voterSite: text("voter_site"),
     /** Keyed hash of the address's /24 or /48, for the staff's view of bursts. */
@@ -60,9 +63,16 @@ export const prospectVotes = pgTable(
     votedAt: timestamp("voted_at", { withTimezone: true }).notNull().defaultNow(),
     /** When staff took the vote out of the count; its voter stays known, so that it is not cast again. */
     voidedAt: timestamp("voided_at", { withTimezone: true }),
+    /** When the voter undid the vote, which is then voided as well and keeps nobody from voting again. */
+    undoneAt: timestamp("undone_at", { withTimezone: true }),
   },
   (table) => [
-    unique("prospect_votes_prospect_id_voter_ip_key").on(table.prospectId, table.voterIp),
+    uniqueIndex("prospect_votes_once_key")
+      .on(table.prospectId, table.voterIp)
+      .where(sql`${table.undoneAt} is null`),
+    index("prospect_votes_account_address_idx")
+      .on(table.accountAddress, table.prospectId)
+      .where(sql`${table.accountAddress} is not null`),
     index("prospect_votes_voter_ip_voted_at_idx").on(table.voterIp, table.votedAt),
     index("prospect_votes_voted_at_idx").on(table.votedAt),
     index("prospect_votes_prospect_id_voted_at_idx").on(table.prospectId, table.votedAt),

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Member } from "#domains/accounts/access.ts";
+import { type Member, memberOf } from "#domains/accounts/access.ts";
 import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import type { Role } from "#domains/accounts/schema.ts";
 import { openSession } from "#domains/accounts/service/sessions.ts";
@@ -396,7 +396,8 @@ function aMember(
     typeof address === "string"
       ? { person: address, household: address, network: address }
       : address;
-  return { kind: "member", userId, username: `m${userId}`, role, address: from };
+  const user = { id: userId, username: `m${userId}`, role, createdAt: new Date() };
+  return memberOf({ ...user, adultConfirmedAt: null, emailConfirmedAt: null }, from);
 }
 
 test("the pictures of many accounts are bounded by their network, before a file is read", async () => {

@@ -1,7 +1,9 @@
-import { and, lt, notLike, sql } from "drizzle-orm";
+import { and, eq, lt, notLike, sql } from "drizzle-orm";
 import { monthsBefore } from "../dates.ts";
+import type { PublicTx } from "../db/content-version.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { inBatches } from "../db/in-batches.ts";
+import { accountVoter } from "./hashes.ts";
 import type { VotableTables } from "./votable-tables.ts";
 
 const FORGOTTEN = "forgotten ";
@@ -14,7 +16,7 @@ const MONTHS_KEPT = 13;
  */
 export async function forgetOldVoters(
   db: Db,
-  { table, id, voter, site, network, votedAt }: VotableTables["votes"],
+  { table, id, voter, accountAddress, site, network, votedAt }: VotableTables["votes"],
   now: Date,
 ): Promise<number> {
   const isOld = and(lt(votedAt, monthsBefore(now, MONTHS_KEPT)), notLike(voter, `${FORGOTTEN}%`));
@@ -26,6 +28,7 @@ export async function forgetOldVoters(
         tx,
         sql`update ${table}
             set ${sql.identifier(voter.name)} = ${FORGOTTEN} || gen_random_uuid(),
+                ${sql.identifier(accountAddress.name)} = null,
                 ${sql.identifier(site.name)} = null,
                 ${sql.identifier(network.name)} = ${FORGOTTEN.trim()}
             where ${id} in (${batch})
@@ -34,4 +37,28 @@ export async function forgetOldVoters(
       return forgotten.length;
     }),
   );
+}
+
+/**
+ * Takes the account out of its votes, which still count. The addresses from which they came stay known
+ * like those of other votes, so that a new account cannot have them once more. Returns how many they were.
+ */
+export async function forgetAccount(
+  tx: PublicTx,
+  { table, id, voter }: VotableTables["votes"],
+  secret: string,
+  userId: number,
+): Promise<number> {
+  const own = tx
+    .select({ id })
+    .from(table)
+    .where(eq(voter, accountVoter(secret, userId)))
+    .orderBy(id)
+    .for("update");
+  const forgotten = await rowsOf(
+    tx,
+    sql`update ${table} set ${sql.identifier(voter.name)} = ${FORGOTTEN} || gen_random_uuid()
+        where ${id} in ${own} returning ${id}`,
+  );
+  return forgotten.length;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/db.ts";
 import { BUSINESS_ZONE, HOUR_MS } from "../time.ts";
 import { NETWORKS_SHOWN, type VoteReport } from "./schema.ts";
@@ -28,11 +28,16 @@ export async function reportVotes(
   days: number,
   now: Date,
 ): Promise<VoteReport> {
-  const { table, targetId, votedAt } = votes;
+  const { table, targetId, votedAt, undoneAt } = votes;
   const end = Math.floor(now.getTime() / HOUR_MS) + 1;
   const from = new Date((end - days * HOURS_A_DAY) * HOUR_MS);
   const to = new Date(end * HOUR_MS);
-  const isMeant = and(eq(targetId, target.id), gte(votedAt, from), lt(votedAt, to));
+  const isMeant = and(
+    eq(targetId, target.id),
+    gte(votedAt, from),
+    lt(votedAt, to),
+    isNull(undoneAt),
+  );
   const network = shortNetwork(votes.network);
   const { counted, voided, first, last } = countsOf(votes);
   const hour = hourOf(votes);

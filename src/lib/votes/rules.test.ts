@@ -10,6 +10,8 @@ import {
 const NOBODY: VotingRecord = {
   openTargets: new Set([1, 2]),
   hasVoted: () => false,
+  provenBy: () => null,
+  countAccounts: () => 0,
   acceptedAt: () => [],
   neighborhoodOf: () => ({ household: 0, network: 0, networkInLastDay: 0 }),
 };
@@ -18,6 +20,8 @@ const NOBODY: VotingRecord = {
 const voteOf = (targetId: number, voter: string): Vote => ({
   targetId,
   voter,
+  accountAddress: null,
+  receipt: null,
   household: null,
   network: voter,
 });
@@ -28,8 +32,8 @@ describe("votes", () => {
     const verdicts = decideVotes([vote, vote, vote], NOBODY, 0);
     expect(verdicts.map(({ kind }) => kind)).toEqual([
       "accepted",
-      "already_voted",
-      "already_voted",
+      "network_voted",
+      "network_voted",
     ]);
   });
 
@@ -38,7 +42,7 @@ describe("votes", () => {
     const votes = [voteOf(9, "a"), voteOf(1, "a")];
     expect(decideVotes(votes, exhausted, 0).map(({ kind }) => kind)).toEqual([
       "no_such_target",
-      "already_voted",
+      "network_voted",
     ]);
   });
 
@@ -59,11 +63,11 @@ describe("votes", () => {
 
   test("the wait is until the vote that blocks leaves its window", () => {
     const tenWithinAMinute = Array.from({ length: 10 }, (_, index) => index * 1000);
-    expect(waitForVote(tenWithinAMinute, 30_000)).toBe(30_000);
-    expect(waitForVote(tenWithinAMinute, 60_000)).toBe(0);
+    expect(waitForVote(tenWithinAMinute, 30_000, "address")).toBe(30_000);
+    expect(waitForVote(tenWithinAMinute, 60_000, "account")).toBe(0);
     const hundredWithinADay = Array.from({ length: 100 }, (_, index) => index * 60_000);
-    expect(waitForVote(hundredWithinADay, 10_000_000)).toBe(76_400_000);
-    expect(waitForVote([], 0)).toBe(0);
+    expect(waitForVote(hundredWithinADay, 10_000_000, "address")).toBe(76_400_000);
+    expect(waitForVote([], 0, "address")).toBe(0);
   });
 });
 
@@ -73,6 +77,8 @@ describe("a network of IPv6", () => {
     return Array.from({ length: count }, (_, index) => ({
       targetId: 1,
       voter: `voter ${index}`,
+      accountAddress: null,
+      receipt: null,
       household: `household ${Math.floor(index / byHousehold)}`,
       network: "network",
     }));
@@ -107,7 +113,7 @@ describe("a network of IPv6", () => {
 
   test("is bounded after its voter is, and not at all without limits", () => {
     const repeated = votesOf(65, 256).map((vote) => ({ ...vote, voter: "one" }));
-    expect(decideVotes(repeated, NOBODY, 0).at(-1)).toEqual({ kind: "already_voted" });
+    expect(decideVotes(repeated, NOBODY, 0).at(-1)).toEqual({ kind: "network_voted" });
     const all = decideVotes(votesOf(300, 256), NOBODY, null);
     expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(["accepted"]));
   });

@@ -1,29 +1,57 @@
+import type { ClientAddress } from "../address.ts";
 import { DAY_MS, DAY_SECONDS, MINUTE_MS } from "../time.ts";
 
 /** The most votes accepted from one voter for all targets of a votable together (design, section 3). */
 const VOTES_PER_MINUTE = 10;
-const VOTES_PER_DAY = 100;
+const VOTES_PER_DAY = { address: 100, account: 50 };
+
+/** The most votes for one target that accounts cast from one address, beside the address's own. */
+const ACCOUNTS_OF_ADDRESS = 5;
 
 /**
  * The most votes for one target from one IPv6 household or network: from a /56 in all, and from a /48 in a day
- * and in all. An IPv4 /24 needs no limit, because it holds 256 voters at most.
+ * and in all. An IPv4 /24 needs no limit, because it holds 256 voters at most, and their accounts.
  */
 const VOTES_OF_HOUSEHOLD = 64;
 const VOTES_OF_NETWORK_PER_DAY = 256;
 const VOTES_OF_NETWORK = 1_024;
 
+/** Who votes: somebody at a network address, whose account is known when there is one. */
+export interface Voter {
+  address: ClientAddress;
+  userId: number | null;
+  /** Whether the account votes as itself; otherwise its address does. */
+  isOwn: boolean;
+  /** What somebody whose address has voted may do to have a vote; null where nothing helps. */
+  advice: string | null;
+}
+
 /** One vote that waits for its answer. */
 export interface Vote {
   targetId: number;
+  /** The address or the account that votes. */
   voter: string;
+  /** The address from which an account votes; null where the address itself is the voter. */
+  accountAddress: string | null;
+  /** The receipt of an earlier vote for the target, if the browser kept one. */
+  receipt: string | null;
   /** The /56 of an IPv6 address; null for IPv4. */
   household: string | null;
   network: string;
 }
 
+/** A vote of an address that counts, and whose receipt came with another vote. */
+export interface ProvenVote {
+  id: number;
+  /** The address that cast it. */
+  address: string;
+}
+
 export type Verdict =
-  | { kind: "accepted" | "no_such_target" | "already_voted" }
-  | { kind: "too_many" | "network_used_up"; retryAfterSeconds: number };
+  | { kind: "accepted" | "no_such_target" | "already_voted" | "network_voted" }
+  /** The vote of an address becomes one of an account, and counts as before. */
+  | { kind: "claimed"; vote: ProvenVote }
+  | { kind: "too_many" | "network_used_up" | "accounts_used_up"; retryAfterSeconds: number };
 
 /** Votes for one target that were accepted from around a voter, voided or not. */
 export interface Neighborhood {
@@ -34,8 +62,12 @@ export interface Neighborhood {
 
 /** What the database knows of the targets and voters of a batch of votes. */
 export interface VotingRecord {
-  openTargets: ReadonlySet<number>;
+  openTargets: { has(targetId: number): boolean };
   hasVoted(vote: Vote): boolean;
+  /** The vote that the receipt of this one proves to be of the same person; null without such a receipt. */
+  provenBy(vote: Vote): ProvenVote | null;
+  /** How many accounts voted for the target from this address. */
+  countAccounts(targetId: number, address: string): number;
   /** Times in milliseconds of the voter's accepted votes within the last day, oldest first. */
   acceptedAt(voter: string): readonly number[];
   /** What came for the vote's target from around its voter, if that is IPv6. */
@@ -45,7 +77,8 @@ export interface VotingRecord {
 /**
  * Decides a batch of votes in the order in which they arrived; each decision counts the votes accepted
  * before it. A vote is accepted if its target is open, its voter has not voted for it, and neither the
- * voter nor the network around has reached a limit.
+ * voter nor the network around has reached a limit. An account that brings the receipt of an address's
+ * vote takes that one over instead of casting another.
  * @param nowMs the time, or null to switch the limits off
  */
 export function decideVotes(
@@ -54,33 +87,65 @@ export function decideVotes(
   nowMs: number | null,
 ): Verdict[] {
   const cast = new Set<string>();
+  const claimed = new Set<number>();
   const acceptedNow = new Map<string, number>();
   const countNow = (key: string) => acceptedNow.get(key) ?? 0;
-  return votes.map((vote) => {
-    if (!record.openTargets.has(vote.targetId)) return { kind: "no_such_target" };
-    const key = `${vote.targetId} ${vote.voter}`;
-    if (cast.has(key) || record.hasVoted(vote)) return { kind: "already_voted" };
-    const ofHousehold = `${vote.targetId} household ${vote.household}`;
-    const ofNetwork = `${vote.targetId} network ${vote.network}`;
-    if (nowMs !== null) {
-      const now = countNow(vote.voter);
-      const times = [...record.acceptedAt(vote.voter), ...Array<number>(now).fill(nowMs)];
-      const waitMs = waitForVote(times, nowMs);
-      if (waitMs > 0) return { kind: "too_many", retryAfterSeconds: Math.ceil(waitMs / 1000) };
-      if (vote.household !== null) {
-        const before = record.neighborhoodOf(vote);
-        const isUsedUp = isNeighborhoodUsedUp({
-          household: before.household + countNow(ofHousehold),
-          network: before.network + countNow(ofNetwork),
-          networkInLastDay: before.networkInLastDay + countNow(ofNetwork),
-        });
-        if (isUsedUp) return { kind: "network_used_up", retryAfterSeconds: DAY_SECONDS };
-      }
+  const countOne = (key: string) => acceptedNow.set(key, countNow(key) + 1);
+
+  /** What keeps the voter, the accounts of the address or the network around from one vote more. */
+  function limitOn(vote: Vote, address: string | null, claim: ProvenVote | null, now: number) {
+    const before = [...record.acceptedAt(vote.voter), ...Array(countNow(vote.voter)).fill(now)];
+    const waitMs = waitForVote(before, now, address === null ? "address" : "account");
+    if (waitMs > 0) return usedUp("too_many", Math.ceil(waitMs / 1000));
+    if (address !== null) {
+      const accounts =
+        record.countAccounts(vote.targetId, address) + countNow(accountsKey(vote, address));
+      if (accounts >= ACCOUNTS_OF_ADDRESS) return usedUp("accounts_used_up", DAY_SECONDS);
     }
+    if (claim || vote.household === null) return null;
+    const { household, network, networkInLastDay } = record.neighborhoodOf(vote);
+    const isUsedUp = isNeighborhoodUsedUp({
+      household: household + countNow(householdKey(vote)),
+      network: network + countNow(networkKey(vote)),
+      networkInLastDay: networkInLastDay + countNow(networkKey(vote)),
+    });
+    return isUsedUp ? usedUp("network_used_up", DAY_SECONDS) : null;
+  }
+
+  return votes.map((vote): Verdict => {
+    if (!record.openTargets.has(vote.targetId)) return { kind: "no_such_target" };
+    const isAccount = vote.accountAddress !== null;
+    const proven = record.provenBy(vote);
+    const key = `${vote.targetId} ${vote.voter}`;
+    if (cast.has(key) || record.hasVoted(vote)) {
+      return { kind: isAccount || proven ? "already_voted" : "network_voted" };
+    }
+    const claim = isAccount && proven && !claimed.has(proven.id) ? proven : null;
+    const address = claim ? claim.address : vote.accountAddress;
+    const limit = nowMs === null ? null : limitOn(vote, address, claim, nowMs);
+    if (limit) return limit;
     cast.add(key);
-    for (const one of [vote.voter, ofHousehold, ofNetwork]) acceptedNow.set(one, countNow(one) + 1);
+    countOne(vote.voter);
+    if (address !== null) countOne(accountsKey(vote, address));
+    if (claim) {
+      claimed.add(claim.id);
+      return { kind: "claimed", vote: claim };
+    }
+    countOne(householdKey(vote));
+    countOne(networkKey(vote));
     return { kind: "accepted" };
   });
+}
+
+const accountsKey = ({ targetId }: Vote, address: string) => `${targetId} accounts ${address}`;
+const householdKey = ({ targetId, household }: Vote) => `${targetId} household ${household}`;
+const networkKey = ({ targetId, network }: Vote) => `${targetId} network ${network}`;
+
+function usedUp(
+  kind: "too_many" | "network_used_up" | "accounts_used_up",
+  retryAfterSeconds: number,
+): Verdict {
+  return { kind, retryAfterSeconds };
 }
 
 function isNeighborhoodUsedUp({ household, network, networkInLastDay }: Neighborhood): boolean {
@@ -92,10 +157,14 @@ function isNeighborhoodUsedUp({ household, network, networkInLastDay }: Neighbor
 }
 
 /** Milliseconds until a voter with these accepted votes (oldest first) may vote again, or 0. */
-export function waitForVote(acceptedAt: readonly number[], nowMs: number): number {
+export function waitForVote(
+  acceptedAt: readonly number[],
+  nowMs: number,
+  voter: keyof typeof VOTES_PER_DAY,
+): number {
   const waits = [
     { points: VOTES_PER_MINUTE, windowMs: MINUTE_MS },
-    { points: VOTES_PER_DAY, windowMs: DAY_MS },
+    { points: VOTES_PER_DAY[voter], windowMs: DAY_MS },
   ].map(({ points, windowMs }) => {
     const blocking = acceptedAt.at(-points);
     return blocking === undefined ? 0 : blocking + windowMs - nowMs;

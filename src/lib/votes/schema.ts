@@ -8,6 +8,31 @@ export const NETWORK_LENGTH = 12;
 export const NETWORKS_SHOWN = 50;
 const REASON_MAX = 500;
 
+const RECEIPT_MAX = 80;
+
+/** What comes with a vote: the receipt that the browser got for the last one for this target. */
+export const VoteCall = z.nullish(
+  z.object({ receipt: z.optional(z.string().check(z.maxLength(RECEIPT_MAX))) }),
+);
+export type VoteCall = z.infer<typeof VoteCall>;
+
+/** Whose vote was counted. */
+export const CastAs = z.object({
+  /** An account of its own, or the address for everybody behind it. */
+  as: z.enum(["account", "network"]),
+  /** Whether a vote that the address had cast became the account's, so that the count stayed. */
+  isClaimed: z.boolean(),
+  /** Shows later that an address's vote was cast by this browser; null for an account. */
+  receipt: z.nullable(z.string()),
+});
+export type CastAs = z.infer<typeof CastAs>;
+
+/** A vote that was counted, and the target's votes with it. */
+export interface CountedVote {
+  communityVotes: number;
+  vote: CastAs;
+}
+
 /** How far back staff look, in days; usually a week. */
 export const USUAL_DAYS = "7";
 export const VoteWindow = z.object({ days: z.optional(z.enum(["1", "7", "30"])) });

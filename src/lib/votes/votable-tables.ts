@@ -10,18 +10,23 @@ export interface VotableTables {
     /** Count of the votes for a target that are not voided, kept in the same transaction. */
     count: PgColumn;
   };
-  /** One row a target and voter, unique together. */
+  /** One row a target and voter, unique together but for votes that were undone. */
   votes: {
     table: PgTable;
     id: PgColumn;
     targetId: PgColumn;
+    /** Keyed hash of the address or the account that votes. */
     voter: PgColumn;
+    /** Keyed hash of the address from which an account votes; null where the address is the voter. */
+    accountAddress: PgColumn;
     /** The household of an IPv6 address; null for IPv4. */
     site: PgColumn;
     network: PgColumn;
     votedAt: PgColumn;
     /** When staff took the vote out of the count. */
     voidedAt: PgColumn;
+    /** When its voter took the vote back; it is voided at the same moment. */
+    undoneAt: PgColumn;
   };
 }
 

@@ -30,7 +30,7 @@ function counted(
   { from, to }: Window,
   network: string | null,
 ): SQL {
-  const { table, targetId, votedAt, voidedAt } = votes;
+  const { table, targetId, votedAt, voidedAt, undoneAt } = votes;
   const short = shortNetwork(votes.network);
   return sql`
     select ${sql.raw(`'${kind}'`)} as kind, ${targetId} as target_id, ${short} as network,
@@ -39,7 +39,7 @@ function counted(
       extract(epoch from min(${votedAt})) as first, extract(epoch from max(${votedAt})) as last
     from ${table}
     where ${votedAt} >= ${from.toISOString()}::timestamptz
-      and ${votedAt} < ${to.toISOString()}::timestamptz
+      and ${votedAt} < ${to.toISOString()}::timestamptz and ${undoneAt} is null
       ${network === null ? sql`` : sql`and ${short} = ${network}`}
     group by 2, 3, 4`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { SYSTEM } from "#domains/accounts/access.ts";
+import { memberOf, SYSTEM } from "#domains/accounts/access.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
@@ -316,9 +316,7 @@ describe("staff", () => {
 
   test("means administrators", async () => {
     const { db, member } = await siteWithNomination();
-    const { id: userId, username, role } = member.user;
-    const address = { person: "a", household: "a", network: "a" };
-    const actor = { kind: "member", userId, username, role, address } as const;
+    const actor = memberOf(member.user, { person: "a", household: "a", network: "a" });
     await expect(approve(unseen(db), actor, 1)).rejects.toMatchObject({ code: "forbidden" });
     await expect(remove(unseen(db), actor, 1)).rejects.toMatchObject({ code: "forbidden" });
   });

@@ -9,9 +9,11 @@ export const NOMINATION_VOTABLE: VotableTables = {
     id: nominationVotes.id,
     targetId: nominationVotes.nominationId,
     voter: nominationVotes.voterIp,
+    accountAddress: nominationVotes.accountAddress,
     site: nominationVotes.voterSite,
     network: nominationVotes.voterNetwork,
     votedAt: nominationVotes.createdAt,
     voidedAt: nominationVotes.voidedAt,
+    undoneAt: nominationVotes.undoneAt,
   },
 };

@@ -6,6 +6,7 @@ import type { App } from "#lib/http/app.ts";
 import { type EncodedBody, sendBody } from "#lib/http/encoded-body.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
+import { VoteCall } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { createPublicReads } from "../queries/public.ts";
 import { createNominationPictures } from "../queries/share-picture.ts";
@@ -84,17 +85,22 @@ export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): vo
     {
       config: { who: "anyone", knowsMember: true, refuses: ["already_voted", "too_many"] },
       schema: {
-        summary: "Vote for a nomination, once a network address",
+        summary: "Vote for a nomination, once an account or a network address",
         params: IdParams,
-        body: z.nullish(z.object({})),
+        body: VoteCall,
         response: { 200: NominationVoteReceipt },
       },
     },
     async (request, reply) => {
       const nominationId = request.params.id;
-      const communityVotes = await castVote(deps, request.actor, request.params, onCounted);
+      const { communityVotes, vote } = await castVote(
+        deps,
+        request.actor,
+        { ...request.params, receipt: request.body?.receipt },
+        onCounted,
+      );
       reply.header("cache-control", "no-store");
-      return { data: { nominationId, communityVotes }, message: "Vote Recorded!" };
+      return { data: { nominationId, communityVotes }, vote, message: "Vote Recorded!" };
     },
   );
 }

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
-import { type Person, voterOf } from "#domains/accounts/access.ts";
+import type { Person } from "#domains/accounts/access.ts";
 import { isAccount } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
+import { voterOf } from "#domains/votes/access.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import type { CountedVote } from "#lib/votes/schema.ts";
 import { type CastVote, createVoteCounter, type VoteCounter } from "#lib/votes/vote-counter.ts";
 import { PERIODS } from "../access/choices.ts";
 import { isPublicRow } from "../queries/nominations.ts";
@@ -33,13 +35,13 @@ const counters = perDeps(() => new WeakMap<OnCounted, VoteCounter>());
 export function castVote(
   deps: Deps,
   actor: Person,
-  { id }: { id: number },
+  { id, receipt }: { id: number; receipt?: string | undefined },
   onCounted: OnCounted,
-): Promise<number> {
+): Promise<CountedVote> {
   const known = counters(deps);
   const counter = known.get(onCounted) ?? createNominationCounter(deps, onCounted);
   known.set(onCounted, counter);
-  return counter.castVote(voterOf(actor), id);
+  return counter.castVote(voterOf(actor, deps.now()), id, receipt);
 }
 
 function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter {
@@ -50,6 +52,7 @@ function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter 
     messages: {
       noSuchTarget: "There is no such nomination.",
       alreadyVoted: "You have already voted for this nomination",
+      networkVoted: "Somebody on your network has already voted for this nomination.",
     },
     async onAccepted(tx, accepted, now, counts) {
       const cast = countByNomination(accepted);
@@ -62,6 +65,9 @@ function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter 
           after,
         })),
       });
+    },
+    async onClaimed(tx, claimed, now) {
+      await onCounted(tx, { voters: await nameVoters(tx, claimed, now), nominations: [] });
     },
   });
 }
@@ -113,6 +119,7 @@ async function nameVoters(
     update ${nominationVotes} as vote set user_id = given.member
     from unnest(${ids}::int[], ${voters}::text[], ${members}::int[]) as given (target, voter, member)
     where vote.nomination_id = given.target and vote.voter_ip = given.voter
+      and vote.undone_at is null
       and ${isAccount(sql`given.member`)}`);
   const notes = byMembers.map(({ userId, targetId }) => ({
     userId,

@@ -61,7 +61,14 @@ async function moveVotes(tx: PublicTx, from: number, into: number): Promise<void
   const sameVoter = tx
     .select({ id: there.id })
     .from(there)
-    .where(and(eq(there.nominationId, into), eq(there.voterIp, nominationVotes.voterIp)));
+    .where(
+      and(
+        eq(there.nominationId, into),
+        eq(there.voterIp, nominationVotes.voterIp),
+        isNull(there.undoneAt),
+        isNull(nominationVotes.undoneAt),
+      ),
+    );
   const isOfSource = eq(nominationVotes.nominationId, from);
   await tx
     .update(nominationVotes)

@@ -1,12 +1,12 @@
 import { asc } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { deleteFromBoard } from "#domains/prospects/service/prospect-changes.ts";
-import { unseen } from "#lib/db/content-version.ts";
+import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { forgetOldVoters as forgetVoters } from "#lib/votes/forget-voters.ts";
+import { forgetAccount, forgetOldVoters as forgetVoters } from "#lib/votes/forget-voters.ts";
 import { DAYS_KEPT } from "../access/visibility.ts";
 import { isDueToAnonymize, listPlayersOfAnonymized } from "../queries/nominations.ts";
 import { NOMINATION_VOTABLE } from "../queries/votable.ts";
@@ -53,7 +53,16 @@ export async function deleteProspectsOfAnonymized({ database, now }: Deps): Prom
   );
 }
 
-/** Forgets the addresses of votes older than 13 months, which still count, and returns how many. */
+/** Takes an account that is being deleted out of its votes, which still count. */
+export async function forgetVotesOf(
+  tx: PublicTx,
+  { secrets }: Pick<Deps, "secrets">,
+  { userId }: { userId: number },
+): Promise<void> {
+  await forgetAccount(tx, NOMINATION_VOTABLE.votes, secrets.vote, userId);
+}
+
+/** Forgets the voters of votes older than 13 months, which still count, and returns how many. */
 export async function forgetOldVoters({ database, now }: Deps): Promise<number> {
   return forgetVoters(database.db, NOMINATION_VOTABLE.votes, now());
 }

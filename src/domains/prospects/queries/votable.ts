@@ -9,9 +9,11 @@ export const PROSPECT_VOTABLE: VotableTables = {
     id: prospectVotes.id,
     targetId: prospectVotes.prospectId,
     voter: prospectVotes.voterIp,
+    accountAddress: prospectVotes.accountAddress,
     site: prospectVotes.voterSite,
     network: prospectVotes.voterNetwork,
     votedAt: prospectVotes.votedAt,
     voidedAt: prospectVotes.voidedAt,
+    undoneAt: prospectVotes.undoneAt,
   },
 };

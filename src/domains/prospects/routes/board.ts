@@ -5,6 +5,7 @@ import type { App } from "#lib/http/app.ts";
 import { sendBody } from "#lib/http/encoded-body.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
+import { VoteCall } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { createBoard } from "../queries/board.ts";
 import { createBoardPicture, createProspectPictures } from "../queries/share-picture.ts";
@@ -77,17 +78,20 @@ export function prospectRoutes(app: App, deps: Deps): void {
     {
       config: { who: "anyone", knowsMember: true, refuses: ["already_voted", "too_many"] },
       schema: {
-        summary: "Vote for a player, once a network address",
+        summary: "Vote for a player, once an account or a network address",
         params: IdParams,
-        body: z.nullish(z.object({})),
+        body: VoteCall,
         response: { 200: VoteReceipt },
       },
     },
     async (request, reply) => {
       const prospectId = request.params.id;
-      const communityVotes = await castVote(deps, request.actor, request.params);
+      const { communityVotes, vote } = await castVote(deps, request.actor, {
+        ...request.params,
+        receipt: request.body?.receipt,
+      });
       reply.header("cache-control", "no-store");
-      return { data: { prospectId, communityVotes }, message: "Vote Recorded!" };
+      return { data: { prospectId, communityVotes }, vote, message: "Vote Recorded!" };
     },
   );
 }

@@ -1,10 +1,13 @@
 import { isNull } from "drizzle-orm";
-import { type Person, voterOf } from "#domains/accounts/access.ts";
+import type { Person } from "#domains/accounts/access.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
+import { voterOf } from "#domains/votes/access.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { forgetOldVoters as forgetVoters } from "#lib/votes/forget-voters.ts";
-import { createVoteCounter } from "#lib/votes/vote-counter.ts";
+import { forgetAccount, forgetOldVoters as forgetVoters } from "#lib/votes/forget-voters.ts";
+import type { CountedVote } from "#lib/votes/schema.ts";
+import { type CastVote, createVoteCounter } from "#lib/votes/vote-counter.ts";
 import { PROSPECT_VOTABLE } from "../queries/votable.ts";
 import { prospects } from "../tables.ts";
 
@@ -16,21 +19,40 @@ const counter = perDeps((deps) =>
     messages: {
       noSuchTarget: "This prospect is not on the board.",
       alreadyVoted: "You have already voted for this prospect",
+      networkVoted: "Somebody on your network has already voted for this prospect.",
     },
-    onAccepted: (tx, accepted, now) =>
-      noteActivity(
-        tx,
-        accepted.flatMap(({ userId, targetId }) =>
-          userId === null ? [] : [{ userId, type: "vote_cast", data: { prospectId: targetId } }],
-        ),
-        now,
-      ),
+    onAccepted: noteVoters,
+    onClaimed: noteVoters,
   }),
 );
 
+/** Notes the votes among what their members did. */
+function noteVoters(tx: PublicTx, votes: readonly CastVote[], now: Date): Promise<void> {
+  return noteActivity(
+    tx,
+    votes.flatMap(({ userId, targetId }) =>
+      userId === null ? [] : [{ userId, type: "vote_cast", data: { prospectId: targetId } }],
+    ),
+    now,
+  );
+}
+
 /** Votes for a player of the board, and gives his votes. Throws what `castVote` of `lib/votes` throws. */
-export function castVote(deps: Deps, actor: Person, { id }: { id: number }): Promise<number> {
-  return counter(deps).castVote(voterOf(actor), id);
+export function castVote(
+  deps: Deps,
+  actor: Person,
+  { id, receipt }: { id: number; receipt?: string | undefined },
+): Promise<CountedVote> {
+  return counter(deps).castVote(voterOf(actor, deps.now()), id, receipt);
+}
+
+/** Takes an account that is being deleted out of its votes, which still count. */
+export async function forgetVotesOf(
+  tx: PublicTx,
+  { secrets }: Pick<Deps, "secrets">,
+  { userId }: { userId: number },
+): Promise<void> {
+  await forgetAccount(tx, PROSPECT_VOTABLE.votes, secrets.vote, userId);
 }
 
 /** Forgets who cast votes older than 13 months, which still count, and returns how many. */

@@ -1,0 +1,38 @@
+import type { Member, Person } from "#domains/accounts/access.ts";
+import { DAY_MS } from "#lib/time.ts";
+import type { Voter } from "#lib/votes/rules.ts";
+
+/** What an account lacks to vote as itself. */
+type Lack = "adult" | "email" | "age";
+
+/** What somebody does who shares an address with others and wants a vote of their own. */
+const ADVICE: Record<Lack | "account", string> = {
+  account: "Log in to cast your own.",
+  adult: "Confirm in your next nomination or comment that you are 18 or over to cast your own.",
+  email: "Confirm your email address in your profile to cast your own.",
+  age: "Your new account can cast its own a day after it was made.",
+};
+
+/**
+ * Who votes: a signed-in adult with a confirmed address and an account older than a day votes as
+ * themselves, everybody else as their network address. An account is cheap until then.
+ */
+export function voterOf(actor: Person, now: Date): Voter {
+  const { address } = actor;
+  if (actor.kind === "visitor") {
+    return { address, userId: null, isOwn: false, advice: ADVICE.account };
+  }
+  const lack = lackOf(actor, now);
+  return {
+    address,
+    userId: actor.userId,
+    isOwn: lack === null,
+    advice: lack && ADVICE[lack],
+  };
+}
+
+function lackOf({ standing }: Member, now: Date): Lack | null {
+  if (!standing.adultConfirmedAt) return "adult";
+  if (!standing.emailConfirmedAt) return "email";
+  return now.getTime() - standing.createdAt.getTime() < DAY_MS ? "age" : null;
+}

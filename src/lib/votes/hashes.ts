@@ -1,0 +1,24 @@
+import { keyedHash } from "../secrets.ts";
+import type { Vote, Voter } from "./rules.ts";
+
+/** Keyed hashes of who votes and from where: what votes keep instead of an address. */
+export function hashesOf(
+  secret: string,
+  { address, userId, isOwn }: Voter,
+): Omit<Vote, "targetId" | "receipt"> {
+  const isOwnHousehold = address.household === address.person;
+  const ofAddress = keyedHash(secret, `voter ${address.person}`);
+  const isAccount = isOwn && userId !== null;
+  return {
+    voter: isAccount ? accountVoter(secret, userId) : ofAddress,
+    accountAddress: isAccount ? ofAddress : null,
+    // Stored votes hold hashes of this text, so it keeps the word "site".
+    household: isOwnHousehold ? null : keyedHash(secret, `site ${address.household}`),
+    network: keyedHash(secret, `network ${address.network}`),
+  };
+}
+
+/** What votes keep of the account that casts them. */
+export function accountVoter(secret: string, userId: number): string {
+  return keyedHash(secret, `account ${userId}`);
+}

@@ -1,0 +1,188 @@
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { type Db, rowsOf } from "../db/db.ts";
+import { DAY_MS } from "../time.ts";
+import { isReceiptOf, votedAtOf } from "./receipt.ts";
+import type { Neighborhood, ProvenVote, Vote, VotingRecord } from "./rules.ts";
+import type { VotableTables } from "./votable-tables.ts";
+import { shortNetwork } from "./votable-tables.ts";
+
+interface Known {
+  openTargets: ReadonlyMap<number, number>;
+  nowMs: number;
+  hasLimits: boolean;
+  /** Keys the hashes and receipts of votes. */
+  secret: string;
+}
+
+/** Reads what the database knows of the targets and voters of a batch, for `decideVotes`. */
+export async function readRecord(
+  tx: Db,
+  { votes }: Pick<VotableTables, "votes">,
+  batch: Vote[],
+  { openTargets, nowMs, hasLimits, secret }: Known,
+): Promise<VotingRecord> {
+  const voters = [...new Set(batch.map(({ voter }) => voter))];
+  const isAboutThese = inArray(votes.targetId, [...openTargets.keys()]);
+  const isOfLastDay = gt(votes.votedAt, new Date(nowMs - DAY_MS));
+  const rows = (await tx
+    .select({
+      targetId: votes.targetId,
+      voter: votes.voter,
+      votedAt: votes.votedAt,
+      undoneAt: votes.undoneAt,
+    })
+    .from(votes.table)
+    .where(
+      and(
+        inArray(votes.voter, voters),
+        hasLimits ? sql`(${isAboutThese} or ${isOfLastDay})` : isAboutThese,
+      ),
+    )
+    .orderBy(votes.votedAt)) as KnownVote[];
+
+  const standing = rows.filter(({ undoneAt }) => undoneAt === null);
+  const cast = new Set(standing.map(({ targetId, voter }) => `${targetId} ${voter}`));
+  const times = new Map<string, number[]>();
+  for (const { voter, votedAt } of rows) {
+    if (votedAt.getTime() <= nowMs - DAY_MS) continue;
+    const own = times.get(voter) ?? [];
+    times.set(voter, [...own, votedAt.getTime()]);
+  }
+  const proven = await readProvenVotes(tx, votes, batch, secret);
+  return {
+    openTargets,
+    hasVoted: ({ targetId, voter }) => cast.has(`${targetId} ${voter}`),
+    provenBy: (vote) => proven.get(vote) ?? null,
+    countAccounts: await readAccounts(tx, votes, hasLimits ? batch : [], proven),
+    acceptedAt: (voter) => times.get(voter) ?? [],
+    neighborhoodOf: await readNeighborhoods(tx, votes, hasLimits ? batch : [], nowMs),
+  };
+}
+
+interface KnownVote {
+  targetId: number;
+  voter: string;
+  votedAt: Date;
+  undoneAt: Date | null;
+}
+
+/**
+ * The votes of addresses that count, by those in the batch that came with their receipts. All that were
+ * cast in one batch have the same time, so a receipt is compared with 256 votes at most.
+ */
+export async function readProvenVotes<Received extends Pick<Vote, "targetId" | "receipt">>(
+  tx: Db,
+  votes: VotableTables["votes"],
+  batch: readonly Received[],
+  secret: string,
+): Promise<Map<Received, ProvenVote>> {
+  const received = batch.flatMap((vote) => {
+    const votedAt = vote.receipt === null ? null : votedAtOf(vote.receipt);
+    return votedAt ? [{ vote, votedAt }] : [];
+  });
+  if (received.length === 0) return new Map();
+  const rows = (await tx
+    .select({ id: votes.id, targetId: votes.targetId, voter: votes.voter, votedAt: votes.votedAt })
+    .from(votes.table)
+    .where(
+      and(
+        or(
+          ...received.map(({ vote, votedAt }) =>
+            and(eq(votes.targetId, vote.targetId), eq(votes.votedAt, votedAt)),
+          ),
+        ),
+        isNull(votes.accountAddress),
+        isNull(votes.voidedAt),
+      ),
+    )) as { id: number; targetId: number; voter: string; votedAt: Date }[];
+  const byTarget = Map.groupBy(rows, ({ targetId }) => targetId);
+  return new Map(
+    received.flatMap(({ vote }) => {
+      const row = (byTarget.get(vote.targetId) ?? []).find((one) =>
+        isReceiptOf(vote.receipt ?? "", secret, one),
+      );
+      return row ? [[vote, { id: row.id, address: row.voter }] as const] : [];
+    }),
+  );
+}
+
+/** Counts the accounts that voted for the targets of the batch from the addresses of its accounts. */
+async function readAccounts(
+  tx: Db,
+  { table, targetId, accountAddress, undoneAt }: VotableTables["votes"],
+  batch: readonly Vote[],
+  proven: ReadonlyMap<Vote, ProvenVote>,
+): Promise<VotingRecord["countAccounts"]> {
+  const ofAccounts = batch.filter((vote) => vote.accountAddress !== null);
+  if (ofAccounts.length === 0) return () => 0;
+  const addresses = ofAccounts.map((vote) => proven.get(vote)?.address ?? vote.accountAddress);
+  const rows = (await tx
+    .select({ targetId, address: accountAddress, accounts: sql<number>`count(*)::int` })
+    .from(table)
+    .where(
+      and(
+        inArray(accountAddress, [...new Set(addresses)]),
+        inArray(targetId, [...new Set(ofAccounts.map((vote) => vote.targetId))]),
+        isNull(undoneAt),
+      ),
+    )
+    .groupBy(targetId, accountAddress)) as {
+    targetId: number;
+    address: string;
+    accounts: number;
+  }[];
+  const counts = new Map(rows.map((row) => [`${row.targetId} ${row.address}`, row.accounts]));
+  return (target, address) => counts.get(`${target} ${address}`) ?? 0;
+}
+
+const NOBODY: Neighborhood = { household: 0, network: 0, networkInLastDay: 0 };
+
+/** Counts the votes for the targets of the batch's IPv6 votes that came from their households and networks. */
+async function readNeighborhoods(
+  tx: Db,
+  votes: VotableTables["votes"],
+  batch: readonly Vote[],
+  nowMs: number,
+): Promise<(vote: Vote) => Neighborhood> {
+  const counted = batch.filter(({ household }) => household !== null);
+  if (counted.length === 0) return () => NOBODY;
+  const pairs = new Map(counted.map((one) => [`${one.targetId} ${one.network}`, one]));
+  const targets = sql.param([...pairs.values()].map(({ targetId }) => targetId));
+  const networks = sql.param([...pairs.values()].map(({ network }) => network));
+  const { site, network, targetId, votedAt } = votes;
+  const rows = await rowsOf<HouseholdCount>(
+    tx,
+    sql`
+      select given.target_id as "targetId", given.network, counted.*
+      from unnest(${targets}::int[], ${networks}::text[]) as given (target_id, network)
+      cross join lateral (
+        select ${site} as household, count(*)::int as votes,
+          (count(*) filter (
+            where ${votedAt} > ${new Date(nowMs - DAY_MS).toISOString()}::timestamptz
+          ))::int as "lastDay"
+        from ${votes.table}
+        where ${shortNetwork(network)} = ${shortNetwork(sql`given.network`)}
+          and ${network} = given.network and ${targetId} = given.target_id
+        group by ${site}
+      ) as counted`,
+  );
+  const ofNetworks = Map.groupBy(rows, (row) => `${row.targetId} ${row.network}`);
+  return (vote) => {
+    const households = ofNetworks.get(`${vote.targetId} ${vote.network}`) ?? [];
+    const sum = (of: (row: HouseholdCount) => number) =>
+      households.reduce((all, row) => all + of(row), 0);
+    return {
+      household: households.find((row) => row.household === vote.household)?.votes ?? 0,
+      network: sum(({ votes }) => votes),
+      networkInLastDay: sum(({ lastDay }) => lastDay),
+    };
+  };
+}
+
+interface HouseholdCount {
+  targetId: number;
+  network: string;
+  household: string | null;
+  votes: number;
+  lastDay: number;
+}
