@@ -1,0 +1,269 @@
+import { eq } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import type { UserRow } from "#domains/accounts/queries.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { forgetOldVoters as forgetNominationVoters } from "#domains/nominations/service/retention.ts";
+import { nominationVotes } from "#domains/nominations/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { forgetOldVoters as forgetProspectVoters } from "#domains/prospects/service/cast-vote.ts";
+import { prospectVotes } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import type { Db } from "#lib/db/db.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { paths } from "#paths.ts";
+import type { SignedIn } from "#tests/actors.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+
+/** Both boards, which vote by one rule. */
+const POLLS = [
+  {
+    poll: "the board",
+    make: (db: Db) => aProspect(db),
+    call: paths.api.prospectVote,
+    voiding: adminApi.prospectVotesVoid,
+    noun: "prospect",
+    votes: prospectVotes as PgTable,
+    voter: prospectVotes.voterIp as PgColumn,
+    accountAddress: prospectVotes.accountAddress as PgColumn,
+    forget: forgetProspectVoters,
+  },
+  {
+    poll: "YouScout",
+    make: (db: Db) => aNomination(db),
+    call: paths.api.nominationVote,
+    voiding: adminApi.nominationVotesVoid,
+    noun: "nomination",
+    votes: nominationVotes as PgTable,
+    voter: nominationVotes.voterIp as PgColumn,
+    accountAddress: nominationVotes.accountAddress as PgColumn,
+    forget: forgetNominationVoters,
+  },
+];
+
+/** A member who may vote as themselves, unless told otherwise. */
+async function aVoter(
+  { db, clock, signIn }: TestApp,
+  username: string,
+  given: Partial<UserRow> = {},
+): Promise<SignedIn> {
+  const longAgo = new Date(clock.now.getTime() - 30 * DAY_MS);
+  return signIn(
+    await aUser(db, {
+      username,
+      email: `${username}@city.example`,
+      emailConfirmedAt: longAgo,
+      adultConfirmedAt: longAgo,
+      createdAt: longAgo,
+      ...given,
+    }),
+  );
+}
+
+const WIFI = "203.0.113.5";
+
+describe.each(POLLS)("a vote of an account, on $poll", (poll) => {
+  async function aSite() {
+    const site = await testApp();
+    const { id } = await poll.make(site.db);
+    const url = poll.call(id);
+    return { ...site, id, url, onWifi: site.visitor.at(WIFI) };
+  }
+
+  test("counts beside the one of its address, once", async () => {
+    const site = await aSite();
+    const ana = await aVoter(site, "ana");
+    const anonymous = await site.onWifi.post(site.url);
+    const own = await ana.at(WIFI).post(site.url);
+    expect([anonymous.status, anonymous.body.vote.as]).toEqual([200, "network"]);
+    expect([own.status, own.body.vote]).toEqual([
+      200,
+      { as: "account", isClaimed: false, receipt: null },
+    ]);
+    expect(own.body.data.communityVotes).toBe(2);
+    const again = await ana.at("203.0.113.99").post(site.url);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      `You have already voted for this ${poll.noun}`,
+    ]);
+  });
+
+  test.each([
+    ["is not confirmed to be 18", { adultConfirmedAt: null }, /18 or over to cast your own\.$/],
+    [
+      "has no confirmed address",
+      { emailConfirmedAt: null },
+      /Confirm your email address .* your own\.$/,
+    ],
+    ["is younger than a day", { createdAt: "now" }, /a day after it was made\.$/],
+  ] as const)("is one of its address while it %s", async (_, lacking, advice) => {
+    const site = await aSite();
+    const given =
+      "createdAt" in lacking
+        ? { createdAt: new Date(site.clock.now.getTime() - DAY_MS + 1) }
+        : lacking;
+    const ana = await aVoter(site, "ana", given);
+    const first = await ana.at(WIFI).post(site.url);
+    expect([first.status, first.body.vote.as]).toEqual([200, "network"]);
+    const bob = await aVoter(site, "bob", given);
+    const refused = await bob.at(WIFI).post(site.url);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toMatch(/^Somebody on your network has already voted for this/);
+    expect(refused.body.message).toMatch(advice);
+  });
+
+  test("takes over the address's vote by its receipt, and the address may vote again", async () => {
+    const site = await aSite();
+    const ana = await aVoter(site, "ana");
+    const { receipt } = (await site.onWifi.post(site.url)).body.vote;
+    const claimed = await ana.post(site.url, { receipt });
+    expect([claimed.status, claimed.body]).toEqual([
+      200,
+      expect.objectContaining({
+        data: expect.objectContaining({ communityVotes: 1 }),
+        vote: { as: "account", isClaimed: true, receipt: null },
+      }),
+    ]);
+    expect((await ana.post(site.url)).status).toBe(409);
+    site.clock.advance(1);
+    expect((await site.onWifi.post(site.url)).body.data.communityVotes).toBe(2);
+    const bob = await aVoter(site, "bob");
+    const second = await bob.post(site.url, { receipt });
+    expect(second.body.vote, "a receipt is good for one account").toMatchObject({
+      isClaimed: false,
+    });
+  });
+
+  test("of two accounts at once with one receipt, one takes over and one is new", async () => {
+    const site = await aSite();
+    const voters = [await aVoter(site, "ana"), await aVoter(site, "bob")];
+    const { receipt } = (await site.onWifi.post(site.url)).body.vote;
+    const answers = await Promise.all(voters.map((voter) => voter.post(site.url, { receipt })));
+    expect(answers.map(({ body }) => body.vote.isClaimed).sort()).toEqual([false, true]);
+    expect(await site.db.$count(poll.votes)).toBe(2);
+  });
+
+  test("does not take over what is not its own: a changed receipt, another player's, one of a voided vote", async () => {
+    const site = await aSite();
+    const { body } = await site.onWifi.post(site.url);
+    const { receipt } = body.vote;
+    const other = await poll.make(site.db);
+    const ana = await aVoter(site, "ana");
+    const elsewhere = await ana.post(poll.call(other.id), { receipt });
+    expect(elsewhere.body.vote.isClaimed).toBe(false);
+    const forged = `${receipt.slice(0, -1)}${receipt.endsWith("A") ? "B" : "A"}`;
+    for (const [index, wrong] of [forged, "", ".", "zzzzzzzzz.x", "1".repeat(80)].entries()) {
+      const bob = await aVoter(site, `bob-${index}`);
+      const answer = await bob.at(`192.0.2.${bob.user.id}`).post(site.url, { receipt: wrong });
+      expect([answer.status, answer.body.vote?.isClaimed], JSON.stringify(wrong)).toEqual([
+        200,
+        false,
+      ]);
+    }
+    const now = site.clock.now.getTime();
+    await site.admin.post(poll.voiding(site.id), {
+      from: new Date(now - DAY_MS).toISOString(),
+      to: new Date(now + DAY_MS).toISOString(),
+      reason: "All of this hour",
+    });
+    const cleo = await aVoter(site, "cleo");
+    const fresh = await cleo.at("192.0.2.200").post(site.url, { receipt });
+    expect([fresh.status, fresh.body.vote.isClaimed, fresh.body.data.communityVotes]).toEqual([
+      200,
+      false,
+      1,
+    ]);
+  });
+
+  test("with a receipt that is too long or no text is refused", async () => {
+    const site = await aSite();
+    for (const receipt of ["x".repeat(81), 7, {}]) {
+      expect((await site.visitor.post(site.url, { receipt })).status).toBe(422);
+    }
+  });
+
+  test("an address that shows its own receipt is told that it has voted", async () => {
+    const site = await aSite();
+    const { receipt } = (await site.onWifi.post(site.url)).body.vote;
+    const own = await site.onWifi.post(site.url, { receipt });
+    expect(own.body).toEqual({
+      message: `You have already voted for this ${poll.noun}`,
+      code: "already_voted",
+    });
+    const others = await site.onWifi.post(site.url);
+    expect(others.body.message).toMatch(/^Somebody on your network.*Log in to cast your own\.$/);
+  });
+
+  test("five of one address count for a player, at once too, whatever they claim", async () => {
+    const site = await aSite();
+    const voters = await Promise.all(
+      Array.from({ length: 9 }, (_, index) => aVoter(site, `voter-${index}`)),
+    );
+    const { receipt } = (await site.onWifi.post(site.url)).body.vote;
+    const answers = await Promise.all(
+      voters.map((voter, index) =>
+        voter.at(WIFI).post(site.url, index === 8 ? { receipt } : undefined),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(5).fill(200),
+      ...Array(4).fill(429),
+    ]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.message).toMatch(/^Five people with accounts/);
+    expect(refused?.headers["retry-after"]).toBe("86400");
+    const elsewhere = voters.find((_, index) => answers[index]?.status === 429);
+    expect((await elsewhere?.at("203.0.113.6").post(site.url))?.status).toBe(200);
+  });
+
+  test("is kept without a name; deleting the account leaves the count and frees nothing", async () => {
+    const site = await aSite();
+    const ana = await aVoter(site, "ana");
+    await ana.at(WIFI).post(site.url);
+    const read = () =>
+      site.db.select({ voter: poll.voter, from: poll.accountAddress }).from(poll.votes);
+    const [before] = await read();
+    expect(before).toEqual({
+      voter: expect.stringMatching(/^[\w-]{43}$/),
+      from: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const gone = await ana.delete(paths.api.user, { password: TEST_PASSWORD });
+    expect(gone.status).toBe(200);
+    const [after] = await read();
+    expect(after).toEqual({ voter: expect.stringMatching(/^forgotten /), from: before?.from });
+    expect((await site.visitor.at("192.0.2.1").post(site.url)).body.data.communityVotes).toBe(2);
+  });
+
+  test("loses its voter and the address after thirteen months", async () => {
+    const site = await aSite();
+    const ana = await aVoter(site, "ana");
+    await ana.post(site.url);
+    site.clock.advance(400 * DAY_MS);
+    expect(await poll.forget(site.deps)).toBe(1);
+    expect(await site.db.select({ from: poll.accountAddress }).from(poll.votes)).toEqual([
+      { from: null },
+    ]);
+  });
+
+  test("fifty a day count of one account", async () => {
+    const site = await testApp();
+    const ana = await aVoter(site, "ana");
+    const targets = await Promise.all(Array.from({ length: 51 }, () => poll.make(site.db)));
+    const statuses = [];
+    for (const { id } of targets) {
+      statuses.push((await ana.post(poll.call(id))).status);
+      site.clock.advance(MINUTE_MS / 8);
+    }
+    expect(statuses).toEqual([...Array(50).fill(200), 429]);
+  });
+});
+
+test("an account that lost its confirmed address votes as its address at the next call", async () => {
+  const site = await testApp();
+  const { id } = await aProspect(site.db);
+  const ana = await aVoter(site, "ana");
+  await site.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, ana.user.id));
+  expect((await ana.post(paths.api.prospectVote(id))).body.vote.as).toBe("network");
+});
