@@ -10,6 +10,10 @@ const COMMUNITY = `${paths.board}?mode=community`;
 const VOTES = `**${paths.api.prospectVote(":id").replace(":id", "*")}`;
 const THANKS = { title: "Vote Recorded!", text: "Thank you for supporting this prospect!" };
 const REPEATED = { title: "Already Voted", text: "You have already voted for this prospect" };
+const SHARED = {
+  title: "Already Voted",
+  text: "Somebody on your network has already voted for this prospect. Log in to cast your own.",
+};
 const FAILED = { title: "Voting Error", text: "An error occurred while recording your vote." };
 const SHOWN_MS = 5_000;
 const TOOLTIP = "Vote for this prospect to boost their community ranking";
@@ -112,7 +116,7 @@ describe("a vote", () => {
     const button = rowOf(sibling.page, name).getByRole("button");
     await expect.poll(() => labelOf(button)).toBe("VOTE");
     await button.click();
-    await seeNotification(sibling.page, REPEATED);
+    await seeNotification(sibling.page, SHARED);
     await expect.poll(() => labelOf(button)).toBe("Voted");
     expect(await votesOf(site, name)).toBe(counted);
   });

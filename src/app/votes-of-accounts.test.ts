@@ -23,6 +23,8 @@ const POLLS = [
     poll: "the board",
     make: (db: Db) => aProspect(db),
     call: paths.api.prospectVote,
+    undo: paths.api.prospectVoteUndo,
+    report: adminApi.prospectVotes,
     voiding: adminApi.prospectVotesVoid,
     noun: "prospect",
     votes: prospectVotes as PgTable,
@@ -34,6 +36,8 @@ const POLLS = [
     poll: "YouScout",
     make: (db: Db) => aNomination(db),
     call: paths.api.nominationVote,
+    undo: paths.api.nominationVoteUndo,
+    report: adminApi.nominationVotes,
     voiding: adminApi.nominationVotesVoid,
     noun: "nomination",
     votes: nominationVotes as PgTable,
@@ -247,6 +251,76 @@ describe.each(POLLS)("a vote of an account, on $poll", (poll) => {
     ]);
   });
 
+  test("is undone by its account for ten minutes, and may be cast again", async () => {
+    const site = await aSite();
+    const ana = await aVoter(site, "ana");
+    const undo = poll.undo(site.id);
+    await site.onWifi.post(site.url);
+    await ana.post(site.url);
+    expect((await site.otherMember.post(undo)).status, "somebody else").toBe(409);
+    site.clock.advance(10 * MINUTE_MS);
+    const undone = await ana.at("192.0.2.7").post(undo);
+    expect([undone.status, undone.body.data.communityVotes]).toEqual([200, 1]);
+    expect(undone.body.message).toBe("Vote undone");
+    const { body } = await ana.get(paths.api.userActivity);
+    expect(JSON.stringify(body)).not.toContain("vote_cast");
+    expect((await ana.post(undo)).status, "a second time").toBe(409);
+    expect((await ana.post(site.url)).body.data.communityVotes).toBe(2);
+    site.clock.advance(10 * MINUTE_MS + 1);
+    const late = await ana.post(undo);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      "A vote can be undone for ten minutes. Yours still counts.",
+    ]);
+  });
+
+  test("undoing an address's vote takes its receipt, whoever else shares the address", async () => {
+    const site = await aSite();
+    const undo = poll.undo(site.id);
+    const { receipt } = (await site.onWifi.post(site.url)).body.vote;
+    expect((await site.onWifi.post(undo)).status).toBe(409);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => site.onWifi.post(undo, { receipt })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    site.clock.advance(1);
+    expect((await site.onWifi.post(site.url)).body.data.communityVotes).toBe(1);
+    expect((await site.visitor.post(poll.undo(999))).status).toBe(404);
+  });
+
+  test("what was voided cannot be undone, and staff do not see what was undone", async () => {
+    const site = await aSite();
+    const { receipt } = (await site.onWifi.post(site.url)).body.vote;
+    const other = (await site.visitor.post(site.url)).body.vote;
+    await site.visitor.post(poll.undo(site.id), { receipt: other.receipt });
+    const report = async () => (await site.admin.get(poll.report(site.id))).body.data;
+    expect(await report()).toMatchObject({
+      communityVotes: 1,
+      networks: [{ counted: 1, voided: 0 }],
+    });
+    const now = site.clock.now.getTime();
+    await site.admin.post(poll.voiding(site.id), {
+      from: new Date(now - DAY_MS).toISOString(),
+      to: new Date(now + DAY_MS).toISOString(),
+      reason: "All of this hour",
+    });
+    expect((await site.onWifi.post(poll.undo(site.id), { receipt })).status).toBe(409);
+    expect((await report()).communityVotes).toBe(0);
+  });
+
+  test("voting and undoing over and over is bounded like voting", async () => {
+    const site = await aSite();
+    const undo = poll.undo(site.id);
+    const statuses = [];
+    for (let round = 0; round < 11; round += 1) {
+      const cast = await site.onWifi.post(site.url);
+      statuses.push(cast.status);
+      site.clock.advance(10);
+      if (cast.status === 200) await site.onWifi.post(undo, { receipt: cast.body.vote.receipt });
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+
   test("fifty a day count of one account", async () => {
     const site = await testApp();
     const ana = await aVoter(site, "ana");
@@ -266,4 +340,16 @@ test("an account that lost its confirmed address votes as its address at the nex
   const ana = await aVoter(site, "ana");
   await site.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, ana.user.id));
   expect((await ana.post(paths.api.prospectVote(id))).body.vote.as).toBe("network");
+});
+
+test("an undone vote leaves its week and its month", async () => {
+  const site = await testApp();
+  const { id } = await aNomination(site.db);
+  const { receipt } = (await site.visitor.post(paths.api.nominationVote(id))).body.vote;
+  await site.otherMember.post(paths.api.nominationVote(id));
+  await site.visitor.post(paths.api.nominationVoteUndo(id), { receipt });
+  for (const period of ["week", "month", "all"]) {
+    const { body } = await site.visitor.get(`${paths.api.nominations}?period=${period}`);
+    expect(body.data[0]).toMatchObject({ votes: 1, communityVotes: 1 });
+  }
 });

@@ -38,6 +38,15 @@ export default function NotificationArea() {
           <div>
             <Toast.Title className="font-bold">{shown.title}</Toast.Title>
             <Toast.Description className="mt-1 text-sm">{shown.description}</Toast.Description>
+            {shown.action && (
+              <Toast.Action
+                altText={shown.action.label}
+                onClick={shown.action.run}
+                className="-mb-2 inline-flex min-h-11 items-center font-semibold text-sm underline underline-offset-4 focus-visible:outline-current"
+              >
+                {shown.action.label}
+              </Toast.Action>
+            )}
           </div>
           <Toast.Close
             aria-label="Close"

@@ -3,6 +3,8 @@ export interface Notification {
   title: string;
   description: string;
   variant: "default" | "destructive";
+  /** What may be done about it while it is shown. */
+  action?: { label: string; run(): void };
 }
 
 /** The one notification that is shown; `id` rises with each, so that equal ones are told apart. */

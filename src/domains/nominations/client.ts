@@ -10,6 +10,7 @@ import type {
   NominationDraft,
   NominationPage,
   NominationProfile,
+  NominationVoteReceipt,
   OwnNomination,
 } from "./schema.ts";
 
@@ -35,8 +36,24 @@ export function choicesQuery() {
 }
 
 /** Counts a vote for a nomination. */
-export async function castNominationVote(id: number, api: Api = browserApi): Promise<void> {
-  await api.request("POST", paths.api.nominationVote(id));
+export async function castNominationVote(
+  id: number,
+  receipt?: string,
+  api: Api = browserApi,
+): Promise<NominationVoteReceipt> {
+  const path = paths.api.nominationVote(id);
+  const payload = receipt ? { receipt } : undefined;
+  return (await api.request("POST", path, payload)) as NominationVoteReceipt;
+}
+
+/** Undoes the account's vote for a nomination, or the one of the receipt. */
+export async function undoNominationVote(
+  id: number,
+  receipt?: string,
+  api: Api = browserApi,
+): Promise<void> {
+  const path = paths.api.nominationVoteUndo(id);
+  await api.request("POST", path, receipt ? { receipt } : undefined);
 }
 
 /** What the form begins with for the signed-in person. */

@@ -23,6 +23,7 @@ export const nominationsPaths = {
     nominationDraft: "/api/you-scout/nominations/draft",
     nominationWithdraw: (id: Id) => `/api/you-scout/nominations/${id}/withdraw`,
     nominationVote: (id: Id) => `/api/you-scout/nominations/${id}/vote`,
+    nominationVoteUndo: (id: Id) => `/api/you-scout/nominations/${id}/vote/undo`,
     myNominations: "/api/you-scout/my-nominations",
     guardian: (token: string) => `/api/you-scout/guardian/${token}`,
   },

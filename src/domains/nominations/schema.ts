@@ -266,12 +266,19 @@ export type OwnNomination = z.infer<typeof OwnNomination>;
 export const OwnNominationReceipt = z.object({ data: OwnNomination, message: z.string() });
 export type OwnNominationReceipt = z.infer<typeof OwnNominationReceipt>;
 
+/** The answer to a vote that was undone. */
+export const NominationUndoReceipt = z.object({
+  data: z.object({ nominationId: z.int(), communityVotes: z.int() }),
+  message: z.string(),
+});
+
 /** The answer to a counted vote. */
 export const NominationVoteReceipt = z.object({
   data: z.object({ nominationId: z.int(), communityVotes: z.int() }),
   vote: CastAs,
   message: z.string(),
 });
+export type NominationVoteReceipt = z.infer<typeof NominationVoteReceipt>;
 
 const LONGEST_MESSAGE = 1_000;
 

@@ -13,7 +13,22 @@ export function prospectQuery(id: number) {
   return queryOptions<{ data: ProspectProfile }>({ queryKey: [paths.api.prospect(id)] });
 }
 
-/** Counts a vote for a player. */
-export async function castVote(prospectId: number, api: Api = browserApi): Promise<VoteReceipt> {
-  return (await api.request("POST", paths.api.prospectVote(prospectId))) as VoteReceipt;
+/** Counts a vote for a player; with the receipt of an earlier one, an account takes that over. */
+export async function castVote(
+  prospectId: number,
+  receipt?: string,
+  api: Api = browserApi,
+): Promise<VoteReceipt> {
+  const path = paths.api.prospectVote(prospectId);
+  return (await api.request("POST", path, receipt ? { receipt } : undefined)) as VoteReceipt;
+}
+
+/** Undoes the account's vote for a player, or the one of the receipt. */
+export async function undoVote(
+  prospectId: number,
+  receipt?: string,
+  api: Api = browserApi,
+): Promise<void> {
+  const path = paths.api.prospectVoteUndo(prospectId);
+  await api.request("POST", path, receipt ? { receipt } : undefined);
 }

@@ -11,5 +11,6 @@ export const prospectsPaths = {
     prospects: "/api/prospects",
     prospect: (id: Id) => `/api/prospects/${id}`,
     prospectVote: (id: Id) => `/api/prospects/${id}/vote`,
+    prospectVoteUndo: (id: Id) => `/api/prospects/${id}/vote/undo`,
   },
 } as const;

@@ -65,6 +65,12 @@ export const StaffProspectFilter = z.extend(z.omit(ListParams, { from: true, to:
 });
 export type StaffProspectFilter = z.infer<typeof StaffProspectFilter>;
 
+/** The answer to a vote that was undone. */
+export const UndoReceipt = z.object({
+  data: z.object({ prospectId: z.int(), communityVotes: z.int() }),
+  message: z.string(),
+});
+
 /** The answer to a counted vote. */
 export const VoteReceipt = z.object({
   data: z.object({ prospectId: z.int(), communityVotes: z.int() }),

@@ -10,6 +10,7 @@ import { hashesOf } from "./hashes.ts";
 import { receiptOf } from "./receipt.ts";
 import { decideVotes, type ProvenVote, type Verdict, type Vote, type Voter } from "./rules.ts";
 import type { CountedVote } from "./schema.ts";
+import { undoVote, type VoteUndo } from "./undo-vote.ts";
 import type { VotableTables } from "./votable-tables.ts";
 import { readRecord } from "./voting-record.ts";
 
@@ -44,6 +45,8 @@ export interface Votable extends VotableTables {
   ): Promise<void>;
   /** What else comes of votes of addresses that became votes of accounts. */
   onClaimed(tx: PublicTx, claimed: readonly CastVote[], now: Date): Promise<void>;
+  /** What else was counted with a vote of this time, and is taken back with it. */
+  onUndone(tx: PublicTx, undo: VoteUndo, votedAt: Date): Promise<void>;
 }
 
 /** A vote with what else is known of its voter. */
@@ -65,6 +68,11 @@ export interface VoteCounter {
    * account takes that one over. Throws `not_found`, `already_voted` (which costs nothing) or `too_many`.
    */
   castVote(voter: Voter, targetId: number, receipt?: string | null): Promise<CountedVote>;
+  /**
+   * Undoes a vote of the last ten minutes and resolves after the commit with the target's votes. Throws
+   * `not_found`, `conflict` or `too_many`.
+   */
+  undoVote(voter: Voter, targetId: number, receipt?: string | null): Promise<number>;
 }
 
 /**
@@ -102,6 +110,16 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
           receipt: voter.isOwn ? null : receiptOf(secrets.vote, hashes.voter, castAt),
         },
       };
+    },
+    async undoVote({ address, userId }, targetId, receipt = null) {
+      await calls.take(address);
+      const undo = { targetId, userId, receipt };
+      const by = { secret: secrets.vote, now: deps.now(), missing: votable.messages.noSuchTarget };
+      return database.contentVersion.publish(async (tx) => {
+        const { communityVotes, votedAt } = await undoVote(tx, votable, undo, by);
+        await votable.onUndone(tx, undo, votedAt);
+        return communityVotes;
+      });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { count, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { monthsBefore } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches, inBatches } from "#lib/db/in-batches.ts";
@@ -30,6 +30,26 @@ export async function noteActivity(tx: Db, notes: ActivityNote[], now: Date): Pr
       as note (user_id, type, data)
     join ${users} as person on person.id = note.user_id
     for key share of person`);
+}
+
+/** Takes back the newest note of this type and these data, of something that was undone. */
+export async function takeBackActivity(
+  tx: Db,
+  { userId, type, data }: Required<ActivityNote>,
+): Promise<void> {
+  const newest = tx
+    .select({ id: userActivity.id })
+    .from(userActivity)
+    .where(
+      and(
+        eq(userActivity.userId, userId),
+        eq(userActivity.activityType, type),
+        sql`${userActivity.activityData} = ${JSON.stringify(data)}::jsonb`,
+      ),
+    )
+    .orderBy(desc(userActivity.id))
+    .limit(1);
+  await tx.delete(userActivity).where(inArray(userActivity.id, newest));
 }
 
 /** Notes a login, and forgets what is more than the newest 1,000: nothing else bounds right passwords. */

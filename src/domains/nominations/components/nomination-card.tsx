@@ -6,7 +6,11 @@ import { ShareButton } from "#ui/share-button.tsx";
 import type { LeaderboardPeriod } from "../access/choices.ts";
 import type { NominationProfile } from "../schema.ts";
 import { NominationFacts, NominationVideo } from "./nomination-facts.tsx";
-import { NominationVoteButton, NominationVoteHint } from "./nomination-vote-button.tsx";
+import {
+  NominationVoteHint,
+  NominationVoteNote,
+  PrimaryNominationVoteButton,
+} from "./nomination-vote-button.tsx";
 import { SportEmblem } from "./sport-emblem.tsx";
 
 interface NominationCardProps {
@@ -41,9 +45,10 @@ export function NominationCard({ nomination, reportOf }: NominationCardProps) {
         <Places nomination={nomination} />
         <NominationVoteHint />
         <div className="mt-8 flex flex-wrap items-center gap-4">
-          <NominationVoteButton nominationId={id} name={name} isPrimary />
+          <PrimaryNominationVoteButton nominationId={id} name={name} />
           <ShareButton title={`${name} on YouScout`} />
         </div>
+        <NominationVoteNote nominationId={id} name={name} />
         <p className="-ml-3 mt-6 flex flex-wrap items-center text-dim text-sm">
           {reportOf(nomination.id)}
           <Link

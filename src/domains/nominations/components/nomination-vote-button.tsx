@@ -1,8 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createOwnVotes } from "#domains/votes/components/own-votes.ts";
-import { VoteButton, VoteHint } from "#domains/votes/components/vote-button.tsx";
+import {
+  VoteButton,
+  VoteHint,
+  VoteNote,
+  type VoteSubject,
+} from "#domains/votes/components/vote-button.tsx";
 import { paths } from "#paths.ts";
-import { castNominationVote } from "../client.ts";
+import { castNominationVote, undoNominationVote } from "../client.ts";
 
 const HINT = "Vote for this player to move them up the leaderboard";
 
@@ -16,32 +21,37 @@ export function NominationVoteHint() {
 interface NominationVoteButtonProps {
   nominationId: number;
   name: string;
-  /** Whether it is the one thing to do on its page. */
-  isPrimary?: boolean;
 }
 
-export function NominationVoteButton({
-  nominationId,
-  name,
-  isPrimary = false,
-}: NominationVoteButtonProps) {
+export function NominationVoteButton(props: NominationVoteButtonProps) {
+  return <VoteButton subject={useSubject(props)} hint={HINT} />;
+}
+
+/** The vote button that is the one thing to do on its page. */
+export function PrimaryNominationVoteButton(props: NominationVoteButtonProps) {
+  return <VoteButton subject={useSubject(props)} hint={HINT} isPrimary />;
+}
+
+/** What is said under it. */
+export function NominationVoteNote(props: NominationVoteButtonProps) {
+  return <VoteNote subject={useSubject(props)} />;
+}
+
+function useSubject({ nominationId, name }: NominationVoteButtonProps): VoteSubject {
   const client = useQueryClient();
-  return (
-    <VoteButton
-      id={nominationId}
-      name={name}
-      hint={HINT}
-      thanks="Thank you for supporting this player!"
-      ownVotes={ownVotes}
-      isPrimary={isPrimary}
-      cast={(id) => castNominationVote(id)}
-      onCounted={() => {
-        void client.invalidateQueries({
-          predicate: ({ queryKey }) => String(queryKey[0]).startsWith(paths.api.nominations),
-        });
-        // A vote may have earned its voter a badge.
-        void client.invalidateQueries({ queryKey: [paths.api.badges] });
-      }}
-    />
-  );
+  return {
+    id: nominationId,
+    name,
+    thanks: "Thank you for supporting this player!",
+    ownVotes,
+    cast: castNominationVote,
+    undo: undoNominationVote,
+    onCounted() {
+      void client.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).startsWith(paths.api.nominations),
+      });
+      // A vote may have earned its voter a badge.
+      void client.invalidateQueries({ queryKey: [paths.api.badges] });
+    },
+  };
 }

@@ -15,9 +15,10 @@ import {
   NominationFilter,
   NominationPage,
   NominationProfile,
+  NominationUndoReceipt,
   NominationVoteReceipt,
 } from "../schema.ts";
-import { castVote, type OnCounted } from "../service/cast-vote.ts";
+import { castVote, type OnCounted, undoVote } from "../service/cast-vote.ts";
 
 /** For anyone: the leaderboards, one nomination with its share picture, a vote for it. */
 export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): void {
@@ -101,6 +102,25 @@ export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): vo
       );
       reply.header("cache-control", "no-store");
       return { data: { nominationId, communityVotes }, vote, message: "Vote Recorded!" };
+    },
+  );
+
+  app.post(
+    paths.api.nominationVoteUndo(":id"),
+    {
+      config: { who: "anyone", knowsMember: true, refuses: ["conflict", "too_many"] },
+      schema: {
+        summary: "Undo one's own vote for a nomination within ten minutes, by account or receipt",
+        params: IdParams,
+        body: VoteCall,
+        response: { 200: NominationUndoReceipt },
+      },
+    },
+    async (request, reply) => {
+      const undo = { ...request.params, receipt: request.body?.receipt };
+      const communityVotes = await undoVote(deps, request.actor, undo, onCounted);
+      reply.header("cache-control", "no-store");
+      return { data: { nominationId: undo.id, communityVotes }, message: "Vote undone" };
     },
   );
 }

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Person } from "#domains/accounts/access.ts";
 import { isAccount } from "#domains/accounts/queries.ts";
-import { noteActivity } from "#domains/accounts/service/activity.ts";
+import { noteActivity, takeBackActivity } from "#domains/accounts/service/activity.ts";
 import { voterOf } from "#domains/votes/access.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -35,13 +35,33 @@ const counters = perDeps(() => new WeakMap<OnCounted, VoteCounter>());
 export function castVote(
   deps: Deps,
   actor: Person,
-  { id, receipt }: { id: number; receipt?: string | undefined },
+  { id, receipt }: OwnVote,
   onCounted: OnCounted,
 ): Promise<CountedVote> {
+  return counterOf(deps, onCounted).castVote(voterOf(actor, deps.now()), id, receipt);
+}
+
+/** Undoes a vote for a nomination, and gives its votes. Throws what `undoVote` of `lib/votes` throws. */
+export function undoVote(
+  deps: Deps,
+  actor: Person,
+  { id, receipt }: OwnVote,
+  onCounted: OnCounted,
+): Promise<number> {
+  return counterOf(deps, onCounted).undoVote(voterOf(actor, deps.now()), id, receipt);
+}
+
+/** A nomination to vote for, and the receipt of the browser's earlier vote. */
+interface OwnVote {
+  id: number;
+  receipt?: string | undefined;
+}
+
+function counterOf(deps: Deps, onCounted: OnCounted): VoteCounter {
   const known = counters(deps);
   const counter = known.get(onCounted) ?? createNominationCounter(deps, onCounted);
   known.set(onCounted, counter);
-  return counter.castVote(voterOf(actor, deps.now()), id, receipt);
+  return counter;
 }
 
 function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter {
@@ -68,6 +88,18 @@ function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter 
     },
     async onClaimed(tx, claimed, now) {
       await onCounted(tx, { voters: await nameVoters(tx, claimed, now), nominations: [] });
+    },
+    async onUndone(tx, { userId, targetId }, votedAt) {
+      await uncountForPeriods(tx, targetId, votedAt);
+      if (userId === null) return;
+      const isUndone = and(
+        eq(nominationVotes.nominationId, targetId),
+        eq(nominationVotes.userId, userId),
+        isNotNull(nominationVotes.undoneAt),
+      );
+      await tx.update(nominationVotes).set({ userId: null }).where(isUndone);
+      const data = { nominationId: targetId };
+      await takeBackActivity(tx, { userId, type: "vote_cast", data });
     },
   });
 }
@@ -100,6 +132,17 @@ async function countForPeriods(
       target: [nominationId, period, startsOn],
       set: { votes: sql`${nominationVoteCounts.votes} + excluded.votes` },
     });
+}
+
+/** Takes a vote of this time out of its week and its month. */
+async function uncountForPeriods(tx: PublicTx, id: number, votedAt: Date): Promise<void> {
+  const { nominationId, period, startsOn, votes } = nominationVoteCounts;
+  for (const name of PERIODS) {
+    await tx
+      .update(nominationVoteCounts)
+      .set({ votes: sql`${votes} - 1` })
+      .where(and(eq(nominationId, id), eq(period, name), eq(startsOn, startOf(name, votedAt))));
+  }
 }
 
 /** Records which members cast the votes, and returns them: badges are counted by it. */

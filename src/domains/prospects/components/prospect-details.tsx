@@ -13,7 +13,11 @@ import type { ProspectProfile } from "../schema.ts";
 import { BadgeLabel } from "./badge-label.tsx";
 import { BoardError, BoardLoading } from "./board-states.tsx";
 import { fullName, positions, schoolOrTeam, UNKNOWN } from "./describe.ts";
-import { ProspectVoteButton, ProspectVoteHint } from "./prospect-vote-button.tsx";
+import {
+  PrimaryProspectVoteButton,
+  ProspectVoteHint,
+  ProspectVoteNote,
+} from "./prospect-vote-button.tsx";
 
 /** One player of the board. */
 export function ProspectDetails({ id }: { id: number }) {
@@ -64,9 +68,10 @@ function PlayerCard({ player }: { player: ProspectProfile }) {
         <CommunityStanding player={player} />
         <ProspectVoteHint />
         <div className="mt-8 flex flex-wrap items-center gap-4">
-          <ProspectVoteButton prospectId={player.id} name={name} isPrimary />
+          <PrimaryProspectVoteButton prospectId={player.id} name={name} />
           <ShareButton title={`${name} on the NOLA Top 100`} />
         </div>
+        <ProspectVoteNote prospectId={player.id} name={name} />
         <p className="mt-6 text-dim text-sm">
           <Link
             to={paths.privacyRequestAbout(player.id)}

@@ -1,7 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createOwnVotes } from "#domains/votes/components/own-votes.ts";
-import { VoteButton, VoteHint } from "#domains/votes/components/vote-button.tsx";
-import { castVote, prospectListQuery, prospectQuery } from "../client.ts";
+import {
+  VoteButton,
+  VoteHint,
+  VoteNote,
+  type VoteSubject,
+} from "#domains/votes/components/vote-button.tsx";
+import { castVote, prospectListQuery, prospectQuery, undoVote } from "../client.ts";
 
 const HINT = "Vote for this prospect to boost their community ranking";
 
@@ -15,29 +20,34 @@ export function ProspectVoteHint() {
 interface ProspectVoteButtonProps {
   prospectId: number;
   name: string;
-  /** Whether it is the one thing to do on its page. */
-  isPrimary?: boolean;
 }
 
-export function ProspectVoteButton({
-  prospectId,
-  name,
-  isPrimary = false,
-}: ProspectVoteButtonProps) {
+export function ProspectVoteButton(props: ProspectVoteButtonProps) {
+  return <VoteButton subject={useSubject(props)} hint={HINT} />;
+}
+
+/** The vote button that is the one thing to do on its page. */
+export function PrimaryProspectVoteButton(props: ProspectVoteButtonProps) {
+  return <VoteButton subject={useSubject(props)} hint={HINT} isPrimary />;
+}
+
+/** What is said under it. */
+export function ProspectVoteNote(props: ProspectVoteButtonProps) {
+  return <VoteNote subject={useSubject(props)} />;
+}
+
+function useSubject({ prospectId, name }: ProspectVoteButtonProps): VoteSubject {
   const client = useQueryClient();
-  return (
-    <VoteButton
-      id={prospectId}
-      name={name}
-      hint={HINT}
-      thanks="Thank you for supporting this prospect!"
-      ownVotes={ownVotes}
-      isPrimary={isPrimary}
-      cast={(id) => castVote(id)}
-      onCounted={(id) => {
-        void client.invalidateQueries({ queryKey: prospectListQuery().queryKey });
-        void client.invalidateQueries({ queryKey: prospectQuery(id).queryKey });
-      }}
-    />
-  );
+  return {
+    id: prospectId,
+    name,
+    thanks: "Thank you for supporting this prospect!",
+    ownVotes,
+    cast: castVote,
+    undo: undoVote,
+    onCounted(id) {
+      void client.invalidateQueries({ queryKey: prospectListQuery().queryKey });
+      void client.invalidateQueries({ queryKey: prospectQuery(id).queryKey });
+    },
+  };
 }

@@ -9,8 +9,8 @@ import { VoteCall } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { createBoard } from "../queries/board.ts";
 import { createBoardPicture, createProspectPictures } from "../queries/share-picture.ts";
-import { ProspectList, ProspectProfile, VoteReceipt } from "../schema.ts";
-import { castVote } from "../service/cast-vote.ts";
+import { ProspectList, ProspectProfile, UndoReceipt, VoteReceipt } from "../schema.ts";
+import { castVote, undoVote } from "../service/cast-vote.ts";
 
 /** Public: read the board, read one player, see his share picture, vote. */
 export function prospectRoutes(app: App, deps: Deps): void {
@@ -92,6 +92,25 @@ export function prospectRoutes(app: App, deps: Deps): void {
       });
       reply.header("cache-control", "no-store");
       return { data: { prospectId, communityVotes }, vote, message: "Vote Recorded!" };
+    },
+  );
+
+  app.post(
+    paths.api.prospectVoteUndo(":id"),
+    {
+      config: { who: "anyone", knowsMember: true, refuses: ["conflict", "too_many"] },
+      schema: {
+        summary: "Undo one's own vote for a player within ten minutes, by account or receipt",
+        params: IdParams,
+        body: VoteCall,
+        response: { 200: UndoReceipt },
+      },
+    },
+    async (request, reply) => {
+      const undo = { ...request.params, receipt: request.body?.receipt };
+      const communityVotes = await undoVote(deps, request.actor, undo);
+      reply.header("cache-control", "no-store");
+      return { data: { prospectId: undo.id, communityVotes }, message: "Vote undone" };
     },
   );
 }

@@ -1,6 +1,6 @@
 import { isNull } from "drizzle-orm";
 import type { Person } from "#domains/accounts/access.ts";
-import { noteActivity } from "#domains/accounts/service/activity.ts";
+import { noteActivity, takeBackActivity } from "#domains/accounts/service/activity.ts";
 import { voterOf } from "#domains/votes/access.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -23,6 +23,11 @@ const counter = perDeps((deps) =>
     },
     onAccepted: noteVoters,
     onClaimed: noteVoters,
+    async onUndone(tx, { userId, targetId }) {
+      if (userId === null) return;
+      const data = { prospectId: targetId };
+      await takeBackActivity(tx, { userId, type: "vote_cast", data });
+    },
   }),
 );
 
@@ -44,6 +49,15 @@ export function castVote(
   { id, receipt }: { id: number; receipt?: string | undefined },
 ): Promise<CountedVote> {
   return counter(deps).castVote(voterOf(actor, deps.now()), id, receipt);
+}
+
+/** Undoes a vote for a player, and gives his votes. Throws what `undoVote` of `lib/votes` throws. */
+export function undoVote(
+  deps: Deps,
+  actor: Person,
+  { id, receipt }: { id: number; receipt?: string | undefined },
+): Promise<number> {
+  return counter(deps).undoVote(voterOf(actor, deps.now()), id, receipt);
 }
 
 /** Takes an account that is being deleted out of its votes, which still count. */

@@ -1,24 +1,64 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { UNDO_MS } from "#lib/votes/undo-window.ts";
 
-/** What this browser tab knows it has voted for, so that the page says so. */
+/** What this browser knows of the votes that were cast in it. */
 export interface OwnVotes {
-  remember(id: number): void;
+  /** Remembers a vote; of one that was just counted also its receipt, null for an account's. */
+  remember(id: number, counted?: { receipt: string | null }): void;
+  /** Forgets a vote that was undone. */
+  forget(id: number): void;
+  /** The receipt of the vote for `id`, to send along with a further call; undefined without one. */
+  receiptOf(id: number): string | undefined;
+  /** Whether this tab voted for it. */
   useHasVoted(id: number): boolean;
+  /** Whether the vote was cast here less than ten minutes ago. */
+  useCanUndo(id: number): boolean;
 }
 
-const NONE: ReadonlySet<number> = new Set();
+/** A vote as it is kept: `at` in milliseconds since 1970. */
+interface KeptVote {
+  id: number;
+  receipt: string | null;
+  at: number;
+}
+
+/** How many receipts are kept, the newest ones: more than anybody needs, less than storage holds. */
+const RECEIPTS_MAX = 300;
 
 /**
- * Keeps the ids of what was voted for under `storageKey` as long as the tab lives. Only a reminder:
- * whether a vote counts is the server's decision.
+ * Keeps the ids of what was voted for under `storageKey` as long as the tab lives, and receipts as long as
+ * the browser does. Only a reminder: whether a vote counts is the server's decision.
  */
 export function createOwnVotes(storageKey: string): OwnVotes {
+  const receiptsKey = `${storageKey}Receipts`;
   const listeners = new Set<() => void>();
   let voted: ReadonlySet<number> | undefined;
+  let kept: readonly KeptVote[] | undefined;
 
   function getVoted(): ReadonlySet<number> {
-    voted ??= read(storageKey);
+    voted ??= new Set(read(() => sessionStorage, storageKey).filter(Number.isInteger) as number[]);
     return voted;
+  }
+
+  function getKept(): readonly KeptVote[] {
+    kept ??= read(() => localStorage, receiptsKey).filter(isKept);
+    return kept;
+  }
+
+  function change(nextVoted: ReadonlySet<number>, nextKept: readonly KeptVote[]): void {
+    voted = nextVoted;
+    kept = nextKept.slice(-RECEIPTS_MAX);
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify([...voted]));
+      localStorage.setItem(receiptsKey, JSON.stringify(kept));
+    } catch {
+      // Without storage the page says so until it is left.
+    }
+    tell();
+  }
+
+  function tell(): void {
+    for (const listener of listeners) listener();
   }
 
   function subscribe(listener: () => void): () => void {
@@ -26,16 +66,21 @@ export function createOwnVotes(storageKey: string): OwnVotes {
     return () => listeners.delete(listener);
   }
 
+  const find = (id: number) => getKept().find((vote) => vote.id === id);
+  const others = (id: number) => getKept().filter((vote) => vote.id !== id);
+  const msLeft = (id: number) => (find(id)?.at ?? 0) + UNDO_MS - Date.now();
+
   return {
-    remember(id) {
-      voted = new Set([...getVoted(), id]);
-      try {
-        sessionStorage.setItem(storageKey, JSON.stringify([...voted]));
-      } catch {
-        // Without storage the page says so until it is left.
-      }
-      for (const listener of listeners) listener();
+    remember(id, counted) {
+      const next = counted
+        ? [...others(id), { id, receipt: counted.receipt, at: Date.now() }]
+        : getKept();
+      change(new Set([...getVoted(), id]), next);
     },
+    forget(id) {
+      change(new Set([...getVoted()].filter((one) => one !== id)), others(id));
+    },
+    receiptOf: (id) => find(id)?.receipt ?? undefined,
     useHasVoted(id) {
       return useSyncExternalStore(
         subscribe,
@@ -43,14 +88,38 @@ export function createOwnVotes(storageKey: string): OwnVotes {
         () => false,
       );
     },
+    useCanUndo(id) {
+      const canUndo = useSyncExternalStore(
+        subscribe,
+        () => msLeft(id) > 0,
+        () => false,
+      );
+      useEffect(() => {
+        if (!canUndo) return;
+        const timer = setTimeout(tell, msLeft(id));
+        return () => clearTimeout(timer);
+      }, [canUndo, id, msLeft, tell]);
+      return canUndo;
+    },
   };
 }
 
-function read(storageKey: string): ReadonlySet<number> {
+/** A stored list; an empty one where there is none or storage cannot be read. */
+function read(storage: () => Storage, key: string): unknown[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
-    return new Set(Array.isArray(stored) ? stored.filter(Number.isInteger) : []);
+    const stored: unknown = JSON.parse(storage().getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored : [];
   } catch {
-    return NONE;
+    return [];
   }
+}
+
+function isKept(value: unknown): value is KeptVote {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, receipt, at } = value as Partial<KeptVote>;
+  return (
+    Number.isInteger(id) &&
+    typeof at === "number" &&
+    (receipt === null || typeof receipt === "string")
+  );
 }

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { ApiError } from "#lib/api.ts";
+import type { CastAs } from "#lib/votes/schema.ts";
 import { notify } from "#ui/notify.ts";
 import type { OwnVotes } from "./own-votes.ts";
 
@@ -22,26 +23,34 @@ export function VoteHint({ children }: { children: string }) {
   );
 }
 
-interface VoteButtonProps {
+/** What is voted for, and how this is told and called. */
+export interface VoteSubject {
   /** What is voted for. */
   id: number;
   /** Whose button this is, for those who cannot see the row. */
   name: string;
-  /** What a vote does, as the page's VoteHint says it. */
-  hint: string;
   /** The message after a vote. */
   thanks: string;
   ownVotes: OwnVotes;
-  /** Whether it is the one thing to do on its page. */
-  isPrimary?: boolean;
-  cast(id: number): Promise<unknown>;
-  /** Called after a vote was counted, when all that shows votes is outdated. */
+  /** Casts a vote, with the receipt of an earlier one. */
+  cast(id: number, receipt: string | undefined): Promise<{ vote: CastAs }>;
+  /** Undoes the vote that the account cast, or the one of the receipt. */
+  undo(id: number, receipt: string | undefined): Promise<unknown>;
+  /** Called after the count changed, when all that shows votes is outdated. */
   onCounted(id: number): void;
 }
 
-export function VoteButton({ isPrimary = false, ...props }: VoteButtonProps) {
-  const { isPending, vote } = useVote(props);
-  const { id, name, hint, ownVotes } = props;
+interface VoteButtonProps {
+  subject: VoteSubject;
+  /** What a vote does, as the page's VoteHint says it. */
+  hint: string;
+  /** Whether it is the one thing to do on its page. */
+  isPrimary?: boolean;
+}
+
+export function VoteButton({ subject, hint, isPrimary = false }: VoteButtonProps) {
+  const { id, name, ownVotes } = subject;
+  const { isPending, vote } = useVote(subject);
   const hasVoted = ownVotes.useHasVoted(id);
   const label = isPending ? "Voting..." : hasVoted ? "Voted" : "VOTE";
   const look = hasVoted ? "is-voted" : isPrimary ? "is-primary" : "";
@@ -62,17 +71,41 @@ export function VoteButton({ isPrimary = false, ...props }: VoteButtonProps) {
   );
 }
 
-type Vote = Pick<VoteButtonProps, "id" | "thanks" | "ownVotes" | "cast" | "onCounted">;
+/** What is said under the one vote button of a page; after a vote the way to undo it, in the same place. */
+export function VoteNote({ subject }: { subject: VoteSubject }) {
+  const canUndo = subject.ownVotes.useCanUndo(subject.id);
+  return (
+    <p className="mt-2 flex min-h-11 flex-wrap items-center gap-x-3 text-dim text-sm">
+      {canUndo ? (
+        <>
+          You have ten minutes to change your mind.
+          <button
+            type="button"
+            onClick={() => void undoVote(subject)}
+            className="inline-flex min-h-11 items-center font-semibold text-chalk underline underline-offset-4"
+          >
+            Undo
+          </button>
+        </>
+      ) : (
+        "One vote per network, or one of your own when you are logged in."
+      )}
+    </p>
+  );
+}
 
-function useVote({ id, thanks, ownVotes, cast, onCounted }: Vote): {
-  isPending: boolean;
-  vote: () => void;
-} {
+function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void } {
+  const { id, thanks, ownVotes, cast, onCounted } = subject;
   const { isPending, mutate } = useMutation({
-    mutationFn: () => cast(id),
-    onSuccess() {
-      ownVotes.remember(id);
-      notify({ title: "Vote Recorded!", description: thanks, variant: "default" });
+    mutationFn: () => cast(id, ownVotes.receiptOf(id)),
+    onSuccess({ vote }) {
+      ownVotes.remember(id, vote);
+      notify({
+        title: "Vote Recorded!",
+        description: vote.isClaimed ? CLAIMED : thanks,
+        variant: "default",
+        action: { label: "Undo", run: () => void undoVote(subject) },
+      });
       onCounted(id);
     },
     onError: (error) => explainFailure(error, () => ownVotes.remember(id)),
@@ -83,6 +116,32 @@ function useVote({ id, thanks, ownVotes, cast, onCounted }: Vote): {
       if (!isPending) mutate();
     },
   };
+}
+
+const CLAIMED =
+  "The vote that you cast before you logged in is your own now. Others on your network can vote too.";
+
+/** Undoes the vote that this browser remembers, and says what became of it. */
+async function undoVote({ id, name, ownVotes, undo, onCounted }: VoteSubject): Promise<void> {
+  try {
+    await undo(id, ownVotes.receiptOf(id));
+  } catch (error) {
+    notify({
+      title: "Vote Not Undone",
+      description:
+        (error instanceof ApiError && error.text) ||
+        "The site could not be reached, so your vote still counts. Please try again.",
+      variant: "destructive",
+    });
+    return;
+  }
+  ownVotes.forget(id);
+  notify({
+    title: "Vote Undone",
+    description: `Your vote for ${name} does not count any more. You can vote again.`,
+    variant: "default",
+  });
+  onCounted(id);
 }
 
 function explainFailure(error: Error, rememberVote: () => void): void {

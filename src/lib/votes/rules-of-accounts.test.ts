@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DAY_MS } from "../time.ts";
+import { decideVotes, type Verdict, type Vote, type VotingRecord } from "./rules.ts";
+
+/** A counted vote as a database would keep it. */
+interface Row {
+  id: number;
+  targetId: number;
+  voter: string;
+  accountAddress: string | null;
+  at: number;
+}
+
+/** What `decideVotes` is told, from rows; the receipt of a vote is the id of its row. */
+function recordOf(rows: readonly Row[], now: number): VotingRecord {
+  return {
+    openTargets: new Set([1, 2]),
+    hasVoted: ({ targetId, voter }) =>
+      rows.some((row) => row.targetId === targetId && row.voter === voter),
+    provenBy({ receipt, targetId }) {
+      const row = rows.find(({ id }) => String(id) === receipt);
+      const isProof = row && row.accountAddress === null && row.targetId === targetId;
+      return isProof ? { id: row.id, address: row.voter } : null;
+    },
+    countAccounts: (targetId, address) =>
+      rows.filter((row) => row.targetId === targetId && row.accountAddress === address).length,
+    acceptedAt: (voter) =>
+      rows.filter((row) => row.voter === voter && row.at > now - DAY_MS).map(({ at }) => at),
+    neighborhoodOf: () => ({ household: 0, network: 0, networkInLastDay: 0 }),
+  };
+}
+
+/** Writes what was decided, as the database would. */
+function write(
+  rows: Row[],
+  votes: readonly Vote[],
+  verdicts: readonly Verdict[],
+  at: number,
+): void {
+  votes.forEach(({ targetId, voter, accountAddress }, index) => {
+    const verdict = verdicts[index];
+    if (verdict?.kind === "accepted") {
+      rows.push({ id: rows.length + 1, targetId, voter, accountAddress, at });
+    }
+    if (verdict?.kind === "claimed") {
+      const row = rows.find(({ id }) => id === verdict.vote.id);
+      if (row) Object.assign(row, { voter, accountAddress: verdict.vote.address });
+    }
+  });
+}
+
+const ADDRESSES = ["here", "there"];
+
+const someVote = fc
+  .record({
+    targetId: fc.constantFrom(1, 2),
+    address: fc.constantFrom(...ADDRESSES),
+    account: fc.option(fc.nat(12)),
+    receipt: fc.option(fc.integer({ min: 1, max: 12 }).map(String)),
+  })
+  .map(
+    ({ targetId, address, account, receipt }): Vote => ({
+      targetId,
+      voter: account === null ? address : `account ${account}`,
+      accountAddress: account === null ? null : address,
+      receipt,
+      household: null,
+      network: address,
+    }),
+  );
+
+const someBatches = fc.array(fc.array(someVote, { maxLength: 12 }), { maxLength: 12 });
+
+/** Votes cast in batches a minute apart; what is left of them, and what was answered. */
+function play(batches: readonly (readonly Vote[])[]): { rows: Row[]; verdicts: Verdict[] } {
+  const rows: Row[] = [];
+  const verdicts = batches.flatMap((batch, minute) => {
+    const decided = decideVotes(batch, recordOf(rows, minute * 60_000), minute * 60_000);
+    write(rows, batch, decided, minute * 60_000);
+    return decided;
+  });
+  return { rows, verdicts };
+}
+
+test("an address and an account have one vote each for a target, and an address five accounts", () => {
+  fc.assert(
+    fc.property(someBatches, (batches) => {
+      const { rows } = play(batches);
+      const voters = rows.map(({ targetId, voter }) => `${targetId} ${voter}`);
+      expect(new Set(voters).size).toBe(voters.length);
+      const ofAccounts = rows.filter((row) => row.accountAddress !== null);
+      const fromWhere = Map.groupBy(ofAccounts, (row) => `${row.targetId} ${row.accountAddress}`);
+      for (const votes of fromWhere.values()) expect(votes.length).toBeLessThanOrEqual(5);
+    }),
+  );
+});
+
+test("a claim changes whose vote it is and no count, and none is claimed twice", () => {
+  fc.assert(
+    fc.property(someBatches, (batches) => {
+      const { rows, verdicts } = play(batches);
+      const accepted = verdicts.filter(({ kind }) => kind === "accepted");
+      expect(rows).toHaveLength(accepted.length);
+      const claimed = verdicts.flatMap((one) => (one.kind === "claimed" ? one.vote.id : []));
+      expect(new Set(claimed).size).toBe(claimed.length);
+    }),
+  );
+});
+
+test("of a crowd with one voter exactly one counts, however it is cut into batches", () => {
+  fc.assert(
+    fc.property(
+      someVote,
+      fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }),
+      (vote, sizes) => {
+        const crowd = { ...vote, receipt: null };
+        const { verdicts } = play(sizes.map((size) => Array(size).fill(crowd)));
+        expect(verdicts.filter(({ kind }) => kind === "accepted")).toHaveLength(1);
+      },
+    ),
+  );
+});
+
+test("without receipts, what votes come to does not depend on how they are cut into batches", () => {
+  fc.assert(
+    fc.property(fc.array(someVote, { maxLength: 40 }), fc.nat(40), (votes, cut) => {
+      const plain = votes.map((vote) => ({ ...vote, receipt: null }));
+      const atOnce = decideVotes(plain, recordOf([], 0), 0);
+      const rows: Row[] = [];
+      const parts = [plain.slice(0, cut), plain.slice(cut)].flatMap((part) => {
+        const decided = decideVotes(part, recordOf(rows, 0), 0);
+        write(rows, part, decided, 0);
+        return decided;
+      });
+      expect(parts).toEqual(atOnce);
+    }),
+  );
+});

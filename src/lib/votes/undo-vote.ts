@@ -1,0 +1,88 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { PublicTx } from "../db/content-version.ts";
+import type { Db } from "../db/db.ts";
+import { AppError } from "../errors.ts";
+import { accountVoter } from "./hashes.ts";
+import { UNDO_MS } from "./undo-window.ts";
+import type { VotableTables } from "./votable-tables.ts";
+import { readProvenVotes } from "./voting-record.ts";
+
+/** Who wants a vote for a target undone: an account, the browser that has its receipt, or both. */
+export interface VoteUndo {
+  targetId: number;
+  userId: number | null;
+  receipt: string | null;
+}
+
+/** What undoing a vote left. */
+export interface UndoneVote {
+  communityVotes: number;
+  /** When the vote was cast. */
+  votedAt: Date;
+}
+
+/**
+ * Takes back a vote of the last ten minutes, inside `tx`: the account's own, else the one whose receipt was
+ * given. It leaves the count and may be cast again, but goes on counting toward the limits of its voter.
+ * The target is locked first, as voting locks it. Throws `not_found`, and `conflict` where there is no such
+ * vote or it is older.
+ */
+export async function undoVote(
+  tx: PublicTx,
+  { targets, votes }: VotableTables,
+  undo: VoteUndo,
+  { secret, now, missing }: { secret: string; now: Date; missing: string },
+): Promise<UndoneVote> {
+  const [target] = (await tx
+    .select({ count: targets.count })
+    .from(targets.table)
+    .where(eq(targets.id, undo.targetId))
+    .for("no key update")) as { count: number }[];
+  if (!target) throw new AppError("not_found", missing);
+  const vote = await findOwnVote(tx, votes, undo, secret);
+  if (!vote) {
+    throw new AppError("conflict", "There is no vote of yours for this player that can be undone.");
+  }
+  if (now.getTime() - vote.votedAt.getTime() > UNDO_MS) {
+    throw new AppError("conflict", "A vote can be undone for ten minutes. Yours still counts.");
+  }
+  const { id, voidedAt, undoneAt } = votes;
+  const communityVotes = target.count - 1;
+  await tx.execute(sql`
+    update ${votes.table} set ${sql.identifier(voidedAt.name)} = ${now.toISOString()}::timestamptz,
+      ${sql.identifier(undoneAt.name)} = ${now.toISOString()}::timestamptz
+    where ${id} = ${vote.id}`);
+  await tx.execute(sql`
+    update ${targets.table} set ${sql.identifier(targets.count.name)} = ${communityVotes}
+    where ${targets.id} = ${undo.targetId}`);
+  return { communityVotes, votedAt: vote.votedAt };
+}
+
+interface OwnVote {
+  id: number;
+  votedAt: Date;
+}
+
+async function findOwnVote(
+  tx: Db,
+  votes: VotableTables["votes"],
+  undo: VoteUndo,
+  secret: string,
+): Promise<OwnVote | null> {
+  const { table, id, targetId, voter, accountAddress, votedAt, voidedAt } = votes;
+  const read = { id, votedAt };
+  if (undo.userId !== null) {
+    const isOwn = and(
+      eq(targetId, undo.targetId),
+      eq(voter, accountVoter(secret, undo.userId)),
+      isNotNull(accountAddress),
+      isNull(voidedAt),
+    );
+    const [own] = (await tx.select(read).from(table).where(isOwn)) as OwnVote[];
+    if (own) return own;
+  }
+  const proven = (await readProvenVotes(tx, votes, [undo], secret)).get(undo);
+  if (!proven) return null;
+  const [vote] = (await tx.select(read).from(table).where(eq(id, proven.id))) as OwnVote[];
+  return vote ?? null;
+}
