@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { UNDO_MS } from "#lib/votes/undo-window.ts";
 
 /** What this browser knows of the votes that were cast in it. */
@@ -61,9 +61,16 @@ export function createOwnVotes(storageKey: string): OwnVotes {
     for (const listener of listeners) listener();
   }
 
+  /** The first listener to come is told when a vote of before can no longer be undone. */
   function subscribe(listener: () => void): () => void {
+    if (listeners.size === 0) for (const { id } of getKept()) tellAtEnd(id);
     listeners.add(listener);
     return () => listeners.delete(listener);
+  }
+
+  function tellAtEnd(id: number): void {
+    const ms = msLeft(id);
+    if (ms > 0) setTimeout(tell, ms);
   }
 
   const find = (id: number) => getKept().find((vote) => vote.id === id);
@@ -76,6 +83,7 @@ export function createOwnVotes(storageKey: string): OwnVotes {
         ? [...others(id), { id, receipt: counted.receipt, at: Date.now() }]
         : getKept();
       change(new Set([...getVoted(), id]), next);
+      if (counted) tellAtEnd(id);
     },
     forget(id) {
       change(new Set([...getVoted()].filter((one) => one !== id)), others(id));
@@ -89,17 +97,11 @@ export function createOwnVotes(storageKey: string): OwnVotes {
       );
     },
     useCanUndo(id) {
-      const canUndo = useSyncExternalStore(
+      return useSyncExternalStore(
         subscribe,
         () => msLeft(id) > 0,
         () => false,
       );
-      useEffect(() => {
-        if (!canUndo) return;
-        const timer = setTimeout(tell, msLeft(id));
-        return () => clearTimeout(timer);
-      }, [canUndo, id, msLeft, tell]);
-      return canUndo;
     },
   };
 }
