@@ -176,5 +176,6 @@ export const PRIVATE_TABLES = [
   "userActivity",
   "userBadges",
   "userProfiles",
+  "voteBursts",
   "waivers",
 ];

@@ -15,10 +15,12 @@ import { PROFILE_AUDIT_WORDS } from "#domains/profiles/schema/audit-words.ts";
 import { PROSPECT_AUDIT_WORDS } from "#domains/prospects/schema/audit-words.ts";
 import { RECOGNITION_AUDIT_WORDS } from "#domains/recognition/schema/audit-words.ts";
 import { SCHEDULE_AUDIT_WORDS } from "#domains/schedule/schema/audit-words.ts";
+import { VOTE_AUDIT_WORDS } from "#domains/votes/schema/audit-words.ts";
 
 /** The words of the audit log, in the order in which its filter offers them. */
 export const ALL_AUDIT_WORDS = joinAuditWords({
   prospects: PROSPECT_AUDIT_WORDS,
+  votes: VOTE_AUDIT_WORDS,
   contact: CONTACT_AUDIT_WORDS,
   evaluations: EVALUATION_AUDIT_WORDS,
   newsletter: NEWSLETTER_AUDIT_WORDS,

@@ -9,6 +9,7 @@ import { firstAdminRoutes } from "#domains/accounts/routes/first-admin.ts";
 import { passwordResetRoutes } from "#domains/accounts/routes/password-reset.ts";
 import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import { signInRoutes } from "#domains/accounts/routes/sign-in.ts";
+import { burstRoutes } from "#domains/admin/routes/bursts.ts";
 import { networkRoutes } from "#domains/admin/routes/networks.ts";
 import { overviewRoutes } from "#domains/admin/routes/overview.ts";
 import { queueRoutes } from "#domains/admin/routes/queue.ts";
@@ -87,7 +88,7 @@ import { offlinePageRoutes } from "./offline-pages.ts";
 import { pageRoutes } from "./pages.ts";
 import { PAYMENT_PURPOSES } from "./payments.ts";
 import { createRefusalPage } from "./refusal-page.server.tsx";
-import { VOTE_REPORTS } from "./vote-reports.ts";
+import { VOTABLES, VOTE_REPORTS } from "./vote-reports.ts";
 
 /** The pages as built; without them only the calls are served (tests of calls need no build). */
 export interface Pages {
@@ -178,6 +179,7 @@ export async function createApp(
   overviewRoutes(app, deps);
   userRoutes(app, deps);
   networkRoutes(app, deps);
+  burstRoutes(app, deps, VOTABLES);
   queueRoutes(app, deps);
   sitemapRoutes(app, deps);
   sitePictureRoute(app);

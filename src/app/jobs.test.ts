@@ -20,6 +20,7 @@ function temporaryFolder(): string {
 
 /** Jobs that run by day, and when. */
 const BY_DAY: Record<string, RegExp> = {
+  "votes-flag-bursts": /^\* \* \* \* \*$/,
   "youscout-begin-day": /^0 0 \* \* \*$/,
   "youscout-remind-voters": /^0 10 \* \* 4$/,
   "payments-bill-test-subscriptions": /^\*\/5 \* \* \* \*$/,
@@ -106,6 +107,7 @@ test(
       ["uploads that nothing shows", 0],
       ["emails that could not be sent for a week, and their causes after a year", 0],
       ["the list of removals, beyond 24 months", 0],
+      ["bursts of votes, after 24 months", 0],
       ["contact messages older than 24 months", 2],
       ["evaluation requests older than 24 months", 0],
       ["newsletter confirmations older than 7 days", 0],

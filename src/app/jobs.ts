@@ -17,6 +17,7 @@ import { privacyJobs } from "#domains/privacy/jobs.ts";
 import { prospectJobs } from "#domains/prospects/jobs.ts";
 import { badgeQueuedJobs } from "#domains/recognition/jobs.ts";
 import { uploadJobs } from "#domains/uploads/jobs.ts";
+import { voteJobs, voteRetentionJobs } from "#domains/votes/jobs.ts";
 import { writeBackup } from "#lib/db/backup.ts";
 import { createRemovalList } from "#lib/db/removals/removal-list.ts";
 import { removeFormerFolders } from "#lib/db/restore.ts";
@@ -25,6 +26,7 @@ import { removeExpiredLimits } from "#lib/http/limits.ts";
 import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { forgetOldMails, mailDelivery } from "#lib/mail/delivery.ts";
 import { PAYMENT_PURPOSES } from "./payments.ts";
+import { VOTABLES } from "./vote-reports.ts";
 
 /** Background work that changes hand over. */
 export function queuedJobs(deps: Deps): QueuedJob[] {
@@ -51,6 +53,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
       cron: "5 3 * * *",
       run: () => removeFormerFolders(deps.config.dataDir, deps.now()),
     },
+    ...voteJobs(deps, VOTABLES),
     ...nominationJobs(deps),
     ...orderJobs(deps),
     ...paymentJobs(deps, PAYMENT_PURPOSES),
@@ -85,6 +88,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
       what: "the list of removals, beyond 24 months",
       run: () => createRemovalList(deps).forgetOld(),
     },
+    ...voteRetentionJobs(deps),
     ...contactJobs(deps),
     ...evaluationJobs(deps),
     ...newsletterJobs(deps),

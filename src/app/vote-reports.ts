@@ -24,3 +24,6 @@ export const VOTE_REPORTS: VotableCalls[] = [
     find: findNomination,
   },
 ];
+
+/** Every kind of target. */
+export const VOTABLES = VOTE_REPORTS.map(({ votable }) => votable);

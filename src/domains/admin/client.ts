@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import type { RightChange, RoleChange, Suspension } from "#domains/accounts/schema.ts";
 import type { CoachVerdict } from "#domains/profiles/schema.ts";
+import type { BurstReceipt, BurstVerdict, VoteBurstList } from "#domains/votes/schema.ts";
 import { type Api, browserApi } from "#lib/api.ts";
 import { pageAddress, withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
@@ -33,6 +34,17 @@ export function queueQuery(address: Record<string, string>) {
     queryKey: [pageAddress(adminApi.queue, address)],
     staleTime: COUNTS_LAST_MS,
   });
+}
+
+/** Bursts of votes, those that wait first. */
+export function burstsQuery() {
+  return queryOptions<VoteBurstList>({ queryKey: [adminApi.voteBursts] });
+}
+
+/** Holds the votes of a burst, voids them or lets them count. */
+export async function decideBurst(id: number, verdict: BurstVerdict, api: Api = browserApi) {
+  const path = adminApi.voteBurstDecision(id);
+  return (await api.request("POST", path, verdict)) as { data: BurstReceipt };
 }
 
 /** The networks with the most votes of the last days. */

@@ -165,6 +165,8 @@ export const nominationVotes = pgTable(
     voidedAt: moment("voided_at"),
     /** When the voter undid the vote, which is then voided as well and keeps nobody from voting again. */
     undoneAt: moment("undone_at"),
+    /** The burst for which staff hold the vote outside the count, or held it when they voided it. */
+    heldBurstId: integer("held_burst_id"),
   },
   (table) => [
     uniqueIndex("you_scout_votes_once_key")
@@ -173,6 +175,9 @@ export const nominationVotes = pgTable(
     index("you_scout_votes_account_address_idx")
       .on(table.accountAddress, table.nominationId)
       .where(sql`${table.accountAddress} is not null`),
+    index("you_scout_votes_held_burst_id_idx")
+      .on(table.heldBurstId)
+      .where(sql`${table.heldBurstId} is not null`),
     index("you_scout_votes_voter_ip_created_at_idx").on(table.voterIp, table.createdAt),
     index("you_scout_votes_created_at_idx").on(table.createdAt),
     index("you_scout_votes_user_id_idx").on(table.userId),

@@ -65,6 +65,8 @@ export const prospectVotes = pgTable(
     voidedAt: timestamp("voided_at", { withTimezone: true }),
     /** When the voter undid the vote, which is then voided as well and keeps nobody from voting again. */
     undoneAt: timestamp("undone_at", { withTimezone: true }),
+    /** The burst for which staff hold the vote outside the count, or held it when they voided it. */
+    heldBurstId: integer("held_burst_id"),
   },
   (table) => [
     uniqueIndex("prospect_votes_once_key")
@@ -73,6 +75,9 @@ export const prospectVotes = pgTable(
     index("prospect_votes_account_address_idx")
       .on(table.accountAddress, table.prospectId)
       .where(sql`${table.accountAddress} is not null`),
+    index("prospect_votes_held_burst_id_idx")
+      .on(table.heldBurstId)
+      .where(sql`${table.heldBurstId} is not null`),
     index("prospect_votes_voter_ip_voted_at_idx").on(table.voterIp, table.votedAt),
     index("prospect_votes_voted_at_idx").on(table.votedAt),
     index("prospect_votes_prospect_id_voted_at_idx").on(table.prospectId, table.votedAt),

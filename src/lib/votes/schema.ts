@@ -70,6 +70,14 @@ export const VoteReport = z.object({
 });
 export type VoteReport = z.infer<typeof VoteReport>;
 
+/** Why staff do something about votes, for the audit log. */
+export const voidingReason = writtenLine({
+  min: 3,
+  max: REASON_MAX,
+  tooShort: "Please say why in at least 3 characters",
+  tooLong: tooLong(REASON_MAX),
+});
+
 /** Which votes for a target staff take out of the count: of networks, of hours, or both at once. */
 export const VoteVoiding = z
   .object({
@@ -81,12 +89,7 @@ export const VoteVoiding = z
     /** The first moment; `to` is the first one after. */
     from: z.optional(givenMoment("Please choose an hour")),
     to: z.optional(givenMoment("Please choose an hour")),
-    reason: writtenLine({
-      min: 3,
-      max: REASON_MAX,
-      tooShort: "Please say why in at least 3 characters",
-      tooLong: tooLong(REASON_MAX),
-    }),
+    reason: voidingReason,
   })
   .check(
     z.refine(({ networks, from, to }) => networks !== undefined || (from && to), {

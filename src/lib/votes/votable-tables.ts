@@ -27,6 +27,8 @@ export interface VotableTables {
     voidedAt: PgColumn;
     /** When its voter took the vote back; it is voided at the same moment. */
     undoneAt: PgColumn;
+    /** The burst for which staff hold the vote; it is voided as long as they do. */
+    heldBurstId: PgColumn;
   };
 }
 

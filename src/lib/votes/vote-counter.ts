@@ -7,12 +7,12 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { createAddressLimit } from "../http/address-limits.ts";
 import { hashesOf } from "./hashes.ts";
+import { readRecord } from "./read-record.ts";
 import { receiptOf } from "./receipt.ts";
 import { decideVotes, type ProvenVote, type Verdict, type Vote, type Voter } from "./rules.ts";
 import type { CountedVote } from "./schema.ts";
 import { undoVote, type VoteUndo } from "./undo-vote.ts";
 import type { VotableTables } from "./votable-tables.ts";
-import { readRecord } from "./voting-record.ts";
 
 const CALLS_PER_MINUTE = { person: 300, household: 1_200, network: 15_000 };
 const LARGEST_BATCH = 256;
@@ -29,11 +29,11 @@ export interface Votable extends VotableTables {
   /** Whether a target is open for votes. */
   isOpen: SQL | undefined;
   messages: {
-    /** Of a target that is not there or not open. */
+    /** What is said of a target that is not there or not open. */
     noSuchTarget: string;
-    /** To somebody who voted for it before. */
+    /** What somebody reads who voted for it before. */
     alreadyVoted: string;
-    /** To an address from which somebody did; what to do follows (`Voter.advice`). */
+    /** What an address reads from which somebody did; what to do follows (`Voter.advice`). */
     networkVoted: string;
   };
   /** What else accepted votes bring about, in their transaction; `counts` by target, with them. */

@@ -6,6 +6,8 @@ export const adminAdminApi = {
   voteNetworks: "/api/admin/vote-networks",
   voteNetwork: (network: string) => `/api/admin/vote-networks/${network}`,
   voteNetworkVoid: (network: string) => `/api/admin/vote-networks/${network}/void`,
+  voteBursts: "/api/admin/vote-bursts",
+  voteBurstDecision: (id: Id) => `/api/admin/vote-bursts/${id}/decision`,
   overview: "/api/admin/overview",
   audit: "/api/admin/audit",
   users: "/api/admin/users",

@@ -15,5 +15,6 @@ export const NOMINATION_VOTABLE: VotableTables = {
     votedAt: nominationVotes.createdAt,
     voidedAt: nominationVotes.voidedAt,
     undoneAt: nominationVotes.undoneAt,
+    heldBurstId: nominationVotes.heldBurstId,
   },
 };

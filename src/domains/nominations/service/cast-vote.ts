@@ -92,12 +92,7 @@ function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter 
     async onUndone(tx, { userId, targetId }, votedAt) {
       await uncountForPeriods(tx, targetId, votedAt);
       if (userId === null) return;
-      const isUndone = and(
-        eq(nominationVotes.nominationId, targetId),
-        eq(nominationVotes.userId, userId),
-        isNotNull(nominationVotes.undoneAt),
-      );
-      await tx.update(nominationVotes).set({ userId: null }).where(isUndone);
+      await forgetUndone(tx, targetId, userId);
       const data = { nominationId: targetId };
       await takeBackActivity(tx, { userId, type: "vote_cast", data });
     },
@@ -132,6 +127,16 @@ async function countForPeriods(
       target: [nominationId, period, startsOn],
       set: { votes: sql`${nominationVoteCounts.votes} + excluded.votes` },
     });
+}
+
+/** Takes a member's name from the vote that they undid. */
+async function forgetUndone(tx: PublicTx, id: number, userId: number): Promise<void> {
+  const isUndone = and(
+    eq(nominationVotes.nominationId, id),
+    eq(nominationVotes.userId, userId),
+    isNotNull(nominationVotes.undoneAt),
+  );
+  await tx.update(nominationVotes).set({ userId: null }).where(isUndone);
 }
 
 /** Takes a vote of this time out of its week and its month. */

@@ -15,5 +15,6 @@ export const PROSPECT_VOTABLE: VotableTables = {
     votedAt: prospectVotes.votedAt,
     voidedAt: prospectVotes.voidedAt,
     undoneAt: prospectVotes.undoneAt,
+    heldBurstId: prospectVotes.heldBurstId,
   },
 };

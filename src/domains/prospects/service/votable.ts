@@ -4,5 +4,6 @@ import { PROSPECT_VOTABLE } from "../queries/votable.ts";
 export const VOTABLE_PROSPECTS: VoidableVotes = {
   tables: PROSPECT_VOTABLE,
   type: "prospect",
+  burstKind: "prospect",
   missing: "This prospect is not on the board.",
 };

@@ -7,12 +7,15 @@ import { AppError } from "#lib/errors.ts";
 import type { VoidingReceipt, VoteVoiding } from "#lib/votes/schema.ts";
 import * as lib from "#lib/votes/void-votes.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
+import type { TargetKind } from "../rules.ts";
 
 /** A kind of target, and what of voiding its votes is its own. */
 export interface VoidableVotes {
   tables: VotableTables;
   /** What the audit log calls a target. */
   type: SubjectType;
+  /** What bursts of its votes call it. */
+  burstKind: TargetKind;
   /** What is said where a target is not there. */
   missing: string;
   /** Brings whatever else counts the votes of these targets up to date. */

@@ -2,13 +2,19 @@ import type { QueryClient } from "@tanstack/react-query";
 import { USUAL_DAYS } from "#domains/votes/components/days-filter.tsx";
 import { pageParameters } from "#paths.ts";
 import { prefetchList } from "#ui/list-definition.ts";
-import { networkQuery } from "../../client.ts";
+import { burstsQuery, networkQuery } from "../../client.ts";
 import { NETWORKS } from "./networks.ts";
 
 /** Reads what `VotesPanel` shows at this address, for a page that wants it in its first HTML. */
 export async function prefetchVotes(client: QueryClient, search: URLSearchParams): Promise<void> {
   const network = search.get(pageParameters.search);
-  if (!network) return prefetchList(client, NETWORKS, search);
+  if (!network) {
+    await Promise.all([
+      prefetchList(client, NETWORKS, search),
+      client.prefetchQuery(burstsQuery()),
+    ]);
+    return;
+  }
   const days = search.get(pageParameters.period) || USUAL_DAYS;
   await client.prefetchQuery(networkQuery(network, days));
 }

@@ -1,15 +1,23 @@
 import { pageParameters } from "#paths.ts";
 import { useAddressFields } from "#ui/use-address-fields.ts";
+import { BurstList } from "./burst-list.tsx";
 import { NetworkTable } from "./network-table.tsx";
 import { NetworkVotes } from "./network-votes.tsx";
 
 const { search, period } = pageParameters;
 
-/** From where votes come over all players and nominations, or all votes of the network in the address. */
+/** Bursts of votes, and from where votes come over all players and nominations, or all votes of the network in the address. */
 export function VotesPanel() {
   const { values, change } = useAddressFields([search, period]);
   const network = values[search];
-  if (!network) return <NetworkTable />;
+  if (!network) {
+    return (
+      <>
+        <BurstList />
+        <NetworkTable />
+      </>
+    );
+  }
   return (
     <NetworkVotes
       key={network}

@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { flagBursts } from "#domains/votes/service/watch-bursts.ts";
+import { voteBursts } from "#domains/votes/tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
+import { VOTABLES } from "./vote-reports.ts";
+
+const POLLS = [
+  {
+    poll: "the board",
+    kind: "prospect",
+    make: (db: Db) => aProspect(db),
+    tables: PROSPECT_VOTABLE,
+    call: paths.api.prospectVote,
+    undo: paths.api.prospectVoteUndo,
+  },
+  {
+    poll: "YouScout",
+    kind: "nomination",
+    make: (db: Db) => aNomination(db),
+    tables: NOMINATION_VOTABLE,
+    call: paths.api.nominationVote,
+    undo: paths.api.nominationVoteUndo,
+  },
+];
+
+describe.each(POLLS)("a burst of votes on $poll", (poll) => {
+  async function aSite() {
+    const site = await testApp();
+    const { id } = await poll.make(site.db);
+    let voters = 0;
+    /** Votes that end at a moment, one a second, a third of them of one network. */
+    async function vote(count: number, until: Date): Promise<void> {
+      const { targets, votes } = poll.tables;
+      const name = (column: { name: string }) => sql.identifier(column.name);
+      await site.db.execute(sql`
+        insert into ${votes.table} (${name(votes.targetId)}, ${name(votes.voter)},
+          ${name(votes.network)}, ${name(votes.votedAt)})
+        select ${id}, 'voter ' || (n + ${voters}::int), 'network ' || case when n % 3 = 0 then 0 else n end,
+          ${until.toISOString()}::timestamptz - (n % 500) * interval '1 second'
+        from generate_series(1, ${count}::int) as n`);
+      await site.db.execute(
+        sql`update ${targets.table} set ${name(targets.count)} = ${targets.count} + ${count}`,
+      );
+      voters += count;
+    }
+    const countVotes = async () => {
+      const [row] = await site.db
+        .select({ votes: poll.tables.targets.count })
+        .from(poll.tables.targets.table);
+      return row?.votes;
+    };
+    const flag = () => flagBursts(site.deps, VOTABLES);
+    const list = async () => (await site.admin.get(adminApi.voteBursts)).body.data;
+    const decide = (decision: string, expectedState: string, reason = "One bus of bots") =>
+      site.admin.post(adminApi.voteBurstDecision(1), { decision, expectedState, reason });
+    return { ...site, id, vote, countVotes, flag, list, decide };
+  }
+
+  test("is more than 300 in ten minutes, and more than ten times the week's best", async () => {
+    const { vote, flag, clock, db } = await aSite();
+    await vote(31, new Date(clock.now.getTime() - DAY_MS));
+    await vote(300, clock.now);
+    expect(await flag()).toBe(0);
+    await vote(10, clock.now);
+    expect(await flag(), "310 are ten times 31").toBe(0);
+    await vote(1, clock.now);
+    expect(await flag()).toBe(1);
+    const [burst] = await db.select().from(voteBursts);
+    expect(burst).toMatchObject({ kind: poll.kind, votes: 311, usual: 31, state: "flagged" });
+  });
+
+  test("is flagged once as long as it lasts, mailed once, and counts meanwhile", async () => {
+    const { vote, flag, clock, list, outbox, countVotes, deps } = await aSite();
+    await vote(400, clock.now);
+    expect(await Promise.all([flag(), flag()])).toContain(1);
+    clock.advance(5 * MINUTE_MS);
+    await vote(350, clock.now);
+    expect(await flag()).toBe(0);
+    const bursts = await list();
+    expect(bursts).toHaveLength(1);
+    expect(bursts[0]).toMatchObject({ votes: 750, largestNetwork: { votes: 249 } });
+    expect(bursts[0].largestNetwork.network.length).toBeLessThanOrEqual(12);
+    const drawn = bursts[0].minutes.reduce(
+      (sum: number, one: { votes: number }) => sum + one.votes,
+      0,
+    );
+    expect(drawn).toBe(750);
+    const mails = (await outbox()).filter(({ to }) => to === deps.mail.staff);
+    expect(mails.map(({ cause }) => cause)).toEqual(["vote-burst:1"]);
+    expect(await countVotes()).toBe(750);
+  });
+
+  test("is held out of the count and released into it, with both in the audit log", async () => {
+    const { vote, flag, clock, decide, countVotes, list, admin } = await aSite();
+    await vote(20, new Date(clock.now.getTime() - DAY_MS));
+    await vote(400, clock.now);
+    await flag();
+    const held = await decide("hold", "flagged");
+    expect([held.status, held.body.data]).toEqual([
+      200,
+      { state: "held", votes: 400, communityVotes: 20 },
+    ]);
+    expect(await countVotes()).toBe(20);
+    expect((await decide("hold", "flagged")).status, "a colleague was first").toBe(409);
+    const released = await decide("release", "held", "A class of 400");
+    expect(released.body.data).toEqual({ state: "released", votes: 400, communityVotes: 420 });
+    expect(await countVotes()).toBe(420);
+    expect((await decide("void", "released")).status, "decided is decided").toBe(409);
+    expect((await list())[0]).toMatchObject({ state: "released", reason: "A class of 400" });
+    const { body } = await admin.get(adminApi.audit);
+    expect(body.data.map(({ action, reason }: Record<string, string>) => [action, reason])).toEqual(
+      [
+        ["burst_released", "A class of 400"],
+        ["burst_held", "One bus of bots"],
+      ],
+    );
+  });
+
+  test("is voided for good; only later votes can be another burst", async () => {
+    const { vote, flag, clock, decide, countVotes, list } = await aSite();
+    await vote(400, clock.now);
+    await flag();
+    expect((await decide("void", "flagged")).body.data).toMatchObject({ votes: 400 });
+    expect(await countVotes()).toBe(0);
+    clock.advance(MINUTE_MS);
+    expect(await flag()).toBe(0);
+    clock.advance(10 * MINUTE_MS);
+    await vote(400, clock.now);
+    expect(await flag(), "what was voided is not usual").toBe(1);
+    expect(await list()).toHaveLength(2);
+  });
+
+  test("leaves votes that were undone where they are", async () => {
+    const { id, vote, flag, clock, decide, visitor, countVotes } = await aSite();
+    const { receipt } = (await visitor.post(poll.call(id))).body.vote;
+    await vote(400, clock.now);
+    await flag();
+    await visitor.post(poll.undo(id), { receipt });
+    await decide("hold", "flagged");
+    expect((await decide("release", "held")).body.data).toMatchObject({ votes: 400 });
+    expect(await countVotes()).toBe(400);
+  });
+});
+
+test("bursts are for administrators, and a decision needs a reason", async () => {
+  const { expectStatuses, admin } = await testApp();
+  const statuses = { visitor: 401, member: 403, otherMember: 403 };
+  await expectStatuses((actor) => actor.get(adminApi.voteBursts), { ...statuses, admin: 200 });
+  const verdict = { decision: "hold", expectedState: "flagged", reason: "Because" };
+  await expectStatuses((actor) => actor.post(adminApi.voteBurstDecision(1), verdict), {
+    ...statuses,
+    admin: 404,
+  });
+  const call = (changed: object) =>
+    admin.post(adminApi.voteBurstDecision(1), { ...verdict, ...changed });
+  expect((await call({ reason: "" })).status).toBe(422);
+  expect((await call({ decision: "keep" })).status).toBe(422);
+});

@@ -1,0 +1,67 @@
+import { ReasonField } from "#domains/votes/components/reason-field.tsx";
+import { type BurstDecision, type BurstState, burstTransitions } from "#domains/votes/rules.ts";
+import type { VoteBurst } from "#domains/votes/schema.ts";
+import { count } from "#lib/count.ts";
+import { Button } from "#ui/button.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { useForm } from "#ui/use-form.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { decideBurst, TOUCHED } from "../../client.ts";
+
+const DECISIONS: Record<BurstDecision, string> = {
+  hold: "Hold them outside the count",
+  void: "Void them for good",
+  release: "Let them count",
+};
+
+const DONE: Record<BurstState, string> = {
+  flagged: "Votes flagged",
+  held: "Votes held",
+  voided: "Votes voided",
+  released: "Votes released",
+};
+
+/** What becomes of the votes of a burst, with a reason. */
+export function BurstForm({ burst: { id, name, state } }: { burst: VoteBurst }) {
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("#domains/votes/schema.ts")).BurstVerdict,
+    read: (fields) => ({
+      decision: fields.get("decision") || undefined,
+      expectedState: state,
+      reason: fields.get("reason") || undefined,
+    }),
+    send: (verdict) => decideBurst(id, verdict),
+    onSent: ({ data }) =>
+      onSuccess({
+        title: labelOf(DONE, data.state),
+        description: `${count(data.votes, "vote")} changed. ${name} has ${data.communityVotes.toLocaleString("en-US")} now.`,
+      }),
+    onFailure: (error) => onError("The votes stay as they are", error),
+  });
+  return (
+    <form {...props} method="post" className="needs-scripts mt-4 grid max-w-2xl gap-4">
+      <fieldset>
+        <legend className="mb-1 font-semibold text-sm">What becomes of them</legend>
+        {burstTransitions.allowed(state, "staff").map((decision) => (
+          <label key={decision} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="decision"
+              value={decision}
+              aria-invalid={errors.decision !== undefined}
+              className="size-5 shrink-0 accent-red"
+            />
+            {DECISIONS[decision]}
+          </label>
+        ))}
+        {errors.decision && <FieldError id={`burst-decision-${id}`}>{errors.decision}</FieldError>}
+      </fieldset>
+      <ReasonField error={errors.reason} />
+      <Button type="submit" disabled={isPending} className="justify-self-start">
+        {isPending ? "Deciding..." : "Decide"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type BurstState, burstTransitions } from "#domains/votes/rules.ts";
+import type { VoteBurst } from "#domains/votes/schema.ts";
+import { count } from "#lib/count.ts";
+import { paths } from "#paths.ts";
+import { labelOf } from "#ui/label-of.ts";
+import { LocalTime } from "#ui/local-time.tsx";
+import { burstsQuery } from "../../client.ts";
+import { BurstChart } from "./burst-chart.tsx";
+import { BurstForm } from "./burst-form.tsx";
+
+const STATES: Record<BurstState, string> = {
+  flagged: "These votes count. Please decide.",
+  held: "Held: these votes do not count until you release them.",
+  voided: "Voided: these votes do not count any more.",
+  released: "Released: these votes count.",
+};
+
+/** Times in which a player got far more votes than usual; nothing where there were none. */
+export function BurstList() {
+  const { data } = useQuery(burstsQuery());
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section aria-labelledby="bursts" className="mb-12">
+      <h2 id="bursts" className="text-3xl">
+        Bursts
+      </h2>
+      <p className="mt-2 mb-6 max-w-3xl text-dim">
+        More than 300 votes within ten minutes, and more than ten times the player's best ten
+        minutes of the week before. A post by a team can do that as well as a program.
+      </p>
+      <ul className="grid gap-6">
+        {data.data.map((burst) => (
+          <li key={burst.id}>
+            <Burst burst={burst} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Burst({ burst }: { burst: VoteBurst }) {
+  const { id, kind, targetId, name, startedAt, endedAt, votes, usual, state, reason } = burst;
+  const isWaiting = burstTransitions.allowed(state, "staff").length > 0;
+  const path = kind === "prospect" ? paths.player(targetId) : paths.nomination(targetId);
+  return (
+    <article
+      aria-labelledby={`burst-${id}`}
+      className={`border-l-4 bg-night p-5 ${isWaiting ? "border-red" : "border-line"}`}
+    >
+      <h3 id={`burst-${id}`} className="wrap-anywhere text-2xl">
+        <Link to={path} className="underline-offset-4 hover:underline">
+          {name}
+        </Link>{" "}
+        <span className="text-dim text-sm">#{targetId}</span>
+      </h3>
+      <p className="mt-1 tabular-nums">
+        <strong>{count(votes, "vote")}</strong> from <LocalTime at={startedAt} /> to{" "}
+        <LocalTime at={endedAt} />; at most {usual.toLocaleString("en-US")} in ten minutes before.
+      </p>
+      <LargestNetwork burst={burst} />
+      <BurstChart minutes={burst.minutes} />
+      <p className="mt-3">
+        {labelOf(STATES, state)}
+        {reason && <span className="text-dim"> Reason: {reason}</span>}
+      </p>
+      {isWaiting && <BurstForm burst={burst} />}
+    </article>
+  );
+}
+
+function LargestNetwork({ burst: { largestNetwork, votes } }: { burst: VoteBurst }) {
+  if (!largestNetwork) return null;
+  const percent = Math.round((100 * largestNetwork.votes) / Math.max(votes, largestNetwork.votes));
+  return (
+    <p className="mt-1 text-dim">
+      The largest network,{" "}
+      <Link
+        to={paths.adminVotesOf(largestNetwork.network)}
+        className="underline underline-offset-4"
+      >
+        <code>{largestNetwork.network}</code>
+      </Link>
+      , cast {count(largestNetwork.votes, "vote")}: {percent}% of them.
+    </p>
+  );
+}

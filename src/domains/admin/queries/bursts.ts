@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
+import { nominations } from "#domains/nominations/tables.ts";
+import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import type { TargetKind } from "#domains/votes/rules.ts";
+import type { VoteBurst, VoteBurstList } from "#domains/votes/schema.ts";
+import { voteBursts } from "#domains/votes/tables.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+import { shortNetwork, type VotableTables } from "#lib/votes/votable-tables.ts";
+
+/** How many bursts are shown: those that wait, then the newest. */
+const BURSTS_SHOWN = 20;
+/** What is drawn of a burst: ten minutes before it, and at most its last two hours. */
+const MINUTES_BEFORE = 10;
+const MINUTES_DRAWN = 120;
+
+const TABLES: Record<TargetKind, VotableTables> = {
+  prospect: PROSPECT_VOTABLE,
+  nomination: NOMINATION_VOTABLE,
+};
+
+type BurstRow = Omit<VoteBurst, "minutes" | "largestNetwork" | "startedAt" | "endedAt"> & {
+  started: number;
+  ended: number;
+};
+
+/** The bursts of votes that wait for staff, and the newest others, each with its minutes. */
+export async function listBursts(db: Db): Promise<VoteBurstList> {
+  const rows = await rowsOf<BurstRow>(
+    db,
+    sql`
+      select burst.id, burst.kind, burst.target_id as "targetId", burst.votes, burst.usual,
+        burst.state, burst.reason,
+        extract(epoch from burst.started_at)::float8 as started,
+        extract(epoch from burst.ended_at)::float8 as ended,
+        coalesce(
+          player.first_name || ' ' || player.last_name,
+          nullif(trim(nomination.first_name || ' ' || nomination.last_name), ''),
+          'Deleted'
+        ) as name
+      from ${voteBursts} as burst
+      left join ${prospects} as player on burst.kind = 'prospect' and player.id = burst.target_id
+      left join ${nominations} as nomination
+        on burst.kind = 'nomination' and nomination.id = burst.target_id
+      order by burst.state in ('flagged', 'held') desc, burst.ended_at desc, burst.id desc
+      limit ${BURSTS_SHOWN}`,
+  );
+  const data: VoteBurst[] = [];
+  for (const { started, ended, ...burst } of rows) {
+    const [startedAt, endedAt] = [new Date(started * 1000), new Date(ended * 1000)];
+    data.push({
+      ...burst,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt.toISOString(),
+      minutes: await readMinutes(db, burst, startedAt, endedAt),
+      largestNetwork: await findLargestNetwork(db, burst, startedAt, endedAt),
+    });
+  }
+  return { data };
+}
+
+type Burst = Pick<VoteBurst, "kind" | "targetId">;
+
+/** Votes minute by minute, without those that their voters undid. */
+async function readMinutes(
+  db: Db,
+  { kind, targetId }: Burst,
+  startedAt: Date,
+  endedAt: Date,
+): Promise<VoteBurst["minutes"]> {
+  const { table, targetId: target, votedAt, undoneAt } = TABLES[kind].votes;
+  const last = Math.floor(endedAt.getTime() / MINUTE_MS);
+  const first = Math.max(
+    Math.floor(startedAt.getTime() / MINUTE_MS) - MINUTES_BEFORE,
+    last - MINUTES_DRAWN + 1,
+  );
+  const rows = await rowsOf<{ minute: number; votes: number }>(
+    db,
+    sql`
+      select floor(extract(epoch from ${votedAt}) / 60)::int as minute, count(*)::int as votes
+      from ${table}
+      where ${target} = ${targetId} and ${undoneAt} is null
+        and ${votedAt} >= ${new Date(first * MINUTE_MS).toISOString()}::timestamptz
+        and ${votedAt} <= ${endedAt.toISOString()}::timestamptz
+      group by 1`,
+  );
+  const votes = new Map(rows.map((row) => [row.minute, row.votes]));
+  return Array.from({ length: last - first + 1 }, (_, index) => ({
+    startsAt: new Date((first + index) * MINUTE_MS).toISOString(),
+    votes: votes.get(first + index) ?? 0,
+  }));
+}
+
+async function findLargestNetwork(
+  db: Db,
+  { kind, targetId }: Burst,
+  startedAt: Date,
+  endedAt: Date,
+): Promise<VoteBurst["largestNetwork"]> {
+  const { table, targetId: target, votedAt, undoneAt, network } = TABLES[kind].votes;
+  const [largest] = await rowsOf<{ network: string; votes: number }>(
+    db,
+    sql`
+      select ${shortNetwork(network)} as network, count(*)::int as votes
+      from ${table}
+      where ${target} = ${targetId} and ${undoneAt} is null
+        and ${votedAt} >= ${startedAt.toISOString()}::timestamptz
+        and ${votedAt} <= ${endedAt.toISOString()}::timestamptz
+      group by 1 order by votes desc, network limit 1`,
+  );
+  return largest ?? null;
+}

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
+import { BurstReceipt, BurstVerdict, VoteBurstList } from "#domains/votes/schema.ts";
+import { decideBurst } from "#domains/votes/service/decide-burst.ts";
+import type { VoidableVotes } from "#domains/votes/service/void-votes.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { listBursts } from "../queries/bursts.ts";
+
+/** Staff: look at bursts of votes, hold or void them, or let them stand. */
+export function burstRoutes(app: App, deps: Deps, votables: readonly VoidableVotes[]): void {
+  app.get(
+    adminApi.voteBursts,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Bursts of votes: those that wait for a decision, then the newest, 20 in all",
+        response: { 200: VoteBurstList },
+      },
+    },
+    async () => listBursts(deps.database.db),
+  );
+
+  app.post(
+    adminApi.voteBurstDecision(":id"),
+    {
+      config: { who: "admin", refuses: ["stale"] },
+      schema: {
+        summary: "Hold the votes of a burst outside the count, void them or let them count",
+        params: IdParams,
+        body: BurstVerdict,
+        response: { 200: z.object({ data: BurstReceipt }) },
+      },
+    },
+    async ({ params, body, actor }) => ({
+      data: await decideBurst(deps, actor, { ...body, ...params, votables }),
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Deps } from "#lib/deps.ts";
+import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import { forgetOldBursts } from "./service/retention.ts";
+import type { VoidableVotes } from "./service/void-votes.ts";
+import { flagBursts } from "./service/watch-bursts.ts";
+
+export function voteJobs(deps: Deps, votables: readonly VoidableVotes[]): ScheduledJob[] {
+  return [
+    {
+      name: "votes-flag-bursts",
+      cron: "* * * * *",
+      run: async () => {
+        await flagBursts(deps, votables);
+      },
+    },
+  ];
+}
+
+export function voteRetentionJobs(deps: Deps): RetentionJob[] {
+  return [
+    {
+      name: "votes-forget-bursts",
+      cron: "55 4 * * *",
+      what: "bursts of votes, after 24 months",
+      run: () => forgetOldBursts(deps),
+    },
+  ];
+}

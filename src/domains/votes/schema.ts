@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { voidingReason } from "#lib/votes/schema.ts";
+import { BURST_DECISIONS, BURST_STATES, TARGET_KINDS } from "./rules.ts";
+
+/** A burst of votes as staff see it. */
+export const VoteBurst = z.object({
+  id: z.int(),
+  kind: z.enum(TARGET_KINDS),
+  targetId: z.int(),
+  name: z.string(),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  votes: z.int(),
+  /** The most votes in any ten minutes of the week before. */
+  usual: z.int(),
+  state: z.enum(BURST_STATES),
+  reason: z.nullable(z.string()),
+  /** Votes minute by minute, from ten minutes before it to its end, at most the last two hours. */
+  minutes: z.array(z.object({ startsAt: z.iso.datetime(), votes: z.int() })),
+  /** The network with the most of its votes, by the beginning of its keyed hash; null when nobody's is known. */
+  largestNetwork: z.nullable(z.object({ network: z.string(), votes: z.int() })),
+});
+export type VoteBurst = z.infer<typeof VoteBurst>;
+
+/** Bursts that wait for staff first, then the newest. */
+export const VoteBurstList = z.object({ data: z.array(VoteBurst) });
+export type VoteBurstList = z.infer<typeof VoteBurstList>;
+
+/** What staff make of a burst. */
+export const BurstVerdict = z.object({
+  decision: z.enum(BURST_DECISIONS, "Please choose what becomes of the votes"),
+  /** The state that was seen; another one meanwhile refuses the decision. */
+  expectedState: z.enum(BURST_STATES),
+  reason: voidingReason,
+});
+export type BurstVerdict = z.infer<typeof BurstVerdict>;
+
+export const BurstReceipt = z.object({
+  state: z.enum(BURST_STATES),
+  /** How many votes left the count or came back. */
+  votes: z.int(),
+  communityVotes: z.int(),
+});
+export type BurstReceipt = z.infer<typeof BurstReceipt>;

@@ -1,0 +1,97 @@
+import { and, eq } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { BURST_MS, type HeldVotes, holdVotes, releaseVotes } from "#lib/votes/bursts.ts";
+import { burstTransitions } from "../rules.ts";
+import type { BurstReceipt, BurstVerdict } from "../schema.ts";
+import { voteBursts } from "../tables.ts";
+import type { VoidableVotes } from "./void-votes.ts";
+
+type Burst = typeof voteBursts.$inferSelect;
+
+/**
+ * Holds the votes of a burst, voids them, or lets them count, with a reason in the audit log. Held votes are
+ * outside the count until they are released or voided. Those that came since the burst was last seen belong
+ * to it. Throws `not_found`, and `stale` where a colleague has decided.
+ */
+export async function decideBurst(
+  { database, now }: Deps,
+  actor: Actor,
+  {
+    id,
+    decision,
+    expectedState,
+    reason,
+    votables,
+  }: BurstVerdict & { id: number; votables: readonly VoidableVotes[] },
+): Promise<BurstReceipt> {
+  requireStaff(actor);
+  return database.contentVersion.publish(async (tx) => {
+    const [burst] = await tx.select().from(voteBursts).where(eq(voteBursts.id, id));
+    const votable = votables.find(({ burstKind }) => burstKind === burst?.kind);
+    if (!burst || !votable) throw new AppError("not_found", "There is no such burst of votes.");
+    const state = burstTransitions.next(expectedState, decision, "staff");
+    if (!state || burst.state !== expectedState) throw stale();
+    const endedAt = endOf(burst, now());
+    const held = await (decision === "release"
+      ? releaseVotes(tx, votable.tables, { id: burst.targetId, burstId: id })
+      : holdVotes(
+          tx,
+          votable.tables,
+          { id: burst.targetId, burstId: id, from: burst.startedAt, to: endedAt },
+          now(),
+        ));
+    const isSeen = and(eq(voteBursts.id, id), eq(voteBursts.state, expectedState));
+    const set = { state, reason, endedAt, decidedAt: now() };
+    const written = await tx
+      .update(voteBursts)
+      .set(set)
+      .where(isSeen)
+      .returning({ id: voteBursts.id });
+    if (written.length === 0) throw stale();
+    await tell(tx, actor, votable, burst, { ...set, held });
+    return { state, votes: held?.votes ?? 0, communityVotes: held?.communityVotes ?? 0 };
+  });
+}
+
+function stale(): AppError {
+  return new AppError("stale", "Someone decided about these votes. Please look again.");
+}
+
+/** Until when its votes belong to a burst: one that staff decide about while it goes on ends now. */
+function endOf({ state, endedAt }: Burst, now: Date): Date {
+  const goesOn = state === "flagged" && now.getTime() - endedAt.getTime() < BURST_MS;
+  return goesOn ? now : endedAt;
+}
+
+async function tell(
+  tx: PublicTx,
+  actor: Actor,
+  { type, onVoided }: VoidableVotes,
+  { targetId, startedAt }: Burst,
+  { state, reason, endedAt, held }: Decided,
+): Promise<void> {
+  if (held && held.votes > 0) await onVoided?.(tx, [targetId]);
+  await recordChange(tx, actor, {
+    action: `burst_${state}`,
+    subject: { type, id: targetId },
+    before: { communityVotes: held?.before ?? null },
+    after: {
+      communityVotes: held?.communityVotes ?? null,
+      votes: held?.votes ?? 0,
+      from: startedAt.toISOString(),
+      to: endedAt.toISOString(),
+    },
+    reason,
+  });
+}
+
+interface Decided {
+  state: "held" | "voided" | "released";
+  reason: string;
+  endedAt: Date;
+  held: HeldVotes | null;
+}

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { BURST_STATES, TARGET_KINDS } from "./rules.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Times in which a target got far more votes than usual, and what staff made of them. */
+export const voteBursts = pgTable(
+  "vote_bursts",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    kind: text("kind", { enum: TARGET_KINDS }).notNull(),
+    /** The player or nomination, which may be gone. */
+    targetId: integer("target_id").notNull(),
+    startedAt: moment("started_at").notNull(),
+    /** The last moment in which it was seen going on. */
+    endedAt: moment("ended_at").notNull(),
+    /** Votes from its start to its end when it was last seen. */
+    votes: integer("votes").notNull(),
+    /** The most votes of the target in any ten minutes of the week before. */
+    usual: integer("usual").notNull(),
+    state: text("state", { enum: BURST_STATES }).notNull().default("flagged"),
+    /** Why staff decided what they decided last. */
+    reason: text("reason"),
+    decidedAt: moment("decided_at"),
+  },
+  (table) => [
+    check("vote_bursts_kind_check", sql`${table.kind} in ('prospect', 'nomination')`),
+    check(
+      "vote_bursts_state_check",
+      sql`${table.state} in ('flagged', 'held', 'voided', 'released')`,
+    ),
+    index("vote_bursts_target_idx").on(table.kind, table.targetId, table.endedAt),
+    index("vote_bursts_ended_at_idx").on(table.endedAt),
+  ],
+);

@@ -1,0 +1,140 @@
+import { and, eq, gt, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { PublicTx } from "../db/content-version.ts";
+import { type Db, rowsOf } from "../db/db.ts";
+import { DAY_MS, MINUTE_MS } from "../time.ts";
+import type { VotableTables } from "./votable-tables.ts";
+
+/** How long a burst is looked for at once. */
+export const BURST_MS = 10 * MINUTE_MS;
+const WEEK_MS = 7 * DAY_MS;
+
+/** Targets watched at once, those with the most votes first. */
+const TARGETS_WATCHED = 100;
+
+/** The targets with more than `least` counted votes since a moment, those with the most first. */
+export async function listCrowded(
+  db: Db,
+  { table, targetId, votedAt, voidedAt }: VotableTables["votes"],
+  since: Date,
+  least: number,
+): Promise<number[]> {
+  const rows = (await db
+    .select({ id: targetId })
+    .from(table)
+    .where(and(gt(votedAt, since), isNull(voidedAt)))
+    .groupBy(targetId)
+    .having(sql`count(*) > ${least}`)
+    .orderBy(sql`count(*) desc`, targetId)
+    .limit(TARGETS_WATCHED)) as { id: number }[];
+  return rows.map(({ id }) => id);
+}
+
+/** Counts a target's votes after `from` up to `to` that count. */
+export function countBetween(
+  db: Db,
+  { table, targetId, votedAt, voidedAt }: VotableTables["votes"],
+  id: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> {
+  return db.$count(
+    table,
+    and(eq(targetId, id), gt(votedAt, from), lte(votedAt, to), isNull(voidedAt)),
+  );
+}
+
+/** The most votes that count which a target got within any ten minutes of the week before a moment. */
+export async function countUsual(
+  db: Db,
+  { table, targetId, votedAt, voidedAt }: VotableTables["votes"],
+  id: number,
+  before: Date,
+): Promise<number> {
+  const from = new Date(before.getTime() - WEEK_MS).toISOString();
+  const [row] = await rowsOf<{ most: number }>(
+    db,
+    sql`
+      select coalesce(max(votes), 0)::int as most from (
+        select count(*) over (
+          order by ${votedAt} range between interval '10 minutes' preceding and current row
+        ) as votes
+        from ${table}
+        where ${targetId} = ${id} and ${votedAt} >= ${from}::timestamptz
+          and ${votedAt} <= ${before.toISOString()}::timestamptz and ${voidedAt} is null
+      ) as within`,
+  );
+  return row?.most ?? 0;
+}
+
+/** What holding or releasing votes made of a target's count. */
+export interface HeldVotes {
+  before: number;
+  /** How many votes changed. */
+  votes: number;
+  communityVotes: number;
+}
+
+/** Takes the votes of a burst out of their target's count, inside `tx`, until they are released. */
+export async function holdVotes(
+  tx: PublicTx,
+  tables: VotableTables,
+  { id, burstId, from, to }: { id: number; burstId: number; from: Date; to: Date },
+  now: Date,
+): Promise<HeldVotes | null> {
+  const { targetId, votedAt, voidedAt, heldBurstId } = tables.votes;
+  return recount(
+    tx,
+    tables,
+    id,
+    -1,
+    and(eq(targetId, id), gte(votedAt, from), lte(votedAt, to), isNull(voidedAt)),
+    sql`${sql.identifier(voidedAt.name)} = ${now.toISOString()}::timestamptz,
+      ${sql.identifier(heldBurstId.name)} = ${burstId}`,
+  );
+}
+
+/** Puts the votes that are held for a burst back into their target's count, inside `tx`. */
+export async function releaseVotes(
+  tx: PublicTx,
+  tables: VotableTables,
+  { id, burstId }: { id: number; burstId: number },
+): Promise<HeldVotes | null> {
+  const { targetId, voidedAt, heldBurstId } = tables.votes;
+  return recount(
+    tx,
+    tables,
+    id,
+    1,
+    and(eq(targetId, id), eq(heldBurstId, burstId)),
+    sql`${sql.identifier(voidedAt.name)} = null, ${sql.identifier(heldBurstId.name)} = null`,
+  );
+}
+
+/** Changes votes of a target and its count with them; the target is locked first, as voting locks it. */
+async function recount(
+  tx: PublicTx,
+  { targets, votes: { table, id: voteId } }: VotableTables,
+  id: number,
+  sign: 1 | -1,
+  areMeant: SQL | undefined,
+  change: SQL,
+): Promise<HeldVotes | null> {
+  const [target] = (await tx
+    .select({ count: targets.count })
+    .from(targets.table)
+    .where(eq(targets.id, id))
+    .for("no key update")) as { count: number }[];
+  if (!target) return null;
+  const meant = tx.select({ id: voteId }).from(table).where(areMeant).orderBy(voteId).for("update");
+  const [changed] = await rowsOf<{ votes: number }>(
+    tx,
+    sql`
+      with changed as (update ${table} set ${change} where ${voteId} in ${meant} returning 1)
+      select count(*)::int as votes from changed`,
+  );
+  const votes = changed?.votes ?? 0;
+  const communityVotes = target.count + sign * votes;
+  await tx.execute(sql`
+    update ${targets.table} set ${sql.identifier(targets.count.name)} = ${communityVotes}
+    where ${targets.id} = ${id}`);
+  return { before: target.count, votes, communityVotes };
+}
