@@ -53,7 +53,7 @@ export function VoteButton({ subject, hint, isPrimary = false }: VoteButtonProps
   const { isPending, vote } = useVote(subject);
   const hasVoted = ownVotes.useHasVoted(id);
   const label = isPending ? "Voting..." : hasVoted ? "Voted" : "VOTE";
-  const look = hasVoted ? "is-voted" : isPrimary ? "is-primary" : "";
+  const look = `${isPrimary ? "is-primary" : ""} ${hasVoted ? "is-voted" : ""}`;
   return (
     <button
       type="button"
@@ -71,27 +71,36 @@ export function VoteButton({ subject, hint, isPrimary = false }: VoteButtonProps
   );
 }
 
-/** What is said under the one vote button of a page; after a vote the way to undo it, in the same place. */
+/**
+ * What is said under the one vote button of a page, and after a vote the way to undo it. Both have the same
+ * place, which is as large as the larger of them, so that nothing moves.
+ */
 export function VoteNote({ subject }: { subject: VoteSubject }) {
   const canUndo = subject.ownVotes.useCanUndo(subject.id);
+  const shown = (isShown: boolean) =>
+    `col-start-1 row-start-1 flex flex-wrap items-center gap-x-3 ${isShown ? "" : "invisible"}`;
   return (
-    <p className="mt-2 flex min-h-11 flex-wrap items-center gap-x-3 text-dim text-sm">
-      {canUndo ? (
-        <>
-          You have ten minutes to change your mind.
-          <button
-            type="button"
-            onClick={() => void undoVote(subject)}
-            className="inline-flex min-h-11 items-center font-semibold text-chalk underline underline-offset-4"
-          >
-            Undo
-          </button>
-        </>
-      ) : (
-        "One vote per network, or one of your own when you are logged in."
-      )}
-    </p>
+    <div className="mt-2 grid text-dim text-sm">
+      <p className={shown(!canUndo)}>
+        One vote per network, or one of your own when you are logged in.
+      </p>
+      <p className={shown(canUndo)}>
+        You have ten minutes to change your mind.
+        <button
+          type="button"
+          onClick={() => void undoVote(subject).then(focusVoteButton)}
+          className="inline-flex min-h-11 items-center font-semibold text-chalk underline underline-offset-4"
+        >
+          Undo
+        </button>
+      </p>
+    </div>
   );
+}
+
+/** The button that undid the vote is gone, so the focus goes to the page's one that casts it. */
+function focusVoteButton(isUndone: boolean): void {
+  if (isUndone) document.querySelector<HTMLElement>(".vote-button")?.focus();
 }
 
 function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void } {
@@ -121,8 +130,8 @@ function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void }
 const CLAIMED =
   "The vote that you cast before you logged in is your own now. Others on your network can vote too.";
 
-/** Undoes the vote that this browser remembers, and says what became of it. */
-async function undoVote({ id, name, ownVotes, undo, onCounted }: VoteSubject): Promise<void> {
+/** Undoes the vote that this browser remembers, says what became of it, and returns whether it is undone. */
+async function undoVote({ id, name, ownVotes, undo, onCounted }: VoteSubject): Promise<boolean> {
   try {
     await undo(id, ownVotes.receiptOf(id));
   } catch (error) {
@@ -133,7 +142,7 @@ async function undoVote({ id, name, ownVotes, undo, onCounted }: VoteSubject): P
         "The site could not be reached, so your vote still counts. Please try again.",
       variant: "destructive",
     });
-    return;
+    return false;
   }
   ownVotes.forget(id);
   notify({
@@ -142,6 +151,7 @@ async function undoVote({ id, name, ownVotes, undo, onCounted }: VoteSubject): P
     variant: "default",
   });
   onCounted(id);
+  return true;
 }
 
 function explainFailure(error: Error, rememberVote: () => void): void {
