@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { BURST_STATES, TARGET_KINDS } from "./rules.ts";
+import { BURST_STATES, TARGET_KINDS } from "./access/bursts.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -3,7 +3,7 @@ import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
 import { prospects } from "#domains/prospects/tables.ts";
-import type { TargetKind } from "#domains/votes/rules.ts";
+import type { TargetKind } from "#domains/votes/access/bursts.ts";
 import type { VoteBurst, VoteBurstList } from "#domains/votes/schema.ts";
 import { voteBursts } from "#domains/votes/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";

@@ -5,7 +5,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { BURST_MS, type HeldVotes, holdVotes, releaseVotes } from "#lib/votes/bursts.ts";
-import { burstTransitions } from "../rules.ts";
+import { burstTransitions } from "../access/bursts.ts";
 import type { BurstReceipt, BurstVerdict } from "../schema.ts";
 import { voteBursts } from "../tables.ts";
 import type { VoidableVotes } from "./void-votes.ts";

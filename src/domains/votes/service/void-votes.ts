@@ -7,7 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import type { VoidingReceipt, VoteVoiding } from "#lib/votes/schema.ts";
 import * as lib from "#lib/votes/void-votes.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
-import type { TargetKind } from "../rules.ts";
+import type { TargetKind } from "../access/bursts.ts";
 
 /** A kind of target, and what of voiding its votes is its own. */
 export interface VoidableVotes {

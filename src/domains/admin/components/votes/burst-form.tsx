@@ -1,5 +1,9 @@
+import {
+  type BurstDecision,
+  type BurstState,
+  burstTransitions,
+} from "#domains/votes/access/bursts.ts";
 import { ReasonField } from "#domains/votes/components/reason-field.tsx";
-import { type BurstDecision, type BurstState, burstTransitions } from "#domains/votes/rules.ts";
 import type { VoteBurst } from "#domains/votes/schema.ts";
 import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";

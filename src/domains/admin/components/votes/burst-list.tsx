@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type BurstState, burstTransitions } from "#domains/votes/rules.ts";
+import { type BurstState, burstTransitions } from "#domains/votes/access/bursts.ts";
 import type { VoteBurst } from "#domains/votes/schema.ts";
 import { count } from "#lib/count.ts";
 import { paths } from "#paths.ts";

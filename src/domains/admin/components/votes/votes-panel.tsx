@@ -6,7 +6,7 @@ import { NetworkVotes } from "./network-votes.tsx";
 
 const { search, period } = pageParameters;
 
-/** Bursts of votes, and from where votes come over all players and nominations, or all votes of the network in the address. */
+/** Bursts, and the networks from which votes come, or all votes of the network in the address. */
 export function VotesPanel() {
   const { values, change } = useAddressFields([search, period]);
   const network = values[search];
