@@ -165,3 +165,24 @@ test("bursts are for administrators, and a decision needs a reason", async () =>
   expect((await call({ reason: "" })).status).toBe(422);
   expect((await call({ decision: "keep" })).status).toBe(422);
 });
+
+test("held votes leave the week and the month of a nomination, and come back", async () => {
+  const { db, deps, clock, visitor, admin } = await testApp();
+  const { id } = await aNomination(db);
+  await db.execute(sql`
+    insert into you_scout_votes (nomination_id, voter_ip, voter_network, created_at)
+    select ${id}, 'voter ' || n, 'network', ${clock.now.toISOString()}::timestamptz
+    from generate_series(1, 400) as n`);
+  await db.execute(sql`update you_scout_nominations set community_votes = 400`);
+  await flagBursts(deps, VOTABLES);
+  const decide = (decision: string, expectedState: string) =>
+    admin.post(adminApi.voteBurstDecision(1), { decision, expectedState, reason: "Bots" });
+  const votesOf = async (period: string) =>
+    (await visitor.get(`${paths.api.nominations}?period=${period}`)).body.data[0]?.votes ?? 0;
+  await decide("hold", "flagged");
+  expect([await votesOf("week"), await votesOf("month"), await votesOf("all")]).toEqual([0, 0, 0]);
+  await decide("release", "held");
+  expect([await votesOf("week"), await votesOf("month"), await votesOf("all")]).toEqual([
+    400, 400, 400,
+  ]);
+});
