@@ -4,9 +4,11 @@ import { catalogAdminApi } from "#domains/catalog/paths/admin.ts";
 import { contactAdminApi } from "#domains/contact/paths/admin.ts";
 import { deskAdminApi } from "#domains/desk/paths/admin.ts";
 import { evaluationsAdminApi } from "#domains/evaluations/paths/admin.ts";
+import { listingsAdminApi } from "#domains/listings/paths/admin.ts";
 import { moderationAdminApi } from "#domains/moderation/paths/admin.ts";
 import { newsletterAdminApi } from "#domains/newsletter/paths/admin.ts";
 import { ordersAdminApi } from "#domains/orders/paths/admin.ts";
+import { partnersAdminApi } from "#domains/partners/paths/admin.ts";
 import { passesAdminApi } from "#domains/passes/paths/admin.ts";
 import { paymentsAdminApi } from "#domains/payments/paths/admin.ts";
 import { privacyAdminApi } from "#domains/privacy/paths/admin.ts";
@@ -21,9 +23,11 @@ export const adminApi = {
   ...contactAdminApi,
   ...deskAdminApi,
   ...evaluationsAdminApi,
+  ...listingsAdminApi,
   ...moderationAdminApi,
   ...newsletterAdminApi,
   ...ordersAdminApi,
+  ...partnersAdminApi,
   ...passesAdminApi,
   ...paymentsAdminApi,
   ...privacyAdminApi,

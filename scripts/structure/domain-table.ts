@@ -33,7 +33,8 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ["bookings", ["accounts", "audit", "payments", "schedule", "athletes"]],
   ["passes", ["accounts", "audit", "payments", "schedule", "athletes", "bookings"]],
   ["desk", ["accounts", "audit", "payments", "schedule", "athletes", "bookings", "passes"]],
-  ["connect", ["accounts", "uploads", "audit", "payments"]],
+  ["partners", ["accounts", "audit", "uploads"]],
+  ["listings", ["accounts", "audit", "uploads", "partners"]],
 ];
 
 /** They compose the others. The Admin Panel also shows what the privacy domain asks staff for. */
@@ -126,6 +127,8 @@ export const PUBLIC_TABLES = [
   "closures",
   "standingPlaces",
   "bookings",
+  "partners",
+  "listings",
 ];
 
 /** The tables of which only some people see something. A new table stands in one of the two lists. */
@@ -162,6 +165,7 @@ export const PRIVATE_TABLES = [
   "refunds",
   "removals",
   "reports",
+  "savedListings",
   "sessions",
   "setupCodes",
   "siteSettings",

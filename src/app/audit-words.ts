@@ -6,9 +6,11 @@ import { CONTACT_AUDIT_WORDS } from "#domains/contact/schema/audit-words.ts";
 import { DESK_AUDIT_WORDS } from "#domains/desk/schema/audit-words.ts";
 import { DISCUSSION_AUDIT_WORDS } from "#domains/discussion/schema/audit-words.ts";
 import { EVALUATION_AUDIT_WORDS } from "#domains/evaluations/schema/audit-words.ts";
+import { LISTING_AUDIT_WORDS } from "#domains/listings/schema/audit-words.ts";
 import { NEWSLETTER_AUDIT_WORDS } from "#domains/newsletter/schema/audit-words.ts";
 import { NOMINATION_AUDIT_WORDS } from "#domains/nominations/schema/audit-words.ts";
 import { ORDER_AUDIT_WORDS } from "#domains/orders/schema/audit-words.ts";
+import { PARTNER_AUDIT_WORDS } from "#domains/partners/schema/audit-words.ts";
 import { PAYMENT_AUDIT_WORDS } from "#domains/payments/schema/audit-words.ts";
 import { PRIVACY_AUDIT_WORDS } from "#domains/privacy/schema/audit-words.ts";
 import { PROFILE_AUDIT_WORDS } from "#domains/profiles/schema/audit-words.ts";
@@ -37,4 +39,6 @@ export const ALL_AUDIT_WORDS = joinAuditWords({
   schedule: SCHEDULE_AUDIT_WORDS,
   bookings: BOOKING_AUDIT_WORDS,
   desk: DESK_AUDIT_WORDS,
+  partners: PARTNER_AUDIT_WORDS,
+  listings: LISTING_AUDIT_WORDS,
 });

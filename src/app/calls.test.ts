@@ -5,7 +5,9 @@ import * as z from "zod/mini";
 import { aUser } from "#domains/accounts/testing.ts";
 import { aProduct, aVariant } from "#domains/catalog/testing.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
+import { aListing } from "#domains/listings/testing.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
+import { aPartner, switchConnect } from "#domains/partners/testing.ts";
 import { aPrivacyRequest, WRITTEN } from "#domains/privacy/testing.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
@@ -114,6 +116,10 @@ describe("what the public calls answer", () => {
       consentNote: "Signed-By-Mother",
     });
     await aVariant(db, { productId: product.id });
+    await switchConnect(db, true);
+    const note = { phone: "(504) 555-0142", verificationNote: "Note-Of-It" };
+    const partner = await aPartner(db, { userId: 4, userType: "organizer", ...note });
+    await aListing(db, { creatorId: partner.id });
     const [vote] = await db.select().from(prospectVotes);
 
     const reads = calls.filter(
@@ -146,6 +152,8 @@ describe("what the public calls answer", () => {
         "Hidden-Child",
         "Batiste",
         "Author-Of-It",
+        "555-0142",
+        "Note-Of-It",
         "Guardian-Of-It",
         "mother@city.example",
         "ana@city.example",

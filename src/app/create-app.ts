@@ -32,6 +32,10 @@ import { commentRoutes } from "#domains/discussion/comments/routes.ts";
 import { reportRoutes } from "#domains/discussion/reports/routes.ts";
 import { evaluationAdminRoutes } from "#domains/evaluations/routes/administration.ts";
 import { evaluationRoutes } from "#domains/evaluations/routes/request-evaluation.ts";
+import { listingAdminRoutes } from "#domains/listings/routes/administration.ts";
+import { listingRoutes } from "#domains/listings/routes/browse.ts";
+import { ownListingRoutes } from "#domains/listings/routes/own.ts";
+import { forgetSavesOf } from "#domains/listings/service/save-listing.ts";
 import { discussionAdminRoutes } from "#domains/moderation/routes/discussion.ts";
 import { nominationChangeRoutes } from "#domains/moderation/routes/nomination-changes.ts";
 import { nominationAdminRoutes } from "#domains/moderation/routes/nominations.ts";
@@ -45,6 +49,8 @@ import { isOrdered } from "#domains/orders/queries/orders.ts";
 import { orderAdminRoutes } from "#domains/orders/routes/administration.ts";
 import { cartRoutes } from "#domains/orders/routes/cart.ts";
 import { orderRoutes } from "#domains/orders/routes/customers.ts";
+import { partnerAdminRoutes } from "#domains/partners/routes/administration.ts";
+import { partnerRoutes } from "#domains/partners/routes/profiles.ts";
 import { passAdminRoutes } from "#domains/passes/routes/administration.ts";
 import { passRoutes } from "#domains/passes/routes.ts";
 import { endTrainingOf, requirePassEndConfirmed } from "#domains/passes/service/end-pass.ts";
@@ -128,6 +134,7 @@ export async function createApp(
       await anonymizeNominationsOf(tx, deps, userId);
       await forgetNominationVotesOf(tx, deps, { userId });
       await forgetProspectVotesOf(tx, deps, { userId });
+      await forgetSavesOf(tx, { userId });
     },
     async removeFiles() {
       await removeOrphans(deps);
@@ -173,6 +180,11 @@ export async function createApp(
   deskRoutes(app, deps);
   deskOfflineRoutes(app, deps);
   deskAdminRoutes(app, deps);
+  partnerRoutes(app, deps);
+  partnerAdminRoutes(app, deps);
+  listingRoutes(app, deps);
+  ownListingRoutes(app, deps);
+  listingAdminRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);
   catalogAdminRoutes(app, deps, isOrdered);

@@ -40,6 +40,7 @@ const BY_DAY: Record<string, RegExp> = {
   "rawpass-settle-slots": /^\*\/5 \* \* \* \*$/,
   "rawpass-settle-drop-ins": /^\*\/5 \* \* \* \*$/,
   "rawpass-write-coming-sessions": /^1 0 \* \* \*$/,
+  "connect-publish-and-expire": /^15 \* \* \* \*$/,
 };
 
 test("every job has a name of its own, and a time of the night but for a few", async () => {
@@ -123,6 +124,7 @@ test(
       ["birth dates and emergency contacts of athletes 90 days after their last place or pass", 0],
       ["passes that ended 36 months ago, or were never paid for 30 days", 0],
       ["check-ins after 36 months", 0],
+      ["drafts of listings in Connect untouched for 90 days", 0],
     ]);
     expect((await admin.get(paths.api.user)).status).toBe(401);
   },

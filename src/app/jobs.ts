@@ -7,6 +7,7 @@ import { bookingJobs, bookingQueuedJobs, bookingRetentionJobs } from "#domains/b
 import { contactJobs } from "#domains/contact/jobs.ts";
 import { deskJobs, deskRetentionJobs } from "#domains/desk/jobs.ts";
 import { evaluationJobs } from "#domains/evaluations/jobs.ts";
+import { listingJobs, listingRetentionJobs } from "#domains/listings/jobs.ts";
 import { moderationRetentionJobs } from "#domains/moderation/jobs.ts";
 import { newsletterJobs } from "#domains/newsletter/jobs.ts";
 import { nominationJobs, nominationRetentionJobs } from "#domains/nominations/jobs.ts";
@@ -60,6 +61,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...bookingJobs(deps),
     ...passJobs(deps),
     ...deskJobs(deps),
+    ...listingJobs(deps),
     ...backupJobs(deps),
     ...retentionJobs(deps).map((job) => recorded(deps, job)),
   ];
@@ -102,6 +104,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...bookingRetentionJobs(deps),
     ...passRetentionJobs(deps),
     ...deskRetentionJobs(deps),
+    ...listingRetentionJobs(deps),
   ];
 }
 

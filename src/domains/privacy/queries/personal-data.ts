@@ -6,10 +6,13 @@ import { listPlacesOfAccount } from "#domains/bookings/queries/own.ts";
 import { listCheckInsOfAccount } from "#domains/desk/queries/check-ins.ts";
 import { listOwnComments } from "#domains/discussion/comments/queries.ts";
 import { listRequestsOf } from "#domains/evaluations/queries.ts";
+import { listSavedIds } from "#domains/listings/queries/browse.ts";
+import { listListingsOf } from "#domains/listings/queries/listings.ts";
 import { findSubscription } from "#domains/newsletter/queries.ts";
 import { listOwnVotes } from "#domains/nominations/queries/nominations.ts";
 import { listOwn } from "#domains/nominations/queries/own.ts";
 import { listOrdersOf } from "#domains/orders/queries/orders.ts";
+import { findPartner } from "#domains/partners/queries.ts";
 import { listPassesOf } from "#domains/passes/queries/passes.ts";
 import { listRecordsOfAccount } from "#domains/passes/queries/records.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
@@ -46,6 +49,11 @@ export async function gatherPersonalData(db: Db, user: UserRow, now: Date): Prom
     uploads: await listUploads(db, user.id),
     sessions: await listSessions(db, user.id),
     rawPass: await gatherRawPass(db, user.id, now),
+    connect: {
+      profile: await findPartner(db, user.id),
+      listings: await listListingsOf(db, user.id),
+      saved: await listSavedIds(db, user.id),
+    },
     ...(await gatherByAddress(db, user)),
   };
   // Dates become text; parsing leaves exactly what the schema names.

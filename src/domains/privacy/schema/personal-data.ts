@@ -8,8 +8,10 @@ import {
   KINDS,
 } from "#domains/bookings/schema/states.ts";
 import { EvaluationStatus } from "#domains/evaluations/schema.ts";
+import { OwnListing } from "#domains/listings/schema.ts";
 import { WrittenNomination } from "#domains/nominations/schema.ts";
 import { CustomerOrder } from "#domains/orders/schema.ts";
+import { OwnPartner } from "#domains/partners/schema.ts";
 import { OwnPass } from "#domains/passes/schema.ts";
 import { Profile } from "#domains/profiles/schema.ts";
 import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
@@ -153,6 +155,12 @@ export const PersonalData = z.object({
   uploads: z.array(z.object({ fileUrl: z.string(), createdAt: moment })),
   sessions: z.array(z.object({ createdAt: moment, lastSeenAt: moment })),
   rawPass: RawPass,
+  /** One's side, listings and saved listings in Connect. */
+  connect: z.object({
+    profile: z.nullable(z.extend(OwnPartner, { createdAt: moment })),
+    listings: z.array(OwnListing),
+    saved: z.array(z.object({ listingId: z.int(), createdAt: moment })),
+  }),
   /** What is kept under the address; null and none while the account has not confirmed it. */
   newsletter: z.nullable(
     z.object({

@@ -1,0 +1,25 @@
+import type { Deps } from "#lib/deps.ts";
+import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import { publishAndExpire } from "./service/publish-and-expire.ts";
+import { removeOldDrafts } from "./service/retention.ts";
+
+export function listingJobs(deps: Deps): ScheduledJob[] {
+  return [
+    {
+      name: "connect-publish-and-expire",
+      cron: "15 * * * *",
+      run: () => publishAndExpire(deps),
+    },
+  ];
+}
+
+export function listingRetentionJobs(deps: Deps): RetentionJob[] {
+  return [
+    {
+      name: "connect-remove-old-drafts",
+      cron: "55 5 * * *",
+      what: "drafts of listings in Connect untouched for 90 days",
+      run: () => removeOldDrafts(deps),
+    },
+  ];
+}

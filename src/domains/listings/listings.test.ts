@@ -1,0 +1,455 @@
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { aPartner, switchConnect } from "#domains/partners/testing.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
+import { publishAndExpire } from "./service/publish-and-expire.ts";
+import { removeOldDrafts } from "./service/retention.ts";
+import { listings } from "./tables.ts";
+import { aListing } from "./testing.ts";
+
+const OWN = memberApi.connectOwnListings;
+const COMPLETE = {
+  type: "event",
+  title: "Crescent City Classic",
+  description: "Forty teams under 14 play for three days on eleven fields at the lake.",
+  category: "signage",
+  location: "Metairie, LA",
+  audienceSize: 2_000,
+  dateStart: "2027-05-08",
+  dateEnd: "2027-05-09",
+  priceMin: 25_000,
+  priceMax: 250_000,
+  benefits: ["Banner behind home plate"],
+};
+
+/** A site with Connect switched on, and one person of each side beside the usual callers. */
+async function siteWithSides({ isVerified = false } = {}) {
+  const site = await testApp();
+  const { db, deps } = site;
+  await switchConnect(db, true);
+  async function signInAs(username: string, userType: "organizer" | "sponsor" | "athlete") {
+    const email = `${username}@lakefront.example`;
+    const user = await aUser(db, { username, email, adultConfirmedAt: deps.now() });
+    const partner = await aPartner(db, { userId: user.id, userType, isVerified });
+    return { ...(await site.signIn(user)), partner };
+  }
+  const organizer = await signInAs("organizer", "organizer");
+  const sponsor = await signInAs("sponsor", "sponsor");
+  const athlete = await signInAs("athlete", "athlete");
+  return { ...site, organizer, sponsor, athlete };
+}
+
+type Site = Awaited<ReturnType<typeof siteWithSides>>;
+
+/** The id of a listing that waits for staff. */
+async function waitingId({ organizer }: Site): Promise<number> {
+  const { id } = (await organizer.post(OWN, COMPLETE)).body.data;
+  expect((await organizer.post(memberApi.connectSubmission(id), {})).status).toBe(200);
+  return id;
+}
+
+const approve = ({ admin }: Site, id: number, more = {}) =>
+  admin.post(adminApi.connectListingDecision(id), { decision: "approve", ...more });
+
+const statusOf = async ({ organizer }: Site) =>
+  (await organizer.get(OWN)).body.data.map(({ status }: { status: string }) => status);
+
+describe("who may do what", () => {
+  /** Every call of the domain for members, about the organizer's listing number 1. */
+  const CALLS = [
+    ["get", OWN, undefined],
+    ["post", OWN, COMPLETE],
+    ["patch", memberApi.connectOwnListing(1), { title: "Another Classic" }],
+    ["post", memberApi.connectSubmission(1), {}],
+    ["post", memberApi.connectTakeBack(1), undefined],
+    ["post", memberApi.connectCompletion(1), undefined],
+    ["post", memberApi.connectRenewal(1), undefined],
+    ["get", memberApi.connectSavedListings, undefined],
+    ["put", memberApi.connectSavedListing(1), undefined],
+    ["delete", memberApi.connectSavedListing(1), undefined],
+  ] as const;
+
+  test.each(CALLS)(
+    "%s %s is not for visitors, and not there while Connect is off",
+    async (...call) => {
+      const [method, path, body] = call;
+      const { visitor, organizer, db } = await siteWithSides();
+      const make = (actor: typeof visitor) =>
+        method === "get" ? actor.get(path) : actor[method](path, body);
+      expect((await make(visitor)).status).toBe(401);
+      await switchConnect(db, false);
+      expect((await make(organizer)).status).toBe(404);
+    },
+  );
+
+  test.each(CALLS.filter(([, path]) => path.includes("/own-listings/")))(
+    "%s %s is there for nobody but its creator",
+    async (method, path, body) => {
+      const { organizer, sponsor, athlete, member, admin, db } = await siteWithSides();
+      await aListing(db, { creatorId: organizer.partner.id });
+      for (const other of [sponsor, athlete, member, admin]) {
+        const { status } = await other[method as "post" | "patch"](path, body);
+        // Whoever has no side is told to choose one before anything is looked up.
+        expect([403, 404]).toContain(status);
+      }
+      expect(await db.$count(listings)).toBe(1);
+    },
+  );
+
+  test("organizers and athletes make drafts of their own types, sponsors and strangers none", async () => {
+    const { organizer, sponsor, athlete, member } = await siteWithSides();
+    const asAthlete = { ...COMPLETE, type: "athlete" };
+    expect((await organizer.post(OWN, COMPLETE)).status).toBe(201);
+    expect((await organizer.post(OWN, asAthlete)).status).toBe(422);
+    expect((await athlete.post(OWN, asAthlete)).status).toBe(201);
+    expect((await athlete.post(OWN, COMPLETE)).status).toBe(422);
+    expect((await sponsor.post(OWN, COMPLETE)).status).toBe(403);
+    expect((await member.post(OWN, COMPLETE)).status).toBe(403);
+  });
+
+  test("administrators alone read all listings and decide", async () => {
+    const site = await siteWithSides();
+    const { expectStatuses, organizer } = site;
+    const id = await waitingId(site);
+    const forStaff = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
+    await expectStatuses((actor) => actor.get(adminApi.connectListings), forStaff);
+    await expectStatuses((actor) => actor.get(adminApi.connectListingsFile), forStaff);
+    const decision = adminApi.connectListingDecision(id);
+    expect((await organizer.post(decision, { decision: "approve" })).status).toBe(403);
+    await expectStatuses((actor) => actor.post(decision, { decision: "approve" }), forStaff);
+    const highlight = { isHighlighted: true };
+    await expectStatuses((actor) => actor.patch(adminApi.connectListing(id), highlight), forStaff);
+  });
+});
+
+describe("a draft", () => {
+  test("is kept however little it says, and is seen by its creator alone", async () => {
+    const { organizer, visitor } = await siteWithSides();
+    const { body } = await organizer.post(OWN, { type: "event" });
+    expect(body.data).toMatchObject({ status: "draft", title: null, priceMin: null });
+    await organizer.patch(memberApi.connectOwnListing(1), { title: "Crescent City Classic" });
+    expect((await organizer.get(OWN)).body.data).toMatchObject([
+      { title: "Crescent City Classic" },
+    ]);
+    expect((await visitor.get(memberApi.connectListing(1))).status).toBe(404);
+    expect((await visitor.get(memberApi.connectListings)).body.data).toEqual([]);
+  });
+
+  test.each([
+    ["title", { title: "Short" }],
+    ["title", { title: "Call us at 504-555-0142" }],
+    ["description", { description: `${"Write to us. ".repeat(5)} me@lakefront.example` }],
+    ["category", { category: "alcohol" }],
+    ["audienceSize", { audienceSize: 1_000_001 }],
+    ["priceMin", { priceMin: 2_499 }],
+    ["priceMin", { priceMin: 2_500.5 }],
+    ["priceMax", { priceMin: 30_000, priceMax: 29_999 }],
+    ["dateEnd", { dateStart: "2027-05-09", dateEnd: "2027-05-08" }],
+    ["benefits", { benefits: Array.from({ length: 13 }, () => "A banner") }],
+    ["mediaUrls", { mediaUrls: ["/uploads/not-mine.webp"] }],
+    ["slots", { slots: 21 }],
+  ])("is refused with a wrong %s, at its field", async (field, wrong) => {
+    const { organizer, db } = await siteWithSides();
+    const { status, body } = await organizer.post(OWN, { type: "event", ...wrong });
+    expect(status).toBe(422);
+    expect(Object.keys(body.fields)[0]).toContain(field);
+    expect(await db.$count(listings)).toBe(0);
+  });
+
+  test("is refused beyond 20, and to who saw another state of it", async () => {
+    const { organizer, db } = await siteWithSides();
+    for (let made = 0; made < 20; made += 1) {
+      await aListing(db, { creatorId: organizer.partner.id, status: "draft" });
+    }
+    expect((await organizer.post(OWN, COMPLETE)).status).toBe(409);
+    const late = { title: "Another Classic", expectedUpdatedAt: "2027-01-01T00:00:00Z" };
+    const { body } = await organizer.patch(memberApi.connectOwnListing(1), late);
+    expect(body.code).toBe("stale");
+  });
+
+  test("is forgotten after 90 days without a change", async () => {
+    const site = await siteWithSides();
+    const { organizer, db, deps } = site;
+    const creatorId = organizer.partner.id;
+    const daysAgo = (days: number) => new Date(deps.now().getTime() - days * DAY_MS);
+    await aListing(db, { creatorId, status: "draft", updatedAt: daysAgo(91) });
+    await aListing(db, { creatorId, status: "draft", updatedAt: daysAgo(89) });
+    await aListing(db, { creatorId, updatedAt: daysAgo(91) });
+    expect(await removeOldDrafts(deps)).toBe(1);
+    expect(await statusOf(site)).toEqual(["active", "draft"]);
+  });
+});
+
+describe("the review", () => {
+  test("takes a complete draft only, tells staff, and lets five wait", async () => {
+    const site = await siteWithSides();
+    const { organizer, outbox, db } = site;
+    const { id } = (await organizer.post(OWN, { ...COMPLETE, benefits: [] })).body.data;
+    const refused = await organizer.post(memberApi.connectSubmission(id), {});
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["benefits"]]);
+    for (let waiting = 0; waiting < 4; waiting += 1) {
+      await aListing(db, { creatorId: organizer.partner.id, status: "pending_review" });
+    }
+    const fifth = await waitingId(site);
+    expect(await outbox()).toMatchObject([
+      { subject: `Connect: listing ${fifth} waits for review` },
+    ]);
+    await organizer.patch(memberApi.connectOwnListing(id), { benefits: ["A banner"] });
+    expect((await organizer.post(memberApi.connectSubmission(id), {})).status).toBe(409);
+  });
+
+  test("asks athletes to confirm both rules", async () => {
+    const { athlete } = await siteWithSides();
+    await athlete.post(OWN, { ...COMPLETE, type: "athlete" });
+    const path = memberApi.connectSubmission(1);
+    const refused = await athlete.post(path, { followsAmateurRules: true });
+    expect(Object.keys(refused.body.fields)).toEqual(["showsNoSchool"]);
+    const both = { followsAmateurRules: true, showsNoSchool: true };
+    expect((await athlete.post(path, both)).status).toBe(200);
+  });
+
+  test("shows an approved listing at once and mails its creator", async () => {
+    const site = await siteWithSides();
+    const { visitor, outbox } = site;
+    const id = await waitingId(site);
+    const { body } = await approve(site, id);
+    expect(body.data).toMatchObject({ status: "active", expiresAt: "2027-05-10T05:00:00.000Z" });
+    const shown = (await visitor.get(memberApi.connectListing(id))).body.data;
+    expect(shown).toMatchObject({
+      title: COMPLETE.title,
+      slotsFree: 1,
+      isSaved: false,
+      match: null,
+    });
+    expect(Object.keys(shown)).not.toContain("saved");
+    expect((await outbox()).at(-1)?.subject).toBe(`Your listing is published: ${COMPLETE.title}`);
+    expect((await approve(site, id)).status).toBe(409);
+  });
+
+  test("shows it from the chosen day in New Orleans on", async () => {
+    const site = await siteWithSides();
+    const { clock, deps } = site;
+    const id = await waitingId(site);
+    expect((await approve(site, id, { publishOn: "2027-05-10" })).status).toBe(422);
+    await approve(site, id, { publishOn: "2027-03-12" });
+    clock.now = new Date("2027-03-12T05:59:00Z");
+    await publishAndExpire(deps);
+    expect(await statusOf(site)).toEqual(["approved"]);
+    clock.now = new Date("2027-03-12T06:00:00Z");
+    await publishAndExpire(deps);
+    await publishAndExpire(deps);
+    expect(await statusOf(site)).toEqual(["active"]);
+  });
+
+  test("rejects with a reason, after which the creator edits and submits again", async () => {
+    const site = await siteWithSides();
+    const { admin, organizer, outbox } = site;
+    const id = await waitingId(site);
+    const path = adminApi.connectListingDecision(id);
+    expect((await admin.post(path, { decision: "reject" })).status).toBe(422);
+    await admin.post(path, { decision: "reject", reason: "Which field?" });
+    expect((await organizer.get(OWN)).body.data).toMatchObject([
+      { status: "rejected", rejectReason: "Which field?" },
+    ]);
+    expect((await outbox()).at(-1)?.subject).toBe(`Your listing needs a change: ${COMPLETE.title}`);
+    await organizer.patch(memberApi.connectOwnListing(id), { location: "Kenner, LA" });
+    expect(await statusOf(site)).toEqual(["draft"]);
+    expect((await organizer.post(memberApi.connectSubmission(id), {})).status).toBe(200);
+    expect((await admin.get(adminApi.audit)).body.data).toMatchObject([
+      { action: "listing_decided", after: { status: "rejected" }, reason: "Which field?" },
+    ]);
+  });
+});
+
+describe("an active listing", () => {
+  test.each([
+    [false, { title: "Another Classic" }, "pending_review"],
+    [false, { priceMax: 260_000 }, "pending_review"],
+    [false, { location: "Kenner, LA" }, "active"],
+    [true, { title: "Another Classic" }, "active"],
+  ])(
+    "of a creator with verification %s changed by %o is %s",
+    async (isVerified, change, status) => {
+      const site = await siteWithSides({ isVerified });
+      const { organizer, visitor } = site;
+      const id = await waitingId(site);
+      await approve(site, id);
+      await organizer.patch(memberApi.connectOwnListing(id), change);
+      expect(await statusOf(site)).toEqual([status]);
+      const shown = await visitor.get(memberApi.connectListing(id));
+      expect(shown.status).toBe(status === "active" ? 200 : 404);
+    },
+  );
+
+  test("stays complete, and keeps the first day that has passed meanwhile", async () => {
+    const { organizer, db } = await siteWithSides({ isVerified: true });
+    const started = { dateStart: "2027-03-09", dateEnd: "2027-03-20" };
+    await aListing(db, { creatorId: organizer.partner.id, ...started });
+    const path = memberApi.connectOwnListing(1);
+    expect((await organizer.patch(path, { title: null })).status).toBe(422);
+    expect((await organizer.patch(path, { dateStart: "2027-03-08" })).status).toBe(422);
+    expect((await organizer.patch(path, { location: "Kenner, LA" })).status).toBe(200);
+  });
+
+  test("is taken back or completed by its creator, but not taken back from an accepted sponsor", async () => {
+    const site = await siteWithSides();
+    const { organizer, db, visitor } = site;
+    const creatorId = organizer.partner.id;
+    await aListing(db, { creatorId });
+    await aListing(db, { creatorId, slotsReserved: 1 });
+    expect((await organizer.post(memberApi.connectTakeBack(1))).status).toBe(200);
+    expect((await organizer.post(memberApi.connectTakeBack(2))).status).toBe(409);
+    expect((await organizer.post(memberApi.connectCompletion(2))).status).toBe(200);
+    expect((await organizer.post(memberApi.connectCompletion(2))).status).toBe(409);
+    expect(await statusOf(site)).toEqual(["completed", "draft"]);
+    expect((await visitor.get(memberApi.connectListings)).body.data).toEqual([]);
+  });
+
+  test("ends with its last day, of which its creator hears 7 days before, once, and can be renewed", async () => {
+    const site = await siteWithSides();
+    const { organizer, clock, deps, outbox, signIn } = site;
+    await approve(site, await waitingId(site));
+    clock.now = new Date("2027-05-03T05:00:00Z");
+    const creator = { ...site, organizer: await signIn(organizer.user) };
+    await publishAndExpire(deps);
+    await publishAndExpire(deps);
+    const told = (await outbox()).filter(({ subject }) => subject.includes("ends soon"));
+    expect(told).toHaveLength(1);
+    expect((await creator.organizer.post(memberApi.connectRenewal(1))).status).toBe(409);
+    clock.now = new Date("2027-05-10T04:59:00Z");
+    await publishAndExpire(deps);
+    creator.organizer = await signIn(organizer.user);
+    expect(await statusOf(creator)).toEqual(["active"]);
+    clock.now = new Date("2027-05-10T05:00:00Z");
+    await publishAndExpire(deps);
+    expect(await statusOf(creator)).toEqual(["expired"]);
+    const { status, body } = await creator.organizer.post(memberApi.connectRenewal(1));
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ status: "draft", title: COMPLETE.title, dateStart: null });
+    expect(await statusOf(creator)).toEqual(["draft", "expired"]);
+  });
+
+  test("is highlighted with at most two others, and no longer than it is shown", async () => {
+    const site = await siteWithSides();
+    const { admin, organizer, db } = site;
+    const creatorId = organizer.partner.id;
+    for (let made = 0; made < 4; made += 1) await aListing(db, { creatorId });
+    await aListing(db, { creatorId, status: "draft" });
+    const highlight = async (id: number) =>
+      (await admin.patch(adminApi.connectListing(id), { isHighlighted: true })).status;
+    expect([await highlight(1), await highlight(2), await highlight(3)]).toEqual([200, 200, 200]);
+    expect([await highlight(3), await highlight(4), await highlight(5)]).toEqual([200, 409, 409]);
+    await organizer.post(memberApi.connectCompletion(1));
+    expect(await highlight(4)).toBe(200);
+  });
+});
+
+describe("GET /api/connect/listings", () => {
+  const idsOf = async ({ visitor }: Site, filter: Record<string, string>) =>
+    (await visitor.get(withQuery(memberApi.connectListings, filter))).body.data.map(
+      ({ id }: { id: number }) => id,
+    );
+
+  test("gives the highlighted ones first, then the newest, by type, place, days, price and words", async () => {
+    const site = await siteWithSides();
+    const { organizer, db } = site;
+    const creatorId = organizer.partner.id;
+    const publishedAt = (day: number) => new Date(`2027-03-0${day}T18:00:00Z`);
+    await aListing(db, { creatorId, publishedAt: publishedAt(1), isHighlighted: true });
+    await aListing(db, {
+      creatorId,
+      publishedAt: publishedAt(2),
+      type: "team",
+      title: "Lake Owls",
+    });
+    await aListing(db, { creatorId, publishedAt: publishedAt(3), location: "Kenner, LA" });
+    await aListing(db, { creatorId, publishedAt: publishedAt(4), priceMin: 90_000 });
+    const later = { dateStart: "2027-07-01", dateEnd: "2027-07-04" };
+    await aListing(db, { creatorId, publishedAt: publishedAt(5), category: "title", ...later });
+    for (const status of ["draft", "pending_review", "approved", "expired", "completed"] as const) {
+      await aListing(db, { creatorId, status });
+    }
+    expect(await idsOf(site, {})).toEqual([1, 5, 4, 3, 2]);
+    expect(await idsOf(site, { type: "team" })).toEqual([2]);
+    expect(await idsOf(site, { q: "owls" })).toEqual([2]);
+    expect(await idsOf(site, { place: "kenner" })).toEqual([3]);
+    expect(await idsOf(site, { place: "%" })).toEqual([]);
+    expect(await idsOf(site, { budget: "80000" })).toEqual([1, 5, 3, 2]);
+    expect(await idsOf(site, { from: "2027-06-01" })).toEqual([5]);
+    expect(await idsOf(site, { to: "2027-06-01", category: "signage" })).toEqual([1, 4, 3, 2]);
+    expect(await idsOf(site, { page: "2" })).toEqual([]);
+  });
+
+  test("tells sponsors how well a listing fits, and nobody else", async () => {
+    const { organizer, sponsor, db } = await siteWithSides();
+    await aListing(db, { creatorId: organizer.partner.id });
+    const wishes = { preferredCategories: ["signage"], geographicFocus: ["Metairie"] };
+    await sponsor.patch(memberApi.connectProfile, wishes);
+    const matchFor = async (actor: typeof sponsor | typeof organizer) =>
+      (await actor.get(memberApi.connectListings)).body.data[0].match;
+    expect(await matchFor(sponsor)).toEqual({
+      score: 70,
+      isGood: true,
+      reasons: ["A category that you prefer", "A place that you look at"],
+    });
+    expect(await matchFor(organizer)).toBeNull();
+  });
+});
+
+describe("a saved listing", () => {
+  test("counts each account once, is told to that account alone, and is taken off again", async () => {
+    const { organizer, sponsor, visitor, db } = await siteWithSides();
+    await aListing(db, { creatorId: organizer.partner.id });
+    const path = memberApi.connectSavedListing(1);
+    await sponsor.put(path);
+    await sponsor.put(path);
+    expect((await organizer.get(OWN)).body.data).toMatchObject([{ saved: 1 }]);
+    expect((await sponsor.get(memberApi.connectSavedListings)).body.data).toMatchObject([
+      { id: 1, isSaved: true },
+    ]);
+    expect((await organizer.get(memberApi.connectSavedListings)).body.data).toEqual([]);
+    expect((await visitor.get(memberApi.connectListing(1))).body.data.isSaved).toBe(false);
+    await sponsor.delete(path);
+    await sponsor.delete(path);
+    expect((await organizer.get(OWN)).body.data).toMatchObject([{ saved: 0 }]);
+  });
+
+  test("must be one that is shown", async () => {
+    const { organizer, sponsor, db } = await siteWithSides();
+    await aListing(db, { creatorId: organizer.partner.id, status: "draft" });
+    expect((await sponsor.put(memberApi.connectSavedListing(1))).status).toBe(404);
+    expect((await sponsor.put(memberApi.connectSavedListing(2))).status).toBe(404);
+  });
+});
+
+describe("an account that is deleted", () => {
+  test("takes its listings along, and its saves off the counts of others", async () => {
+    const { organizer, sponsor, visitor, db } = await siteWithSides();
+    await aListing(db, { creatorId: organizer.partner.id });
+    await sponsor.put(memberApi.connectSavedListing(1));
+    const remove = (actor: typeof sponsor) =>
+      actor.delete(paths.api.user, { password: TEST_PASSWORD });
+    expect((await remove(sponsor)).status).toBe(200);
+    expect((await organizer.get(OWN)).body.data).toMatchObject([{ saved: 0 }]);
+    expect((await remove(organizer)).status).toBe(200);
+    expect((await visitor.get(memberApi.connectListing(1))).status).toBe(404);
+    expect(await db.$count(listings)).toBe(0);
+  });
+
+  test("can download its profile, listings and saved listings before", async () => {
+    const { organizer, db } = await siteWithSides();
+    await aListing(db, { creatorId: organizer.partner.id });
+    await organizer.put(memberApi.connectSavedListing(1));
+    const { connect } = (await organizer.get(paths.api.userData)).body;
+    expect(connect).toMatchObject({
+      profile: { companyName: "Gulf Roofing" },
+      listings: [{ id: 1, status: "active" }],
+      saved: [{ listingId: 1 }],
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import { and, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { Person } from "#domains/accounts/access.ts";
+import { findPartner } from "#domains/partners/queries.ts";
+import { partners } from "#domains/partners/tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { readPage } from "#lib/db/newest.ts";
+import { matchesSearch } from "#lib/db/search-vector.ts";
+import { GOOD_MATCH, matchOf, type Wishes } from "../rules.ts";
+import { type BrowseFilter, type BrowsePage, PublicListing } from "../schema.ts";
+import { listings, savedListings } from "../tables.ts";
+import { LISTING_COLUMNS, type ListingRow, notThere } from "./listings.ts";
+
+const PAGE_SIZE = 24;
+
+/** The most listings that an account may have saved. */
+export const MOST_SAVED = 200;
+
+const isActive = eq(listings.status, "active");
+const inOrder = [desc(listings.isHighlighted), desc(listings.publishedAt), desc(listings.id)];
+
+interface ShownRow extends ListingRow {
+  isCreatorVerified: boolean;
+}
+
+/** One page of the active listings of a filter: highlighted ones first, then the newest. */
+export async function browseListings(
+  db: Db,
+  actor: Person,
+  { page = 1, ...filter }: BrowseFilter,
+): Promise<BrowsePage> {
+  const where = and(isActive, conditionOf(filter));
+  const ids = db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(where)
+    .orderBy(...inOrder);
+  const found = await readPage(db, { page, pageSize: PAGE_SIZE }, ids, ({ limit, offset }) =>
+    selectShown(db, where)
+      .orderBy(...inOrder)
+      .limit(limit)
+      .offset(offset),
+  );
+  const { rows, ...length } = found;
+  return { data: await presentFor(db, actor, rows), ...length };
+}
+
+/** An active listing. Throws `not_found`. */
+export async function getShownListing(db: Db, actor: Person, id: number): Promise<PublicListing> {
+  const rows = await selectShown(db, and(isActive, eq(listings.id, id)));
+  const [shown] = await presentFor(db, actor, rows);
+  if (!shown) throw notThere();
+  return shown;
+}
+
+/** The active listings that an account has saved, the last saved first. */
+export async function listSaved(db: Db, actor: Person, userId: number): Promise<PublicListing[]> {
+  const rows = await db
+    .select({ ...LISTING_COLUMNS, isCreatorVerified: partners.isVerified })
+    .from(savedListings)
+    .innerJoin(listings, eq(listings.id, savedListings.listingId))
+    .innerJoin(partners, eq(partners.id, listings.creatorId))
+    .where(and(eq(savedListings.userId, userId), isActive))
+    .orderBy(desc(savedListings.id))
+    .limit(MOST_SAVED);
+  return presentFor(db, actor, rows);
+}
+
+/** What an account has saved, whether it is still shown or not. */
+export async function listSavedIds(db: Db, userId: number) {
+  const { listingId, createdAt } = savedListings;
+  return db
+    .select({ listingId, createdAt })
+    .from(savedListings)
+    .where(eq(savedListings.userId, userId))
+    .orderBy(desc(savedListings.id))
+    .limit(MOST_SAVED);
+}
+
+function selectShown(db: Db, where: SQL | undefined) {
+  return db
+    .select({ ...LISTING_COLUMNS, isCreatorVerified: partners.isVerified })
+    .from(listings)
+    .innerJoin(partners, eq(partners.id, listings.creatorId))
+    .where(where);
+}
+
+function conditionOf(filter: Omit<BrowseFilter, "page">): SQL | undefined {
+  const { q, type, category, place, from, to, budget } = filter;
+  return and(
+    q ? matchesSearch(listings.searchVector, q) : undefined,
+    type && eq(listings.type, type),
+    category && eq(listings.category, category),
+    place ? sql`strpos(lower(${listings.location}), lower(${place})) > 0` : undefined,
+    from ? gte(listings.dateEnd, from) : undefined,
+    to ? lte(listings.dateStart, to) : undefined,
+    budget === undefined ? undefined : lte(listings.priceMin, budget),
+  );
+}
+
+async function presentFor(db: Db, actor: Person, rows: ShownRow[]): Promise<PublicListing[]> {
+  const userId = actor.kind === "member" ? actor.userId : null;
+  const partner = userId === null ? null : await findPartner(db, userId);
+  const wishes = partner?.userType === "sponsor" ? partner : null;
+  const ids = rows.map(({ id }) => id);
+  const saved = userId === null ? new Set() : await savedAmong(db, userId, ids);
+  return rows.map((row) =>
+    PublicListing.parse({
+      ...row,
+      slotsFree: row.slots - row.slotsReserved - row.slotsFilled,
+      publishedAt: row.publishedAt?.toISOString(),
+      isSaved: saved.has(row.id),
+      match: wishes && presentMatch(wishes, row),
+    }),
+  );
+}
+
+function presentMatch(wishes: Wishes, row: ShownRow) {
+  const { score, reasons } = matchOf(wishes, row);
+  return { score, isGood: score >= GOOD_MATCH, reasons };
+}
+
+async function savedAmong(db: Db, userId: number, ids: number[]): Promise<Set<number>> {
+  const { listingId } = savedListings;
+  const rows = await db
+    .select({ listingId })
+    .from(savedListings)
+    .where(and(eq(savedListings.userId, userId), inArray(listingId, ids)));
+  return new Set(rows.map((row) => row.listingId));
+}

@@ -1,0 +1,81 @@
+import { and, desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { partners } from "#domains/partners/tables.ts";
+import { isWithinDays } from "#lib/db/day-range.ts";
+import type { Db } from "#lib/db/db.ts";
+import { newestList } from "#lib/db/newest-list.ts";
+import { matchesSearch } from "#lib/db/search-vector.ts";
+import { AppError } from "#lib/errors.ts";
+import type { OwnListing, StaffListingFilter } from "../schema.ts";
+import { listings } from "../tables.ts";
+
+const { searchVector: _searchVector, ...columns } = getTableColumns(listings);
+
+/** What is read of a listing. */
+export const LISTING_COLUMNS = columns;
+
+export type ListingRow = Omit<typeof listings.$inferSelect, "searchVector">;
+
+/** The most listings that somebody's own list shows. */
+const MOST_OWN = 200;
+
+/** The listings of a filter, the newest first; for staff. */
+export const listingList = newestList({
+  table: listings,
+  columns,
+  choiceOf({ q, status, type, from, to }: StaffListingFilter) {
+    return {
+      where: and(
+        status && eq(listings.status, status),
+        type && eq(listings.type, type),
+        isWithinDays(listings.createdAt, { from, to }),
+      ),
+      search: q ? matchesSearch(listings.searchVector, q) : undefined,
+    };
+  },
+});
+
+/** Locks a listing until the transaction ends. Throws `not_found`. */
+export async function lockListing(tx: Db, id: number): Promise<ListingRow> {
+  const [row] = await tx.select(columns).from(listings).where(eq(listings.id, id)).for("update");
+  if (!row) throw notThere();
+  return row;
+}
+
+/** Locks a listing of an account. Throws `not_found` for another's. */
+export async function lockOwnListing(tx: Db, userId: number, id: number): Promise<ListingRow> {
+  const own = tx.select({ id: partners.id }).from(partners).where(eq(partners.userId, userId));
+  const [row] = await tx
+    .select(columns)
+    .from(listings)
+    .where(and(eq(listings.id, id), inArray(listings.creatorId, own)))
+    .for("update");
+  if (!row) throw notThere();
+  return row;
+}
+
+/** The listings of an account in any state, the newest first. */
+export async function listListingsOf(db: Db, userId: number): Promise<ListingRow[]> {
+  return db
+    .select(columns)
+    .from(listings)
+    .innerJoin(partners, eq(partners.id, listings.creatorId))
+    .where(eq(partners.userId, userId))
+    .orderBy(desc(listings.id))
+    .limit(MOST_OWN);
+}
+
+/** A listing as its creator reads it. */
+export function presentOwn(row: ListingRow): OwnListing {
+  return {
+    ...row,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The refusal for a listing that is not there, or not for whoever asks. */
+export function notThere(): AppError {
+  return new AppError("not_found", "There is no such listing.");
+}

@@ -1,0 +1,136 @@
+import * as z from "zod/mini";
+import { requireConnect } from "#domains/partners/queries.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
+import { memberApi } from "#member-api.ts";
+import { listListingsOf, presentOwn } from "../queries/listings.ts";
+import { ListingChange, NewListing, OwnListing, Submission } from "../schema.ts";
+import { endListing } from "../service/end-listing.ts";
+import { submitListing } from "../service/submit-listing.ts";
+import { changeListing, createListing, renewListing } from "../service/write-listing.ts";
+
+const OneListing = z.object({ data: OwnListing });
+
+/** Members: their own listings, from the draft to the end. Only while Connect is on. */
+export function ownListingRoutes(app: App, deps: Deps): void {
+  const whileOn = { preValidation: () => requireConnect(deps.database.db) };
+
+  app.get(
+    memberApi.connectOwnListings,
+    {
+      ...whileOn,
+      config: { who: "signed-in", refuses: ["not_found"] },
+      schema: {
+        summary: "One's own listings, the newest first",
+        response: { 200: z.object({ data: z.array(OwnListing) }) },
+      },
+    },
+    async ({ user }) => ({
+      data: (await listListingsOf(deps.database.db, user.id)).map(presentOwn),
+    }),
+  );
+
+  app.post(
+    memberApi.connectOwnListings,
+    {
+      ...whileOn,
+      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
+      schema: {
+        summary: "Make the draft of a listing",
+        body: NewListing,
+        response: { 201: OneListing },
+      },
+    },
+    async ({ member, body }, reply) => {
+      const row = await createListing(deps, member, body);
+      return reply.code(201).send({ data: presentOwn(row) });
+    },
+  );
+
+  app.patch(
+    memberApi.connectOwnListing(":id"),
+    {
+      ...whileOn,
+      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "stale"] },
+      schema: {
+        summary: "Change one's own listing",
+        params: IdParams,
+        body: ListingChange,
+        response: { 200: OneListing },
+      },
+    },
+    async ({ member, params, body }) => ({
+      data: presentOwn(await changeListing(deps, member, { ...body, id: params.id })),
+    }),
+  );
+
+  app.post(
+    memberApi.connectSubmission(":id"),
+    {
+      ...whileOn,
+      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
+      schema: {
+        summary: "Send a draft to staff for review",
+        params: IdParams,
+        body: Submission,
+        response: { 200: OneListing },
+      },
+    },
+    async ({ member, params, body }) => ({
+      data: presentOwn(await submitListing(deps, member, { ...body, id: params.id })),
+    }),
+  );
+
+  app.post(
+    memberApi.connectTakeBack(":id"),
+    {
+      ...whileOn,
+      config: { who: "signed-in", refuses: ["not_found", "conflict"] },
+      schema: {
+        summary: "Take one's own listing back, which makes it a draft",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ member, params }) => {
+      await endListing(deps, member, { id: params.id, name: "take_back" });
+      return { message: "The listing is a draft again." };
+    },
+  );
+
+  app.post(
+    memberApi.connectCompletion(":id"),
+    {
+      ...whileOn,
+      config: { who: "signed-in", refuses: ["not_found", "conflict"] },
+      schema: {
+        summary: "Say that one's own listing is completed",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ member, params }) => {
+      await endListing(deps, member, { id: params.id, name: "complete" });
+      return { message: "The listing is completed." };
+    },
+  );
+
+  app.post(
+    memberApi.connectRenewal(":id"),
+    {
+      ...whileOn,
+      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
+      schema: {
+        summary: "Make a new draft of one's own listing that has ended",
+        params: IdParams,
+        response: { 201: OneListing },
+      },
+    },
+    async ({ member, params }, reply) => {
+      const row = await renewListing(deps, member, params);
+      return reply.code(201).send({ data: presentOwn(row) });
+    },
+  );
+}

@@ -1,0 +1,138 @@
+import type { Category, UserType } from "#domains/partners/schema/choices.ts";
+import { addDays, businessMoment } from "#lib/dates.ts";
+import type { FieldMessages } from "#lib/errors.ts";
+import { DAY_MS } from "#lib/time.ts";
+import type { ListingType } from "./rules/transitions.ts";
+
+/** What a creator writes; what a draft may lack is null. */
+export interface WrittenListing {
+  title: string | null;
+  description: string | null;
+  type: ListingType;
+  category: Category | null;
+  location: string | null;
+  audienceSize: number | null;
+  dateStart: string | null;
+  dateEnd: string | null;
+  priceMin: number | null;
+  priceMax: number | null;
+  benefits: string[];
+}
+
+type Days = { [Field in "dateStart" | "dateEnd"]?: string | null | undefined };
+type Prices = { [Field in "priceMin" | "priceMax"]?: number | null | undefined };
+
+const NEEDED = {
+  title: "Please give the listing a title",
+  description: "Please describe what is sponsored",
+  category: "Please choose a category",
+  location: "Please say where it takes place",
+  audienceSize: "Please say how many people it reaches",
+  dateStart: "Please choose the first day",
+  dateEnd: "Please choose the last day",
+  priceMin: "Please name the lowest price",
+  priceMax: "Please name the highest price",
+} as const satisfies Partial<Record<keyof WrittenListing, string>>;
+
+/** What contradicts itself in a listing, drafts among them, by field. */
+export function contradictionsIn(listing: Days & Prices): FieldMessages {
+  const { dateStart, dateEnd, priceMin = null, priceMax = null } = listing;
+  const problems: FieldMessages = {};
+  if (dateStart && dateEnd && dateEnd < dateStart) {
+    problems.dateEnd = "The last day must not be before the first";
+  }
+  if (priceMin !== null && priceMax !== null && priceMax < priceMin) {
+    problems.priceMax = "The highest price must not be below the lowest";
+  }
+  return problems;
+}
+
+/**
+ * Why a listing may not be shown, by field; empty where it may (design: Listing).
+ * @param today the day in New Orleans, or the first day that the listing has already been shown with
+ */
+export function problemsOf(listing: WrittenListing, today: string): FieldMessages {
+  const problems: FieldMessages = {};
+  for (const [field, message] of Object.entries(NEEDED)) {
+    if (listing[field as keyof typeof NEEDED] === null) problems[field] = message;
+  }
+  if (listing.benefits.length === 0) problems.benefits = "Please name at least one benefit";
+  const { dateStart, dateEnd } = listing;
+  if (dateStart && dateStart < today) problems.dateStart = "The first day has passed";
+  if (dateEnd && dateEnd > inAYear(today)) {
+    problems.dateEnd = "The last day must be within 12 months";
+  }
+  return { ...problems, ...contradictionsIn(listing) };
+}
+
+function inAYear(day: string): string {
+  return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+}
+
+/** Whether somebody of a side may offer something of a type: athletes speak for themselves, and only they. */
+export function mayOffer(userType: UserType, type: ListingType): boolean {
+  return userType === "athlete" ? type === "athlete" : userType !== "sponsor" && type !== "athlete";
+}
+
+/** Whether what staff have approved is no longer what stands there. */
+export function needsReview(before: WrittenListing, after: WrittenListing): boolean {
+  const seen = ({ title, category, priceMin, priceMax, benefits }: WrittenListing) =>
+    JSON.stringify([title, category, priceMin, priceMax, benefits]);
+  return seen(before) !== seen(after);
+}
+
+const SHOWN_DAYS = 90;
+
+/** Until when a listing is shown: to the end of its last day, 90 days at most. */
+export function expiryOf(publishedAt: Date, dateEnd: string): Date {
+  const over = businessMoment(addDays(dateEnd, 1), "00:00");
+  const old = new Date(publishedAt.getTime() + SHOWN_DAYS * DAY_MS);
+  return over < old ? over : old;
+}
+
+/** What a sponsor looks for. */
+export interface Wishes {
+  preferredCategories: readonly Category[];
+  geographicFocus: readonly string[];
+  typicalBudgetMin: number | null;
+  typicalBudgetMax: number | null;
+}
+
+/** How well a listing fits a sponsor. */
+export interface Match {
+  /** From 0 to 100. */
+  score: number;
+  reasons: string[];
+}
+
+export const GOOD_MATCH = 70;
+
+/** How well a listing fits: 40 for the category, 30 for the place, 30 for the price (design: What helps). */
+export function matchOf(
+  { preferredCategories, geographicFocus, typicalBudgetMin, typicalBudgetMax }: Wishes,
+  listing: Pick<WrittenListing, "category" | "location" | "priceMin" | "priceMax">,
+): Match {
+  const { category, location, priceMin, priceMax } = listing;
+  const place = location?.toLowerCase() ?? "";
+  const hasBudget = typicalBudgetMin !== null || typicalBudgetMax !== null;
+  const isWithinBudget =
+    (priceMin ?? 0) <= (typicalBudgetMax ?? Number.POSITIVE_INFINITY) &&
+    (priceMax ?? 0) >= (typicalBudgetMin ?? 0);
+  const found = [
+    {
+      points: 40,
+      reason: "A category that you prefer",
+      holds: category !== null && preferredCategories.includes(category),
+    },
+    {
+      points: 30,
+      reason: "A place that you look at",
+      holds: geographicFocus.some((focus) => place.includes(focus.toLowerCase())),
+    },
+    { points: 30, reason: "Within your budget", holds: hasBudget && isWithinBudget },
+  ].filter(({ holds }) => holds);
+  return {
+    score: found.reduce((sum, { points }) => sum + points, 0),
+    reasons: found.map(({ reason }) => reason),
+  };
+}

@@ -1,0 +1,28 @@
+import { defineTransitions } from "#lib/transitions.ts";
+
+export const LISTING_TYPES = ["event", "team", "facility", "athlete", "media", "program"] as const;
+export type ListingType = (typeof LISTING_TYPES)[number];
+
+export const STATUSES = [
+  "draft",
+  "pending_review",
+  "approved",
+  "active",
+  "rejected",
+  "expired",
+  "completed",
+] as const;
+export type ListingStatus = (typeof STATUSES)[number];
+
+/** What may become of a listing, and by whom. Only active ones are public. */
+export const LISTING_TRANSITIONS = defineTransitions({
+  edit: { by: ["creator"], from: ["rejected"], to: "draft" },
+  submit: { by: ["creator"], from: ["draft"], to: "pending_review" },
+  take_back: { by: ["creator"], from: ["pending_review", "approved", "active"], to: "draft" },
+  review_again: { by: ["creator"], from: ["active"], to: "pending_review" },
+  complete: { by: ["creator"], from: ["active"], to: "completed" },
+  approve: { by: ["staff"], from: ["pending_review"], to: "approved" },
+  reject: { by: ["staff"], from: ["pending_review"], to: "rejected" },
+  publish: { by: ["system"], from: ["approved"], to: "active" },
+  expire: { by: ["system"], from: ["active"], to: "expired" },
+});

@@ -1,0 +1,18 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** The texts of the audit log for what this domain records. */
+export const LISTING_AUDIT_WORDS = {
+  actions: {
+    listing_decided: "Listing decided",
+    listing_highlighted: "Highlight of a listing changed",
+  },
+  subjects: {
+    listing: "Listing",
+  },
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    listings: typeof LISTING_AUDIT_WORDS;
+  }
+}

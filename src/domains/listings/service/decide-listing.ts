@@ -1,0 +1,142 @@
+import { and, count, eq, ne } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { businessDay } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { writtenRow } from "#lib/db/db.ts";
+import { lockKeys } from "#lib/db/key-locks.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { refuseStale } from "#lib/optimistic-lock.ts";
+import { publishedMail, rejectedMail } from "../mails.ts";
+import { LISTING_COLUMNS, type ListingRow, lockListing } from "../queries/listings.ts";
+import { expiryOf } from "../rules.ts";
+import type { Highlight, ListingDecision } from "../schema.ts";
+import { listings } from "../tables.ts";
+import { notifyCreator } from "./notify-creator.ts";
+import { transitionListing } from "./transition-listing.ts";
+
+const HIGHLIGHTS_MAX = 3;
+
+/**
+ * Approves a listing that waits, to be shown at once or from a day on, or rejects it with a reason. Its
+ * creator is mailed. Throws `not_found`, `stale`, `conflict` for one that does not wait, and `invalid` for
+ * days that do not fit.
+ */
+export async function decideListing(
+  deps: Deps,
+  actor: Actor,
+  { id, ...decided }: ListingDecision & { id: number },
+): Promise<ListingRow> {
+  requireStaff(actor);
+  return deps.database.contentVersion.publish(async (tx) => {
+    const before = await lockListing(tx, id);
+    refuseStale("this listing", before, decided.expectedUpdatedAt);
+    const after =
+      decided.decision === "reject"
+        ? await reject(tx, deps, { row: before, reason: decided.reason })
+        : await approve(tx, deps, { row: before, publishOn: decided.publishOn ?? null });
+    await recordChange(tx, actor, {
+      action: "listing_decided",
+      subject: { type: "listing", id },
+      before: { status: before.status },
+      after: { status: after.status },
+      ...(decided.decision === "reject" && { reason: decided.reason }),
+    });
+    return after;
+  });
+}
+
+/** Shows an approved listing from now on, and mails its creator. */
+export async function publishListing(
+  tx: PublicTx,
+  deps: Deps,
+  row: ListingRow,
+): Promise<ListingRow> {
+  const now = deps.now();
+  const published = await transitionListing(tx, row, {
+    by: "system",
+    name: "publish",
+    set: {
+      publishedAt: now,
+      expiresAt: expiryOf(now, row.dateEnd ?? businessDay(now)),
+      expiryToldAt: null,
+    },
+  });
+  await notifyCreator(tx, deps, { row: published, write: publishedMail });
+  return published;
+}
+
+/**
+ * Puts an active listing before the others, or back among them. Throws `not_found`, and `conflict` for one
+ * that is not shown or beyond three.
+ */
+export async function highlightListing(
+  deps: Deps,
+  actor: Actor,
+  { id, isHighlighted }: Highlight & { id: number },
+): Promise<ListingRow> {
+  requireStaff(actor);
+  return deps.database.contentVersion.publish(async (tx) => {
+    await lockKeys(tx, ["connect-highlights"]);
+    const row = await lockListing(tx, id);
+    if (row.isHighlighted === isHighlighted) return row;
+    if (isHighlighted) await refuseHighlight(tx, row);
+    await recordChange(tx, actor, {
+      action: "listing_highlighted",
+      subject: { type: "listing", id },
+      before: { isHighlighted: row.isHighlighted },
+      after: { isHighlighted },
+    });
+    return writtenRow(
+      await tx
+        .update(listings)
+        .set({ isHighlighted })
+        .where(eq(listings.id, id))
+        .returning(LISTING_COLUMNS),
+    );
+  });
+}
+
+async function refuseHighlight(tx: PublicTx, { id, status }: ListingRow): Promise<void> {
+  if (status !== "active") throw new AppError("conflict", "This listing is not shown.");
+  const [found] = await tx
+    .select({ highlighted: count() })
+    .from(listings)
+    .where(and(eq(listings.isHighlighted, true), ne(listings.id, id)));
+  if (found && found.highlighted >= HIGHLIGHTS_MAX) {
+    throw new AppError("conflict", `At most ${HIGHLIGHTS_MAX} listings are highlighted.`);
+  }
+}
+
+async function approve(
+  tx: PublicTx,
+  deps: Deps,
+  { row, publishOn }: { row: ListingRow; publishOn: string | null },
+): Promise<ListingRow> {
+  const today = businessDay(deps.now());
+  if (row.dateEnd && row.dateEnd < (publishOn ?? today)) {
+    const message = "The listing's last day is before that";
+    throw new AppError("invalid", message, { fields: { publishOn: message } });
+  }
+  const approved = await transitionListing(tx, row, {
+    by: "staff",
+    name: "approve",
+    set: { publishOn, rejectReason: null },
+  });
+  return publishOn && publishOn > today ? approved : publishListing(tx, deps, approved);
+}
+
+async function reject(
+  tx: PublicTx,
+  deps: Deps,
+  { row, reason }: { row: ListingRow; reason: string },
+): Promise<ListingRow> {
+  const rejected = await transitionListing(tx, row, {
+    by: "staff",
+    name: "reject",
+    set: { rejectReason: reason },
+  });
+  await notifyCreator(tx, deps, { row: rejected, write: rejectedMail });
+  return rejected;
+}

@@ -1,0 +1,23 @@
+import type { Member } from "#domains/accounts/access.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { lockOwnListing } from "../queries/listings.ts";
+import { transitionListing } from "./transition-listing.ts";
+
+/**
+ * Takes one's own listing back, or says that it is completed. Throws `not_found`, and `conflict` where its
+ * state does not allow it or, for taking it back, where a sponsor was accepted.
+ */
+export async function endListing(
+  deps: Deps,
+  actor: Member,
+  { id, name }: { id: number; name: "take_back" | "complete" },
+): Promise<void> {
+  await deps.database.contentVersion.publish(async (tx) => {
+    const row = await lockOwnListing(tx, actor.userId, id);
+    if (name === "take_back" && row.slotsReserved + row.slotsFilled > 0) {
+      throw new AppError("conflict", "A sponsor was accepted, so it can't be taken back.");
+    }
+    await transitionListing(tx, row, { by: "creator", name });
+  });
+}

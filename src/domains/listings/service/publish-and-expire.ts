@@ -1,0 +1,61 @@
+import { and, eq, isNull, lte } from "drizzle-orm";
+import { businessDay } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { inBatches } from "#lib/db/in-batches.ts";
+import type { Deps } from "#lib/deps.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { expiringMail } from "../mails.ts";
+import { LISTING_COLUMNS, type ListingRow } from "../queries/listings.ts";
+import { listings } from "../tables.ts";
+import { publishListing } from "./decide-listing.ts";
+import { notifyCreator } from "./notify-creator.ts";
+import { transitionListing } from "./transition-listing.ts";
+
+const BATCH = 50;
+const TOLD_MS = 7 * DAY_MS;
+
+/**
+ * Shows approved listings whose day has come, ends those whose time is over, and tells creators 7 days
+ * before. Run again, it does only what is due since.
+ */
+export async function publishAndExpire(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const { status, publishOn, expiresAt, expiryToldAt } = listings;
+  const isActive = eq(status, "active");
+  await eachOf(deps, and(eq(status, "approved"), lte(publishOn, businessDay(now))), (tx, row) =>
+    publishListing(tx, deps, row),
+  );
+  await eachOf(deps, and(isActive, lte(expiresAt, now)), (tx, row) =>
+    transitionListing(tx, row, { by: "system", name: "expire" }),
+  );
+  const endsSoon = lte(expiresAt, new Date(now.getTime() + TOLD_MS));
+  await eachOf(deps, and(isActive, endsSoon, isNull(expiryToldAt)), async (tx, row) => {
+    await tx.update(listings).set({ expiryToldAt: now }).where(eq(listings.id, row.id));
+    await notifyCreator(tx, deps, { row, write: expiringMail });
+  });
+}
+
+async function eachOf(
+  { database: { contentVersion } }: Deps,
+  condition: ReturnType<typeof and>,
+  change: (tx: PublicTx, row: ListingRow) => Promise<unknown>,
+): Promise<void> {
+  await inBatches(
+    (size) =>
+      contentVersion.publish(
+        async (tx) => {
+          const rows = await tx
+            .select(LISTING_COLUMNS)
+            .from(listings)
+            .where(condition)
+            .orderBy(listings.id)
+            .limit(size)
+            .for("update");
+          for (const row of rows) await change(tx, row);
+          return rows.length;
+        },
+        (changed) => changed > 0,
+      ),
+    BATCH,
+  );
+}

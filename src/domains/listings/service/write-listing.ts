@@ -1,0 +1,199 @@
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+import type { Member } from "#domains/accounts/access.ts";
+import {
+  getPartner,
+  lockPartner,
+  type PartnerRow,
+  requirePartner,
+} from "#domains/partners/queries.ts";
+import { exchangeUploads } from "#domains/uploads/service/exchange-uploads.ts";
+import { businessDay } from "#lib/dates.ts";
+import { unseen } from "#lib/db/content-version.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError, type FieldMessages } from "#lib/errors.ts";
+import { givenOf } from "#lib/given-of.ts";
+import { refuseStale } from "#lib/optimistic-lock.ts";
+import { LISTING_COLUMNS, type ListingRow, lockOwnListing } from "../queries/listings.ts";
+import type { ListingType } from "../rules/transitions.ts";
+import { contradictionsIn, expiryOf, mayOffer, needsReview, problemsOf } from "../rules.ts";
+import type { ListingChange, NewListing } from "../schema.ts";
+import { listings } from "../tables.ts";
+import { notifyStaff } from "./submit-listing.ts";
+import { transitionListing } from "./transition-listing.ts";
+
+/** The most drafts that somebody may have. */
+const DRAFTS_MAX = 20;
+
+/**
+ * Makes a draft. Throws `forbidden` for an account without a side, or whose side does not offer this type,
+ * `conflict` beyond 20 drafts, and `invalid`.
+ */
+export async function createListing(
+  deps: Deps,
+  actor: Member,
+  written: NewListing,
+): Promise<ListingRow> {
+  refuseProblems(contradictionsIn(written));
+  return deps.database.db.transaction(async (tx) => {
+    const creator = await lockPartner(tx, (await requirePartner(tx, actor.userId)).id);
+    requireOffer(creator, written.type);
+    await refuseDrafts(tx, creator.id);
+    const row = writtenRow(
+      await unseen(tx)
+        .insert(listings)
+        .values({
+          ...written,
+          creatorId: creator.id,
+          creatorName: creator.companyName,
+          status: "draft",
+        })
+        .returning(LISTING_COLUMNS),
+    );
+    await exchangePictures(tx, deps, { creator, before: [], after: row.mediaUrls });
+    return row;
+  });
+}
+
+/**
+ * Changes one's own listing. A rejected one becomes a draft; an active one of a creator who is not verified
+ * waits for staff again when title, category, price or benefits change. Throws `not_found`, `stale`,
+ * `forbidden`, `invalid`, and `conflict` in the other states.
+ */
+export async function changeListing(
+  deps: Deps,
+  actor: Member,
+  { id, expectedUpdatedAt, ...given }: ListingChange & { id: number },
+): Promise<ListingRow> {
+  const change = givenOf(given);
+  return deps.database.contentVersion.publish(
+    async (tx) => {
+      const before = await lockOwnListing(tx, actor.userId, id);
+      refuseStale("this listing", before, expectedUpdatedAt);
+      const creator = await getPartner(tx, before.creatorId);
+      const after = { ...before, ...change, creatorName: creator.companyName };
+      requireOffer(creator, after.type);
+      refuseProblems(problemsOfChange(before, after, deps.now()));
+      await exchangePictures(tx, deps, {
+        creator,
+        before: before.mediaUrls,
+        after: after.mediaUrls,
+      });
+      const set = {
+        ...change,
+        creatorName: after.creatorName,
+        ...(before.status === "active" && expiryAfter(after)),
+      };
+      if (before.status === "rejected") {
+        return transitionListing(tx, before, { by: "creator", name: "edit", set });
+      }
+      if (before.status === "active" && !creator.isVerified && needsReview(before, after)) {
+        const waiting = await transitionListing(tx, before, {
+          by: "creator",
+          name: "review_again",
+          set,
+        });
+        await notifyStaff(tx, deps, waiting);
+        return waiting;
+      }
+      return writtenRow(
+        await tx
+          .update(listings)
+          .set({ ...set, updatedAt: sql`clock_timestamp()` })
+          .where(eq(listings.id, id))
+          .returning(LISTING_COLUMNS),
+      );
+    },
+    ({ publishedAt }) => publishedAt !== null,
+  );
+}
+
+/**
+ * Makes a new draft of an expired listing, with its pictures; the old row stays. Throws `not_found`, and
+ * `conflict` in other states or beyond 20 drafts.
+ */
+export async function renewListing(
+  deps: Deps,
+  actor: Member,
+  { id }: { id: number },
+): Promise<ListingRow> {
+  return deps.database.db.transaction(async (tx) => {
+    const creator = await lockPartner(tx, (await requirePartner(tx, actor.userId)).id);
+    const row = await lockOwnListing(tx, actor.userId, id);
+    if (row.status !== "expired") {
+      throw new AppError("conflict", "Only a listing that has ended can be renewed.");
+    }
+    await refuseDrafts(tx, creator.id);
+    const { title, description, type, category, location, audienceSize } = row;
+    const { audienceDemographics, priceMin, priceMax, benefits, mediaUrls, slots } = row;
+    await unseen(tx).update(listings).set({ mediaUrls: [] }).where(eq(listings.id, id));
+    return writtenRow(
+      await unseen(tx)
+        .insert(listings)
+        .values({
+          ...{ title, description, type, category, location, audienceSize },
+          ...{ audienceDemographics, priceMin, priceMax, benefits, mediaUrls, slots },
+          creatorId: creator.id,
+          creatorName: creator.companyName,
+          status: "draft",
+        })
+        .returning(LISTING_COLUMNS),
+    );
+  });
+}
+
+function requireOffer({ userType }: PartnerRow, type: ListingType): void {
+  if (userType === "sponsor") {
+    throw new AppError("forbidden", "Listings are for organizers and athletes.");
+  }
+  if (mayOffer(userType, type)) return;
+  const message =
+    userType === "athlete"
+      ? "As an athlete you can offer only yourself"
+      : "Athletes publish their own listings";
+  throw new AppError("invalid", message, { fields: { type: message } });
+}
+
+async function refuseDrafts(tx: Db, creatorId: number): Promise<void> {
+  const [found] = await tx
+    .select({ drafts: count() })
+    .from(listings)
+    .where(and(eq(listings.creatorId, creatorId), inArray(listings.status, ["draft", "rejected"])));
+  if (found && found.drafts >= DRAFTS_MAX) {
+    throw new AppError("conflict", `You can have at most ${DRAFTS_MAX} drafts.`);
+  }
+}
+
+/** What is wrong with a change: a listing that everybody sees stays complete. */
+function problemsOfChange(before: ListingRow, after: ListingRow, now: Date): FieldMessages {
+  if (before.status === "draft" || before.status === "rejected") return contradictionsIn(after);
+  if (before.status !== "active") {
+    throw new AppError("conflict", "Please take the listing back before you change it.");
+  }
+  if (after.slots < before.slotsReserved + before.slotsFilled) {
+    return { slots: "More sponsors than that have been accepted already" };
+  }
+  const today = businessDay(now);
+  // The first day of an event that has begun stays as it was.
+  const firstDay = before.dateStart && before.dateStart < today ? before.dateStart : today;
+  return problemsOf(after, firstDay);
+}
+
+function expiryAfter({ publishedAt, dateEnd }: ListingRow) {
+  if (!publishedAt || !dateEnd) return {};
+  return { expiresAt: expiryOf(publishedAt, dateEnd), expiryToldAt: null };
+}
+
+function refuseProblems(fields: FieldMessages): void {
+  const [message] = Object.values(fields);
+  if (message) throw new AppError("invalid", message, { fields });
+}
+
+async function exchangePictures(
+  tx: Db,
+  { now }: Deps,
+  { creator, before, after }: { creator: PartnerRow; before: string[]; after: string[] },
+): Promise<void> {
+  const { userId } = creator;
+  await exchangeUploads(tx, { userId, before, after, field: "mediaUrls", now: now() });
+}

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { users } from "#domains/accounts/tables.ts";
+import { CATEGORIES } from "#domains/partners/schema/choices.ts";
+import { partners } from "#domains/partners/tables.ts";
+import { moment } from "#lib/db/moment.ts";
+import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
+import { LISTING_TYPES, STATUSES } from "./rules/transitions.ts";
+
+/**
+ * What organizers and athletes look for sponsors for. Prices are in cents, days those of New Orleans. What a
+ * draft may lack is nullable.
+ */
+export const listings = pgTable(
+  "connect_listings",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    creatorId: integer("creator_id")
+      .notNull()
+      .references(() => partners.id, { onDelete: "cascade" }),
+    title: text("title"),
+    description: text("description"),
+    type: text("type", { enum: LISTING_TYPES }).notNull(),
+    category: text("category", { enum: CATEGORIES }),
+    location: text("location"),
+    audienceSize: integer("audience_size"),
+    audienceDemographics: text("audience_demographics"),
+    dateStart: date("date_start"),
+    dateEnd: date("date_end"),
+    priceMin: integer("price_min"),
+    priceMax: integer("price_max"),
+    benefits: jsonb("benefits").$type<string[]>().notNull().default([]),
+    mediaUrls: jsonb("media_urls").$type<string[]>().notNull().default([]),
+    status: text("status", { enum: STATUSES }).notNull().default("active"),
+    isHighlighted: boolean("is_highlighted").notNull().default(false),
+    /** The creator's name as it was when the listing was last written. */
+    creatorName: text("creator_name").notNull(),
+    /** How many accounts have saved it. */
+    saved: integer("saved").notNull().default(0),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    slots: integer("slots").notNull().default(1),
+    slotsReserved: integer("slots_reserved").notNull().default(0),
+    slotsFilled: integer("slots_filled").notNull().default(0),
+    rejectReason: text("reject_reason"),
+    /** When an athlete confirmed the rules of their association, and that no school is named or shown. */
+    athleteRulesAt: moment("athlete_rules_at"),
+    /** The day that staff chose for it; null is at once. */
+    publishOn: date("publish_on"),
+    publishedAt: moment("published_at"),
+    expiresAt: moment("expires_at"),
+    /** When its creator was told that it is about to expire. */
+    expiryToldAt: moment("expiry_told_at"),
+    searchVector: tsvector("words")
+      .notNull()
+      .generatedAlwaysAs(
+        searchVectorOf(
+          "coalesce(title, '')",
+          "coalesce(description, '')",
+          "coalesce(location, '')",
+          "creator_name",
+        ),
+      ),
+  },
+  (table) => [
+    check(
+      "connect_listings_status_check",
+      sql`${table.status} in ('draft', 'pending_review', 'approved', 'active', 'rejected', 'expired', 'completed')`,
+    ),
+    check(
+      "connect_listings_complete_check",
+      sql`${table.status} in ('draft', 'rejected') or num_nulls(${table.title}, ${table.description}, ${table.category}, ${table.location}, ${table.audienceSize}, ${table.dateStart}, ${table.dateEnd}, ${table.priceMin}, ${table.priceMax}) = 0`,
+    ),
+    check(
+      "connect_listings_active_check",
+      sql`${table.status} <> 'active' or (${table.publishedAt} is not null and ${table.expiresAt} is not null)`,
+    ),
+    check("connect_listings_price_check", sql`${table.priceMin} <= ${table.priceMax}`),
+    check(
+      "connect_listings_slots_check",
+      sql`${table.slotsReserved} >= 0 and ${table.slotsFilled} >= 0 and ${table.slotsReserved} + ${table.slotsFilled} <= ${table.slots}`,
+    ),
+    index("connect_listings_creator_id_idx").on(table.creatorId, table.id),
+    index("connect_listings_created_at_id_idx").on(table.createdAt, table.id),
+    index("connect_listings_status_idx").on(table.status, table.createdAt, table.id),
+    index("connect_listings_active_idx")
+      .on(table.isHighlighted, table.publishedAt, table.id)
+      .where(sql`${table.status} = 'active'`),
+    index("connect_listings_expires_at_idx")
+      .on(table.expiresAt)
+      .where(sql`${table.status} = 'active'`),
+    index("connect_listings_words_idx")
+      .using("gin", table.searchVector)
+      .with({ fastupdate: false }),
+  ],
+);
+
+/** Who has saved which listing. */
+export const savedListings = pgTable(
+  "connect_saved_listings",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    listingId: integer("listing_id")
+      .notNull()
+      .references(() => listings.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("connect_saved_listings_once").on(table.userId, table.listingId),
+    index("connect_saved_listings_listing_id_idx").on(table.listingId),
+  ],
+);

@@ -1,0 +1,9 @@
+type Id = number | ":id";
+
+/** Addresses of this domain's calls for administrators. */
+export const partnersAdminApi = {
+  connectPeople: "/api/admin/connect/people",
+  connectPeopleFile: "/api/admin/connect/people.csv",
+  connectPerson: (id: Id) => `/api/admin/connect/people/${id}`,
+  connectSettings: "/api/admin/connect/settings",
+} as const;

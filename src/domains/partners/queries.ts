@@ -1,0 +1,74 @@
+import { and, eq, getTableColumns } from "drizzle-orm";
+import { isWithinDays } from "#lib/db/day-range.ts";
+import type { Db } from "#lib/db/db.ts";
+import { newestList } from "#lib/db/newest-list.ts";
+import { matchesSearch } from "#lib/db/search-vector.ts";
+import { findSetting } from "#lib/db/site-settings.ts";
+import { AppError } from "#lib/errors.ts";
+import type { ConnectSettings, PartnerFilter } from "./schema.ts";
+import { partners } from "./tables.ts";
+
+const { searchVector: _searchVector, ...columns } = getTableColumns(partners);
+
+export type PartnerRow = Omit<typeof partners.$inferSelect, "searchVector">;
+
+/** Where the settings of Connect are kept (`lib/db/site-settings.ts`). */
+export const SETTING_KEYS = { isOn: "connect-on", feePercent: "connect-fee-percent" } as const;
+
+const FEE_PERCENT = 10;
+
+/** How Connect runs: off, and with a fee of 10%, until staff say otherwise. */
+export async function getConnectSettings(db: Db): Promise<ConnectSettings> {
+  const isOn = await findSetting(db, SETTING_KEYS.isOn);
+  const feePercent = await findSetting(db, SETTING_KEYS.feePercent);
+  return { isOn: isOn === "true", feePercent: feePercent ? Number(feePercent) : FEE_PERCENT };
+}
+
+/** Throws `not_found` while Connect is switched off. */
+export async function requireConnect(db: Db): Promise<void> {
+  const { isOn } = await getConnectSettings(db);
+  if (!isOn) throw new AppError("not_found", "There is no such page.");
+}
+
+/** The people in Connect of a filter, the newest first. */
+export const partnerList = newestList({
+  table: partners,
+  columns,
+  choiceOf({ q, userType, verified, from, to }: PartnerFilter) {
+    return {
+      where: and(
+        userType && eq(partners.userType, userType),
+        verified && eq(partners.isVerified, verified === "yes"),
+        isWithinDays(partners.createdAt, { from, to }),
+      ),
+      search: q ? matchesSearch(partners.searchVector, q) : undefined,
+    };
+  },
+});
+
+/** Somebody's side in Connect; null for an account that has chosen none. */
+export async function findPartner(db: Db, userId: number): Promise<PartnerRow | null> {
+  const [row] = await db.select(columns).from(partners).where(eq(partners.userId, userId));
+  return row ?? null;
+}
+
+/** Somebody's side in Connect. Throws `forbidden` for an account that has chosen none. */
+export async function requirePartner(db: Db, userId: number): Promise<PartnerRow> {
+  const found = await findPartner(db, userId);
+  if (!found) throw new AppError("forbidden", "Please choose your side in Connect first.");
+  return found;
+}
+
+/** Somebody in Connect. Throws `not_found`. */
+export async function getPartner(db: Db, id: number): Promise<PartnerRow> {
+  const [row] = await db.select(columns).from(partners).where(eq(partners.id, id));
+  if (!row) throw new AppError("not_found", "There is nobody like that in Connect.");
+  return row;
+}
+
+/** Locks somebody in Connect until the transaction ends. Throws `not_found`. */
+export async function lockPartner(tx: Db, id: number): Promise<PartnerRow> {
+  const [row] = await tx.select(columns).from(partners).where(eq(partners.id, id)).for("update");
+  if (!row) throw new AppError("not_found", "There is nobody like that in Connect.");
+  return row;
+}

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
+import { memberApi } from "#member-api.ts";
+import { findPartner, getPartner, requireConnect } from "../queries.ts";
+import { NewPartner, OwnPartner, PartnerChange, PublicPartner } from "../schema.ts";
+import { changePartner, chooseSide } from "../service/write-partner.ts";
+
+/** Members: one's own side in Connect. Anyone: who somebody is. All of it only while Connect is on. */
+export function partnerRoutes(app: App, deps: Deps): void {
+  const whileOn = { preValidation: () => requireConnect(deps.database.db) };
+
+  app.get(
+    memberApi.connectProfile,
+    {
+      ...whileOn,
+      config: { who: "signed-in", refuses: ["not_found"] },
+      schema: {
+        summary: "One's own profile in Connect",
+        response: { 200: z.object({ data: OwnPartner }) },
+      },
+    },
+    async ({ user }) => {
+      const found = await findPartner(deps.database.db, user.id);
+      if (!found) throw new AppError("not_found", "You have not chosen your side yet.");
+      return { data: OwnPartner.parse(found) };
+    },
+  );
+
+  app.post(
+    memberApi.connectProfile,
+    {
+      ...whileOn,
+      config: { who: "signed-in", refuses: ["not_found", "adult_unconfirmed", "conflict"] },
+      schema: {
+        summary: "Choose one's side in Connect, once",
+        body: NewPartner,
+        response: { 201: Message },
+      },
+    },
+    async ({ member, body }, reply) => {
+      await chooseSide(deps, member, body);
+      return reply.code(201).send({ message: "Welcome to Connect." });
+    },
+  );
+
+  app.patch(
+    memberApi.connectProfile,
+    {
+      ...whileOn,
+      config: { who: "signed-in", refuses: ["not_found", "forbidden"] },
+      schema: {
+        summary: "Change one's own profile in Connect",
+        body: PartnerChange,
+        response: { 200: Message },
+      },
+    },
+    async ({ member, body }) => {
+      await changePartner(deps, member, body);
+      return { message: "Your profile is saved." };
+    },
+  );
+
+  app.get(
+    memberApi.connectPerson(":id"),
+    {
+      ...whileOn,
+      config: { who: "anyone", refuses: ["not_found"] },
+      schema: {
+        summary: "Somebody in Connect",
+        params: IdParams,
+        response: { 200: z.object({ data: PublicPartner }) },
+      },
+    },
+    async ({ params }, reply) => {
+      const found = await getPartner(deps.database.db, params.id);
+      reply.header("cache-control", "no-cache");
+      return { data: PublicPartner.parse(found) };
+    },
+  );
+}

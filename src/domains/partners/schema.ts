@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { ListParams, listPage } from "#lib/list-params.ts";
+import { staffNote } from "#lib/staff-note.ts";
+import { between, orNothing, tooLong, writtenLine, writtenText } from "#lib/written-text.ts";
+import { CATEGORIES, USER_TYPES } from "./schema/choices.ts";
+
+const LINK_MAX = 300;
+const NO_LINK = "Please enter a link that starts with https://";
+const PHONE = "Please enter a phone number of 10 to 25 characters";
+const BUDGET = "A budget is between $25.00 and $50,000.00";
+
+const link = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: NO_LINK })
+  .check(z.maxLength(LINK_MAX, tooLong(LINK_MAX)));
+const cents = z.int(BUDGET).check(z.minimum(2_500, BUDGET), z.maximum(5_000_000, BUDGET));
+const atMost = (max: number, what: string) => z.maxLength(max, `At most ${max} ${what}`);
+
+/** What somebody says of themselves in Connect. What is absent stays as it is; null takes it away. */
+const fields = {
+  biography: orNothing(writtenText(between("Biography", 1, 2_000))),
+  website: orNothing(link),
+  phone: orNothing(z.string().check(z.trim(), z.regex(/^[+\d][\d ().-]{9,24}$/, PHONE))),
+  logoUrl: orNothing(z.string().check(z.maxLength(200, "Please upload your logo first"))),
+  socialLinks: z.optional(z.array(link).check(atMost(5, "links"))),
+  preferredCategories: z.optional(
+    z
+      .array(z.enum(CATEGORIES, "Please choose a category from the list"))
+      .check(atMost(CATEGORIES.length, "categories")),
+  ),
+  targetAudience: orNothing(writtenLine(between("Audience", 1, 300))),
+  geographicFocus: z.optional(
+    z.array(writtenLine(between("A place", 2, 60))).check(atMost(10, "places")),
+  ),
+  typicalBudgetMin: z.optional(z.nullable(cents)),
+  typicalBudgetMax: z.optional(z.nullable(cents)),
+};
+
+const companyName = writtenLine(between("Name", 2, 100));
+
+/** The side that somebody takes in Connect, once, with their profile. */
+export const NewPartner = z.object({
+  userType: z.enum(["sponsor", "organizer", "athlete"], "Please choose your side"),
+  companyName,
+  ...fields,
+});
+export type NewPartner = z.infer<typeof NewPartner>;
+
+/** A change of one's own profile in Connect. */
+export const PartnerChange = z.object({ companyName: z.optional(companyName), ...fields });
+export type PartnerChange = z.infer<typeof PartnerChange>;
+
+/** Somebody in Connect, as everybody sees them. */
+export const PublicPartner = z.object({
+  id: z.int(),
+  userType: z.enum(USER_TYPES),
+  companyName: z.string(),
+  biography: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  logoUrl: z.nullable(z.string()),
+  socialLinks: z.array(z.string()),
+  isVerified: z.boolean(),
+});
+
+/** One's own profile in Connect. */
+export const OwnPartner = z.extend(PublicPartner, {
+  phone: z.nullable(z.string()),
+  preferredCategories: z.array(z.enum(CATEGORIES)),
+  targetAudience: z.nullable(z.string()),
+  geographicFocus: z.array(z.string()),
+  typicalBudgetMin: z.nullable(z.int()),
+  typicalBudgetMax: z.nullable(z.int()),
+});
+export type OwnPartner = z.infer<typeof OwnPartner>;
+
+/** Somebody in Connect, as staff see them. */
+export const StaffPartner = z.extend(OwnPartner, {
+  userId: z.int(),
+  verificationNote: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type StaffPartner = z.infer<typeof StaffPartner>;
+
+export const PartnerPage = listPage(StaffPartner);
+
+/** Which people are asked for; `q` is words of the name or website. */
+export const PartnerFilter = z.extend(ListParams, {
+  userType: z.optional(z.enum(USER_TYPES)),
+  verified: z.optional(z.enum(["yes", "no"])),
+});
+export type PartnerFilter = z.infer<typeof PartnerFilter>;
+
+/** What staff change about somebody in Connect. */
+export const PartnerDecision = z.object({
+  userType: z.optional(z.enum(USER_TYPES)),
+  isVerified: z.optional(z.boolean("Must be true or false")),
+  verificationNote: z.optional(staffNote),
+  /** What the editor saw; a change since then refuses this one. Absent is not compared. */
+  expectedUpdatedAt: z.optional(z.iso.datetime()),
+});
+export type PartnerDecision = z.infer<typeof PartnerDecision>;
+
+const FEE = "The fee is between 0% and 30%, in whole percent";
+
+/** How Connect runs: whether it is switched on, and the part of a deal that the company keeps. */
+export const ConnectSettings = z.object({
+  isOn: z.boolean("Must be true or false"),
+  feePercent: z.int(FEE).check(z.minimum(0, FEE), z.maximum(30, FEE)),
+});
+export type ConnectSettings = z.infer<typeof ConnectSettings>;

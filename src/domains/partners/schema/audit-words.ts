@@ -1,0 +1,19 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** The texts of the audit log for what this domain records. */
+export const PARTNER_AUDIT_WORDS = {
+  actions: {
+    partner_changed: "Person in Connect changed",
+    connect_settings_changed: "Connect settings changed",
+  },
+  subjects: {
+    partner: "Person in Connect",
+    connect_settings: "Connect settings",
+  },
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    partners: typeof PARTNER_AUDIT_WORDS;
+  }
+}

@@ -1,0 +1,45 @@
+import { eq, sql } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { differenceOf } from "#domains/audit/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { givenOf } from "#lib/given-of.ts";
+import { refuseStale } from "#lib/optimistic-lock.ts";
+import { lockPartner, type PartnerRow } from "../queries.ts";
+import type { PartnerDecision } from "../schema.ts";
+import { partners } from "../tables.ts";
+
+/**
+ * Says whether somebody in Connect is verified, how, and which side is theirs. Throws `not_found`, `stale`,
+ * and `invalid` for a verification without a note of how.
+ */
+export async function verifyPartner(
+  deps: Deps,
+  actor: Actor,
+  { id, expectedUpdatedAt, ...given }: PartnerDecision & { id: number },
+): Promise<PartnerRow> {
+  requireStaff(actor);
+  const change = givenOf(given);
+  return deps.database.contentVersion.publish(async (tx) => {
+    const before = await lockPartner(tx, id);
+    refuseStale("this person", before, expectedUpdatedAt);
+    const after = { ...before, ...change };
+    if (after.isVerified && !after.verificationNote) {
+      const message = "Please note how you verified this person";
+      throw new AppError("invalid", message, { fields: { verificationNote: message } });
+    }
+    const difference = differenceOf(before, change, ["userType", "isVerified"]);
+    if (Object.keys(difference.after).length === 0) return before;
+    await tx
+      .update(partners)
+      .set({ ...change, updatedAt: sql`clock_timestamp()` })
+      .where(eq(partners.id, id));
+    await recordChange(tx, actor, {
+      action: "partner_changed",
+      subject: { type: "partner", id },
+      ...difference,
+    });
+    return lockPartner(tx, id);
+  });
+}
