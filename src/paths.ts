@@ -22,8 +22,8 @@ import { uploadsPaths } from "#domains/uploads/paths.ts";
 
 /**
  * The addresses of every page and call: those of each domain, and those of the site as a whole. The calls of
- * administrators are in `adminApi`, those of RawPass in `memberApi`. With ":id" a builder gives the pattern of
- * its route.
+ * administrators are in `adminApi`, those of RawPass and Connect in `memberApi`. With ":id" a builder gives the
+ * pattern of its route.
  */
 export const paths = {
   ...sitePaths,

@@ -11,6 +11,7 @@ const NOUNS_IN_ING = new Set([
   "billing",
   "booking",
   "heading",
+  "listing",
   "packing",
   "shipping",
   "standing",

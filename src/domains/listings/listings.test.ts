@@ -6,6 +6,7 @@ import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
+import type { Caller } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
 import { publishAndExpire } from "./service/publish-and-expire.ts";
 import { removeOldDrafts } from "./service/retention.ts";
@@ -56,7 +57,7 @@ async function waitingId({ organizer }: Site): Promise<number> {
 const approve = ({ admin }: Site, id: number, more = {}) =>
   admin.post(adminApi.connectListingDecision(id), { decision: "approve", ...more });
 
-const statusOf = async ({ organizer }: Site) =>
+const statusOf = async ({ organizer }: { organizer: Caller }) =>
   (await organizer.get(OWN)).body.data.map(({ status }: { status: string }) => status);
 
 describe("who may do what", () => {

@@ -20,7 +20,7 @@ export const partners = pgTable(
     website: text("website"),
     logoUrl: text("logo_url"),
     socialLinks: jsonb("social_links").$type<string[]>().notNull().default([]),
-    /** Of the payment provider; null until there is something to pay. */
+    /** The payment provider's number for them; null until there is something to pay. */
     stripeCustomerId: text("stripe_customer_id"),
     preferredCategories: jsonb("preferred_categories").$type<Category[]>().notNull().default([]),
     targetAudience: text("target_audience"),

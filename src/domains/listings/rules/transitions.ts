@@ -12,7 +12,6 @@ export const STATUSES = [
   "expired",
   "completed",
 ] as const;
-export type ListingStatus = (typeof STATUSES)[number];
 
 /** What may become of a listing, and by whom. Only active ones are public. */
 export const LISTING_TRANSITIONS = defineTransitions({

@@ -29,7 +29,7 @@ export async function publishAndExpire(deps: Deps): Promise<void> {
     transitionListing(tx, row, { by: "system", name: "expire" }),
   );
   const endsSoon = lte(expiresAt, new Date(now.getTime() + TOLD_MS));
-  await eachOf(deps, and(isActive, endsSoon, isNull(expiryToldAt)), async (tx, row) => {
+  await eachOf(deps, and(isActive, endsSoon, isNull(expiryToldAt)), async (tx: PublicTx, row) => {
     await tx.update(listings).set({ expiryToldAt: now }).where(eq(listings.id, row.id));
     await notifyCreator(tx, deps, { row, write: expiringMail });
   });
