@@ -82,9 +82,11 @@ describe("who may do what", () => {
       const { visitor, organizer, db } = await siteWithSides();
       const make = (actor: typeof visitor) =>
         method === "get" ? actor.get(path) : actor[method](path, body);
+      await aListing(db, { creatorId: organizer.partner.id });
       expect((await make(visitor)).status).toBe(401);
       await switchConnect(db, false);
-      expect((await make(organizer)).status).toBe(404);
+      const answer = await make(organizer);
+      expect([answer.status, answer.body.message]).toEqual([404, "There is no such page."]);
     },
   );
 
