@@ -76,6 +76,7 @@ export const ADMIN_PAGES: string[] = [
 
 /** Routes that are no page of their own, with the reason. */
 export const NO_PAGES: Record<string, string> = {
+  [paths.testAccount(":token")]: "is the form of somebody who is paid; a component test shows it",
   [paths.youScoutAlias]: "is an alias",
   [aliasOf(paths.youScoutLeaderboard)]: "is an alias",
   [aliasOf(paths.nomination(":id"))]: "is an alias",

@@ -58,6 +58,7 @@ import { requireTraining } from "#domains/passes/service/locks.ts";
 import { PASSES_OF_SCHEDULE } from "#domains/passes/service/passes-of-schedule.ts";
 import { isTestProvider } from "#domains/payments/queries/test-provider.ts";
 import { paymentEventRoutes } from "#domains/payments/routes/events.ts";
+import { testAccountRoutes } from "#domains/payments/routes/test-accounts.ts";
 import { testCheckoutRoutes } from "#domains/payments/routes/test-checkout.ts";
 import { testSubscriptionRoutes } from "#domains/payments/routes/test-subscriptions.ts";
 import { personalDataRoutes } from "#domains/privacy/routes/personal-data.ts";
@@ -168,6 +169,7 @@ export async function createApp(
   if (isTestProvider(deps.payments)) {
     testCheckoutRoutes(app, deps.payments);
     testSubscriptionRoutes(app, deps.payments.control);
+    testAccountRoutes(app, deps.payments.payoutControl);
   }
   scheduleRoutes(app, deps, PLACES_OF_SCHEDULE, PASSES_OF_SCHEDULE);
   athleteRoutes(app, deps);

@@ -104,6 +104,7 @@ const PAGES: Record<Opener, Page[]> = {
       file: "payments/pages/test-checkout-page.tsx",
     },
     { path: paths.testBilling(":token"), file: "payments/pages/test-billing-page.tsx" },
+    { path: paths.testAccount(":token"), file: "payments/pages/test-account-page.tsx" },
     {
       path: paths.termsOfService,
       file: "legal/pages/terms-of-service-page.tsx",

@@ -38,7 +38,14 @@ export interface Config {
 }
 
 export type PaymentProvider =
-  | { kind: "stripe"; secretKey: string; webhookSecret: string; apiBase: string | undefined }
+  | {
+      kind: "stripe";
+      secretKey: string;
+      webhookSecret: string;
+      /** The secret of the endpoint that is told of connected accounts. */
+      accountsWebhookSecret?: string | undefined;
+      apiBase: string | undefined;
+    }
   /** The site's own test checkout: no money moves. */
   | { kind: "test" };
 
@@ -130,6 +137,9 @@ const Environment = z.object({
   PAYMENTS_WEBHOOK_SECRET: z.optional(
     z.string().check(z.regex(/^whsec_\S+$/, "must begin with whsec_")),
   ),
+  PAYMENTS_CONNECT_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.regex(/^whsec_\S+$/, "must begin with whsec_")),
+  ),
   PAYMENTS_API_BASE: z.optional(origin),
   PAYMENTS_TEST_CHECKOUT: z._default(z.enum(["on", "off"], { error: "must be on or off" }), "off"),
 });
@@ -211,9 +221,13 @@ function choosePaymentProvider(
   isPublic: boolean,
 ): PaymentProvider | null {
   const { PAYMENTS_SECRET_KEY: secretKey, PAYMENTS_WEBHOOK_SECRET: webhookSecret } = settings;
+  const accountsWebhookSecret = settings.PAYMENTS_CONNECT_WEBHOOK_SECRET;
   const isTested = settings.PAYMENTS_TEST_CHECKOUT === "on";
   if (isPublic && settings.PAYMENTS_API_BASE) {
     throw new ConfigError("PAYMENTS_API_BASE is for tests and is refused on a public start.");
+  }
+  if (accountsWebhookSecret && !secretKey) {
+    throw new ConfigError("PAYMENTS_CONNECT_WEBHOOK_SECRET needs PAYMENTS_SECRET_KEY.");
   }
   if (!secretKey && !webhookSecret) return isTested || !isPublic ? { kind: "test" } : null;
   if (!secretKey || !webhookSecret) {
@@ -224,5 +238,9 @@ function choosePaymentProvider(
   if (isTested) {
     throw new ConfigError("PAYMENTS_TEST_CHECKOUT=on is for a site without PAYMENTS_SECRET_KEY.");
   }
-  return { kind: "stripe", secretKey, webhookSecret, apiBase: settings.PAYMENTS_API_BASE };
+  return {
+    kind: "stripe",
+    ...{ secretKey, webhookSecret, accountsWebhookSecret },
+    apiBase: settings.PAYMENTS_API_BASE,
+  };
 }

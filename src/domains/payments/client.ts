@@ -1,6 +1,13 @@
 import type { Api } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import type { TestBilling, TestCard, TestChoice, TestPayment } from "./schema.ts";
+import type {
+  TestAccount,
+  TestAccountChoice,
+  TestBilling,
+  TestCard,
+  TestChoice,
+  TestPayment,
+} from "./schema.ts";
 
 /** A payment of the test checkout. */
 export async function findTestPayment(session: string, api: Api): Promise<TestPayment> {
@@ -31,4 +38,21 @@ export async function chooseTestCard(
   api: Api,
 ): Promise<void> {
   await api.request("POST", paths.api.testBilling(encodeURIComponent(token)), { card });
+}
+
+/** The account of somebody who is paid by the test provider, or the form that opens it. */
+export async function findTestAccount(token: string, api: Api): Promise<TestAccount> {
+  const answer = await api.request("GET", paths.api.testAccount(encodeURIComponent(token)));
+  return (answer as { data: TestAccount }).data;
+}
+
+/** Lets something happen to that account. @returns where the browser goes next */
+export async function chooseForTestAccount(
+  token: string,
+  outcome: TestAccountChoice["outcome"],
+  api: Api,
+): Promise<string> {
+  const path = paths.api.testAccount(encodeURIComponent(token));
+  const answer = await api.request("POST", path, { outcome });
+  return (answer as { data: { url: string } }).data.url;
 }

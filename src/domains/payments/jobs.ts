@@ -12,6 +12,7 @@ import type { OnMoney } from "./service/on-money.ts";
 import {
   ADOPT_CARD,
   SEND_CHANGE,
+  SEND_MOVEMENT,
   SEND_REFUND,
   STOP_RETRIES,
   SYNC_PAYMENT,
@@ -19,6 +20,7 @@ import {
 import { forgetPaymentEvents } from "./service/retention.ts";
 import { retryPayments } from "./service/retry-payments.ts";
 import { sendChange } from "./service/send-change.ts";
+import { sendMovement } from "./service/send-movement.ts";
 import { sendRefund } from "./service/send-refund.ts";
 import { stopRetries } from "./service/stop-retries.ts";
 import { syncPayment } from "./service/sync-payment.ts";
@@ -48,6 +50,14 @@ export function paymentQueuedJobs(deps: Deps, purposes: Purposes): QueuedJob[] {
         const purpose = purposeNamed(purposes, name);
         if (!("onSubscription" in purpose)) throw new HopelessJobError("this purpose is paid once");
         await sendChange(deps, { changeId: Number(changeId) }, purpose);
+      },
+    },
+    {
+      name: SEND_MOVEMENT,
+      async run({ purpose: name, movementId }) {
+        const purpose = purposeNamed(purposes, name);
+        if ("onSubscription" in purpose) throw new HopelessJobError("this purpose holds no money");
+        await sendMovement(deps, { movementId: Number(movementId) }, purpose);
       },
     },
     {

@@ -4,6 +4,8 @@ export const paymentsPaths = {
   testCheckout: (session: string) => `/shop/test-checkout/${session}`,
   /** A customer's card and invoices where there is no payment provider. */
   testBilling: (token: string) => `/payments/test-billing/${token}`,
+  /** Somebody's form, and his account, where there is no payment provider. */
+  testAccount: (token: string) => `/payments/test-account/${token}`,
   /** Where staff turn the months of the test checkout's subscriptions. */
   testSubscriptions: "/admin/test-subscriptions",
   api: {
@@ -11,5 +13,8 @@ export const paymentsPaths = {
     testBilling: (token: string) => `/api/payments/test-billing/${token}`,
     /** The webhook of the payment provider. */
     paymentEvents: "/api/payment-events",
+    /** The webhook for what happens to connected accounts. */
+    accountEvents: "/api/payment-events/accounts",
+    testAccount: (token: string) => `/api/payments/test-account/${token}`,
   },
 } as const;

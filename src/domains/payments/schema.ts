@@ -14,8 +14,10 @@ export type TestPayment = z.infer<typeof TestPayment>;
 
 export const TestPaymentAnswer = z.object({ data: TestPayment });
 
-/** What the visitor lets happen. */
-export const TestChoice = z.object({ outcome: z.enum(["success", "decline", "leave"]) });
+/** What the visitor lets happen; what was paid can be disputed with the bank, which decides. */
+export const TestChoice = z.object({
+  outcome: z.enum(["success", "decline", "leave", "dispute", "dispute_won", "dispute_lost"]),
+});
 export type TestChoice = z.infer<typeof TestChoice>;
 
 /** Where the browser goes next; the page itself where the card was declined. */
@@ -63,3 +65,35 @@ export const TestBillingAnswer = z.object({ data: TestBilling });
 /** Which card is used from now on. */
 export const TestCard = z.object({ card: z.enum(["works", "declined"]) });
 export type TestCard = z.infer<typeof TestCard>;
+
+/** The account of somebody who is paid, at the test provider. */
+export const TestAccount = z.object({
+  status: z.enum(["incomplete", "pending", "ready", "restricted", "rejected", "gone"]),
+  /** Whether this is the form behind a link that works once. */
+  isForm: z.boolean(),
+  /** Whether its money is with the bank, so that nothing can be taken back. */
+  isEmpty: z.boolean(),
+  transfers: z.array(
+    z.object({ transferId: z.string(), amountCents: z.int(), reversedCents: z.int() }),
+  ),
+});
+export type TestAccount = z.infer<typeof TestAccount>;
+
+export const TestAccountAnswer = z.object({ data: TestAccount });
+
+/** What the form, the provider and the bank do: the first three are those of the form. */
+export const TestAccountChoice = z.object({
+  outcome: z.enum([
+    "finish",
+    "leave",
+    "expire",
+    "restrict",
+    "reject",
+    "restore",
+    "empty",
+    "fill",
+    "fail_payout",
+    "disconnect",
+  ]),
+});
+export type TestAccountChoice = z.infer<typeof TestAccountChoice>;

@@ -11,6 +11,7 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
+import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import type { SessionRequest } from "#lib/payments/payments.ts";
 import type { RequestedItem, SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
@@ -42,6 +43,46 @@ export const subscriptionRevisions = pgTable(
   (table) => [index("payment_subscription_revisions_changed_at_idx").on(table.changedAt)],
 );
 
+/** How the account of a payee stands: as the provider says, and `gone` for one that has left the site. */
+const ACCOUNT_STATUSES = [
+  "incomplete",
+  "pending",
+  "ready",
+  "restricted",
+  "rejected",
+  "gone",
+] as const;
+
+/** Who is paid through this site, each by one account of the provider's. */
+export const payees = pgTable(
+  "payment_payees",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Under which the account is asked for; a new account gets a new one. */
+    accountKey: text("account_key").notNull(),
+    /** The provider's own; null until it answers. */
+    accountId: text("account_id"),
+    status: text("status", { enum: ACCOUNT_STATUSES }).notNull(),
+    /** How often the state was taken over: an answer that another one overtook is asked for again. */
+    revision: integer("revision").notNull().default(0),
+    /** When the bank last refused a payout. */
+    payoutFailedAt: moment("payout_failed_at"),
+    createdAt: moment("created_at").notNull(),
+    changedAt: moment("changed_at").notNull(),
+  },
+  (table) => [
+    unique("payment_payees_user_id_key").on(table.userId),
+    unique("payment_payees_account_id_key").on(table.accountId),
+    check(
+      "payment_payees_status_check",
+      sql`${table.status} in ('incomplete', 'pending', 'ready', 'restricted', 'rejected', 'gone')`,
+    ),
+  ],
+);
+
 /** What is kept of a payment page; those made before purposes had names have an order's number. */
 type StoredSession = Omit<SessionRequest, "subject"> & {
   subject?: SessionRequest["subject"];
@@ -50,7 +91,7 @@ type StoredSession = Omit<SessionRequest, "subject"> & {
   subscription?: { customerId: string | null; items: readonly RequestedItem[] };
 };
 
-/** A refund of the test provider, which makes each at once. */
+/** A refund or a reversal of the test provider, which makes each at once. */
 interface KeptRefund {
   id: string;
   key: string;
@@ -164,5 +205,59 @@ export const testInvoices = pgTable(
     }),
     check("payment_test_invoices_status_check", sql`${table.status} in ('open', 'paid', 'void')`),
     index("payment_test_invoices_subscription_id_idx").on(table.subscriptionId),
+  ],
+);
+
+/** The connected accounts of the test provider. */
+export const testAccounts = pgTable(
+  "payment_test_accounts",
+  {
+    accountId: text("account_id").primaryKey(),
+    /** The secret part of the address of its page. */
+    pageToken: text("page_token").notNull(),
+    status: text("status", { enum: ACCOUNT_STATUSES }).notNull(),
+    /** Whether its money is with the bank already, so that nothing can be taken back. */
+    isEmpty: boolean("is_empty").notNull().default(false),
+    /** The secret part of the link to the form; null once it was used. */
+    linkToken: text("link_token"),
+    returnUrl: text("return_url"),
+    refreshUrl: text("refresh_url"),
+  },
+  (table) => [
+    unique("payment_test_accounts_page_token_key").on(table.pageToken),
+    unique("payment_test_accounts_link_token_key").on(table.linkToken),
+    check(
+      "payment_test_accounts_status_check",
+      sql`${table.status} in ('incomplete', 'pending', 'ready', 'restricted', 'rejected', 'gone')`,
+    ),
+  ],
+);
+
+/** What the test provider has sent on to them. */
+export const testTransfers = pgTable(
+  "payment_test_transfers",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    transferId: text("transfer_id").notNull(),
+    accountId: text("account_id").notNull(),
+    paymentIntentId: text("payment_intent_id").notNull(),
+    purpose: text("purpose").notNull(),
+    reference: text("reference").notNull(),
+    key: text("key").notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    reversals: jsonb("reversals").$type<KeptRefund[]>().notNull().default([]),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    unique("payment_test_transfers_transfer_id_key").on(table.transferId),
+    unique("payment_test_transfers_key_key").on(table.purpose, table.reference, table.key),
+    foreignKey({
+      name: "payment_test_transfers_account_id_fkey",
+      columns: [table.accountId],
+      foreignColumns: [testAccounts.accountId],
+    }),
+    check("payment_test_transfers_amount_cents_check", sql`${table.amountCents} > 0`),
+    index("payment_test_transfers_account_id_idx").on(table.accountId, table.id),
+    index("payment_test_transfers_payment_intent_id_idx").on(table.paymentIntentId),
   ],
 );

@@ -7,8 +7,10 @@ import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
+import * as accountPage from "./pages/test-account-page.tsx";
 import * as billingPage from "./pages/test-billing-page.tsx";
 import * as subscriptionsPage from "./pages/test-subscriptions-page.tsx";
+import { openOnboarding, openPayoutPage } from "./service/open-payee.ts";
 import { MONTHLY } from "./testing.ts";
 
 /** A page's arguments as the server gives them, with the calls of this caller. */
@@ -91,4 +93,32 @@ test("a customer sees card and invoices, chooses a card, and goes back", async (
   expect(markupOf(Page, await loader(given))).toContain("Your card is declined.");
   const nobody = argumentsOf(site.visitor, { token: "a".repeat(32) });
   await expect(loader(nobody)).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("somebody who is paid finishes the provider's form, and what happens to the account is chosen", async () => {
+  const site = await testApp();
+  const { deps, member, visitor } = site;
+  const back = { returnUrl: "https://raw.example/back", refreshUrl: "https://raw.example/again" };
+  const request = { userId: member.user.id, email: "ona@city.example", back };
+  const token = (await openOnboarding(deps, request)).split("/").at(-1);
+  const { default: Page, loader, action } = accountPage;
+  const form = argumentsOf(visitor, { token });
+  const markup = markupOf(Page, await loader(form));
+  expect(markup).toMatch(
+    /Be paid.*The form is not finished\..*Finish the form.*Let the link expire/,
+  );
+  expect(markup).not.toContain("Ask for papers");
+  const done = await action(argumentsOf(visitor, { token }, { outcome: "finish" }));
+  expect(done.headers.get("location")).toBe(back.returnUrl);
+  await expect(loader(form)).rejects.toMatchObject({ init: { status: 404 } });
+  const page = (await openPayoutPage(deps, request)).split("/").at(-1);
+  await action(argumentsOf(visitor, { token: page }, { outcome: "empty" }));
+  const given = argumentsOf(visitor, { token: page });
+  expect(markupOf(Page, await loader(given))).toMatch(
+    /Money can be sent here\..*All of it is with the bank\..*Ask for papers.*Keep money in the account/,
+  );
+  const wrong = argumentsOf(visitor, { token: page }, { outcome: "finish" });
+  await expect(action(wrong)).rejects.toMatchObject({ init: { status: 409 } });
+  const unknown = argumentsOf(visitor, { token: page }, { outcome: "no such thing" });
+  await expect(action(unknown)).rejects.toMatchObject({ init: { status: 422 } });
 });

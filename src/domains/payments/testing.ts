@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "#lib/db/db.ts";
 import { findSetting, writeSetting } from "#lib/db/site-settings.ts";
 import type { SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
+import type { OnPayments } from "./service/on-payments.ts";
+import type { RequestedMovement } from "./service/on-payouts.ts";
 import type { RequestedRefund } from "./service/on-purpose.ts";
 import type {
   KnownSubscription,
@@ -167,4 +169,57 @@ export async function someTestPayments(
   rows: (typeof testPayments.$inferInsert)[],
 ): Promise<void> {
   await db.insert(testPayments).values(rows);
+}
+
+export const HELD = "connect-deal";
+
+/** What a domain of the tests was told, in its order. */
+const TOLD = "told of held money";
+
+/**
+ * A domain that holds what is paid for the thing with this reference, and keeps in the database what it is told.
+ * What it requests stands in `movements` until it is answered.
+ */
+export function aHoldingPurpose(reference: string) {
+  const movements: RequestedMovement[] = [];
+
+  async function told(db: Db): Promise<string[]> {
+    const kept = await findSetting(db, TOLD);
+    return kept ? JSON.parse(kept) : [];
+  }
+
+  async function note(tx: Db, text: string) {
+    await writeSetting(tx, TOLD, JSON.stringify([...(await told(tx)), text]));
+  }
+
+  const purpose: OnPayments = {
+    name: HELD,
+    findReference: async (_db, { subject, paymentIntentId }) =>
+      subject?.purpose === HELD || paymentIntentId ? reference : null,
+    listSummaries: async () => [],
+    listForReconciliation: async () => [],
+    listOwed: async () => [],
+    onCheckout: async () => false,
+    onRefunds: async () => 0,
+    onDispute: (tx, _deps, _reference, news) =>
+      note(tx, "outcome" in news ? `dispute ${news.outcome}` : news.kind),
+    findRequestedRefund: async () => null,
+    listRequestedRefunds: async () => [],
+    isRefundDue: async () => false,
+    keepComparison: async () => {},
+    payouts: {
+      findRequestedMovement: async (_db, id) => movements.find((one) => one.id === id) ?? null,
+      listRequestedMovements: async () => [...movements],
+      async onMovement(tx, _deps, _reference, { movementId, providerId }) {
+        await note(tx, `movement ${movementId} ${providerId ? "made" : "refused"}`);
+        movements.splice(
+          movements.findIndex(({ id }) => id === movementId),
+          1,
+        );
+      },
+      onPayee: (tx, _deps, { status }) => note(tx, `account ${status}`),
+      onPayoutFailed: (tx) => note(tx, "payout failed"),
+    },
+  };
+  return { purpose, told, movements };
 }

@@ -1,6 +1,8 @@
 import { PlainError } from "../error-report.ts";
+import type { AccountEvent } from "./account-events.ts";
 import type { PaymentEvent } from "./events.ts";
 import type { PaymentSession } from "./payment-session.ts";
+import type { Payouts } from "./payouts.ts";
 import type { PaymentSubject } from "./subject.ts";
 import type { Subscriptions } from "./subscriptions.ts";
 
@@ -22,6 +24,8 @@ export interface SessionRequest {
   cancelUrl: string;
   /** From 30 minutes to a day from now. */
   expiresAt: Date;
+  /** Whether the money is held for somebody else, and transferred later. */
+  isHeld?: boolean;
 }
 
 /** What the provider knows of a payment page, for the daily comparison with ours. */
@@ -72,6 +76,8 @@ export interface Payments {
   readonly isTest: boolean;
   /** What is paid by the month. */
   readonly subscriptions: Subscriptions;
+  /** What is held for others, and sent to them. */
+  readonly payouts: Payouts;
   /** @param key the same key is the same session, however often it is asked for */
   createSession(request: SessionRequest, key: string): Promise<PaymentSession>;
   findSession(id: string): Promise<PaymentSession | null>;
@@ -98,4 +104,9 @@ export interface Payments {
    * error of another kind for what is signed and cannot be read
    */
   readEvent(body: Buffer, signature: string | undefined, now: Date): PaymentEvent;
+  /**
+   * Reads what is told of connected accounts; the rules of `readEvent` hold.
+   * @throws AppError `unavailable` where no secret is known for these events
+   */
+  readAccountEvent(body: Buffer, signature: string | undefined, now: Date): AccountEvent;
 }

@@ -7,6 +7,8 @@ interface SignedEvent {
   type: string;
   /** The object that the event is about, as Stripe describes it. */
   object: unknown;
+  /** The connected account of which it is; null for what is the site's own. */
+  accountId: string | null;
 }
 
 /** An event that was signed longer ago may be a repetition by somebody who overheard it. */
@@ -23,7 +25,7 @@ export function readSigned(
   now: Date,
 ): SignedEvent {
   try {
-    const { id, type, data } = Stripe.webhooks.constructEvent(
+    const { id, type, data, account } = Stripe.webhooks.constructEvent(
       body,
       signature ?? "",
       secret,
@@ -31,7 +33,7 @@ export function readSigned(
       undefined,
       now.getTime(),
     );
-    return { id, type, object: data.object };
+    return { id, type, object: data.object, accountId: account ?? null };
   } catch (cause) {
     throw new AppError("bad_request", "This event is not signed by the payment provider.", {
       cause,

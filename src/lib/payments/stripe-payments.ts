@@ -1,8 +1,11 @@
 import Stripe from "stripe";
 import type { PaymentProvider } from "../config.ts";
+import { AppError } from "../errors.ts";
 import { CURRENCY, type PaymentRecord, type Payments, type SessionRequest } from "./payments.ts";
+import { readStripeAccountEvent } from "./stripe-account-events.ts";
 import { type Ask, answerOf, nullWhenMissing, orRefused, PAGE, pagesOf } from "./stripe-calls.ts";
 import { readRefund, readStripeEvent } from "./stripe-events.ts";
+import { createStripePayouts, transferGroupOf } from "./stripe-payouts.ts";
 import { readSession } from "./stripe-session.ts";
 import { createStripeSubscriptions } from "./stripe-subscriptions.ts";
 import { metadataOf, subjectIn } from "./subject.ts";
@@ -19,7 +22,7 @@ type StripeProvider = Extract<PaymentProvider, { kind: "stripe" }>;
 
 /** Stripe: hosted payment pages (Checkout Sessions), refunds, signed events. */
 export function createStripePayments(
-  { secretKey, webhookSecret, apiBase }: StripeProvider,
+  { secretKey, webhookSecret, accountsWebhookSecret, apiBase }: StripeProvider,
   callMs = CALL_MS,
 ): Payments {
   const stripe = new Stripe(secretKey, {
@@ -36,6 +39,7 @@ export function createStripePayments(
   return {
     isTest: secretKey.includes("_test_"),
     subscriptions: createStripeSubscriptions(stripe, ask),
+    payouts: createStripePayouts(stripe, ask),
 
     async createSession(request, key) {
       const parameters = parametersOf(request);
@@ -86,6 +90,13 @@ export function createStripePayments(
     },
 
     readEvent: (body, signature, now) => readStripeEvent(body, signature, webhookSecret, now),
+
+    readAccountEvent(body, signature, now) {
+      if (accountsWebhookSecret) {
+        return readStripeAccountEvent(body, signature, accountsWebhookSecret, now);
+      }
+      throw new AppError("unavailable", "This site expects no events of connected accounts.");
+    },
   };
 }
 
@@ -111,7 +122,10 @@ function parametersOf(request: SessionRequest): Stripe.Checkout.SessionCreatePar
       price_data: { currency: CURRENCY, unit_amount: amountCents, product_data: { name } },
     })),
     metadata,
-    payment_intent_data: { metadata },
+    payment_intent_data: {
+      metadata,
+      ...(request.isHeld && { transfer_group: transferGroupOf(request.subject) }),
+    },
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     expires_at: Math.floor(request.expiresAt.getTime() / 1_000),

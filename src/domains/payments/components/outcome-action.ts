@@ -7,7 +7,7 @@ export interface Unpaid {
   reason: string;
 }
 
-const OUTCOMES = ["success", "decline", "leave"] as const;
+const OUTCOMES = ["success", "decline", "leave", "dispute", "dispute_won", "dispute_lost"] as const;
 
 /** The form of the test checkout: the call, then where it leads, or the page again. */
 export async function outcomeAction({ request, params, context }: ActionFunctionArgs) {

@@ -10,6 +10,12 @@ interface TestPaymentFormProps {
   reason: string | null;
 }
 
+const DISPUTES = {
+  dispute: "Dispute this payment with the bank",
+  dispute_won: "Let the bank decide for the site",
+  dispute_lost: "Let the bank decide for the customer",
+};
+
 /** What is to be paid, and the three ways in which it can end. */
 export function TestPaymentForm({ payment, reason }: TestPaymentFormProps) {
   const { reference, lines, totalCents, isMonthly, state } = payment;
@@ -58,6 +64,12 @@ export function TestPaymentForm({ payment, reason }: TestPaymentFormProps) {
               {state === "complete" ? "This is paid." : "This payment page has closed."}
             </p>
           )}
+          {state === "complete" &&
+            Object.entries(DISPUTES).map(([outcome, label]) => (
+              <TestChoiceButton key={outcome} name="outcome" value={outcome}>
+                {label}
+              </TestChoiceButton>
+            ))}
           <TestChoiceButton name="outcome" value="leave">
             Leave without paying
           </TestChoiceButton>

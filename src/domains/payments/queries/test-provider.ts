@@ -3,6 +3,8 @@ import type { Payments } from "#lib/payments/payments.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import type {
   NextMonth,
+  TestAccount,
+  TestAccountChoice,
   TestBilling,
   TestCard,
   TestChoice,
@@ -10,8 +12,12 @@ import type {
   TestSubscription,
 } from "../schema.ts";
 
-/** Takes an event to the webhook, as the payment provider would. */
-export type Deliver = (body: string, signature: string) => Promise<void>;
+/** Takes an event to the webhook, or to the one for connected accounts, as the payment provider would. */
+export type Deliver = (
+  body: string,
+  signature: string,
+  about: "payments" | "accounts",
+) => Promise<void>;
 
 /**
  * The payment provider that stands in where there is none: its page asks the visitor what shall
@@ -29,6 +35,18 @@ export interface TestProvider extends Payments {
    */
   choose(sessionId: string, choice: TestChoice): Promise<string>;
   readonly control: TestControl;
+  readonly payoutControl: TestPayoutControl;
+}
+
+/** What those who are paid do at the provider, and their banks. */
+export interface TestPayoutControl {
+  /** The page of an account, or the form behind a link. Throws `not_found`, also for a link that was used. */
+  getAccount(token: string): Promise<TestAccount>;
+  /**
+   * Lets that happen, and tells where the browser goes.
+   * Throws `not_found`, or `conflict` for what only the other page of the two can do.
+   */
+  chooseForAccount(token: string, choice: TestAccountChoice): Promise<string>;
 }
 
 /** What staff and customers do to what is paid by the month, in place of time and banks. */
@@ -55,4 +73,9 @@ export function isTestProvider(payments: Payments | null): payments is TestProvi
 /** What its events are signed with. */
 export function testProviderSecret(secrets: Secrets): string {
   return keyedHash(secrets.vote, "test checkout");
+}
+
+/** What its events of connected accounts are signed with. */
+export function testAccountsSecret(secrets: Secrets): string {
+  return keyedHash(secrets.vote, "test accounts");
 }

@@ -1,8 +1,9 @@
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
+import { handleAccountWebhook } from "../service/account-webhook.ts";
 import type { OnMoney } from "../service/on-money.ts";
-import { handleWebhook } from "../service/webhook.ts";
+import { handleWebhook, type Signed } from "../service/webhook.ts";
 
 /**
  * Where the payment provider tells what happened. It comes from another site, and its word is its
@@ -14,16 +15,25 @@ export function paymentEventRoutes(app: App, deps: Deps, purposes: readonly OnMo
     raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {
       done(null, body);
     });
-    raw.post(
-      paths.api.paymentEvents,
-      { config: { who: "anyone", isOpenToOtherSites: true }, schema: { hide: true } },
-      async (request, reply) => {
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const header = request.headers["stripe-signature"];
-        const signature = typeof header === "string" ? header : undefined;
-        await handleWebhook(deps, { body, signature }, purposes);
-        return reply.header("cache-control", "no-store").send({ received: true });
-      },
-    );
+    hook(raw, paths.api.paymentEvents, (signed) => handleWebhook(deps, signed, purposes));
+    hook(raw, paths.api.accountEvents, (signed) => handleAccountWebhook(deps, signed, purposes));
   });
+}
+
+function hook(
+  raw: Pick<App, "post">,
+  path: string,
+  handle: (signed: Signed) => Promise<void>,
+): void {
+  raw.post(
+    path,
+    { config: { who: "anyone", isOpenToOtherSites: true }, schema: { hide: true } },
+    async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const header = request.headers["stripe-signature"];
+      const signature = typeof header === "string" ? header : undefined;
+      await handle({ body, signature });
+      return reply.header("cache-control", "no-store").send({ received: true });
+    },
+  );
 }

@@ -9,10 +9,10 @@ import { TestChoice, TestChoiceAnswer, TestPaymentAnswer } from "../schema.ts";
  * ends; its events arrive through the webhook, like those of the payment provider.
  */
 export function testCheckoutRoutes(app: App, provider: TestProvider): void {
-  provider.connect(async (payload, signature) => {
+  provider.connect(async (payload, signature, about) => {
     const answer = await app.inject({
       method: "POST",
-      url: paths.api.paymentEvents,
+      url: about === "accounts" ? paths.api.accountEvents : paths.api.paymentEvents,
       headers: { "content-type": "application/json", "stripe-signature": signature },
       payload,
     });

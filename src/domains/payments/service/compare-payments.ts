@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { compareSubscriptions } from "./compare-subscriptions.ts";
 import type { OnMoney } from "./on-money.ts";
 import type { OnPayments, PaymentDifference, PaymentSummary } from "./on-payments.ts";
+import { comparePayees } from "./sync-payee.ts";
 import { syncPayment } from "./sync-payment.ts";
 
 /**
@@ -30,7 +31,7 @@ type Told = PaymentRecord & { reference: string };
 /**
  * Compares the provider's payments of the last days with what the domains know. What was missed is
  * taken over from the provider; what still differs each domain keeps for staff. What nobody here
- * asked for is none of our business. What is paid by the month is compared afterwards.
+ * asked for is none of our business. What is paid by the month, and who is paid, is compared afterwards.
  * Throws `PaymentsUnavailable`.
  */
 export async function comparePayments(deps: Deps, purposes: readonly OnMoney[]): Promise<void> {
@@ -39,6 +40,7 @@ export async function comparePayments(deps: Deps, purposes: readonly OnMoney[]):
   const monthly = purposes.filter((purpose) => "onSubscription" in purpose);
   await compareOneTime(deps, { since }, once);
   for (const purpose of monthly) await compareSubscriptions(deps, { since }, purpose);
+  await comparePayees(deps, purposes);
 }
 
 async function compareOneTime(

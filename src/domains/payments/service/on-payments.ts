@@ -3,6 +3,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { PaidCheckout, UnpaidCheckout } from "#lib/payments/events.ts";
 import type { PaymentRecord } from "#lib/payments/payments.ts";
+import type { OnPayouts } from "./on-payouts.ts";
 import type { OnPurpose } from "./on-purpose.ts";
 
 /** The payment of something, as its domain knows it. Amounts are in cents. */
@@ -51,6 +52,8 @@ export interface Comparison {
  * any number of times.
  */
 export interface OnPayments extends OnPurpose {
+  /** Absent where the money is the site's own. */
+  payouts?: OnPayouts;
   /** The payments of these, in any order; what is not there is left out. */
   listSummaries(db: Db, references: readonly string[]): Promise<PaymentSummary[]>;
   /** What was asked for within the days that are compared, and is paid. */

@@ -15,6 +15,9 @@ export const SEND_CHANGE = "payments-change-subscription";
 export const STOP_RETRIES = "payments-stop-retries";
 export const ADOPT_CARD = "payments-adopt-card";
 
+/** Name of the job that sends held money on, or takes it back. */
+export const SEND_MOVEMENT = "payments-move";
+
 /** Has a refund that a domain has requested sent after the commit. */
 export async function queueRefund(
   tx: Db,
@@ -61,4 +64,13 @@ export async function queueCard(
   card: { customerId: string; cardId: string },
 ): Promise<void> {
   await jobs.queue(tx, ADOPT_CARD, card);
+}
+
+/** Has a transfer or a reversal that a domain has requested sent after the commit. */
+export async function queueMovement(
+  tx: Db,
+  { jobs }: JobDeps,
+  { purpose, movementId }: { purpose: string; movementId: number },
+): Promise<void> {
+  await jobs.queue(tx, SEND_MOVEMENT, { purpose, movementId });
 }

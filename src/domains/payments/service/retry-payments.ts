@@ -3,8 +3,10 @@ import { isAway, isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { compareWhenDue } from "./compare-when-due.ts";
 import { EVENT_DELAY_MS } from "./event-delay.ts";
 import type { OnMoney } from "./on-money.ts";
+import type { OnPayments } from "./on-payments.ts";
 import type { OnSubscriptions } from "./on-subscriptions.ts";
 import { sendChange } from "./send-change.ts";
+import { sendMovement } from "./send-movement.ts";
 import { sendRefund } from "./send-refund.ts";
 import { syncPayment } from "./sync-payment.ts";
 import { syncRefunds } from "./sync-refunds.ts";
@@ -12,15 +14,16 @@ import { syncRefunds } from "./sync-refunds.ts";
 const MOST = 500;
 
 /**
- * Sends again the refunds and the changes of subscriptions that the payment provider has not answered, and
- * makes the comparison that a restore asked for. While the provider is away nothing changes until the next
- * run. A refund or a change that fails does not stop the others.
+ * Sends again the refunds, the transfers and the changes of subscriptions that the payment provider has not
+ * answered, and makes the comparison that a restore asked for. While the provider is away nothing changes until
+ * the next run. One that fails does not stop the others.
  */
 export async function retryPayments(deps: Deps, purposes: readonly OnMoney[]): Promise<void> {
   try {
     for (const purpose of purposes) {
       await retryRefunds(deps, purpose);
       if ("onSubscription" in purpose) await retryChanges(deps, purpose);
+      else await retryMovements(deps, purpose);
     }
     await compareWhenDue(deps, purposes);
   } catch (error) {
@@ -52,6 +55,21 @@ async function retryChanges(deps: Deps, purpose: OnSubscriptions): Promise<void>
     const fields = { purpose: purpose.name, changeId };
     await isolateFailure(deps, fields, "a change of a subscription is left as it is", () =>
       sendChange(deps, { changeId }, purpose),
+    );
+  }
+}
+
+async function retryMovements(deps: Deps, purpose: OnPayments): Promise<void> {
+  const before = new Date(deps.now().getTime() - EVENT_DELAY_MS);
+  const { db } = deps.database;
+  for (const { id: movementId } of (await purpose.payouts?.listRequestedMovements(
+    db,
+    before,
+    MOST,
+  )) ?? []) {
+    const fields = { purpose: purpose.name, movementId };
+    await isolateFailure(deps, fields, "a transfer is left as it is", () =>
+      sendMovement(deps, { movementId }, purpose),
     );
   }
 }

@@ -5,6 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { CURRENCY, PaymentRefused, type RefundRequest } from "#lib/payments/payments.ts";
 import { signEvent } from "#lib/payments/signed-events.ts";
+import { readStripeAccountEvent } from "#lib/payments/stripe-account-events.ts";
 import { readStripeEvent } from "#lib/payments/stripe-events.ts";
 import { metadataOf } from "#lib/payments/subject.ts";
 import { keyedHash } from "#lib/secrets.ts";
@@ -20,11 +21,18 @@ import {
   totalOf,
   withPresentState,
 } from "../queries/test-payments.ts";
-import { type Deliver, type TestProvider, testProviderSecret } from "../queries/test-provider.ts";
+import {
+  type Deliver,
+  type TestProvider,
+  testAccountsSecret,
+  testProviderSecret,
+} from "../queries/test-provider.ts";
 import { findInvoice } from "../queries/test-subscriptions.ts";
+import type { TestChoice } from "../schema.ts";
 import { testInvoices, testPayments } from "../tables.ts";
 import { startSubscription, type TestEvent } from "./test-billing.ts";
 import { createTestControl } from "./test-control.ts";
+import { createTestPayouts } from "./test-payouts.ts";
 import { createTestSubscriptions } from "./test-subscriptions.ts";
 
 type TestProviderDeps = Pick<Deps, "config" | "secrets" | "database" | "log" | "now">;
@@ -33,6 +41,7 @@ type TestProviderDeps = Pick<Deps, "config" | "secrets" | "database" | "log" | "
 export function createTestProvider({ config, secrets, database, log, now }: TestProviderDeps) {
   const { db } = database;
   const secret = testProviderSecret(secrets);
+  const accountsSecret = testAccountsSecret(secrets);
   const { sessionId: hasId, paymentIntentId: hasIntent, status: hasStatus } = testPayments;
   let deliver: Deliver = async () => {};
 
@@ -40,12 +49,14 @@ export function createTestProvider({ config, secrets, database, log, now }: Test
    * As with the payment provider, what happened has happened whether or not the webhook took the
    * event.
    */
-  async function send(type: string, object: object): Promise<void> {
+  async function send(type: string, object: object, account?: string): Promise<void> {
     const created = Math.floor(now().getTime() / 1_000);
     const id = `evt_test_${randomBytes(12).toString("hex")}`;
-    const body = JSON.stringify({ id, object: "event", created, type, data: { object } });
+    const about = account ? "accounts" : "payments";
+    const body = JSON.stringify({ id, object: "event", created, type, account, data: { object } });
+    const signature = signEvent(body, account ? accountsSecret : secret, now());
     try {
-      await deliver(body, signEvent(body, secret, now()));
+      await deliver(body, signature, about);
     } catch (error) {
       log.warn({ type }, "test event was not taken", error);
     }
@@ -106,8 +117,15 @@ export function createTestProvider({ config, secrets, database, log, now }: Test
     return events !== null;
   }
 
+  const { payouts, control: payoutControl } = createTestPayouts({
+    ...{ config, database, now, secret },
+    send: (type, accountId) => send(type, { id: accountId }, accountId),
+  });
+
   const provider: TestProvider = {
     isTest: true,
+    payouts,
+    payoutControl,
 
     connect(next) {
       deliver = next;
@@ -184,6 +202,9 @@ export function createTestProvider({ config, secrets, database, log, now }: Test
 
     readEvent: (body, signature, moment) => readStripeEvent(body, signature, secret, moment),
 
+    readAccountEvent: (body, signature, moment) =>
+      readStripeAccountEvent(body, signature, accountsSecret, moment),
+
     async getPayment(sessionId) {
       const row = await get(sessionId);
       const { session, status } = row;
@@ -197,6 +218,11 @@ export function createTestProvider({ config, secrets, database, log, now }: Test
       const row = await get(sessionId);
       if (outcome === "leave") return row.session.cancelUrl;
       if (outcome === "success" && row.status === "complete") return row.session.successUrl;
+      if (isDispute(outcome)) {
+        if (row.status !== "complete") throw new AppError("conflict", "This is not paid.");
+        await send(...disputeOf(row, outcome));
+        return `${config.baseUrl}${paths.testCheckout(sessionId)}`;
+      }
       if (row.status !== "open" || (outcome === "success" && !(await pay(row)))) {
         throw new AppError("conflict", "This payment page has expired.");
       }
@@ -210,6 +236,26 @@ export function createTestProvider({ config, secrets, database, log, now }: Test
     },
   };
   return provider;
+}
+
+/** What a bank tells of a payment that its customer disputes, in Stripe's names. */
+const DISPUTES = {
+  dispute: { type: "charge.dispute.created", status: "needs_response" },
+  dispute_won: { type: "charge.dispute.closed", status: "won" },
+  dispute_lost: { type: "charge.dispute.closed", status: "lost" },
+} as const;
+
+function isDispute(outcome: TestChoice["outcome"]): outcome is keyof typeof DISPUTES {
+  return outcome in DISPUTES;
+}
+
+function disputeOf(
+  { paymentIntentId }: TestPaymentRow,
+  outcome: keyof typeof DISPUTES,
+): [type: string, object: object] {
+  const { type, status } = DISPUTES[outcome];
+  const id = paymentIntentId.replace(/^pi_/, "dp_");
+  return [type, { id, object: "dispute", status, payment_intent: paymentIntentId }];
 }
 
 /**

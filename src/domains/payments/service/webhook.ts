@@ -12,7 +12,7 @@ import type { OnSubscriptions, SubscriptionNews } from "./on-subscriptions.ts";
 import { type Present, publishPresent } from "./publish-present.ts";
 import { queueCard, queueStopRetries, queueSync } from "./queue.ts";
 
-interface Signed {
+export interface Signed {
   /** The request's raw bytes. */
   body: Buffer;
   signature: string | undefined;

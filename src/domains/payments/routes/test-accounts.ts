@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import type { App } from "#lib/http/app.ts";
+import { paths } from "#paths.ts";
+import type { TestPayoutControl } from "../queries/test-provider.ts";
+import { TestAccountAnswer, TestAccountChoice, TestChoiceAnswer } from "../schema.ts";
+
+/** What stands in for the provider's form and the payee's bank: whoever knows the secret address decides. */
+export function testAccountRoutes(app: App, control: TestPayoutControl): void {
+  const params = z.object({ token: z.string() });
+
+  app.get(
+    paths.api.testAccount(":token"),
+    {
+      config: { who: "anyone" },
+      schema: { hide: true, params, response: { 200: TestAccountAnswer } },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return { data: await control.getAccount(request.params.token) };
+    },
+  );
+
+  app.post(
+    paths.api.testAccount(":token"),
+    {
+      config: { who: "anyone" },
+      schema: { hide: true, params, body: TestAccountChoice, response: { 200: TestChoiceAnswer } },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return { data: { url: await control.chooseForAccount(request.params.token, request.body) } };
+    },
+  );
+}
