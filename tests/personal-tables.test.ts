@@ -41,6 +41,7 @@ const WITHHELD: Record<string, string> = {
   email_confirmations: "a secret of a link that was mailed, for some hours",
   password_resets: "a secret of a link that was mailed, for an hour",
   privacy_requests: "of whoever asked, who need not have the account; answered by staff",
+  payment_payees: "what the payment provider calls the account that money is sent to",
   rawpass_calendars: "a secret address, shown on the pass",
   rawpass_pass_changes: "what the payment provider is asked; what came of it is in the history",
   rawpass_pass_extensions: "moved billing days; they stand in the history",

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aUser } from "#domains/accounts/testing.ts";
 import { waivers } from "#domains/athletes/tables.ts";
@@ -27,9 +26,7 @@ import {
 import { aProspect } from "#domains/prospects/testing.ts";
 import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import { uploads } from "#domains/uploads/tables.ts";
-import { rowsOf } from "#lib/db/db.ts";
 import { paths } from "#paths.ts";
-import { testDatabase } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const { userData } = paths.api;
@@ -273,45 +270,4 @@ test("a download is taken twenty times an hour", async () => {
   for (let turn = 0; turn < 20; turn += 1) await member.get(userData);
   expect((await member.get(userData)).status).toBe(429);
   expect((await otherMember.get(userData)).status).toBe(200);
-});
-
-/** A table that comes to refer to accounts is added to the download, or here with its reason. */
-const TOLD = [
-  "prospect_evaluation_requests",
-  "rawpass_athletes",
-  "rawpass_check_ins",
-  "rawpass_drop_ins",
-  "rawpass_memberships",
-  "sessions",
-  "connect_saved_listings",
-  "connect_users",
-  "uploads",
-  "user_activity",
-  "user_badges",
-  "user_profiles",
-  "you_scout_comments",
-  "you_scout_nominations",
-  "you_scout_votes",
-];
-/**
- * The account itself tells the rights. What orders keep of an account is which of staff took one on, and the calendar
- * an address that shows what is told of bookings.
- */
-const NOTHING_TO_TELL = [
-  "email_confirmations",
-  "password_resets",
-  "rawpass_calendars",
-  "shop_order_events",
-  "shop_refunds",
-  "staff_rights",
-];
-
-test("every table that refers to an account is in the download, or has nothing to tell", async () => {
-  const { db } = await testDatabase();
-  const rows = await rowsOf<{ name: string }>(
-    db,
-    sql`select distinct conrelid::regclass::text as name from pg_constraint
-        where contype = 'f' and confrelid = 'users'::regclass`,
-  );
-  expect(rows.map(({ name }) => name).toSorted()).toEqual([...TOLD, ...NOTHING_TO_TELL].toSorted());
 });
