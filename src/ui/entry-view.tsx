@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { type ComponentType, type ReactNode, useMemo, useRef } from "react";
 import { Button } from "./button.tsx";
-import { type Column, DataTable } from "./data-table.tsx";
+import type { Column } from "./data-table.tsx";
 import type { ListAnswer } from "./list-definition.ts";
-import { ListView } from "./list-view.tsx";
+import { ListTable, ListView } from "./list-view.tsx";
 import { useLateDialog } from "./use-late-dialog.ts";
 import type { ListState } from "./use-list-view.ts";
 
@@ -150,17 +150,7 @@ export function TableDialogView<
   const drawn = useMemo(() => columns(open), [columns, open]);
   return (
     <>
-      <ListView state={state}>
-        {({ data }) => (
-          <DataTable
-            caption={state.list.caption}
-            columns={drawn}
-            rows={data}
-            keyOf={({ id }) => id}
-            {...(classOf && { classOf })}
-          />
-        )}
-      </ListView>
+      <ListTable state={state} columns={drawn} {...(classOf && { classOf })} />
       {Dialog && row && <Dialog row={row} onClose={close} />}
     </>
   );

@@ -37,7 +37,17 @@ type Keyed<Row> = Row extends { id: Key } ? unknown : { keyOf(row: Row): Key };
 export function TableView<Row, Answer extends ListAnswer<Row>>(
   props: TableViewProps<Row, Answer> & Keyed<Row>,
 ) {
-  const { columns, keyOf = idOf, classOf, below, ...view }: TableViewProps<Row, Answer> = props;
+  return <ListTable<Row, Answer> {...props} />;
+}
+
+/** `TableView` where nobody asks whether rows have an `id`. */
+export function ListTable<Row, Answer extends ListAnswer<Row>>({
+  columns,
+  keyOf = idOf,
+  classOf,
+  below,
+  ...view
+}: TableViewProps<Row, Answer>) {
   const { list } = view.state;
   return (
     <ListView {...view}>

@@ -1,12 +1,10 @@
-import { and, eq, getTableColumns, lt } from "drizzle-orm";
-import { isWithinDays } from "#lib/db/day-range.ts";
+import { and, eq, lt } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import { newestList } from "#lib/db/newest-list.ts";
-import { matchesSearch } from "#lib/db/search-vector.ts";
+import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import type { ContactFilter } from "./schema.ts";
 import { contactSubmissions } from "./tables.ts";
 
-const { searchVector: _searchVector, ...columns } = getTableColumns(contactSubmissions);
+const columns = columnsToRead(contactSubmissions);
 
 export type ContactMessageRow = Omit<typeof contactSubmissions.$inferSelect, "searchVector">;
 
@@ -14,13 +12,7 @@ export type ContactMessageRow = Omit<typeof contactSubmissions.$inferSelect, "se
 export const messageList = newestList({
   table: contactSubmissions,
   columns,
-  choiceOf({ q, status, from, to }: ContactFilter) {
-    const { status: hasStatus, createdAt, searchVector } = contactSubmissions;
-    return {
-      where: and(status && eq(hasStatus, status), isWithinDays(createdAt, { from, to })),
-      search: q ? matchesSearch(searchVector, q) : undefined,
-    };
-  },
+  where: ({ status }: ContactFilter) => status && eq(contactSubmissions.status, status),
 });
 
 /** Locks a message until the transaction ends. */

@@ -49,8 +49,8 @@ export function contactRoutes(app: App, deps: Deps): void {
     response: ContactPage,
     list: messageList,
     present: (row) => present(row, deps.now()),
-    exportRows: (actor, filter) =>
-      exportList(deps, actor, { type: "contact_message", list: messageList, filter }),
+    type: "contact_message",
+    exportRows: exportList,
     file: { name: "contact-messages", columns: COLUMNS },
   });
 

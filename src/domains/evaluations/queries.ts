@@ -1,15 +1,13 @@
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
-import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
-import { newestList } from "#lib/db/newest-list.ts";
-import { matchesSearch } from "#lib/db/search-vector.ts";
+import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import type { EvaluationDraft, EvaluationFilter } from "./schema.ts";
 import { evaluationRequests } from "./tables.ts";
 
-const { searchVector: _searchVector, ...ownColumns } = getTableColumns(evaluationRequests);
+const ownColumns = columnsToRead(evaluationRequests);
 
 const columns = {
   ...ownColumns,
@@ -37,13 +35,7 @@ export async function findDraft(db: Db, user: UserRow): Promise<EvaluationDraft>
 export const requestList = newestList({
   table: evaluationRequests,
   columns,
-  choiceOf({ q, status, from, to }: EvaluationFilter) {
-    const { status: hasStatus, createdAt, searchVector } = evaluationRequests;
-    return {
-      where: and(status && eq(hasStatus, status), isWithinDays(createdAt, { from, to })),
-      search: q ? matchesSearch(searchVector, q) : undefined,
-    };
-  },
+  where: ({ status }: EvaluationFilter) => status && eq(evaluationRequests.status, status),
 });
 
 /** Locks a request until the transaction ends. */

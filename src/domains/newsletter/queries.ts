@@ -1,13 +1,11 @@
-import { and, eq, getTableColumns, isNotNull } from "drizzle-orm";
-import { isWithinDays } from "#lib/db/day-range.ts";
+import { eq, isNotNull } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import { newestList } from "#lib/db/newest-list.ts";
-import { matchesSearch } from "#lib/db/search-vector.ts";
+import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { CSV_ROWS_MAX } from "#lib/http/csv.ts";
 import type { ListParams } from "#lib/list-params.ts";
 import { newsletterSubscriptions } from "./tables.ts";
 
-const { searchVector: _searchVector, ...columns } = getTableColumns(newsletterSubscriptions);
+const columns = columnsToRead(newsletterSubscriptions);
 
 export type SubscriptionRow = Omit<typeof newsletterSubscriptions.$inferSelect, "searchVector">;
 
@@ -24,13 +22,7 @@ export async function findSubscription(db: Db, email: string): Promise<Subscript
 export const confirmedList = newestList({
   table: newsletterSubscriptions,
   columns,
-  choiceOf({ q, from, to }: ListParams) {
-    const { confirmedAt, createdAt, searchVector } = newsletterSubscriptions;
-    return {
-      where: and(isNotNull(confirmedAt), isWithinDays(createdAt, { from, to })),
-      search: q ? matchesSearch(searchVector, q) : undefined,
-    };
-  },
+  where: (_filter: ListParams) => isNotNull(newsletterSubscriptions.confirmedAt),
 });
 
 /** How many addresses said yes, counted no further than a file goes. */

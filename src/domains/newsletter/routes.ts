@@ -68,8 +68,8 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
     response: SubscriptionPage,
     list: confirmedList,
     present,
-    exportRows: (actor, filter) =>
-      exportList(deps, actor, { type: "newsletter", list: confirmedList, filter }),
+    type: "newsletter",
+    exportRows: exportList,
     file: { name: "newsletter", columns: columnsOf(deps) },
   });
 }

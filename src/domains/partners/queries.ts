@@ -1,14 +1,12 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
-import { isWithinDays } from "#lib/db/day-range.ts";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import { newestList } from "#lib/db/newest-list.ts";
-import { matchesSearch } from "#lib/db/search-vector.ts";
+import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { findSetting } from "#lib/db/site-settings.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ConnectSettings, PartnerFilter } from "./schema.ts";
 import { partners } from "./tables.ts";
 
-const { searchVector: _searchVector, ...columns } = getTableColumns(partners);
+const columns = columnsToRead(partners);
 
 export type PartnerRow = Omit<typeof partners.$inferSelect, "searchVector">;
 
@@ -34,16 +32,11 @@ export async function requireConnect(db: Db): Promise<void> {
 export const partnerList = newestList({
   table: partners,
   columns,
-  choiceOf({ q, userType, verified, from, to }: PartnerFilter) {
-    return {
-      where: and(
-        userType && eq(partners.userType, userType),
-        verified && eq(partners.isVerified, verified === "yes"),
-        isWithinDays(partners.createdAt, { from, to }),
-      ),
-      search: q ? matchesSearch(partners.searchVector, q) : undefined,
-    };
-  },
+  where: ({ userType, verified }: PartnerFilter) =>
+    and(
+      userType && eq(partners.userType, userType),
+      verified && eq(partners.isVerified, verified === "yes"),
+    ),
 });
 
 /** Somebody's side in Connect; null for an account that has chosen none. */

@@ -1,8 +1,9 @@
-import { and, desc, inArray, lt, type SQL } from "drizzle-orm";
-import type { SelectedFields } from "drizzle-orm/pg-core";
+import { and, desc, getTableColumns, inArray, lt, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable, SelectedFields } from "drizzle-orm/pg-core";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type * as z from "zod/mini";
-import { type PageParams, rangeOf } from "../list-params.ts";
+import { type ListParams, type PageParams, rangeOf } from "../list-params.ts";
+import { isWithinDays } from "./day-range.ts";
 import type { Db } from "./db.ts";
 import {
   countUpTo,
@@ -12,13 +13,17 @@ import {
   type Page,
   type RowChoice,
 } from "./newest.ts";
+import { matchesSearch } from "./search-vector.ts";
 
-interface Definition<Columns extends SelectedFields, Filter> {
-  table: Listed;
+/** What every such list is filtered by: words, and the first and last day in New Orleans. */
+type ListFilter = Pick<z.infer<typeof ListParams>, "q" | "from" | "to">;
+
+interface Definition<Columns extends SelectedFields, Filter extends ListFilter> {
+  table: Listed & { searchVector: PgColumn };
   /** What is read of each row, its `id` included. */
   columns: Columns;
-  /** Which rows a filter chooses. */
-  choiceOf(filter: Filter): RowChoice;
+  /** Which rows a filter chooses, beside its words and days. */
+  where?(filter: Filter): SQL | undefined;
 }
 
 /** A long list that staff read by pages and download as a file. */
@@ -31,13 +36,29 @@ export interface NewestList<Filter, Row> {
   count(db: Db, filter: Filter, max: number): Promise<number>;
 }
 
+/** All columns of a table but its search vector, which is for the database alone. */
+export function columnsToRead<Table extends PgTable & { searchVector: PgColumn }>(
+  table: Table,
+): Omit<Table["_"]["columns"], "searchVector"> {
+  const { searchVector: _searchVector, ...columns } = getTableColumns(table);
+  return columns as Omit<Table["_"]["columns"], "searchVector">;
+}
+
 /** The list of a table's rows; of 100,000 a page is as fast as of 50 (`findNewest`). */
-export function newestList<Columns extends SelectedFields, Filter>({
+export function newestList<Columns extends SelectedFields, Filter extends ListFilter>({
   table,
   columns,
-  choiceOf,
+  where: chosenBy,
 }: Definition<Columns, Filter>): NewestList<Filter, SelectResultFields<Columns>> {
   type Row = SelectResultFields<Columns>;
+
+  function choiceOf(filter: Filter): RowChoice {
+    const { q, from, to } = filter;
+    return {
+      where: and(chosenBy?.(filter), isWithinDays(table.createdAt, { from, to })),
+      search: q ? matchesSearch(table.searchVector, q) : undefined,
+    };
+  }
 
   function conditionOf(filter: Filter): SQL | undefined {
     const { where, search } = choiceOf(filter);

@@ -6,7 +6,12 @@ import type { PageParams } from "../list-params.ts";
 import type { App } from "./app.ts";
 import { CSV_ANSWER, type CsvColumn, sendCsv } from "./csv.ts";
 
-interface StaffList<Query extends z.ZodMiniType<z.infer<typeof PageParams>>, Row, Entry> {
+interface StaffList<
+  Query extends z.ZodMiniType<z.infer<typeof PageParams>>,
+  Row,
+  Entry,
+  Type extends string,
+> {
   /** What the rows are, as a sentence begins: "Orders". */
   title: string;
   /** Where its pages are answered, and where the whole list as a file. */
@@ -15,10 +20,13 @@ interface StaffList<Query extends z.ZodMiniType<z.infer<typeof PageParams>>, Row
   response: z.ZodMiniType<{ data: Entry[]; total: number; hasMore: boolean }>;
   list: NewestList<z.output<Query>, Row>;
   present(row: Row): Entry;
-  /** The rows for the file, after the audit log says who took them. */
+  /** What the audit log calls the list. */
+  type: Type;
+  /** Gives the rows for the file, after the audit log says who took them. */
   exportRows(
+    deps: Deps,
     actor: FastifyRequest["actor"],
-    filter: z.output<Query>,
+    exported: { type: Type; list: NewestList<z.output<Query>, Row>; filter: z.output<Query> },
   ): Promise<AsyncIterable<readonly Row[]>>;
   /** The file's name without its ending, and what stands in it. */
   file: { name: string; columns: readonly CsvColumn<Row>[] };
@@ -29,8 +37,10 @@ export function staffListRoutes<
   Query extends z.ZodMiniType<z.infer<typeof PageParams>>,
   Row,
   Entry,
->(app: App, { database: { db }, log }: Deps, staffList: StaffList<Query, Row, Entry>): void {
-  const { title, addresses, querystring, response, list, present, exportRows, file } = staffList;
+  Type extends string,
+>(app: App, deps: Deps, staffList: StaffList<Query, Row, Entry, Type>): void {
+  const { title, addresses, querystring, response, list, present, file } = staffList;
+  const { type, exportRows } = staffList;
 
   app.get(
     addresses.page,
@@ -43,7 +53,7 @@ export function staffListRoutes<
       },
     },
     async ({ query }) => {
-      const { rows, ...length } = await list.page(db, query as z.output<Query>);
+      const { rows, ...length } = await list.page(deps.database.db, query as z.output<Query>);
       return { data: rows.map(present), ...length } as never;
     },
   );
@@ -56,8 +66,9 @@ export function staffListRoutes<
       schema: { summary: `${title}, as a CSV file`, querystring, response: { 200: CSV_ANSWER } },
     },
     async ({ actor, query }, reply) => {
-      const batches = await exportRows(actor, query as z.output<Query>);
-      return sendCsv(reply, log, { ...file, batches }) as never;
+      const exported = { type, list, filter: query as z.output<Query> };
+      const batches = await exportRows(deps, actor, exported);
+      return sendCsv(reply, deps.log, { ...file, batches }) as never;
     },
   );
 }

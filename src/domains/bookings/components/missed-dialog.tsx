@@ -6,7 +6,8 @@ import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { labelOf } from "#ui/label-of.ts";
-import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { ListEmpty } from "#ui/list-states.tsx";
+import { Loaded } from "#ui/list-view.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { missedQuery, noteIllness } from "../client/staff.ts";
 import type { MissedSession, MissedSessions } from "../schema/staff.ts";
@@ -30,11 +31,11 @@ export default function MissedDialog({ row, onClose }: RowDialogProps<Subject>) 
 }
 
 function MissedOf({ athleteId }: { athleteId: number }) {
-  const { data, isFetching, refetch } = useQuery({ ...missedQuery(athleteId), staleTime: 0 });
-  if (data) return <Missed missed={data} athleteId={athleteId} />;
-  if (isFetching) return <ListLoading label="Loading the sessions..." />;
+  const query = useQuery({ ...missedQuery(athleteId), staleTime: 0 });
   return (
-    <ListError onRetry={() => void refetch()}>We can't show the sessions right now.</ListError>
+    <Loaded query={query} rows="sessions">
+      {(missed) => <Missed missed={missed} athleteId={athleteId} />}
+    </Loaded>
   );
 }
 

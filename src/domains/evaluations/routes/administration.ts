@@ -30,8 +30,8 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
     response: EvaluationPage,
     list: requestList,
     present,
-    exportRows: (actor, filter) =>
-      exportList(deps, actor, { type: "evaluation_request", list: requestList, filter }),
+    type: "evaluation_request",
+    exportRows: exportList,
     file: { name: "evaluation-requests", columns: COLUMNS },
   });
 

@@ -1,14 +1,12 @@
-import { and, desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { partners } from "#domains/partners/tables.ts";
-import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
-import { newestList } from "#lib/db/newest-list.ts";
-import { matchesSearch } from "#lib/db/search-vector.ts";
+import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { AppError } from "#lib/errors.ts";
 import type { OwnListing, StaffListingFilter } from "../schema.ts";
 import { listings } from "../tables.ts";
 
-const { searchVector: _searchVector, ...columns } = getTableColumns(listings);
+const columns = columnsToRead(listings);
 
 /** What is read of a listing. */
 export const LISTING_COLUMNS = columns;
@@ -22,16 +20,8 @@ const MOST_OWN = 200;
 export const listingList = newestList({
   table: listings,
   columns,
-  choiceOf({ q, status, type, from, to }: StaffListingFilter) {
-    return {
-      where: and(
-        status && eq(listings.status, status),
-        type && eq(listings.type, type),
-        isWithinDays(listings.createdAt, { from, to }),
-      ),
-      search: q ? matchesSearch(listings.searchVector, q) : undefined,
-    };
-  },
+  where: ({ status, type }: StaffListingFilter) =>
+    and(status && eq(listings.status, status), type && eq(listings.type, type)),
 });
 
 /** Locks a listing until the transaction ends. Throws `not_found`. */

@@ -29,8 +29,8 @@ export function listingAdminRoutes(app: App, deps: Deps): void {
     response: StaffListingPage,
     list: listingList,
     present,
-    exportRows: (actor, filter) =>
-      exportList(deps, actor, { type: "listing", list: listingList, filter }),
+    type: "listing",
+    exportRows: exportList,
     file: { name: "connect-listings", columns: COLUMNS },
   });
 

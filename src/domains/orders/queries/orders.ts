@@ -1,21 +1,10 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  isNotNull,
-  lt,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { columnsToRead } from "#lib/db/newest-list.ts";
 import type { Amounts } from "../rules/amounts.ts";
 import { orders } from "../tables.ts";
 
-const { searchVector: _searchVector, ...columns } = getTableColumns(orders);
+const columns = columnsToRead(orders);
 
 export type OrderRow = Omit<typeof orders.$inferSelect, "searchVector">;
 

@@ -1,9 +1,7 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
-import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { newestList } from "#lib/db/newest-list.ts";
-import { matchesSearch } from "#lib/db/search-vector.ts";
 import type { OrderEvent, OrderFilter, OrderRefund } from "../schema/staff.ts";
 import { orderEvents, orders, refunds } from "../tables.ts";
 import { orderColumns } from "./orders.ts";
@@ -16,13 +14,8 @@ const EVENTS_MAX = 500;
 export const orderList = newestList({
   table: orders,
   columns: orderColumns,
-  choiceOf({ q, status, from, to }: OrderFilter) {
-    const isInStatus = status === "to_send" ? isToSend : status && eq(orders.status, status);
-    return {
-      where: and(isInStatus, isWithinDays(orders.createdAt, { from, to })),
-      search: q ? matchesSearch(orders.searchVector, q) : undefined,
-    };
-  },
+  where: ({ status }: OrderFilter) =>
+    status === "to_send" ? isToSend : status && eq(orders.status, status),
 });
 
 /** What happened to an order, the oldest first. */

@@ -41,8 +41,8 @@ function orderReadRoutes(app: App, deps: Deps): void {
     response: OrderPage,
     list: orderList,
     present: (row) => presentListed(row, deps),
-    exportRows: (actor, filter) =>
-      exportList(deps, actor, { type: "order", list: orderList, filter }),
+    type: "order",
+    exportRows: exportList,
     file: { name: "orders", columns: columnsOf(deps) },
   });
 

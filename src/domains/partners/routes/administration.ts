@@ -29,8 +29,8 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
     response: PartnerPage,
     list: partnerList,
     present,
-    exportRows: (actor, filter) =>
-      exportList(deps, actor, { type: "partner", list: partnerList, filter }),
+    type: "partner",
+    exportRows: exportList,
     file: { name: "connect-people", columns: COLUMNS },
   });
 
