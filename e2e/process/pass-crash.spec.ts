@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openPayments } from "#app/payments.ts";
-import { settlePending } from "#domains/passes/service/end-unpaid.ts";
+import { repairPendingPasses } from "#domains/passes/service/end-unpaid.ts";
 import { readConfig } from "#lib/config.ts";
 import type { Deps } from "#lib/deps.ts";
 import { silentLog } from "#lib/log.ts";
@@ -40,7 +40,7 @@ async function settleLater(settings: Record<string, string>): Promise<void> {
     ...{ jobs, log: silentLog(), mail: createMail(jobs, "staff@raw.example") },
     now: () => new Date(Date.now() + 5 * MINUTE_MS),
   };
-  await settlePending({ ...deps, payments: openPayments(deps) }).finally(() =>
+  await repairPendingPasses({ ...deps, payments: openPayments(deps) }).finally(() =>
     deps.database.close(),
   );
 }

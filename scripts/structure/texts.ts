@@ -85,7 +85,7 @@ const LINE_RULES: LineRule[] = [
   {
     files: /\.tsx?$/,
     pattern:
-      /^\s*(?:\/\*\*|\*) (?:(?:So|As) (?:many|long|often|few|far)|Until then|Those|Of (?:a|the|this|more)|By how|However|As (?:he|it|they|the))\b/,
+      /^\s*(?:\/\*\*|\*) (?:(?:So|As) (?:many|long|often|few|far)|Until then|Those|Of (?:a|the|this|more)|By how|However|As (?:he|it|they|the)|Of whom|Under which|For which)\b/,
     problem: "begins a comment without its subject",
     instead: 'Begin with what it is: "The most sessions an account may have at once."',
   },

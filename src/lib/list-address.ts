@@ -4,7 +4,7 @@ export function withQuery(path: string, values: Record<string, string | undefine
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** Rows on one page of submissions. */
+/** The rows on a page of a list for staff. */
 export const PAGE_SIZE = 50;
 
 /** Where the call gives the page of a list that an address of its screen chooses. */

@@ -1,6 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
-import { settleDropIns } from "./service/end-unpaid.ts";
+import { repairDropIns } from "./service/end-unpaid.ts";
 import { NOTIFY_OF_CLOSURE, notifyOfClosure } from "./service/notify-of-closure.ts";
 import { NOTIFY_OF_REOPENING, notifyOfReopening } from "./service/notify-reopened.ts";
 import { removeOldDropIns } from "./service/retention.ts";
@@ -22,7 +22,7 @@ export function bookingJobs(deps: Deps): ScheduledJob[] {
     {
       name: "rawpass-settle-drop-ins",
       cron: "*/5 * * * *",
-      run: () => settleDropIns(deps),
+      run: () => repairDropIns(deps),
     },
     {
       name: "rawpass-write-coming-sessions",

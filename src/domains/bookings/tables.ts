@@ -75,7 +75,7 @@ export const credits = pgTable(
       .notNull()
       .references(() => activities.id),
     reason: text("reason", { enum: CREDIT_REASONS }).notNull(),
-    /** For which it was given: one each. */
+    /** The booking that it was given for, which gives one at most. */
     bookingId: integer("booking_id").references((): AnyPgColumn => bookings.id, {
       onDelete: "set null",
     }),

@@ -64,7 +64,7 @@ export type LateScan = z.infer<typeof LateScan>;
 export const LateScanReceipt = z.object({ outcome: z.enum(["taken", "again"]) });
 export type LateScanReceipt = z.infer<typeof LateScanReceipt>;
 
-/** A late scan that the server did not take, and that staff settled in another way. */
+/** A late scan that the server did not take, and that staff resolved in another way. */
 export const SetAside = z.object({ athleteId: givenId(), at: moment });
 export type SetAside = z.infer<typeof SetAside>;
 

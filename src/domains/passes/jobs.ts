@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { collectCharges, remindHolders } from "./service/collect-charges.ts";
-import { settlePending } from "./service/end-unpaid.ts";
+import { repairPendingPasses } from "./service/end-unpaid.ts";
 import { extendPasses } from "./service/extend-passes.ts";
 import { forgetAthletes } from "./service/forget-athletes.ts";
 import { freezeAndReturn } from "./service/freeze-and-return.ts";
@@ -12,7 +12,7 @@ import { removeOldPasses } from "./service/retention.ts";
 
 export function passJobs(deps: Deps): ScheduledJob[] {
   return [
-    { name: "rawpass-settle-pending", cron: "*/5 * * * *", run: () => settlePending(deps) },
+    { name: "rawpass-settle-pending", cron: "*/5 * * * *", run: () => repairPendingPasses(deps) },
     { name: "rawpass-keep-alterations", cron: "*/5 * * * *", run: () => keepAlterations(deps) },
     { name: "rawpass-collect-charges", cron: "20 * * * *", run: () => collectCharges(deps) },
     { name: "rawpass-freeze-and-return", cron: "5 * * * *", run: () => freezeAndReturn(deps) },

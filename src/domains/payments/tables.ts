@@ -189,7 +189,7 @@ export const testInvoices = pgTable(
     /** How often it was charged. */
     attempts: integer("attempts").notNull().default(0),
     isRetried: boolean("is_retried").notNull().default(true),
-    /** Under which it was last asked to be charged. */
+    /** The key of the last attempt to charge it. */
     lastKey: text("last_key"),
     refunds: jsonb("refunds").$type<KeptRefund[]>().notNull().default([]),
     createdAt: moment("created_at").notNull(),

@@ -12,7 +12,7 @@ const MOST_COMPARED = 10_000;
 const MOST_REFUNDS = 1_000;
 const MOST_SHOWN = 2_000;
 
-/** A drop-in, which nobody else changes until the transaction ends; null for none. Come before its slot. */
+/** A drop-in, which nobody else changes until the transaction ends; null for none. Locked before its slot. */
 export async function lockDropIn(tx: Db, reference: string): Promise<DropInRow | null> {
   const [row] = await tx
     .select()

@@ -8,7 +8,7 @@ export const BOOKING_MOVERS = ["family", "payment", "waitlist", "time", "staff"]
 
 /** What may become of a booking (design: places). A place is had in `booked`, `attended` and `no_show`. */
 export const BOOKING_TRANSITIONS = defineTransitions({
-  /** A make-up gets its place over 12 hours ahead; who has to pay, and everybody later, gets an offer. */
+  /** More than 12 hours ahead a make-up is booked; a drop-in, and everybody later, gets an offer instead. */
   move_up: { by: ["waitlist"], from: ["waitlisted"], to: "booked" },
   offer: { by: ["waitlist"], from: ["waitlisted"], to: "offered" },
   accept: { by: ["family"], from: ["offered"], to: "booked" },

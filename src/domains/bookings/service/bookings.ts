@@ -52,7 +52,7 @@ export async function bookSession(
 
 /**
  * The payment of a drop-in has come: its place is firm. A hold that is over is honored where the place is
- * still free before the start; tells whether the athlete has the place. Said twice, it is the same.
+ * still free before the start; tells whether the athlete has the place. Idempotent.
  */
 export async function confirmDropIn(
   tx: PublicTx,

@@ -52,7 +52,7 @@ async function onCheckout(
   return endDropIn(tx, deps, { dropIn, by: "payment" });
 }
 
-/** A bank inquires into a payment, or has decided, in either order; `settleDropIns` takes the place back. */
+/** A bank inquires into a payment, or has decided, in either order; `repairDropIns` takes the place back. */
 async function recordDispute(
   tx: Db,
   deps: Deps,

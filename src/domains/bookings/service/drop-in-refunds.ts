@@ -25,8 +25,9 @@ interface WishedRefund {
 
 /**
  * Requests the refund of a whole payment, once: where any of it went back or is on its way, nothing
- * is done. Who paid too late is mailed now, who cancelled when it is done, and who was closed by the closure.
- * Gives what goes back, in cents.
+ * is done. A payment that came too late is mailed about now, a canceled session once the refund is made, and a closed
+ * one by the mail about the closure.
+ * @returns what goes back, in cents
  */
 export async function requestDropInRefund(
   tx: Db,

@@ -32,8 +32,8 @@ export async function endUnpaid(
 }
 
 /** Goes through the drop-ins that wait to be paid, and those whose payment a bank inquires into. */
-export async function settleDropIns(deps: Deps): Promise<void> {
-  await settlePending(deps);
+export async function repairDropIns(deps: Deps): Promise<void> {
+  await repairPending(deps);
   for (const { reference } of await listDisputedPlaces(deps.database.db, MOST)) {
     await deps.database.contentVersion.publish(async (tx) => {
       const dropIn = await lockDropIn(tx, reference);
@@ -46,7 +46,7 @@ export async function settleDropIns(deps: Deps): Promise<void> {
  * Goes through the drop-ins that wait to be paid: ends those whose 35 minutes are over, and finds payments
  * whose event was lost. While the provider is away everything stays until the next time.
  */
-async function settlePending(deps: Deps): Promise<void> {
+async function repairPending(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - EVENT_DELAY_MS);
   try {
     for (const dropIn of await listPendingDropIns(deps.database.db, before, MOST)) {

@@ -6,7 +6,7 @@ import { refundBooking } from "./drop-in-refunds.ts";
 
 /**
  * Gives up the sessions of an account beside its passes that have not begun, and its places on waitlists, while
- * their slots are locked. Drop-ins go back to their money as if the family had canceled them.
+ * their slots are locked. Drop-ins are refunded as if the family had canceled them.
  */
 export async function giveUpSessions(
   tx: PublicTx,

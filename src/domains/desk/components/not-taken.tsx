@@ -6,7 +6,7 @@ import { timeOf } from "../schema/answer-words.ts";
 import { NOTE } from "../schema.ts";
 import type { DeviceState } from "./use-device.ts";
 
-/** Whom the device let in without network and the server did not take. Staff settle each: nothing is dropped. */
+/** Whom the device let in without network and the server did not take. Staff resolve each: nothing is dropped. */
 export function NotTaken({ device }: { device: DeviceState }) {
   const scans = device.kept?.scans.filter(({ refusal }) => refusal !== null) ?? [];
   if (scans.length === 0) return null;
@@ -31,7 +31,7 @@ function RefusedScan({ own, device }: { own: OwnScan; device: DeviceState }) {
   const [error, setError] = useState<string>();
   const [isPending, setIsPending] = useState(false);
   const { scan, refusal } = own;
-  async function settle(step: () => Promise<void>): Promise<void> {
+  async function resolve(step: () => Promise<void>): Promise<void> {
     setError(undefined);
     setIsPending(true);
     try {
@@ -46,7 +46,7 @@ function RefusedScan({ own, device }: { own: OwnScan; device: DeviceState }) {
     event.preventDefault();
     const written = note.trim();
     if (written.length < 3) setError(NOTE);
-    else void settle(() => device.letIn(own, written));
+    else void resolve(() => device.letIn(own, written));
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
@@ -73,7 +73,7 @@ function RefusedScan({ own, device }: { own: OwnScan; device: DeviceState }) {
         <Button
           look="quiet"
           disabled={isPending}
-          onClick={() => void settle(() => device.setAside(own))}
+          onClick={() => void resolve(() => device.setAside(own))}
         >
           Set aside
         </Button>

@@ -40,7 +40,7 @@ export function deskOfflineRoutes(app: App, deps: Deps): void {
     {
       config: { who: "desk" },
       schema: {
-        summary: "Write down that staff settled in another way what was not taken",
+        summary: "Write down that staff resolved in another way what was not taken",
         body: SetAside,
         response: { 200: Message },
       },

@@ -31,7 +31,7 @@ const SnapshotWay = z.object({
 export type SnapshotWay = z.infer<typeof SnapshotWay>;
 
 const SnapshotAthlete = z.extend(DeskAthlete, {
-  /** Of whom has a session today, alone. */
+  /** Told only of athletes who have a session today. */
   contact: z.nullable(DeskContact.shape.data),
   hasWaiver: z.boolean(),
   ways: z.array(SnapshotWay),

@@ -30,11 +30,12 @@ export async function checkIn(deps: Deps, actor: Actor, wish: CheckInWish): Prom
   const decision = decide(comer.facts, now);
   if (!isLetIn(decision, wish)) return presentComer(comer, decision, now);
   // What staff decide may take a place that everybody saw as free.
-  if (wish.way) return contentVersion.publish((tx) => settle(tx, deps, actor, { comer, wish }));
-  return db.transaction((tx) => settle(unseen(tx), deps, actor, { comer, wish }));
+  if (wish.way)
+    return contentVersion.publish((tx) => writeCheckIn(tx, deps, actor, { comer, wish }));
+  return db.transaction((tx) => writeCheckIn(unseen(tx), deps, actor, { comer, wish }));
 }
 
-interface Settlement {
+interface Admission {
   comer: Comer;
   /** What is asked, and for a late scan the pass by which it was decided. */
   wish: CheckInWish & Pick<Asked, "latePassId">;
@@ -44,11 +45,11 @@ interface Settlement {
  * Decides again under the lock of the session, by the clock of `deps`, and writes what it comes to. Throws
  * `conflict` for a scan that was written before, and as `checkIn` does.
  */
-export async function settle(
+export async function writeCheckIn(
   tx: PublicTx,
   deps: Pick<Deps, "now">,
   actor: Actor,
-  { comer, wish }: Settlement,
+  { comer, wish }: Admission,
 ): Promise<Answer> {
   const { session, athlete } = comer;
   if (!session || !athlete) throw new Error("only who comes for a session is checked in");

@@ -10,7 +10,7 @@ import { findComer } from "../queries/who-comes.ts";
 import { decide, isLetIn, isTooOld } from "../rules.ts";
 import { reasonOf } from "../schema/answer-words.ts";
 import type { DeskAnswer, LateScan, LateScanReceipt, SetAside } from "../schema.ts";
-import { settle } from "./check-in.ts";
+import { writeCheckIn } from "./check-in.ts";
 
 /**
  * Takes what a device let in while it had no network. It is decided again, by the time of the scan, and written
@@ -35,8 +35,8 @@ export async function takeLateScan(
   const written = { comer, wish: asked };
   // What staff decided may take a place that everybody saw as free.
   const answer = wish.way
-    ? await contentVersion.publish((tx) => settle(tx, then, actor, written))
-    : await db.transaction((tx) => settle(unseen(tx), then, actor, written));
+    ? await contentVersion.publish((tx) => writeCheckIn(tx, then, actor, written))
+    : await db.transaction((tx) => writeCheckIn(unseen(tx), then, actor, written));
   return receiptOf(answer);
 }
 
@@ -58,7 +58,7 @@ function receiptOf(answer: DeskAnswer["data"]): LateScanReceipt {
 const notTaken = (reason: string) => new AppError("conflict", `Not taken: ${reason}`);
 
 /**
- * Writes down that staff settled in another way what was not taken, before the device forgets it. Throws
+ * Writes down that staff resolved in another way what was not taken, before the device forgets it. Throws
  * `forbidden`.
  */
 export async function setAside(

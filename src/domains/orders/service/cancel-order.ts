@@ -12,7 +12,7 @@ import { refundLockedOrder } from "./refund-order.ts";
 
 interface Cancellation {
   actor: Actor;
-  /** Whose will it is, as the customer is told. */
+  /** Who wants it, as the customer is told. */
   by: CancelledBy;
   /** The refunds that count so far. */
   before: RefundRow[];

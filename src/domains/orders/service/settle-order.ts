@@ -54,7 +54,7 @@ export async function settleOrder(
     return order.reservedUntil ? (await releaseStock(tx, order.orderItems)).isPublic : false;
   }
 
-  // Whose address was forgotten cannot be sent anything.
+  // Nothing can be sent to an address that was forgotten.
   const status = order.anonymizedAt ? null : nextStatus(order, "pay", "payment");
   const sold = status && (await sell(tx, order));
   if (status && sold) {

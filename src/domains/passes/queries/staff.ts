@@ -32,12 +32,12 @@ async function conditionOf(
   );
 }
 
-/** The most people found by a name: whoever searches writes more of it. */
+/** The most people found by a name; a longer name finds the others. */
 const FOUND_MAX = 500;
 
 /**
- * Passes of athletes of whose first or last name each word is the beginning, and of accounts whose username or
- * address begins so. The people are found by their indexes first, so that no pass of others is read.
+ * Chooses passes of athletes whose first or last name begins with each of the words, and of accounts whose username or
+ * address does. The people are found by their indexes first, so that no pass of others is read.
  */
 async function isOfNamed(db: Db, q: string): Promise<SQL | undefined> {
   const named = await listAthletesByName(db, q, FOUND_MAX);

@@ -31,7 +31,7 @@ export async function endUnpaid(
  * Goes through the passes that wait to be paid: ends those whose 35 minutes are over, and finds payments whose
  * event was lost. While the provider is away everything stays until the next time.
  */
-export async function settlePending(deps: Deps): Promise<void> {
+export async function repairPendingPasses(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - EVENT_DELAY_MS);
   try {
     for (const pass of await listPending(deps.database.db, before, MOST)) {

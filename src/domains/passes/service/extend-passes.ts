@@ -89,7 +89,7 @@ async function extendPass(
 }
 
 /**
- * What is for less from the next billing on begins later, as that does.
+ * Puts a change to fewer sessions off to the moved billing, with which it begins.
  * @returns whether everybody sees other places now
  */
 async function postponeLowered(

@@ -32,8 +32,9 @@ export async function countExtension(
 }
 
 /**
- * Counts the days anew by which closures have moved the billing of a locked pass, where a freeze is to end on another
- * day than is written: a closed day that is frozen moves the billing once. A new freeze is one that ended at once.
+ * Counts anew by how many days closures have moved the billing of a locked pass, when a freeze is about to end on
+ * another day than it says: a day that is both closed and frozen moves the billing once. A new freeze is passed as one
+ * that ended on its first day.
  * @param freeze how it is written, and its new end
  * @returns by how many days the billing moves beside those of the freeze; below 0 is back
  */

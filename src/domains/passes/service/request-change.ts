@@ -51,7 +51,7 @@ export async function requestChange(
 }
 
 /**
- * Records what became of a change. Said twice, it is the same.
+ * Records what became of a change; idempotent.
  * @returns what was wished; null where it was answered before
  */
 export async function recordChangeAnswer(

@@ -12,8 +12,8 @@ export interface Meant {
 type MarkedEvent = PaymentNews & { id: string; marks: PaymentMarks };
 
 /**
- * Whose an event is: by the purpose written on it, else of whoever knows its payment or its page, else of
- * the subscription whose invoice the payment has paid, which the provider is asked for: nothing of ours is
+ * Finds the domain that an event is meant for: by the purpose written on it, else by its payment or its page, else by
+ * the subscription whose invoice the payment has paid. The provider is asked for that one, because nothing of ours is
  * written on such a payment.
  * Throws `unavailable` where the provider is away.
  */

@@ -3,7 +3,6 @@ import { memo } from "react";
 import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
 import { DialogView } from "#ui/entry-view.tsx";
-
 import { useListView } from "#ui/use-list-view.ts";
 import { loadDialog } from "./load-dialog.tsx";
 import { PROSPECTS } from "./prospects.ts";
