@@ -19,6 +19,12 @@ const READING = {
   test: /\/src\/(?:lib\/page-queries|ui\/list-states)\.tsx$|\/react-query\/.*\/(?:HydrationBoundary|useQuery)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:arrow-left|rotate-cw)\.m?js$/,
 };
 
+/** What forms and votes are sent by: pages with forms need no rankings. */
+const MUTATIONS = {
+  name: "mutations",
+  test: /\/react-query\/.*\/useMutation\.js$/,
+};
+
 /** What pages with rankings show beside it: one file for the same reason. */
 const RANKING = {
   name: "ranking",
@@ -63,7 +69,7 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           checks,
           output: {
-            codeSplitting: { groups: [FRAME, READING, RANKING, NOMINATIONS] },
+            codeSplitting: { groups: [FRAME, READING, MUTATIONS, RANKING, NOMINATIONS] },
             entryFileNames: FILE_NAMES,
             chunkFileNames: FILE_NAMES,
           },

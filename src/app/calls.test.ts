@@ -32,7 +32,7 @@ async function siteWithCalls(): Promise<TestApp & { calls: RouteOptions[] }> {
   return { ...site, calls };
 }
 
-/** Under which somebody asked for a correction or removal. */
+/** The number under which somebody asked for a correction or removal. */
 const REFERENCE = "K7QM-4XPA-9TRC";
 
 const nameOf = ({ method, url }: RouteOptions) => `${method} ${url}`;

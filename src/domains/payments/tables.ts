@@ -61,7 +61,7 @@ export const payees = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Under which the account is asked for; a new account gets a new one. */
+    /** The key under which the account is asked for; a new account gets a new one. */
     accountKey: text("account_key").notNull(),
     /** The provider's own; null until it answers. */
     accountId: text("account_id"),

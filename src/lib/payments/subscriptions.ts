@@ -90,7 +90,7 @@ export interface SubscriptionInvoice {
 export interface RaisePreview {
   /** In cents; below 0 where more is refunded than charged. */
   dueCents: number;
-  /** For which moment; the raise is asked for with the same one. */
+  /** The moment it is for; the raise is asked for with the same one. */
   prorationDate: Date;
   /** What that sum is made of, in the provider's words. */
   lines: { text: string; amountCents: number }[];

@@ -1,10 +1,6 @@
-import { useState } from "react";
-import { ApiError } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { DrawnCode, useCodePath } from "#ui/drawn-code.tsx";
-import { notify } from "#ui/notify.ts";
 import { useLateDialog } from "#ui/use-late-dialog.ts";
-import { replaceCode } from "../client.ts";
 
 interface PassCodeProps {
   /** The pass whose code can be replaced; null for a session that was paid alone. */
@@ -48,6 +44,8 @@ export function PassCode({ passId, code, name, detail, onReplaced }: PassCodePro
   );
 }
 
+const loadReplacement = () => import("./code-replacement.tsx");
+
 interface ReplaceButtonProps {
   passId: number;
   onReplaced: ((code: string) => void) | undefined;
@@ -55,38 +53,11 @@ interface ReplaceButtonProps {
 
 /** For a card that was lost. The first press asks, the second does it. */
 function ReplaceButton({ passId, onReplaced }: ReplaceButtonProps) {
-  const [step, setStep] = useState<"idle" | "asked" | "pending">("idle");
-  async function replace(): Promise<void> {
-    setStep("pending");
-    try {
-      const { data } = await replaceCode(passId);
-      onReplaced?.(data.code);
-      const description = "Cards and pictures of the old code don't open anything anymore.";
-      notify({ title: "Your pass has a new code", description, variant: "default" });
-    } catch (error) {
-      const description = error instanceof ApiError ? error.text : "An error occurred";
-      notify({ title: "The code was not replaced", description, variant: "destructive" });
-    }
-    setStep("idle");
-  }
-  if (step === "idle") {
-    return (
-      <Button look="quiet" onClick={() => setStep("asked")}>
-        New code
-      </Button>
-    );
-  }
+  const { Dialog: Replacement, open, close } = useLateDialog(loadReplacement);
+  if (Replacement) return <Replacement passId={passId} onReplaced={onReplaced} onClose={close} />;
   return (
-    <div className="grid w-full gap-3 border-red border-l-4 bg-night p-4" role="alert">
-      <p>The code that you have now, also on printed cards, stops working at once.</p>
-      <div className="flex flex-wrap gap-3">
-        <Button disabled={step === "pending"} onClick={replace}>
-          Replace the code
-        </Button>
-        <Button look="quiet" disabled={step === "pending"} onClick={() => setStep("idle")}>
-          Keep it
-        </Button>
-      </div>
-    </div>
+    <Button look="quiet" onClick={() => void open()}>
+      New code
+    </Button>
   );
 }

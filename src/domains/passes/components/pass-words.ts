@@ -1,7 +1,7 @@
 import { businessDate, businessMoment } from "#lib/dates.ts";
 import { inDollars } from "#lib/money.ts";
 import { labelOf } from "#ui/label-of.ts";
-import type { OwnPass, PassInvoice, PassSession } from "../schema.ts";
+import type { OwnPass, PassSession } from "../schema.ts";
 
 /** Leaves the passes that were paid, or wait for their payment: a purchase that was given up was never a pass. */
 export function shownPasses(passes: readonly OwnPass[]): OwnPass[] {
@@ -107,15 +107,4 @@ const SESSION_STATES: Partial<Record<PassSession["state"], string>> = {
 /** What became of a session; nothing where it is as planned. */
 export function sessionState({ state }: PassSession): string {
   return labelOf(SESSION_STATES, state);
-}
-
-const INVOICE_STATES: Record<PassInvoice["status"], string> = {
-  open: "Not paid",
-  paid: "Paid",
-  void: "Void",
-  uncollectible: "Not collected",
-};
-
-export function invoiceState({ status }: PassInvoice): string {
-  return labelOf(INVOICE_STATES, status);
 }

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { notifyDone, notifyFailed } from "#ui/use-mutation-feedback.ts";
+import { replaceCode } from "../client.ts";
+
+interface CodeReplacementProps {
+  passId: number;
+  onReplaced: ((code: string) => void) | undefined;
+  onClose(): void;
+}
+
+/** Says what becomes of the code that a pass has, and gives it another. Loaded when somebody asks for one. */
+export default function CodeReplacement({ passId, onReplaced, onClose }: CodeReplacementProps) {
+  const [isPending, setIsPending] = useState(false);
+  async function replace(): Promise<void> {
+    setIsPending(true);
+    try {
+      const { data } = await replaceCode(passId);
+      onReplaced?.(data.code);
+      const description = "Cards and pictures of the old code don't open anything anymore.";
+      notifyDone({ title: "Your pass has a new code", description });
+    } catch (error) {
+      notifyFailed("The code was not replaced", error);
+    }
+    onClose();
+  }
+  return (
+    <div className="grid w-full gap-3 border-red border-l-4 bg-night p-4" role="alert">
+      <p>The code that you have now, also on printed cards, stops working at once.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={isPending} onClick={replace}>
+          Replace the code
+        </Button>
+        <Button look="quiet" disabled={isPending} onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  );
+}
