@@ -3,7 +3,7 @@ ALTER TABLE "prospect_votes" ADD COLUMN "account_address" text, ADD COLUMN "undo
 CREATE INDEX "prospect_votes_account_address_idx" ON "prospect_votes" ("account_address", "prospect_id")
   WHERE "account_address" IS NOT NULL;
 --> statement-breakpoint
-CREATE UNIQUE INDEX "prospect_votes_once_key" ON "prospect_votes" ("prospect_id", "voter_ip") WHERE "undone_at" IS NULL;
+ALTER TABLE "prospect_votes" ADD CONSTRAINT "prospect_votes_once_key" UNIQUE NULLS NOT DISTINCT ("prospect_id", "voter_ip", "undone_at");
 --> statement-breakpoint
 ALTER TABLE "prospect_votes" DROP CONSTRAINT "prospect_votes_prospect_id_voter_ip_key";
 --> statement-breakpoint
@@ -12,6 +12,6 @@ ALTER TABLE "you_scout_votes" ADD COLUMN "account_address" text, ADD COLUMN "und
 CREATE INDEX "you_scout_votes_account_address_idx" ON "you_scout_votes" ("account_address", "nomination_id")
   WHERE "account_address" IS NOT NULL;
 --> statement-breakpoint
-CREATE UNIQUE INDEX "you_scout_votes_once_key" ON "you_scout_votes" ("nomination_id", "voter_ip") WHERE "undone_at" IS NULL;
+ALTER TABLE "you_scout_votes" ADD CONSTRAINT "you_scout_votes_once_key" UNIQUE NULLS NOT DISTINCT ("nomination_id", "voter_ip", "undone_at");
 --> statement-breakpoint
 ALTER TABLE "you_scout_votes" DROP CONSTRAINT "you_scout_votes_nomination_id_voter_ip_key";

@@ -84,7 +84,7 @@ function uniquesOf({ columns, uniqueConstraints }: Declared): [string, string][]
       .map((column): [string, string] => [String(column.uniqueName), `UNIQUE (${column.name})`]),
     ...uniqueConstraints.map((constraint): [string, string] => [
       String(constraint.getName()),
-      `UNIQUE (${listed(constraint.columns)})`,
+      `UNIQUE ${constraint.nullsNotDistinct ? "NULLS NOT DISTINCT " : ""}(${listed(constraint.columns)})`,
     ]),
   ];
 }

@@ -9,7 +9,6 @@ import {
   primaryKey,
   text,
   unique,
-  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
@@ -169,9 +168,9 @@ export const nominationVotes = pgTable(
     heldBurstId: integer("held_burst_id"),
   },
   (table) => [
-    uniqueIndex("you_scout_votes_once_key")
-      .on(table.nominationId, table.voterIp)
-      .where(sql`${table.undoneAt} is null`),
+    unique("you_scout_votes_once_key")
+      .on(table.nominationId, table.voterIp, table.undoneAt)
+      .nullsNotDistinct(),
     index("you_scout_votes_account_address_idx")
       .on(table.accountAddress, table.nominationId)
       .where(sql`${table.accountAddress} is not null`),

@@ -8,7 +8,6 @@ import {
   text,
   timestamp,
   unique,
-  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { shortNetwork } from "#lib/votes/votable-tables.ts";
 
@@ -69,9 +68,9 @@ export const prospectVotes = pgTable(
     heldBurstId: integer("held_burst_id"),
   },
   (table) => [
-    uniqueIndex("prospect_votes_once_key")
-      .on(table.prospectId, table.voterIp)
-      .where(sql`${table.undoneAt} is null`),
+    unique("prospect_votes_once_key")
+      .on(table.prospectId, table.voterIp, table.undoneAt)
+      .nullsNotDistinct(),
     index("prospect_votes_account_address_idx")
       .on(table.accountAddress, table.prospectId)
       .where(sql`${table.accountAddress} is not null`),
