@@ -12,8 +12,8 @@ import {
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { paths } from "#paths.ts";
 import { readUser } from "./current-user.ts";
+import { withDeferredScripts } from "./deferred-scripts.ts";
 import { AccountLinks, MobileAccountLinks } from "./frame/account-links.tsx";
-import { withLateScripts } from "./late-scripts.ts";
 import { isSharedContext, nonceContext, reportContext } from "./render-contexts.ts";
 import { CurrentUserContext } from "./use-current-user.ts";
 
@@ -53,7 +53,7 @@ export default async function handleRequest(
   const html = bytes.toString();
   // The development server's modules stand in an order of their own.
   const isLate = import.meta.env.PROD && loadContext.get(isSharedContext);
-  return new Response(isLate ? withLateScripts(html, nonce) : withScriptsLast(html), {
+  return new Response(isLate ? withDeferredScripts(html, nonce) : withScriptsLast(html), {
     status,
     headers,
   });

@@ -20,7 +20,7 @@ import { browserApi } from "#lib/api.ts";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { forgetSessionEnd, noteSessionEnd } from "#lib/session-end.ts";
 import { paths, staffPages } from "#paths.ts";
-import { LateLayers } from "#ui/late-layers.tsx";
+import { LazyLayers } from "#ui/lazy-layers.tsx";
 import "#ui/app.css";
 // Here, so that the pages with a board need no file more.
 import "#domains/votes/components/vote-button.css";
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </Suspense>
         <PageOverlay />
         <Suspense>
-          <LateLayers />
+          <LazyLayers />
         </Suspense>
         <ScrollRestoration />
         <Scripts />

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import type { Column } from "./data-table.tsx";
 import type { ListAnswer } from "./list-definition.ts";
 import { ListTable, ListView } from "./list-view.tsx";
-import { useLateDialog } from "./use-late-dialog.ts";
+import { useLazyDialog } from "./use-lazy-dialog.ts";
 import type { ListState } from "./use-list-view.ts";
 
 /** What the dialog over a list is given: there is at most one. */
@@ -44,7 +44,7 @@ export function DialogView<Row, Answer extends ListAnswer<Row>, Opened>({
   tools,
   children,
 }: DialogViewProps<Row, Answer, Opened>) {
-  const { Dialog, subject, open, close } = useLateDialog<EntryDialogProps<Row, Opened>, Opened>(
+  const { Dialog, subject, open, close } = useLazyDialog<EntryDialogProps<Row, Opened>, Opened>(
     loadDialog,
   );
   const list = useRef<HTMLDivElement>(null);
@@ -145,7 +145,7 @@ export function TableDialogView<
   Answer extends ListAnswer<Row>,
   Opened extends { id: number } = { id: number },
 >({ state, columns, loadDialog, classOf }: TableDialogViewProps<Row, Answer, Opened>) {
-  const { Dialog, subject, open, close } = useLateDialog<RowDialogProps<Row>, Opened>(loadDialog);
+  const { Dialog, subject, open, close } = useLazyDialog<RowDialogProps<Row>, Opened>(loadDialog);
   const row = state.answer.data?.data.find(({ id }) => id === subject?.id);
   const drawn = useMemo(() => columns(open), [columns, open]);
   return (

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { useLateComponent } from "#ui/use-late-component.ts";
+import { useLazyComponent } from "#ui/use-lazy-component.ts";
 import { useCurrentUser } from "../use-current-user.ts";
 import { AccountCorner } from "./account-corner.tsx";
 import { Avatar } from "./avatar.tsx";
@@ -12,7 +12,7 @@ export function AccountLinks() {
   const user = useCurrentUser();
   return (
     <AccountCorner user={user}>
-      {user ? <LateAccountMenu user={user} /> : <EntryLinks />}
+      {user ? <LazyAccountMenu user={user} /> : <EntryLinks />}
     </AccountCorner>
   );
 }
@@ -42,8 +42,8 @@ function EntryLinks() {
 const loadMenu = () => import("./account-menu.tsx");
 
 /** Visitors do not load what only members see. Until the menu is there, its place leads to the profile. */
-function LateAccountMenu({ user }: { user: CurrentUser }) {
-  const Menu = useLateComponent(loadMenu);
+function LazyAccountMenu({ user }: { user: CurrentUser }) {
+  const Menu = useLazyComponent(loadMenu);
   if (Menu) return <Menu user={user} />;
   return (
     <Link to={paths.profile} aria-label="Your profile">

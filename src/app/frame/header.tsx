@@ -4,7 +4,7 @@ import { brand } from "#content/brand.ts";
 import { paths } from "#paths.ts";
 import { AccountLinks } from "./account-links.tsx";
 import { BrandMark } from "./brand-mark.tsx";
-import { LateCart } from "./late-cart.tsx";
+import { LazyCart } from "./lazy-cart.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { Navigation } from "./navigation.tsx";
 
@@ -34,7 +34,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-1 sm:gap-3">
-          <LateCart />
+          <LazyCart />
           <AccountLinks />
           <MobileMenu />
         </div>

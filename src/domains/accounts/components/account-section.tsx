@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import type { CurrentUser } from "../schema.ts";
 import { EmailState } from "./email-state.tsx";
 
@@ -18,7 +18,7 @@ const loadDialog = (name: DialogName) => DIALOGS[name]();
 
 /** What the account is, and what the person may ask for: another address, a copy, and the end. */
 export function AccountSection({ user }: { user: CurrentUser }) {
-  const { Dialog, open, close } = useLateDialog<{ onClose(): void }, DialogName>(loadDialog);
+  const { Dialog, open, close } = useLazyDialog<{ onClose(): void }, DialogName>(loadDialog);
   return (
     <section aria-labelledby="account" className="cut bg-raised p-6 sm:p-8">
       <h2 id="account" className="text-3xl">

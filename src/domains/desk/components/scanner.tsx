@@ -2,7 +2,7 @@ import { Camera, Volume2, VolumeX } from "lucide-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import type { DeskState } from "./use-desk.ts";
 
 interface ScannerProps {
@@ -16,7 +16,7 @@ const loadCamera = () => import("./camera.tsx");
 /** Where a scanner types, which ends each code with Enter; and the camera beside it. */
 export function Scanner({ desk, isSilent, onSilent }: ScannerProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { Dialog: CameraView, open, close } = useLateDialog(loadCamera);
+  const { Dialog: CameraView, open, close } = useLazyDialog(loadCamera);
   useEffect(() => catchTyping(() => input.current), []);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

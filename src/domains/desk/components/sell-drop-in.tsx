@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "#ui/button.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import type { DeskAnswer, DeskAthlete } from "../schema.ts";
 import type { DeskState } from "./use-desk.ts";
 
@@ -14,7 +14,7 @@ interface SellDropInProps {
 
 /** Offers a session of today to who has no place, where the site can be reached. */
 export function SellDropIn({ answer, athlete, desk }: SellDropInProps) {
-  const { Dialog: Sale, open } = useLateDialog(loadSale);
+  const { Dialog: Sale, open } = useLazyDialog(loadSale);
   const isOnline = useIsOnline();
   const hasNoPlace = answer.color === "red" || answer.doubts.includes("not_booked");
   if (!hasNoPlace || !isOnline) return null;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import type { BulkBarProps } from "./bulk-bar.tsx";
 
 const loadBulkBar = () => import("./bulk-bar.tsx");
@@ -8,7 +8,7 @@ const loadBulkBar = () => import("./bulk-bar.tsx");
 export function useChosen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   // The bar stays once it was there: it tells what could not be decided.
-  const bar = useLateDialog<BulkBarProps>(loadBulkBar);
+  const bar = useLazyDialog<BulkBarProps>(loadBulkBar);
   function choose(next: (before: ReadonlySet<number>) => ReadonlySet<number>): void {
     void bar.open();
     setChosen(next);

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { myNominationsQuery } from "../client.ts";
 import type { OwnNomination } from "../schema.ts";
 import { OwnNominationCard } from "./own-nomination-card.tsx";
@@ -15,7 +15,7 @@ const loadWithdrawDialog = () => import("./withdraw-dialog.tsx");
 /** What the signed-in person nominated, the newest first. */
 export function MyNominations() {
   const { data, error, refetch } = useQuery(myNominationsQuery());
-  const { Dialog, subject, open, close } = useLateDialog<WithdrawDialogProps, OwnNomination>(
+  const { Dialog, subject, open, close } = useLazyDialog<WithdrawDialogProps, OwnNomination>(
     loadWithdrawDialog,
   );
   if (error) return <ListError onRetry={refetch}>Error loading your nominations</ListError>;

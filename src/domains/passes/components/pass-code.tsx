@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { DrawnCode, useCodePath } from "#ui/drawn-code.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 
 interface PassCodeProps {
   /** The pass whose code can be replaced; null for a session that was paid alone. */
@@ -20,8 +20,8 @@ const loadCard = () => import("./printed-card.tsx");
 /** A code to show at the desk: on white, on the whole screen, and as a card to print. */
 export function PassCode({ passId, code, name, detail, onReplaced }: PassCodeProps) {
   const drawing = useCodePath(code);
-  const { Dialog: Screen, open, close } = useLateDialog(loadScreen);
-  const { Dialog: Card, open: print, close: onPrinted } = useLateDialog(loadCard);
+  const { Dialog: Screen, open, close } = useLazyDialog(loadScreen);
+  const { Dialog: Card, open: print, close: onPrinted } = useLazyDialog(loadCard);
   return (
     <section aria-label={`Code of ${name}`} className="grid justify-items-start gap-4">
       <div className="cut grid w-full max-w-64 gap-1 bg-paper p-4 text-center text-ink">
@@ -53,7 +53,7 @@ interface ReplaceButtonProps {
 
 /** For a card that was lost. The first press asks, the second does it. */
 function ReplaceButton({ passId, onReplaced }: ReplaceButtonProps) {
-  const { Dialog: Replacement, open, close } = useLateDialog(loadReplacement);
+  const { Dialog: Replacement, open, close } = useLazyDialog(loadReplacement);
   if (Replacement) return <Replacement passId={passId} onReplaced={onReplaced} onClose={close} />;
   return (
     <Button look="quiet" onClick={() => void open()}>

@@ -15,7 +15,7 @@ import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
-import { notifyNotOpened } from "#ui/use-late-dialog.ts";
+import { notifyNotOpened } from "#ui/use-lazy-dialog.ts";
 import { OwnPasses } from "../components/own/own-passes.tsx";
 import { PassCode } from "../components/pass-code.tsx";
 import { prefetchPasses } from "../components/prefetch-passes.ts";

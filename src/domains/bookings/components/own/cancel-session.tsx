@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { ownBookingsQuery } from "../../client/own.ts";
 import { canCancel } from "../../rules/own-bookings.ts";
 import type { OwnBooking } from "../../schema/own.ts";
@@ -13,7 +13,7 @@ const loadDialog = (_booking: OwnBooking) => import("./cancel-session-dialog.tsx
 /** How a place, an offer or a wait is given up; nothing where it can't be. */
 export function CancelSession({ bookingId }: { bookingId: number }) {
   const { data } = useQuery(ownBookingsQuery());
-  const { Dialog, subject, open, close } = useLateDialog<CancelSessionDialogProps, OwnBooking>(
+  const { Dialog, subject, open, close } = useLazyDialog<CancelSessionDialogProps, OwnBooking>(
     loadDialog,
   );
   const booking = data?.data.coming.find(({ id }) => id === bookingId);

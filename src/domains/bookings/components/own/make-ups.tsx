@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { CREDIT_DAYS, IN_TIME_HOURS } from "../../rules.ts";
 import type { OwnBookings } from "../../schema/own.ts";
 import type { MakeUpDialogProps } from "./make-up-dialog.tsx";
@@ -34,7 +34,7 @@ export function MakeUps({ athleteId, athleteName, makeUps }: MakeUpsProps) {
 const loadDialog = (_makeUp: MakeUp) => import("./make-up-dialog.tsx");
 
 function OpenMakeUps({ makeUps, athleteId }: { makeUps: readonly MakeUp[]; athleteId: number }) {
-  const { Dialog, subject, open, close } = useLateDialog<MakeUpDialogProps, MakeUp>(loadDialog);
+  const { Dialog, subject, open, close } = useLazyDialog<MakeUpDialogProps, MakeUp>(loadDialog);
   const activityIds = [...new Set(makeUps.map(({ activityId }) => activityId))];
   return (
     <>

@@ -2,7 +2,7 @@ import { Clock, Pencil, Trash2 } from "lucide-react";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { ReportButton } from "../../reports/components/report-button.tsx";
 import type { PublicComment } from "../schema.ts";
 import type { CommentFormProps } from "./comment-form.tsx";
@@ -23,8 +23,8 @@ const QUIET = `${buttonClass("plain")} needs-scripts px-3 text-dim text-sm`;
 /** One comment, and what its author, or anybody else, may do about it. */
 export function CommentItem({ comment, reader, onChanged }: CommentItemProps) {
   const { id, who, createdAt, editedAt, isOwn, isWaiting, isEditable } = comment;
-  const form = useLateDialog<CommentFormProps>(loadForm);
-  const deletion = useLateDialog<DeleteCommentProps>(loadDeletion);
+  const form = useLazyDialog<CommentFormProps>(loadForm);
+  const deletion = useLazyDialog<DeleteCommentProps>(loadDeletion);
 
   return (
     <li className="border-line border-b py-5">

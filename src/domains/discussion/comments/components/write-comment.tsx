@@ -2,7 +2,7 @@ import { MessageSquare } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import type { CommentFormProps } from "./comment-form.tsx";
 import type { Reader } from "./comments.tsx";
 
@@ -17,7 +17,7 @@ interface WriteCommentProps {
 /** The way to a comment of one's own: a visitor logs in first, for a member the form is fetched. */
 export function WriteComment({ nominationId, reader, onWritten }: WriteCommentProps) {
   const { pathname } = useLocation();
-  const form = useLateDialog<CommentFormProps>(loadForm);
+  const form = useLazyDialog<CommentFormProps>(loadForm);
 
   if (!reader.user) {
     return (

@@ -1,6 +1,6 @@
 import { Flag } from "lucide-react";
 import { buttonClass } from "#ui/button.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import type { ReportDialogProps } from "./report-dialog.tsx";
 
 const loadReportDialog = () => import("./report-dialog.tsx");
@@ -14,7 +14,7 @@ interface ReportButtonProps {
 
 /** Opens the dialog that reports something, which is fetched then. */
 export function ReportButton({ path, what }: ReportButtonProps) {
-  const { Dialog, open, close } = useLateDialog<ReportDialogProps>(loadReportDialog);
+  const { Dialog, open, close } = useLazyDialog<ReportDialogProps>(loadReportDialog);
   return (
     <>
       <button

@@ -1,6 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { TOUCHED, transitionOrder } from "../../client/staff.ts";
 import type { StaffTransition } from "../../rules/transitions.ts";
@@ -18,7 +18,7 @@ function isAsked(transition: StaffTransition): transition is "ship" | "cancel" {
 /** What can be done with an order next. The first transition is the usual one. */
 export function OrderActions({ order }: { order: StaffOrder }) {
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
-  const { Dialog, subject, open, close } = useLateDialog<
+  const { Dialog, subject, open, close } = useLazyDialog<
     OrderDialogProps,
     OrderDialogProps["kind"]
   >(loadOrderDialog);

@@ -2,7 +2,7 @@ import { ShoppingBag } from "lucide-react";
 import { type ComponentType, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#paths.ts";
-import { notifyNotOpened } from "#ui/use-late-dialog.ts";
+import { notifyNotOpened } from "#ui/use-lazy-dialog.ts";
 import { closeCart, countItems, openCart, type StoredCart, useCart } from "./cart-store.ts";
 
 type Drawer = ComponentType<{ cart: StoredCart }>;
@@ -37,18 +37,18 @@ export function CartButton({ loadDrawer }: CartButtonProps) {
           )}
         </button>
       )}
-      {cart.isOpen && <LateDrawer cart={cart} load={loadDrawer} />}
+      {cart.isOpen && <LazyDrawer cart={cart} load={loadDrawer} />}
     </>
   );
 }
 
-interface LateDrawerProps {
+interface LazyDrawerProps {
   cart: StoredCart;
   load: CartButtonProps["loadDrawer"];
 }
 
 /** A drawer that cannot be loaded says so; the cart can be opened again. */
-function LateDrawer({ cart, load }: LateDrawerProps) {
+function LazyDrawer({ cart, load }: LazyDrawerProps) {
   const [Drawer, setDrawer] = useState<Drawer | null>(null);
   useEffect(() => {
     load().then(

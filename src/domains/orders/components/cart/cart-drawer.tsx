@@ -21,7 +21,7 @@ interface CartDrawerProps {
 }
 
 /** The header, where it stands, is outside of what knows the cache of this tab. */
-export function LateCartDrawer(props: CartDrawerProps) {
+export function LazyCartDrawer(props: CartDrawerProps) {
   return (
     <QueryClientProvider client={browserQueryClient()}>
       <CartDrawer {...props} />

@@ -1,5 +1,5 @@
 import { Button } from "#ui/button.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import type { OwnPass } from "../../schema.ts";
 
 /** What is changed, and how the dialog about it is left. */
@@ -13,7 +13,7 @@ const loadDialog = () => import("./alteration-dialog.tsx");
 
 /** Gives a pass other training or other times. */
 export function AlterationOfPass(props: Omit<AlterationDialogProps, "onClose">) {
-  const { Dialog, open, close } = useLateDialog(loadDialog);
+  const { Dialog, open, close } = useLazyDialog(loadDialog);
   return (
     <>
       <Button look="quiet" onClick={() => void open()}>

@@ -3,7 +3,7 @@ import { inDollars } from "#lib/money.ts";
 import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { ListLoading } from "#ui/list-states.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { openPortal } from "../../client.ts";
 import type { OwnPass } from "../../schema.ts";
@@ -56,7 +56,7 @@ const loadInvoices = () => import("./invoice-list.tsx");
 
 /** The payment provider is asked for them when somebody wants to see them. */
 function Invoices({ passId }: { passId: number }) {
-  const { Dialog: List, open } = useLateDialog(loadInvoices);
+  const { Dialog: List, open } = useLazyDialog(loadInvoices);
   return (
     <details className="mt-4" onToggle={({ currentTarget }) => currentTarget.open && void open()}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">Receipts</summary>

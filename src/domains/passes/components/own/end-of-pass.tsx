@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { passQuery, undoCancelPass } from "../../client.ts";
 import type { OwnPass } from "../../schema.ts";
@@ -14,7 +14,7 @@ const loadDialog = () => import("./cancel-dialog.tsx");
 /** How a pass is changed, frozen and comes back; how it is canceled, and how that is undone. */
 export function EndOfPass({ pass, athleteName }: { pass: OwnPass; athleteName: string }) {
   const { data } = useQuery(passQuery(pass.id));
-  const { Dialog, open, close } = useLateDialog(loadDialog);
+  const { Dialog, open, close } = useLazyDialog(loadDialog);
   const cancellation = data?.data.cancellation ?? null;
   if (isOver(pass)) return null;
   return (

@@ -1,5 +1,5 @@
 import { Button } from "#ui/button.tsx";
-import { useLateDialog } from "#ui/use-late-dialog.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import type { OwnPass } from "../../schema.ts";
 import { freezeStep } from "../pass-words.ts";
 
@@ -15,7 +15,7 @@ const loadDialog = (step: "freeze" | "return") =>
 
 /** Freezes a pass, or ends its freeze: one button, so that it keeps the focus from one to the other. */
 export function FreezeOfPass({ pass, athleteName }: { pass: OwnPass; athleteName: string }) {
-  const { Dialog, open, close } = useLateDialog(loadDialog);
+  const { Dialog, open, close } = useLazyDialog(loadDialog);
   const step = freezeStep(pass);
   if (!step) return null;
   return (

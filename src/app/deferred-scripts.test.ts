@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withLateScripts } from "./late-scripts.ts";
+import { withDeferredScripts } from "./deferred-scripts.ts";
 
 const NONCE = "n0nce";
 const CODE = `import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\nimport("/assets/entry.js");`;
@@ -8,9 +8,9 @@ const page = (script: string) =>
 const MODULE = `<script nonce="${NONCE}" type="module" async="">${CODE}</script>`;
 
 test("a page's own scripts wait, and the one that begins with them bears the nonce", () => {
-  const html = withLateScripts(page(MODULE), NONCE);
+  const html = withDeferredScripts(page(MODULE), NONCE);
   expect(html).not.toMatch(/<link|<script[^>]*type="module"/);
-  expect(html).toContain(`<script nonce="${NONCE}" type="text/late-module">${CODE}</script>`);
+  expect(html).toContain(`<script nonce="${NONCE}" type="text/deferred-module">${CODE}</script>`);
   expect(html).toContain(`files=["/assets/root.js"],entry="/assets/entry.js"`);
   expect(html.split(`<script nonce="${NONCE}"`).length).toBe(3);
 });
@@ -19,5 +19,5 @@ test.each([
   ["that somebody else wrote", MODULE.replace(NONCE, "other")],
   ["that ends otherwise", MODULE.replace(/import\(.*;/, "")],
 ])("a page with a script %s goes out as it is", (_what, script) => {
-  expect(withLateScripts(page(script), NONCE)).toBe(page(script));
+  expect(withDeferredScripts(page(script), NONCE)).toBe(page(script));
 });

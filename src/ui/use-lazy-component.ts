@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useState } from "react";
  * cannot be loaded leaves the page without it.
  * @param load imports it; the same function every time
  */
-export function useLateComponent<Props>(
+export function useLazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> | null {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);

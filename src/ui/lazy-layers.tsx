@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import { showStoredNotification } from "./notify.ts";
-import { firstPaint, useLateComponent } from "./use-late-component.ts";
+import { firstPaint, useLazyComponent } from "./use-lazy-component.ts";
 
 /** Notifications and tooltips, which no page needs for its first paint. */
-export function LateLayers() {
-  const Layers = useLateComponent(loadLayers);
+export function LazyLayers() {
+  const Layers = useLazyComponent(loadLayers);
   return Layers && <Layers />;
 }
 

@@ -2,7 +2,7 @@ import { ALIVE } from "./frame/comes-alive.tsx";
 
 const PRELOAD = /<link rel="modulepreload"[^>]*?\shref="([^"]+)"[^>]*>/g;
 const ENTRY = /import\("([^"]+)"\);\s*$/;
-const LATE_TYPE = "text/late-module";
+const DEFERRED_TYPE = "text/deferred-module";
 /** Whatever a picture takes, as on a network that stalls, the page works after this time. */
 const LATEST_MS = 3_000;
 /** After this time nobody waits for scripts that do not come: forms are sent as they are without scripts. */
@@ -15,7 +15,7 @@ const HELD_MS = 10_000;
  * router has no word for it.
  * @param nonce what the inline scripts of the page bear
  */
-export function withLateScripts(html: string, nonce: string): string {
+export function withDeferredScripts(html: string, nonce: string): string {
   const module = new RegExp(`<script nonce="${nonce}" type="module" async="">([^<]*)</script>`);
   const [whole, code = ""] = module.exec(html) ?? [];
   const entry = ENTRY.exec(code)?.[1];
@@ -23,7 +23,7 @@ export function withLateScripts(html: string, nonce: string): string {
   const files = [...html.matchAll(PRELOAD)]
     .map(([, href]) => href)
     .filter((href) => href !== entry);
-  const inert = `<script nonce="${nonce}" type="${LATE_TYPE}">${code}</script>`;
+  const inert = `<script nonce="${nonce}" type="${DEFERRED_TYPE}">${code}</script>`;
   const starter = `<script nonce="${nonce}">${starterOf([...new Set(files)], entry)}</script>`;
   return html
     .replace(PRELOAD, "")
@@ -54,7 +54,7 @@ await pause();
 }
 const module=document.createElement("script");
 module.type="module";
-module.text=document.querySelector('[type="${LATE_TYPE}"]').text;
+module.text=document.querySelector('[type="${DEFERRED_TYPE}"]').text;
 document.body.append(module);
 module.remove();
 }

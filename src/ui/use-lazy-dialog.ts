@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useState } from "react";
 import { notify } from "./notify.ts";
 
 /** A dialog, or another part of a page, whose script comes when it is first opened. */
-interface LateDialog<Props, Subject> {
+interface LazyDialog<Props, Subject> {
   /** Null while it is closed. */
   Dialog: ComponentType<Props> | null;
   /** What it was opened for; null while it is closed. */
@@ -15,9 +15,9 @@ interface LateDialog<Props, Subject> {
  * A script that cannot be loaded says so, and the next opening tries again.
  * @param load imports it; the same function every time
  */
-export function useLateDialog<Props, Subject = void>(
+export function useLazyDialog<Props, Subject = void>(
   load: (subject: Subject) => Promise<{ default: ComponentType<Props> }>,
-): LateDialog<Props, Subject> {
+): LazyDialog<Props, Subject> {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
   const [subject, setSubject] = useState<Subject | null>(null);
   const open = useCallback(
