@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aNomination, WRITTEN } from "#domains/nominations/testing.ts";
+import { switchConnect } from "#domains/partners/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { machinePaths } from "#machine-paths.ts";
@@ -35,7 +36,8 @@ interface Operation {
 }
 
 test("no list answers a day that nobody means with a failure", async () => {
-  const { admin } = await testApp();
+  const { admin, db } = await testApp();
+  await switchConnect(db, true);
   const { body } = await admin.get(machinePaths.openapi);
   const lists = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, { get }]) =>
     get?.parameters?.some((one) => one.in === "query" && one.name === "from") ? [path] : [],
