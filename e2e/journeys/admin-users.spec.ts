@@ -253,7 +253,9 @@ describe("an administrator who does nothing", () => {
       await page.clock.fastForward(28 * MINUTE);
       await page.getByText("You will be logged out in 1 minute.").waitFor();
       const former = await sessionEnd(page);
+      const asked = page.waitForRequest(`**${paths.api.checkAdmin}`);
       await page.getByRole("button", { name: "Stay logged in" }).click();
+      await asked;
       await page.clock.fastForward(2 * MINUTE);
       letAnswer();
       await expect.poll(() => sessionEnd(page)).toBeGreaterThan(former);

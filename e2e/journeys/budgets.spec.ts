@@ -79,6 +79,8 @@ describe("the first load", () => {
       await page.goto(paths.home, { waitUntil: "commit" });
       await held.asked;
       await page.getByRole("contentinfo").waitFor();
+      // What begins with the scripts stands behind the footer.
+      await expect.poll(() => page.evaluate(() => document.readyState)).toBe("interactive");
       await page.clock.fastForward(2_900);
       const scripts = () => asked.filter((url) => url.endsWith(".js")).length;
       expect(scripts()).toBe(0);
