@@ -6,6 +6,7 @@ import { contactPaths } from "#domains/contact/paths.ts";
 import { deskPaths } from "#domains/desk/paths.ts";
 import { discussionPaths } from "#domains/discussion/paths.ts";
 import { evaluationsPaths } from "#domains/evaluations/paths.ts";
+import { ledgerPaths } from "#domains/ledger/paths.ts";
 import { legalPaths } from "#domains/legal/paths.ts";
 import { newsletterPaths } from "#domains/newsletter/paths.ts";
 import { nominationsPaths } from "#domains/nominations/paths.ts";
@@ -29,6 +30,7 @@ export const paths = {
   ...sitePaths,
   ...contactPaths,
   ...prospectsPaths,
+  ...ledgerPaths,
   ...nominationsPaths,
   ...catalogPaths,
   ...ordersPaths,
@@ -74,6 +76,7 @@ export const paths = {
     ...accountsPaths.api,
     ...discussionPaths.api,
     ...recognitionPaths.api,
+    ...ledgerPaths.api,
   },
 } as const;
 
@@ -102,6 +105,8 @@ export const pageParameters = {
   /** What lists for administrators show. */
   tab: "tab",
   page: "page",
+  /** A month of the vote ledger, as `2026-11`. */
+  month: "month",
   from: "from",
   to: "to",
   kind: "kind",

@@ -20,6 +20,7 @@ type Address = (site: Pick<Site, "url">) => string | Promise<string>;
 export const PUBLIC_PAGES: Record<string, Address> = {
   ...Object.fromEntries(listedPaths().map((path) => [path, () => path])),
   [paths.player(":id")]: () => paths.player(1),
+  [paths.playerLedger(":id")]: () => paths.playerLedger(1),
   [paths.nomination(":id")]: () => paths.nomination(1),
   [paths.product(":slug")]: () => paths.product("night-game-tee"),
 };
@@ -45,6 +46,7 @@ export const SERVICE_PAGES: Record<string, Address> = {
   [paths.testBilling(":token")]: billingPageOf,
   [paths.newsletterConfirm(":token")]: () => paths.newsletterConfirm(NO_TOKEN),
   [paths.newsletterUnsubscribe(":token")]: () => paths.newsletterUnsubscribe(NO_TOKEN),
+  [paths.voteLedgerStop(":token")]: () => paths.voteLedgerStop(NO_TOKEN),
   [paths.votingRemindersStop(":token")]: () => paths.votingRemindersStop(NO_TOKEN),
 };
 

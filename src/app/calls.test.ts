@@ -129,6 +129,9 @@ describe("what the public calls answer", () => {
         !schema?.hide &&
         // It is for a site without administrators, and this one has one.
         url !== paths.api.createAdmin &&
+        // These are files, and no day of this site is sealed.
+        url !== paths.api.ledgerDay(":day") &&
+        url !== paths.api.voteLedgerFile &&
         // These answer whoever has the secret link of an order, with what they wrote, of an account or of a calendar.
         url !== paths.api.shopOrder(":token") &&
         url !== paths.api.emailConfirmation(":token") &&

@@ -15,7 +15,7 @@ import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { readReconciliation } from "#domains/orders/queries/reconciliation.ts";
 import { compareWhenDue } from "#domains/payments/service/compare-when-due.ts";
-import { stopRemindersUrl } from "#domains/profiles/queries/stop-link.ts";
+import { stopUrl } from "#domains/profiles/queries/stop-link.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
@@ -241,7 +241,7 @@ describe("after a restore", () => {
       token: unsubscribeToken(deps.secrets.vote, 2),
     });
     const stopped = await visitor.post(paths.api.votingRemindersStop, {
-      token: stopRemindersUrl(deps, member.user.id).split("/").at(-1),
+      token: stopUrl(deps, "votingReminders", member.user.id).split("/").at(-1),
     });
     expect([unsubscribed.status, stopped.status]).toEqual([200, 200]);
     await runFor5Minutes();

@@ -21,6 +21,7 @@ function temporaryFolder(): string {
 /** Jobs that run by day, and when. */
 const BY_DAY: Record<string, RegExp> = {
   "votes-flag-bursts": /^\* \* \* \* \*$/,
+  "votes-seal-days": /^20 0 \* \* \*$/,
   "youscout-begin-day": /^0 0 \* \* \*$/,
   "youscout-remind-voters": /^0 10 \* \* 4$/,
   "payments-bill-test-subscriptions": /^\*\/5 \* \* \* \*$/,

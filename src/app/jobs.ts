@@ -7,6 +7,7 @@ import { bookingJobs, bookingQueuedJobs, bookingRetentionJobs } from "#domains/b
 import { contactJobs } from "#domains/contact/jobs.ts";
 import { deskJobs, deskRetentionJobs } from "#domains/desk/jobs.ts";
 import { evaluationJobs } from "#domains/evaluations/jobs.ts";
+import { ledgerJobs } from "#domains/ledger/jobs.ts";
 import { listingJobs, listingRetentionJobs } from "#domains/listings/jobs.ts";
 import { moderationRetentionJobs } from "#domains/moderation/jobs.ts";
 import { newsletterJobs } from "#domains/newsletter/jobs.ts";
@@ -55,6 +56,7 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
       run: () => removeFormerFolders(deps.config.dataDir, deps.now()),
     },
     ...voteJobs(deps, VOTABLES),
+    ...ledgerJobs(deps),
     ...nominationJobs(deps),
     ...orderJobs(deps),
     ...paymentJobs(deps, PAYMENT_PURPOSES),

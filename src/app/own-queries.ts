@@ -1,4 +1,5 @@
 import { pageNumberIn } from "#domains/discussion/comments/rules.ts";
+import { monthIn } from "#domains/ledger/rules.ts";
 import { addressOf, readView } from "#domains/nominations/components/leaderboard-view.ts";
 import { readView as readBoard, writeView } from "#domains/prospects/components/board-filter.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -20,6 +21,10 @@ export function oneOf(name: string, values: readonly string[]): OwnQuery {
     return withQuery("", { [name]: values.includes(given) ? given : undefined });
   };
 }
+
+/** A month of the vote ledger, where it is one. */
+export const monthOfLedger: OwnQuery = (search) =>
+  withQuery("", { [pageParameters.month]: monthIn(search) });
 
 /** The page shows that somebody was sent there, but not from where: one page serves all of them. */
 export const whetherSent: OwnQuery = (search) => {

@@ -1,5 +1,6 @@
 import { aliasOf, pageParameters, paths } from "#paths.ts";
 import {
+  monthOfLedger,
   nothing,
   type OwnQuery,
   oneOf,
@@ -57,6 +58,17 @@ const PAGES: Record<Opener, Page[]> = {
       file: "prospects/pages/board-page.tsx",
       isListed: true,
       ownQuery: viewOfBoard,
+    },
+    {
+      path: paths.voteLedger,
+      file: "ledger/pages/ledger-page.tsx",
+      isListed: true,
+      ownQuery: monthOfLedger,
+    },
+    {
+      path: paths.playerLedger(":id"),
+      file: "ledger/pages/player-ledger-page.tsx",
+      ownQuery: monthOfLedger,
     },
     { path: paths.player(":id"), file: "prospects/pages/prospect-page.tsx", ownQuery: nothing },
     {
@@ -128,6 +140,7 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.newsletterUnsubscribe(":token"), file: "newsletter/pages/unsubscribe-page.tsx" },
     { path: paths.emailConfirm(":token"), file: "profiles/pages/confirm-address-page.tsx" },
     { path: paths.votingRemindersStop(":token"), file: "profiles/pages/stop-reminders-page.tsx" },
+    { path: paths.voteLedgerStop(":token"), file: "profiles/pages/stop-ledger-mails-page.tsx" },
     { path: paths.adminLogin, file: "accounts/pages/admin-login-page.tsx", ownQuery: whetherSent },
     { path: paths.testLogin, ...testLogin },
     { path: paths.youScoutTestLogin, ...testLogin },

@@ -154,6 +154,7 @@ export function pageRoutes(
     for (const path of [
       paths.newsletterUnsubscribe(":token"),
       paths.votingRemindersStop(":token"),
+      paths.voteLedgerStop(":token"),
     ]) {
       const config = { isOpenToOtherSites: true } as const;
       oneClick.post(path, { schema: { hide: true }, config }, takeForm);

@@ -11,6 +11,11 @@ export function profileQuery() {
   });
 }
 
+/** Ends the daily mail of the vote ledger by the link of one. */
+export async function stopLedgerMails(token: string, api: Api): Promise<void> {
+  await api.request("POST", paths.api.voteLedgerStop, { token });
+}
+
 /** Ends the voting reminders by the link of one. */
 export async function stopReminders(token: string, api: Api): Promise<void> {
   await api.request("POST", paths.api.votingRemindersStop, { token });

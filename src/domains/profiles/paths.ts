@@ -1,6 +1,7 @@
 /** Addresses of the pages and calls of this domain. */
 export const profilesPaths = {
   votingRemindersStop: (token: string) => `/voting-reminders/stop/${token}`,
+  voteLedgerStop: (token: string) => `/vote-ledger/stop/${token}`,
   /** Where the address of an account is confirmed, by the link of a mail. */
   emailConfirm: (token: string) => `/confirm-email/${token}`,
   profile: "/profile",
@@ -12,5 +13,6 @@ export const profilesPaths = {
     userProfile: "/api/user-profile",
     userActivity: "/api/user-activity",
     votingRemindersStop: "/api/voting-reminders/stop",
+    voteLedgerStop: "/api/vote-ledger/stop",
   },
 } as const;

@@ -187,6 +187,7 @@ describe("the newsletter switch", () => {
       emailNotifications: true,
       nominationAlerts: true,
       votingReminders: false,
+      voteLedger: false,
       newsletterSubscription: false,
     });
   });

@@ -91,6 +91,7 @@ describe("a profile", () => {
           emailNotifications: true,
           nominationAlerts: true,
           votingReminders: true,
+          voteLedger: false,
           newsletterSubscription: false,
         },
         createdAt: clock.now.toISOString(),

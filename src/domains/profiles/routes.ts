@@ -5,11 +5,11 @@ import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { findProfile } from "./queries.ts";
-import { Profile, ProfileChange, ProfileSaved, ReminderStop } from "./schema.ts";
-import { stopReminders } from "./service/reminders-switch.ts";
+import { MailStop, Profile, ProfileChange, ProfileSaved } from "./schema.ts";
 import { saveProfile } from "./service/save-profile.ts";
+import { stopMails } from "./service/stop-mails.ts";
 
-/** Reads and changes one's own profile; ends reminders for whoever has the link of one. */
+/** Reads and changes one's own profile; ends mails for whoever has the link of one. */
 export function profileRoutes(app: App, deps: Deps): void {
   app.get(
     paths.api.userProfile,
@@ -50,14 +50,31 @@ export function profileRoutes(app: App, deps: Deps): void {
       config: { who: "anyone", refuses: ["not_found"] },
       schema: {
         summary: "End the voting reminders by the link of one",
-        body: ReminderStop,
+        body: MailStop,
         response: { 200: Message },
       },
     },
     async (request, reply) => {
-      await stopReminders(deps, request.body.token);
+      await stopMails(deps, { mail: "votingReminders", ...request.body });
       reply.header("cache-control", "no-store");
       return { message: "You won't get any more reminders." };
+    },
+  );
+
+  app.post(
+    paths.api.voteLedgerStop,
+    {
+      config: { who: "anyone", refuses: ["not_found"] },
+      schema: {
+        summary: "End the daily mail of the vote ledger by the link of one",
+        body: MailStop,
+        response: { 200: Message },
+      },
+    },
+    async (request, reply) => {
+      await stopMails(deps, { mail: "voteLedger", ...request.body });
+      reply.header("cache-control", "no-store");
+      return { message: "You won't get any more fingerprints." };
     },
   );
 }

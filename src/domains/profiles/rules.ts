@@ -14,11 +14,12 @@ export const TEAM_POSITIONS = [
 
 export type TeamPosition = (typeof TEAM_POSITIONS)[number];
 
-/** The specification's defaults. */
+/** The specification's defaults; the vote ledger is mailed to whoever asks for it. */
 export const DEFAULT_PREFERENCES: NotificationPreferences = {
   emailNotifications: true,
   nominationAlerts: true,
   votingReminders: true,
+  voteLedger: false,
   newsletterSubscription: false,
 };
 
@@ -77,7 +78,8 @@ export function offeredPreferences(role: Role, email: string | null) {
         "emailNotifications",
         "nominationAlerts",
         "votingReminders",
+        "voteLedger",
         "newsletterSubscription",
       ] as const)
-    : (["nominationAlerts", "votingReminders", "newsletterSubscription"] as const);
+    : (["nominationAlerts", "votingReminders", "voteLedger", "newsletterSubscription"] as const);
 }

@@ -57,14 +57,15 @@ export const ProfileChange = z.object({
       emailNotifications: choice,
       nominationAlerts: choice,
       votingReminders: choice,
+      voteLedger: choice,
       newsletterSubscription: choice,
     }),
   ),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-/** What the link of a reminder carries. */
-export const ReminderStop = z.object({ token: z.string().check(z.maxLength(200)) });
+/** What the link of a mail carries that ends mails of its kind. */
+export const MailStop = z.object({ token: z.string().check(z.maxLength(200)) });
 
 const SocialLinks = z.object(
   Object.fromEntries(LINK_KINDS.map((kind) => [kind, z.nullable(z.string())])) as Record<
@@ -78,6 +79,7 @@ const NotificationPreferences = z.object({
   emailNotifications: z.boolean(),
   nominationAlerts: z.boolean(),
   votingReminders: z.boolean(),
+  voteLedger: z.boolean(),
   newsletterSubscription: z.boolean(),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;

@@ -9,6 +9,7 @@ import {
   timestamp,
   unique,
 } from "drizzle-orm/pg-core";
+import { COUNT_CHANGES, type CountChange } from "#lib/votes/count-change.ts";
 import { shortNetwork } from "#lib/votes/votable-tables.ts";
 
 /** Players of the NOLA Top 100 and those waiting for a rank (specification part 2, section 3). */
@@ -85,5 +86,32 @@ export const prospectVotes = pgTable(
       table.prospectId,
       table.votedAt,
     ),
+  ],
+);
+
+/** What staff changed of the counts and the ledger has not taken in yet: a day's are gone when it is sealed. */
+export const prospectVoteChanges = pgTable(
+  "prospect_vote_changes",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    prospectId: integer("prospect_id")
+      .notNull()
+      .references(() => prospects.id, { onDelete: "cascade" }),
+    what: text("what", { enum: COUNT_CHANGES }).notNull(),
+    reason: text("reason").$type<CountChange["reason"]>().notNull(),
+    votes: integer("votes").notNull(),
+    changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check(
+      "prospect_vote_changes_what_check",
+      sql`${table.what} in ('held', 'released', 'removed', 'removed_held')`,
+    ),
+    check(
+      "prospect_vote_changes_reason_check",
+      sql`${table.reason} in ('review', 'rules', 'automated', 'repeated', 'traded', 'mistake')`,
+    ),
+    check("prospect_vote_changes_votes_check", sql`${table.votes} > 0`),
+    index("prospect_vote_changes_prospect_id_idx").on(table.prospectId),
   ],
 );

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Db, writtenRow } from "#lib/db/db.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import type { ProspectRow } from "./queries/prospects.ts";
 import { LOWEST_RANK } from "./rules.ts";
-import { prospects, prospectVotes } from "./tables.ts";
+import { prospects, prospectVoteChanges, prospectVotes } from "./tables.ts";
 
 /** Inserts one player; what is not given is unremarkable and unranked. */
 export async function aProspect(
@@ -138,4 +139,35 @@ export async function loadDemoBoard(tx: Db, now: Date): Promise<void> {
     select player.id, 'demo ' || vote, 'demo ' || vote % 40,
       ${now.toISOString()}::timestamptz - interval '1 hour' * (1 + vote * 3)
     from ${prospects} as player, generate_series(1, player.community_votes) as vote`);
+  await loadDemoRemoval(tx, now);
+}
+
+const REMOVED = 24;
+const REMOVED_RANK = 5;
+
+/** Votes of a program for one player, which staff took out of the count an hour later. */
+async function loadDemoRemoval(tx: Db, now: Date): Promise<void> {
+  const castAt = new Date(now.getTime() - 5 * DAY_MS);
+  const changedAt = new Date(castAt.getTime() + HOUR_MS);
+  const [player] = await tx
+    .select({ id: prospects.id })
+    .from(prospects)
+    .where(eq(prospects.rawRank, REMOVED_RANK));
+  if (!player) return;
+  await tx.insert(prospectVotes).values(
+    Array.from({ length: REMOVED }, (_, vote) => ({
+      prospectId: player.id,
+      voterIp: `demo program ${vote}`,
+      voterNetwork: "demo program",
+      votedAt: castAt,
+      voidedAt: changedAt,
+    })),
+  );
+  await tx.insert(prospectVoteChanges).values({
+    prospectId: player.id,
+    what: "removed",
+    reason: "automated",
+    votes: REMOVED,
+    changedAt,
+  });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { voidingReason } from "#lib/votes/schema.ts";
+import { publicReason, voidingReason } from "#lib/votes/schema.ts";
 import { BURST_DECISIONS, BURST_STATES, TARGET_KINDS } from "./access/bursts.ts";
 
 /** A burst of votes as staff see it. */
@@ -32,6 +32,8 @@ export const BurstVerdict = z.object({
   /** The state that was seen; another one meanwhile refuses the decision. */
   expectedState: z.enum(BURST_STATES),
   reason: voidingReason,
+  /** What the public ledger says where the votes are voided. */
+  publicReason,
 });
 export type BurstVerdict = z.infer<typeof BurstVerdict>;
 

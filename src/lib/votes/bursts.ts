@@ -65,6 +65,15 @@ export async function countUsual(
   return row?.most ?? 0;
 }
 
+/** Counts the votes that are held for a burst. */
+export function countHeld(
+  db: Db,
+  { votes: { table, heldBurstId } }: VotableTables,
+  burstId: number,
+): Promise<number> {
+  return db.$count(table, eq(heldBurstId, burstId));
+}
+
 /** What holding or releasing votes made of a target's count. */
 export interface HeldVotes {
   before: number;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { givenMoment } from "../day-schema.ts";
 import { tooLong, writtenLine } from "../written-text.ts";
+import { PUBLIC_REASONS } from "./count-change.ts";
 
 /** How many characters of a network's keyed hash are shown at most. */
 export const NETWORK_LENGTH = 12;
@@ -78,6 +79,12 @@ export const voidingReason = writtenLine({
   tooLong: tooLong(REASON_MAX),
 });
 
+/** Why votes left the count, as the public ledger says it. */
+export const publicReason = z._default(
+  z.enum(PUBLIC_REASONS, "Please choose a reason from the list"),
+  "rules",
+);
+
 /** Which votes for a target staff take out of the count: of networks, of hours, or both at once. */
 export const VoteVoiding = z
   .object({
@@ -90,6 +97,7 @@ export const VoteVoiding = z
     from: z.optional(givenMoment("Please choose an hour")),
     to: z.optional(givenMoment("Please choose an hour")),
     reason: voidingReason,
+    publicReason,
   })
   .check(
     z.refine(({ networks, from, to }) => networks !== undefined || (from && to), {

@@ -78,6 +78,7 @@ export const NetworkVoiding = z
         ),
       ),
     reason: VoteVoiding.shape.reason,
+    publicReason: VoteVoiding.shape.publicReason,
   })
   .check(
     z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), {

@@ -15,14 +15,15 @@ import type { NetworkReceipt, NetworkVoiding } from "../schema/networks.ts";
 export async function voidNetwork(
   { database, now }: Deps,
   actor: Actor,
-  { network, expectedVotes, reason, from, to }: NetworkVoiding & { network: string },
+  { network, expectedVotes, reason, publicReason, from, to }: NetworkVoiding & { network: string },
 ): Promise<NetworkReceipt> {
   requireStaff(actor);
   return database.contentVersion.publish(async (tx) => {
     const choice = { networks: [network], from, to };
+    const reasons = { reason, publicReason };
     // A nomination before the player whom it became, as everywhere.
     const voidVotesFor = (votable: VoidableVotes) =>
-      voidVotesOfNetwork(tx, actor, votable, choice, reason, now());
+      voidVotesOfNetwork(tx, actor, votable, choice, reasons, now());
     const nominations = await voidVotesFor(VOTABLE_NOMINATIONS);
     const prospects = await voidVotesFor(VOTABLE_PROSPECTS);
     const voided = [...nominations, ...prospects].reduce((sum, target) => sum + target.voided, 0);

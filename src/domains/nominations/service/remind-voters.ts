@@ -1,4 +1,4 @@
-import { stopRemindersUrl } from "#domains/profiles/queries/stop-link.ts";
+import { stopUrl } from "#domains/profiles/queries/stop-link.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { reminderMail } from "../mails.ts";
@@ -31,7 +31,7 @@ export async function remindVoters(deps: Deps): Promise<void> {
             baseUrl: config.baseUrl,
             cause: `voting-reminder:${userId}:${weekStartsOn}`,
             to: email,
-            stopUrl: stopRemindersUrl(deps, userId),
+            stopUrl: stopUrl(deps, "votingReminders", userId),
             open,
           }),
         );

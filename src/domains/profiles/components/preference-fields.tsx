@@ -7,6 +7,7 @@ const LABELS: Record<PreferenceName, string> = {
   emailNotifications: "Email about my account",
   nominationAlerts: "Nomination alerts",
   votingReminders: "Voting reminders",
+  voteLedger: "Vote ledger",
   newsletterSubscription: "Newsletter",
 };
 
@@ -25,6 +26,8 @@ export function PreferenceFields({ profile, errors, offered, email }: Preference
       "When our staff decides on a player you nominated or has a question for you, and when you earn a badge.",
     votingReminders:
       "On Thursdays, if you haven't voted that week on YouScout or for the NOLA Top 100.",
+    voteLedger:
+      "Every morning, the fingerprint of yesterday's NOLA Top 100 votes. Keep it, and nobody can change that day unseen.",
     newsletterSubscription: `Sent to ${email} once you confirm with the link we email you. Turn it off here, or with the link in any issue.`,
   };
   return (

@@ -1,3 +1,6 @@
+import { Link } from "react-router";
+import { paths } from "#paths.ts";
+
 /** Heading of the board under the lights of a night game. */
 export function BoardMasthead() {
   return (
@@ -8,7 +11,10 @@ export function BoardMasthead() {
           NOLA <span className="text-red">Top 100</span>
         </h1>
         <p className="mt-5 max-w-2xl text-pretty text-dim text-lg">
-          Top New Orleans-area baseball talent, ranked by scouts and community votes.
+          Top New Orleans-area baseball talent, ranked by scouts and community votes.{" "}
+          <Link to={paths.voteLedger} className="underline underline-offset-4 hover:text-chalk">
+            See every vote counted
+          </Link>
         </p>
       </div>
     </div>

@@ -150,6 +150,12 @@ function CommunityStanding({ player }: { player: ProspectProfile }) {
       </p>
       <p className="text-dim">No. {player.communityRank} in the Community Rankings</p>
       <BadgeLabel badge={communityBadge(player.communityRank - 1)} />
+      <Link
+        to={paths.playerLedger(player.id)}
+        className="inline-flex min-h-11 items-center text-dim text-sm underline-offset-4 hover:underline"
+      >
+        Votes day by day
+      </Link>
     </div>
   );
 }

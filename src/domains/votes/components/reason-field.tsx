@@ -1,3 +1,4 @@
+import { PUBLIC_REASONS, type PublicReason } from "#lib/votes/count-change.ts";
 import { Field } from "#ui/field.tsx";
 
 interface ReasonFieldProps {
@@ -6,13 +7,42 @@ interface ReasonFieldProps {
   warning?: string;
 }
 
-/** Why votes are voided. */
+/** Why votes are voided, in staff's own words. */
 export function ReasonField({ error, warning }: ReasonFieldProps) {
   const hint = ["3 to 500 characters, for the audit log.", warning].filter(Boolean).join(" ");
   return (
     <Field label="Reason" error={error} hint={hint}>
       {(control) => (
         <input {...control} type="text" name="reason" maxLength={500} autoComplete="off" required />
+      )}
+    </Field>
+  );
+}
+
+const LABELS: Record<PublicReason, string> = {
+  rules: "Against the voting rules",
+  automated: "Cast by a program",
+  repeated: "Several by one person",
+  traded: "Bought or traded",
+  mistake: "Counted by mistake",
+};
+
+/** Why votes are voided, as everybody will read it. */
+export function PublicReasonField({ error }: { error: string | undefined }) {
+  return (
+    <Field
+      label="Reason in the public ledger"
+      error={error}
+      hint="Everybody sees this one, with the number of votes."
+    >
+      {(control) => (
+        <select {...control} name="publicReason" defaultValue="rules">
+          {PUBLIC_REASONS.map((reason) => (
+            <option key={reason} value={reason}>
+              {LABELS[reason]}
+            </option>
+          ))}
+        </select>
       )}
     </Field>
   );

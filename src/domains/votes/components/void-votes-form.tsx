@@ -7,7 +7,7 @@ import { Field, FieldError } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { hourFormat } from "./hour-format.ts";
-import { ReasonField } from "./reason-field.tsx";
+import { PublicReasonField, ReasonField } from "./reason-field.tsx";
 
 export interface Voiding {
   /** The name of the target. */
@@ -61,6 +61,7 @@ export function VoidVotesForm({ name, send, touched, addressOf, report }: VoidVo
         ))}
       </div>
       <ReasonField error={errors.reason} warning="Voided votes can't be cast again." />
+      <PublicReasonField error={errors.publicReason} />
       <Button type="submit" disabled={isPending} className="justify-self-end">
         {isPending ? "Voiding..." : "Void Votes"}
       </Button>
@@ -78,6 +79,7 @@ function readVoiding(fields: FormData, shown: VoteReport) {
     networks: networks.length > 0 ? networks : undefined,
     ...(isWholeTime ? { from: shown.from, to: shown.to } : { from, to }),
     reason: text("reason"),
+    publicReason: text("publicReason"),
   };
 }
 

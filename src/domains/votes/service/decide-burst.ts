@@ -4,7 +4,8 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { BURST_MS, type HeldVotes, holdVotes, releaseVotes } from "#lib/votes/bursts.ts";
+import { BURST_MS, countHeld, type HeldVotes, holdVotes, releaseVotes } from "#lib/votes/bursts.ts";
+import type { CountChange, PublicReason } from "#lib/votes/count-change.ts";
 import { burstTransitions } from "../access/bursts.ts";
 import type { BurstReceipt, BurstVerdict } from "../schema.ts";
 import { voteBursts } from "../tables.ts";
@@ -25,6 +26,7 @@ export async function decideBurst(
     decision,
     expectedState,
     reason,
+    publicReason,
     votables,
   }: BurstVerdict & { id: number; votables: readonly VoidableVotes[] },
 ): Promise<BurstReceipt> {
@@ -36,6 +38,7 @@ export async function decideBurst(
     const state = burstTransitions.next(expectedState, decision, "staff");
     if (!state || burst.state !== expectedState) throw stale();
     const endedAt = endOf(burst, now());
+    const waiting = await countHeld(tx, votable.tables, id);
     const held = await (decision === "release"
       ? releaseVotes(tx, votable.tables, { id: burst.targetId, burstId: id })
       : holdVotes(
@@ -52,7 +55,18 @@ export async function decideBurst(
       .where(isSeen)
       .returning({ id: voteBursts.id });
     if (written.length === 0) throw stale();
-    await tell(tx, actor, votable, burst, { ...set, held });
+    await recordDecision(tx, actor, votable, burst, { ...set, held });
+    await votable.onCountChanged?.(
+      tx,
+      changesOf({
+        state,
+        targetId: burst.targetId,
+        publicReason,
+        waiting,
+        votes: held?.votes ?? 0,
+      }),
+      now(),
+    );
     return { state, votes: held?.votes ?? 0, communityVotes: held?.communityVotes ?? 0 };
   });
 }
@@ -67,7 +81,29 @@ function endOf({ state, endedAt }: Burst, now: Date): Date {
   return goesOn ? now : endedAt;
 }
 
-async function tell(
+interface Decision {
+  state: Decided["state"];
+  targetId: number;
+  publicReason: PublicReason;
+  /** Votes that were held before. */
+  waiting: number;
+  /** Votes that left the count or came back. */
+  votes: number;
+}
+
+/** What a decision changes of the counts. */
+function changesOf({ state, targetId, publicReason, waiting, votes }: Decision): CountChange[] {
+  const changes: CountChange[] =
+    state === "voided"
+      ? [
+          { targetId, what: "removed_held", reason: publicReason, votes: waiting },
+          { targetId, what: "removed", reason: publicReason, votes },
+        ]
+      : [{ targetId, what: state, reason: "review", votes }];
+  return changes.filter((change) => change.votes > 0);
+}
+
+async function recordDecision(
   tx: PublicTx,
   actor: Actor,
   { type, onVoided }: VoidableVotes,

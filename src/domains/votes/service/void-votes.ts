@@ -4,6 +4,7 @@ import { recordChanges } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import type { CountChange, PublicReason } from "#lib/votes/count-change.ts";
 import type { VoidingReceipt, VoteVoiding } from "#lib/votes/schema.ts";
 import * as lib from "#lib/votes/void-votes.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
@@ -20,6 +21,14 @@ export interface VoidableVotes {
   missing: string;
   /** Brings whatever else counts the votes of these targets up to date. */
   onVoided?(tx: PublicTx, ids: readonly number[]): Promise<void>;
+  /** Records for good what staff changed of the counts. */
+  onCountChanged?(tx: PublicTx, changes: readonly CountChange[], now: Date): Promise<void>;
+}
+
+/** Why votes are voided: in staff's words for the audit log, and in those of the public ledger. */
+export interface VoidingReasons {
+  reason: string;
+  publicReason: PublicReason;
 }
 
 /**
@@ -30,12 +39,19 @@ export interface VoidableVotes {
 export async function voidVotes(
   { database, now }: Deps,
   actor: Actor,
-  { votable, id, reason, ...choice }: VoteVoiding & { votable: VoidableVotes; id: number },
+  {
+    votable,
+    id,
+    reason,
+    publicReason,
+    ...choice
+  }: VoteVoiding & { votable: VoidableVotes; id: number },
 ): Promise<VoidingReceipt> {
   requireStaff(actor);
+  const reasons = { reason, publicReason };
   return database.contentVersion.publish(
     async (tx) => {
-      const [target] = await voidChosen(tx, actor, votable, [id], choice, reason, now());
+      const [target] = await voidChosen(tx, actor, votable, [id], choice, reasons, now());
       if (!target) throw new AppError("not_found", votable.missing);
       const { voided, communityVotes } = target;
       return { voided, communityVotes };
@@ -50,22 +66,22 @@ export async function voidVotesOfNetwork(
   actor: Actor,
   votable: VoidableVotes,
   choice: lib.VoteChoice,
-  reason: string,
+  reasons: VoidingReasons,
   now: Date,
 ): Promise<lib.VoidedTarget[]> {
   requireStaff(actor);
   const ids = await lib.listTargetsOf(tx, votable.tables, choice);
-  const targets = await voidChosen(tx, actor, votable, ids, choice, reason, now);
+  const targets = await voidChosen(tx, actor, votable, ids, choice, reasons, now);
   return targets.filter(({ voided }) => voided > 0);
 }
 
 async function voidChosen(
   tx: PublicTx,
   actor: Actor,
-  { tables, type, onVoided }: VoidableVotes,
+  { tables, type, onVoided, onCountChanged }: VoidableVotes,
   ids: readonly number[],
   choice: lib.VoteChoice,
-  reason: string,
+  { reason, publicReason }: VoidingReasons,
   now: Date,
 ): Promise<lib.VoidedTarget[]> {
   const targets = await lib.voidVotes(tx, tables, ids, choice, now);
@@ -74,6 +90,16 @@ async function voidChosen(
   await onVoided?.(
     tx,
     changed.map(({ id }) => id),
+  );
+  await onCountChanged?.(
+    tx,
+    changed.map(({ id, voided }) => ({
+      targetId: id,
+      what: "removed",
+      reason: publicReason,
+      votes: voided,
+    })),
+    now,
   );
   await recordChanges(
     tx,

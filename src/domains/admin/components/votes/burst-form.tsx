@@ -3,7 +3,7 @@ import {
   type BurstState,
   burstTransitions,
 } from "#domains/votes/access/bursts.ts";
-import { ReasonField } from "#domains/votes/components/reason-field.tsx";
+import { PublicReasonField, ReasonField } from "#domains/votes/components/reason-field.tsx";
 import type { VoteBurst } from "#domains/votes/schema.ts";
 import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
@@ -35,6 +35,7 @@ export function BurstForm({ burst: { id, name, state } }: { burst: VoteBurst }) 
       decision: fields.get("decision") || undefined,
       expectedState: state,
       reason: fields.get("reason") || undefined,
+      publicReason: fields.get("publicReason") || undefined,
     }),
     send: (verdict) => decideBurst(id, verdict),
     onSent: ({ data }) =>
@@ -63,6 +64,7 @@ export function BurstForm({ burst: { id, name, state } }: { burst: VoteBurst }) 
         {errors.decision && <FieldError id={`burst-decision-${id}`}>{errors.decision}</FieldError>}
       </fieldset>
       <ReasonField error={errors.reason} />
+      <PublicReasonField error={errors.publicReason} />
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {isPending ? "Deciding..." : "Decide"}
       </Button>

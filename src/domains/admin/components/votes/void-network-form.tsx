@@ -1,4 +1,4 @@
-import { ReasonField } from "#domains/votes/components/reason-field.tsx";
+import { PublicReasonField, ReasonField } from "#domains/votes/components/reason-field.tsx";
 import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
@@ -19,6 +19,7 @@ export function VoidNetworkForm({ report }: { report: NetworkReport }) {
       to,
       expectedVotes: counted,
       reason: fields.get("reason") || undefined,
+      publicReason: fields.get("publicReason") || undefined,
     }),
     send: (voiding) => voidNetwork(network, voiding),
     onSent: ({ data }) => onSuccess(`${count(data.voided, "vote")} voided`),
@@ -32,6 +33,7 @@ export function VoidNetworkForm({ report }: { report: NetworkReport }) {
         be undone.
       </p>
       <ReasonField error={errors.reason} />
+      <PublicReasonField error={errors.publicReason} />
       {errors.expectedVotes && <FieldError id="too-many-votes">{errors.expectedVotes}</FieldError>}
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {isPending ? "Voiding..." : `Void ${count(counted, "vote")}`}

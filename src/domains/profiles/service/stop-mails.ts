@@ -1,25 +1,27 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { readStopToken } from "../queries/stop-link.ts";
+import { readStopToken, type StoppableMail } from "../queries/stop-link.ts";
 import { lockAccountsOfAddress } from "../queries.ts";
 import { userProfiles } from "../tables.ts";
 import { lockProfile } from "./lock-profile.ts";
 
 /**
- * Switches the voting reminders off by the link of a mail, for all accounts of its address: it is the
- * address that wants no more of them. Doing it again changes nothing. Throws `not_found` for no such
- * link.
+ * Switches mails of a kind off by the link of one, for all accounts of its address: it is the address that
+ * wants no more of them. Doing it again changes nothing. Throws `not_found` for no such link.
  */
-export async function stopReminders(deps: Deps, token: string): Promise<void> {
-  const userId = readStopToken(deps.secrets.vote, token);
+export async function stopMails(
+  deps: Deps,
+  { mail, token }: { mail: StoppableMail; token: string },
+): Promise<void> {
+  const userId = readStopToken(deps.secrets.vote, mail, token);
   if (userId === null) throw new AppError("not_found", "This link is no longer valid.");
   await deps.database.db.transaction(async (tx) => {
     for (const id of await lockAccountsOfAddress(tx, userId)) {
       const { notificationPreferences } = await lockProfile(tx, id, deps.now());
       await tx
         .update(userProfiles)
-        .set({ notificationPreferences: { ...notificationPreferences, votingReminders: false } })
+        .set({ notificationPreferences: { ...notificationPreferences, [mail]: false } })
         .where(eq(userProfiles.userId, id));
     }
   });

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { paths } from "#paths.ts";
+
+/** How anybody checks the ledger, without trusting us. */
+export function CheckGuide() {
+  return (
+    <section aria-labelledby="check" className="mt-14 max-w-3xl">
+      <h2 id="check" className="text-3xl uppercase">
+        Check it yourself
+      </h2>
+      <p className="mt-4">
+        Each night at 12:20 a.m., the day that just ended is sealed. Its file lists the votes by
+        player number: how many were cast, undone, held and removed. The file's second line is the
+        fingerprint of the day before, so every fingerprint depends on all the days before it. If
+        anyone changed one vote of last month, our staff included, every fingerprint since would be
+        different.
+      </p>
+      <ol className="mt-5 grid list-decimal gap-4 pl-5">
+        <li>Download a day's file: press its fingerprint in the table.</li>
+        <li>
+          Take the file's SHA-256. On a Mac or on Linux:
+          <code className="mt-2 block overflow-x-auto border border-line bg-night p-3 text-sm">
+            shasum -a 256 raw-votes-2026-11-22.txt
+          </code>
+          On Windows:
+          <code className="mt-2 block overflow-x-auto border border-line bg-night p-3 text-sm">
+            certutil -hashfile raw-votes-2026-11-22.txt SHA256
+          </code>
+        </li>
+        <li>
+          Compare it with the fingerprint in the table, with line two of the next day's file, and
+          with what you or a friend wrote down.
+        </li>
+      </ol>
+      <p className="mt-5">
+        Want proof that we can't rewrite? Turn on “Vote ledger” in{" "}
+        <Link to={paths.profileSettings} className="underline underline-offset-4">
+          your profile
+        </Link>
+        , and we'll email you the fingerprint every morning.
+      </p>
+      <p className="mt-5 text-dim">
+        Players appear as random numbers. A player's own page shows the number. When a family takes
+        a player off our site, we delete that link: the votes stay in the ledger, and nobody can
+        tell whose they were. Nothing here says who voted.
+      </p>
+    </section>
+  );
+}

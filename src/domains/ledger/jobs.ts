@@ -1,0 +1,17 @@
+import type { Deps } from "#lib/deps.ts";
+import type { ScheduledJob } from "#lib/jobs/jobs.ts";
+import { mailLedger } from "./service/mail-ledger.ts";
+import { sealDays } from "./service/seal-days.ts";
+
+export function ledgerJobs(deps: Deps): ScheduledJob[] {
+  return [
+    {
+      name: "votes-seal-days",
+      cron: "20 0 * * *",
+      run: async () => {
+        await sealDays(deps);
+        await mailLedger(deps);
+      },
+    },
+  ];
+}

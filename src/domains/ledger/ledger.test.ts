@@ -1,0 +1,331 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { VOTABLES } from "#app/vote-reports.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { userProfiles } from "#domains/profiles/tables.ts";
+import { prospects, prospectVotes } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { flagBursts } from "#domains/votes/service/watch-bursts.ts";
+import { addDays, businessDay } from "#lib/dates.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
+import { ledgerJobs } from "./jobs.ts";
+import { checkLedger } from "./queries/check-ledger.ts";
+import { findNumber } from "./queries/ledger.ts";
+import { countOf } from "./rules.ts";
+import type { LedgerDay, LedgerMonth } from "./schema.ts";
+import { sealDays } from "./service/seal-days.ts";
+import { ledgerDays, ledgerLines } from "./tables.ts";
+
+const VOID = { reason: "Tommy's dad ran a script" };
+
+/** A site with a player at noon in New Orleans, whose voters come from addresses of their own. */
+async function aBoard() {
+  const site = await testApp();
+  const { db, deps, clock, visitor } = site;
+  clock.advance(18 * HOUR_MS - (clock.now.getTime() % DAY_MS));
+  const { id } = await aProspect(db, { rawRank: 1 });
+  const today = businessDay(clock.now);
+  let voters = 0;
+  const vote = async (times = 1, player = id) => {
+    for (let one = 0; one < times; one++) {
+      voters += 1;
+      const address = `10.${voters >> 8}.${voters & 255}.1`;
+      expect((await visitor.at(address).post(paths.api.prospectVote(player))).status).toBe(200);
+    }
+  };
+  const undo = async () => {
+    voters += 1;
+    const voter = visitor.at(`10.${voters >> 8}.${voters & 255}.1`);
+    const { body } = await voter.post(paths.api.prospectVote(id));
+    const receipt = { receipt: body.vote.receipt };
+    expect((await voter.post(paths.api.prospectVoteUndo(id), receipt)).status).toBe(200);
+  };
+  /** Voids what one voter of many cast. */
+  const voidOne = async (publicReason?: string) => {
+    const admin = await site.signIn(site.admin.user);
+    const { body } = await admin.get(adminApi.prospectVotes(id));
+    const counted = body.data.networks.find(({ counted }: { counted: number }) => counted > 0);
+    if (!counted) return;
+    const voiding = { networks: [counted.network], ...VOID, publicReason };
+    expect((await admin.post(adminApi.prospectVotesVoid(id), voiding)).status).toBe(200);
+  };
+  const month = async (): Promise<LedgerMonth> =>
+    (await visitor.get(paths.api.voteLedger)).body.data;
+  const nextDay = async () => {
+    clock.advance(DAY_MS);
+    return sealDays(deps);
+  };
+  return { ...site, id, today, vote, undo, voidOne, month, nextDay };
+}
+
+async function faultsOf(db: Parameters<typeof checkLedger>[0]): Promise<string[]> {
+  return (await checkLedger(db)).faults;
+}
+
+describe("a day of the ledger", () => {
+  test("is sealed a quarter of an hour after midnight in New Orleans, once", async () => {
+    const { vote, clock, deps, today, db, month } = await aBoard();
+    await vote(2);
+    expect(await sealDays(deps)).toEqual([]);
+    expect(await month()).toEqual({
+      month: null,
+      previous: null,
+      next: null,
+      season: null,
+      days: [],
+    });
+    const midnight = 12 * HOUR_MS - (clock.now.getTime() % HOUR_MS);
+    clock.advance(midnight + 14 * MINUTE_MS);
+    expect(await sealDays(deps), "14 minutes after midnight").toEqual([]);
+    clock.advance(2 * MINUTE_MS);
+    const sealed = await sealDays(deps);
+    expect(sealed.map(({ day }) => day)).toEqual([today]);
+    expect(await sealDays(deps)).toEqual([]);
+    expect(await faultsOf(db)).toEqual([]);
+    const { days } = await month();
+    expect(days).toMatchObject([{ day: today, totals: { cast: 2 }, reasons: [] }]);
+  });
+
+  test("has a file whose SHA-256 it is sealed with, and which names the day before", async () => {
+    const { vote, nextDay, visitor, today, db, id } = await aBoard();
+    await vote(2);
+    const [first] = await nextDay();
+    const [second] = await nextDay();
+    const read = async (day: string) =>
+      (await visitor.get(paths.api.ledgerDay(day))).body as string;
+    const number = await findNumber(db, id);
+    expect(await read(today)).toBe(
+      `RAW NOLA Top 100 votes of ${today}\nThe day before: none\nnumber,what,reason,votes\n${number},cast,,2\n`,
+    );
+    const file = await read(addDays(today, 1));
+    expect(file.split("\n")[1]).toBe(`The day before: ${first?.fingerprint}`);
+    expect(createHash("sha256").update(file).digest("hex")).toBe(second?.fingerprint);
+    expect((await visitor.get(paths.api.ledgerDay(addDays(today, 2)))).status).toBe(404);
+    expect((await visitor.get(paths.api.ledgerDay("soon"))).status).toBe(404);
+  });
+
+  test("days without votes and days that were missed are sealed one after another", async () => {
+    const { vote, clock, deps, today, db } = await aBoard();
+    await vote();
+    clock.advance(4 * DAY_MS);
+    await vote();
+    const sealed = await sealDays(deps);
+    expect(sealed.map(({ day }) => day)).toEqual([0, 1, 2, 3].map((days) => addDays(today, days)));
+    expect(await faultsOf(db)).toEqual([]);
+  });
+
+  test("says what voters undid and staff removed, and why, in none of staff's words", async () => {
+    const { vote, undo, voidOne, nextDay, month, visitor, id, db } = await aBoard();
+    await vote(3);
+    await undo();
+    await nextDay();
+    await voidOne("automated");
+    await voidOne();
+    await nextDay();
+    const { days, season } = await month();
+    expect(days.map(({ totals }) => countOf(totals))).toEqual([-2, 3]);
+    expect(days[0]?.reasons).toEqual([
+      { what: "removed", reason: "automated", votes: 1 },
+      { what: "removed", reason: "rules", votes: 1 },
+    ]);
+    expect(days[1]?.totals).toMatchObject({ cast: 4, undone: 1 });
+    expect(season?.totals).toMatchObject({ cast: 4, undone: 1, removed: 2 });
+    expect(await faultsOf(db)).toEqual([]);
+    const csv = await visitor.get(`${paths.api.voteLedgerFile}?month=${days[0]?.day.slice(0, 7)}`);
+    const own = await visitor.get(paths.api.playerLedger(id));
+    for (const answer of [csv, own])
+      expect(JSON.stringify(answer.body)).not.toMatch(/Tommy|10\.0|network/i);
+    expect(csv.body.split("\r\n")).toHaveLength(6);
+  });
+
+  test("says what was held, released, and removed after it was held", async () => {
+    const { nextDay, month, db, deps, id, signIn, admin, clock } = await aBoard();
+    const burst = async (from: number) => {
+      await db.execute(sql`
+        insert into ${prospectVotes} (prospect_id, voter_ip, voter_network, voted_at)
+        select ${id}, 'voter ' || n, 'network ' || n, ${clock.now.toISOString()}::timestamptz
+        from generate_series(${from}::int, ${from + 399}::int) as n`);
+      await db.update(prospects).set({ communityVotes: sql`${prospects.communityVotes} + 400` });
+      expect(await flagBursts(deps, VOTABLES)).toBe(1);
+    };
+    const decide = async (burstId: number, decision: string, expectedState: string) => {
+      const verdict = { decision, expectedState, reason: "Bots", publicReason: "traded" };
+      const signedIn = await signIn(admin.user);
+      const answer = await signedIn.post(adminApi.voteBurstDecision(burstId), verdict);
+      expect(answer.status).toBe(200);
+    };
+    await burst(1);
+    await decide(1, "hold", "flagged");
+    clock.advance(HOUR_MS / 2);
+    await decide(1, "release", "held");
+    clock.advance(HOUR_MS / 2);
+    await db
+      .update(prospectVotes)
+      .set({ votedAt: sql`${prospectVotes.votedAt} - interval '8 days'` });
+    await burst(401);
+    await decide(2, "hold", "flagged");
+    await decide(2, "void", "held");
+    await nextDay();
+    const day = (await month()).days[0] as LedgerDay;
+    expect(day.totals).toEqual({
+      cast: 400,
+      undone: 0,
+      held: 800,
+      released: 400,
+      removed: 0,
+      removed_held: 400,
+    });
+    expect(day.reasons).toContainEqual({ what: "removed_held", reason: "traded", votes: 400 });
+    expect(await faultsOf(db)).toEqual([]);
+  });
+});
+
+test("whatever voters and staff do, lines and the open day add up to the count", async () => {
+  const step = fc.constantFrom("vote", "undo", "void", "night");
+  const { vote, undo, voidOne, nextDay, db } = await aBoard();
+  const run = { vote: () => vote(), undo, void: () => voidOne(), night: nextDay };
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+      for (const name of steps) {
+        await run[name]();
+        expect(await faultsOf(db), steps.join(", ")).toEqual([]);
+      }
+    }),
+    { numRuns: 8 },
+  );
+});
+
+describe("a change of the past is found", () => {
+  async function sealed() {
+    const site = await aBoard();
+    await site.vote(3);
+    await site.nextDay();
+    await site.vote(2);
+    const [last] = await site.nextDay();
+    expect(await faultsOf(site.db)).toEqual([]);
+    return { ...site, last };
+  }
+
+  test("of a line", async () => {
+    const { db, today } = await sealed();
+    await db.update(ledgerLines).set({ votes: 4 }).where(eq(ledgerLines.day, today));
+    const faults = await faultsOf(db);
+    expect(faults).toContain(`The lines of ${today} do not have its fingerprint.`);
+    expect(faults.join()).toMatch(/the ledger says 4 cast, the database has 3/);
+  });
+
+  test("of a vote, and of a count", async () => {
+    const { db } = await sealed();
+    await db.execute(sql`delete from ${prospectVotes} where id = 1`);
+    expect((await faultsOf(db)).join()).toMatch(/says 3 cast, the database has 2/);
+    await db.update(prospects).set({ communityVotes: 9 });
+    expect((await faultsOf(db)).join()).toMatch(/adds up to 5 votes, the board says 9/);
+  });
+
+  test("of all days at once, by a fingerprint that somebody kept", async () => {
+    const { db, last, deps, today } = await sealed();
+    await db.delete(ledgerLines);
+    await db.delete(ledgerDays);
+    await db.execute(
+      sql`update ${prospectVotes} set voted_at = voted_at + interval '1 day' where id = 1`,
+    );
+    await sealDays(deps);
+    const known = [{ day: last?.day ?? "", fingerprint: last?.fingerprint ?? "" }];
+    const { faults } = await checkLedger(db, known);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(/not the one that was kept/);
+    const missing = [{ day: addDays(today, 9), fingerprint: last?.fingerprint ?? "" }];
+    expect((await checkLedger(db, missing)).faults).toEqual([
+      `${addDays(today, 9)} is not in the ledger.`,
+    ]);
+  });
+
+  test("of a day that is gone", async () => {
+    const { db, today, nextDay } = await sealed();
+    await nextDay();
+    const second = addDays(today, 1);
+    await db.delete(ledgerLines).where(eq(ledgerLines.day, second));
+    await db.delete(ledgerDays).where(eq(ledgerDays.day, second));
+    expect(await faultsOf(db)).toContain(
+      `No day is sealed between ${today} and ${addDays(today, 2)}.`,
+    );
+  });
+});
+
+describe("a player", () => {
+  test("who is removed leaves the lines, and nothing says whose they were", async () => {
+    const { vote, nextDay, db, admin, signIn, id, visitor, month } = await aBoard();
+    await vote(3);
+    await nextDay();
+    const number = await findNumber(db, id);
+    const deleted = await (await signIn(admin.user)).delete(adminApi.prospect(id));
+    expect(deleted.status).toBe(200);
+    expect(await db.select({ number: ledgerLines.number }).from(ledgerLines)).toEqual([{ number }]);
+    expect(await findNumber(db, id)).toBeNull();
+    expect((await month()).days[0]?.totals.cast).toBe(3);
+    expect(await faultsOf(db)).toEqual([]);
+    expect((await visitor.get(paths.api.playerLedger(id))).status).toBe(404);
+  });
+
+  test("who is hidden has no page of votes", async () => {
+    const { vote, nextDay, db, id, visitor } = await aBoard();
+    await vote();
+    await nextDay();
+    const shown = await visitor.get(paths.api.playerLedger(id));
+    expect(shown.body.data).toMatchObject({ number: await findNumber(db, id), days: [{}] });
+    await db.update(prospects).set({ hiddenAt: new Date() });
+    expect((await visitor.get(paths.api.playerLedger(id))).status).toBe(404);
+  });
+
+  test("has months of his own, and none before the first sealed vote", async () => {
+    const { vote, nextDay, visitor, db, id } = await aBoard();
+    const other = await aProspect(db, { rawRank: 2 });
+    await vote();
+    await nextDay();
+    const none = await visitor.get(paths.api.playerLedger(other.id));
+    expect(none.body.data).toMatchObject({
+      number: null,
+      days: [],
+      season: { totals: { cast: 0 } },
+    });
+    const own = await visitor.get(`${paths.api.playerLedger(id)}?month=2031-02`);
+    expect(own.body.data).toMatchObject({ month: "2031-02", next: null, days: [] });
+    expect((await visitor.get(`${paths.api.voteLedger}?month=2031-13`)).status).toBe(400);
+    expect((await visitor.get(paths.api.voteLedgerFile)).status).toBe(400);
+  });
+});
+
+describe("the mail of the ledger", () => {
+  test("goes once to whoever asked for it and confirmed the address, and its link ends it", async () => {
+    const { vote, clock, deps, db, outbox, visitor } = await aBoard();
+    const people = [
+      { email: "ann@city.example", voteLedger: true },
+      { email: "ben@city.example", voteLedger: false },
+      { email: "cal@city.example", voteLedger: true, emailConfirmedAt: null },
+    ];
+    for (const { voteLedger, ...person } of people) {
+      const { id: userId } = await aUser(db, { ...person, username: person.email.slice(0, 3) });
+      await db.insert(userProfiles).values({ userId, notificationPreferences: { voteLedger } });
+    }
+    await vote();
+    clock.advance(DAY_MS);
+    const [job] = ledgerJobs(deps);
+    await job?.run();
+    await job?.run();
+    const sent = (await outbox()).filter(({ cause }) => cause.startsWith("vote-ledger"));
+    expect(sent).toHaveLength(1);
+    const [day] = await db.select().from(ledgerDays);
+    expect(sent[0]).toMatchObject({ to: "ann@city.example" });
+    expect(JSON.stringify(sent[0])).toContain(day?.fingerprint);
+    const token = sent[0]?.unsubscribeUrl?.split("/").at(-1);
+    expect((await visitor.post(paths.api.voteLedgerStop, { token })).status).toBe(200);
+    clock.advance(DAY_MS);
+    await job?.run();
+    expect((await outbox()).filter(({ cause }) => cause.startsWith("vote-ledger"))).toHaveLength(1);
+  });
+});

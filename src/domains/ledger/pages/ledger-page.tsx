@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { Stitches } from "#ui/stitches.tsx";
+import { ledgerQuery } from "../client.ts";
+import { Ledger } from "../components/ledger.tsx";
+import { monthIn } from "../rules.ts";
+
+export const meta = describePage(() => ({
+  title: "Vote ledger",
+  description:
+    "Every day's votes for the NOLA Top 100: cast, undone, held and removed, sealed so that nobody can change them unseen.",
+  path: paths.voteLedger,
+  breadcrumbs: [
+    { name: "Home", path: paths.home },
+    { name: "NOLA Top 100", path: paths.board },
+    { name: "Vote ledger", path: paths.voteLedger },
+  ],
+}));
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  await client.prefetchQuery(ledgerQuery(monthIn(new URL(request.url).search)));
+  return pageData(client, {});
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader() {
+  return { state: null };
+}
+
+export default function LedgerPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <PageQueries state={state}>
+      <div className="bg-night">
+        <div className="mx-auto w-full max-w-7xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16">
+          <h1 className="text-[clamp(3rem,10vw,7rem)] uppercase leading-[0.85]">
+            <span className="block font-bold text-[0.4em] text-dim tracking-wide">
+              NOLA Top 100
+            </span>
+            Vote <span className="text-red">ledger</span>
+          </h1>
+          <p className="mt-5 max-w-2xl text-pretty text-dim text-lg">
+            Every vote of every day, in the open. Each day is sealed with a fingerprint, and nobody
+            can change a sealed day without everyone seeing it.
+          </p>
+        </div>
+      </div>
+      <Stitches className="-mt-2 relative" />
+      <div className="mx-auto w-full max-w-7xl px-4 py-10 sm:px-6 sm:py-14">
+        <Ledger />
+      </div>
+    </PageQueries>
+  );
+}

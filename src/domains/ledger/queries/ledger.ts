@@ -1,0 +1,149 @@
+import { and, asc, between, desc, eq, gte, lt, max, min, type SQL, sum } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "#lib/db/db.ts";
+import { type Line, monthOf, noVotes, shiftMonth, type Totals } from "../rules.ts";
+import type { LedgerDay, LedgerMonth } from "../schema.ts";
+import { ledgerDays, ledgerLines, ledgerNumbers } from "../tables.ts";
+import type { OpenDay } from "./day-file.ts";
+
+/** Which part of the ledger is read. */
+export interface LedgerPart {
+  /** The newest with a sealed day where it is absent. */
+  month?: string | undefined;
+  /** The number of one player; everybody's lines where it is absent. */
+  number?: string | undefined;
+}
+
+/** A month of the ledger, its newest day first, with the totals of its calendar year. */
+export async function readMonth(db: Db, { month, number }: LedgerPart): Promise<LedgerMonth> {
+  const [ends] = await db
+    .select({ first: min(ledgerDays.day), last: max(ledgerDays.day) })
+    .from(ledgerDays);
+  const [first, last] = [ends?.first ?? null, ends?.last ?? null];
+  const shown = month ?? (last && monthOf(last));
+  if (!first || !last || !shown) {
+    return { month: shown, previous: null, next: null, season: null, days: [] };
+  }
+  const [firstMonth, lastMonth] = [monthOf(first), monthOf(last)];
+  const isOfPart = number === undefined ? undefined : eq(ledgerLines.number, number);
+  const year = shown.slice(0, 4);
+  const days = await db
+    .select({ day: ledgerDays.day, fingerprint: ledgerDays.fingerprint })
+    .from(ledgerDays)
+    .where(isIn(shown, ledgerDays.day))
+    .orderBy(desc(ledgerDays.day));
+  const sums = Map.groupBy(await sumLines(db, shown, isOfPart), ({ day }) => day);
+  const present = days.map((day) => presentDay(day, sums.get(day.day) ?? []));
+  return {
+    month: shown,
+    previous: shown > firstMonth ? earlier(shiftMonth(shown, -1), lastMonth) : null,
+    next: shown < lastMonth ? later(shiftMonth(shown, 1), firstMonth) : null,
+    season: { year: Number(year), totals: await sumSeason(db, year, isOfPart) },
+    // A player's own pages leave out the days on which nothing happened.
+    days: number === undefined ? present : present.filter(({ day }) => sums.has(day)),
+  };
+}
+
+/** What a day's file is made of; null for one that is not sealed. */
+export async function findDay(
+  db: Db,
+  day: string,
+): Promise<(OpenDay & { fingerprint: string }) | null> {
+  const [sealed] = await db.select().from(ledgerDays).where(eq(ledgerDays.day, day));
+  if (!sealed) return null;
+  const { number, what, reason, votes } = ledgerLines;
+  const lines = await db
+    .select({ number, what, reason, votes })
+    .from(ledgerLines)
+    .where(eq(ledgerLines.day, day));
+  return { ...sealed, lines };
+}
+
+/** The newest sealed day, and how many votes were cast on it; null before there is one. */
+export async function findLastDay(
+  db: Db,
+): Promise<{ day: string; fingerprint: string; cast: number } | null> {
+  const { day, fingerprint } = ledgerDays;
+  const [last] = await db.select({ day, fingerprint }).from(ledgerDays).orderBy(desc(day)).limit(1);
+  if (!last) return null;
+  const [votes] = await db
+    .select({ cast: sum(ledgerLines.votes).mapWith(Number) })
+    .from(ledgerLines)
+    .where(and(eq(ledgerLines.day, last.day), eq(ledgerLines.what, "cast")));
+  return { ...last, cast: votes?.cast ?? 0 };
+}
+
+/** The lines of a month in the order of their days, for a file. */
+export async function listLines(db: Db, month: string): Promise<(Line & { day: string })[]> {
+  return db
+    .select()
+    .from(ledgerLines)
+    .where(isIn(month, ledgerLines.day))
+    .orderBy(
+      asc(ledgerLines.day),
+      asc(ledgerLines.number),
+      asc(ledgerLines.what),
+      asc(ledgerLines.reason),
+    );
+}
+
+/** The number by which the ledger names a player; null before the first sealed vote. */
+export async function findNumber(db: Db, prospectId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ number: ledgerNumbers.number })
+    .from(ledgerNumbers)
+    .where(eq(ledgerNumbers.prospectId, prospectId));
+  return row?.number ?? null;
+}
+
+interface DaySum extends Omit<Line, "number"> {
+  day: string;
+}
+
+async function sumLines(db: Db, month: string, isOfPart: SQL | undefined): Promise<DaySum[]> {
+  const { day, what, reason, votes } = ledgerLines;
+  return db
+    .select({ day, what, reason, votes: sum(votes).mapWith(Number) })
+    .from(ledgerLines)
+    .where(and(isIn(month, day), isOfPart))
+    .groupBy(day, what, reason)
+    .orderBy(day, what, reason);
+}
+
+async function sumSeason(db: Db, year: string, isOfPart: SQL | undefined): Promise<Totals> {
+  const { day, what, votes } = ledgerLines;
+  const rows = await db
+    .select({ what, votes: sum(votes).mapWith(Number) })
+    .from(ledgerLines)
+    .where(and(between(day, `${year}-01-01`, `${year}-12-31`), isOfPart))
+    .groupBy(what);
+  return totalsOf(rows);
+}
+
+function totalsOf(rows: readonly Pick<Line, "what" | "votes">[]): Totals {
+  const totals = noVotes();
+  for (const { what, votes } of rows) totals[what] += votes;
+  return totals;
+}
+
+function presentDay(
+  sealed: { day: string; fingerprint: string },
+  sums: readonly DaySum[],
+): LedgerDay {
+  const reasons = sums.flatMap(({ what, reason, votes }) =>
+    what === "cast" || what === "undone" || reason === "" ? [] : [{ what, reason, votes }],
+  );
+  return { ...sealed, totals: totalsOf(sums), reasons };
+}
+
+function isIn(month: string, day: PgColumn): SQL | undefined {
+  return and(gte(day, `${month}-01`), lt(day, `${shiftMonth(month, 1)}-01`));
+}
+
+function earlier(one: string, other: string): string {
+  return one < other ? one : other;
+}
+
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { givenDay } from "#lib/day-schema.ts";
+import { COUNT_CHANGES, PUBLIC_REASONS } from "#lib/votes/count-change.ts";
+import { isMonth } from "./rules.ts";
+
+const month = z.string().check(z.refine(isMonth, "Please name a month such as 2026-11"));
+
+/** Which month of the ledger; the newest where it is absent. */
+export const LedgerFilter = z.object({
+  month: z.optional(month),
+});
+export type LedgerFilter = z.infer<typeof LedgerFilter>;
+
+/** A month that must be named. */
+export const LedgerFileFilter = z.object({ month });
+
+export const LedgerDayParams = z.object({ day: givenDay() });
+
+const Totals = z.object({
+  cast: z.int(),
+  /** Taken back by their voters within ten minutes. */
+  undone: z.int(),
+  /** Taken out of the count for a review. */
+  held: z.int(),
+  /** Put back into the count after a review. */
+  released: z.int(),
+  /** Taken out of the count for good. */
+  removed: z.int(),
+  /** Votes that were held and are now removed: they had left the count before. */
+  removed_held: z.int(),
+});
+
+export const LedgerDay = z.object({
+  day: z.iso.date(),
+  /** SHA-256 of the day's file. */
+  fingerprint: z.string(),
+  totals: Totals,
+  /** Why staff changed counts, by what they did. */
+  reasons: z.array(
+    z.object({
+      what: z.enum(COUNT_CHANGES),
+      reason: z.enum([...PUBLIC_REASONS, "review"]),
+      votes: z.int(),
+    }),
+  ),
+});
+export type LedgerDay = z.infer<typeof LedgerDay>;
+
+/** A month, its newest day first. */
+export const LedgerMonth = z.object({
+  /** Null before the first day is sealed. */
+  month: z.nullable(z.string()),
+  /** The months before and after it that have days. */
+  previous: z.nullable(z.string()),
+  next: z.nullable(z.string()),
+  /** All of the calendar year so far; null before the first day is sealed. */
+  season: z.nullable(z.object({ year: z.int(), totals: Totals })),
+  days: z.array(LedgerDay),
+});
+export type LedgerMonth = z.infer<typeof LedgerMonth>;
+
+/** What the ledger has of one player. */
+export const PlayerLedger = z.extend(LedgerMonth, {
+  name: z.string(),
+  /** Names the player in the files of the days; null before the first sealed vote. */
+  number: z.nullable(z.string()),
+});
+export type PlayerLedger = z.infer<typeof PlayerLedger>;

@@ -1,0 +1,49 @@
+import { and, asc, gte, inArray, lt, min, sql } from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
+import { UNDO_MS } from "#lib/votes/undo-window.ts";
+import { prospects, prospectVotes } from "../tables.ts";
+
+/** How many votes for a player were cast or undone in a time. */
+export interface VotesOfTime {
+  prospectId: number;
+  what: "cast" | "undone";
+  votes: number;
+}
+
+/** Counts the votes that were cast and undone from a moment up to another, by player. */
+export async function countVotesOfTime(tx: Db, from: Date, to: Date): Promise<VotesOfTime[]> {
+  const { prospectId, votedAt, undoneAt } = prospectVotes;
+  const votes = sql<number>`count(*)::int`;
+  const cast = await tx
+    .select({ prospectId, votes })
+    .from(prospectVotes)
+    .where(and(gte(votedAt, from), lt(votedAt, to)))
+    .groupBy(prospectId);
+  const mayBeUndone = gte(votedAt, new Date(from.getTime() - UNDO_MS));
+  const undone = await tx
+    .select({ prospectId, votes })
+    .from(prospectVotes)
+    .where(and(mayBeUndone, gte(undoneAt, from), lt(undoneAt, to)))
+    .groupBy(prospectId);
+  return [
+    ...cast.map((row) => ({ ...row, what: "cast" as const })),
+    ...undone.map((row) => ({ ...row, what: "undone" as const })),
+  ];
+}
+
+/** When the first vote was cast; null before there is one. */
+export async function findFirstVote(db: Db): Promise<Date | null> {
+  const [first] = await db.select({ votedAt: min(prospectVotes.votedAt) }).from(prospectVotes);
+  return first?.votedAt ?? null;
+}
+
+/** Which of these players there are, in the order of their ids; none is removed until the transaction ends. */
+export async function keepProspects(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .select({ id: prospects.id })
+    .from(prospects)
+    .where(inArray(prospects.id, [...ids]))
+    .orderBy(asc(prospects.id))
+    .for("key share");
+  return rows.map(({ id }) => id);
+}
