@@ -1,3 +1,4 @@
+import { isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -98,7 +99,7 @@ describe("demo content", () => {
     const { db, visitor } = await testApp();
     await loadDemoBoard(db, new Date());
     const counted = demoProspects().reduce((sum, { communityVotes }) => sum + communityVotes, 0);
-    expect(await db.$count(prospectVotes)).toBe(counted);
+    expect(await db.$count(prospectVotes, isNull(prospectVotes.voidedAt))).toBe(counted);
     expect((await visitor.get(paths.api.prospects)).body.data).toHaveLength(112);
   });
 });

@@ -16,7 +16,7 @@ export function CheckGuide() {
         different.
       </p>
       <ol className="mt-5 grid list-decimal gap-4 pl-5">
-        <li>Download a day's file: press its fingerprint in the table.</li>
+        <li>Download a day's file: press its fingerprint above.</li>
         <li>
           Take the file's SHA-256. On a Mac or on Linux:
           <code className="mt-2 block overflow-x-auto border border-line bg-night p-3 text-sm">
@@ -28,8 +28,8 @@ export function CheckGuide() {
           </code>
         </li>
         <li>
-          Compare it with the fingerprint in the table, with line two of the next day's file, and
-          with what you or a friend wrote down.
+          Compare it with the fingerprint above, with line two of the next day's file, and with what
+          you or a friend wrote down.
         </li>
       </ol>
       <p className="mt-5">

@@ -4,13 +4,12 @@ import { Link, useLocation } from "react-router";
 import { ApiError } from "#lib/api.ts";
 import { NotFoundError } from "#lib/not-found-error.ts";
 import { paths } from "#paths.ts";
-import { DataTable } from "#ui/data-table.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
 import { playerLedgerQuery } from "../client.ts";
 import { longMonth, monthIn } from "../rules.ts";
 import type { PlayerLedger as OfPlayer } from "../schema.ts";
-import { DAY_COLUMNS } from "./day-columns.tsx";
+import { DayList } from "./day-list.tsx";
 import { MonthLinks } from "./month-links.tsx";
 import { SeasonTotals } from "./season-totals.tsx";
 
@@ -71,12 +70,7 @@ function LedgerOfPlayer({ id, ledger }: { id: number; ledger: OfPlayer }) {
           <MonthLinks path={paths.playerLedger(id)} previous={previous} next={next} />
         </div>
         {days.length > 0 ? (
-          <DataTable
-            caption={`Votes of ${longMonth(month)}, the newest day first`}
-            columns={DAY_COLUMNS}
-            rows={days}
-            keyOf={({ day }) => day}
-          />
+          <DayList days={days} />
         ) : (
           <ListEmpty>No votes came in this month.</ListEmpty>
         )}

@@ -10,8 +10,8 @@ export function SeasonTotals({
   const removed = totals.removed + totals.removed_held;
   const held = totals.held - totals.released - totals.removed_held;
   const facts = [
-    { term: "Count", votes: countOf(totals) },
-    { term: "Were cast", votes: totals.cast },
+    { term: "Votes that count", votes: countOf(totals) },
+    { term: "Cast", votes: totals.cast },
     { term: "Undone by voters", votes: totals.undone },
     { term: "Held for review", votes: Math.max(0, held) },
     { term: "Removed", votes: removed },
@@ -21,11 +21,11 @@ export function SeasonTotals({
       <h2 id="season" className="text-3xl uppercase">
         {year} season
       </h2>
-      <dl className="mt-5 grid grid-cols-2 gap-px border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="mt-5 grid grid-cols-2 gap-px border border-line bg-line sm:grid-cols-4 lg:grid-cols-5">
         {facts.map(({ term, votes }, index) => (
           <div
             key={term}
-            className={`flex flex-col-reverse bg-night p-5 ${index === 0 ? "max-lg:col-span-2 sm:max-lg:col-span-1" : ""}`}
+            className={`flex flex-col-reverse bg-night p-5 ${index === 0 ? "max-lg:col-span-full" : ""}`}
           >
             <dt className="mt-1 font-semibold text-dim text-sm">{term}</dt>
             <dd className="font-bold font-display text-5xl tabular-nums leading-none">

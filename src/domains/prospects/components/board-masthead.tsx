@@ -12,7 +12,10 @@ export function BoardMasthead() {
         </h1>
         <p className="mt-5 max-w-2xl text-pretty text-dim text-lg">
           Top New Orleans-area baseball talent, ranked by scouts and community votes.{" "}
-          <Link to={paths.voteLedger} className="underline underline-offset-4 hover:text-chalk">
+          <Link
+            to={paths.voteLedger}
+            className="whitespace-nowrap underline underline-offset-4 hover:text-chalk"
+          >
             See every vote counted
           </Link>
         </p>

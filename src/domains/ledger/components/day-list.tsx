@@ -1,0 +1,86 @@
+import { count } from "#lib/count.ts";
+import { paths } from "#paths.ts";
+import { countOf, longDay } from "../rules.ts";
+import type { LedgerDay } from "../schema.ts";
+import { describeChanges } from "./words.ts";
+
+/** How much of a fingerprint is shown. */
+const FINGERPRINT_SHOWN = 12;
+
+interface DayListProps {
+  days: readonly LedgerDay[];
+  /** Whether each day leads to its file: the files are of all players. */
+  hasFiles?: boolean;
+}
+
+/** Days of the ledger, the newest first, each with a bar of the votes that were cast on it. */
+export function DayList({ days, hasFiles = false }: DayListProps) {
+  const most = Math.max(1, ...days.map(({ totals }) => totals.cast));
+  const columns = hasFiles
+    ? "sm:grid-cols-[10.5rem_1fr_6.5rem] lg:grid-cols-[10.5rem_1fr_6.5rem_8.5rem]"
+    : "sm:grid-cols-[10.5rem_1fr_6.5rem]";
+  return (
+    <ol className="border-line border-t">
+      {days.map((day) => (
+        <li
+          key={day.day}
+          className={`grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-4 border-line border-b py-2 ${columns}`}
+        >
+          <time dateTime={day.day}>{longDay(day.day)}</time>
+          <CastBar day={day} most={most} />
+          <Counted day={day} />
+          {hasFiles && <FileLink day={day} />}
+          <Changes day={day} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The votes that were cast, as a share of the month's most; those that no longer count are gray. */
+function CastBar({ day: { totals }, most }: { day: LedgerDay; most: number }) {
+  const counted = Math.max(0, countOf(totals));
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${most} 1`}
+      preserveAspectRatio="none"
+      className="h-2 w-full bg-night max-sm:order-last max-sm:col-span-2 max-sm:my-2"
+    >
+      <rect width={totals.cast} height="1" className="fill-edge" />
+      <rect width={counted} height="1" className="fill-red" />
+    </svg>
+  );
+}
+
+function Counted({ day: { totals } }: { day: LedgerDay }) {
+  return (
+    <span className="text-right font-semibold tabular-nums">{count(countOf(totals), "vote")}</span>
+  );
+}
+
+function FileLink({ day: { day, fingerprint } }: { day: LedgerDay }) {
+  return (
+    <a
+      href={paths.api.ledgerDay(day)}
+      download
+      title={fingerprint}
+      className="inline-flex min-h-11 items-center justify-self-start font-mono text-dim text-sm underline underline-offset-4 hover:text-chalk max-lg:col-span-full lg:justify-self-end"
+    >
+      <span className="sr-only">
+        File of {longDay(day)}, fingerprint {fingerprint}
+      </span>
+      <span aria-hidden="true">{fingerprint.slice(0, FINGERPRINT_SHOWN)}…</span>
+    </a>
+  );
+}
+
+function Changes({ day }: { day: LedgerDay }) {
+  const changes = describeChanges(day);
+  if (!changes) return null;
+  return (
+    <p className="col-span-full pb-1 text-dim text-sm sm:col-start-2">
+      {day.totals.cast.toLocaleString("en-US")} cast; {changes}
+    </p>
+  );
+}
