@@ -177,7 +177,12 @@ describe("a burst of votes", () => {
     await shown.getByRole("button", { name: "Decide" }).click();
     await untilTold(page, "Votes held", "Bastien Broussard has 41 now");
     expect(decisions).toEqual([
-      { decision: "hold", expectedState: "flagged", reason: "A post, or a program?" },
+      {
+        decision: "hold",
+        expectedState: "flagged",
+        reason: "A post, or a program?",
+        publicReason: "rules",
+      },
     ]);
     await shown.getByText("Held: these votes do not count until you release them.").waitFor();
   });

@@ -123,7 +123,7 @@ describe("the profile", () => {
       data: { notificationPreferences: { votingReminders: false } },
     });
     await open(page, paths.profile);
-    expect(await main.getByRole("checkbox").count()).toBe(3);
+    expect(await main.getByRole("checkbox").count()).toBe(4);
     await expect.poll(() => newsletter.isChecked()).toBe(false);
     await main.getByRole("checkbox", { name: "Nomination alerts" }).uncheck();
     await displayName.fill("Ana");
@@ -134,6 +134,7 @@ describe("the profile", () => {
       emailNotifications: true,
       nominationAlerts: false,
       votingReminders: false,
+      voteLedger: false,
       newsletterSubscription: false,
     });
   });

@@ -31,7 +31,7 @@ const LABELS: Record<PublicReason, string> = {
 export function PublicReasonField({ error }: { error: string | undefined }) {
   return (
     <Field
-      label="Reason in the public ledger"
+      label="Shown in the public ledger"
       error={error}
       hint="Everybody sees this one, with the number of votes."
     >
