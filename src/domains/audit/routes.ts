@@ -1,4 +1,5 @@
 import { adminApi } from "#admin-api.ts";
+import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { type AuditRow, listEntries } from "./queries.ts";
@@ -17,10 +18,7 @@ export function auditRoutes(app: App, deps: Deps, { AuditFilter, AuditPage }: Au
         response: { 200: AuditPage },
       },
     },
-    async ({ query }) => {
-      const { rows, ...length } = await listEntries(db, query);
-      return { data: rows.map(present), ...length };
-    },
+    async ({ query }) => answerPage(await listEntries(db, query), present),
   );
 }
 

@@ -54,7 +54,7 @@ test("members are searched without reading the passes of others", async () => {
   await site.db.execute(sql`analyze ${memberships}`);
   const scans = await scansOf(site.db, "rawpass_memberships", async () => {
     const page = await listStaffPasses(site.db, { q: "maya", page: 1, pageSize: 25 });
-    expect(page.data.map((row) => row.id)).toEqual([id]);
+    expect(page.rows.map((row) => row.id)).toEqual([id]);
   });
   expect(scans.length).toBeGreaterThan(0);
   expect(scans.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(20);

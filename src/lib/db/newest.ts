@@ -29,6 +29,14 @@ export interface Page<Row> extends Length {
   rows: Row[];
 }
 
+/** A page as a call answers it, with its rows as they are or as they are presented. */
+export function answerPage<Row, Entry = Row>(
+  { rows, ...length }: Page<Row>,
+  present: (row: Row) => Entry = (row) => row as never,
+): Length & { data: Entry[] } {
+  return { data: rows.map(present), ...length };
+}
+
 /** One page of a long list by the ids of its rows, and how long the list is. */
 interface PageOfIds extends Length {
   ids: number[];

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
+import { answerPage } from "../db/newest.ts";
 import type { NewestList } from "../db/newest-list.ts";
 import type { Deps } from "../deps.ts";
 import type { PageParams } from "../list-params.ts";
@@ -52,10 +53,8 @@ export function staffListRoutes<
         response: { 200: response },
       },
     },
-    async ({ query }) => {
-      const { rows, ...length } = await list.page(deps.database.db, query as z.output<Query>);
-      return { data: rows.map(present), ...length } as never;
-    },
+    async ({ query }) =>
+      answerPage(await list.page(deps.database.db, query as z.output<Query>), present) as never,
   );
 
   app.get(

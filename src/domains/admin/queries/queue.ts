@@ -18,7 +18,7 @@ import {
 } from "#domains/privacy/queries/requests.ts";
 import { privacyRequests } from "#domains/privacy/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
-import { COUNTED_MAX, readPage } from "#lib/db/newest.ts";
+import { answerPage, COUNTED_MAX, readPage } from "#lib/db/newest.ts";
 import type { Queue, QueueEntry, QueueFilter, QueueKind } from "../schema/queue.ts";
 
 /**
@@ -61,23 +61,18 @@ interface Reference {
 export async function readQueue(db: Db, filter: QueueFilter): Promise<Queue> {
   const isMeant = filter.kind ? sql`kind = ${filter.kind}` : sql`true`;
   const ids = db.select({ id: sql`id` }).from(sql`(${all}) as waiting`).where(isMeant);
-  const { rows, ...length } = await readPage(
-    db,
-    { page: 1, ...filter },
-    ids,
-    async ({ limit, offset }) => {
-      const references = await rowsOf<Reference>(
-        db,
-        sql`
+  const page = await readPage(db, { page: 1, ...filter }, ids, async ({ limit, offset }) => {
+    const references = await rowsOf<Reference>(
+      db,
+      sql`
           select kind, id::int as id, urgency::int as urgency from (${all}) as waiting
           where ${isMeant}
           order by urgency, since, kind, id
           limit ${limit} offset ${offset}`,
-      );
-      return readEntries(db, references);
-    },
-  );
-  return { data: rows, ...length, counts: await countWaiting(db) };
+    );
+    return readEntries(db, references);
+  });
+  return { ...answerPage(page), counts: await countWaiting(db) };
 }
 
 /** How many of each kind wait, counted up to 5,000. */

@@ -4,6 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { RightChange, RoleChange, Suspension } from "#domains/accounts/schema.ts";
 import { CoachVerdict } from "#domains/profiles/schema.ts";
 import { verifyCoach } from "#domains/profiles/service/verification.ts";
+import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -44,10 +45,8 @@ export function userRoutes(app: App, deps: Deps): void {
         response: { 200: UserPage },
       },
     },
-    async ({ query, user }) => {
-      const { rows, ...length } = await listUsers(db, query);
-      return { data: rows.map((row) => ({ ...row, isOneself: row.id === user.id })), ...length };
-    },
+    async ({ query, user }) =>
+      answerPage(await listUsers(db, query), (row) => ({ ...row, isOneself: row.id === user.id })),
   );
 
   app.post(

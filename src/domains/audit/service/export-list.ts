@@ -1,4 +1,5 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { NewestList } from "#lib/db/newest-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import { batchesById, CSV_ROWS_MAX } from "#lib/http/csv.ts";
@@ -11,6 +12,16 @@ interface ExportedList<Filter, Row> {
   filter: Filter;
 }
 
+/** Writes down that somebody takes rows of a list as a file. Throws `forbidden` for anybody but staff. */
+export async function recordExport(
+  tx: Db,
+  actor: Actor,
+  { type, rows }: { type: SubjectType; rows: number },
+): Promise<void> {
+  requireStaff(actor);
+  await recordChange(tx, actor, { action: "list_exported", subject: { type }, after: { rows } });
+}
+
 /** Hands out the rows of the filter for a file, after writing down who took how many of what. */
 export async function exportList<Filter, Row extends { id: number }>(
   { database: { db } }: Deps,
@@ -18,10 +29,6 @@ export async function exportList<Filter, Row extends { id: number }>(
   { type, list, filter }: ExportedList<Filter, Row>,
 ): Promise<AsyncIterable<Row[]>> {
   requireStaff(actor);
-  await recordChange(db, actor, {
-    action: "list_exported",
-    subject: { type },
-    after: { rows: await list.count(db, filter, CSV_ROWS_MAX) },
-  });
+  await recordExport(db, actor, { type, rows: await list.count(db, filter, CSV_ROWS_MAX) });
   return batchesById((before, limit) => list.below(db, filter, before, limit));
 }

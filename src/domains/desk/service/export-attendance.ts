@@ -1,5 +1,5 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { recordChange } from "#domains/audit/service/record-change.ts";
+import { recordExport } from "#domains/audit/service/export-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import { listAttendance } from "../queries/attendance.ts";
 import type { AttendanceFilter, AttendanceRow } from "../schema/administration.ts";
@@ -12,10 +12,6 @@ export async function exportAttendance(
 ): Promise<AttendanceRow[]> {
   requireStaff(actor);
   const rows = await listAttendance(db, filter, now());
-  await recordChange(db, actor, {
-    action: "list_exported",
-    subject: { type: "check_in" },
-    after: { rows: rows.length },
-  });
+  await recordExport(db, actor, { type: "check_in", rows: rows.length });
   return rows;
 }

@@ -3,7 +3,7 @@ import type { Person } from "#domains/accounts/access.ts";
 import { findPartner } from "#domains/partners/queries.ts";
 import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { readPage } from "#lib/db/newest.ts";
+import { answerPage, readPage } from "#lib/db/newest.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
 import { GOOD_MATCH, matchOf, type Wishes } from "../rules.ts";
 import { type BrowseFilter, type BrowsePage, PublicListing } from "../schema.ts";
@@ -40,8 +40,7 @@ export async function browseListings(
       .limit(limit)
       .offset(offset),
   );
-  const { rows, ...length } = found;
-  return { data: await presentFor(db, actor, rows), ...length };
+  return answerPage({ ...found, rows: await presentFor(db, actor, found.rows) });
 }
 
 /** An active listing. Throws `not_found`. */

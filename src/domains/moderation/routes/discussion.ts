@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -31,10 +32,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
         response: { 200: StaffCommentPage },
       },
     },
-    async ({ query }) => {
-      const { rows, ...length } = await listStaffComments(db, query);
-      return { data: rows, ...length };
-    },
+    async ({ query }) => answerPage(await listStaffComments(db, query)),
   );
 
   app.post(
@@ -83,10 +81,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
         response: { 200: StaffReportPage },
       },
     },
-    async ({ query }) => {
-      const { rows, ...length } = await listStaffReports(db, query);
-      return { data: rows, ...length };
-    },
+    async ({ query }) => answerPage(await listStaffReports(db, query)),
   );
 
   app.post(

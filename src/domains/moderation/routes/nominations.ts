@@ -10,6 +10,7 @@ import {
 } from "#domains/nominations/schema/staff.ts";
 import { NominationDecision } from "#domains/nominations/schema.ts";
 import { askGuardianAgain } from "#domains/nominations/service/ask-guardian.ts";
+import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -54,10 +55,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
         response: { 200: StaffNominationPage },
       },
     },
-    async ({ query }) => {
-      const { rows, ...length } = await listForStaff(db, query);
-      return { data: rows, ...length };
-    },
+    async ({ query }) => answerPage(await listForStaff(db, query)),
   );
 
   app.get(

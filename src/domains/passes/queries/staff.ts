@@ -7,8 +7,8 @@ import { businessDay } from "#lib/dates.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { beginningWith } from "#lib/db/like.ts";
-import { readPage } from "#lib/db/newest.ts";
-import type { StaffOwed, StaffPassPage, StaffPassParams } from "../schema/staff.ts";
+import { type Page, readPage } from "#lib/db/newest.ts";
+import type { StaffOwed, StaffPass, StaffPassParams } from "../schema/staff.ts";
 import { memberships, passRefunds } from "../tables.ts";
 import { centsOf, listActivitiesOfPasses, type PassRow } from "./passes.ts";
 
@@ -57,17 +57,16 @@ async function isOfNamed(db: Db, q: string): Promise<SQL | undefined> {
 }
 
 /** A page of the passes that the filter names, by athlete, account and state, the newest first. */
-export async function listStaffPasses(db: Db, filter: StaffPassParams): Promise<StaffPassPage> {
+export async function listStaffPasses(db: Db, filter: StaffPassParams): Promise<Page<StaffPass>> {
   const where = await conditionOf(db, filter);
   const chosen = () =>
     db.select({ id: memberships.id }).from(memberships).where(where).orderBy(desc(memberships.id));
-  const { rows: data, ...length } = await readPage(db, filter, chosen(), async (range) => {
-    return readStaffPasses(db, await chosen().limit(range.limit).offset(range.offset));
-  });
-  return { data, ...length };
+  return readPage(db, filter, chosen(), async ({ limit, offset }) =>
+    readStaffPasses(db, await chosen().limit(limit).offset(offset)),
+  );
 }
 
-async function readStaffPasses(db: Db, passes: { id: number }[]): Promise<StaffPassPage["data"]> {
+async function readStaffPasses(db: Db, passes: { id: number }[]): Promise<StaffPass[]> {
   const rows = await db
     .select({ pass: memberships, ...person })
     .from(memberships)

@@ -1,4 +1,5 @@
 import { adminApi } from "#admin-api.ts";
+import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { listOwed, listStaffPasses } from "../queries/staff.ts";
@@ -17,7 +18,7 @@ export function passAdminRoutes(app: App, deps: Deps): void {
         response: { 200: StaffPassPage },
       },
     },
-    async ({ query }) => listStaffPasses(db, query),
+    async ({ query }) => answerPage(await listStaffPasses(db, query)),
   );
 
   app.get(

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -70,10 +71,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
         response: { 200: PrivacyRequestPage },
       },
     },
-    async ({ query }) => {
-      const { rows, ...length } = await listRequests(db, query);
-      return { data: rows.map(presentRequest), ...length };
-    },
+    async ({ query }) => answerPage(await listRequests(db, query), presentRequest),
   );
 
   app.patch(

@@ -1,5 +1,5 @@
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { recordChange } from "#domains/audit/service/record-change.ts";
+import { recordExport } from "#domains/audit/service/export-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { listForStaff } from "../queries/staff-list.ts";
@@ -13,10 +13,6 @@ export async function exportProspects(
 ): Promise<ProspectRow[]> {
   requireStaff(actor);
   const { rows } = await listForStaff(db, filter);
-  await recordChange(db, actor, {
-    action: "list_exported",
-    subject: { type: "prospect" },
-    after: { rows: rows.length },
-  });
+  await recordExport(db, actor, { type: "prospect", rows: rows.length });
   return rows;
 }
