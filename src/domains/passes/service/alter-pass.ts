@@ -29,11 +29,11 @@ import type {
   AlteredPass,
   NewAlteration,
 } from "../schema/alterations.ts";
+import { holdAlteration, lowerPass, swapTimes } from "./apply-alteration.ts";
 import { askForSubscription, requireStillBilling } from "./freeze-pass.ts";
 import { isBillingMoving, lockRunning } from "./locks.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";
-import { holdAlteration, lowerPass, swapTimes } from "./settle-alteration.ts";
 import { takeOverLatest } from "./take-over-latest.ts";
 
 /** Each call asks the payment provider. */

@@ -5,9 +5,9 @@ import { isAway, isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { listAltered } from "../queries/alterations.ts";
 import { findPass, lockPass, type PassRow } from "../queries/passes.ts";
 import { isGivenUp } from "../rules/alterations.ts";
+import { beginLowered } from "./apply-alteration.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";
-import { beginLowered } from "./settle-alteration.ts";
 import { takeOverLatest } from "./take-over-latest.ts";
 
 const MOST = 500;

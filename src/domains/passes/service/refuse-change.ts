@@ -6,11 +6,11 @@ import { notFrozenMail, type PassMailContext } from "../mails.ts";
 import { listFreezes } from "../queries/freezes.ts";
 import { lockPassOf, type PassRow } from "../queries/passes.ts";
 import type { PassChangeWish } from "../tables.ts";
+import { dropRaise } from "./apply-alteration.ts";
 import { recordPassEvent } from "./change-pass.ts";
 import { endFreeze, takePlaces } from "./end-freeze.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { recountExtensions } from "./recount-extensions.ts";
-import { dropRaise } from "./settle-alteration.ts";
 
 /**
  * Takes back what was waiting for a change that the provider will never make.

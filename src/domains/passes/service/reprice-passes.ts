@@ -19,12 +19,12 @@ import {
 import { isChargedSoon } from "../rules/alterations.ts";
 import { PRICE_NOTICE_DAYS, PRICE_TRANSITIONS } from "../rules.ts";
 import { type ContentOfPass, passPrices, type RatedActivity } from "../tables.ts";
+import { replaceContent } from "./apply-alteration.ts";
 import { recordPassEvent, updatePass } from "./change-pass.ts";
 import { isBillingMoving } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { requestChange } from "./request-change.ts";
-import { replaceContent } from "./settle-alteration.ts";
 
 const BATCH = 100;
 

@@ -12,13 +12,13 @@ import { CURRENCY } from "#lib/payments/payments.ts";
 import type { Subscription, SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
 import { boughtMail, chargeFailedMail, endedMail, endingMail, receiptMail } from "../mails.ts";
 import { centsOf, listActivitiesOfPass, lockPassOf, type PassRow } from "../queries/passes.ts";
+import { applyAlteration } from "./apply-alteration.ts";
 import { hasNote, movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { endPass } from "./end-pass.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { recordPayment } from "./record-payment.ts";
 import { requestRefund } from "./refunds.ts";
 import { requestChange } from "./request-change.ts";
-import { settleAlteration } from "./settle-alteration.ts";
 
 type Present = Pick<SubscriptionNews, "subscription" | "invoice">;
 
@@ -139,7 +139,7 @@ async function follow(
   if (subscription.status === "past_due") {
     await fallBehind(tx, deps, mirrored, { subscription, invoice });
   }
-  return settleAlteration(tx, deps, { pass: mirrored, present: { subscription, invoice } });
+  return applyAlteration(tx, deps, { pass: mirrored, present: { subscription, invoice } });
 }
 
 async function notifyOfReceipt(

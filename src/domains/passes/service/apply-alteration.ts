@@ -156,7 +156,7 @@ interface Present {
  * that was not paid in time. What is paid after its places went to others goes back.
  * @returns whether everybody sees other places now
  */
-export async function settleAlteration(
+export async function applyAlteration(
   tx: PublicTx,
   deps: Deps,
   { pass, present }: { pass: PassRow; present: Present },
