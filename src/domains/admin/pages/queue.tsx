@@ -1,5 +1,6 @@
 import { History } from "lucide-react";
 import { Link } from "react-router";
+import { ChosenBar } from "#domains/moderation/components/chosen-bar.tsx";
 import { CommentEntry } from "#domains/moderation/components/comment-entry.tsx";
 import { NOMINATION_KEYS } from "#domains/moderation/components/keys.ts";
 import { NominationEntry } from "#domains/moderation/components/nomination-entry.tsx";
@@ -78,12 +79,7 @@ export function Queue() {
       <WorkView state={state} keys={KEYS}>
         {entryOf}
       </WorkView>
-      {chosen.BulkBar && (
-        <chosen.BulkBar
-          chosen={nominations.filter(({ id }) => chosen.has(id))}
-          onClear={chosen.clear}
-        />
-      )}
+      <ChosenBar chosen={chosen} nominations={nominations} />
       <RetentionLink />
     </>
   );

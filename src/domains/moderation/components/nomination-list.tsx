@@ -1,5 +1,6 @@
 import { WorkView } from "#ui/list-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
+import { ChosenBar } from "./chosen-bar.tsx";
 import { NOMINATION_KEYS } from "./keys.ts";
 import { NOMINATIONS } from "./lists.ts";
 import { NominationEntry } from "./nomination-entry.tsx";
@@ -9,7 +10,6 @@ import { useChosen } from "./use-chosen.ts";
 export function NominationList() {
   const state = useListView(NOMINATIONS);
   const chosen = useChosen();
-  const shown = state.answer.data?.data ?? [];
   return (
     <>
       <WorkView state={state} keys={NOMINATION_KEYS} onFilter={chosen.clear}>
@@ -22,9 +22,7 @@ export function NominationList() {
           />
         )}
       </WorkView>
-      {chosen.BulkBar && (
-        <chosen.BulkBar chosen={shown.filter(({ id }) => chosen.has(id))} onClear={chosen.clear} />
-      )}
+      <ChosenBar chosen={chosen} nominations={state.answer.data?.data ?? []} />
     </>
   );
 }
