@@ -3,8 +3,8 @@ import { TestModeOnly } from "#domains/catalog/components/test-mode-only.tsx";
 import { describePage } from "#lib/describe-page.ts";
 import { paths } from "#paths.ts";
 import { RAWPASS_TABS } from "./rawpass-tabs.tsx";
-import { TabList } from "./tab-list.tsx";
-import { LoadedTabs, openAtOnce, tabLoader } from "./tab-loader.tsx";
+import { openAtOnce, tabLoader } from "./tab-loader.tsx";
+import { TabbedPage } from "./tabbed-page.tsx";
 
 export const meta = describePage(() => ({
   title: "RawPass administration",
@@ -20,19 +20,15 @@ export const clientLoader = openAtOnce();
 
 export default function RawPassAdminPage() {
   return (
-    <LoadedTabs>
-      <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
-        <h1 className="mb-6 text-5xl uppercase">RawPass</h1>
-        <TabList label="Administration of RawPass" tabs={RAWPASS_TABS} />
-        <TestModeOnly>
-          <p className="mt-10 border-line border-t pt-4 text-dim text-sm">
-            Test mode: no money moves.{" "}
-            <Link to={paths.testSubscriptions} reloadDocument className="underline">
-              Start the next month of a test subscription
-            </Link>
-          </p>
-        </TestModeOnly>
-      </div>
-    </LoadedTabs>
+    <TabbedPage title="RawPass" label="Administration of RawPass" tabs={RAWPASS_TABS}>
+      <TestModeOnly>
+        <p className="mt-10 border-line border-t pt-4 text-dim text-sm">
+          Test mode: no money moves.{" "}
+          <Link to={paths.testSubscriptions} reloadDocument className="underline">
+            Start the next month of a test subscription
+          </Link>
+        </p>
+      </TestModeOnly>
+    </TabbedPage>
   );
 }

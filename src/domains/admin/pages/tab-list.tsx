@@ -3,7 +3,7 @@ import { pageParameters } from "#paths.ts";
 import { Tabs as TabPanels } from "#ui/tabs.tsx";
 import { type Tabs, tabNameOf } from "./tabs.ts";
 
-interface TabListProps {
+export interface TabListProps {
   /** What the tabs choose between, for who does not see them together. */
   label: string;
   tabs: Tabs;
