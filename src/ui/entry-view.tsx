@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ComponentType, type ReactNode, useMemo, useRef } from "react";
 import { Button } from "./button.tsx";
-import type { Column } from "./data-table.tsx";
+import { type Column, DataTable } from "./data-table.tsx";
 import type { ListAnswer } from "./list-definition.ts";
 import { ListTable, ListView } from "./list-view.tsx";
 import { useLazyDialog } from "./use-lazy-dialog.ts";
@@ -84,7 +84,7 @@ export function DialogView<Row, Answer extends ListAnswer<Row>, Opened>({
 }
 
 /** The button that opens the dialog for another row. */
-export function AddButton({ children, onClick }: { children: string; onClick(): void }) {
+function AddButton({ children, onClick }: { children: string; onClick(): void }) {
   return (
     <Button className="needs-scripts" onClick={onClick}>
       <Plus aria-hidden="true" size={18} />
@@ -120,6 +120,49 @@ export function EntryView<Row, Answer extends ListAnswer<Row>, Opened>({
       )}
     </DialogView>
   );
+}
+
+interface TableEntryViewProps<Row, Answer extends ListAnswer<Row>, Opened>
+  extends DialogListProps<Row, Answer, Opened> {
+  /** The button that adds an entry, and what it opens. */
+  add: { label: string; opens: Opened };
+  /** The columns, of which one may open the dialog; the same function every time. */
+  columns(open: (wanted: Opened) => void): readonly Column<Row>[];
+}
+
+/** An `EntryView` whose entries are the rows of a table. */
+export function TableEntryView<Row extends { id: number }, Answer extends ListAnswer<Row>, Opened>({
+  add,
+  columns,
+  ...view
+}: TableEntryViewProps<Row, Answer, Opened>) {
+  return (
+    <DialogView
+      {...view}
+      tools={(open) => <AddButton onClick={() => open(add.opens)}>{add.label}</AddButton>}
+    >
+      {({ data }, open) => (
+        <EntryTable caption={view.state.list.caption} rows={data} columnsOf={columns} open={open} />
+      )}
+    </DialogView>
+  );
+}
+
+interface EntryTableProps<Row, Opened> {
+  caption: string;
+  rows: readonly Row[];
+  columnsOf(open: (wanted: Opened) => void): readonly Column<Row>[];
+  open(wanted: Opened): void;
+}
+
+function EntryTable<Row extends { id: number }, Opened>({
+  caption,
+  rows,
+  columnsOf,
+  open,
+}: EntryTableProps<Row, Opened>) {
+  const columns = useMemo(() => columnsOf(open), [columnsOf, open]);
+  return <DataTable caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }
 
 /** What the dialog over a row of a table is given. */

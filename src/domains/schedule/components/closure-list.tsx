@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
-import { type Column, DataTable } from "#ui/data-table.tsx";
-import { AddButton, DialogView } from "#ui/entry-view.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { TableEntryView } from "#ui/entry-view.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import { daysName } from "../schema/slot-names.ts";
@@ -10,23 +10,17 @@ import { CLOSURES } from "./lists.ts";
 
 const loadDialog = () => import("./closure-dialog.tsx");
 
+const ADD = { label: "Add a closure", opens: "new" as OpenedClosure };
+
 /** Days on which nothing takes place. */
 export function ClosureList() {
   return (
-    <DialogView
+    <TableEntryView
       state={useListView(CLOSURES)}
       loadDialog={loadDialog}
-      tools={(open) => <AddButton onClick={() => open("new")}>Add a closure</AddButton>}
-    >
-      {({ data }, open) => (
-        <DataTable
-          caption={CLOSURES.caption}
-          columns={columnsOf(open)}
-          rows={data}
-          keyOf={({ id }) => id}
-        />
-      )}
-    </DialogView>
+      add={ADD}
+      columns={columnsOf}
+    />
   );
 }
 
