@@ -4,6 +4,9 @@ export function withQuery(path: string, values: Record<string, string | undefine
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
+/** Rows of a list are counted up to here: an index reads this many in milliseconds. */
+export const COUNTED_MAX = 5_000;
+
 /** The rows on a page of a list for staff. */
 export const PAGE_SIZE = 50;
 

@@ -1,11 +1,9 @@
 import { and, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type * as z from "zod/mini";
+import { COUNTED_MAX } from "../list-address.ts";
 import { type PageParams, type Range, rangeOf } from "../list-params.ts";
 import { type Db, rowsOf } from "./db.ts";
-
-/** Rows are counted up to here, and no page starts beyond: an index reads this many in milliseconds. */
-export const COUNTED_MAX = 5_000;
 
 /** A table that has an index over (created_at, id), and others that begin with what it is filtered by. */
 export type Listed = PgTable & { id: PgColumn; createdAt: PgColumn };

@@ -18,7 +18,8 @@ import {
 } from "#domains/privacy/queries/requests.ts";
 import { privacyRequests } from "#domains/privacy/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
-import { answerPage, COUNTED_MAX, readPage } from "#lib/db/newest.ts";
+import { answerPage, readPage } from "#lib/db/newest.ts";
+import { COUNTED_MAX } from "#lib/list-address.ts";
 import type { Queue, QueueEntry, QueueFilter, QueueKind } from "../schema/queue.ts";
 
 /**

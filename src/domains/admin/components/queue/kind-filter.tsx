@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { COUNTED_MAX } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import type { Queue, QueueKind } from "../../schema/queue.ts";
 
@@ -19,13 +20,14 @@ interface KindFilterProps {
 /** What the queue shows: everything, or one kind of it. */
 export function KindFilter({ counts, shown }: KindFilterProps) {
   const { pathname, search } = useLocation();
-  const total = counts && Object.values(counts).reduce((sum, one) => sum + one, 0);
-  const kinds: [kind: string, label: string, count: number | undefined][] = [
-    ["", "Everything", total],
-    ...(Object.keys(LABELS) as QueueKind[]).map((kind): [string, string, number | undefined] => [
+  const all = counts && Object.values(counts);
+  const total = all?.reduce((sum, one) => sum + one, 0);
+  const kinds: [kind: string, label: string, count: string | undefined][] = [
+    ["", "Everything", total?.toLocaleString("en-US").concat(all?.some(isCut) ? "+" : "")],
+    ...(Object.keys(LABELS) as QueueKind[]).map((kind): [string, string, string | undefined] => [
       kind,
       LABELS[kind],
-      counts?.[kind],
+      counts && countLabel(counts[kind]),
     ]),
   ];
   return (
@@ -46,6 +48,15 @@ export function KindFilter({ counts, shown }: KindFilterProps) {
       </ul>
     </nav>
   );
+}
+
+/** Whether a count ends where counting ends, so that there may be more. */
+function isCut(count: number): boolean {
+  return count >= COUNTED_MAX;
+}
+
+function countLabel(count: number): string {
+  return `${count.toLocaleString("en-US")}${isCut(count) ? "+" : ""}`;
 }
 
 function addressOf(pathname: string, search: string, kind: string): string {
