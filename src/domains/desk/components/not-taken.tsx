@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -29,24 +30,17 @@ export function NotTaken({ device }: { device: DeviceState }) {
 function RefusedScan({ own, device }: { own: OwnScan; device: DeviceState }) {
   const [note, setNote] = useState("");
   const [error, setError] = useState<string>();
-  const [isPending, setIsPending] = useState(false);
   const { scan, refusal } = own;
-  async function resolve(step: () => Promise<void>): Promise<void> {
-    setError(undefined);
-    setIsPending(true);
-    try {
-      await step();
-    } catch {
-      setError("The site can't be reached right now. Please try again.");
-    } finally {
-      setIsPending(false);
-    }
-  }
+  const { isPending, mutate } = useMutation({
+    mutationFn: (step: () => Promise<void>) => step(),
+    onMutate: () => setError(undefined),
+    onError: () => setError("The site can't be reached right now. Please try again."),
+  });
   function submit(event: FormEvent): void {
     event.preventDefault();
     const written = note.trim();
     if (written.length < 3) setError(NOTE);
-    else void resolve(() => device.letIn(own, written));
+    else mutate(() => device.letIn(own, written));
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
@@ -73,7 +67,7 @@ function RefusedScan({ own, device }: { own: OwnScan; device: DeviceState }) {
         <Button
           look="quiet"
           disabled={isPending}
-          onClick={() => void resolve(() => device.setAside(own))}
+          onClick={() => mutate(() => device.setAside(own))}
         >
           Set aside
         </Button>

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#lib/api.ts";
 import { inDollars } from "#lib/money.ts";
@@ -38,18 +38,10 @@ interface ChoiceProps extends Omit<SaleProps, "desk"> {
 
 function Choice({ athlete, meantSlotId, onSold }: ChoiceProps) {
   const { data, error } = useQuery(sessionsOnSaleQuery(athlete.id));
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
-  async function sell({ slotId }: SessionOnSale): Promise<void> {
-    setIsPending(true);
-    setTrouble(null);
-    try {
-      onSold(await sellDropIn({ athleteId: athlete.id, slotId }));
-    } catch (thrown) {
-      setTrouble(textOf(thrown));
-      setIsPending(false);
-    }
-  }
+  const sale = useMutation({
+    mutationFn: ({ slotId }: SessionOnSale) => sellDropIn({ athleteId: athlete.id, slotId }),
+    onSuccess: onSold,
+  });
   if (error) return <p role="alert">The sessions of today can't be read right now.</p>;
   if (!data) return <p className="text-dim">Reading the sessions of today…</p>;
   // The one that the answer is about stands first.
@@ -72,8 +64,8 @@ function Choice({ athlete, meantSlotId, onSold }: ChoiceProps) {
             <Button
               look="quiet"
               className="w-full"
-              disabled={isPending}
-              onClick={() => void sell(session)}
+              disabled={sale.isPending || sale.isSuccess}
+              onClick={() => sale.mutate(session)}
             >
               {session.activityName}, {timeOf(session.startsAt)} · {inDollars(session.amountCents)}{" "}
               · {session.free} free
@@ -81,9 +73,9 @@ function Choice({ athlete, meantSlotId, onSold }: ChoiceProps) {
           </li>
         ))}
       </ul>
-      {trouble && (
+      {sale.error && (
         <p role="alert" className="border-red border-l-4 pl-4">
-          {trouble}
+          {textOf(sale.error)}
         </p>
       )}
     </>
