@@ -6,7 +6,7 @@ import { isAway } from "#lib/offline/is-away.ts";
 import { memberApi } from "#member-api.ts";
 import { checkIn, undoCheckIn } from "../client/desk.ts";
 import type { CheckInWish, DeskAnswer } from "../schema.ts";
-import { sound } from "./signal.ts";
+import { sound } from "./sound.ts";
 import { DeviceError, type DeviceState, useDevice } from "./use-device.ts";
 
 /** How long an answer about somebody may take before the device decides by itself. */
