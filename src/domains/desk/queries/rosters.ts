@@ -1,4 +1,4 @@
-import { isFirm, listPeople } from "#domains/bookings/queries/presence.ts";
+import { isFirm, listPeople } from "#domains/bookings/queries/bookings-of-day.ts";
 import { listSessions, type Session } from "#domains/schedule/queries/sessions.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";

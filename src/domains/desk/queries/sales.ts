@@ -1,7 +1,7 @@
 import type { AthleteRow } from "#domains/athletes/queries.ts";
+import { isFirm } from "#domains/bookings/queries/bookings-of-day.ts";
 import { findDropInOf } from "#domains/bookings/queries/drop-ins.ts";
 import { findBooking } from "#domains/bookings/queries/places.ts";
-import { isFirm } from "#domains/bookings/queries/presence.ts";
 import { listBookable } from "#domains/bookings/queries/public.ts";
 import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
 import { listActivitiesById } from "#domains/schedule/queries/schedule.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type AthleteRow, listAthletesById, listWithWaiver } from "#domains/athletes/queries.ts";
+import { isFirm, listBookingsOn } from "#domains/bookings/queries/bookings-of-day.ts";
 import { keyOf, listTaken } from "#domains/bookings/queries/occupancy.ts";
 import type { BookingRow } from "#domains/bookings/queries/places.ts";
-import { isFirm, listBookingsOn } from "#domains/bookings/queries/presence.ts";
 import { listLivingPassesFor } from "#domains/passes/queries/desk.ts";
 import { listSessions, type Session } from "#domains/schedule/queries/sessions.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";

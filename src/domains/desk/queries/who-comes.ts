@@ -1,11 +1,11 @@
 import { type AthleteRow, findAthlete, hasWaiver } from "#domains/athletes/queries.ts";
-import { countTaken } from "#domains/bookings/queries/occupancy.ts";
-import { type BookingRow, findOpenCredit } from "#domains/bookings/queries/places.ts";
 import {
   findBookingByCode,
   isFirm,
   listBookingsOfDay,
-} from "#domains/bookings/queries/presence.ts";
+} from "#domains/bookings/queries/bookings-of-day.ts";
+import { countTaken } from "#domains/bookings/queries/occupancy.ts";
+import { type BookingRow, findOpenCredit } from "#domains/bookings/queries/places.ts";
 import { listStatusesAt } from "#domains/passes/queries/desk.ts";
 import {
   findPass,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { findAthlete, listAthletesByName } from "#domains/athletes/queries.ts";
-import { listBookingsOfDay } from "#domains/bookings/queries/presence.ts";
+import { listBookingsOfDay } from "#domains/bookings/queries/bookings-of-day.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";

@@ -1,6 +1,6 @@
 import { getUser } from "#domains/accounts/queries.ts";
 import { findAthlete } from "#domains/athletes/queries.ts";
-import { listMissed, listMissedOf } from "#domains/bookings/queries/presence.ts";
+import { listMissed, listMissedOf } from "#domains/bookings/queries/bookings-of-day.ts";
 import { markMissed, noteToldOfMissed } from "#domains/bookings/service/attendance.ts";
 import { listLivingPassesOfAthlete } from "#domains/passes/queries/passes.ts";
 import { recordPassEvent } from "#domains/passes/service/change-pass.ts";
