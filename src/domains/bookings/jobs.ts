@@ -1,10 +1,10 @@
 import type { Deps } from "#lib/deps.ts";
 import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { repairDropIns } from "./service/end-unpaid.ts";
+import { fillSlots, writeComingSessions } from "./service/fill-slots.ts";
 import { NOTIFY_OF_CLOSURE, notifyOfClosure } from "./service/notify-of-closure.ts";
 import { NOTIFY_OF_REOPENING, notifyOfReopening } from "./service/notify-reopened.ts";
 import { removeOldDropIns } from "./service/retention.ts";
-import { fillSlots, writeComingSessions } from "./service/upkeep.ts";
 
 export function bookingQueuedJobs(deps: Deps): QueuedJob[] {
   return [

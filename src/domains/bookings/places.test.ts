@@ -10,13 +10,13 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { countMostTaken, countTaken } from "./queries/occupancy.ts";
 import { bookSession, cancelBooking, confirmDropIn } from "./service/bookings.ts";
 import { joinStandingWaitlist, leaveStandingWaitlist } from "./service/fill-slot.ts";
+import { fillSlots, writeComingSessions } from "./service/fill-slots.ts";
 import { PLACES_OF_SCHEDULE } from "./service/places-of-schedule.ts";
 import {
   confirmStandingPlaces,
   holdStandingPlaces,
   releaseStandingPlaces,
 } from "./service/standing-places.ts";
-import { fillSlots, writeComingSessions } from "./service/upkeep.ts";
 import { acceptOffer, joinWaitlist } from "./service/waitlist.ts";
 import { bookings, credits, standingPlaces, standingWaitlist } from "./tables.ts";
 

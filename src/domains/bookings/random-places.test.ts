@@ -12,12 +12,12 @@ import { keyOf, listTaken } from "./queries/occupancy.ts";
 import type { BookingRow, StandingPlaceRow } from "./queries/places.ts";
 import { bookSession, cancelBooking, confirmDropIn } from "./service/bookings.ts";
 import { joinStandingWaitlist } from "./service/fill-slot.ts";
+import { fillSlots, writeComingSessions } from "./service/fill-slots.ts";
 import {
   confirmStandingPlaces,
   holdStandingPlaces,
   releaseStandingPlaces,
 } from "./service/standing-places.ts";
-import { fillSlots, writeComingSessions } from "./service/upkeep.ts";
 import { acceptOffer, joinWaitlist } from "./service/waitlist.ts";
 import { bookings, credits, standingPlaces, standingWaitlist } from "./tables.ts";
 
