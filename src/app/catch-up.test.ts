@@ -15,7 +15,7 @@ import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { readReconciliation } from "#domains/orders/queries/reconciliation.ts";
 import { compareWhenDue } from "#domains/payments/service/compare-when-due.ts";
-import { stopUrl } from "#domains/profiles/queries/stop-link.ts";
+import { stopUrl } from "#domains/profiles/queries/stop-url.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";

@@ -1,4 +1,4 @@
-import { stopUrl } from "#domains/profiles/queries/stop-link.ts";
+import { stopUrl } from "#domains/profiles/queries/stop-url.ts";
 import type { Deps } from "#lib/deps.ts";
 import { ledgerMail } from "../mails.ts";
 import { findLastDay } from "../queries/ledger.ts";

@@ -1,4 +1,4 @@
-import { stopUrl } from "#domains/profiles/queries/stop-link.ts";
+import { stopUrl } from "#domains/profiles/queries/stop-url.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { reminderMail } from "../mails.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { readStopToken, type StoppableMail } from "../queries/stop-link.ts";
+import { readStopToken, type StoppableMail } from "../queries/stop-url.ts";
 import { lockAccountsOfAddress } from "../queries.ts";
 import { userProfiles } from "../tables.ts";
 import { lockProfile } from "./lock-profile.ts";
