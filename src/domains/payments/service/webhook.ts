@@ -5,7 +5,7 @@ import { AppError } from "#lib/errors.ts";
 import type { PaymentEvent, PaymentMarks, PaymentNews } from "#lib/payments/events.ts";
 import { isKnownEvent } from "../queries/events.ts";
 import { paymentEvents } from "../tables.ts";
-import { findMeant, type Meant } from "./find-meant.ts";
+import { type FoundPurpose, findPurpose } from "./find-purpose.ts";
 import type { OnMoney } from "./on-money.ts";
 import type { OnPayments } from "./on-payments.ts";
 import type { OnSubscriptions, SubscriptionNews } from "./on-subscriptions.ts";
@@ -45,7 +45,7 @@ export async function handleWebhook(
   const event = payments.readEvent(body, signature, deps.now());
   // A repeated event need not wait while the provider is asked.
   if (await isKnownEvent(database.db, event.id)) return;
-  const meant = "marks" in event ? await findMeant(deps, event, purposes) : null;
+  const meant = "marks" in event ? await findPurpose(deps, event, purposes) : null;
   const question =
     meant && "marks" in event && "onSubscription" in meant.purpose ? questionOf(event) : null;
   const handle = (tx: PublicTx, present: Present | null) =>
@@ -78,7 +78,7 @@ function questionOf(news: MarkedNews): Question | null {
 
 interface Received {
   event: PaymentEvent;
-  meant: Meant | null;
+  meant: FoundPurpose | null;
   question: Question | null;
   present: Present | null;
 }

@@ -4,7 +4,7 @@ import type { PaymentMarks, PaymentNews } from "#lib/payments/events.ts";
 import { isAway } from "#lib/payments/isolate-failure.ts";
 import type { OnMoney } from "./on-money.ts";
 
-export interface Meant {
+export interface FoundPurpose {
   purpose: OnMoney;
   reference: string;
 }
@@ -17,11 +17,11 @@ type MarkedEvent = PaymentNews & { id: string; marks: PaymentMarks };
  * written on such a payment.
  * Throws `unavailable` where the provider is away.
  */
-export async function findMeant(
+export async function findPurpose(
   deps: Deps,
   event: MarkedEvent,
   purposes: readonly OnMoney[],
-): Promise<Meant | null> {
+): Promise<FoundPurpose | null> {
   const { id, marks } = event;
   const found = await findByMarks(deps, marks, purposes);
   if (found) return found;
@@ -40,7 +40,7 @@ async function findByMarks(
   { database: { db } }: Deps,
   marks: PaymentMarks,
   purposes: readonly OnMoney[],
-): Promise<Meant | null> {
+): Promise<FoundPurpose | null> {
   const { subject } = marks;
   const asked = subject ? purposes.filter(({ name }) => name === subject.purpose) : purposes;
   for (const purpose of asked) {
@@ -54,7 +54,7 @@ async function findByInvoice(
   deps: Deps,
   { subject, paymentIntentId, sessionId }: PaymentMarks,
   purposes: readonly OnMoney[],
-): Promise<Meant | null> {
+): Promise<FoundPurpose | null> {
   const monthly = purposes.filter((purpose) => "onSubscription" in purpose);
   if (subject || !paymentIntentId || !deps.payments || monthly.length === 0) return null;
   try {
