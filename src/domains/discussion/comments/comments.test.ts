@@ -10,7 +10,7 @@ import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
-import { approve, remove } from "./service/moderate-comments.ts";
+import { approve, remove } from "./service/comment-changes.ts";
 import { comments } from "./tables.ts";
 import { aComment } from "./testing.ts";
 

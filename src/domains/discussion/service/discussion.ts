@@ -5,7 +5,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
-import { requeueForReview } from "../comments/service/moderate-comments.ts";
+import { requeueForReview } from "../comments/service/comment-changes.ts";
 import { comments } from "../comments/tables.ts";
 import { reports } from "../reports/tables.ts";
 

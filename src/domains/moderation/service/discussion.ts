@@ -1,6 +1,6 @@
 import type { Actor } from "#domains/accounts/access.ts";
 import { countShown } from "#domains/discussion/comments/queries.ts";
-import { approve, remove } from "#domains/discussion/comments/service/moderate-comments.ts";
+import { approve, remove } from "#domains/discussion/comments/service/comment-changes.ts";
 import { findReport } from "#domains/discussion/reports/queries.ts";
 import { decideReport } from "#domains/discussion/reports/service/decide-report.ts";
 import { staleNomination } from "#domains/nominations/access/staff-actions.ts";

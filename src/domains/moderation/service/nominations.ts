@@ -1,5 +1,5 @@
 import type { Actor } from "#domains/accounts/access.ts";
-import { requeueForReview } from "#domains/discussion/comments/service/moderate-comments.ts";
+import { requeueForReview } from "#domains/discussion/comments/service/comment-changes.ts";
 import { forgetDiscussion, moveDiscussion } from "#domains/discussion/service/discussion.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import type {
