@@ -10,19 +10,19 @@ export type AuditRow = typeof auditEntries.$inferSelect & { username: string | n
 
 /** One page of the changes of the filter, the newest first. */
 export function listEntries(db: Db, filter: AuditFilter): Promise<Page<AuditRow>> {
-  const isMeant = conditionOf(filter);
+  const where = conditionOf(filter);
   const newestFirst = desc(auditEntries.id);
   const ids = db
     .select({ id: auditEntries.id })
     .from(auditEntries)
-    .where(isMeant)
+    .where(where)
     .orderBy(newestFirst);
   return readPage(db, filter, ids, ({ limit, offset }) =>
     db
       .select({ ...getTableColumns(auditEntries), username: users.username })
       .from(auditEntries)
       .leftJoin(users, eq(users.id, auditEntries.actorId))
-      .where(isMeant)
+      .where(where)
       .orderBy(newestFirst)
       .limit(limit)
       .offset(offset),

@@ -32,32 +32,27 @@ export async function reportVotes(
   const end = Math.floor(now.getTime() / HOUR_MS) + 1;
   const from = new Date((end - days * HOURS_A_DAY) * HOUR_MS);
   const to = new Date(end * HOUR_MS);
-  const isMeant = and(
-    eq(targetId, target.id),
-    gte(votedAt, from),
-    lt(votedAt, to),
-    isNull(undoneAt),
-  );
+  const where = and(eq(targetId, target.id), gte(votedAt, from), lt(votedAt, to), isNull(undoneAt));
   const network = shortNetwork(votes.network);
   const { counted, voided, first, last } = countsOf(votes);
   const hour = hourOf(votes);
   const hours = await db
     .select({ hour, counted, voided })
     .from(table)
-    .where(isMeant)
+    .where(where)
     .groupBy(hour)
     .orderBy(asc(hour));
   const networks = await db
     .select({ network, counted, voided, first, last })
     .from(table)
-    .where(isMeant)
+    .where(where)
     .groupBy(network)
     .orderBy(desc(sql`count(*)`), asc(network))
     .limit(NETWORKS_SHOWN);
   const [all] = await db
     .select({ networks: sql<number>`count(distinct ${network})::int` })
     .from(table)
-    .where(isMeant);
+    .where(where);
   return {
     communityVotes: target.communityVotes,
     from: from.toISOString(),

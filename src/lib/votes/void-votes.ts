@@ -108,11 +108,11 @@ export function describeVoiding(
 async function markVoided(
   tx: PublicTx,
   votes: VotableTables["votes"],
-  isMeant: SQL | undefined,
+  where: SQL | undefined,
   now: Date,
 ): Promise<Map<number, number>> {
   const { table, id, targetId, voidedAt } = votes;
-  const meant = tx.select({ id }).from(table).where(isMeant).orderBy(id).for("update");
+  const meant = tx.select({ id }).from(table).where(where).orderBy(id).for("update");
   const rows = await rowsOf<{ targetId: number; voided: number }>(
     tx,
     sql`

@@ -27,8 +27,8 @@ export async function listRights(
 async function hasRight(db: Db, actor: Actor, right: StaffRight): Promise<boolean> {
   if (isStaff(actor)) return true;
   if (actor.kind !== "member") return false;
-  const isMeant = and(eq(staffRights.userId, actor.userId), eq(staffRights.right, right));
-  return (await db.$count(staffRights, isMeant)) > 0;
+  const where = and(eq(staffRights.userId, actor.userId), eq(staffRights.right, right));
+  return (await db.$count(staffRights, where)) > 0;
 }
 
 /** Throws `forbidden` unless the actor may check people in to training. */

@@ -38,7 +38,7 @@ export async function openDeskSession(
   const now = deps.now();
   await deps.database.db.transaction(async (tx) => {
     await requireDesk(tx, actor);
-    if (oldToken) await tx.delete(sessions).where(isMeant(deps.secrets, oldToken));
+    if (oldToken) await tx.delete(sessions).where(isOfToken(deps.secrets, oldToken));
     const tokenHash = hashToken(deps.secrets, token);
     await tx
       .insert(sessions)
@@ -53,10 +53,10 @@ export async function endDeskSession(
   { database, secrets }: Deps,
   { token }: { token: string },
 ): Promise<void> {
-  await database.db.delete(sessions).where(isMeant(secrets, token));
+  await database.db.delete(sessions).where(isOfToken(secrets, token));
 }
 
-const isMeant = (secrets: Secrets, token: string) =>
+const isOfToken = (secrets: Secrets, token: string) =>
   and(eq(sessions.tokenHash, hashToken(secrets, token)), eq(sessions.kind, "desk"));
 
 const endOf = (createdAt: Date) => new Date(createdAt.getTime() + DESK_SESSION_MS);

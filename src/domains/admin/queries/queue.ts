@@ -60,14 +60,14 @@ interface Reference {
 
 /** One page of everything that waits for staff: most urgent first, then who waits longest. */
 export async function readQueue(db: Db, filter: QueueFilter): Promise<Queue> {
-  const isMeant = filter.kind ? sql`kind = ${filter.kind}` : sql`true`;
-  const ids = db.select({ id: sql`id` }).from(sql`(${all}) as waiting`).where(isMeant);
+  const where = filter.kind ? sql`kind = ${filter.kind}` : sql`true`;
+  const ids = db.select({ id: sql`id` }).from(sql`(${all}) as waiting`).where(where);
   const page = await readPage(db, { page: 1, ...filter }, ids, async ({ limit, offset }) => {
     const references = await rowsOf<Reference>(
       db,
       sql`
           select kind, id::int as id, urgency::int as urgency from (${all}) as waiting
-          where ${isMeant}
+          where ${where}
           order by urgency, since, kind, id
           limit ${limit} offset ${offset}`,
     );

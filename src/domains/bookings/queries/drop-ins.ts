@@ -91,15 +91,15 @@ export async function findReference(
   db: Db,
   { subject, paymentIntentId, sessionId }: PaymentMarks,
 ): Promise<string | null> {
-  const isMeant = subject
+  const where = subject
     ? eq(dropIns.reference, subject.reference)
     : or(
         paymentIntentId ? eq(dropIns.paymentIntentId, paymentIntentId) : undefined,
         sessionId ? eq(dropIns.sessionId, sessionId) : undefined,
       );
-  if (!isMeant) return null;
+  if (!where) return null;
   const { reference } = dropIns;
-  const [found] = await db.select({ reference }).from(dropIns).where(isMeant).limit(1);
+  const [found] = await db.select({ reference }).from(dropIns).where(where).limit(1);
   return found?.reference ?? null;
 }
 

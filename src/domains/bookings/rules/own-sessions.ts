@@ -10,9 +10,9 @@ export function bookingIn(
   coming: readonly OwnBooking[],
   { athleteId, slotId, date }: { athleteId: number; slotId: number; date: string },
 ): OwnBooking | null {
-  const isMeant = (one: OwnBooking) =>
+  const isSame = (one: OwnBooking) =>
     one.athleteId === athleteId && one.slotId === slotId && one.date === date;
-  return coming.find(isMeant) ?? null;
+  return coming.find(isSame) ?? null;
 }
 
 /** What of an account's is an athlete's: single sessions, waits for sessions and weekly places, open make-ups. */

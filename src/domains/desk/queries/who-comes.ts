@@ -84,7 +84,7 @@ export async function findComer(db: Db, wish: Asked, now: Date): Promise<Comer> 
   );
   const all = await listSessions(db, { from: today, to: today });
   const candidates = all
-    .filter(({ slot }) => isMeant(found, wish, slot.id, today))
+    .filter(({ slot }) => isAskedFor(found, wish, slot.id, today))
     .map((session) => candidateOf(session, { passes, ofDay, checkIns }));
   const picked = wish.slotId === undefined ? pickSession(candidates, now) : candidates[0];
   const session = picked?.session ?? null;
@@ -139,7 +139,7 @@ async function asTheyWere(
   });
 }
 
-function isMeant({ paidAlone }: Found, wish: Asked, slotId: number, today: string): boolean {
+function isAskedFor({ paidAlone }: Found, wish: Asked, slotId: number, today: string): boolean {
   if (paidAlone && (paidAlone.date !== today || paidAlone.slotId !== slotId)) return false;
   return wish.slotId === undefined || wish.slotId === slotId;
 }

@@ -20,15 +20,15 @@ import type {
 
 /** One page of the comments of the filter, the newest first. */
 export function listStaffComments(db: Db, filter: StaffCommentFilter): Promise<Page<StaffComment>> {
-  const isMeant = conditionOf(filter);
+  const where = conditionOf(filter);
   const ids = db
     .select({ id: comments.id })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
-    .where(isMeant);
+    .where(where);
   return readPage(db, filter, ids, async ({ limit, offset }) => {
     const rows = await withAuthor(db)
-      .where(isMeant)
+      .where(where)
       .orderBy(desc(comments.id))
       .limit(limit)
       .offset(offset);

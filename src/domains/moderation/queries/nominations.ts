@@ -39,11 +39,11 @@ export function listForStaff(
   db: Db,
   filter: StaffNominationFilter,
 ): Promise<Page<StaffNomination>> {
-  const isMeant = conditionOf(filter);
-  const ids = db.select({ id: nominations.id }).from(nominations).where(isMeant);
+  const where = conditionOf(filter);
+  const ids = db.select({ id: nominations.id }).from(nominations).where(where);
   return readPage(db, filter, ids, async ({ limit, offset }) => {
     const found = await withAuthor(db)
-      .where(isMeant)
+      .where(where)
       .orderBy(...newestFirst(nominations))
       .limit(limit)
       .offset(offset);

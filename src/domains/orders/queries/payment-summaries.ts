@@ -25,14 +25,14 @@ export async function findReference(
   db: Db,
   { subject, paymentIntentId, sessionId }: PaymentMarks,
 ): Promise<string | null> {
-  const isMeant = subject
+  const where = subject
     ? eq(orderNumber, subject.reference)
     : or(
         paymentIntentId ? eq(stripePaymentIntentId, paymentIntentId) : undefined,
         sessionId ? eq(stripeSessionId, sessionId) : undefined,
       );
-  if (!isMeant) return null;
-  const [found] = await db.select({ orderNumber }).from(orders).where(isMeant).limit(1);
+  if (!where) return null;
+  const [found] = await db.select({ orderNumber }).from(orders).where(where).limit(1);
   return found?.orderNumber ?? null;
 }
 

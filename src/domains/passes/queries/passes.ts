@@ -61,8 +61,8 @@ export async function lockPass(tx: Db, id: number): Promise<PassRow | null> {
 
 /** Locks a pass by what the payment provider calls it; null for none. */
 export async function lockPassOf(tx: Db, reference: string): Promise<PassRow | null> {
-  const isMeant = eq(memberships.reference, reference);
-  const [row] = await tx.select().from(memberships).where(isMeant).for("no key update");
+  const where = eq(memberships.reference, reference);
+  const [row] = await tx.select().from(memberships).where(where).for("no key update");
   return row ?? null;
 }
 

@@ -48,11 +48,11 @@ export const isUrgentRow = and(eq(kind, "removal"), isAboutMinor);
  * oldest; after them what was closed last.
  */
 export function listRequests(db: Db, filter: PrivacyRequestFilter): Promise<Page<ListedRequest>> {
-  const isMeant = conditionOf(filter);
-  const ids = db.select({ id }).from(privacyRequests).where(isMeant);
+  const where = conditionOf(filter);
+  const ids = db.select({ id }).from(privacyRequests).where(where);
   return readPage(db, filter, ids, ({ limit, offset }) =>
     withSubject(db)
-      .where(isMeant)
+      .where(where)
       .orderBy(
         desc(and(isOpenRow, isUrgentRow) as SQL),
         sql`case when ${isOpenRow} then ${createdAt} end`,
@@ -88,8 +88,8 @@ export async function findByReference(
   db: Db,
   reference: string,
 ): Promise<PrivacyRequestRow | null> {
-  const isMeant = eq(privacyRequests.reference, reference);
-  const [row] = await db.select().from(privacyRequests).where(isMeant).limit(1);
+  const where = eq(privacyRequests.reference, reference);
+  const [row] = await db.select().from(privacyRequests).where(where).limit(1);
   return row ?? null;
 }
 

@@ -28,8 +28,8 @@ export async function changeRequest(
 ): Promise<ListedRequest> {
   requireStaff(actor);
   return database.db.transaction(async (tx) => {
-    const isMeant = eq(privacyRequests.id, id);
-    const [former] = await tx.select().from(privacyRequests).where(isMeant).for("update");
+    const where = eq(privacyRequests.id, id);
+    const [former] = await tx.select().from(privacyRequests).where(where).for("update");
     if (!former) throw new AppError("not_found", "There is no such request.");
     if (former.status !== expectedStatus) {
       throw staleError("this request");
@@ -45,7 +45,7 @@ export async function changeRequest(
     await tx
       .update(privacyRequests)
       .set({ ...changed, ...(isMoved && { statusChangedAt: now() }), updatedAt: now() })
-      .where(isMeant);
+      .where(where);
     await recordChange(tx, actor, {
       action: "privacy_request_changed",
       subject: { type: "privacy_request", id },

@@ -68,8 +68,8 @@ interface BoardCounts {
 
 export async function countBoard(db: Db): Promise<BoardCounts> {
   const { hiddenAt, rawRank } = prospects;
-  const counting = (isMeant: ReturnType<typeof sql>) =>
-    sql`count(*) filter (where ${isMeant})`.mapWith(Number);
+  const counting = (condition: ReturnType<typeof sql>) =>
+    sql`count(*) filter (where ${condition})`.mapWith(Number);
   const [counted] = await db
     .select({
       ranked: counting(sql`${hiddenAt} is null and ${rawRank} is not null`),
