@@ -1,6 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
-import { markMissing } from "./service/mark-missed.ts";
+import { markMissedSessions } from "./service/mark-missed-sessions.ts";
 import { removeOldCheckIns } from "./service/retention.ts";
 
 export function deskJobs(deps: Deps): ScheduledJob[] {
@@ -9,7 +9,7 @@ export function deskJobs(deps: Deps): ScheduledJob[] {
       name: "rawpass-mark-missing",
       cron: "*/5 * * * *",
       run: async () => {
-        await markMissing(deps);
+        await markMissedSessions(deps);
       },
     },
   ];

@@ -11,7 +11,7 @@ import { memberApi } from "#member-api.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import type { DeskSnapshot } from "./schema/snapshot.ts";
 import type { LateScan } from "./schema.ts";
-import { markMissing } from "./service/mark-missed.ts";
+import { markMissedSessions } from "./service/mark-missed-sessions.ts";
 import { checkIns } from "./tables.ts";
 
 /** The Friday on which Maya hits at 5:00 PM in New Orleans. */
@@ -152,7 +152,7 @@ describe("a late scan", () => {
   test("is taken for 24 hours, also of who was marked as missing", async () => {
     const site = await offlineSite();
     site.clock.now = new Date(STARTS.getTime() + 24 * HOUR_MS);
-    await markMissing(site.deps);
+    await markMissedSessions(site.deps);
     expect((await site.send(site.scanOf())).body).toEqual({ outcome: "taken" });
     const [booking] = await site.db.select().from(bookings).where(eq(bookings.date, FRIDAY));
     expect(booking?.state).toBe("attended");

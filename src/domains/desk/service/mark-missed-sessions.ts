@@ -21,7 +21,7 @@ const AT_ONCE = 200;
  * staff are told when there are three in 30 days of which they were not told yet; days on which nobody was
  * checked in at all do not count, because then the desk was not open. Gives how many bookings it marked.
  */
-export async function markMissing(deps: Deps): Promise<number> {
+export async function markMissedSessions(deps: Deps): Promise<number> {
   return inBatches(
     (limit) =>
       deps.database.db.transaction(async (tx) => {
