@@ -6,7 +6,7 @@ import { findForbiddenDependencies } from "../scripts/structure/dependencies.ts"
 import { DEPENDENCY_RULES } from "../scripts/structure/dependency-rules.ts";
 import type { Finding } from "../scripts/structure/findings.ts";
 
-/** What the small house below is made of, beside the breaches. */
+/** The files of a project without breaches, to which each test adds one. */
 const SOUND = {
   "src/main.ts": 'import "./app/demo.ts"; import "./app/create-app.ts";',
   "src/app/create-app.ts": 'import "../domains/accounts/routes.ts"; import "../paths.ts";',

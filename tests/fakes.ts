@@ -33,14 +33,14 @@ export interface LogLine {
 export function collectingLog(): { log: Log; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const log = logInto({ write: (text) => lines.push(JSON.parse(text)) });
-  const noting: Log = {
+  const watched: Log = {
     ...log,
     error(fields, text, thrown) {
       log.error(fields, text, thrown);
       noteSurprise(`log: ${text}: ${format(thrown)}`);
     },
   };
-  return { log: noting, lines };
+  return { log: watched, lines };
 }
 
 /** A queue that runs nothing, and whose work leaves no trace. */

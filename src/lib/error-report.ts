@@ -119,8 +119,8 @@ function isFitForLog(thrown: { message: string }): boolean {
 function nameOf(thrown: Facts): string {
   const names = [thrown.name, (thrown.constructor as { name?: unknown } | undefined)?.name];
   const said = names.filter((name) => typeof name === "string" && IDENTIFIER.test(name));
-  const telling = said.find((name) => !/^(?:error|object|.)$/i.test(String(name)));
-  return String(telling ?? "Error");
+  const specific = said.find((name) => !/^(?:error|object|.)$/i.test(String(name)));
+  return String(specific ?? "Error");
 }
 
 function matching(thrown: Facts, fact: string, pattern: RegExp): Facts {

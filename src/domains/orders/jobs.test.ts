@@ -136,7 +136,7 @@ describe("the repair of orders", () => {
   test("ends an order whose page the provider does not know", async () => {
     const site = await siteWith(2);
     await site.visitor.post(shopOrders, orderInput());
-    await site.db.update(orders).set({ stripeSessionId: "cs_of_another_host" });
+    await site.db.update(orders).set({ stripeSessionId: "cs_of_another_account" });
     site.clock.advance(36 * MINUTE_MS);
     await repair(site.deps);
     expect(await stateOf(site)).toEqual(["expired", "unpaid", 2, 0]);

@@ -21,8 +21,8 @@ async function limitOf(points: number, options: { rateLimit?: "on" | "off"; name
 }
 
 /** The refusal of a full limit, with the seconds to wait, of which a few may have passed. */
-async function secondsToWait(taking: Promise<number>): Promise<number> {
-  const refusal = await taking.catch((error: unknown) => error);
+async function secondsToWait(attempt: Promise<number>): Promise<number> {
+  const refusal = await attempt.catch((error: unknown) => error);
   expect(refusal).toMatchObject({
     status: 429,
     code: "too_many",

@@ -6,8 +6,8 @@ import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { readAgain } from "#ui/read-again.ts";
-import { useDeparture } from "#ui/use-departure.ts";
 import { notifyDone } from "#ui/use-mutation-feedback.ts";
+import { useOutsideLink } from "#ui/use-outside-link.ts";
 import { bookMakeUp, buyDropIn, ownBookingsQuery, waitForSession } from "../../client/own.ts";
 import { bookingIn, hasMakeUpFor } from "../../rules/own-sessions.ts";
 import { IN_TIME_HOURS, isInTime, WAITLIST_ENDS_HOURS, waitlistStep } from "../../rules.ts";
@@ -64,7 +64,7 @@ function Booking({ hasMakeUp, shown, athlete, ...rest }: WaysProps) {
   const { slotId, date, startsAt } = session;
   const [wish, setWish] = useState<Way>("make_up");
   const finish = useFinish();
-  const { isLeaving, leaveFor } = useDeparture();
+  const { isLeaving, leaveFor } = useOutsideLink();
   const way = hasMakeUp ? wish : "drop_in";
   const price = inDollars(activity.rateCents);
   async function send(): Promise<void> {

@@ -1,8 +1,8 @@
 import { inDollars } from "#lib/money.ts";
 import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
-import { useDeparture } from "#ui/use-departure.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { useOutsideLink } from "#ui/use-outside-link.ts";
 import { acceptOffer } from "../../client/own.ts";
 import type { OwnBooking } from "../../schema/own.ts";
 
@@ -12,7 +12,7 @@ export function OfferButton({ booking: { id, kind, amountCents } }: { booking: O
     memberApi.bookings,
     memberApi.rawPassSessions,
   ]);
-  const { isLeaving, leaveFor } = useDeparture();
+  const { isLeaving, leaveFor } = useOutsideLink();
   const shownCents = kind === "drop_in" ? (amountCents ?? undefined) : undefined;
   async function take(): Promise<void> {
     const { paymentUrl } = await acceptOffer(id, { shownCents });

@@ -1,14 +1,14 @@
 import { memberApi } from "#member-api.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import { useDeparture } from "#ui/use-departure.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { useOutsideLink } from "#ui/use-outside-link.ts";
 import { buyDropIn } from "../../client/own.ts";
 import type { OwnBooking } from "../../schema/own.ts";
 
 /** Leads to where a held place is paid; the page may not have been made yet. */
 export function PayButton({ booking }: { booking: OwnBooking }) {
   const { isPending, mutate } = useMutationFeedback([memberApi.bookings]);
-  const { isLeaving, leaveFor } = useDeparture();
+  const { isLeaving, leaveFor } = useOutsideLink();
   const { athleteId, slotId, date, amountCents, paymentUrl } = booking;
   if (paymentUrl) {
     return (
