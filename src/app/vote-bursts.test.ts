@@ -13,9 +13,9 @@ import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { VOTABLES } from "./vote-reports.ts";
 
-const POLLS = [
+const BOARDS = [
   {
-    poll: "the board",
+    board: "the board",
     kind: "prospect",
     make: (db: Db) => aProspect(db),
     tables: PROSPECT_VOTABLE,
@@ -23,7 +23,7 @@ const POLLS = [
     undo: paths.api.prospectVoteUndo,
   },
   {
-    poll: "YouScout",
+    board: "YouScout",
     kind: "nomination",
     make: (db: Db) => aNomination(db),
     tables: NOMINATION_VOTABLE,
@@ -32,14 +32,14 @@ const POLLS = [
   },
 ];
 
-describe.each(POLLS)("a burst of votes on $poll", (poll) => {
+describe.each(BOARDS)("a burst of votes on $board", (board) => {
   async function aSite() {
     const site = await testApp();
-    const { id } = await poll.make(site.db);
+    const { id } = await board.make(site.db);
     let voters = 0;
     /** Votes that end at a moment, one a second, a third of them of one network. */
     async function vote(count: number, until: Date): Promise<void> {
-      const { targets, votes } = poll.tables;
+      const { targets, votes } = board.tables;
       const name = (column: { name: string }) => sql.identifier(column.name);
       await site.db.execute(sql`
         insert into ${votes.table} (${name(votes.targetId)}, ${name(votes.voter)},
@@ -54,8 +54,8 @@ describe.each(POLLS)("a burst of votes on $poll", (poll) => {
     }
     const countVotes = async () => {
       const [row] = await site.db
-        .select({ votes: poll.tables.targets.count })
-        .from(poll.tables.targets.table);
+        .select({ votes: board.tables.targets.count })
+        .from(board.tables.targets.table);
       return row?.votes;
     };
     const flag = () => flagBursts(site.deps, VOTABLES);
@@ -75,7 +75,7 @@ describe.each(POLLS)("a burst of votes on $poll", (poll) => {
     await vote(1, clock.now);
     expect(await flag()).toBe(1);
     const [burst] = await db.select().from(voteBursts);
-    expect(burst).toMatchObject({ kind: poll.kind, votes: 311, usual: 31, state: "flagged" });
+    expect(burst).toMatchObject({ kind: board.kind, votes: 311, usual: 31, state: "flagged" });
   });
 
   test("is flagged once as long as it lasts, mailed once, and counts meanwhile", async () => {
@@ -141,10 +141,10 @@ describe.each(POLLS)("a burst of votes on $poll", (poll) => {
 
   test("leaves votes that were undone where they are", async () => {
     const { id, vote, flag, clock, decide, visitor, countVotes } = await aSite();
-    const { receipt } = (await visitor.post(poll.call(id))).body.vote;
+    const { receipt } = (await visitor.post(board.call(id))).body.vote;
     await vote(400, clock.now);
     await flag();
-    await visitor.post(poll.undo(id), { receipt });
+    await visitor.post(board.undo(id), { receipt });
     await decide("hold", "flagged");
     expect((await decide("release", "held")).body.data).toMatchObject({ votes: 400 });
     expect(await countVotes()).toBe(400);

@@ -18,9 +18,9 @@ import type { SignedIn } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
 /** Both boards, which vote by one rule. */
-const POLLS = [
+const BOARDS = [
   {
-    poll: "the board",
+    board: "the board",
     make: (db: Db) => aProspect(db),
     call: paths.api.prospectVote,
     undo: paths.api.prospectVoteUndo,
@@ -33,7 +33,7 @@ const POLLS = [
     forget: forgetProspectVoters,
   },
   {
-    poll: "YouScout",
+    board: "YouScout",
     make: (db: Db) => aNomination(db),
     call: paths.api.nominationVote,
     undo: paths.api.nominationVoteUndo,
@@ -68,11 +68,11 @@ async function aVoter(
 
 const WIFI = "203.0.113.5";
 
-describe.each(POLLS)("a vote of an account, on $poll", (poll) => {
+describe.each(BOARDS)("a vote of an account, on $board", (board) => {
   async function aSite() {
     const site = await testApp();
-    const { id } = await poll.make(site.db);
-    const url = poll.call(id);
+    const { id } = await board.make(site.db);
+    const url = board.call(id);
     return { ...site, id, url, onWifi: site.visitor.at(WIFI) };
   }
 
@@ -90,7 +90,7 @@ describe.each(POLLS)("a vote of an account, on $poll", (poll) => {
     const again = await ana.at("203.0.113.99").post(site.url);
     expect([again.status, again.body.message]).toEqual([
       409,
-      `You have already voted for this ${poll.noun}`,
+      `You have already voted for this ${board.noun}`,
     ]);
   });
 
@@ -146,16 +146,16 @@ describe.each(POLLS)("a vote of an account, on $poll", (poll) => {
     const { receipt } = (await site.onWifi.post(site.url)).body.vote;
     const answers = await Promise.all(voters.map((voter) => voter.post(site.url, { receipt })));
     expect(answers.map(({ body }) => body.vote.isClaimed).sort()).toEqual([false, true]);
-    expect(await site.db.$count(poll.votes)).toBe(2);
+    expect(await site.db.$count(board.votes)).toBe(2);
   });
 
   test("does not take over what is not its own: a changed receipt, another player's, one of a voided vote", async () => {
     const site = await aSite();
     const { body } = await site.onWifi.post(site.url);
     const { receipt } = body.vote;
-    const other = await poll.make(site.db);
+    const other = await board.make(site.db);
     const ana = await aVoter(site, "ana");
-    const elsewhere = await ana.post(poll.call(other.id), { receipt });
+    const elsewhere = await ana.post(board.call(other.id), { receipt });
     expect(elsewhere.body.vote.isClaimed).toBe(false);
     const forged = `${receipt.slice(0, -1)}${receipt.endsWith("A") ? "B" : "A"}`;
     for (const [index, wrong] of [forged, "", ".", "zzzzzzzzz.x", "1".repeat(80)].entries()) {
@@ -167,7 +167,7 @@ describe.each(POLLS)("a vote of an account, on $poll", (poll) => {
       ]);
     }
     const now = site.clock.now.getTime();
-    await site.admin.post(poll.voiding(site.id), {
+    await site.admin.post(board.voiding(site.id), {
       from: new Date(now - DAY_MS).toISOString(),
       to: new Date(now + DAY_MS).toISOString(),
       reason: "All of this hour",
@@ -193,7 +193,7 @@ describe.each(POLLS)("a vote of an account, on $poll", (poll) => {
     const { receipt } = (await site.onWifi.post(site.url)).body.vote;
     const own = await site.onWifi.post(site.url, { receipt });
     expect(own.body).toEqual({
-      message: `You have already voted for this ${poll.noun}`,
+      message: `You have already voted for this ${board.noun}`,
       code: "already_voted",
     });
     const others = await site.onWifi.post(site.url);
@@ -227,7 +227,7 @@ describe.each(POLLS)("a vote of an account, on $poll", (poll) => {
     const ana = await aVoter(site, "ana");
     await ana.at(WIFI).post(site.url);
     const read = () =>
-      site.db.select({ voter: poll.voter, from: poll.accountAddress }).from(poll.votes);
+      site.db.select({ voter: board.voter, from: board.accountAddress }).from(board.votes);
     const [before] = await read();
     expect(before).toEqual({
       voter: expect.stringMatching(/^[\w-]{43}$/),
@@ -245,8 +245,8 @@ describe.each(POLLS)("a vote of an account, on $poll", (poll) => {
     const ana = await aVoter(site, "ana");
     await ana.post(site.url);
     site.clock.advance(400 * DAY_MS);
-    expect(await poll.forget(site.deps)).toBe(1);
-    expect(await site.db.select({ from: poll.accountAddress }).from(poll.votes)).toEqual([
+    expect(await board.forget(site.deps)).toBe(1);
+    expect(await site.db.select({ from: board.accountAddress }).from(board.votes)).toEqual([
       { from: null },
     ]);
   });
@@ -254,7 +254,7 @@ describe.each(POLLS)("a vote of an account, on $poll", (poll) => {
   test("is undone by its account for ten minutes, and may be cast again", async () => {
     const site = await aSite();
     const ana = await aVoter(site, "ana");
-    const undo = poll.undo(site.id);
+    const undo = board.undo(site.id);
     await site.onWifi.post(site.url);
     await ana.post(site.url);
     expect((await site.otherMember.post(undo)).status, "somebody else").toBe(409);
@@ -276,7 +276,7 @@ describe.each(POLLS)("a vote of an account, on $poll", (poll) => {
 
   test("undoing an address's vote takes its receipt, whoever else shares the address", async () => {
     const site = await aSite();
-    const undo = poll.undo(site.id);
+    const undo = board.undo(site.id);
     const { receipt } = (await site.onWifi.post(site.url)).body.vote;
     expect((await site.onWifi.post(undo)).status).toBe(409);
     const answers = await Promise.all(
@@ -285,32 +285,32 @@ describe.each(POLLS)("a vote of an account, on $poll", (poll) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     site.clock.advance(1);
     expect((await site.onWifi.post(site.url)).body.data.communityVotes).toBe(1);
-    expect((await site.visitor.post(poll.undo(999))).status).toBe(404);
+    expect((await site.visitor.post(board.undo(999))).status).toBe(404);
   });
 
   test("what was voided cannot be undone, and staff do not see what was undone", async () => {
     const site = await aSite();
     const { receipt } = (await site.onWifi.post(site.url)).body.vote;
     const other = (await site.visitor.post(site.url)).body.vote;
-    await site.visitor.post(poll.undo(site.id), { receipt: other.receipt });
-    const report = async () => (await site.admin.get(poll.report(site.id))).body.data;
+    await site.visitor.post(board.undo(site.id), { receipt: other.receipt });
+    const report = async () => (await site.admin.get(board.report(site.id))).body.data;
     expect(await report()).toMatchObject({
       communityVotes: 1,
       networks: [{ counted: 1, voided: 0 }],
     });
     const now = site.clock.now.getTime();
-    await site.admin.post(poll.voiding(site.id), {
+    await site.admin.post(board.voiding(site.id), {
       from: new Date(now - DAY_MS).toISOString(),
       to: new Date(now + DAY_MS).toISOString(),
       reason: "All of this hour",
     });
-    expect((await site.onWifi.post(poll.undo(site.id), { receipt })).status).toBe(409);
+    expect((await site.onWifi.post(board.undo(site.id), { receipt })).status).toBe(409);
     expect((await report()).communityVotes).toBe(0);
   });
 
   test("voting and undoing over and over is bounded like voting", async () => {
     const site = await aSite();
-    const undo = poll.undo(site.id);
+    const undo = board.undo(site.id);
     const statuses = [];
     for (let round = 0; round < 11; round += 1) {
       const cast = await site.onWifi.post(site.url);
@@ -324,10 +324,10 @@ describe.each(POLLS)("a vote of an account, on $poll", (poll) => {
   test("fifty a day count of one account", async () => {
     const site = await testApp();
     const ana = await aVoter(site, "ana");
-    const targets = await Promise.all(Array.from({ length: 51 }, () => poll.make(site.db)));
+    const targets = await Promise.all(Array.from({ length: 51 }, () => board.make(site.db)));
     const statuses = [];
     for (const { id } of targets) {
-      statuses.push((await ana.post(poll.call(id))).status);
+      statuses.push((await ana.post(board.call(id))).status);
       site.clock.advance(MINUTE_MS / 8);
     }
     expect(statuses).toEqual([...Array(50).fill(200), 429]);
