@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 
-/** What a mail server heard of one mail. */
+/** What a mail server received of one mail. */
 export interface HeardMail {
   from: string;
   to: string[];

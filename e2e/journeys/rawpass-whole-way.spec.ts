@@ -205,7 +205,7 @@ describe.skipIf(isMissing)("a pass at ten to five", () => {
       await answer(desk).getByText("Welcome, Maya").waitFor();
       expect(await findBarriers(desk)).toEqual([]);
 
-      // A session that is given up goes to who waits for it.
+      // A session that is given up goes to the next on the waitlist.
       const other = (await arriveAt(site)).page;
       await waitInLine(other, activity);
       await open(page, paths.rawPassOwn);

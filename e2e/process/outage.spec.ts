@@ -16,7 +16,7 @@ import {
 /** An outage is answered, and its end noticed, within this time. */
 const LIMIT_MS = 5_000;
 const NOTICED_MS = 1_000;
-/** The most connections a server opens for its work, beside the one that hears of changes. */
+/** The most connections a server opens for its work, beside the one that listens for changes. */
 const POOL_SIZE = 10;
 const postgres = await findPostgres();
 const figures = new Map<string, number>();
@@ -241,7 +241,7 @@ describe.skipIf("reason" in postgres)("while the network swallows everything the
     await untilNoticed(server);
     network.heal();
     await expectRecovery(site, server, "recovery, network fails at listening");
-    // Whoever is heard says something else from time to time.
+    // A client that is not hung up on sends something else from time to time.
     const silent = `
       select count(*)::int as ears from pg_stat_activity
       where datname = current_database() and query like 'listen %'`;

@@ -50,7 +50,7 @@ function arriveAtSite({ site, arriveAt }: Fixtures): (arrival?: Arrival) => Prom
 
 /**
  * A test in a browser on the site that all journeys share: with the demo content, and as many votes
- * as other journeys have left. Every visitor has a network address of his own.
+ * as other journeys have left. Every visitor has its own network address.
  */
 export const journey = inBrowser
   // biome-ignore lint/correctness/noEmptyPattern: see above

@@ -58,7 +58,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   });
   return () =>
     page.evaluate(async () => {
-      // The observer hears of a frame's shifts after the frame.
+      // The observer is told of a frame's shifts after the frame.
       for (let frame = 0; frame < 3; frame += 1) {
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }

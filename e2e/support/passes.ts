@@ -55,7 +55,7 @@ export async function buyPass(call: Call): Promise<number> {
 /** Calls the site as somebody who is signed in and an adult, and gives the answer's body. */
 export type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-/** Adds Lou to the account, who may train, and gives the id. */
+/** Adds Lou, who may train, to the account, and returns the id. */
 export async function addAthlete(call: Call, birthYear: number): Promise<number> {
   const added = (await call("POST", memberApi.athletes, {
     ...{ firstName: "Lou", lastName: "Batiste", birthDate: `${birthYear}-01-01` },

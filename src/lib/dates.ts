@@ -76,7 +76,7 @@ export function mondayOf(day: string): string {
   return addDays(day, -((dayOfWeek(day) + 6) % 7));
 }
 
-/** Somebody's age in whole years on a day; who was born on February 29 has a birthday on March 1. */
+/** Somebody's age in whole years on a day; a person born on February 29 has a birthday on March 1. */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years;

@@ -11,7 +11,7 @@ const SWIPE_PX = 50;
 /**
  * Where notifications appear: at most one, for 5 seconds, swiped away to the right, reached with
  * F8 (specification part 1, section 9). It is loaded after the first paint and only in a browser.
- * While a dialog is open it belongs to that: beside it nothing can be read, heard or clicked.
+ * While a dialog is open it belongs to that: nothing outside it can be read, heard or clicked.
  */
 export default function NotificationArea() {
   const shown = useSyncExternalStore(subscribeToNotifications, getNotification, () => null);

@@ -46,7 +46,7 @@ export function WorkList({ keys, children }: WorkListProps) {
     return () => observer.disconnect();
   }, []);
 
-  // Where nothing has the focus, the list still hears where to begin.
+  // Where nothing has the focus, keys still begin at the list's first item.
   useEffect(() => {
     function begin({ key, target, ctrlKey, metaKey, altKey }: globalThis.KeyboardEvent): void {
       if (target !== document.body || ctrlKey || metaKey || altKey) return;
@@ -84,7 +84,7 @@ export function WorkList({ keys, children }: WorkListProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what is in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of its items
     <div
       ref={list}
       onKeyDown={act}

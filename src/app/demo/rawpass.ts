@@ -90,7 +90,7 @@ async function bringFamilies({ tx, now }: DemoSite): Promise<DemoPerson[]> {
   return athletes.map(({ id, userId }) => ({ athleteId: id, userId }));
 }
 
-/** Passes with their subscriptions and their standing places, and who waits for one. */
+/** Passes with their subscriptions and their standing places, and the people who wait for one. */
 async function sellPasses(
   site: DemoSite,
   activities: Activities,

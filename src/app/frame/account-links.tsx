@@ -7,7 +7,7 @@ import { useCurrentUser } from "../use-current-user.ts";
 import { AccountCorner } from "./account-corner.tsx";
 import { Avatar } from "./avatar.tsx";
 
-/** The end of the header: how to come in, or who is in. */
+/** The end of the header: the ways to sign in, or the person who is signed in. */
 export function AccountLinks() {
   const user = useCurrentUser();
   return (

@@ -129,7 +129,7 @@ export async function listWithWaiver(db: Db, ids: number[], now: Date): Promise<
 /** Words of a search beyond these add nothing. */
 const MOST_WORDS = 4;
 
-/** Athletes of whose first or last name each word is the beginning, by name; for staff. */
+/** Athletes whose first or last name begins with each of the words, by name; for staff. */
 export async function listAthletesByName(db: Db, q: string, limit: number): Promise<AthleteRow[]> {
   const words = q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const { firstName, lastName } = athletes;

@@ -251,7 +251,7 @@ describe("a drop-in that is not paid", () => {
 });
 
 describe("a payment after the hold", () => {
-  /** A drop-in that was paid in time, of which the site hears after its hold. */
+  /** A drop-in that was paid in time, and whose event arrives after its hold. */
   async function paidUnheard() {
     const site = await passSite();
     const { body } = await book(site);

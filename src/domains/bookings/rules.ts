@@ -56,7 +56,7 @@ export function quarterStart(day: string): string {
 export type WaitlistStep = "book" | "offer" | "nothing";
 
 /**
- * Over 12 hours ahead a make-up is booked, and who has to pay gets an offer; then offers only; under 2
+ * Over 12 hours ahead a make-up is booked, and a family that has to pay gets an offer; then offers only; under 2
  * hours the place is free for all.
  */
 export function waitlistStep(

@@ -52,7 +52,7 @@ async function refundedCents(site: PassSite): Promise<number> {
 }
 
 describe("a payment that comes after the hold", () => {
-  /** A pass that was paid, of which the site hears late. */
+  /** A pass that was paid, and whose event arrives late. */
   async function paidUnheard() {
     const site = await passSite();
     const { body } = await site.member.post(memberApi.passes, wishOf(site));

@@ -36,7 +36,7 @@ interface PassSite extends Monthly {
   sent: { body: string; signature: string }[];
   /** What the domain knows of its one pass. */
   pass(): ReturnType<Monthly["read"]>;
-  /** From now on events are sent and nobody hears them: the site has died. */
+  /** From now on events are sent and nobody receives them: the site has died. */
   die(): void;
 }
 

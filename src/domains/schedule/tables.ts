@@ -56,7 +56,7 @@ export const timeSlots = pgTable(
     startTime: text("start_time").notNull(),
     endTime: text("end_time").notNull(),
     maxCapacity: integer("max_capacity").notNull(),
-    /** Whether places are sold; who has one keeps it. */
+    /** Whether places are sold; athletes who have one keep it. */
     isAvailable: boolean("is_available").notNull().default(true),
     /** The first and the last day of a time that follows another, or is followed by one; null is none. */
     firstDate: date("first_date"),

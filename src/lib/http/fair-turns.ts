@@ -18,7 +18,7 @@ interface FairTurnsOptions {
   /** The most of one person at the same time, and of one network. */
   ofPerson: number;
   ofNetwork: number;
-  /** Works that may wait for their turn; beyond it, who has the most waiting loses the last. */
+  /** Works that may wait for their turn; beyond it, the network with the most waiting loses its last. */
   mostWaiting: number;
   /** What waited longer is refused. */
   longestWaitMs: number;
@@ -37,7 +37,7 @@ export interface FairTurns {
   take<Result>(client: Client, key: string | null, work: () => Promise<Result>): Promise<Result>;
   /**
    * Has the work of this key wait in this client's line, too, if it still waits: whoever is served
-   * first starts it, so that nobody waits behind the line of who asked first.
+   * first starts it, so that nobody waits behind the line of the network that asked first.
    */
   join(client: Client, key: string): void;
 }
@@ -125,7 +125,7 @@ export function createFairTurns(options: FairTurnsOptions): FairTurns {
     return ready.find(({ client }) => client.isStaff) ?? ready[0];
   }
 
-  /** Makes room: of the network that waits for most, who waits for most loses the last. */
+  /** Makes room: in the network with the most waiting, the address with the most loses its last. */
   function shorten(): void {
     const ofNetworks = new Map<string, number>();
     for (const { client, waiting: own } of lines.values()) {

@@ -12,7 +12,7 @@ export interface ConnectedAccount {
   status: AccountStatus;
 }
 
-/** Where the provider sends somebody who has finished its form, and who came with a link that is used up. */
+/** Where the provider sends somebody who has finished its form, or whose link is used up. */
 export interface OnboardingReturn {
   returnUrl: string;
   refreshUrl: string;

@@ -7,7 +7,7 @@ interface PictureOptions {
   type?: string;
 }
 
-/** Sends a picture that other sites and chat programs may show, or 304 to who has it. */
+/** Sends a picture that other sites and chat programs may show, or 304 to a client that has it. */
 export function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,

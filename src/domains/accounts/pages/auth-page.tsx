@@ -13,7 +13,7 @@ import type { CurrentUser } from "../schema.ts";
 
 export { openAgain as action } from "#lib/open-again.ts";
 
-/** The address may carry the token of a mailed link: nobody keeps it or hears of it. */
+/** The address may carry the token of a mailed link: nobody keeps it or learns of it. */
 export function headers(_args: HeadersArgs) {
   return { "cache-control": "no-store", "referrer-policy": "no-referrer" };
 }

@@ -15,7 +15,7 @@ import { signOut } from "../service/sessions.ts";
 import { signIn } from "../service/sign-in.ts";
 import { createDeskCookie, createSessionCookie } from "./session-cookie.ts";
 
-/** Sign in and out, and who is signed in. */
+/** Sign in and out, and tell who is signed in. */
 export function signInRoutes(app: App, deps: Deps): void {
   const cookie = createSessionCookie(deps.config);
   const deskCookie = createDeskCookie(deps.config);

@@ -73,7 +73,7 @@ export async function changeEmail(
   });
 }
 
-/** Whether the former address hears of it: always when it is confirmed, else as any stranger's. */
+/** Whether the former address is told: always when it is confirmed, else as any stranger's. */
 async function mayTell(deps: Deps, { email, emailConfirmedAt }: UserRow): Promise<boolean> {
   if (email === null) return false;
   return emailConfirmedAt !== null || mayMailUnconfirmed(deps, email);

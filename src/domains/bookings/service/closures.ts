@@ -14,7 +14,7 @@ import { transitionBookings } from "./transition-booking.ts";
 
 /**
  * Cancels what is booked in the sessions of a closure that have not begun: make-ups for passes, unless the
- * closure is longer than 7 days, and always for what was a make-up; who waits has nothing to wait for.
+ * closure is longer than 7 days, and always for what was a make-up; people on the waitlist have nothing to wait for.
  * The money of drop-ins goes back. Done twice, it is the same.
  * The slots are locked.
  */

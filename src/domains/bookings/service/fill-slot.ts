@@ -99,8 +99,8 @@ async function offerStandingPlaces(
 }
 
 /**
- * Puts an athlete at the end of the waitlist for a standing place of a slot; who is on it stays where they
- * are. Throws `not_found`, and `conflict` for who has a place there, or is not of the age.
+ * Puts an athlete at the end of the waitlist for a standing place of a slot; one who is on it stays where they
+ * are. Throws `not_found`, and `conflict` for one who has a place there or is not of the age.
  */
 export async function joinStandingWaitlist(
   tx: PublicTx,

@@ -9,7 +9,7 @@ import { Scanner } from "./scanner.tsx";
 import { Search } from "./search.tsx";
 import { useDesk } from "./use-desk.ts";
 
-/** The desk: who comes on one side, who is expected on the other. */
+/** The desk: the scan on one side, the people expected today on the other. */
 export function Desk() {
   const [isSilent, setIsSilent] = useState(false);
   const desk = useDesk(isSilent);

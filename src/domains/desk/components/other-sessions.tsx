@@ -5,7 +5,7 @@ import { timeOf } from "../schema/answer-words.ts";
 import type { CheckInWish } from "../schema.ts";
 import type { DeskState } from "./use-desk.ts";
 
-/** The sessions that staff may choose for who has none now. */
+/** The sessions that staff may choose for an athlete who has none now. */
 export function OtherSessions({ wish, desk }: { wish: CheckInWish; desk: DeskState }) {
   const { data } = useQuery(deskSessionsQuery());
   const open = data?.data.filter(({ closedFor }) => closedFor === null) ?? [];

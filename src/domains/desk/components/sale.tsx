@@ -93,7 +93,7 @@ interface PaymentProps {
   desk: DeskState;
 }
 
-/** The payment page as a code, until the payment is heard of; then the desk lets in who may come in already. */
+/** The payment page as a code, until the payment arrives; then the desk lets the athlete in, if the session is open. */
 function Payment({ athlete, sold, desk }: PaymentProps) {
   const { data } = useQuery(saleStatusQuery(sold.bookingId));
   const { status, isOpen } = data?.data ?? { status: "pending", isOpen: false };

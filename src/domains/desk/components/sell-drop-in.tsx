@@ -12,7 +12,7 @@ interface SellDropInProps {
   desk: DeskState;
 }
 
-/** Offers a session of today to who has no place, where the site can be reached. */
+/** Offers a session of today to an athlete without a place, where the site can be reached. */
 export function SellDropIn({ answer, athlete, desk }: SellDropInProps) {
   const { Dialog: Sale, open } = useLazyDialog(loadSale);
   const isOnline = useIsOnline();

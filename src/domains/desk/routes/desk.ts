@@ -26,7 +26,7 @@ const MOST_FOUND = 20;
 
 const Message = z.object({ message: z.string() });
 
-/** For people at the desk: who comes, and who is expected. */
+/** For people at the desk: scans, and the people expected today. */
 export function deskRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 

@@ -8,7 +8,7 @@ import { findSaleStatus, listOnSaleToday } from "../queries/sales.ts";
 import { DropInSale, SaleStatus, SessionsOnSale, SoldDropIn } from "../schema/sales.ts";
 import { sellDropIn } from "../service/sell-drop-in.ts";
 
-/** For people at the desk: single sessions are sold to who comes without a place. */
+/** For people at the desk: single sessions are sold to athletes who come without a place. */
 export function deskSaleRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 

@@ -207,7 +207,7 @@ function rosterOf(known: Known, session: Session, now: Date): DeskRoster {
   return { ...shown, isRunning: new Date(session.startsAt) <= now, people };
 }
 
-/** Athletes of the device's list of whose first or last name each word is the beginning. */
+/** Athletes of the device's list whose first or last name begins with each of the words. */
 export function findHere({ athletes }: DeskSnapshot, q: string): SnapshotAthlete[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const begins = ({ firstName, lastName }: SnapshotAthlete, word: string) =>

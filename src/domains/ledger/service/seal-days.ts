@@ -78,7 +78,7 @@ async function readDay(tx: PublicTx, from: Date, to: Date): Promise<Happened[]> 
   return [...votes.map((row) => ({ ...row, reason: "" as const })), ...sums.values()];
 }
 
-/** The numbers of players; who has none gets one, and who was removed meanwhile has none. */
+/** The numbers of players; one without a number gets one, and one who was removed meanwhile has none. */
 async function numberPlayers(
   tx: PublicTx,
   prospectIds: ReadonlySet<number>,

@@ -10,7 +10,7 @@ import type { NominationDraft, OwnNomination } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import { isPublicIn, type NominationRow } from "./nominations.ts";
 
-/** More than anybody nominates; who has more sees the newest. */
+/** More than anybody nominates; a person with more sees the newest. */
 const MOST_OF_ONE_PERSON = 1_000;
 
 const target = alias(nominations, "target");

@@ -11,9 +11,9 @@ const GUARDIAN_ANSWERS = ["none", "agreed", "revoked"] as const;
 export const GuardianQuestion = z.object({
   /** As everybody sees the nomination without an agreement. */
   limited: PublicNomination,
-  /** Whether the link's guardian may agree; who may not was named elsewhere, and may take down. */
+  /** Whether the link's guardian may agree; one who was named elsewhere may only take down. */
   mayAgree: z.boolean(),
-  /** As everybody would see it; null for players who are too young, and for who may not agree. */
+  /** As everybody would see it; null for players who are too young, and for guardians who may not agree. */
   full: z.nullable(PublicNomination),
   /** How much everybody sees now; null while nobody sees anything. */
   shown: z.nullable(z.enum(VISIBILITIES)),

@@ -32,7 +32,7 @@ const mails = perDeps((deps) =>
 
 /**
  * Whether the guardian of a nomination is to be asked with its approval and may get one more mail
- * today, which is thereby counted. Call it before the transaction that asks.
+ * today, and counts it. Call it before the transaction that asks.
  */
 export async function takeGuardianMail(deps: Deps, row: NominationRow): Promise<boolean> {
   const to = guardianAddress(row);

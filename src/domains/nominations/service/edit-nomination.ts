@@ -36,7 +36,7 @@ const limits = perDeps((deps) => ({
 }));
 
 /**
- * Changes what an author wrote, as long as nobody has decided; one who was asked back thereby hands
+ * Changes what an author wrote, as long as nobody has decided; an author who was asked a question hands
  * it in again. A guardian who has been asked is asked again: the consent was given to other words.
  * Throws `not_found` for what another person nominated, `conflict` once it is decided, `stale` when
  * it was changed meanwhile, `invalid`, `too_many` beyond 30 changes an hour, or of who the child is

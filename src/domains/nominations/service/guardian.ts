@@ -49,7 +49,7 @@ export async function openGuardianLink(
 /**
  * Keeps what the guardian says; saying it again changes nothing. Revoking consent hides the page and
  * the player on the board at once; given again, it brings back what staff have not hidden. Throws what
- * `openGuardianLink` throws, `conflict` to who may take down only, `stale` when a yes is to other words
+ * `openGuardianLink` throws, `conflict` to a guardian who may only take down, `stale` when a yes is to other words
  * than those of today, or the link has ended or leads elsewhere meanwhile.
  */
 export async function answerGuardianLink(

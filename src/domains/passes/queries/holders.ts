@@ -32,7 +32,7 @@ export async function lockHoldersOfSlot(
     .for("no key update", noWait ? { noWait } : {});
 }
 
-/** A slot has at most 200 places; who leaves and who comes may have the same one. */
+/** A slot has at most 200 places; an athlete who leaves and one who comes may have the same one. */
 const MOST_HOLDERS = 2_000;
 
 /** What a pass is for at a slot; null where it is not for it. */

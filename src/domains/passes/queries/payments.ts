@@ -4,7 +4,7 @@ import { passPayments } from "../tables.ts";
 
 export type PassPaymentRow = typeof passPayments.$inferSelect;
 
-/** Months, and raises within them; nobody has so many. */
+/** Months, and raises within them: more than any pass has. */
 const MOST_PAYMENTS = 500;
 
 /** What was paid for a pass, the oldest first. */

@@ -41,7 +41,7 @@ async function hasPlaceAt(tx: Db, pass: PassRow, { to }: SlotMove): Promise<bool
 }
 
 /**
- * The holders were locked before the slot; who has got it since is locked without waiting, as they may wait for the
+ * The holders were locked before the slot; one who got it since is locked without waiting, as they may wait for the
  * slot. Throws `stale` where one of them is held.
  */
 async function lockAgain(tx: Db, { from }: SlotMove): Promise<PassRow[]> {

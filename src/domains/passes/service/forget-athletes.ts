@@ -10,7 +10,7 @@ const DAYS_KEPT = 90;
 
 /**
  * Takes birth date and emergency contact from athletes 90 days after their last place, and tells of how many. Who
- * never had a place is forgotten 90 days after their last change; who has a pass is not, however long it is frozen.
+ * never had a place is forgotten 90 days after their last change; one with a pass is not, however long it is frozen.
  */
 export async function forgetAthletes({ database: { db }, now }: Deps): Promise<number> {
   const before = new Date(now().getTime() - DAYS_KEPT * DAY_MS);

@@ -67,7 +67,7 @@ export interface KnownSubscription {
 export type SubscriptionDifference =
   /** The subscription runs at the provider, and what it pays for does not exist. */
   | { kind: "unknown"; subscription: Subscription; reference: string }
-  /** The provider has never heard of it. */
+  /** The provider does not know it. */
   | { kind: "not_there"; known: KnownSubscription }
   /** The state could not be taken over; the log says why. */
   | { kind: "left"; reference: string };

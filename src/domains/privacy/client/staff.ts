@@ -18,7 +18,7 @@ export function requestsQuery(address: Record<string, string>) {
   return queryOptions<PrivacyRequestPage>({ queryKey: [path] });
 }
 
-/** Decides or notes; who saw another state is refused with `stale`. */
+/** Decides or notes; a colleague who saw another state is refused with `stale`. */
 export async function changeRequest(id: number, change: PrivacyRequestChange): Promise<void> {
   await browserApi.request("PATCH", adminApi.privacyRequest(id), change);
 }

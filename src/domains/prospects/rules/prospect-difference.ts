@@ -21,7 +21,7 @@ export function differenceOfProspect(before: Entry, after: Entry) {
 interface Others {
   /** For the entry of the player himself: how many made room. */
   pushed: { pushed?: number };
-  /** Entries of their own: with whom he changed places, or who came off the ranking. */
+  /** Entries of their own: the player who changed places with him, or came off the ranking. */
   entries: Change[];
 }
 

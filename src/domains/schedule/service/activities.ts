@@ -49,7 +49,7 @@ export async function createActivity(
 }
 
 /**
- * Changes what was given, whether it is on sale among it; who has a place keeps it. Throws `not_found`,
+ * Changes what was given, including whether it is on sale; athletes with a place keep it. Throws `not_found`,
  * `stale`, `conflict` for a taken name, and `invalid` for ages that would be reversed.
  */
 export async function changeActivity(

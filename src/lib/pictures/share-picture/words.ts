@@ -14,7 +14,7 @@ export interface PictureWords {
   /** The words beside the plate. */
   fact: string;
   caption: string;
-  /** Stands for a title none of whose letters the typeface has. */
+  /** Stands for a title with no letter that the typeface has. */
   untitled: string;
 }
 
