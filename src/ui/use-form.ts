@@ -115,7 +115,7 @@ function messagesOf({ issues }: Findings): FieldMessages {
   return messages;
 }
 
-/** Gives the whole milliseconds since the part was first shown. */
+/** Returns the whole milliseconds since the part was first shown. */
 export function useElapsed(): () => number {
   const shownAt = useRef(0);
   useEffect(() => {

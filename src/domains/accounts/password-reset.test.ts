@@ -31,7 +31,7 @@ const signIn = (caller: Caller, password: string, username = "ann"): Promise<Ans
 interface ResetSite extends TestApp {
   /** Does what the requests left to be done. */
   answerRequests(): Promise<void>;
-  /** Asks, has it answered, and gives the tokens of the newest mail. */
+  /** Asks, has it answered, and returns the tokens of the newest mail. */
   takeTokens(email?: string): Promise<string[]>;
 }
 

@@ -8,7 +8,7 @@ export function athletesQuery() {
   return queryOptions<{ data: OwnAthlete[] }>({ queryKey: [memberApi.athletes] });
 }
 
-/** Adds an athlete to one's account, and gives the id. */
+/** Adds an athlete to one's account, and returns the id. */
 export async function addAthlete(fields: AthleteFields, api: Api = browserApi): Promise<number> {
   const answer = await api.request("POST", memberApi.athletes, fields);
   return (answer as { data: { id: number } }).data.id;

@@ -30,7 +30,7 @@ export async function someBookings(db: Db, rows: New<typeof bookings>[]): Promis
   return db.insert(bookings).values(rows).returning();
 }
 
-/** Inserts make-ups, and gives their ids. */
+/** Inserts make-ups, and returns their ids. */
 export async function someCredits(db: Db, rows: New<typeof credits>[]): Promise<number[]> {
   const made = await db.insert(credits).values(rows).returning({ id: credits.id });
   return made.map(({ id }) => id);

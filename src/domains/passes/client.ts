@@ -46,7 +46,7 @@ export async function buyPass(wish: NewPass, api: Api = browserApi): Promise<Bou
   return ((await api.request("POST", memberApi.passes, wish)) as BoughtPass).data;
 }
 
-/** Gives the address of the payment provider's page for the card and the invoices. */
+/** Returns the address of the payment provider's page for the card and the invoices. */
 export async function openPortal(id: number, api: Api = browserApi): Promise<string> {
   return ((await api.request("POST", memberApi.passPortal(id))) as PassPortal).data.url;
 }

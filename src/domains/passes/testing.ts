@@ -22,7 +22,7 @@ export interface WholePass {
   refunds: Part<typeof passRefunds.$inferInsert>[];
 }
 
-/** Inserts passes with what belongs to them, one statement a table, and gives them in their order. */
+/** Inserts passes with what belongs to them, one statement a table, and returns them in their order. */
 export async function somePasses(db: Db, passes: readonly WholePass[]): Promise<PassRow[]> {
   const rows = await db
     .insert(memberships)

@@ -17,7 +17,7 @@ const { nominationDecision: adminNominationDecision } = adminApi;
 interface BadgeSite extends TestApp {
   /** Names of the member's badges. */
   own(): Promise<string[]>;
-  /** Does what awards left to be done, and gives the subjects of the mails about badges. */
+  /** Does what awards left to be done, and returns the subjects of the mails about badges. */
   mailed(): Promise<string[]>;
 }
 

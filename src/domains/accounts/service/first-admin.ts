@@ -51,7 +51,7 @@ export async function lockFirstAdmin(tx: Db): Promise<boolean> {
   return (await lockAdmins(tx)) === 0;
 }
 
-/** Keeps the first administrator from coming and the last one from going; gives their number. */
+/** Keeps the first administrator from coming and the last one from going; returns their number. */
 export async function lockAdmins(tx: Db): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
   return countAdmins(tx);

@@ -46,7 +46,7 @@ export async function signIn(
 
 /**
  * Lets a signed-in person continue who knows the account's password, with the limits of a
- * login, and gives the account. Throws `invalid` at the field `password`, `too_many` beyond the limits.
+ * login, and returns the account. Throws `invalid` at the field `password`, `too_many` beyond the limits.
  */
 export async function confirmPassword(
   deps: Deps,

@@ -145,7 +145,7 @@ async function rulesOf(
   };
 }
 
-/** Saves what was asked of the athlete, and gives the id. */
+/** Saves what was asked of the athlete, and returns the id. */
 async function saveAthlete(
   athlete: OwnAthlete | null,
   given: AthleteFields | null,

@@ -15,7 +15,7 @@ export async function lockCredits(tx: Db, athleteId: number): Promise<void> {
   await lockKeys(tx, [`make-ups of athlete ${athleteId}`]);
 }
 
-/** Gives a make-up for a session; none beyond two that are open. Tells whether one was given. */
+/** Gives a make-up for a session; none beyond two that are open. Returns whether one was given. */
 export async function giveCredit(
   tx: Db,
   { activityId, now }: Pick<OpenSession, "activityId" | "now">,

@@ -8,7 +8,7 @@ import { dropIns } from "../tables.ts";
 const PAID_MONTHS_KEPT = 36;
 const UNPAID_DAYS_KEPT = 30;
 
-/** Deletes drop-ins that were paid 36 months ago, or never and asked for 30 days ago; gives how many. */
+/** Deletes drop-ins that were paid 36 months ago, or never and asked for 30 days ago; returns how many. */
 export async function removeOldDropIns({ database: { db }, now }: Deps): Promise<number> {
   const isOld = isForgettable({
     paidBefore: monthsBefore(now(), PAID_MONTHS_KEPT),

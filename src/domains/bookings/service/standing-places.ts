@@ -145,7 +145,7 @@ function refuse(slot: SlotRow, why: string): never {
 
 /**
  * Makes the held places of a pass firm, all of them or none, and writes their coming sessions. A hold that
- * is over is honored where the places are still free. Gives the slots in which they are not: none is done.
+ * is over is honored where the places are still free. Returns the slots in which they are not: none is done.
  * Idempotent.
  */
 export async function confirmStandingPlaces(

@@ -87,7 +87,7 @@ async function readKept(): Promise<Kept | null> {
 
 /**
  * Sends what waits, and then reads the list of today anew. Who may not use the desk any more has no list either.
- * Gives whether the network is there.
+ * Returns whether the network is there.
  */
 export function meetServer(): Promise<Round> {
   meeting ??= meet().finally(() => {
@@ -208,7 +208,7 @@ export async function setAside({ scan }: OwnScan): Promise<void> {
   await outbox.withdraw(scan.key);
 }
 
-/** Leaves the desk: sends what waits, forgets today, ends the desk session. Gives how many could not be sent. */
+/** Leaves the desk: sends what waits, forgets today, ends the desk session. Returns how many could not be sent. */
 export async function leaveDesk(): Promise<number> {
   await meeting;
   const { left } = await leaveDevice(endDeskSession);

@@ -35,7 +35,7 @@ export interface DeviceState {
   letIn(scan: OwnScan, note: string): Promise<void>;
   /** Settles a scan that was not taken in another way. */
   setAside(scan: OwnScan): Promise<void>;
-  /** Ends the desk on this device; gives how many scans could not be sent. */
+  /** Ends the desk on this device; returns how many scans could not be sent. */
   leave(): Promise<number>;
 }
 

@@ -19,7 +19,7 @@ const AT_ONCE = 200;
 /**
  * Whoever has a place in a session that ended, and did not come, is missing from then on. The family and
  * staff are told when there are three in 30 days of which they were not told yet; days on which nobody was
- * checked in at all do not count, because then the desk was not open. Gives how many bookings it marked.
+ * checked in at all do not count, because then the desk was not open. Returns how many bookings it marked.
  */
 export async function markMissedSessions(deps: Deps): Promise<number> {
   return inBatches(

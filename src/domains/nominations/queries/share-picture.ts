@@ -26,7 +26,7 @@ export function composeNominationPicture(words: PictureWords): string {
   return composePicture({ brand, beside: "YOUSCOUT", words, emblem });
 }
 
-/** Gives the share pictures of nominations as PNG. */
+/** Draws the share pictures of nominations as PNG. */
 export function createNominationPictures(): (
   nomination: PublicNomination,
 ) => Promise<RenderedPicture> {

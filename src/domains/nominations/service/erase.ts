@@ -10,7 +10,7 @@ import { type TransitionDeps, transitionNomination } from "./transition-nominati
 
 /**
  * Deletes for good what a nomination tells of its player, author and guardian; so it does with those
- * that were merged into it, and with the player whom it brought onto the board. Gives the ids of all:
+ * that were merged into it, and with the player whom it brought onto the board. Returns the ids of all:
  * what others wrote of them is to go in the same transaction. Numbers stay, for the counts. Throws
  * `not_found`, what `obstacleTo` names, and what `transitionNomination` throws.
  */

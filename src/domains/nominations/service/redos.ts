@@ -28,7 +28,7 @@ export const NOMINATION_REDOS: Record<string, Redo> = {
   },
 };
 
-/** Anonymizes the nomination of a removal again, with what was merged into it, and gives their ids. */
+/** Anonymizes the nomination of a removal again, with what was merged into it, and returns their ids. */
 export async function anonymizeRemoved(tx: PublicTx, removal: Removal): Promise<number[]> {
   return anonymizeNominations(tx, await change(tx, removal, {}), new Date(removal.notedAt));
 }

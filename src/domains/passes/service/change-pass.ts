@@ -51,7 +51,7 @@ export async function movePass(
   return moved;
 }
 
-/** Writes down what happened to a pass without changing its state; gives the number of the entry. */
+/** Writes down what happened to a pass without changing its state; returns the number of the entry. */
 export async function recordPassEvent(
   tx: Db,
   { now }: Pick<Deps, "now">,

@@ -19,7 +19,7 @@ interface WishedChange {
 }
 
 /**
- * Has a subscription of a pass changed after the commit, and gives the number of the request: that of an
+ * Has a subscription of a pass changed after the commit, and returns the number of the request: that of an
  * equal one that is under way, where there is one.
  */
 export async function requestChange(

@@ -8,7 +8,7 @@ import { memberships } from "../tables.ts";
 const PAID_MONTHS_KEPT = 36;
 const UNPAID_DAYS_KEPT = 30;
 
-/** Deletes passes that ended 36 months ago, or were never paid and ended 30 days ago; gives how many. */
+/** Deletes passes that ended 36 months ago, or were never paid and ended 30 days ago; returns how many. */
 export async function removeOldPasses({ database: { db }, now }: Deps): Promise<number> {
   const isOld = isForgettable({
     paidBefore: monthsBefore(now(), PAID_MONTHS_KEPT),

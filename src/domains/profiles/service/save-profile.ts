@@ -126,7 +126,7 @@ async function turn(
   await (next.newsletterSubscription ? turnOn : turnOff)(tx, deps, switched);
 }
 
-/** Shows another photo; gives the address of the one that nothing shows any more, if there is one. */
+/** Shows another photo; returns the address of the one that nothing shows any more, if there is one. */
 async function exchangePhoto(
   tx: Db,
   { userId, photoUrl: former }: ProfileRow,

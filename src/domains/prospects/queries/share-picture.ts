@@ -50,7 +50,7 @@ function compose({ rank, words }: ProspectPicture): string {
   return composePicture({ brand, beside: "NOLA TOP 100", words, emblem: drawRank(rank) });
 }
 
-/** Gives the share pictures of prospects as PNG: a changed rank makes a new one. */
+/** Draws the share pictures of prospects as PNG: a changed rank makes a new one. */
 export function createProspectPictures(): (prospect: Prospect) => Promise<RenderedPicture> {
   const get = createSharePictures(compose);
   return (prospect) => get(prospectPictureOf(prospect));
@@ -73,7 +73,7 @@ export function composeBoardPicture(): string {
   });
 }
 
-/** Gives the picture of the board as PNG, drawn once. */
+/** Draws the picture of the board as PNG, drawn once. */
 export const createBoardPicture = () => createSharePicture(composeBoardPicture);
 
 /** The official rank with its badge, or a rising ball for an unranked prospect. */

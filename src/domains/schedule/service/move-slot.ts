@@ -28,7 +28,7 @@ interface Others {
 
 /**
  * Moves a slot with holders from a day on, at least 14 days ahead: it ends with the day before, and another one
- * follows it, so that past sessions keep their times. Gives the one that follows. Throws `invalid` at `movesOn`.
+ * follows it, so that past sessions keep their times. Returns the one that follows. Throws `invalid` at `movesOn`.
  */
 export async function moveSlot(
   tx: PublicTx,

@@ -44,7 +44,7 @@ const kept = perDeps((deps) => ({
 }));
 
 /**
- * Takes a picture of a member and gives the name that it is kept under. Nothing of the file is read
+ * Takes a picture of a member and returns the name that it is kept under. Nothing of the file is read
  * before it is the person's turn and the attempt is counted: a person has one picture under way,
  * a network four, the site twelve. Throws `too_many` beyond 20 a day, and 100 a day an address,
  * `unsupported_media_type` for what is no picture or a HEIC, `invalid` for a broken or a huge one,
