@@ -66,8 +66,8 @@ export const orders = pgTable(
     /** When the hold on its stock ends; null once nothing is reserved. */
     reservedUntil: moment("reserved_until"),
     /** Keyed hashes of the network address that holds it, and of its /24 or /48; null as above. */
-    heldByAddress: text("held_by_address"),
-    heldByNetwork: text("held_by_network"),
+    reservedByAddress: text("held_by_address"),
+    reservedByNetwork: text("held_by_network"),
     paidAt: moment("paid_at"),
     shippedAt: moment("shipped_at"),
     /** When its personal fields were anonymized. */
@@ -105,11 +105,11 @@ export const orders = pgTable(
       .on(table.reservedUntil)
       .where(sql`${table.reservedUntil} is not null`),
     index("shop_orders_held_by_address_idx")
-      .on(table.heldByAddress)
-      .where(sql`${table.heldByAddress} is not null`),
+      .on(table.reservedByAddress)
+      .where(sql`${table.reservedByAddress} is not null`),
     index("shop_orders_held_by_network_idx")
-      .on(table.heldByNetwork)
-      .where(sql`${table.heldByNetwork} is not null`),
+      .on(table.reservedByNetwork)
+      .where(sql`${table.reservedByNetwork} is not null`),
   ],
 );
 

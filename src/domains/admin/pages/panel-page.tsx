@@ -1,5 +1,5 @@
+import { auditList } from "#domains/audit/components/audit-list.ts";
 import { AuditLog } from "#domains/audit/components/audit-log.tsx";
-import { auditEntries } from "#domains/audit/components/entries.ts";
 import { AUDIT_WORDS } from "#domains/audit/schema/words.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { paths } from "#paths.ts";
@@ -21,7 +21,7 @@ const TABS: Record<(typeof PANEL_TABS)[number], Tab> = {
   },
   votes: { title: "Votes", Panel: VotesPanel, prefetch: prefetchVotes },
   users: listTab("Users", UserList, USERS),
-  audit: listTab("Audit log", AuditLog, auditEntries(AUDIT_WORDS)),
+  audit: listTab("Audit log", AuditLog, auditList(AUDIT_WORDS)),
 };
 
 export const meta = describePage(() => ({

@@ -3,9 +3,9 @@ import { WAITLISTS } from "#domains/bookings/components/waitlists.ts";
 import { AttendanceList } from "#domains/desk/components/administration/attendance-list.tsx";
 import { ATTENDANCE, TODAY } from "#domains/desk/components/administration/lists.ts";
 import { TodayList } from "#domains/desk/components/administration/today-list.tsx";
-import { MEMBERS, OWED } from "#domains/passes/components/lists.ts";
-import { MemberList } from "#domains/passes/components/member-list.tsx";
+import { OWED, PASSES } from "#domains/passes/components/lists.ts";
 import { OwedList } from "#domains/passes/components/owed-list.tsx";
+import { PassList } from "#domains/passes/components/pass-list.tsx";
 import { ActivityList } from "#domains/schedule/components/activity-list.tsx";
 import { ClosureList } from "#domains/schedule/components/closure-list.tsx";
 import { ACTIVITIES, CLOSURES } from "#domains/schedule/components/lists.ts";
@@ -20,13 +20,13 @@ function Activities() {
 const loadMissed = () => import("#domains/bookings/components/missed-dialog.tsx");
 
 function Members() {
-  return <MemberList loadMissed={loadMissed} />;
+  return <PassList loadMissed={loadMissed} />;
 }
 
 /** Everything staff do with RawPass. */
 export const RAWPASS_TABS: Tabs = {
   today: listTab("Today", TodayList, TODAY),
-  members: listTab("Members", Members, MEMBERS),
+  members: listTab("Members", Members, PASSES),
   activities: listTab("Activities and slots", Activities, ACTIVITIES),
   closures: listTab("Closures", ClosureList, CLOSURES),
   waitlists: listTab("Waitlists", WaitlistTable, WAITLISTS),

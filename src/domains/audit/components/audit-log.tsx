@@ -6,8 +6,8 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { AllAuditWords } from "../schema/words.ts";
 import type { AuditEntry } from "../schema.ts";
+import { auditList } from "./audit-list.ts";
 import { actorOf, changesOf, subjectOf } from "./describe.ts";
-import { auditEntries } from "./entries.ts";
 import { useAuditWords } from "./words-context.ts";
 
 function columnsOf(words: AllAuditWords): readonly Column<AuditEntry>[] {
@@ -24,7 +24,7 @@ function columnsOf(words: AllAuditWords): readonly Column<AuditEntry>[] {
 export function AuditLog() {
   const words = useAuditWords();
   const columns = useMemo(() => columnsOf(words), [words]);
-  return <TableView state={useListView(auditEntries(words))} columns={columns} />;
+  return <TableView state={useListView(auditList(words))} columns={columns} />;
 }
 
 function Change({ entry }: { entry: AuditEntry }) {

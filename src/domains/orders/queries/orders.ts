@@ -68,12 +68,12 @@ export async function listOrdersOf(db: Db, email: string, limit: number): Promis
 }
 
 /** Orders that hold something for one of these holders, but this one, the oldest first. */
-export async function listHolding(tx: Db, order: OrderRow): Promise<OrderRow[]> {
-  const { id, reservedUntil, heldByAddress, heldByNetwork } = orders;
+export async function listReserving(tx: Db, order: OrderRow): Promise<OrderRow[]> {
+  const { id, reservedUntil, reservedByAddress, reservedByNetwork } = orders;
   const isShared = or(
     isOf(order.customerEmail),
-    order.heldByAddress ? eq(heldByAddress, order.heldByAddress) : undefined,
-    order.heldByNetwork ? eq(heldByNetwork, order.heldByNetwork) : undefined,
+    order.reservedByAddress ? eq(reservedByAddress, order.reservedByAddress) : undefined,
+    order.reservedByNetwork ? eq(reservedByNetwork, order.reservedByNetwork) : undefined,
   );
   return tx
     .select(columns)

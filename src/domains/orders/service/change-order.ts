@@ -15,8 +15,8 @@ interface Change {
 export const HOLDS_NOTHING = {
   reservedUntil: null,
   paymentUrl: null,
-  heldByAddress: null,
-  heldByNetwork: null,
+  reservedByAddress: null,
+  reservedByNetwork: null,
 } as const satisfies Partial<OrderRow>;
 
 /** Changes a locked order and adds the event to its history, in one go. */

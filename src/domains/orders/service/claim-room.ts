@@ -1,7 +1,7 @@
 import type { Db } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
 import { AppError } from "#lib/errors.ts";
-import { listHolding, type OrderRow } from "../queries/orders.ts";
+import { listReserving, type OrderRow } from "../queries/orders.ts";
 import { ordersToGiveUp } from "../rules/orders-to-give-up.ts";
 import { countPieces } from "../rules.ts";
 
@@ -10,51 +10,51 @@ export class RoomNeeded extends Error {
   override readonly name = "RoomNeeded";
   readonly orderIds: number[];
   constructor(orderIds: number[]) {
-    super("older orders hold too much");
+    super("older orders reserve too much");
     this.orderIds = orderIds;
   }
 }
 
 /**
  * Refuses a new order, which is written and has reserved nothing yet, where its email address or
- * network would hold too much. Until the transaction ends nobody else of them takes anything.
+ * network would reserve too much. Until the transaction ends nobody else of them takes anything.
  * Throws `too_many`, and `RoomNeeded`.
  */
 export async function claimRoom(tx: Db, order: OrderRow, now: Date): Promise<void> {
-  await lockHolders(tx, order);
-  const holding = await listHolding(tx, order);
+  await lockReservations(tx, order);
+  const reserving = await listReserving(tx, order);
   const email = order.customerEmail.toLowerCase();
-  const held = holding.map((other) => ({
+  const reserved = reserving.map((other) => ({
     id: other.id,
-    ...holdOf(other),
+    ...reservationOf(other),
     shares: {
       email: other.customerEmail.toLowerCase() === email,
-      address: other.heldByAddress === order.heldByAddress,
-      network: other.heldByNetwork === order.heldByNetwork,
+      address: other.reservedByAddress === order.reservedByAddress,
+      network: other.reservedByNetwork === order.reservedByNetwork,
     },
   }));
-  const toGiveUp = ordersToGiveUp(holdOf(order), held);
-  if (toGiveUp === null) throw tooMuchHeld(holding, now);
+  const toGiveUp = ordersToGiveUp(reservationOf(order), reserved);
+  if (toGiveUp === null) throw tooMuchReserved(reserving, now);
   if (toGiveUp.length > 0) throw new RoomNeeded(toGiveUp);
 }
 
-const holdOf = ({ orderItems, totalAmount }: OrderRow) => ({
+const reservationOf = ({ orderItems, totalAmount }: OrderRow) => ({
   pieces: countPieces(orderItems),
   cents: totalAmount,
 });
 
-async function lockHolders(tx: Db, order: OrderRow): Promise<void> {
-  const { customerEmail, heldByAddress, heldByNetwork } = order;
-  const holders = [customerEmail.toLowerCase(), heldByAddress, heldByNetwork];
+async function lockReservations(tx: Db, order: OrderRow): Promise<void> {
+  const { customerEmail, reservedByAddress, reservedByNetwork } = order;
+  const keys = [customerEmail.toLowerCase(), reservedByAddress, reservedByNetwork];
   await lockKeys(
     tx,
-    holders.map((holder) => `holds ${holder}`),
+    keys.map((key) => `reserves ${key}`),
   );
 }
 
 /** The same text whoever reserves the stock, so it does not reveal who has unpaid orders. */
-function tooMuchHeld(holding: readonly OrderRow[], now: Date): AppError {
-  const ends = holding.map(({ reservedUntil }) => reservedUntil?.getTime() ?? 0);
+function tooMuchReserved(reserving: readonly OrderRow[], now: Date): AppError {
+  const ends = reserving.map(({ reservedUntil }) => reservedUntil?.getTime() ?? 0);
   const waitMs = Math.min(...ends) - now.getTime();
   const message =
     "Too much is on hold in unpaid orders. Please pay for one of them, or try again in half an hour.";

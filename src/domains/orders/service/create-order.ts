@@ -87,10 +87,10 @@ export async function createOrder(
 function holderOf(
   { session }: Secrets,
   { person, network }: ClientAddress,
-): Pick<OrderRow, "heldByAddress" | "heldByNetwork"> {
+): Pick<OrderRow, "reservedByAddress" | "reservedByNetwork"> {
   return {
-    heldByAddress: keyedHash(session, `order held by ${person}`),
-    heldByNetwork: keyedHash(session, `order held by network ${network}`),
+    reservedByAddress: keyedHash(session, `order held by ${person}`),
+    reservedByNetwork: keyedHash(session, `order held by network ${network}`),
   };
 }
 

@@ -37,8 +37,8 @@ export async function forgetCustomers({ database: { db }, now: clock }: Deps): P
           trackingNumber: null,
           trackingUrl: null,
           notes: null,
-          heldByAddress: null,
-          heldByNetwork: null,
+          reservedByAddress: null,
+          reservedByNetwork: null,
           anonymizedAt: now,
         })
         .where(inArray(id, batch))

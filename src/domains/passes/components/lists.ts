@@ -18,7 +18,7 @@ export const STATUS_LABELS = {
 };
 
 /** All passes, the newest first. */
-export const MEMBERS: ListDefinition<StaffPass, StaffPassPage> = {
+export const PASSES: ListDefinition<StaffPass, StaffPassPage> = {
   caption: "Members",
   rows: "the members",
   none: "Nobody has bought a pass yet.",

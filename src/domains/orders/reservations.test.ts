@@ -147,13 +147,13 @@ describe("what unpaid orders hold", () => {
     await buy(site, shirts(1));
     await site.visitor.post(shopOrders, shirts(10));
     const [paid, pending] = await site.db.select().from(orders).orderBy(orders.id);
-    expect([paid?.heldByAddress, paid?.heldByNetwork]).toEqual([null, null]);
-    expect(pending?.heldByAddress).toMatch(/^[\w-]{43}$/);
-    expect(pending?.heldByNetwork).toMatch(/^[\w-]{43}$/);
+    expect([paid?.reservedByAddress, paid?.reservedByNetwork]).toEqual([null, null]);
+    expect(pending?.reservedByAddress).toMatch(/^[\w-]{43}$/);
+    expect(pending?.reservedByNetwork).toMatch(/^[\w-]{43}$/);
     site.clock.advance(HALF_AN_HOUR_MS);
     await repair(site.deps);
     const [, expired] = await site.db.select().from(orders).orderBy(orders.id);
-    expect([expired?.heldByAddress, expired?.heldByNetwork]).toEqual([null, null]);
+    expect([expired?.reservedByAddress, expired?.reservedByNetwork]).toEqual([null, null]);
     const another = shirts(10, { customerEmail: "ben@city.example" });
     expect((await site.visitor.post(shopOrders, another)).status).toBe(201);
   });

@@ -19,7 +19,7 @@ import { MailLink } from "#ui/mail-link.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { StaffPass } from "../schema/staff.ts";
-import { MEMBERS, STATUS_LABELS } from "./lists.ts";
+import { PASSES, STATUS_LABELS } from "./lists.ts";
 
 const ICONS: Partial<Record<string, LucideIcon>> = {
   pending: TicketSlash,
@@ -56,15 +56,15 @@ const COLUMNS: readonly Column<StaffPass>[] = [
   { label: "Status", cell: (row) => <PassState pass={row} /> },
 ];
 
-interface MemberListProps {
+interface PassListProps {
   /** Imports the dialog of what an athlete missed, which whoever knows bookings has. */
   loadMissed(): Promise<{ default: ComponentType<RowDialogProps<StaffPass>> }>;
 }
 
 /** All passes, the newest first. */
-export function MemberList({ loadMissed }: MemberListProps) {
+export function PassList({ loadMissed }: PassListProps) {
   return (
-    <TableDialogView state={useListView(MEMBERS)} columns={columnsOf} loadDialog={loadMissed} />
+    <TableDialogView state={useListView(PASSES)} columns={columnsOf} loadDialog={loadMissed} />
   );
 }
 

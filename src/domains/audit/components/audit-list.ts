@@ -9,7 +9,7 @@ import type { AuditEntry, AuditPage } from "../schema.ts";
 const { search, from, to, action, subject } = pageParameters;
 
 /** What was changed, told in these words. */
-export function auditEntries({
+export function auditList({
   actions,
   subjects,
 }: AuditWords): ListDefinition<AuditEntry, AuditPage> {
