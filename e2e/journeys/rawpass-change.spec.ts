@@ -43,7 +43,7 @@ describe("a change of a pass", () => {
       await press(page, "Continue");
       await dialog
         .getByRole("alert")
-        .getByText("Please choose something else than the pass has now")
+        .getByText("Please choose something other than what the pass has now")
         .waitFor();
       await press(page, "Back");
       await dialog.getByLabel("First Swings: times a week").selectOption("2");
@@ -73,7 +73,7 @@ describe("a change of a pass", () => {
       await pass.getByText(/^From .* on: 1 × First Swings a week for/).waitFor();
       await expectAtHand(page);
       await press(page, "Change");
-      await dialog.getByText(/^This pass has a change ahead/).waitFor();
+      await dialog.getByText(/^This pass has a change coming up/).waitFor();
     },
   );
 });

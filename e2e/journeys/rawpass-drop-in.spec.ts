@@ -93,7 +93,7 @@ describe.skipIf(isMissing)("a session", () => {
       await expectAtHand(page);
       await addMaya(page);
       await step(page, "Book the session");
-      await page.getByText("Cancel 12 hours ahead or earlier").waitFor();
+      await page.getByText("Cancel at least 12 hours ahead").waitFor();
       await expectAtHand(page);
 
       // Meanwhile it costs more: nothing is bought until that was seen.

@@ -279,7 +279,7 @@ describe.skipIf(isMissing)("a freeze", () => {
 
       await press(page, "Freeze");
       await freezing.getByText(/^Your next charge moves from/).waitFor();
-      await freezing.getByText("The weekly times wait for the return.").waitFor();
+      await freezing.getByText("We keep the weekly times until the return.").waitFor();
       await expectAtHand(page);
       const days = page.getByLabel("Number of days");
       await days.fill("61");
@@ -299,7 +299,7 @@ describe.skipIf(isMissing)("a freeze", () => {
       expect(await findBarriers(page)).toEqual([]);
       await firstDay.fill(tomorrow);
       await press(page, "Freeze the pass");
-      await pass.getByText(/From .* on it is frozen and costs nothing\. It is back on/).waitFor();
+      await pass.getByText(/It is frozen from .* and costs nothing\. It is back on/).waitFor();
 
       await press(page, "Take the freeze back");
       await page.getByRole("dialog", { name: "Take the freeze back?" }).waitFor();
@@ -313,7 +313,7 @@ describe.skipIf(isMissing)("a freeze", () => {
       await freezing.getByText(/^For more than 30 days, the weekly times are given up/).waitFor();
       await press(page, "Freeze the pass");
       await pass.getByText("Frozen", { exact: true }).waitFor();
-      await pass.getByText(/^Frozen from .* on: the pass costs nothing meanwhile/).waitFor();
+      await pass.getByText(/^Frozen from .*: the pass costs nothing in the meantime/).waitFor();
       await expectAtHand(page);
       await site.ask(
         "update rawpass_time_slots set is_available = false where id in (select (time_slot_ids->>0)::int from rawpass_membership_activities where membership_id = (select max(id) from rawpass_memberships))",

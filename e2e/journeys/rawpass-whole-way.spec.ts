@@ -221,7 +221,7 @@ describe.skipIf(isMissing)("a pass at ten to five", () => {
       await press(page, "Freeze");
       await press(page, "Freeze the pass");
       await passOf(page)
-        .getByText(/From .* on it is frozen/)
+        .getByText(/It is frozen from/)
         .waitFor();
       await press(page, "Cancel this pass");
       await press(page, "Cancel the pass");

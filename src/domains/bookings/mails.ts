@@ -49,14 +49,14 @@ export function movedUpMail(
     subject: `A place is yours: ${session.activityName}`,
     isOfPass: true,
     parts: [
-      `A place came free, and ${context.athlete} has it. It uses one make-up.`,
+      `A place opened up, and ${context.athlete} has it. It uses one make-up.`,
       {
         facts: [
           ["Session", session.activityName],
           ["When", timeOf(session)],
         ],
       },
-      "If it doesn't suit you, please cancel 12 hours ahead or earlier: the make-up is yours again.",
+      "If it doesn't suit you, please cancel at least 12 hours ahead, and the make-up is yours again.",
     ],
   });
 }
@@ -71,7 +71,7 @@ export function offerMail(
     subject: `A place is free for 30 minutes: ${offer.activityName}`,
     isOfPass: true,
     parts: [
-      `A place came free that ${context.athlete} waited for. It is kept for you until ${momentName(offer.until)}. After that, the next in line gets it.`,
+      `A place opened up that ${context.athlete} was waiting for. It is kept for you until ${momentName(offer.until)}. After that, the next in line gets it.`,
       {
         facts: [
           ["Session", offer.activityName],
@@ -98,7 +98,7 @@ export function standingOfferMail(
     subject: `A weekly place is free: ${offer.activityName}`,
     isOfPass: true,
     parts: [
-      `A weekly place came free that ${context.athlete} waited for: ${offer.activityName}, ${offer.slotName}. It is kept for you until ${momentName(offer.until)}. Add it to a pass with Change on your page, or build a pass with it there.`,
+      `A weekly place opened up that ${context.athlete} was waiting for: ${offer.activityName}, ${offer.slotName}. It is kept for you until ${momentName(offer.until)}. Add it to a pass with Change on your page, or build a pass with it there.`,
     ],
   });
 }
@@ -151,7 +151,7 @@ export function dropInMail(
           ["Paid", inDollars(amountCents)],
         ],
       },
-      "Cancel 12 hours ahead or earlier, and you get all of it back. Later we can't refund it, because nobody else can take the place.",
+      "Cancel at least 12 hours ahead, and you get all of it back. Later we can't refund it, because nobody else can take the place.",
     ],
   });
 }
@@ -166,7 +166,7 @@ export function dropInLateMail(
     subject: "We're sorry: your payment came too late",
     isMoney: true,
     parts: [
-      `Your payment for ${session.activityName} on ${timeOf(session)} arrived when the place was no longer held, and it went to somebody else. We are sorry.`,
+      `Your payment for ${session.activityName} on ${timeOf(session)} arrived after we had stopped holding the place, and it went to somebody else. We're sorry.`,
       `The whole amount, ${inDollars(amountCents)}, is on its way back to your original payment method. Banks take 5 to 10 days.`,
     ],
   });

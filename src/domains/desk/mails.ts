@@ -22,8 +22,8 @@ export function missedMail({
     to,
     subject: `We missed ${firstName} at training`,
     parts: [
-      `${firstName} did not come to ${MISSED_TOLD} sessions in the last ${MISSED_DAYS} days. We hope that all is well.`,
-      "The place stays yours. If you cancel a session 12 hours ahead or more, you get a make-up for it, and somebody who waits can train instead.",
+      `${firstName} missed ${MISSED_TOLD} sessions in the last ${MISSED_DAYS} days. We hope all is well.`,
+      "The place stays yours. If you cancel a session at least 12 hours ahead, you get a make-up for it, and somebody on the waitlist can train instead.",
       { button: hasPass ? "See your RawPass" : "See RawPass", url: rawPassUrl },
     ],
   };

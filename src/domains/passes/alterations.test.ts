@@ -310,7 +310,7 @@ describe("fewer sessions", () => {
       ...{ monthlyCents: 15_155, activities: [{ frequencyPerWeek: 2 }] },
       pendingChange: { kind: "lower", from: BILLING, activities: [{ frequencyPerWeek: 1 }] },
     });
-    expect((await site.alter(site.wish(site.pitching))).body.message).toMatch(/change ahead/);
+    expect((await site.alter(site.wish(site.pitching))).body.message).toMatch(/change coming up/);
     const freeze = { fromDate: "2027-03-20", days: 14 };
     expect((await site.member.post(memberApi.freezePass(site.id), freeze)).status).toBe(409);
     site.clock.now = new Date("2027-04-10T18:00:00Z");
@@ -416,7 +416,7 @@ describe("what is refused", () => {
     const same = await site.quote(site.wish(site.hitting(site.fridayId, site.wednesdayId)));
     expect([same.status, same.body.fields]).toEqual([
       422,
-      { activities: "Please choose something else than the pass has now" },
+      { activities: "Please choose something other than what the pass has now" },
     ]);
     const odd = await site.quote(site.wish(site.hitting(site.saturdayId)));
     expect(odd.status).toBe(404);

@@ -173,7 +173,7 @@ test("staff who move a time wait for no pass that has got it meanwhile", async (
   const answer = await begun;
   expect([answer.status, answer.body.message]).toEqual([
     409,
-    "A family is just changing a pass with this time. Please try again.",
+    "A family is changing a pass with this time right now. Please try again.",
   ]);
   await family;
   expect((await site.admin.patch(adminApi.rawPassSlot(slots.two), move)).status).toBe(200);

@@ -66,7 +66,7 @@ export function reminderMail(context: PassMailContext): MailMessage {
     cause: `reminder:${pass.nextBillingDate}`,
     subject: `Your RawPass renews on ${dayName(pass.nextBillingDate)}`,
     parts: [
-      `On ${dayName(pass.nextBillingDate)} we will charge ${inDollars(centsOf(pass.monthlyRate))} for the next month of your RawPass. If you don't want to go on, cancel before then.`,
+      `On ${dayName(pass.nextBillingDate)} we will charge ${inDollars(centsOf(pass.monthlyRate))} for the next month of your RawPass. If you don't want to continue, cancel before then.`,
     ],
   });
 }
@@ -80,8 +80,8 @@ export function chargeFailedMail(
     cause: `charge-failed:${invoice.id}:${invoice.attempts}`,
     subject: "We couldn't charge your card for your RawPass",
     parts: [
-      `Your card was not charged ${inDollars(invoice.amountCents)} for your RawPass. Please check that it has not expired and has enough on it.`,
-      "We try to charge it again one, three and seven days after the first time. After seven days without payment the pass can't be used, and after 14 days it ends.",
+      `We couldn't charge ${inDollars(invoice.amountCents)} to your card for your RawPass. Please check that it hasn't expired and has enough funds.`,
+      "We'll try again one, three and seven days after the first attempt. After seven days without payment, the pass can't be used, and after 14 days, it ends.",
     ],
   });
 }
@@ -123,7 +123,7 @@ export function frozenMail(
       },
       freeze.keeps
         ? "Your weekly places wait for you. You can come back earlier at any time."
-        : "For more than 30 days we can't keep your weekly places. When you come back we book the same times again if they are free; otherwise you choose others, and aren't charged until you have.",
+        : "We can't keep your weekly places for more than 30 days. When you come back, we'll book the same times again if they're free. If not, you choose others, and you aren't charged until you have.",
     ],
   });
 }
@@ -137,10 +137,10 @@ export function notFrozenMail(
     cause: `not-frozen:${freezeId}`,
     subject: "Your RawPass could not be frozen",
     parts: [
-      "We are sorry: our payment provider did not let us move your billing date, so the freeze that you asked for can't be made.",
+      "We're sorry: our payment provider didn't let us move your billing date, so we can't make the freeze that you asked for.",
       hasPlaces
         ? `Your pass goes on, with its weekly places. The next charge, ${inDollars(centsOf(context.pass.monthlyRate))}, is on ${dayName(context.pass.nextBillingDate)}.`
-        : "Your weekly places have been given to others meanwhile. Please come back at other times, or write to us: we will put it right.",
+        : "Your weekly places have been given to others in the meantime. Please come back at other times, or write to us: we will put it right.",
     ],
   });
 }
@@ -168,7 +168,7 @@ export function noPlacesMail(
     cause: `no-places:${freezeId}:${untilDate}`,
     subject: "Please choose new times for your RawPass",
     parts: [
-      `The freeze of your RawPass has come to its end, but not all of your times are free. It stays frozen, and you aren't charged. We try again on ${dayName(untilDate)}; to come back before that, choose other times, or cancel the pass.`,
+      `Your freeze is over, but not all of your times are free. Your RawPass stays frozen, and you aren't charged. We'll try again on ${dayName(untilDate)}. To come back sooner, choose other times, or cancel the pass.`,
     ],
   });
 }
@@ -190,7 +190,7 @@ export function alteredMail(
     cause: `changed:${eventId}`,
     subject: "Your RawPass is changed",
     parts: [
-      `From ${dayName(from)} on your RawPass is for the training below. You find its weekly times on your page.`,
+      `From ${dayName(from)} on your RawPass is for the training below. You'll find its weekly times on your page.`,
       {
         facts: [
           ...activities.map((activity): [string, string] => [
@@ -235,7 +235,7 @@ export function newPriceMail(
           ["A month then", inDollars(monthlyCents)],
         ],
       },
-      "There is nothing you have to do. If you don't want to go on at this price, change or cancel your pass before then.",
+      "There is nothing you have to do. If you don't want to continue at this price, change or cancel your pass before then.",
     ],
   });
 }
@@ -249,7 +249,7 @@ export function samePriceMail(
     cause: `same-price:${priceId}`,
     subject: "The price of your RawPass stays as it is",
     parts: [
-      `We wrote to you about a new price. It doesn't come: your RawPass still costs ${inDollars(centsOf(context.pass.monthlyRate))} a month.`,
+      `We wrote to you about a new price. We dropped that change: your RawPass still costs ${inDollars(centsOf(context.pass.monthlyRate))} a month.`,
     ],
   });
 }
@@ -269,7 +269,7 @@ export function movedMail(
     cause: `moved:${to.id}`,
     subject: `A new time for ${activityName}`,
     parts: [
-      `${activityName} on ${timeName(from)} moves to ${timeName(to)}. The new time counts from ${dayName(fromDate)} on, and the place is yours there, too. Until then everything stays as it is.`,
+      `${activityName} on ${timeName(from)} moves to ${timeName(to)}. The new time starts on ${dayName(fromDate)}, and your place moves with it. Until then, everything stays as it is.`,
       "If the new time doesn't suit you, change your pass to another one before then, or cancel it.",
     ],
   });
@@ -309,7 +309,7 @@ export function lateMail(
     cause: `late:${refund.id}`,
     subject: "We're sorry: your payment for RawPass came too late",
     parts: [
-      "Your payment arrived when your pass was over, or when its places had been given to others. We are sorry.",
+      "Your payment arrived after your pass had ended, or after its places had been given to others. We're sorry.",
       `The whole amount, ${inDollars(refund.amountCents)}, is on its way back to your original payment method. Banks take 5 to 10 days.`,
     ],
   });

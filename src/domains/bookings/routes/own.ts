@@ -183,7 +183,7 @@ function waitlistRoutes(app: App, deps: Deps): void {
     },
     async ({ member, body }, reply) => {
       await waitForStandingPlace(deps, member, body);
-      return reply.code(201).send({ message: "We write to you as soon as a place is free." });
+      return reply.code(201).send({ message: "We'll email you as soon as a place is free." });
     },
   );
 

@@ -37,7 +37,7 @@ const limits = perDeps((deps) =>
     name: "rawpass-book-account",
     points: 60,
     seconds: HOUR_SECONDS,
-    message: "You have booked and waited for many sessions. Please try again later.",
+    message: "You've booked many sessions and joined many waitlists. Please try again later.",
   }),
 );
 

@@ -26,7 +26,7 @@ export default function CodeReplacement({ passId, onReplaced, onClose }: CodeRep
   }
   return (
     <div className="grid w-full gap-3 border-red border-l-4 bg-night p-4" role="alert">
-      <p>The code that you have now, also on printed cards, stops working at once.</p>
+      <p>Your current code, including on printed cards, stops working at once.</p>
       <div className="flex flex-wrap gap-3">
         <Button disabled={isPending} onClick={replace}>
           Replace the code

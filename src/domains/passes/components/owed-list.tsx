@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<StaffOwed>[] = [
       <div className="grid">
         <strong>{labelOf(KIND_LABELS, kind)}</strong>
         {retries !== null && (
-          <span className="text-dim text-sm">{`Asked again ${retries} of 3 times`}</span>
+          <span className="text-dim text-sm">{`Retried ${retries} of 3 times`}</span>
         )}
       </div>
     ),

@@ -70,8 +70,8 @@ function freezeSentence({ status, frozenFrom, frozenUntil }: OwnPass): string | 
   const from = dayWithYear(frozenFrom);
   const back = `is back on ${dayWithYear(frozenUntil)}`;
   return status === "frozen"
-    ? `Frozen from ${from} on: the pass costs nothing meanwhile, and ${back}.`
-    : `From ${from} on it is frozen and costs nothing. It ${back}.`;
+    ? `Frozen from ${from}: the pass costs nothing in the meantime, and ${back}.`
+    : `It is frozen from ${from} and costs nothing. It ${back}.`;
 }
 
 function standingSentence({ status, cancelAt, cancelledAt }: OwnPass): string {
@@ -82,10 +82,10 @@ function standingSentence({ status, cancelAt, cancelledAt }: OwnPass): string {
     return `You canceled this pass. It runs until ${businessDate(new Date(cancelAt))} and then ends. You won't be charged again.`;
   }
   if (status === "past_due") {
-    return "We couldn't charge your card. The pass still works. Please check your card: we try again one, three and seven days after the first time.";
+    return "We couldn't charge your card. The pass still works. Please check your card: we'll try again one, three and seven days after the first attempt.";
   }
   if (status === "suspended") {
-    return "This pass can't be used until what is open with your card or your bank is settled. Please check your card.";
+    return "This pass can't be used until the open payment is settled with your card or your bank. Please check your card.";
   }
   if (status === "pending") return "The places are held for you until the first month is paid.";
   return "Everything is paid. See you at training.";

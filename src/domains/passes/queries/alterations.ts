@@ -66,7 +66,7 @@ export async function planAlteration(
   const after = { training: wanted, monthlyCents: monthlyRateCents(wanted) };
   const kind = alterationKind(before, after);
   if (!kind) {
-    const message = "Please choose something else than the pass has now";
+    const message = "Please choose something other than what the pass has now";
     throw new AppError("invalid", message, { fields: { activities: message } });
   }
   const tomorrow = addDays(businessDay(now), 1);

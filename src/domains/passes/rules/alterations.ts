@@ -67,7 +67,7 @@ export function obstacleToAltering(pass: {
     return "A month of this pass is not paid yet. Please check your card first.";
   }
   if (status === "suspended") {
-    return "This pass is suspended. It can be changed again when what is open is settled.";
+    return "This pass is suspended. It can be changed again once the open payment is settled.";
   }
   if (status === "frozen") return "This pass is frozen. Please end the freeze first.";
   if (status !== "active") return "This pass is not running.";
@@ -75,7 +75,7 @@ export function obstacleToAltering(pass: {
   if (frozenFrom) return "This pass is about to be frozen. Please take the freeze back first.";
   if (pendingChange?.kind === "raise") return "A change of this pass is waiting for its payment.";
   if (pendingChange)
-    return "This pass has a change ahead. Once it has begun, it can be changed again.";
+    return "This pass has a change coming up. Once it begins, the pass can be changed again.";
   return null;
 }
 

@@ -42,7 +42,7 @@ const limits = perDeps((deps) =>
     name: "rawpass-alter-account",
     points: 120,
     seconds: HOUR_SECONDS,
-    message: "You have changed your choice very often. Please try again later.",
+    message: "You've changed your choices many times. Please try again later.",
   }),
 );
 
@@ -102,7 +102,7 @@ export async function alterPass(
     if (present.kind !== "times" && isChargedSoon(periodEnd, now)) {
       throw new AppError(
         "conflict",
-        "The next month of this pass is just being charged. Please try again in a few hours.",
+        "The next month of this pass is being charged right now. Please try again in a few hours.",
       );
     }
     return {

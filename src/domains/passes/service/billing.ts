@@ -16,7 +16,7 @@ const limits = perDeps((deps) =>
     name: "rawpass-billing-account",
     points: 120,
     seconds: HOUR_SECONDS,
-    message: "You have asked for your billing very often. Please try again later.",
+    message: "You've opened your billing many times. Please try again later.",
   }),
 );
 

@@ -33,7 +33,7 @@ const limits = perDeps((deps) =>
     name: "rawpass-buy-account",
     points: 30,
     seconds: HOUR_SECONDS,
-    message: "You have started many purchases. Please try again later.",
+    message: "You've started many purchases. Please try again later.",
   }),
 );
 

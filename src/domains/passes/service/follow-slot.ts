@@ -49,7 +49,7 @@ async function lockAgain(tx: Db, { from }: SlotMove): Promise<PassRow[]> {
     return await lockHoldersOfSlot(tx, from.id, { noWait: true });
   } catch (cause) {
     if (!isTaken(cause)) throw cause;
-    const message = "A family is just changing a pass with this time. Please try again.";
+    const message = "A family is changing a pass with this time right now. Please try again.";
     throw new AppError("stale", message, { cause });
   }
 }

@@ -89,7 +89,10 @@ export async function requireStillBilling(
 ): Promise<void> {
   const isSame = pass.nextBillingDate === businessDay(periodEnd);
   if (isSame && !(await isBillingMoving(tx, subscriptionId))) return;
-  throw new AppError("stale", "Your pass is just being changed. Please try again in a minute.");
+  throw new AppError(
+    "stale",
+    "Your pass is being changed right now. Please try again in a minute.",
+  );
 }
 
 async function refuseFreeze(
@@ -106,10 +109,10 @@ async function refuseFreeze(
   if (pass.pendingChange) {
     throw new AppError(
       "conflict",
-      "This pass has a change ahead. Once it has begun, the pass can be frozen.",
+      "This pass has a change coming up. Once it begins, the pass can be frozen.",
     );
   }
-  if (pass.frozenUntil) throw new AppError("conflict", "This pass has a freeze already.");
+  if (pass.frozenUntil) throw new AppError("conflict", "This pass already has a freeze.");
   if (fromDate < businessDay(now)) refuseDay("This day has passed");
   const begin = businessMoment(fromDate, "00:00");
   if (!mayFreezeAt(begin > now ? begin : now, periodEnd)) {

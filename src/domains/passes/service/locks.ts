@@ -40,7 +40,7 @@ export async function requireTraining(tx: Db, athleteId: number): Promise<void> 
     "conflict",
     isFrozen
       ? "This pass is frozen. Please end the freeze before you use a make-up."
-      : "This pass is suspended. A make-up can be used once what is open is settled.",
+      : "This pass is suspended. A make-up can be used once the open payment is settled.",
   );
 }
 

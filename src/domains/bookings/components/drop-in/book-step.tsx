@@ -100,12 +100,12 @@ function termsOf(way: Way, { startsAt, price }: { startsAt: string; price: strin
   const isFree = isInTime(new Date(startsAt), new Date());
   if (way === "make_up") {
     return isFree
-      ? `Nothing is charged. Cancel ${IN_TIME_HOURS} hours ahead or earlier, and the make-up is yours again.`
+      ? `Nothing is charged. Cancel at least ${IN_TIME_HOURS} hours ahead, and the make-up is yours again.`
       : `Nothing is charged. The session starts in less than ${IN_TIME_HOURS} hours, so the make-up won't come back.`;
   }
   const paid = `You pay ${price} once, on the next page. The place is held for you for 35 minutes.`;
   return isFree
-    ? `${paid} Cancel ${IN_TIME_HOURS} hours ahead or earlier, and you get all of it back. Later we can't refund it.`
+    ? `${paid} Cancel at least ${IN_TIME_HOURS} hours ahead, and you get all of it back. Later we can't refund it.`
     : `${paid} The session starts in less than ${IN_TIME_HOURS} hours, so we can't refund it.`;
 }
 
@@ -129,7 +129,7 @@ function Waiting({ hasMakeUp, shown, athlete, ...rest }: WaysProps) {
   }
   async function send(): Promise<void> {
     await waitForSession({ athleteId: athlete.id, slotId, date, kind });
-    const description = "We write to you as soon as a place is free.";
+    const description = "We'll email you as soon as a place is free.";
     await finish({ title: "You are on the waitlist", description });
   }
   return (
@@ -141,8 +141,8 @@ function Waiting({ hasMakeUp, shown, athlete, ...rest }: WaysProps) {
       {hasMakeUp && <WayField way={kind} onChoose={setWish} paid={`Pay ${price} then`} />}
       <p className="border-red border-l-4 bg-night px-4 py-3 text-pretty text-sm">
         {step === "book"
-          ? `When a place is free, it is booked with your make-up at once, and we write to you. In the last ${IN_TIME_HOURS} hours you are asked first.`
-          : "When a place is free, we write to you and keep it for you for 30 minutes."}{" "}
+          ? `When a place opens up, we book it with your make-up at once and email you. In the last ${IN_TIME_HOURS} hours, we ask you first.`
+          : "When a place opens up, we email you and keep it for you for 30 minutes."}{" "}
         The waitlist ends {WAITLIST_ENDS_HOURS} hours before the session.
       </p>
     </StepForm>

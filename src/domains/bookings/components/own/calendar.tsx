@@ -64,7 +64,7 @@ function PrivateAddress({ address, onRenewed }: PrivateAddressProps) {
     <div className="mt-6 grid gap-4">
       <Field
         label="Private calendar address"
-        hint="Add it to your calendar as a subscription, and it follows each change. Whoever has it sees the sessions, so share it with your family only."
+        hint="Add it to your calendar as a subscription, and it follows each change. Anyone who has it sees the sessions, so share it only with your family."
       >
         {(control) => <input {...control} ref={input} type="text" readOnly value={address} />}
       </Field>
@@ -93,7 +93,7 @@ function NewAddress({ onRenewed }: Pick<PrivateAddressProps, "onRenewed">) {
   }
   return (
     <div className="grid w-full gap-3 border-red border-l-4 bg-night p-4" role="alert">
-      <p>The address that you have now stops working at once, in every calendar that reads it.</p>
+      <p>Your current address stops working at once, in every calendar that uses it.</p>
       <div className="flex flex-wrap gap-3">
         <Button disabled={isPending} onClick={() => void renew()}>
           Replace the address

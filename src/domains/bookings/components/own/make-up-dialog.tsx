@@ -98,7 +98,7 @@ function ChooseSession({ athleteId, activityName, sessions, onBooked }: ChooseSe
         )}
         {sessions.length === 0 && (
           <p>
-            No session has a free place right now. Please look again later: places become free when
+            No session has a free place right now. Please check back later: places open up when
             others cancel.
           </p>
         )}

@@ -158,7 +158,7 @@ function Outcome(props: OutcomeProps) {
           </p>
           <p>
             {terms.keepsPlaces
-              ? "The weekly times wait for the return."
+              ? "We keep the weekly times until the return."
               : "For more than 30 days, the weekly times are given up. They are booked again for the return where they are still free."}
           </p>
         </>

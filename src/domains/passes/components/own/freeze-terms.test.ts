@@ -65,11 +65,11 @@ describe("how a pass stands", () => {
     const { own } = await frozenSite("2027-03-12", 14);
     const pass = await own();
     expect(stateSentence(pass)).toBe(
-      "Everything is paid. See you at training. From March 12, 2027 on it is frozen and costs nothing. It is back on March 26, 2027.",
+      "Everything is paid. See you at training. It is frozen from March 12, 2027 and costs nothing. It is back on March 26, 2027.",
     );
     const during: OwnPass = { ...pass, status: "frozen" };
     expect(stateSentence(during)).toBe(
-      "Frozen from March 12, 2027 on: the pass costs nothing meanwhile, and is back on March 26, 2027.",
+      "Frozen from March 12, 2027: the pass costs nothing in the meantime, and is back on March 26, 2027.",
     );
     expect(stateSentence({ ...during, cancelAt: "2027-04-24T17:00:00.000Z" })).toMatch(
       /^You canceled this pass\. It runs until April 24, 2027 .* Frozen from March 12/,

@@ -53,7 +53,7 @@ function Sessions({ coming, cancelSession }: SessionsProps) {
       {coming.length > 0 ? (
         <SessionList sessions={coming} cancelSession={cancelSession} />
       ) : (
-        <p className="mt-2 text-dim">No sessions are written down yet.</p>
+        <p className="mt-2 text-dim">No sessions are booked yet.</p>
       )}
     </>
   );

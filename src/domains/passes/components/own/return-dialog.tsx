@@ -65,8 +65,8 @@ export default function ReturnDialog({ pass, athleteName, onClose }: FreezeDialo
 function placesSentence(name: string, terms: ReturnType<typeof returnTerms>): string {
   if (!terms.hasBegun) {
     return terms.keepsPlaces
-      ? `${name} trains on as before.`
-      : `${name} trains on as before, where the weekly times are still free.`;
+      ? `${name} keeps training as before.`
+      : `${name} keeps training as before, where the weekly times are still free.`;
   }
   return terms.keepsPlaces
     ? `${name} is back today. The weekly times begin again tomorrow, or with the first week in which nobody else has booked the place.`
