@@ -48,6 +48,45 @@ function picture(color: string): Promise<Buffer> {
     .toBuffer();
 }
 
+describe("the logins of an account", () => {
+  journey("are shown, ended, and all ended by another password", async ({ site, arrive }) => {
+    const { page } = await arrive();
+    const { username, password, main } = await arriveAtProfile(page);
+    const other = await arrive();
+    const login = (at: Page, secret: string) =>
+      at.request.post(paths.api.login, { data: { username, password: secret } });
+    expect((await login(other.page, password)).status()).toBe(200);
+    await main.getByRole("button", { name: "Where I'm logged in" }).click();
+    const logins = page.getByRole("dialog", { name: "Where you are logged in" });
+    await logins.getByText("This browser").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await logins.getByRole("button", { name: /^Log out: / }).click();
+    await untilTold(page, "Logged out: Chrome");
+    await expect.poll(() => logins.getByRole("listitem").count()).toBe(1);
+    expect((await other.page.request.get(`${site.url}${paths.api.user}`)).status()).toBe(401);
+    await page.keyboard.press("Escape");
+
+    await main.getByRole("button", { name: "Change my password" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change my password" });
+    const change = dialog.getByRole("button", { name: "Change my password" });
+    await dialog.getByLabel("Your password").fill("not my password");
+    await dialog.getByLabel("New password", { exact: true }).fill("gulf-coast-88");
+    await dialog.getByLabel("New password again").fill("gulf-coast-89");
+    await change.click();
+    await dialog.getByText("Passwords do not match").waitFor();
+    await dialog.getByLabel("New password again").fill("gulf-coast-88");
+    await change.click();
+    await dialog.getByText("This is not your password").waitFor();
+    await dialog.getByLabel("Your password").fill(password);
+    await change.click();
+    await untilTold(page, "Password changed");
+    expect((await login(other.page, password)).status()).toBe(401);
+    expect((await login(other.page, "gulf-coast-88")).status()).toBe(200);
+    await open(page, paths.profile);
+    await main.getByText(`@${username}`).waitFor();
+  });
+});
+
 describe("the profile", () => {
   journey("is saved, seen at once and still there later", async ({ arrive }) => {
     const { page } = await arrive({ ownClock: true });

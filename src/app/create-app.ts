@@ -6,6 +6,7 @@ import { deleteAccountRoutes } from "#domains/accounts/routes/delete-account.ts"
 import { deskSessionRoutes } from "#domains/accounts/routes/desk-session.ts";
 import { emailRoutes } from "#domains/accounts/routes/email.ts";
 import { firstAdminRoutes } from "#domains/accounts/routes/first-admin.ts";
+import { ownSessionRoutes } from "#domains/accounts/routes/own-sessions.ts";
 import { passwordResetRoutes } from "#domains/accounts/routes/password-reset.ts";
 import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import { signInRoutes } from "#domains/accounts/routes/sign-in.ts";
@@ -127,6 +128,7 @@ export async function createApp(
   deskSessionRoutes(app, deps);
   firstAdminRoutes(app, deps);
   passwordResetRoutes(app, deps);
+  ownSessionRoutes(app, deps);
   emailRoutes(app, deps, forgetNewsletterSwitch);
   deleteAccountRoutes(app, deps, {
     requireConfirmed: requirePassEndConfirmed,

@@ -12,6 +12,8 @@ import type {
   FirstAdmin,
   Login,
   NewPassword,
+  OwnSessionList,
+  PasswordChange,
   Registration,
   ResetRequest,
   TokenCheck,
@@ -129,4 +131,28 @@ export async function createFirstAdmin(
 ): Promise<{ message: string; data: CurrentUser }> {
   const answer = await api.request("POST", paths.api.createAdmin, form);
   return answer as { message: string; data: CurrentUser };
+}
+
+/** Gives the signed-in person's account another password. All other sessions end. */
+export async function changePassword(
+  form: PasswordChange,
+  api: Api = browserApi,
+): Promise<{ message: string; data: CurrentUser }> {
+  const answer = await api.request("POST", paths.api.userPassword, form);
+  return answer as { message: string; data: CurrentUser };
+}
+
+/** Where the signed-in person's account is logged in. */
+export function ownSessionsQuery() {
+  return queryOptions<OwnSessionList>({ queryKey: [paths.api.userSessions] });
+}
+
+/** Ends one of one's own sessions. */
+export async function endOwnSession(id: number, api: Api = browserApi): Promise<void> {
+  await api.request("DELETE", paths.api.userSession(id));
+}
+
+/** Ends all of one's own sessions but this browser's. */
+export async function endOtherSessions(api: Api = browserApi): Promise<{ message: string }> {
+  return (await api.request("DELETE", paths.api.userSessions)) as { message: string };
 }

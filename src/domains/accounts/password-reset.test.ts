@@ -356,7 +356,9 @@ test.each([
   const { db, deps, member } = await resetSite();
   const before = await db.$count(sessions);
   await db.update(users).set(change).where(eq(users.id, member.user.id));
-  const opening = db.transaction((tx) => startSession(tx, deps, member.user, undefined));
+  const opening = db.transaction((tx) =>
+    startSession(tx, deps, member.user, { oldToken: undefined, device: null }),
+  );
   await expect(opening).rejects.toMatchObject({ code: "not_signed_in" });
   expect(await db.$count(sessions)).toBe(before);
 });

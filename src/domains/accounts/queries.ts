@@ -155,7 +155,11 @@ export async function countSuspended(db: Db): Promise<number> {
 /** Where a person is or was lately signed in, the newest first. */
 export async function listSessions(db: Db, userId: number) {
   return db
-    .select({ createdAt: sessions.createdAt, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      device: sessions.device,
+    })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt))

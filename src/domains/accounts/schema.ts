@@ -97,6 +97,39 @@ function matchingPasswords() {
   );
 }
 
+/** What gives a member's account another password: the one that it has, and the new one. */
+export const PasswordChange = z.object({ password, newPassword: password });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+/** The form for another password: what is sent, and what only the person at the screen repeats. */
+export const PasswordChangeForm = z.extend(PasswordChange, { confirmPassword: z.string() }).check(
+  z.refine((form) => form.newPassword === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error: "Passwords do not match",
+    when: () => true,
+  }),
+);
+export type PasswordChangeForm = z.infer<typeof PasswordChangeForm>;
+
+/** A place where an account is logged in. */
+export const OwnSession = z.object({
+  id: z.int(),
+  /** The browser, such as `Safari on iOS`; null where it is not known. */
+  device: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  /** The last visit, to the minute. */
+  lastSeenAt: z.iso.datetime(),
+  /** Whether it may only make the calls of the desk. */
+  isDesk: z.boolean(),
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+/** Where one's account is logged in, this browser first, then the last seen. */
+export const OwnSessionList = z.object({ data: z.array(OwnSession) });
+export type OwnSessionList = z.infer<typeof OwnSessionList>;
+
 /** What the form for a forgotten password sends. */
 export const ResetRequest = z.object({ email });
 export type ResetRequest = z.infer<typeof ResetRequest>;

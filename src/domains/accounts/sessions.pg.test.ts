@@ -12,7 +12,7 @@ test("of fifty logins of one account at once twenty sessions are left", async ()
   const before = await db.$count(sessions);
   await Promise.all(
     Array.from({ length: 50 }, () =>
-      db.transaction((tx) => startSession(tx, deps, user, undefined)),
+      db.transaction((tx) => startSession(tx, deps, user, { oldToken: undefined, device: null })),
     ),
   );
   expect(await db.$count(sessions)).toBe(before + 20);

@@ -69,15 +69,20 @@ export const sessions = pgTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
+    /** What its owner calls it by. */
+    id: integer("id").generatedAlwaysAsIdentity(),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** The browser as its owner would name it, such as `Safari on iOS`; null where it is not known. */
+    device: text("device"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     /** Kept to the minute. */
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
     kind: text("kind", { enum: SESSION_KINDS }).notNull().default("full"),
   },
   (table) => [
+    unique("sessions_id_key").on(table.id),
     index("sessions_user_id_idx").on(table.userId),
     check("sessions_kind_check", sql`${table.kind} in ('full', 'desk')`),
   ],

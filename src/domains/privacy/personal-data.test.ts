@@ -98,7 +98,7 @@ test("the download holds what is one's own and nothing of others, no secret", as
     connect: { profile: null, listings: [], saved: [] },
     activity: [expect.objectContaining({ activityType: "profile_updated" })],
     uploads: [{ fileUrl: "/uploads/mine.webp", createdAt: now }],
-    sessions: [{ createdAt: now, lastSeenAt: now }],
+    sessions: [{ createdAt: now, lastSeenAt: now, device: null }],
     prospectVotes: [],
     newsletter: null,
     orders: [],

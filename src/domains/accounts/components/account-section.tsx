@@ -10,13 +10,15 @@ import { EmailState } from "./email-state.tsx";
 /** Each is loaded when it is opened. */
 const DIALOGS = {
   email: () => import("./change-email-dialog.tsx"),
+  password: () => import("./change-password-dialog.tsx"),
+  sessions: () => import("./sessions-dialog.tsx"),
   deletion: () => import("./delete-account-dialog.tsx"),
 };
 
 type DialogName = keyof typeof DIALOGS;
 const loadDialog = (name: DialogName) => DIALOGS[name]();
 
-/** What the account is, and what the person may ask for: another address, a copy, and the end. */
+/** What the account is, and what its person may ask for: changes of it, its logins, a copy, and the end. */
 export function AccountSection({ user }: { user: CurrentUser }) {
   const { Dialog, open, close } = useLazyDialog<{ onClose(): void }, DialogName>(loadDialog);
   return (
@@ -29,6 +31,19 @@ export function AccountSection({ user }: { user: CurrentUser }) {
         <Fact label="Email" value={user.email ?? "None"}>
           <EmailState user={user} onChange={() => void open("email")} />
         </Fact>
+        <div className="needs-scripts grid gap-3">
+          <dt className="text-dim text-sm">Security</dt>
+          <dd>
+            <Button look="quiet" className="w-full" onClick={() => void open("password")}>
+              Change my password
+            </Button>
+          </dd>
+          <dd>
+            <Button look="quiet" className="w-full" onClick={() => void open("sessions")}>
+              Where I'm logged in
+            </Button>
+          </dd>
+        </div>
         <div>
           <dt className="text-dim text-sm">Member since</dt>
           <dd className="mt-1">
@@ -52,8 +67,8 @@ export function AccountSection({ user }: { user: CurrentUser }) {
       </div>
       <noscript>
         <p className="mt-6 text-dim text-sm">
-          Changing your email and deleting your account require JavaScript, which is turned off in
-          your browser.
+          Changing your email or password, seeing where you are logged in, and deleting your account
+          require JavaScript, which is turned off in your browser.
         </p>
       </noscript>
       {Dialog && <Dialog onClose={close} />}

@@ -21,8 +21,8 @@ export function findPasswordWeakness(password: string, username: string): string
   return null;
 }
 
-/** Throws `invalid` at the field `password` for one that is easily guessed. */
-export function refuseWeakPassword(password: string, username: string): void {
+/** Throws `invalid` at the field of a password that is easily guessed. */
+export function refuseWeakPassword(password: string, username: string, field = "password"): void {
   const weakness = findPasswordWeakness(password, username);
-  if (weakness) throw new AppError("invalid", weakness, { fields: { password: weakness } });
+  if (weakness) throw new AppError("invalid", weakness, { fields: { [field]: weakness } });
 }

@@ -25,7 +25,7 @@ export function accountRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const { user, token } = await register(deps, request.actor, {
         ...request.body,
-        oldToken: cookie.read(request),
+        ...cookie.browserOf(request),
       });
       cookie.give(reply, token);
       return reply.code(201).send(await presentUser(deps.database.db, user, reply));

@@ -38,8 +38,8 @@ export function deskSessionRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const oldToken = cookie.read(request);
-      const { token, endsAt } = await openDeskSession(deps, request.member, { oldToken });
+      const browser = cookie.browserOf(request);
+      const { token, endsAt } = await openDeskSession(deps, request.member, browser);
       cookie.give(reply, token);
       return { data: present(request.member.username, endsAt) };
     },

@@ -26,7 +26,9 @@ export function emailRoutes(app: App, deps: Deps, onChanged: OnEmailChanged): vo
       },
     },
     async (request, reply) => {
-      const { user, token } = await changeEmail(deps, request.member, request.body, onChanged);
+      const { device } = cookie.browserOf(request);
+      const change = { ...request.body, device };
+      const { user, token } = await changeEmail(deps, request.member, change, onChanged);
       cookie.give(reply, token);
       return {
         message: "Your address has been changed. Please confirm it with the link in our email.",

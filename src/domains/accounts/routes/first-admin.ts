@@ -44,7 +44,7 @@ export function firstAdminRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const { user, token } = await becomeFirstAdmin(deps, request.actor, {
         ...request.body,
-        oldToken: cookie.read(request),
+        ...cookie.browserOf(request),
       });
       cookie.give(reply, token);
       const data = await presentUser(deps.database.db, user, reply);

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#lib/config.ts";
+import { deviceOf } from "#lib/device.ts";
 import { DESK_SESSION_MS, SESSION_ABSOLUTE_MS } from "../rules.ts";
+import type { Browser } from "../service/sign-in.ts";
 
 /** Name of the session cookie: the prefix makes browsers refuse one that a sibling host set. */
 export function sessionCookieName(config: Config): string {
@@ -15,6 +17,8 @@ export function deskCookieName(config: Config): string {
 /** Reads, gives and takes away the session cookie of a browser. */
 export interface SessionCookie {
   read(request: FastifyRequest): string | undefined;
+  /** What is known of the browser that asks for a session. */
+  browserOf(request: FastifyRequest): Browser;
   give(reply: FastifyReply, token: string): void;
   /** Takes the cookie away and has the browser drop the answers that it cached; pages drop what else is personal. */
   takeAway(reply: FastifyReply): void;
@@ -23,7 +27,11 @@ export interface SessionCookie {
 }
 
 /** Reads, gives and takes away the cookie of a desk session. */
-export type DeskCookie = Pick<SessionCookie, "read" | "give" | "takeAway">;
+export type DeskCookie = Pick<SessionCookie, "read" | "browserOf" | "give" | "takeAway">;
+
+function browserOf(request: FastifyRequest, cookie: string): Browser {
+  return { oldToken: request.cookies[cookie], device: deviceOf(request.headers["user-agent"]) };
+}
 
 const optionsOf = (config: Config) =>
   ({
@@ -38,6 +46,7 @@ export function createDeskCookie(config: Config): DeskCookie {
   const options = optionsOf(config);
   return {
     read: (request) => request.cookies[name],
+    browserOf: (request) => browserOf(request, name),
     give(reply, token) {
       reply.setCookie(name, token, { ...options, maxAge: DESK_SESSION_MS / 1000 });
     },
@@ -58,6 +67,7 @@ export function createSessionCookie(config: Config): SessionCookie {
   }
   return {
     read: (request) => request.cookies[name],
+    browserOf: (request) => browserOf(request, name),
     give(reply, token) {
       reply.setCookie(name, token, { ...options, maxAge: SESSION_ABSOLUTE_MS / 1000 });
     },

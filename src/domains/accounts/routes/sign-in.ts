@@ -39,8 +39,8 @@ export function signInRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const oldToken = cookie.read(request);
-      const { user, token } = await signIn(deps, request.actor, { ...request.body, oldToken });
+      const login = { ...request.body, ...cookie.browserOf(request) };
+      const { user, token } = await signIn(deps, request.actor, login);
       cookie.give(reply, token);
       await leaveDesk(request, reply);
       return presentUser(deps.database.db, user, reply);

@@ -7,6 +7,7 @@ import { findDeskSession, type UserRow } from "../queries.ts";
 import { DESK_SESSION_MS, isSessionToken } from "../rules.ts";
 import { sessions } from "../tables.ts";
 import { endSurplus } from "./sessions.ts";
+import type { Browser } from "./sign-in.ts";
 
 /** The holder of a desk session, which may only make the calls of the desk. */
 export interface DeskHolder {
@@ -31,7 +32,7 @@ export async function findDeskHolder(
 export async function openDeskSession(
   deps: Deps,
   actor: Member,
-  { oldToken }: { oldToken: string | undefined },
+  { oldToken, device }: Browser,
 ): Promise<{ token: string; endsAt: Date }> {
   const { userId } = actor;
   const token = randomToken();
@@ -42,7 +43,7 @@ export async function openDeskSession(
     const tokenHash = hashToken(deps.secrets, token);
     await tx
       .insert(sessions)
-      .values({ tokenHash, userId, kind: "desk", createdAt: now, lastSeenAt: now });
+      .values({ tokenHash, userId, device, kind: "desk", createdAt: now, lastSeenAt: now });
     await endSurplus(tx, userId, tokenHash);
   });
   return { token, endsAt: endOf(now) };

@@ -13,7 +13,7 @@ import type { EmailChange } from "../schema.ts";
 import { emailConfirmations, passwordResets, sessions, users } from "../tables.ts";
 import { askToConfirm, lockOwner, mayMailUnconfirmed } from "./email-confirmation.ts";
 import { startSession } from "./sessions.ts";
-import { confirmPassword, type SignedIn } from "./sign-in.ts";
+import { type Browser, confirmPassword, type SignedIn } from "./sign-in.ts";
 
 const THE_SAME = "This is already your account's address";
 const STALE = "Your address was changed in the meantime. Please look again.";
@@ -40,7 +40,7 @@ export type OnEmailChanged = (tx: Db, userId: number) => Promise<void>;
 export async function changeEmail(
   deps: Deps,
   actor: Member,
-  { email, password }: EmailChange,
+  { email, password, device }: EmailChange & Pick<Browser, "device">,
   onChanged: OnEmailChanged,
 ): Promise<SignedIn> {
   const user = await confirmPassword(deps, actor, password);
@@ -69,7 +69,10 @@ export async function changeEmail(
       await deps.mail.queue(tx, addressChangedMail(user, told));
     }
     await onChanged(tx, user.id);
-    return { user: changed, token: await startSession(tx, deps, user, undefined) };
+    return {
+      user: changed,
+      token: await startSession(tx, deps, user, { oldToken: undefined, device }),
+    };
   });
 }
 

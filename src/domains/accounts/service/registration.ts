@@ -16,7 +16,7 @@ import { users } from "../tables.ts";
 import { noteActivity } from "./activity.ts";
 import { askToConfirm, mayMailUnconfirmed } from "./email-confirmation.ts";
 import { startSession } from "./sessions.ts";
-import type { SignedIn, WithOldToken } from "./sign-in.ts";
+import type { Browser, SignedIn } from "./sign-in.ts";
 
 const TAKEN = "This username is taken. Please choose another one, or log in if it's yours.";
 
@@ -38,7 +38,7 @@ const limit = perDeps((deps) =>
 export async function register(
   deps: Deps,
   { address }: Person,
-  { username, email, password, role, isAdult, oldToken }: Registration & WithOldToken,
+  { username, email, password, role, isAdult, ...browser }: Registration & Browser,
 ): Promise<SignedIn> {
   const { db } = deps.database;
   refuseStaffName(username);
@@ -59,7 +59,7 @@ export async function register(
     });
     await noteActivity(tx, [{ userId: user.id, type: "registered" }], now);
     if (mayMail) await askToConfirm(tx, deps, user);
-    return { user, token: await startSession(tx, deps, user, oldToken) };
+    return { user, token: await startSession(tx, deps, user, browser) };
   });
 }
 

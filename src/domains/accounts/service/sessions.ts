@@ -5,7 +5,8 @@ import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { keyedHash, randomToken, type Secrets } from "#lib/secrets.ts";
+import { randomToken, type Secrets } from "#lib/secrets.ts";
+import { hashToken } from "../queries/session-hash.ts";
 import { findSessions, type UserRow } from "../queries.ts";
 import {
   DESK_SESSION_MS,
@@ -19,6 +20,7 @@ import {
 } from "../rules.ts";
 import type { StaffRight } from "../schema.ts";
 import { sessions, users } from "../tables.ts";
+import type { Browser } from "./sign-in.ts";
 
 /** The holder of a session. */
 export interface Holder {
@@ -63,11 +65,16 @@ export async function signOut({ database, secrets }: Deps, token: string): Promi
  * Opens a session and gives its token (256 random bits), of which only the hash is kept. Of more than
  * twenty of one account, those end that were used longest ago.
  */
-export async function openSession(tx: Db, deps: Deps, userId: number): Promise<string> {
+export async function openSession(
+  tx: Db,
+  deps: Deps,
+  userId: number,
+  device: string | null = null,
+): Promise<string> {
   const token = randomToken();
   const tokenHash = hashToken(deps.secrets, token);
   const now = deps.now();
-  await tx.insert(sessions).values({ tokenHash, userId, createdAt: now, lastSeenAt: now });
+  await tx.insert(sessions).values({ tokenHash, userId, device, createdAt: now, lastSeenAt: now });
   await endSurplus(tx, userId, tokenHash);
   return token;
 }
@@ -96,7 +103,7 @@ export async function startSession(
   tx: Db,
   deps: Deps,
   user: UserRow,
-  oldToken: string | undefined,
+  { oldToken, device }: Browser,
 ): Promise<string> {
   const isUnchanged = and(
     eq(users.id, user.id),
@@ -111,16 +118,11 @@ export async function startSession(
     .for("no key update");
   if (!found) throw new AppError("not_signed_in", "Invalid username or password");
   if (oldToken) await endSession(tx, deps.secrets, oldToken);
-  return openSession(tx, deps, user.id);
+  return openSession(tx, deps, user.id, device);
 }
 
 async function endSession(db: Db, secrets: Secrets, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(secrets, token)));
-}
-
-/** What the database keeps of a session's token. */
-function hashToken(secrets: Secrets, token: string): string {
-  return keyedHash(secrets.session, token);
 }
 
 /** Deletes the rows of sessions that ended by themselves and returns how many. */

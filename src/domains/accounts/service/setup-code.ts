@@ -17,7 +17,7 @@ import { setupCodes } from "../tables.ts";
 import { askToConfirm } from "./email-confirmation.ts";
 import { insertAdmin, lockFirstAdmin } from "./first-admin.ts";
 import { startSession } from "./sessions.ts";
-import type { SignedIn, WithOldToken } from "./sign-in.ts";
+import type { Browser, SignedIn } from "./sign-in.ts";
 
 /** No letter or digit that is taken for another one. 20 of 31 are 99 bits. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -82,7 +82,7 @@ export async function refuseWhenClosed({ database: { db } }: Deps): Promise<void
 export async function becomeFirstAdmin(
   deps: Deps,
   { address }: Person,
-  { username, password, email = null, setupCode, oldToken }: FirstAdmin & WithOldToken,
+  { username, password, email = null, setupCode, ...browser }: FirstAdmin & Browser,
 ): Promise<SignedIn> {
   const { db } = deps.database;
   await refuseWhenClosed(deps);
@@ -101,7 +101,7 @@ export async function becomeFirstAdmin(
     const user = await insertAdmin(tx, { username, email }, encoded);
     await askToConfirm(tx, deps, user);
     await tx.delete(setupCodes);
-    return { user, token: await startSession(tx, deps, user, oldToken) };
+    return { user, token: await startSession(tx, deps, user, browser) };
   });
 }
 

@@ -13,9 +13,12 @@ const WRONG = "Invalid username or password";
 const NOT_THE_PASSWORD = "This is not your password";
 const SUSPENDED = "This account is suspended. Please contact us.";
 
-/** What a call that opens a session sends along: the token that the browser has. */
-export interface WithOldToken {
+/** What is known of the browser for which a session is opened. */
+export interface Browser {
+  /** The token that it has. */
   oldToken: string | undefined;
+  /** As its owner would name it; null where it is not known. */
+  device: string | null;
 }
 
 /** The person who is now signed in, and the token of the new session. */
@@ -32,13 +35,13 @@ export interface SignedIn {
 export async function signIn(
   deps: Deps,
   { address }: Person,
-  { oldToken, ...login }: Login & WithOldToken,
+  { oldToken, device, ...login }: Login & Browser,
 ): Promise<SignedIn> {
   const user = await findByPassword(deps, address, login);
   if (!user) throw new AppError("not_signed_in", WRONG);
   if (user.suspendedAt) throw new AppError("forbidden", SUSPENDED);
   return deps.database.db.transaction(async (tx) => {
-    const token = await startSession(tx, deps, user, oldToken);
+    const token = await startSession(tx, deps, user, { oldToken, device });
     await noteLogin(tx, user.id, deps.now());
     return { user, token };
   });
@@ -58,7 +61,7 @@ export async function confirmPassword(
   throw new AppError("invalid", NOT_THE_PASSWORD, { fields: { password: NOT_THE_PASSWORD } });
 }
 
-/** The account of this name when the password is its own, else null. Counts who guesses. */
+/** The account of this name when the password is its own, else null. Counts guesses. */
 async function findByPassword(
   deps: Deps,
   address: ClientAddress,

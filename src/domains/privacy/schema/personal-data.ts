@@ -153,7 +153,9 @@ export const PersonalData = z.object({
   badges: z.array(z.object({ name: z.string(), awardedAt: moment })),
   activity: z.array(Activity),
   uploads: z.array(z.object({ fileUrl: z.string(), createdAt: moment })),
-  sessions: z.array(z.object({ createdAt: moment, lastSeenAt: moment })),
+  sessions: z.array(
+    z.object({ createdAt: moment, lastSeenAt: moment, device: z.nullable(z.string()) }),
+  ),
   rawPass: RawPass,
   /** One's side, listings and saved listings in Connect. */
   connect: z.object({

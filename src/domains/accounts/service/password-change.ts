@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import { unseen } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { hashPassword } from "#lib/passwords.ts";
+import type { Member } from "../access.ts";
+import { passwordChangedMail } from "../mails.ts";
+import { refuseWeakPassword } from "../queries/password-policy.ts";
+import type { PasswordChange } from "../schema.ts";
+import { passwordResets, sessions, users } from "../tables.ts";
+import { startSession } from "./sessions.ts";
+import { type Browser, confirmPassword, type SignedIn } from "./sign-in.ts";
+
+const THE_SAME = "This is already your password";
+
+/**
+ * Gives a member's account, whose password comes along, another one, and tells its owner by mail. Links for a new
+ * password end, and so do all sessions; the person gets a new one. Throws what `confirmPassword` throws, `invalid` at
+ * `newPassword` for a weak one and for the one that it has, `stale` when another change was first.
+ */
+export async function changePassword(
+  deps: Deps,
+  actor: Member,
+  { password, newPassword, device }: PasswordChange & Pick<Browser, "device">,
+): Promise<SignedIn> {
+  const user = await confirmPassword(deps, actor, password);
+  if (newPassword === password) {
+    throw new AppError("invalid", THE_SAME, { fields: { newPassword: THE_SAME } });
+  }
+  refuseWeakPassword(newPassword, user.username, "newPassword");
+  const encoded = await hashPassword(newPassword);
+  return deps.database.db.transaction(async (tx) => {
+    const isUnchanged = and(eq(users.id, user.id), eq(users.password, user.password));
+    const [changed] = await unseen(tx)
+      .update(users)
+      .set({ password: encoded })
+      .where(isUnchanged)
+      .returning();
+    if (!changed) {
+      throw new AppError(
+        "stale",
+        "Your password was changed in the meantime. Please log in again.",
+      );
+    }
+    for (const table of [passwordResets, sessions]) {
+      await tx.delete(table).where(eq(table.userId, user.id));
+    }
+    const mail = passwordChangedMail(user, deps.now(), deps.mail.staff);
+    if (mail) await deps.mail.queue(tx, mail);
+    return {
+      user: changed,
+      token: await startSession(tx, deps, changed, { oldToken: undefined, device }),
+    };
+  });
+}
