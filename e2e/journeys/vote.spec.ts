@@ -371,6 +371,8 @@ describe("the keyboard alone", () => {
     expect(await focused(page)).toBe("Skip to content");
     await keyboard.press("Enter");
     await keyboard.press("Tab");
+    expect(await focused(page)).toBe("See every vote counted");
+    await keyboard.press("Tab");
     expect(await focused(page)).toBe("Community Rankings");
     await keyboard.press("Space");
     await controlsOf(page).hint.waitFor();
