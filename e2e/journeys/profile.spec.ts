@@ -50,7 +50,8 @@ function picture(color: string): Promise<Buffer> {
 
 describe("the logins of an account", () => {
   journey("are shown, ended, and all ended by another password", async ({ site, arrive }) => {
-    const { page } = await arrive();
+    const { page, expects } = await arrive();
+    expects(/status of 422/);
     const { username, password, main } = await arriveAtProfile(page);
     const other = await arrive();
     const login = (at: Page, secret: string) =>
@@ -76,7 +77,7 @@ describe("the logins of an account", () => {
     await dialog.getByText("Passwords do not match").waitFor();
     await dialog.getByLabel("New password again").fill("gulf-coast-88");
     await change.click();
-    await dialog.getByText("This is not your password").waitFor();
+    await dialog.getByText("This is not your password", { exact: true }).first().waitFor();
     await dialog.getByLabel("Your password").fill(password);
     await change.click();
     await untilTold(page, "Password changed");
@@ -485,7 +486,7 @@ journey("without scripts the page shows all there is, and what is missing", asyn
   expect(await main.getByRole("button").allTextContents()).toEqual(["Save Profile"]);
   expect(await main.locator("noscript p:visible").allTextContents()).toEqual([
     "Changing your photo requires JavaScript, which is turned off in your browser. Saving keeps the one you have.",
-    "Changing your email and deleting your account require JavaScript, which is turned off in your browser.",
+    "Changing your email or password, seeing where you are logged in, and deleting your account require JavaScript, which is turned off in your browser.",
   ]);
 });
 
