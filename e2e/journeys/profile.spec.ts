@@ -84,7 +84,7 @@ describe("the logins of an account", () => {
     expect((await login(other.page, password)).status()).toBe(401);
     expect((await login(other.page, "gulf-coast-88")).status()).toBe(200);
     await open(page, paths.profile);
-    await main.getByText(`@${username}`).waitFor();
+    await main.getByText(`@${username}`).first().waitFor();
   });
 });
 
