@@ -10,7 +10,7 @@ import { open } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember, signUpAsParent } from "../support/member.ts";
-import { addAthlete, buyPass, type Call } from "../support/passes.ts";
+import { addAthlete, buyPass, type Call, fillAthlete } from "../support/passes.ts";
 import { startSiteOnPostgres } from "../support/site.ts";
 
 const isMissing = "reason" in (await findPostgres());
@@ -50,13 +50,7 @@ async function payAt(page: Page, name: string): Promise<void> {
 }
 
 async function addMaya(page: Page): Promise<void> {
-  await page.getByLabel("Athlete's first name").fill("Maya");
-  await page.getByLabel("Athlete's last name").fill("Batiste");
-  await page.getByLabel("Athlete's birth date").fill(`${thisYear - 20}-05-20`);
-  await page.getByLabel("Emergency contact").fill("Ana Batiste");
-  await page.getByLabel("Emergency phone number").fill("(504) 555-0142");
-  await page.getByLabel("Your name, as parent or guardian").fill("Ana Batiste");
-  await page.getByLabel(/I agree to the waiver/).press("Space");
+  await fillAthlete(page, thisYear - 20);
   await press(page, "Continue");
   await page.getByText(/^Hitting is for ages 8–14: this athlete is (19|20) that day$/).waitFor();
   await page.getByLabel("Athlete's birth date").fill(`${thisYear - 11}-05-20`);

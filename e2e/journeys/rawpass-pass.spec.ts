@@ -10,7 +10,7 @@ import { open } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember, signUpAsParent } from "../support/member.ts";
-import { buyPass } from "../support/passes.ts";
+import { buyPass, fillAthlete } from "../support/passes.ts";
 import { startSiteOnPostgres } from "../support/site.ts";
 
 const isMissing = "reason" in (await findPostgres());
@@ -37,16 +37,6 @@ async function chooseHitting(page: Page): Promise<void> {
   await page.getByLabel(/^Wednesday/).press("Space");
   await press(page, "Continue");
   await step(page, "Who is it for?");
-}
-
-async function addMaya(page: Page, birthYear: number): Promise<void> {
-  await page.getByLabel("Athlete's first name").fill("Maya");
-  await page.getByLabel("Athlete's last name").fill("Batiste");
-  await page.getByLabel("Athlete's birth date").fill(`${birthYear}-05-20`);
-  await page.getByLabel("Emergency contact").fill("Ana Batiste");
-  await page.getByLabel("Emergency phone number").fill("(504) 555-0142");
-  await page.getByLabel("Your name, as parent or guardian").fill("Ana Batiste");
-  await page.getByLabel(/I agree to the waiver/).press("Space");
 }
 
 /**
@@ -136,7 +126,7 @@ describe.skipIf(isMissing)("a pass", () => {
       await step(page, "What and how often");
       await chooseHitting(page);
       await expect.poll(() => price(page).textContent()).toContain("2 × $35.00 × 4.33");
-      await addMaya(page, thisYear - 11);
+      await fillAthlete(page, thisYear - 11);
       await expectAtHand(page);
       await press(page, "Continue");
       await step(page, "Review and pay");
@@ -242,7 +232,7 @@ describe("building a pass", () => {
       await step(page, "Who is it for?");
       await press(page, "Continue");
       await expect.poll(() => described("Athlete's first name")).toContain("focus: ");
-      await addMaya(page, thisYear - 11);
+      await fillAthlete(page, thisYear - 11);
       await press(page, "Continue");
       await expect
         .poll(() => described("Athlete's birth date"))

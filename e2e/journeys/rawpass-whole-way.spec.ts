@@ -8,7 +8,7 @@ import { open, untilItWorks } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember, signUpAsParent } from "../support/member.ts";
-import { addAthlete, type Call } from "../support/passes.ts";
+import { addAthlete, type Call, fillAthlete } from "../support/passes.ts";
 import { aheadTo, shiftedClock } from "../support/shifted-clock.ts";
 import { startSiteOnPostgres } from "../support/site.ts";
 
@@ -72,13 +72,7 @@ describe.skipIf(isMissing)("a pass at ten to five", () => {
     for (const place of [0, 1]) await times.nth(place).press("Space");
     await press(page, "Continue");
     await step(page, "Who is it for?");
-    await page.getByLabel("Athlete's first name").fill("Maya");
-    await page.getByLabel("Athlete's last name").fill("Batiste");
-    await page.getByLabel("Athlete's birth date").fill(`${thisYear - 11}-05-20`);
-    await page.getByLabel("Emergency contact").fill("Ana Batiste");
-    await page.getByLabel("Emergency phone number").fill("(504) 555-0142");
-    await page.getByLabel("Your name, as parent or guardian").fill("Ana Batiste");
-    await page.getByLabel(/I agree to the waiver/).press("Space");
+    await fillAthlete(page, thisYear - 11);
     await press(page, "Continue");
     await step(page, "Review and pay");
     await press(page, "Pay $173.20 a month");

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { waiver } from "#content/waiver.ts";
 import type { OnSale } from "#domains/passes/schema.ts";
 import { monthlyRateCents } from "#domains/schedule/schema/price.ts";
@@ -65,6 +66,17 @@ export async function addAthlete(call: Call, birthYear: number): Promise<number>
     ...{ guardianName: "Ana Batiste", version: waiver.version, isAgreed: true },
   });
   return added.data.id;
+}
+
+/** Fills in who is to train, Maya, and agrees to the waiver. */
+export async function fillAthlete(page: Page, birthYear: number): Promise<void> {
+  await page.getByLabel("Athlete's first name").fill("Maya");
+  await page.getByLabel("Athlete's last name").fill("Batiste");
+  await page.getByLabel("Athlete's birth date").fill(`${birthYear}-05-20`);
+  await page.getByLabel("Emergency contact").fill("Ana Batiste");
+  await page.getByLabel("Emergency phone number").fill("(504) 555-0142");
+  await page.getByLabel("Your name, as parent or guardian").fill("Ana Batiste");
+  await page.getByLabel(/I agree to the waiver/).press("Space");
 }
 
 let members = 0;
