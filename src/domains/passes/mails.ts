@@ -4,7 +4,7 @@ import type { WeeklyTime } from "#domains/schedule/schema/weekly-time.ts";
 import { businessDate, businessMoment } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
-import { centsOf, type PassActivityRow, type PassRow } from "./queries/passes.ts";
+import { centsOf, type PassActivityRow, type PassRow, type PassTime } from "./queries/passes.ts";
 import { renewalTerms } from "./schema/terms.ts";
 import type { ContentOfPass } from "./tables.ts";
 
@@ -148,13 +148,20 @@ export function notFrozenMail(
 /** Tells that a freeze is over. */
 export function returnedMail(
   context: PassMailContext,
-  { freezeId, billingDay }: { freezeId: number; billingDay: string },
+  { freezeId, billingDay, times }: { freezeId: number; billingDay: string; times: PassTime[] },
 ): MailMessage {
   return compose(context, {
     cause: `returned:${freezeId}`,
     subject: "Welcome back: your RawPass runs again",
     parts: [
       `Your RawPass is no longer frozen. The next charge, ${inDollars(centsOf(context.pass.monthlyRate))}, is on ${dayName(billingDay)}.`,
+      "These are your weekly times. They may have changed while your pass was frozen, so please take a look.",
+      {
+        facts: times.map((time): [string, string] => [
+          time.activityName,
+          time.from ? `${timeName(time)}, from ${dayName(time.from)} on` : timeName(time),
+        ]),
+      },
     ],
   });
 }

@@ -7,6 +7,7 @@ import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { buy, passSite } from "#tests/passes.ts";
+import { passJobs } from "./jobs.ts";
 
 /** The tests begin on March 10; 14 days later is the 24th. */
 const EARLIEST = "2027-03-24";
@@ -29,6 +30,12 @@ async function movedSite() {
       return (await site.member.get(memberApi.passes)).body.data[0];
     },
   };
+}
+
+async function runFreezes({ deps }: Awaited<ReturnType<typeof movedSite>>): Promise<void> {
+  await passJobs(deps)
+    .find(({ name }) => name === "rawpass-freeze-and-return")
+    ?.run();
 }
 
 test("a time with holders moves with 14 days' notice only, and is told at the field", async () => {
@@ -155,6 +162,28 @@ test("families without a place there are not told, and come back to the new time
   const { data } = (await site.move({ ...MOVED, movesOn: EARLIEST })).body;
   expect((await site.outbox()).slice(aheadOf)).toEqual([]);
   expect((await site.own()).activities[0].timeSlotIds).toEqual([data.id, site.fridayId]);
+});
+
+test("a time that moved at once during a long freeze is told with the return", async () => {
+  const site = await movedSite();
+  const freeze = { fromDate: "2027-03-20", days: 31 };
+  expect((await site.member.post(memberApi.freezePass(site.id), freeze)).status).toBe(200);
+  site.clock.now = new Date("2027-03-21T18:00:00Z");
+  await runFreezes(site);
+  const admin = await site.signIn(site.admin.user);
+  const path = adminApi.rawPassSlot(site.wednesdayId);
+  const answer = await admin.patch(path, MOVED);
+  expect([answer.status, answer.body.data]).toEqual([200, { id: site.wednesdayId }]);
+  site.clock.now = new Date("2027-04-20T18:00:00Z");
+  await runFreezes(site);
+  const mail = (await site.outbox()).at(-1);
+  expect(mail?.subject).toBe("TEST MODE: Welcome back: your RawPass runs again");
+  expect(mail?.parts).toContainEqual({
+    facts: [
+      ["Hitting", "Tuesday at 6:00 PM – 7:00 PM"],
+      ["Hitting", "Friday at 5:00 PM – 6:00 PM"],
+    ],
+  });
 });
 
 test("a time does not move to where its holders are already, and staff are told how many", async () => {

@@ -130,6 +130,24 @@ export async function listActivitiesOfPass(db: Db, passId: number): Promise<Pass
     .limit(MOST_ACTIVITIES);
 }
 
+/** The weekly times of a pass as they are now: activity by activity, from Monday on. */
+export async function listTimesOfPass(
+  db: Db,
+  { passId, today }: { passId: number; today: string },
+): Promise<PassTime[]> {
+  const chosen = await listActivitiesOfPass(db, passId);
+  const slots = await listSlotsById(
+    db,
+    chosen.flatMap(({ timeSlotIds }) => timeSlotIds),
+  );
+  return chosen.flatMap(({ activityName, timeSlotIds }) =>
+    timesOf(timeSlotIds, { slots, today }).map((time) => ({ ...time, activityName })),
+  );
+}
+
+/** A weekly time of a pass, and what is trained then. */
+export type PassTime = OwnPass["activities"][number]["times"][number] & { activityName: string };
+
 /** A pass of an account. Throws `not_found` for another's. */
 export async function getPassOf(db: Db, userId: number, id: number): Promise<PassRow> {
   const pass = await findOne(db, eq(memberships.id, id));

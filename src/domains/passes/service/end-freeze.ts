@@ -12,7 +12,7 @@ import { AppError } from "#lib/errors.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { type PassMailContext, returnedMail } from "../mails.ts";
 import type { FreezeRow } from "../queries/freezes.ts";
-import { listActivitiesOfPass, type PassRow } from "../queries/passes.ts";
+import { listActivitiesOfPass, listTimesOfPass, type PassRow } from "../queries/passes.ts";
 import type { EarlyReturn } from "../schema.ts";
 import { membershipActivities, passFreezes } from "../tables.ts";
 import { movePass, recordPassEvent, updatePass } from "./change-pass.ts";
@@ -81,7 +81,8 @@ export async function endFreeze(tx: PublicTx, deps: Deps, end: End): Promise<voi
     await updatePass(tx, deps, { pass, change });
     await recordPassEvent(tx, deps, { pass, by, note });
   }
-  const told = { freezeId: freeze.id, billingDay: businessDay(billing) };
+  const times = await listTimesOfPass(tx, { passId: pass.id, today: businessDay(deps.now()) });
+  const told = { freezeId: freeze.id, billingDay: businessDay(billing), times };
   const { write = (context: PassMailContext) => returnedMail(context, told) } = end;
   await notifyHolder(tx, deps, { pass, write });
 }
