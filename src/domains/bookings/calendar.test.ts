@@ -1,8 +1,10 @@
+import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { timeSlots } from "#domains/schedule/tables.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
-import { calendars } from "./tables.ts";
+import { bookings, calendars } from "./tables.ts";
 
 const pathOf = (url: string) => new URL(url).pathname;
 
@@ -14,6 +16,9 @@ async function read(site: PassSite, path: string) {
   const answer = await site.app.inject({ method: "GET", url: path });
   return { status: answer.statusCode, headers: answer.headers, text: answer.payload };
 }
+
+/** The sessions of a calendar, each as its text. */
+const eventsOf = (text: string) => text.split("BEGIN:VEVENT").slice(1);
 
 describe("the calendar of an account", () => {
   test("has an address that only its account is told", async () => {
@@ -43,9 +48,12 @@ describe("the calendar of an account", () => {
     expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
       ...[200, "text/calendar; charset=utf-8", "no-store"],
     ]);
-    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
+    expect(headers["x-robots-tag"]).toBe("noindex");
+    expect(text).toContain("REFRESH-INTERVAL;VALUE=DURATION:PT1H");
+    expect(eventsOf(text)).toHaveLength(3);
     expect(text).toContain("SUMMARY:Hitting (M.)");
     expect(text).toContain("DTSTART:20270312T230000Z");
+    expect(text).toContain("DTEND:20270313T000000Z");
     // After the clocks went forward, five o'clock is an hour earlier.
     expect(text).toContain("DTSTART:20270317T220000Z");
     expect(text).not.toMatch(/Maya|Batiste|Ana/);
@@ -53,6 +61,45 @@ describe("the calendar of an account", () => {
     const [first] = (await site.member.get(memberApi.bookings)).body.data.coming;
     await site.member.post(memberApi.cancelBooking(first.id));
     expect((await read(site, path)).text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  });
+
+  test("holds what was attended or missed in the last 30 days, and nothing that is only held", async () => {
+    const site = await passSite();
+    await buy(site);
+    const path = await address(site);
+    const rows = await site.db.select().from(bookings).orderBy(asc(bookings.date));
+    const change = async (turn: number, to: Partial<typeof bookings.$inferInsert>) => {
+      const id = rows[turn]?.id ?? 0;
+      await site.db.update(bookings).set(to).where(eq(bookings.id, id));
+    };
+    const days = async () =>
+      eventsOf((await read(site, path)).text).map((event) => event.match(/DTSTART:(\d+)/)?.[1]);
+    await change(0, { state: "attended" });
+    await change(1, { state: "no_show" });
+    expect(await days()).toEqual(["20270312", "20270317", "20270319"]);
+    await change(2, { heldUntil: new Date("2027-03-10T19:00:00Z") });
+    expect(await days()).toEqual(["20270312", "20270317"]);
+    site.clock.now = new Date("2027-04-12T12:00:00Z");
+    expect(await days()).toEqual(["20270317"]);
+  });
+
+  test("tells calendar programs of a changed time by the same session", async () => {
+    const site = await passSite();
+    await buy(site);
+    const path = await address(site);
+    const names = (text: string) => text.match(/^UID:.*$/gm);
+    const { text } = await read(site, path);
+    const updatedAt = new Date("2099-01-02T03:04:05Z");
+    const [slotId = 0] = site.slotIds;
+    const to = { startTime: "18:00", endTime: "19:30", updatedAt };
+    await site.db.update(timeSlots).set(to).where(eq(timeSlots.id, slotId));
+    const changed = (await read(site, path)).text;
+    expect(names(changed)).toEqual(names(text));
+    const moved = eventsOf(changed).filter((event) =>
+      event.includes("LAST-MODIFIED:20990102T030405Z"),
+    );
+    expect(moved).toHaveLength(1);
+    expect(moved[0]).toContain("DTEND:20270318T003000Z");
   });
 
   test("gets another address, and the one before is dead", async () => {

@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
 import { quarterStart } from "./rules.ts";
 import { bookings, credits } from "./tables.ts";
+import { someCredits } from "./testing.ts";
 
 const note = (site: PassSite, id: number) => site.admin.post(adminApi.noteIllness(id));
 
@@ -41,14 +42,38 @@ describe("illness", () => {
     });
     const listed = async () => {
       const { data, illnessesLeft } = (await site.admin.get(path)).body;
-      return [data.map(({ id }: { id: number }) => id).toSorted(), illnessesLeft];
+      return [data.map(({ id }: { id: number }) => id), illnessesLeft];
     };
-    expect(await listed()).toEqual([[first, second, third], 2]);
+    // The latest is first: they are of the 17th, the 12th and the 19th.
+    expect(await listed()).toEqual([[third, first, second], 2]);
     await note(site, first);
-    expect(await listed()).toEqual([[second, third], 1]);
+    expect(await listed()).toEqual([[third, second], 1]);
     await site.db.update(bookings).set({ state: "attended" }).where(eq(bookings.id, third));
     expect(await listed()).toEqual([[second], 1]);
     expect((await site.admin.get(adminApi.missed(site.otherAthleteId))).body.data).toEqual([]);
+  });
+
+  test("is offered for what was canceled late and for make-ups, not for drop-ins, long ago or made up for", async () => {
+    const site = await missedSite();
+    const [id = 0, ...others] = site.ids;
+    await site.db.delete(bookings).where(inArray(bookings.id, others));
+    const listed = async (to: Partial<typeof bookings.$inferInsert>) => {
+      await site.db.update(bookings).set(to).where(eq(bookings.id, id));
+      return (await site.admin.get(adminApi.missed(site.athleteId))).body.data.length;
+    };
+    expect(await listed({ state: "late_cancelled" })).toBe(1);
+    expect(await listed({ kind: "make_up", standingPlaceId: null })).toBe(1);
+    expect(await listed({ kind: "drop_in" })).toBe(0);
+    expect(await listed({ kind: "make_up", date: "2026-12-10" })).toBe(1);
+    expect(await listed({ date: "2026-12-09" })).toBe(0);
+    // The place of who canceled late went to somebody who waited.
+    await someCredits(site.db, [
+      {
+        ...{ athleteId: site.athleteId, activityId: site.activityId, bookingId: id },
+        ...{ reason: "filled", expiresAt: new Date("2027-04-10T12:00:00Z") },
+      },
+    ]);
+    expect(await listed({ date: "2027-03-12" })).toBe(0);
   });
 
   test("is noted twice a quarter", async () => {
