@@ -1,12 +1,12 @@
 import { type Api, browserApi } from "../api.ts";
 import { isDeviceKnown } from "./device.ts";
-import { countWaiting, sendWaiting } from "./outbox.ts";
+import { countWaiting, forgetRefusals, sendWaiting } from "./outbox.ts";
 import { forgetSnapshots } from "./snapshots.ts";
 
 /**
- * Ends a session on this device: sends what waits before, and deletes what pages have kept after. What fails at
- * the end of the session is thrown, and nothing is deleted then. Gives what the end answered, and how many
- * things the server did not take, which stay until somebody who may sends them.
+ * Ends a session on this device: sends what waits before, and deletes what pages have kept and why things were
+ * refused after. What fails at the end of the session is thrown, and nothing is deleted then. Gives what the end
+ * answered, and how many things the server did not take, which stay until somebody who may sends them.
  */
 export async function leaveDevice<Answer>(
   end: () => Promise<Answer>,
@@ -17,6 +17,6 @@ export async function leaveDevice<Answer>(
   if (isKnown) await sendWaiting(api).catch(() => undefined);
   const answer = await end();
   if (!isKnown) return { answer, left: 0 };
-  await forgetSnapshots().catch(() => undefined);
+  await Promise.allSettled([forgetSnapshots(), forgetRefusals()]);
   return { answer, left: await countWaiting().catch(() => 0) };
 }

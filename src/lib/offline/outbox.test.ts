@@ -149,11 +149,15 @@ describe("a snapshot", () => {
   test("goes with whoever logs out, who sends first and is told what could not be sent", async () => {
     // The last test of this file: this document keeps nothing afterwards.
     await keepSnapshot("desk", { names: ["Maya"] }, NOW);
-    for (const key of ["a", "b"]) await put(key);
-    const { api } = serverThat((key) => (key === "a" ? 200 : 0));
+    for (const key of ["a", "b", "c"]) await put(key);
+    const { api } = serverThat((key) => ({ a: 200, b: 409 })[key] ?? 0);
     const ended = leaveDevice(async () => "bye", api);
-    expect(await ended).toEqual({ answer: "bye", left: 1 });
-    expect(await keys()).toEqual(["b"]);
+    expect(await ended).toEqual({ answer: "bye", left: 2 });
+    // A refusal may name a child.
+    expect(await scans.list()).toMatchObject([
+      { key: "b", attempts: 1, refusal: null },
+      { key: "c", refusal: null },
+    ]);
     await keepSnapshot("desk", { names: ["Maya"] }, NOW);
     expect(await (await openDevice()).count("snapshots")).toBe(0);
   });

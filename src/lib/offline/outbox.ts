@@ -55,6 +55,15 @@ export function sendWaiting(api: Api = browserApi): Promise<Round> {
   return running;
 }
 
+/** Forgets why things were refused, which may name people: what is left is sent again, and answered again. */
+export async function forgetRefusals(): Promise<void> {
+  const transaction = (await openDevice()).transaction("outbox", "readwrite");
+  for await (const cursor of transaction.store) {
+    await cursor.update({ ...cursor.value, refusal: null });
+  }
+  await transaction.done;
+}
+
 /** How many things on this device the server has not taken. */
 export async function countWaiting(): Promise<number> {
   return (await openDevice()).count("outbox");

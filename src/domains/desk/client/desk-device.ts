@@ -1,7 +1,7 @@
 import { ApiError, browserApi } from "#lib/api.ts";
 import { inTime } from "#lib/offline/in-time.ts";
 import { leaveDevice } from "#lib/offline/leave-device.ts";
-import { createOutbox, type Round, sendWaiting } from "#lib/offline/outbox.ts";
+import { createOutbox, forgetRefusals, type Round, sendWaiting } from "#lib/offline/outbox.ts";
 import { registerWorker } from "#lib/offline/register-worker.ts";
 import { forgetSnapshot, keepSnapshot, readSnapshot } from "#lib/offline/snapshots.ts";
 import { readScanCode } from "#lib/scan-code.ts";
@@ -108,6 +108,7 @@ async function meet(): Promise<Round> {
   } catch (error) {
     if (!isLockedOut(error)) return "away";
     await forgetSnapshot(NAME);
+    await forgetRefusals();
     return "locked-out";
   }
 }
