@@ -55,7 +55,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose }: Tab
             tabIndex={chosen === name ? 0 : -1}
             onClick={() => onChoose(name)}
             onKeyDown={(event) => move(event, index)}
-            className="min-h-12 border-line border-b-2 px-2 font-semibold text-dim hover:text-chalk aria-selected:border-red aria-selected:text-chalk"
+            className="min-h-12 border-line border-b-2 px-2 py-1.5 font-semibold leading-tight text-dim hover:text-chalk aria-selected:border-red aria-selected:text-chalk"
           >
             {text}
           </button>

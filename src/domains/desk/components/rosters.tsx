@@ -81,7 +81,7 @@ function Roster({ roster, desk }: { roster: DeskRoster; desk: DeskState }) {
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-3xl">{activityName}</h2>
         <p className="text-dim">
-          {isRunning ? "Running" : "Next"}: {timeOf(startsAt)}–{timeOf(endsAt)}
+          {isRunning ? "Running" : "Next"}: {timeOf(startsAt)} – {timeOf(endsAt)}
         </p>
       </div>
       {closedFor !== null && <p className="mb-3 font-semibold">Closed: {closedFor}</p>}

@@ -10,7 +10,7 @@ const COLUMNS: readonly Column<TodaySession>[] = [
     label: "Time",
     cell: ({ startTime, endTime }) => (
       <span className="whitespace-nowrap">
-        {clockTime(startTime)}–{clockTime(endTime)}
+        {clockTime(startTime)} – {clockTime(endTime)}
       </span>
     ),
   },
