@@ -1,8 +1,6 @@
 import { inDollars } from "#lib/money.ts";
 import { memberApi } from "#member-api.ts";
-import { Button } from "#ui/button.tsx";
-import { CloseButton, Dialog } from "#ui/dialog.tsx";
-import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { cancelPass } from "../../client.ts";
 import type { OwnPass, OwnPassDetails } from "../../schema.ts";
 import { dayWithYear } from "../pass-words.ts";
@@ -22,31 +20,27 @@ export default function CancelDialog({
   onClose,
 }: CancelDialogProps) {
   const { endsOn } = cancellation;
-  const { isPending, mutate } = useMutationFeedback([memberApi.passes]);
-  async function cancel(): Promise<void> {
-    await mutate(
-      () => cancelPass(pass.id),
-      (refunded) =>
-        refunded > 0 ? `Canceled. ${inDollars(refunded)} goes back to your card.` : "Canceled.",
-      "Not canceled",
-    );
-    onClose();
-  }
   return (
-    <Dialog title="Cancel this pass?" onClose={onClose}>
+    <ConfirmDialog
+      title="Cancel this pass?"
+      label="Cancel the pass"
+      pendingLabel="Canceling..."
+      cancelLabel="Keep it"
+      paths={[memberApi.passes]}
+      send={() => cancelPass(pass.id)}
+      done={(refunded) =>
+        refunded > 0 ? `Canceled. ${inDollars(refunded)} goes back to your card.` : "Canceled."
+      }
+      failed="Not canceled"
+      onClose={onClose}
+    >
       <p className="wrap-anywhere">{outcomeOf(athleteName, cancellation)}</p>
       <p className="mt-3">
         {endsOn
           ? "You won't be charged again, and you can undo this until that day."
           : "You won't be charged again. The places are given to others, so this can't be undone."}
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button disabled={isPending} onClick={() => void cancel()}>
-          {isPending ? "Canceling..." : "Cancel the pass"}
-        </Button>
-        <CloseButton disabled={isPending}>Keep it</CloseButton>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

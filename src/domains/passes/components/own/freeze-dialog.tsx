@@ -147,13 +147,13 @@ function Outcome(props: OutcomeProps) {
         <>
           <p>
             No training and no charge from {dayWithYear(wish.fromDate)} on. {athleteName} is back on{" "}
-            <strong>{dayWithYear(terms.backOn)}</strong>.
+            <strong className="whitespace-nowrap">{dayWithYear(terms.backOn)}</strong>.
           </p>
           <p>
             Your next charge moves from {dayWithYear(nextBillingDate)} to{" "}
-            <strong>{dayWithYear(terms.nextCharge)}</strong>
+            <strong className="whitespace-nowrap">{dayWithYear(terms.nextCharge)}</strong>
             {extendedUntil !== null && wish.fromDate <= extendedUntil
-              ? " at the latest: the days on which we are closed have moved it already, and count once."
+              ? " at the latest. Days on which we are closed have moved it already, and don't count twice."
               : "."}
           </p>
           <p>

@@ -34,20 +34,22 @@ export function PassEntry({ pass, athleteName, cancelSession }: PassEntryProps) 
   return (
     <article aria-label={`Pass of ${athleteName}`} className="grid gap-px bg-line">
       <div
-        className={`bg-raised p-5 sm:p-8 ${pass.status === "active" ? "border-turf" : isOver(pass) ? "border-edge" : "border-red"} border-t-8`}
+        className={`grid gap-px ${pass.code ? "md:grid-cols-[1fr_auto]" : ""} ${pass.status === "active" ? "border-turf" : isOver(pass) ? "border-edge" : "border-red"} border-t-8`}
       >
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <h2 className="wrap-anywhere text-5xl uppercase sm:text-6xl">{athleteName}</h2>
-          <p className="border border-chalk px-3 py-1.5 font-bold font-display text-xl uppercase tracking-wide">
-            {stateName(pass)}
-          </p>
+        <div className="min-w-0 bg-raised p-5 sm:p-8">
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+            <h2 className="wrap-anywhere text-5xl uppercase sm:text-6xl">{athleteName}</h2>
+            <p className="border border-chalk px-3 py-1.5 font-bold font-display text-xl uppercase tracking-wide">
+              {stateName(pass)}
+            </p>
+          </div>
+          <p className="mt-4 max-w-2xl text-pretty">{stateSentence(pass)}</p>
+          {isWaiting && <WaitingForPayment pass={pass} />}
+          <PassTimes pass={pass} />
+          <Ahead pass={pass} />
         </div>
-        <p className="mt-4 max-w-2xl text-pretty">{stateSentence(pass)}</p>
-        {isWaiting && <WaitingForPayment pass={pass} />}
-        <PassTimes pass={pass} />
-        <Ahead pass={pass} />
+        {pass.code && <Code pass={pass} code={pass.code} athleteName={athleteName} />}
       </div>
-      {pass.code && <Code pass={pass} code={pass.code} athleteName={athleteName} />}
       {!isWaiting && (
         <>
           {!isOver(pass) && <PassSessions pass={pass} cancelSession={cancelSession} />}
@@ -69,7 +71,7 @@ interface CodeProps {
 function Code({ pass: { id, activities }, code, athleteName }: CodeProps) {
   const client = useQueryClient();
   return (
-    <div className="bg-raised p-5 sm:p-8">
+    <div className="bg-raised p-5 sm:p-8 md:w-80">
       <PassCode
         passId={id}
         code={code}

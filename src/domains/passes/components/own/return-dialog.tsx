@@ -96,11 +96,11 @@ function SameTimes({ pass, sentences, onTaken, onBack }: SameTimesProps) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <CloseButton disabled={isPending}>Keep it</CloseButton>
         <Button disabled={isPending} onClick={() => void comeBack({})}>
           {isPending ? "Ending the freeze..." : "End the freeze"}
         </Button>
-        <CloseButton disabled={isPending}>Keep it</CloseButton>
       </div>
     </>
   );
