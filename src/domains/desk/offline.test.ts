@@ -227,6 +227,33 @@ describe("a late scan", () => {
     expect(await site.rows()).toMatchObject([{ membershipId: null, way: "let_in" }]);
   });
 
+  test("of whom a restored backup does not know is told to staff, who may settle it", async () => {
+    const site = await offlineSite();
+    const scan = site.scanOf({ athleteId: 1_000_099, passId: 1_000_099 });
+    for (const sent of [scan, { ...scan, way: "let_in", note: "Was here at five" } as const]) {
+      expect(await site.send(sent)).toMatchObject({
+        ...{
+          status: 409,
+          body: { message: "Not taken: The site doesn't know this athlete anymore." },
+        },
+      });
+    }
+    const { athleteId, at } = scan;
+    expect((await site.desk.post(memberApi.deskSetAside, { athleteId, at })).status).toBe(200);
+    expect(await site.rows()).toEqual([]);
+  });
+
+  test("by a pass that a restored backup does not know counts for the place of the athlete", async () => {
+    const site = await offlineSite();
+    const scan = site.scanOf({ passId: 1_000_099 });
+    expect((await site.send(scan)).body).toEqual({ outcome: "taken" });
+    expect(await site.rows()).toMatchObject([{ membershipId: site.passId }]);
+    const elsewhere = site.scanOf({ slotId: 1_000_099 });
+    expect((await site.send(elsewhere)).body.message).toBe(
+      "Not taken: Maya has no session now, please see staff.",
+    );
+  });
+
   test("has a key, a time and a note for what staff decided", async () => {
     const site = await offlineSite();
     for (const wrong of [{ key: "1" }, { at: "yesterday" }, { way: "let_in" as const }]) {

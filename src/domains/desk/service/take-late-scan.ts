@@ -29,6 +29,8 @@ export async function takeLateScan(
   const at = momentOf(scannedAt, deps.now());
   const asked = { ...wish, latePassId };
   const comer = await findComer(db, asked, at);
+  // A scan bears no code that could be invalid: the athlete was deleted, or an older backup was restored.
+  if (!comer.athlete) throw notTaken("The site doesn't know this athlete anymore.");
   const decision = decide(comer.facts, at);
   if (!isLetIn(decision, wish)) return receiptOf(presentComer(comer, decision, at));
   const then = { now: () => at };
