@@ -231,6 +231,8 @@ export const Waiver = z.strictObject({
   /** The day from which it holds; another one has every guardian asked again. */
   version: z.iso.date("must be a date like 2026-11-22"),
   title: sentence,
-  paragraphs: z.array(sentence).check(z.minLength(1, "must hold one paragraph at least")),
+  paragraphs: z
+    .array(z.strictObject({ heading: z.optional(sentence), text: sentence }))
+    .check(z.minLength(1, "must hold one paragraph at least")),
 });
 export type Waiver = z.infer<typeof Waiver>;

@@ -11,8 +11,11 @@ export function WaiverInputs({ errors }: { errors: FieldMessages }) {
         {waiver.title}
       </h3>
       <div className="mt-3 grid gap-3 text-dim text-sm">
-        {waiver.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+        {waiver.paragraphs.map(({ heading, text }) => (
+          <p key={text}>
+            {heading && <strong className="text-chalk">{heading}. </strong>}
+            {text}
+          </p>
         ))}
       </div>
       <div className="mt-5 grid gap-3">
