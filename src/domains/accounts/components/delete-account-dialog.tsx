@@ -64,11 +64,11 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
             error={errors.endsPass}
           />
         )}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap justify-end gap-3">
+          <CloseButton>Keep my account</CloseButton>
           <Button type="submit" disabled={isPending}>
             {isPending ? "Deleting..." : "Delete for good"}
           </Button>
-          <CloseButton>Keep my account</CloseButton>
         </div>
       </form>
     </Dialog>

@@ -137,7 +137,7 @@ function PassTimes({ pass: { activities, ...pass } }: { pass: OwnPass }) {
   const isAhead = pass.pendingChange?.kind === "lower";
   const monthlyCents = isAhead ? monthlyRateCents(activities) : pass.monthlyCents;
   return (
-    <ul className="mt-6 grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
+    <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4 border-line border-t pt-5">
       {activities.map(({ activityName, rateCents, frequencyPerWeek, times }) => (
         <li key={activityName}>
           <p className="wrap-anywhere font-bold font-display text-2xl">{activityName}</p>
@@ -152,7 +152,7 @@ function PassTimes({ pass: { activities, ...pass } }: { pass: OwnPass }) {
           </p>
         </li>
       ))}
-      <li className="self-end sm:col-span-2">
+      <li className="col-span-full self-end">
         <span className="font-bold font-display text-4xl tabular-nums">
           {inDollars(monthlyCents)}
         </span>{" "}
