@@ -94,6 +94,20 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     ]);
   });
 
+  test("is in the copy of its account's data, and in nobody else's", async () => {
+    const site = await aSite();
+    const ana = await aVoter(site, "ana");
+    const ben = await aVoter(site, "ben");
+    await ana.at(WIFI).post(site.url);
+    const copyOf = async (voter: typeof ana) =>
+      (await voter.get(paths.api.userData)).body.accountVotes;
+    const [counted, none] = [await copyOf(ana), await copyOf(ben)];
+    expect(Object.values(counted).flat()).toEqual([
+      { targetId: site.id, votedAt: site.clock.now.toISOString(), isCounted: true },
+    ]);
+    expect(Object.values(none).flat()).toEqual([]);
+  });
+
   test.each([
     ["is not confirmed to be 18", { adultConfirmedAt: null }, /18 or over to cast your own\.$/],
     [

@@ -100,6 +100,7 @@ test("the download holds what is one's own and nothing of others, no secret", as
     uploads: [{ fileUrl: "/uploads/mine.webp", createdAt: now }],
     sessions: [{ createdAt: now, lastSeenAt: now, device: null }],
     prospectVotes: [],
+    accountVotes: { prospects: [], nominations: [] },
     newsletter: null,
     orders: [],
     rawPass: {

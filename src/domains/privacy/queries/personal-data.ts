@@ -11,25 +11,40 @@ import { listListingsOf } from "#domains/listings/queries/listings.ts";
 import { findSubscription } from "#domains/newsletter/queries.ts";
 import { listOwnVotes } from "#domains/nominations/queries/nominations.ts";
 import { listOwn } from "#domains/nominations/queries/own.ts";
+import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
 import { listOrdersOf } from "#domains/orders/queries/orders.ts";
 import { findPartner } from "#domains/partners/queries.ts";
 import { listPassesOf } from "#domains/passes/queries/passes.ts";
 import { listRecordsOfAccount } from "#domains/passes/queries/records.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
 import { listVotesOf } from "#domains/prospects/queries/prospects.ts";
+import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
 import { listBadgesOf } from "#domains/recognition/queries.ts";
 import { listUploads } from "#domains/uploads/queries.ts";
 import type { Db } from "#lib/db/db.ts";
+import { listAccountVotes } from "#lib/votes/account-votes.ts";
+import type { VotableTables } from "#lib/votes/votable-tables.ts";
 import { PersonalData } from "../schema/personal-data.ts";
 
 const MOST_ACTIVITIES = 1_000;
 const MOST_ORDERS = 1_000;
 
+interface Reading {
+  now: Date;
+  /** Keys the hashes by which votes name their accounts. */
+  voteSecret: string;
+}
+
 /**
  * All that hangs on an account, out of every domain, as one document; what is kept under an email
  * address only once the account has confirmed it to be its own.
  */
-export async function gatherPersonalData(db: Db, user: UserRow, now: Date): Promise<PersonalData> {
+export async function gatherPersonalData(
+  db: Db,
+  user: UserRow,
+  { now, voteSecret }: Reading,
+): Promise<PersonalData> {
+  const listVotes = (votable: VotableTables) => listAccountVotes(db, votable, voteSecret, user.id);
   const found = {
     exportedAt: now,
     account: {
@@ -43,6 +58,10 @@ export async function gatherPersonalData(db: Db, user: UserRow, now: Date): Prom
     nominations: await listOwn(db, user.id),
     prospectVotes: await listVotesOf(db, user.id),
     nominationVotes: await listOwnVotes(db, user.id),
+    accountVotes: {
+      prospects: await listVotes(PROSPECT_VOTABLE),
+      nominations: await listVotes(NOMINATION_VOTABLE),
+    },
     comments: await listOwnComments(db, user.id),
     badges: await listBadgesOf(db, user.id),
     activity: await listActivity(db, user.id, MOST_ACTIVITIES),

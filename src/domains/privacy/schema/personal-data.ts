@@ -18,6 +18,8 @@ import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
 
 const moment = z.iso.datetime();
 
+const AccountVote = z.object({ targetId: z.int(), votedAt: moment, isCounted: z.boolean() });
+
 /** A weekly time, as it is called now. */
 const time = {
   athleteId: z.int(),
@@ -146,9 +148,14 @@ export const PersonalData = z.object({
     }),
   ),
   nominations: z.array(WrittenNomination),
-  /** The votes as noted in the activity that is still kept: votes themselves name no account. */
+  /** The votes as noted in the activity that is still kept: a network's votes name no account. */
   prospectVotes: z.array(z.object({ prospectId: z.int(), createdAt: moment })),
   nominationVotes: z.array(z.object({ nominationId: z.int(), createdAt: moment })),
+  /** The votes that the account cast as itself, with whether they count. */
+  accountVotes: z.object({
+    prospects: z.array(AccountVote),
+    nominations: z.array(AccountVote),
+  }),
   comments: z.array(z.object({ nominationId: z.int(), comment: z.string(), createdAt: moment })),
   badges: z.array(z.object({ name: z.string(), awardedAt: moment })),
   activity: z.array(Activity),

@@ -20,5 +20,8 @@ const downloads = perDeps((deps) =>
 export async function downloadPersonalData(deps: Deps, { userId }: Member): Promise<PersonalData> {
   const { db } = deps.database;
   await downloads(deps).take(String(userId));
-  return gatherPersonalData(db, await getUser(db, userId), deps.now());
+  return gatherPersonalData(db, await getUser(db, userId), {
+    now: deps.now(),
+    voteSecret: deps.secrets.vote,
+  });
 }
