@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { aUser } from "#domains/accounts/testing.ts";
 import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
@@ -137,6 +138,39 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     await vote(400, clock.now);
     expect(await flag(), "what was voided is not usual").toBe(1);
     expect(await list()).toHaveLength(2);
+  });
+
+  /** Somebody's vote in a burst that staff hold, and the account that will come with its receipt. */
+  async function aHeldVote() {
+    const site = await aSite();
+    const { id, db, vote, flag, clock, decide, visitor, signIn } = site;
+    const longAgo = new Date(clock.now.getTime() - 2 * DAY_MS);
+    const ana = await aUser(db, {
+      ...{ username: "ana", email: "ana@city.example", createdAt: longAgo },
+      ...{ emailConfirmedAt: longAgo, adultConfirmedAt: longAgo },
+    });
+    const { receipt } = (await visitor.post(board.call(id))).body.vote;
+    await vote(400, clock.now);
+    await flag();
+    await decide("hold", "flagged");
+    const voteAsAna = async () => (await signIn(ana)).post(board.call(id), { receipt });
+    return { ...site, receipt, voteAsAna };
+  }
+
+  test("leaves a held vote one person's, who logs in and votes again with its receipt", async () => {
+    const { id, visitor, receipt, voteAsAna, countVotes, decide } = await aHeldVote();
+    expect((await visitor.post(board.undo(id), { receipt })).status, "it does not count").toBe(409);
+    expect((await voteAsAna()).body.vote).toMatchObject({ as: "account", isClaimed: true });
+    expect(await countVotes()).toBe(0);
+    await decide("release", "held");
+    expect(await countVotes()).toBe(401);
+  });
+
+  test("leaves a voided vote its address's: its person still has a vote of an account", async () => {
+    const { voteAsAna, countVotes, decide } = await aHeldVote();
+    await decide("void", "held");
+    expect((await voteAsAna()).body.vote).toMatchObject({ as: "account", isClaimed: false });
+    expect(await countVotes()).toBe(1);
   });
 
   test("leaves votes that were undone where they are", async () => {

@@ -164,7 +164,7 @@ export const nominationVotes = pgTable(
     voidedAt: moment("voided_at"),
     /** When the voter undid the vote, which is then voided as well and keeps nobody from voting again. */
     undoneAt: moment("undone_at"),
-    /** The burst for which staff hold the vote outside the count, or held it when they voided it. */
+    /** The burst for which staff hold the vote outside the count. */
     heldBurstId: integer("held_burst_id"),
   },
   (table) => [

@@ -65,7 +65,7 @@ export const prospectVotes = pgTable(
     voidedAt: timestamp("voided_at", { withTimezone: true }),
     /** When the voter undid the vote, which is then voided as well and keeps nobody from voting again. */
     undoneAt: timestamp("undone_at", { withTimezone: true }),
-    /** The burst for which staff hold the vote outside the count, or held it when they voided it. */
+    /** The burst for which staff hold the vote outside the count. */
     heldBurstId: integer("held_burst_id"),
   },
   (table) => [

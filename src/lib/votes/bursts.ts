@@ -101,6 +101,28 @@ export async function holdVotes(
   );
 }
 
+/** Voids the votes of a burst for good, inside `tx`: those that count, and those that were held for it. */
+export async function voidBurst(
+  tx: PublicTx,
+  tables: VotableTables,
+  { id, burstId, from, to }: { id: number; burstId: number; from: Date; to: Date },
+  now: Date,
+): Promise<HeldVotes | null> {
+  const { table, targetId, votedAt, voidedAt, heldBurstId } = tables.votes;
+  const voided = await recount(
+    tx,
+    tables,
+    id,
+    -1,
+    and(eq(targetId, id), gte(votedAt, from), lte(votedAt, to), isNull(voidedAt)),
+    sql`${sql.identifier(voidedAt.name)} = ${now.toISOString()}::timestamptz`,
+  );
+  await tx.execute(sql`
+    update ${table} set ${sql.identifier(heldBurstId.name)} = null
+    where ${heldBurstId} = ${burstId}`);
+  return voided;
+}
+
 /** Puts the votes that are held for a burst back into their target's count, inside `tx`. */
 export async function releaseVotes(
   tx: PublicTx,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/db.ts";
 import { DAY_MS } from "../time.ts";
 import { isReceiptOf, votedAtOf } from "./receipt.ts";
@@ -67,7 +67,7 @@ interface KnownVote {
 }
 
 /**
- * The votes of addresses that count, by those in the batch that came with their receipts. All that were
+ * The votes of addresses that count or are held, by those in the batch that came with their receipts. All that were
  * cast in one batch have the same time, so a receipt is compared with 256 votes at most.
  */
 export async function readProvenVotes<Received extends Pick<Vote, "targetId" | "receipt">>(
@@ -92,7 +92,8 @@ export async function readProvenVotes<Received extends Pick<Vote, "targetId" | "
           ),
         ),
         isNull(votes.accountAddress),
-        isNull(votes.voidedAt),
+        // What staff hold may count again, and then only once.
+        or(isNull(votes.voidedAt), isNotNull(votes.heldBurstId)),
       ),
     )) as { id: number; targetId: number; voter: string; votedAt: Date }[];
   const byTarget = Map.groupBy(rows, ({ targetId }) => targetId);

@@ -83,6 +83,7 @@ async function findOwnVote(
   }
   const proven = (await readProvenVotes(tx, votes, [undo], secret)).get(undo);
   if (!proven) return null;
-  const [vote] = (await tx.select(read).from(table).where(eq(id, proven.id))) as OwnVote[];
+  const counts = and(eq(id, proven.id), isNull(voidedAt));
+  const [vote] = (await tx.select(read).from(table).where(counts)) as OwnVote[];
   return vote ?? null;
 }

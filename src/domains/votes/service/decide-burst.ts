@@ -4,12 +4,22 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { BURST_MS, countHeld, type HeldVotes, holdVotes, releaseVotes } from "#lib/votes/bursts.ts";
+import {
+  BURST_MS,
+  countHeld,
+  type HeldVotes,
+  holdVotes,
+  releaseVotes,
+  voidBurst,
+} from "#lib/votes/bursts.ts";
 import type { CountChange, PublicReason } from "#lib/votes/count-change.ts";
 import { burstTransitions } from "../access/bursts.ts";
 import type { BurstReceipt, BurstVerdict } from "../schema.ts";
 import { voteBursts } from "../tables.ts";
 import type { VoidableVotes } from "./void-votes.ts";
+
+/** What each decision does to the votes. */
+const CHANGES = { hold: holdVotes, void: voidBurst, release: releaseVotes };
 
 type Burst = typeof voteBursts.$inferSelect;
 
@@ -39,14 +49,8 @@ export async function decideBurst(
     if (!state || burst.state !== expectedState) throw stale();
     const endedAt = endOf(burst, now());
     const waiting = await countHeld(tx, votable.tables, id);
-    const held = await (decision === "release"
-      ? releaseVotes(tx, votable.tables, { id: burst.targetId, burstId: id })
-      : holdVotes(
-          tx,
-          votable.tables,
-          { id: burst.targetId, burstId: id, from: burst.startedAt, to: endedAt },
-          now(),
-        ));
+    const ofBurst = { id: burst.targetId, burstId: id, from: burst.startedAt, to: endedAt };
+    const held = await CHANGES[decision](tx, votable.tables, ofBurst, now());
     const isSeen = and(eq(voteBursts.id, id), eq(voteBursts.state, expectedState));
     const set = { state, reason, endedAt, decidedAt: now() };
     const written = await tx
