@@ -1,0 +1,66 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { memberApi } from "#member-api.ts";
+import { asNewMember, buyPass, type Call } from "../support/passes.ts";
+import { call, listProspects, signIn } from "./calls.ts";
+import { voteInCrowd } from "./crowd.ts";
+import { startServer } from "./server-process.ts";
+import { findPostgres, postgresSite, STAFF } from "./sites.ts";
+
+const VOTES = 600;
+const FAMILIES = 4;
+/** Log level from which a line tells of something that should not be. */
+const WARNING_LEVEL = 40;
+const postgres = await findPostgres();
+
+describe.skipIf("reason" in postgres)("while a crowd votes on the board", () => {
+  test("families read their passes and the desk scans, and nothing fails or is logged", async () => {
+    const { settings, ask } = await postgresSite();
+    const server = await startServer(settings);
+    onTestFinished(() => server.end("SIGKILL").then(() => {}));
+    const families: Call[] = [];
+    for (let family = 0; family < FAMILIES; family += 1) {
+      const member = await asNewMember({ url: server.origin });
+      await buyPass(member);
+      families.push(member);
+    }
+    const codes = await ask(
+      "select qr_code as code from rawpass_memberships where status = 'active' order by id",
+    );
+    const headers = await signIn(server, STAFF);
+    const prospects = await listProspects(server);
+    let isVoting = true;
+    const asLongAsTheyVote = async (work: (turn: number) => Promise<void>) => {
+      let turns = 0;
+      for (; isVoting; turns += 1) await work(turns);
+      return turns;
+    };
+
+    const readers = families.map((member) =>
+      asLongAsTheyVote(async () => {
+        const { data } = (await member("GET", memberApi.passes)) as { data: unknown[] };
+        expect(data).toHaveLength(1);
+        await member("GET", memberApi.bookings);
+      }),
+    );
+    const desk = asLongAsTheyVote(async (turn) => {
+      const { code } = codes[turn % codes.length];
+      const body = { key: crypto.randomUUID(), code };
+      const scanned = await call(server, "POST", memberApi.deskCheckIns, { headers, body });
+      expect(scanned.status).toBe(200);
+      const rosters = await call(server, "GET", memberApi.deskSessions, { headers });
+      expect(rosters.status).toBe(200);
+    });
+    const tally = await voteInCrowd(server, prospects, 1, VOTES, () => {
+      isVoting = false;
+    });
+
+    const [scans = 0, ...reads] = await Promise.all([desk, ...readers]);
+    expect(tally.uncertain).toEqual([]);
+    expect(scans, "scans while they voted").toBeGreaterThan(5);
+    for (const rounds of reads) expect(rounds, "reads while they voted").toBeGreaterThan(5);
+    const { code, output } = await server.end("SIGTERM");
+    expect(code).toBe(0);
+    const levelOf = (line: string) => Number(/^\{"level":(\d+)/.exec(line)?.[1] ?? 0);
+    expect(output.split("\n").filter((line) => levelOf(line) >= WARNING_LEVEL)).toEqual([]);
+  });
+});
