@@ -98,7 +98,7 @@ interface DaySessionsProps {
 function DaySessions({ sessions, nameOf, openedAt }: DaySessionsProps) {
   if (sessions.length === 0) return <p className="mt-3 text-dim">No sessions</p>;
   return (
-    <ul className="mt-3 grid gap-2">
+    <ul className="mt-3 grid gap-2 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-1">
       {sessions.map((session) => (
         <li
           key={session.slotId}
