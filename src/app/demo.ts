@@ -25,22 +25,32 @@ function nameOf({ firstName, lastName, school, gradYear }: NamedPlayer): string 
 }
 
 /**
- * Fills an empty site with demo content; a site with players is left alone.
+ * Fills an empty site with demo content; a site with players is left alone. In two transactions, each well within
+ * the time that the database gives one: RawPass comes first, so that a start that was broken off goes on.
  * @param hasTestProvider whether payments of the demo content are written down at the test provider
  */
 export async function loadDemoContent(
   db: Db,
   { now, hasTestProvider }: { now: Date; hasTestProvider: boolean },
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
-    if ((await countProspects(tx)) > 0) return false;
+  await whereNoPlayersAre(db, async (tx) => {
+    if (await loadDemoSchedule(tx)) await loadDemoRawPass({ tx, now, hasTestProvider });
+  });
+  return whereNoPlayersAre(db, async (tx) => {
     await loadDemoBoard(tx, now);
     await loadDemoLedger(tx, now);
     await loadDemoNominations(tx, now);
     await loadDemoProducts(tx);
-    if (await loadDemoSchedule(tx)) await loadDemoRawPass({ tx, now, hasTestProvider });
     await loadDemoMessages(tx, now);
+  });
+}
+
+/** Returns whether there were none, so that the content was loaded. */
+async function whereNoPlayersAre(db: Db, load: (tx: Db) => Promise<void>): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
+    if ((await countProspects(tx)) > 0) return false;
+    await load(tx);
     return true;
   });
 }
