@@ -158,6 +158,8 @@ async function addCopy(server: SiteServer): Promise<PostgresSite["settings"]> {
 
 async function fillDatabase(serverUrl: string, name: string): Promise<void> {
   const unfinished = `${name}_unfinished`;
+  // Left behind by a start that failed, which must not fail the others, too.
+  await ask(serverUrl, `drop database if exists ${unfinished}`);
   await ask(serverUrl, `create database ${unfinished}`);
   const folder = mkdtempSync(join(tmpdir(), "raw-process-"));
   try {
