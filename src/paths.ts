@@ -8,6 +8,7 @@ import { discussionPaths } from "#domains/discussion/paths.ts";
 import { evaluationsPaths } from "#domains/evaluations/paths.ts";
 import { ledgerPaths } from "#domains/ledger/paths.ts";
 import { legalPaths } from "#domains/legal/paths.ts";
+import { listingsPaths } from "#domains/listings/paths.ts";
 import { newsletterPaths } from "#domains/newsletter/paths.ts";
 import { nominationsPaths } from "#domains/nominations/paths.ts";
 import { ordersPaths } from "#domains/orders/paths.ts";
@@ -39,6 +40,7 @@ export const paths = {
   ...bookingsPaths,
   ...passesPaths,
   ...deskPaths,
+  ...listingsPaths,
   ...adminPaths,
   ...legalPaths,
   ...evaluationsPaths,
@@ -109,6 +111,11 @@ export const pageParameters = {
   month: "month",
   from: "from",
   to: "to",
+  type: "type",
+  category: "category",
+  place: "place",
+  /** In dollars. */
+  budget: "budget",
   kind: "kind",
   action: "action",
   subject: "subjectType",

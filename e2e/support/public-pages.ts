@@ -84,6 +84,8 @@ export const NO_PAGES: Record<string, string> = {
   [aliasOf(paths.nomination(":id"))]: "is an alias",
   [aliasOf(paths.youScoutNominate)]: "is an alias",
   [aliasOf(paths.youScoutMine)]: "is an alias",
+  [paths.connect]: "is there only while Connect is switched on",
+  [paths.connectListing(":id")]: "is there only while Connect is switched on",
   [paths.emailConfirm(":token")]: "needs a mailed link: see email-address.spec.ts",
   [paths.youScoutGuardian(":token")]: "needs a mailed link: see youscout-whole-way.spec.ts",
   [aliasOf(paths.youScoutGuardian(":token"))]: "is an alias",

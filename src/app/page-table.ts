@@ -105,6 +105,13 @@ const PAGES: Record<Opener, Page[]> = {
       isListed: true,
       ownQuery: nothing,
     },
+    // Not listed: the sitemap names them itself while Connect is on.
+    { path: paths.connect, file: "listings/pages/connect-page.tsx", knowsMember: true },
+    {
+      path: paths.connectListing(":id"),
+      file: "listings/pages/listing-page.tsx",
+      knowsMember: true,
+    },
     { path: paths.product(":slug"), file: "orders/pages/product-page.tsx", ownQuery: nothing },
     { path: paths.checkout, file: "orders/pages/checkout-page.tsx", ownQuery: nothing },
     { path: paths.checkoutSuccess, file: "orders/pages/success-page.tsx" },

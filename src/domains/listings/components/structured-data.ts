@@ -1,0 +1,18 @@
+import { paths } from "#paths.ts";
+import type { PublicListing } from "../schema.ts";
+
+/** schema.org ItemList of the listings on a page. */
+export function listingsData(
+  listings: readonly PublicListing[],
+  baseUrl: string,
+): Record<string, unknown> {
+  return {
+    "@type": "ItemList",
+    itemListElement: listings.map(({ id, title }, place) => ({
+      "@type": "ListItem",
+      position: place + 1,
+      name: title,
+      url: `${baseUrl}${paths.connectListing(id)}`,
+    })),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Category } from "#domains/partners/schema/choices.ts";
+import { inDollars } from "#lib/money.ts";
+import type { ListingType } from "../rules/transitions.ts";
+import type { PublicListing } from "../schema.ts";
+
+export const TYPE_LABELS: Record<ListingType, string> = {
+  event: "Event",
+  team: "Team",
+  facility: "Facility",
+  athlete: "Athlete",
+  media: "Media",
+  program: "Program",
+};
+
+export const CATEGORY_LABELS: Record<Category, string> = {
+  title: "Title sponsor",
+  signage: "Signage",
+  apparel: "Apparel",
+  equipment: "Equipment",
+  scholarship: "Scholarship",
+  digital: "Digital",
+  in_kind: "In kind",
+  other: "Other",
+};
+
+/** What it costs to sponsor something: `$250–$2,500`, or one price. */
+export function priceOf({ priceMin, priceMax }: Pick<PublicListing, "priceMin" | "priceMax">) {
+  const [low, high] = [priceMin, priceMax].map((cents) => inDollars(cents).replace(/\.00$/, ""));
+  return low === high ? low : `${low}–${high}`;
+}
+
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** The days of a listing: `May 8 – 9, 2027`, or one day. */
+export function daysOf({ dateStart, dateEnd }: Pick<PublicListing, "dateStart" | "dateEnd">) {
+  return DAY.formatRange(new Date(dateStart), new Date(dateEnd));
+}

@@ -1,0 +1,7 @@
+type Id = number | ":id";
+
+/** Addresses of the pages of this domain. */
+export const listingsPaths = {
+  connect: "/connect",
+  connectListing: (id: Id) => `/connect/listings/${id}`,
+} as const;
