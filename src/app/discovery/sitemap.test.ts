@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { aUser } from "#domains/accounts/testing.ts";
+import { aListing } from "#domains/listings/testing.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
+import { aPartner, switchConnect } from "#domains/partners/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
@@ -55,6 +58,22 @@ it("the sitemap lists public pages and, of the children, those whose families ag
     [paths.player(agreed.id), "2026-04-05"],
     [paths.nomination(nominated.id), "2026-04-05"],
   ]);
+});
+
+it("the sitemap names Connect and what is shown there only while it is switched on", async () => {
+  const { visitor, db, deps } = await testApp();
+  const creator = await aPartner(db, { userId: (await aUser(db)).id, userType: "organizer" });
+  const shown = await aListing(db, { creatorId: creator.id });
+  const draft = await aListing(db, { creatorId: creator.id, status: "draft" });
+  const sitemap = async () => (await visitor.get(machinePaths.sitemap)).body as string;
+  expect(await sitemap()).not.toContain(paths.connect);
+  await deps.database.contentVersion.publish((tx) => switchConnect(tx, true));
+  const whileOn = await sitemap();
+  expect(whileOn).toContain(`${paths.connect}</loc>`);
+  expect(whileOn).toContain(`${paths.connectListing(shown.id)}</loc>`);
+  expect(whileOn).not.toContain(`${paths.connectListing(draft.id)}</loc>`);
+  await deps.database.contentVersion.publish((tx) => switchConnect(tx, false));
+  expect(await sitemap()).not.toContain(paths.connect);
 });
 
 it("the sitemap is of now, and not sent again to who has it", async () => {

@@ -1,9 +1,12 @@
 import { privacyPolicy } from "#content/privacy-policy.ts";
 import { termsOfService } from "#content/terms-of-service.ts";
 import { listProductPages } from "#domains/catalog/queries/shelf.ts";
+import { listListingPages } from "#domains/listings/queries/browse.ts";
 import { listSearchableNominations } from "#domains/nominations/queries/nominations.ts";
+import { getConnectSettings } from "#domains/partners/queries.ts";
 import { listSearchableProspects } from "#domains/prospects/queries/prospects.ts";
 import { createContentCache } from "#lib/content-cache.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
@@ -53,6 +56,7 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
         ...players.map((player) => entryOf(paths.player(player.id), player)),
         ...nominations.map((nomination) => entryOf(paths.nomination(nomination.id), nomination)),
         ...products.map((product) => entryOf(paths.product(product.slug), product)),
+        ...(await connectEntries(database.db)),
       ]),
     );
   });
@@ -65,6 +69,16 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
     });
     return sendBody(request, reply, sitemap);
   });
+}
+
+/** The pages of Connect; none while it is switched off. */
+async function connectEntries(db: Db): Promise<Entry[]> {
+  if (!(await getConnectSettings(db)).isOn) return [];
+  const listings = await listListingPages(db);
+  return [
+    { path: paths.connect },
+    ...listings.map((listing) => entryOf(paths.connectListing(listing.id), listing)),
+  ];
 }
 
 function entryOf(path: string, { updatedAt }: { updatedAt: Date }): Entry {

@@ -51,6 +51,20 @@ export async function getShownListing(db: Db, actor: Person, id: number): Promis
   return shown;
 }
 
+/** The most listings that the sitemap names. */
+const MOST_LISTED = 5_000;
+
+/** The active listings for the sitemap, in the order of browsing. */
+export async function listListingPages(db: Db): Promise<{ id: number; updatedAt: Date }[]> {
+  const { id, updatedAt } = listings;
+  return db
+    .select({ id, updatedAt })
+    .from(listings)
+    .where(isActive)
+    .orderBy(...inOrder)
+    .limit(MOST_LISTED);
+}
+
 /** The active listings that an account has saved, the last saved first. */
 export async function listSaved(db: Db, actor: Person, userId: number): Promise<PublicListing[]> {
   const rows = await db
