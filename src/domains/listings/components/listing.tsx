@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
-import { currentUserQuery } from "#domains/accounts/client.ts";
 import { ApiError } from "#lib/api.ts";
 import { count } from "#lib/count.ts";
 import { NotFoundError } from "#lib/not-found-error.ts";
@@ -16,8 +15,14 @@ import { Creator } from "./listing-card.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { CATEGORY_LABELS, daysOf, priceOf, TYPE_LABELS } from "./words.ts";
 
+interface ListingProps {
+  id: number;
+  /** Whether the reader can save it. */
+  isSignedIn: boolean;
+}
+
 /** One listing, as sponsors see it. */
-export function Listing({ id }: { id: number }) {
+export function Listing({ id, isSignedIn }: ListingProps) {
   const { data, error, isFetching, refetch } = useQuery(listingQuery(id));
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   return (
@@ -34,7 +39,7 @@ export function Listing({ id }: { id: number }) {
       </h1>
       {data ? (
         <Part>
-          <ListingText listing={data.data} />
+          <ListingText listing={data.data} isSignedIn={isSignedIn} />
         </Part>
       ) : isFetching ? (
         <ListLoading label="Loading the listing..." />
@@ -45,7 +50,12 @@ export function Listing({ id }: { id: number }) {
   );
 }
 
-function ListingText({ listing }: { listing: PublicListing }) {
+interface ShownProps {
+  listing: PublicListing;
+  isSignedIn: boolean;
+}
+
+function ListingText({ listing, isSignedIn }: ShownProps) {
   const { type, category, description, benefits, mediaUrls } = listing;
   return (
     <>
@@ -67,7 +77,7 @@ function ListingText({ listing }: { listing: PublicListing }) {
             ))}
           </ul>
         </div>
-        <Terms listing={listing} />
+        <Terms listing={listing} isSignedIn={isSignedIn} />
       </div>
     </>
   );
@@ -87,9 +97,8 @@ function Pictures({ urls }: { urls: readonly string[] }) {
 }
 
 /** What it costs, when and where it is, and what to do with it. */
-function Terms({ listing }: { listing: PublicListing }) {
+function Terms({ listing, isSignedIn }: ShownProps) {
   const { location, audienceSize, audienceDemographics, slotsFree, match } = listing;
-  const { data: user } = useQuery(currentUserQuery());
   return (
     <aside aria-label="Terms" className="cut grid content-start gap-5 self-start bg-raised p-6">
       <p className="font-bold font-display text-4xl tabular-nums">{priceOf(listing)}</p>
@@ -110,7 +119,7 @@ function Terms({ listing }: { listing: PublicListing }) {
           </ul>
         </div>
       )}
-      {user && <SaveButton listing={listing} />}
+      {isSignedIn && <SaveButton listing={listing} />}
     </aside>
   );
 }

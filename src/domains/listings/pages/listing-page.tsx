@@ -4,6 +4,7 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
+import { useAccount } from "#domains/accounts/components/use-account.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -61,9 +62,10 @@ function listingId(text: string | undefined): number {
 export default function ListingPage() {
   const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   const { id } = useParams();
+  const { user } = useAccount();
   return (
     <PageQueries state={state}>
-      <Listing key={id} id={listingId(id)} />
+      <Listing key={id} id={listingId(id)} isSignedIn={Boolean(user)} />
     </PageQueries>
   );
 }
