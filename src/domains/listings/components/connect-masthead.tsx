@@ -28,7 +28,7 @@ function OutfieldWall() {
       aria-hidden="true"
       viewBox="0 0 1440 420"
       preserveAspectRatio="xMaxYMax slice"
-      className="absolute inset-0 h-full w-full max-lg:opacity-30"
+      className="absolute inset-0 h-full w-full max-sm:hidden max-lg:opacity-20"
       fill="none"
     >
       <path d="M1185 60 1010 420h350z" className="fill-chalk" opacity="0.06" />
