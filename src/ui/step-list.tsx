@@ -3,12 +3,12 @@ import { Check } from "lucide-react";
 /** How far a form of several steps is. */
 export function StepList({ steps, step }: { steps: readonly string[]; step: number }) {
   return (
-    <ol className="grid auto-cols-fr grid-flow-col gap-px bg-line">
+    <ol className="grid auto-cols-fr grid-flow-col gap-2">
       {steps.map((title, index) => (
         <li
           key={title}
           aria-current={index === step ? "step" : undefined}
-          className="flex min-w-0 flex-col gap-2 bg-raised py-3 pr-2 text-dim text-sm aria-[current=step]:text-chalk sm:flex-row sm:items-center sm:gap-3 sm:text-base"
+          className="flex min-w-0 flex-col gap-2 py-3 text-dim text-sm aria-[current=step]:text-chalk sm:flex-row sm:items-center sm:gap-3 sm:text-base"
         >
           <span
             className={`home-plate grid h-10 w-9 shrink-0 place-items-center pb-1.5 font-bold font-display text-xl leading-none ${index <= step ? "bg-red text-ground" : "bg-line text-chalk"}`}
