@@ -173,6 +173,9 @@ describe("a freeze", () => {
     expect(await endsOn()).toBe("2027-04-24");
     expect((await site.comeBack()).body.data).toEqual({ nextBillingDate: BILLING });
     expect(await endsOn()).toBe(BILLING);
+    const told = JSON.stringify((await site.outbox()).at(-1)?.parts);
+    expect(told).toContain("It is canceled: it runs until April 10, 2027 and then ends.");
+    expect(told).not.toContain("next charge");
   });
 
   test("ended early waits for the week in which others have not booked its place", async () => {

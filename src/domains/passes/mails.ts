@@ -150,11 +150,14 @@ export function returnedMail(
   context: PassMailContext,
   { freezeId, billingDay, times }: { freezeId: number; billingDay: string; times: PassTime[] },
 ): MailMessage {
+  const { monthlyRate, cancelAt } = context.pass;
   return compose(context, {
     cause: `returned:${freezeId}`,
     subject: "Welcome back: your RawPass runs again",
     parts: [
-      `Your RawPass is no longer frozen. The next charge, ${inDollars(centsOf(context.pass.monthlyRate))}, is on ${dayName(billingDay)}.`,
+      cancelAt
+        ? `Your RawPass is no longer frozen. It is canceled: it runs until ${dayName(billingDay)} and then ends. You won't be charged again.`
+        : `Your RawPass is no longer frozen. The next charge, ${inDollars(centsOf(monthlyRate))}, is on ${dayName(billingDay)}.`,
       "These are your weekly times. They may have changed while your pass was frozen, so please take a look.",
       {
         facts: times.map((time): [string, string] => [
