@@ -33,6 +33,18 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+/** The borders of all that something stands in. */
+function bordersAround(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate((selected) => {
+    const widths: string[] = [];
+    let around = document.querySelector(selected)?.parentElement ?? null;
+    for (; around; around = around.parentElement) {
+      widths.push(getComputedStyle(around).borderTopWidth);
+    }
+    return widths.filter((width) => width !== "0px");
+  }, selector);
+}
+
 describe.skipIf(isMissing)("a pass at ten to five", () => {
   let site: Awaited<ReturnType<typeof startSiteOnPostgres>>;
   let today: string;
@@ -88,6 +100,11 @@ describe.skipIf(isMissing)("a pass at ten to five", () => {
     });
     await page.getByRole("button", { name: "Print card" }).click();
     await expect.poll(() => page.evaluate(() => document.body.dataset.printed)).toBe("yes");
+    await page.emulateMedia({ media: "print" });
+    const paper = await page.locator("main").innerText();
+    expect(paper.trim().split("\n").at(-1)).toBe("Please show this card at the desk.");
+    expect(await bordersAround(page, "[data-print-alone]")).toEqual([]);
+    await page.emulateMedia({ media: null });
   }
 
   /** The waiver has got another text: the guardian reads it and agrees again. */
