@@ -11,7 +11,7 @@ export type BurstState = (typeof BURST_STATES)[number];
 export const BURST_DECISIONS = ["hold", "void", "release"] as const;
 export type BurstDecision = (typeof BURST_DECISIONS)[number];
 
-export const burstTransitions = defineTransitions({
+export const BURST_TRANSITIONS = defineTransitions({
   hold: { by: ["staff"], from: ["flagged"], to: "held" },
   void: { by: ["staff"], from: ["flagged", "held"], to: "voided" },
   release: { by: ["staff"], from: ["flagged", "held"], to: "released" },

@@ -13,7 +13,7 @@ import {
   voidBurst,
 } from "#lib/votes/bursts.ts";
 import type { CountChange, PublicReason } from "#lib/votes/count-change.ts";
-import { burstTransitions } from "../access/bursts.ts";
+import { BURST_TRANSITIONS } from "../access/bursts.ts";
 import type { BurstReceipt, BurstVerdict } from "../schema.ts";
 import { voteBursts } from "../tables.ts";
 import type { VoidableVotes } from "./void-votes.ts";
@@ -45,7 +45,7 @@ export async function decideBurst(
     const [burst] = await tx.select().from(voteBursts).where(eq(voteBursts.id, id));
     const votable = votables.find(({ burstKind }) => burstKind === burst?.kind);
     if (!burst || !votable) throw new AppError("not_found", "There is no such burst of votes.");
-    const state = burstTransitions.next(expectedState, decision, "staff");
+    const state = BURST_TRANSITIONS.next(expectedState, decision, "staff");
     if (!state || burst.state !== expectedState) throw stale();
     const endedAt = endOf(burst, now());
     const waiting = await countHeld(tx, votable.tables, id);

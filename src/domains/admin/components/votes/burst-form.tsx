@@ -1,7 +1,7 @@
 import {
+  BURST_TRANSITIONS,
   type BurstDecision,
   type BurstState,
-  burstTransitions,
 } from "#domains/votes/access/bursts.ts";
 import { PublicReasonField, ReasonField } from "#domains/votes/components/reason-field.tsx";
 import type { VoteBurst } from "#domains/votes/schema.ts";
@@ -49,7 +49,7 @@ export function BurstForm({ burst: { id, name, state } }: { burst: VoteBurst }) 
     <form {...props} method="post" className="needs-scripts mt-4 grid max-w-2xl gap-4">
       <fieldset>
         <legend className="mb-1 font-semibold text-sm">What becomes of them</legend>
-        {burstTransitions.allowed(state, "staff").map((decision) => (
+        {BURST_TRANSITIONS.allowed(state, "staff").map((decision) => (
           <label key={decision} className="flex min-h-11 items-center gap-3">
             <input
               type="radio"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type BurstState, burstTransitions } from "#domains/votes/access/bursts.ts";
+import { BURST_TRANSITIONS, type BurstState } from "#domains/votes/access/bursts.ts";
 import type { VoteBurst } from "#domains/votes/schema.ts";
 import { count } from "#lib/count.ts";
 import { paths } from "#paths.ts";
@@ -43,7 +43,7 @@ export function BurstList() {
 
 function Burst({ burst }: { burst: VoteBurst }) {
   const { id, kind, targetId, name, startedAt, endedAt, votes, usual, state, reason } = burst;
-  const isWaiting = burstTransitions.allowed(state, "staff").length > 0;
+  const isWaiting = BURST_TRANSITIONS.allowed(state, "staff").length > 0;
   const path = kind === "prospect" ? paths.player(targetId) : paths.nomination(targetId);
   return (
     <article
