@@ -3,9 +3,9 @@ import type { Column } from "#ui/data-table.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { TableView } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { MailLink } from "#ui/mail-link.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { StaffOwed } from "../schema/staff.ts";
+import { AccountCell } from "./account-cell.tsx";
 import { OWED } from "./lists.ts";
 
 const KIND_LABELS = {
@@ -30,12 +30,7 @@ const COLUMNS: readonly Column<StaffOwed>[] = [
   { label: "Athlete", cell: ({ athleteName }) => athleteName ?? "Deleted" },
   {
     label: "Account",
-    cell: ({ username, email }) => (
-      <div className="grid min-w-0">
-        <span>{username ?? "Deleted"}</span>
-        {email && <MailLink address={email} />}
-      </div>
-    ),
+    cell: ({ username, email }) => <AccountCell username={username} email={email} />,
   },
   {
     label: "Amount",

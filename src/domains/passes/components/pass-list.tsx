@@ -15,10 +15,10 @@ import type { Column } from "#ui/data-table.tsx";
 import { type RowDialogProps, TableDialogView } from "#ui/entry-view.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { labelOf } from "#ui/label-of.ts";
-import { MailLink } from "#ui/mail-link.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { StaffPass } from "../schema/staff.ts";
+import { AccountCell } from "./account-cell.tsx";
 import { PASSES, STATUS_LABELS } from "./lists.ts";
 
 const ICONS: Partial<Record<string, LucideIcon>> = {
@@ -34,12 +34,7 @@ const COLUMNS: readonly Column<StaffPass>[] = [
   { label: "Athlete", cell: ({ athleteName }) => <strong>{athleteName ?? "Deleted"}</strong> },
   {
     label: "Account",
-    cell: ({ username, email }) => (
-      <div className="grid min-w-0">
-        <span>{username ?? "Deleted"}</span>
-        {email && <MailLink address={email} />}
-      </div>
-    ),
+    cell: ({ username, email }) => <AccountCell username={username} email={email} />,
   },
   {
     label: "Activities",
