@@ -120,7 +120,7 @@ export const NOMINATION_STEPS = {
 
 /** What an author changes of a nomination; what is absent stays. */
 export const NominationChange = z.extend(z.partial(z.object(nominationFields)), {
-  /** When the nomination that was seen was changed last; another change meanwhile refuses this one. */
+  /** When the nomination that was seen was changed last; if it has changed since, this change is refused. */
   expectedUpdatedAt: z.optional(z.iso.datetime()),
 });
 export type NominationChange = z.infer<typeof NominationChange>;
@@ -128,7 +128,7 @@ export type NominationChange = z.infer<typeof NominationChange>;
 /** What a withdrawal may say. */
 export const Withdrawal = z.nullish(
   z.object({
-    /** The status that was seen; another one meanwhile refuses the withdrawal. */
+    /** The status that was seen; if it has changed since, the withdrawal is refused. */
     expectedStatus: z.optional(z.enum(STATUSES)),
   }),
 );
@@ -286,7 +286,7 @@ const LONGEST_MESSAGE = 1_000;
 export const NominationDecision = z
   .object({
     transition: z.enum(["approve", "ask_back", "reject"]),
-    /** The status that was seen; another one meanwhile refuses the decision. */
+    /** The status that was seen; if it has changed since, the decision is refused. */
     expectedStatus: z.optional(z.enum(STATUSES)),
     /** When what the editor saw was last changed: nobody decides about a text they have not read. */
     expectedUpdatedAt: z.optional(z.iso.datetime()),

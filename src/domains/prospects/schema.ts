@@ -158,7 +158,7 @@ export const ProspectChange = z.extend(z.partial(z.object(prospectFields)), {
   rawEvaluated: z.optional(isEvaluated),
   /** Whether the family agreed that search engines may find the player. */
   isPublicationAgreed: z.optional(z.boolean("Publication agreed must be true or false")),
-  /** The `updatedAt` that the editor saw; another one meanwhile refuses the change. */
+  /** The `updatedAt` that the editor saw; if it has changed since, the change is refused. */
   expectedUpdatedAt: z.optional(
     z.iso.datetime("Please open the player again: we can't tell which version you changed"),
   ),
@@ -180,7 +180,7 @@ export type EditedProspect = z.infer<typeof EditedProspect>;
 /** Moves a player to a rank; everyone between moves by one. */
 export const RankMove = z.object({
   toRank: rank,
-  /** The rank that the mover saw, null for unranked; another one meanwhile refuses the move. */
+  /** The rank that the mover saw, null for unranked; if it has changed since, the move is refused. */
   expectedRank: z.optional(z.nullable(rank)),
 });
 export type RankMove = z.infer<typeof RankMove>;

@@ -29,7 +29,7 @@ export type VoteBurstList = z.infer<typeof VoteBurstList>;
 /** What staff make of a burst. */
 export const BurstVerdict = z.object({
   decision: z.enum(BURST_DECISIONS, "Please choose what becomes of the votes"),
-  /** The state that was seen; another one meanwhile refuses the decision. */
+  /** The state that was seen; if it has changed since, the decision is refused. */
   expectedState: z.enum(BURST_STATES),
   reason: voidingReason,
   /** What the public ledger says where the votes are voided. */

@@ -132,7 +132,7 @@ export type EditedProduct = z.infer<typeof EditedProduct>;
 /** What is given changes. Another player has not consented because the former one did. */
 export const ProductChange = z.extend(z.partial(EditedProduct), {
   isActive: z.optional(z.boolean("Must be true or false")),
-  /** What the editor saw; another state meanwhile refuses the change. Absent is not compared. */
+  /** The state the editor saw; if it has changed since, the change is refused. Absent is not compared. */
   expectedUpdatedAt: z.optional(moment),
 });
 export type ProductChange = z.infer<typeof ProductChange>;

@@ -79,7 +79,7 @@ export type StaffShopSettings = z.infer<typeof StaffShopSettings>;
 export const ShopSettingsChange = z
   .object({
     ...fields,
-    /** What the editor saw; other settings meanwhile refuse the change. Absent is not compared. */
+    /** The settings the editor saw; if they have changed since, the change is refused. Absent is not compared. */
     expectedUpdatedAt: z.optional(z.iso.datetime()),
   })
   .check(

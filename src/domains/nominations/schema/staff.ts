@@ -33,7 +33,7 @@ export const NominationCorrection = z.extend(
     }),
   ),
   {
-    /** The `updatedAt` that was seen; another change meanwhile refuses this one. */
+    /** The `updatedAt` that was seen; if it has changed since, this change is refused. */
     expectedUpdatedAt: z.optional(moment),
   },
 );
@@ -42,14 +42,14 @@ export type NominationCorrection = z.infer<typeof NominationCorrection>;
 /** Into which nomination another one of the same child is merged. */
 export const NominationMerge = z.object({
   into: givenId("Please enter the number of the other nomination"),
-  /** The status that was seen; another one meanwhile refuses the merge. */
+  /** The status that was seen; if it has changed since, the merge is refused. */
   expectedStatus: z.optional(status),
 });
 export type NominationMerge = z.infer<typeof NominationMerge>;
 
 /** A deletion for good. */
 export const NominationErasure = z.object({
-  /** The `updatedAt` that was seen; another change meanwhile refuses this one. */
+  /** The `updatedAt` that was seen; if it has changed since, this change is refused. */
   expectedUpdatedAt: z.optional(moment),
 });
 export type NominationErasure = z.infer<typeof NominationErasure>;

@@ -21,9 +21,9 @@ export type TransitionDeps = Pick<Deps, "mail" | "config" | "now">;
 
 interface Decision {
   transition: NominationTransition;
-  /** The status that whoever decides saw; another one meanwhile refuses the transition. */
+  /** The status that the person deciding saw; if it has changed since, the transition is refused. */
   expectedStatus?: Status | undefined;
-  /** When what he read was changed last, in ISO form; another change meanwhile refuses the transition. */
+  /** When what he read was changed last, in ISO form; if it has changed since, the transition is refused. */
   expectedUpdatedAt?: string | undefined;
   /** What staff say to the author; absent leaves what was said. */
   staffMessage?: string | null | undefined;

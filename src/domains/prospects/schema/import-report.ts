@@ -12,7 +12,7 @@ export const ProspectFile = z.object({
     z.minLength(1, "The file is empty"),
     z.refine((csv) => new TextEncoder().encode(csv).length <= FILE_MAX_BYTES, TOO_LARGE),
   ),
-  /** The board that the preview was made for; another one meanwhile refuses the import. */
+  /** The board that the preview was made for; if it has changed since, the import is refused. */
   expectedBoard: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 });
 export type ProspectFile = z.infer<typeof ProspectFile>;

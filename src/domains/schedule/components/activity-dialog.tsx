@@ -78,7 +78,7 @@ interface EditActivityProps {
   onClose(): void;
 }
 
-/** Changes an activity. When somebody else did meanwhile, what was typed stays. */
+/** Changes an activity. If somebody else changed it in the meantime, what was typed stays. */
 export function EditActivity({ activity, onClose }: EditActivityProps) {
   const form = useRef<HTMLFormElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -64,7 +64,7 @@ interface EditSlotProps {
   onClose(): void;
 }
 
-/** Changes a weekly time. When somebody else did meanwhile, what was typed stays. */
+/** Changes a weekly time. If somebody else changed it in the meantime, what was typed stays. */
 export function EditSlot({ slot, onClose }: EditSlotProps) {
   const form = useRef<HTMLFormElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -97,7 +97,7 @@ export type EditedActivity = z.infer<typeof EditedActivity>;
 /** What is given changes. */
 export const ActivityChange = z.extend(z.partial(z.object(activityFields)), {
   isActive: z.optional(z.boolean(TRUE_OR_FALSE)),
-  /** What the editor saw; another state meanwhile refuses the change. Absent is not compared. */
+  /** The state the editor saw; if it has changed since, the change is refused. Absent is not compared. */
   expectedUpdatedAt: z.optional(moment),
 });
 export type ActivityChange = z.infer<typeof ActivityChange>;

@@ -7,7 +7,7 @@ interface PlainDecisionProps {
   /** What the button says. */
   label: string;
   decide(): Promise<unknown>;
-  /** What is told afterwards. */
+  /** The message shown once it is done. */
   done: string;
   onDone(): void;
   /** What will happen. */

@@ -53,7 +53,7 @@ interface EditProductProps extends AddProductProps {
   product: StaffProduct;
 }
 
-/** Changes a product. When somebody else did meanwhile, what was typed stays. */
+/** Changes a product. If somebody else changed it in the meantime, what was typed stays. */
 export function EditProduct({ product, Upload, onClose }: EditProductProps) {
   const form = useRef<HTMLFormElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -80,7 +80,7 @@ function Figure({ label, children }: { label: string; children: number }) {
   );
 }
 
-/** What is no number is told apart by the schema. */
+/** The number typed, NaN for an empty field or for text that is not a number; the schema refuses those. */
 function numberIn(entry: FormDataEntryValue | null): number {
   const text = String(entry ?? "").trim();
   return text === "" ? Number.NaN : Number(text.replace("−", "-"));

@@ -73,7 +73,7 @@ interface EditVariantProps {
   onClose(): void;
 }
 
-/** Changes a size and color. When somebody else did meanwhile, what was typed stays. */
+/** Changes a size and color. If somebody else changed it in the meantime, what was typed stays. */
 export function EditVariant({ variant, onClose }: EditVariantProps) {
   const form = useRef<HTMLFormElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);

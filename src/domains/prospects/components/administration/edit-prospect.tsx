@@ -11,7 +11,7 @@ import { editableOf, readFields, textsOf } from "./field-texts.ts";
 import type { ProspectDialogProps } from "./load-dialog.tsx";
 import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
 
-/** Changes a player. When somebody else did meanwhile, what was typed stays and can be saved again. */
+/** Changes a player. If somebody else changed it in the meantime, what was typed stays and can be saved again. */
 export function EditProspect({ prospect, isDeleted, onClose }: ProspectDialogProps) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const form = useRef<HTMLFormElement>(null);

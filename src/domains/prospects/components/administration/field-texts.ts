@@ -69,7 +69,7 @@ export function readFields(fields: FormData): Record<string, unknown> {
   };
 }
 
-/** `undefined` for an empty field; a text that is no number stays one, so that it is told apart. */
+/** `undefined` for an empty field; text that is not a number stays text, for the schema to refuse. */
 function numberIn(entry: FormDataEntryValue | null): unknown {
   const text = String(entry ?? "").trim();
   if (text === "") return undefined;
