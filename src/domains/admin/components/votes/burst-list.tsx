@@ -5,6 +5,7 @@ import type { VoteBurst } from "#domains/votes/schema.ts";
 import { count } from "#lib/count.ts";
 import { paths } from "#paths.ts";
 import { labelOf } from "#ui/label-of.ts";
+import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { burstsQuery } from "../../client.ts";
 import { BurstChart } from "./burst-chart.tsx";
@@ -19,10 +20,17 @@ const STATES: Record<BurstState, string> = {
 
 /** Times in which a player got far more votes than usual; nothing where there were none. */
 export function BurstList() {
-  const { data } = useQuery(burstsQuery());
-  if (!data || data.data.length === 0) return null;
+  const query = useQuery(burstsQuery());
   return (
-    <section aria-labelledby="bursts" className="mb-12">
+    <Loaded query={query} rows="the bursts">
+      {({ data }) => data.length > 0 && <Bursts bursts={data} />}
+    </Loaded>
+  );
+}
+
+function Bursts({ bursts }: { bursts: readonly VoteBurst[] }) {
+  return (
+    <section aria-labelledby="bursts">
       <h2 id="bursts" className="text-3xl">
         Bursts
       </h2>
@@ -31,7 +39,7 @@ export function BurstList() {
         minutes of the week before. A post by a team can do that as well as a program.
       </p>
       <ul className="grid gap-6">
-        {data.data.map((burst) => (
+        {bursts.map((burst) => (
           <li key={burst.id}>
             <Burst burst={burst} />
           </li>

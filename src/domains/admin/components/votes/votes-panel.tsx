@@ -12,10 +12,12 @@ export function VotesPanel() {
   const network = values[search];
   if (!network) {
     return (
-      <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <BurstList />
-        <NetworkTable />
-      </>
+        <div>
+          <NetworkTable />
+        </div>
+      </div>
     );
   }
   return (
