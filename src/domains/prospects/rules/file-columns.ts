@@ -69,7 +69,7 @@ function simplified(head: string): string {
 }
 
 /** The column's head, for a person. */
-export function labelOf(field: string): string {
+export function columnNameOf(field: string): string {
   return FILE_COLUMNS.find((column) => column.field === field)?.label ?? "";
 }
 

@@ -3,10 +3,10 @@ import { BOARD_CAPACITY, LOWEST_RANK, type RankChanges, type RankHolder } from "
 import type { FileEffect, FileError } from "../schema/import-report.ts";
 import { ImportedProspect, ProspectChange } from "../schema.ts";
 import {
+  columnNameOf,
   FILE_COLUMNS,
   type FileField,
   type FileProspect,
-  labelOf,
   withoutGuard,
 } from "./file-columns.ts";
 
@@ -220,7 +220,7 @@ function note(
 }
 
 function changeOf(field: string, before: unknown, after: unknown) {
-  return { column: labelOf(field), before: worded(before), after: worded(after) };
+  return { column: columnNameOf(field), before: worded(before), after: worded(after) };
 }
 
 function worded(value: unknown): string {
@@ -229,5 +229,5 @@ function worded(value: unknown): string {
 }
 
 function errorIn({ line }: FileRow, field: string, message: string): FileError {
-  return { line, column: labelOf(field), message };
+  return { line, column: columnNameOf(field), message };
 }
