@@ -15,13 +15,13 @@ export async function isolateFailure(
   try {
     await work();
   } catch (error) {
-    if (isAway(error)) throw error;
+    if (isProviderAway(error)) throw error;
     log.error(fields, text, error);
   }
 }
 
 /** Whether something failed because the payment provider cannot be reached. */
-export function isAway(error: unknown): boolean {
+export function isProviderAway(error: unknown): boolean {
   return (
     error instanceof PaymentsUnavailable ||
     (error instanceof AppError && error.code === "unavailable")

@@ -1,7 +1,7 @@
 import { EVENT_DELAY_MS } from "#domains/payments/service/event-delay.ts";
 import { syncPayment } from "#domains/payments/service/sync-payment.ts";
 import type { Deps } from "#lib/deps.ts";
-import { isAway, isolateFailure } from "#lib/payments/isolate-failure.ts";
+import { isolateFailure, isProviderAway } from "#lib/payments/isolate-failure.ts";
 import {
   type DropInRow,
   listDisputedPlaces,
@@ -61,7 +61,7 @@ async function repairPending(deps: Deps): Promise<void> {
       );
     }
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isProviderAway(error)) throw error;
     deps.log.warn({}, "drop-ins are settled later", error);
   }
 }

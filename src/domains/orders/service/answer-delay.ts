@@ -7,7 +7,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { isAway, isolateFailure } from "#lib/payments/isolate-failure.ts";
+import { isolateFailure, isProviderAway } from "#lib/payments/isolate-failure.ts";
 import { delayChoices } from "../access.ts";
 import { type CancelledBy, waitingMail } from "../mails.ts";
 import { type DelayRow, findDelay, listOverdue } from "../queries/delays.ts";
@@ -78,7 +78,7 @@ export async function endLateOrders(deps: Deps): Promise<void> {
       );
     }
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isProviderAway(error)) throw error;
     deps.log.warn({}, "late orders are refunded later", error);
   }
 }

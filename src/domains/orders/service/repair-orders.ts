@@ -1,6 +1,6 @@
 import { EVENT_DELAY_MS } from "#domains/payments/service/event-delay.ts";
 import type { Deps } from "#lib/deps.ts";
-import { isAway, isolateFailure } from "#lib/payments/isolate-failure.ts";
+import { isolateFailure, isProviderAway } from "#lib/payments/isolate-failure.ts";
 import { listPending, type OrderRow } from "../queries/orders.ts";
 import { endUnpaid } from "./end-unpaid.ts";
 import { findPaymentUrl } from "./payment-url.ts";
@@ -23,7 +23,7 @@ export async function repairOrders(deps: Deps): Promise<void> {
       );
     }
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isProviderAway(error)) throw error;
     deps.log.warn({}, "orders are repaired later", error);
   }
 }

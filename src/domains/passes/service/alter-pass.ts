@@ -7,7 +7,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
-import { isAway, orUnavailable } from "#lib/payments/isolate-failure.ts";
+import { isProviderAway, orUnavailable } from "#lib/payments/isolate-failure.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import {
@@ -215,7 +215,7 @@ async function tryTakeOverLatest(deps: Deps, pass: PassRow): Promise<void> {
   try {
     await takeOverLatest(deps, { pass });
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isProviderAway(error)) throw error;
     deps.log.warn({ passId: pass.id }, "a raise is looked at later", error);
   }
 }

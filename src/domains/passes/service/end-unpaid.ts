@@ -1,7 +1,7 @@
 import { EVENT_DELAY_MS } from "#domains/payments/service/event-delay.ts";
 import { syncCheckout } from "#domains/payments/service/sync-subscription.ts";
 import type { Deps } from "#lib/deps.ts";
-import { isAway, isolateFailure } from "#lib/payments/isolate-failure.ts";
+import { isolateFailure, isProviderAway } from "#lib/payments/isolate-failure.ts";
 import { listPending, lockPass, type PassRow } from "../queries/passes.ts";
 import type { PassMover } from "../rules.ts";
 import { endPass } from "./end-pass.ts";
@@ -40,7 +40,7 @@ export async function repairPendingPasses(deps: Deps): Promise<void> {
       );
     }
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isProviderAway(error)) throw error;
     deps.log.warn({}, "passes are settled later", error);
   }
 }

@@ -1,7 +1,7 @@
 import { trySendChange } from "#domains/payments/service/send-change.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
-import { isAway, isolateFailure } from "#lib/payments/isolate-failure.ts";
+import { isolateFailure, isProviderAway } from "#lib/payments/isolate-failure.ts";
 import { listAltered } from "../queries/alterations.ts";
 import { findPass, lockPass, type PassRow } from "../queries/passes.ts";
 import { isGivenUp } from "../rules/alterations.ts";
@@ -26,7 +26,7 @@ export async function keepAlterations(deps: Deps): Promise<void> {
       );
     }
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isProviderAway(error)) throw error;
     deps.log.warn({}, "changes of passes are settled later", error);
   }
 }

@@ -12,7 +12,7 @@ type TestTransferRow = typeof testTransfers.$inferSelect;
 const MOST = 100;
 
 /** An account, locked; null for one that never was. */
-export async function lockAccount(tx: Db, accountId: string): Promise<TestAccountRow | null> {
+export async function lockTestAccount(tx: Db, accountId: string): Promise<TestAccountRow | null> {
   const isIt = eq(testAccounts.accountId, accountId);
   const [row] = await tx.select().from(testAccounts).where(isIt).for("update");
   return row ?? null;

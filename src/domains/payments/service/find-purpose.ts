@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { PaymentMarks, PaymentNews } from "#lib/payments/events.ts";
-import { isAway } from "#lib/payments/isolate-failure.ts";
+import { isProviderAway } from "#lib/payments/isolate-failure.ts";
 import type { OnMoney } from "./on-money.ts";
 
 export interface FoundPurpose {
@@ -63,7 +63,7 @@ async function findByInvoice(
     const marks = { subject: invoice.subject, paymentIntentId, sessionId };
     return await findByMarks(deps, marks, monthly);
   } catch (cause) {
-    if (!isAway(cause)) throw cause;
+    if (!isProviderAway(cause)) throw cause;
     throw new AppError("unavailable", "The payment provider does not answer.", { cause });
   }
 }

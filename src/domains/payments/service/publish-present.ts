@@ -3,7 +3,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { isAway } from "#lib/payments/isolate-failure.ts";
+import { isProviderAway } from "#lib/payments/isolate-failure.ts";
 import type { Payments } from "#lib/payments/payments.ts";
 import type { Subscription, SubscriptionInvoice } from "#lib/payments/subscriptions.ts";
 import { findRevision } from "../queries/revisions.ts";
@@ -75,7 +75,7 @@ async function ask(
     const invoice = latest ? await subscriptions.findInvoice(latest) : named;
     return subscription && { subscription, invoice };
   } catch (cause) {
-    if (!isAway(cause)) throw cause;
+    if (!isProviderAway(cause)) throw cause;
     throw new AppError("unavailable", "The payment provider does not answer.", { cause });
   }
 }

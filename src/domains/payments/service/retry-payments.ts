@@ -1,5 +1,5 @@
 import type { Deps } from "#lib/deps.ts";
-import { isAway, isolateFailure } from "#lib/payments/isolate-failure.ts";
+import { isolateFailure, isProviderAway } from "#lib/payments/isolate-failure.ts";
 import { compareWhenDue } from "./compare-when-due.ts";
 import { EVENT_DELAY_MS } from "./event-delay.ts";
 import type { OnMoney } from "./on-money.ts";
@@ -27,7 +27,7 @@ export async function retryPayments(deps: Deps, purposes: readonly OnMoney[]): P
     }
     await compareWhenDue(deps, purposes);
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isProviderAway(error)) throw error;
     deps.log.warn({}, "payments are retried later", error);
   }
 }

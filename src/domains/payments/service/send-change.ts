@@ -1,5 +1,5 @@
 import type { Deps } from "#lib/deps.ts";
-import { isAway } from "#lib/payments/isolate-failure.ts";
+import { isProviderAway } from "#lib/payments/isolate-failure.ts";
 import { PaymentRefused, type Payments } from "#lib/payments/payments.ts";
 import type { OnSubscriptions, RequestedChange } from "./on-subscriptions.ts";
 import { publishPresent } from "./publish-present.ts";
@@ -41,7 +41,7 @@ export async function trySendChange(
   try {
     await sendChange(deps, { changeId }, purpose);
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isProviderAway(error)) throw error;
     deps.log.warn({ purpose: purpose.name, changeId }, "change is sent later", error);
   }
 }

@@ -18,7 +18,7 @@ import {
   findAccountByToken,
   listOfAccount,
   listOfSubject,
-  lockAccount,
+  lockTestAccount,
   presentAccount,
   presentTransfer,
   sentOf,
@@ -144,7 +144,7 @@ function newToken(): string {
 }
 
 async function getAccount(tx: Db, accountId: string): Promise<TestAccountRow> {
-  const account = await lockAccount(tx, accountId);
+  const account = await lockTestAccount(tx, accountId);
   if (!account || account.status === "gone") throw new PaymentRefused("no such account");
   return account;
 }
@@ -184,7 +184,7 @@ async function writeReversal(
   if (sumOf(transfer.reversals) + amountCents > transfer.amountCents) {
     throw new PaymentRefused("more than was sent");
   }
-  const { isEmpty } = lockedRow(await lockAccount(tx, transfer.accountId));
+  const { isEmpty } = lockedRow(await lockTestAccount(tx, transfer.accountId));
   if (isEmpty) throw new PaymentRefused("balance_insufficient");
   const reversal = { id: `trr_test_${randomBytes(12).toString("hex")}`, key, amountCents };
   const reversals = [...transfer.reversals, reversal];
