@@ -28,7 +28,7 @@ const LOOKS = {
   longestWaitMs: 2_000,
 };
 
-/** A database that is slow or away delays a page by no more: it is told by the page's own calls. */
+/** The longest that a slow or unreachable database delays a page; the page's own calls report it. */
 const LONGEST_LOOK_MS = 500;
 
 /**

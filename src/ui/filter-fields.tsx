@@ -71,7 +71,7 @@ export function DayField({ label, value, onChange }: FieldProps) {
 }
 
 interface SelectFieldProps extends FieldProps {
-  /** What stands for all of them. */
+  /** The choice for all of them. */
   all: string;
   choices: readonly { value: string; label: string }[];
 }

@@ -11,7 +11,7 @@ interface TabsProps<Name extends string> {
 }
 
 const FEW = "auto-cols-fr grid-flow-col";
-/** On a phone more than four stand in rows of three. */
+/** More than four tabs wrap into rows of three on a phone. */
 const MANY = "grid-cols-3 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none";
 
 /**

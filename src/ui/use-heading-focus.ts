@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** After a step to or fro, the keyboard and screen readers go on at its heading. */
+/** Moves the focus to the heading of each new step, where the keyboard and screen readers go on. */
 export function useHeadingFocus(step: number) {
   const ref = useRef<HTMLHeadingElement>(null);
   const isWanted = useRef(false);

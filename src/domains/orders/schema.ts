@@ -32,7 +32,7 @@ export const ShippingAddress = z.object({
 });
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 
-/** A purchase as it is sent. The total is what the browser showed: another one is told, not charged. */
+/** A purchase as it is sent. The total is what the browser showed: if it differs, nothing is charged. */
 export const NewOrder = z
   .object({
     /** Made by the browser when the checkout opens, and kept until it is over. */

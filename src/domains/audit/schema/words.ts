@@ -1,4 +1,4 @@
-/** How changes are told: what was done, and to what. */
+/** The words for changes: what was done, and to what. */
 export interface AuditWords {
   actions: Readonly<Record<string, string>>;
   subjects: Readonly<Record<string, string>>;

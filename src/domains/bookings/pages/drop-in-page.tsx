@@ -47,7 +47,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return pageData(client, { wanted });
 }
 
-/** Prices and free places are read anew at each visit. */
+/** Prices and free places are reloaded on each visit. */
 export async function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">) {
   const wanted = wantedIn(params);
   const client = browserQueryClient();

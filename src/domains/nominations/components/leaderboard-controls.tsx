@@ -111,7 +111,7 @@ function PeriodLinks({ path, view }: Pick<LeaderboardControlsProps, "path" | "vi
 interface ChoiceProps {
   name: string;
   label: string;
-  /** What stands for all of them. */
+  /** The choice for all of them. */
   all: string;
   value: string;
   values: readonly string[];

@@ -3,7 +3,7 @@ import type { SPORTS } from "../access/choices.ts";
 
 type Sport = (typeof SPORTS)[number];
 
-/** A ball with a seam, or what stands for a sport without one. Lines of 64×64, red where it moves. */
+/** A ball with a seam, or an emblem for a sport without a ball. Lines of 64×64, red where it moves. */
 const EMBLEMS: Record<Sport, ReactNode> = {
   Baseball: (
     <Ball

@@ -10,7 +10,7 @@ const TOO_MANY_LINES = `At most ${LINES_MAX} different items per order`;
 export const CartLine = z.object({
   variantId: givenId(),
   quantity: z.int().check(z.minimum(1, "At least one"), z.maximum(QUANTITY_MAX, TOO_MANY)),
-  /** What the browser showed, so that a change is told and not charged in silence. */
+  /** What the browser showed, so that nobody is charged a changed price without being told. */
   shownPriceCents: z.optional(z.int()),
 });
 export type CartLine = z.infer<typeof CartLine>;

@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return pageData(client, {});
 }
 
-/** Prices and free places are read anew at each visit. */
+/** Prices and free places are reloaded on each visit. */
 export async function clientLoader() {
   const client = browserQueryClient();
   await Promise.all([

@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return pageData(client, {});
 }
 
-/** Each visit reads this again: payments are told in the meantime. */
+/** Each visit reads this again: payments may have arrived in the meantime. */
 export async function clientLoader() {
   const client = browserQueryClient();
   await Promise.all([prefetchPasses(client), prefetchAthletes(client), prefetchBookings(client)]);

@@ -3,7 +3,7 @@ import { changeRequest, hideNomination, TOUCHED, takeOffBoard } from "../client/
 import type { LaterStatus } from "../rules.ts";
 import type { PrivacyRequest, PrivacyRequestChange } from "../schema/requests.ts";
 
-/** What is told after a request came into a state. */
+/** The message shown once a request has reached a state. */
 const TITLES: Record<LaterStatus, string> = {
   in_progress: "The request is in progress.",
   done: "The request is done, and the person who asked gets an email.",

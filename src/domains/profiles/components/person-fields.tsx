@@ -35,7 +35,7 @@ export function PersonFields({ profile, errors }: GroupProps) {
   );
 }
 
-/** Counts what is written; more than may be kept can be typed, and is told. */
+/** Counts the characters. People may type more than can be saved, and are told so. */
 function BioField({ saved, error }: { saved: string; error: string | undefined }) {
   const [length, setLength] = useState(saved.length);
   return (

@@ -113,7 +113,7 @@ export function EditActivity({ activity, onClose }: EditActivityProps) {
   );
 }
 
-/** Who is told of another price, before it is saved. */
+/** Says who will be told of a new price, before it is saved. */
 function PriceNotice({ activity, price }: { activity: StaffActivity; price: string }) {
   const { passes, rateCents } = activity;
   const cents = centsIn(price);

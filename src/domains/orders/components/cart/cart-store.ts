@@ -118,7 +118,7 @@ export function removeFromCart(variantId: number): void {
   change({ lines: getCart().lines.filter((line) => line.variantId !== variantId) });
 }
 
-/** After the prices were shown: from now on only another change is told. */
+/** Takes the prices that were shown as known: the customer is told of later changes only. */
 export function acceptPrices(priceOf: (variantId: number) => number | undefined): void {
   change({
     lines: getCart().lines.map((line) => ({

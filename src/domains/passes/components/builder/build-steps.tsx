@@ -22,7 +22,7 @@ interface BuildStepsProps {
   begin: PassDraft;
   keep(draft: PassDraft): void;
   onSale: OnSale["data"];
-  /** Reads anew what is on sale. */
+  /** Reloads what is on sale. */
   readOnSale(): void;
   athletes: readonly OwnAthlete[];
   athleteStep(wish: AthleteStepWish): ReactNode;

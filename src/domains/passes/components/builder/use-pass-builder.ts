@@ -21,7 +21,7 @@ interface PassBuilderOptions {
   begin: PassDraft;
   keep(draft: PassDraft): void;
   onSale: OnSale["data"];
-  /** Reads anew what is on sale. */
+  /** Reloads what is on sale. */
   readOnSale(): void;
   athletes: readonly OwnAthlete[];
 }

@@ -17,7 +17,7 @@ import { STEPS, useAlteration } from "./use-alteration.ts";
 interface AlterationStepsProps {
   pass: OwnPass;
   choice: AlterationChoice["data"];
-  /** Reads anew what can be chosen. */
+  /** Reloads what can be chosen. */
   readAgain(): void;
   onAltered(): void;
 }

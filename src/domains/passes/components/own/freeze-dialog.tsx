@@ -133,7 +133,7 @@ interface OutcomeProps {
   isInTime: boolean;
 }
 
-/** What a freeze comes to, said anew with each change of the fields. */
+/** What a freeze comes to, updated with each change of the fields. */
 function Outcome(props: OutcomeProps) {
   const { used, athleteName, nextBillingDate, extendedUntil, wish, isInTime } = props;
   const checked = NewFreeze.safeParse(wish);

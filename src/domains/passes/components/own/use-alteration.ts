@@ -22,7 +22,7 @@ export const STEPS = ["Training", "Times", "Review"] as const;
 interface AlterationOptions {
   pass: OwnPass;
   choice: AlterationChoice["data"];
-  /** Reads anew what can be chosen. */
+  /** Reloads what can be chosen. */
   readAgain(): void;
   onAltered(): void;
 }

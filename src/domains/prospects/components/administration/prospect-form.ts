@@ -8,7 +8,7 @@ interface FormField {
   /** What the form says at first of a new player (specification part 2, section 5). */
   first?: string;
   choices?: readonly (string | number)[];
-  /** The choice that stands for nothing: what it sends, and how it reads. */
+  /** The empty choice: what it sends, and how it reads. */
   nothing?: { value: string; label: string; isDisabled?: boolean };
 }
 

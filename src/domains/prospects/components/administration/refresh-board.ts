@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { readAgain } from "#ui/read-again.ts";
 import { TOUCHED } from "../../client/staff.ts";
 
-/** After a change of the board every list that tells of it is read again. */
+/** Reads every list of the board again after a change to it. */
 export function refreshBoard(client: QueryClient): Promise<void> {
   return readAgain(client, TOUCHED);
 }
