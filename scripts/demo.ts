@@ -8,7 +8,7 @@ await runCommand(async (config) => {
   loadSecrets(config);
   const database = await openDatabase(config, silentLog());
   try {
-    const isLoaded = await loadDemoContent(database.db, {
+    const isLoaded = await loadDemoContent(database, {
       now: new Date(),
       hasTestProvider: config.payment?.kind === "test",
     });

@@ -7,6 +7,7 @@ import { countProspects, listProspects } from "#domains/prospects/queries/prospe
 import { demoProspects, loadDemoBoard } from "#domains/prospects/testing.ts";
 import { loadDemoSchedule } from "#domains/schedule/testing.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { Database } from "#lib/db/open-database.ts";
 import { loadDemoRawPass } from "./demo/rawpass.ts";
 
 const DEMO_LOCK = 7_201_103;
@@ -25,32 +26,22 @@ function nameOf({ firstName, lastName, school, gradYear }: NamedPlayer): string 
 }
 
 /**
- * Fills an empty site with demo content; a site with players is left alone. In two transactions, each well within
- * the time that the database gives one: RawPass comes first, so that a start that was broken off goes on.
+ * Fills an empty site with demo content; a site with players is left alone.
  * @param hasTestProvider whether payments of the demo content are written down at the test provider
  */
 export async function loadDemoContent(
-  db: Db,
+  { prepare }: Pick<Database, "prepare">,
   { now, hasTestProvider }: { now: Date; hasTestProvider: boolean },
 ): Promise<boolean> {
-  await whereNoPlayersAre(db, async (tx) => {
-    if (await loadDemoSchedule(tx)) await loadDemoRawPass({ tx, now, hasTestProvider });
-  });
-  return whereNoPlayersAre(db, async (tx) => {
+  return prepare(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
+    if ((await countProspects(tx)) > 0) return false;
     await loadDemoBoard(tx, now);
     await loadDemoLedger(tx, now);
     await loadDemoNominations(tx, now);
     await loadDemoProducts(tx);
+    if (await loadDemoSchedule(tx)) await loadDemoRawPass({ tx, now, hasTestProvider });
     await loadDemoMessages(tx, now);
-  });
-}
-
-/** Returns whether there were none, so that the content was loaded. */
-async function whereNoPlayersAre(db: Db, load: (tx: Db) => Promise<void>): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
-    if ((await countProspects(tx)) > 0) return false;
-    await load(tx);
     return true;
   });
 }

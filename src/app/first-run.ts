@@ -18,7 +18,7 @@ export async function prepareFirstRun(deps: Deps): Promise<string[]> {
   if (setupCode) done.push(`There is no administrator yet. Setup code: ${setupCode}`);
   if (config.demo) {
     const hasTestProvider = deps.payments?.isTest ?? false;
-    const isLoaded = await loadDemoContent(database.db, { now: now(), hasTestProvider });
+    const isLoaded = await loadDemoContent(database, { now: now(), hasTestProvider });
     if (isLoaded) done.push("Demo content loaded: every player on the board is invented.");
   }
   return done;

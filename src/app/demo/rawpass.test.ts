@@ -25,7 +25,7 @@ import { PAYMENT_PURPOSES } from "../payments.ts";
 async function demoSite(now: Date, hasTestProvider = true): Promise<TestApp> {
   const site = await testApp();
   site.clock.now = now;
-  await loadDemoContent(site.db, { now, hasTestProvider });
+  await loadDemoContent(site.deps.database, { now, hasTestProvider });
   return site;
 }
 

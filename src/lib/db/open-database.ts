@@ -10,6 +10,11 @@ export interface Database {
   readonly kind: "embedded" | "postgres";
   readonly db: Db;
   readonly contentVersion: ContentVersion;
+  /**
+   * Runs one transaction before the site opens, in whatever time it takes: nobody waits for an answer yet.
+   * Others are broken off after two seconds on PostgreSQL.
+   */
+  prepare<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
   /** How the job queue reaches it. */
   readonly jobStore: JobStore;
   /** A compressed copy of the whole embedded database; absent on PostgreSQL, which has pg_dump. */

@@ -50,6 +50,7 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
     kind: "postgres",
     db,
     contentVersion,
+    prepare: (work) => onConnectionAtStart(connectionString, work),
     jobStore: {
       backend: "postgres",
       executeSql: (text, values) => pool.query(text, values as unknown[]),
@@ -84,6 +85,19 @@ async function onOneConnection<Result>(
   } finally {
     clearTimeout(limit);
     client.release(!isSound);
+  }
+}
+
+/** Runs a transaction on a connection of its own, whose statements nothing bounds. */
+async function onConnectionAtStart<Result>(
+  connectionString: string,
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  const client = await connectAtStart(connectionString);
+  try {
+    return await (drizzle({ client }) as unknown as Db).transaction(work);
+  } finally {
+    await client.end();
   }
 }
 
