@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { LoaderCircle } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { waiver } from "#content/waiver.ts";
 import { ApiError } from "#lib/api.ts";
@@ -101,7 +100,6 @@ export function AthleteStep(props: AthleteStepProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
-          {isPending && <LoaderCircle aria-hidden="true" size={18} className="animate-spin" />}
           {isPending ? "Saving..." : "Continue"}
         </Button>
         <Button look="quiet" disabled={isPending} onClick={onBack}>

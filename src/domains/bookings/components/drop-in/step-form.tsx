@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { LoaderCircle } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { OwnAthlete } from "#domains/athletes/schema.ts";
 import { ApiError } from "#lib/api.ts";
@@ -79,7 +78,6 @@ export function StepForm(props: StepFormProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
-          {isPending && <LoaderCircle aria-hidden="true" size={18} className="animate-spin" />}
           {isPending ? pendingLabel : label}
         </Button>
         <Button look="quiet" disabled={isPending} onClick={props.onBack}>

@@ -1,4 +1,3 @@
-import { LoaderCircle } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { OwnAthlete } from "#domains/athletes/schema.ts";
 import type { FieldMessages } from "#lib/errors.ts";
@@ -101,7 +100,6 @@ function StepForm({ builder, onSale, title }: StepFormProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
-          {isPending && <LoaderCircle aria-hidden="true" size={18} className="animate-spin" />}
           {step === STEP.review ? `Pay ${inDollars(totalCents)} a month` : "Continue"}
         </Button>
         {step > STEP.training && (
