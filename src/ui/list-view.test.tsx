@@ -137,6 +137,16 @@ test("a list is added by its words and columns: the first HTML has filters, rows
   expect(markup).toContain("5–6 of more than 5,000");
 });
 
+test("a list without pages that was cut says how many rows it shows", async () => {
+  const { pageSize: _pageSize, ...whole } = BUSES;
+  function Whole() {
+    return <TableView state={useListView(whole)} columns={COLUMNS} />;
+  }
+  buses = [{ id: 1, line: "Canal" }];
+  expect(await show("", <Whole />)).toContain("Only the first 1 are shown.");
+  expect(await show("")).not.toContain("Only the first");
+});
+
 test("things to be worked off have their keys and a heading", async () => {
   buses = [{ id: 1, line: "Canal" }];
   const markup = await show("", <Work />);

@@ -162,6 +162,11 @@ function Rows<Row, Answer extends ListAnswer<Row>>({
     <>
       {failure && <div className="mb-4">{failure}</div>}
       <Part key={page}>{children(data)}</Part>
+      {!list.pageSize && data.hasMore && (
+        <p className="mt-4 text-dim text-sm">
+          Only the first {rows.length.toLocaleString("en-US")} are shown.
+        </p>
+      )}
       {list.pageSize && (
         <Pager
           page={page}

@@ -27,6 +27,18 @@ export interface Page<Row> extends Length {
   rows: Row[];
 }
 
+/**
+ * A list without pages that is put together from parts, each of which was read up to `max` rows. Where a part was
+ * cut, there may be more.
+ */
+export function pageOfParts<Row>(
+  rows: Row[],
+  parts: readonly { length: number }[],
+  max: number,
+): Page<Row> {
+  return { rows, total: rows.length, hasMore: parts.some(({ length }) => length >= max) };
+}
+
 /** A page as a call answers it, with its rows as they are or as they are presented. */
 export function answerPage<Row, Entry = Row>(
   { rows, ...length }: Page<Row>,

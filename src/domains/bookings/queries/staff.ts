@@ -4,6 +4,7 @@ import { athletes } from "#domains/athletes/tables.ts";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { type Page, pageOfParts } from "#lib/db/newest.ts";
 import type { StaffWaiting } from "../schema/staff.ts";
 import { bookings, dropInRefunds, dropIns, standingPlaces, standingWaitlist } from "../tables.ts";
 
@@ -20,7 +21,7 @@ const who = {
 };
 
 /** Who waits for weekly places, in order, and then for sessions from today on, as they come. */
-export async function listWaiting(db: Db, now: Date): Promise<StaffWaiting[]> {
+export async function listWaiting(db: Db, now: Date): Promise<Page<StaffWaiting>> {
   const weekly = await db
     .select({ ...who, since: standingWaitlist.createdAt, heldUntil: standingPlaces.heldUntil })
     .from(standingWaitlist)
@@ -48,7 +49,7 @@ export async function listWaiting(db: Db, now: Date): Promise<StaffWaiting[]> {
     )
     .orderBy(asc(bookings.date), asc(timeSlots.startTime), asc(bookings.waitlistedAt))
     .limit(MOST_SHOWN);
-  return [
+  const rows = [
     ...weekly.map((row) => ({ ...row, kind: "weekly" as const, date: null })),
     ...sessions.map((row) => ({ ...row, kind: "session" as const })),
   ].map(({ since, heldUntil, ...row }, index) => ({
@@ -57,6 +58,7 @@ export async function listWaiting(db: Db, now: Date): Promise<StaffWaiting[]> {
     since: since.toISOString(),
     offeredUntil: heldUntil?.toISOString() ?? null,
   }));
+  return pageOfParts(rows, [weekly, sessions], MOST_SHOWN);
 }
 
 /** Refunds of drop-ins that failed, and drop-ins into whose payment a bank inquires, the latest first. */

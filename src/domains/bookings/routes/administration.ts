@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -21,10 +22,7 @@ export function bookingAdminRoutes(app: App, deps: Deps): void {
         response: { 200: StaffWaitlists },
       },
     },
-    async () => {
-      const data = await listWaiting(deps.database.db, deps.now());
-      return { data, total: data.length };
-    },
+    async () => answerPage(await listWaiting(deps.database.db, deps.now())),
   );
 
   app.get(

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { listPage } from "#lib/list-params.ts";
 import { BOOKING_STATES } from "./states.ts";
 
 const moment = z.iso.datetime();
@@ -22,7 +23,7 @@ export const StaffWaiting = z.object({
 export type StaffWaiting = z.infer<typeof StaffWaiting>;
 
 /** Who waits: for weekly places first, then for sessions as they come. */
-export const StaffWaitlists = z.object({ data: z.array(StaffWaiting), total: z.int() });
+export const StaffWaitlists = listPage(StaffWaiting);
 export type StaffWaitlists = z.infer<typeof StaffWaitlists>;
 
 /** A session that an athlete missed, or canceled late. */

@@ -7,7 +7,7 @@ import { businessDay } from "#lib/dates.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { beginningWith } from "#lib/db/like.ts";
-import { type Page, readPage } from "#lib/db/newest.ts";
+import { type Page, pageOfParts, readPage } from "#lib/db/newest.ts";
 import type { StaffOwed, StaffPass, StaffPassParams } from "../schema/staff.ts";
 import { memberships, passRefunds } from "../tables.ts";
 import { centsOf, listActivitiesOfPasses, type PassRow } from "./passes.ts";
@@ -101,7 +101,7 @@ function presentStaff(pass: PassRow) {
 }
 
 /** Money that did not arrive, or did not go back: charges that failed first, the oldest before. */
-export async function listOwed(db: Db): Promise<StaffOwed[]> {
+export async function listOwed(db: Db): Promise<Page<StaffOwed>> {
   const passes = await db
     .select({ pass: memberships, ...person })
     .from(memberships)
@@ -124,7 +124,7 @@ export async function listOwed(db: Db): Promise<StaffOwed[]> {
     ...dropIns.disputes.map((row) => ({ ...row, kind: "drop_in_disputed" as const })),
     ...[...refunds, ...dropIns.refunds].map((row) => ({ ...row, kind: "refund_failed" as const })),
   ];
-  return [
+  const rows = [
     ...passes.map(({ pass, ...names }) => ({
       ...names,
       kind: pass.pastDueAt ? ("charge_failed" as const) : ("pass_disputed" as const),
@@ -134,4 +134,5 @@ export async function listOwed(db: Db): Promise<StaffOwed[]> {
     })),
     ...others.map((row) => ({ ...row, retries: null })),
   ].map(({ since, ...row }, index) => ({ ...row, id: index + 1, since: since.toISOString() }));
+  return pageOfParts(rows, [passes, refunds, dropIns.disputes, dropIns.refunds], MOST_SHOWN);
 }

@@ -30,9 +30,6 @@ export function passAdminRoutes(app: App, deps: Deps): void {
         response: { 200: StaffOwedList },
       },
     },
-    async () => {
-      const data = await listOwed(db);
-      return { data, total: data.length };
-    },
+    async () => answerPage(await listOwed(db)),
   );
 }

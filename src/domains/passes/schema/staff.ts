@@ -53,5 +53,5 @@ export const StaffOwed = z.object({
 export type StaffOwed = z.infer<typeof StaffOwed>;
 
 /** What is owed, charges that failed first. */
-export const StaffOwedList = z.object({ data: z.array(StaffOwed), total: z.int() });
+export const StaffOwedList = listPage(StaffOwed);
 export type StaffOwedList = z.infer<typeof StaffOwedList>;
