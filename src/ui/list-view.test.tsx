@@ -138,7 +138,8 @@ test("a list is added by its words and columns: the first HTML has filters, rows
 });
 
 test("a list without pages that was cut says how many rows it shows", async () => {
-  const { pageSize: _pageSize, ...whole } = BUSES;
+  const { pageSize: _pageSize, ...rest } = BUSES;
+  const whole: ListDefinition<Bus> = rest;
   function Whole() {
     return <TableView state={useListView(whole)} columns={COLUMNS} />;
   }

@@ -9,15 +9,15 @@ import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { randomToken } from "#lib/secrets.ts";
 import type { DeskSnapshot, SnapshotPlace, SnapshotWay } from "../schema/snapshot.ts";
-import { type CheckInRow, listCheckIns, listUsed, usedKey } from "./check-ins.ts";
-import { presentAthlete } from "./present-comer.ts";
 import {
   candidateOf,
   choosePass,
   type Found,
   isOfAge,
   type PassWithActivities,
-} from "./who-comes.ts";
+} from "./arrivals.ts";
+import { type CheckInRow, listCheckIns, listUsed, usedKey } from "./check-ins.ts";
+import { presentAthlete } from "./present-arrival.ts";
 
 /** More people in a day than a hall lets in. */
 const MOST_BOOKINGS = 2_000;

@@ -7,7 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { memberApi } from "#member-api.ts";
-import { presentAthlete } from "../queries/present-comer.ts";
+import { presentAthlete } from "../queries/present-arrival.ts";
 import { listDeskRosters } from "../queries/rosters.ts";
 import {
   AthleteSearch,

@@ -8,9 +8,9 @@ import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { type Arrival, type Asked, findArrival } from "../queries/arrivals.ts";
 import { type CheckInRow, findCheckInByKey } from "../queries/check-ins.ts";
-import { presentComer } from "../queries/present-comer.ts";
-import { type Asked, type Comer, findComer } from "../queries/who-comes.ts";
+import { presentArrival } from "../queries/present-arrival.ts";
 import { type Decision, decide, isLetIn, needsNote } from "../rules.ts";
 import { type CheckInWish, type DeskAnswer, NOTE } from "../schema.ts";
 import { checkIns } from "../tables.ts";
@@ -26,17 +26,17 @@ export async function checkIn(deps: Deps, actor: Actor, wish: CheckInWish): Prom
   const { db, contentVersion } = deps.database;
   await requireDesk(db, actor);
   const now = deps.now();
-  const comer = await findComer(db, wish, now);
-  const decision = decide(comer.facts, now);
-  if (!isLetIn(decision, wish)) return presentComer(comer, decision, now);
+  const arrival = await findArrival(db, wish, now);
+  const decision = decide(arrival.facts, now);
+  if (!isLetIn(decision, wish)) return presentArrival(arrival, decision, now);
   // What staff decide may take a place that everybody saw as free.
   if (wish.way)
-    return contentVersion.publish((tx) => writeCheckIn(tx, deps, actor, { comer, wish }));
-  return db.transaction((tx) => writeCheckIn(unseen(tx), deps, actor, { comer, wish }));
+    return contentVersion.publish((tx) => writeCheckIn(tx, deps, actor, { arrival, wish }));
+  return db.transaction((tx) => writeCheckIn(unseen(tx), deps, actor, { arrival, wish }));
 }
 
 interface Admission {
-  comer: Comer;
+  arrival: Arrival;
   /** What is asked, and for a late scan the pass by which it was decided. */
   wish: CheckInWish & Pick<Asked, "latePassId">;
 }
@@ -49,9 +49,9 @@ export async function writeCheckIn(
   tx: PublicTx,
   deps: Pick<Deps, "now">,
   actor: Actor,
-  { comer, wish }: Admission,
+  { arrival, wish }: Admission,
 ): Promise<Answer> {
-  const { session, athlete } = comer;
+  const { session, athlete } = arrival;
   if (!session || !athlete) throw new Error("only who comes for a session is checked in");
   const { slot, date } = session;
   const open = await lockSession(tx, deps, { slotId: slot.id, date });
@@ -60,24 +60,24 @@ export async function writeCheckIn(
   if (wish.key !== undefined && (await findCheckInByKey(tx, wish.key))) {
     throw new AppError("conflict", "This scan was written down already.");
   }
-  const locked = await findComer(tx, { ...wish, slotId: slot.id }, now);
+  const locked = await findArrival(tx, { ...wish, slotId: slot.id }, now);
   const decision = decide(locked.facts, now);
-  if (!isLetIn(decision, wish)) return presentComer(locked, decision, now);
-  const row = await write(tx, actor, { open, comer: locked, decision, wish });
+  if (!isLetIn(decision, wish)) return presentArrival(locked, decision, now);
+  const row = await write(tx, actor, { open, arrival: locked, decision, wish });
   const { week } = locked.facts;
   const isMakeUp = row.way === "make_up" || locked.facts.place === "make_up";
   const isCounted = week !== null && !isMakeUp;
   const facts = isCounted
     ? { ...locked.facts, week: { ...week, used: week.used + 1 } }
     : { ...locked.facts, week: null };
-  return presentComer({ ...locked, facts, checkIn: row }, GREEN, now);
+  return presentArrival({ ...locked, facts, checkIn: row }, GREEN, now);
 }
 
 const GREEN: Decision = { color: "green", stop: null, doubts: [] };
 
 interface Settled {
   open: OpenSession;
-  comer: Comer;
+  arrival: Arrival;
   decision: Decision;
   wish: CheckInWish;
 }
@@ -85,9 +85,9 @@ interface Settled {
 async function write(
   tx: PublicTx,
   actor: Actor,
-  { open, comer, decision, wish }: Settled,
+  { open, arrival, decision, wish }: Settled,
 ): Promise<CheckInRow> {
-  const { athlete, pass, booking: place } = comer;
+  const { athlete, pass, booking: place } = arrival;
   const way = decision.color === "amber" ? wish.way : undefined;
   if (way && needsNote(decision.doubts, way) && wish.note === undefined) {
     throw new AppError("invalid", NOTE, { fields: { note: NOTE } });

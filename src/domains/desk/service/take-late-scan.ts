@@ -4,9 +4,9 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { findArrival } from "../queries/arrivals.ts";
 import { findCheckInByKey } from "../queries/check-ins.ts";
-import { presentComer } from "../queries/present-comer.ts";
-import { findComer } from "../queries/who-comes.ts";
+import { presentArrival } from "../queries/present-arrival.ts";
 import { decide, isLetIn, isTooOld } from "../rules.ts";
 import { reasonOf } from "../schema/answer-words.ts";
 import type { DeskAnswer, LateScan, LateScanReceipt, SetAside } from "../schema.ts";
@@ -28,13 +28,13 @@ export async function takeLateScan(
   const { passId: latePassId, at: scannedAt, ...wish } = scan;
   const at = momentOf(scannedAt, deps.now());
   const asked = { ...wish, latePassId };
-  const comer = await findComer(db, asked, at);
+  const arrival = await findArrival(db, asked, at);
   // A scan bears no code that could be invalid: the athlete was deleted, or an older backup was restored.
-  if (!comer.athlete) throw notTaken("The site doesn't know this athlete anymore.");
-  const decision = decide(comer.facts, at);
-  if (!isLetIn(decision, wish)) return receiptOf(presentComer(comer, decision, at));
+  if (!arrival.athlete) throw notTaken("The site doesn't know this athlete anymore.");
+  const decision = decide(arrival.facts, at);
+  if (!isLetIn(decision, wish)) return receiptOf(presentArrival(arrival, decision, at));
   const then = { now: () => at };
-  const written = { comer, wish: asked };
+  const written = { arrival, wish: asked };
   // What staff decided may take a place that everybody saw as free.
   const answer = wish.way
     ? await contentVersion.publish((tx) => writeCheckIn(tx, then, actor, written))

@@ -2,7 +2,7 @@ import type { AthleteRow } from "#domains/athletes/queries.ts";
 import { ageOn, businessDay } from "#lib/dates.ts";
 import { type Decision, undoEnd } from "../rules.ts";
 import type { DeskAnswer, DeskAthlete } from "../schema.ts";
-import type { Comer } from "./who-comes.ts";
+import type { Arrival } from "./arrivals.ts";
 
 /** An athlete as the desk sees him: no birth date, and no contact before it is asked for. */
 export function presentAthlete(
@@ -14,8 +14,8 @@ export function presentAthlete(
 }
 
 /** What the desk answers about somebody. */
-export function presentComer(
-  { athlete, pass, session, checkIn, hasCredit, facts }: Comer,
+export function presentArrival(
+  { athlete, pass, session, checkIn, hasCredit, facts }: Arrival,
   { color, stop, doubts }: Decision,
   now: Date,
 ): DeskAnswer["data"] {

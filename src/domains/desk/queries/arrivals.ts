@@ -24,7 +24,7 @@ import type { CheckInWish } from "../schema.ts";
 import { type CheckInRow, countUsed, listCheckIns } from "./check-ins.ts";
 
 /** Somebody who stands at the desk, and all that decides what the desk answers. */
-export interface Comer {
+export interface Arrival {
   athlete: AthleteRow | null;
   pass: PassRow | null;
   session: Session | null;
@@ -56,7 +56,7 @@ export interface PassWithActivities {
   activities: PassActivityRow[];
 }
 
-const NOBODY: Comer = {
+const NOBODY: Arrival = {
   ...{ athlete: null, pass: null, session: null, booking: null, checkIn: null, hasCredit: false },
   facts: {
     ...{ isKnown: false, passStatus: null, session: null, place: null, week: null },
@@ -68,7 +68,7 @@ const NOBODY: Comer = {
  * Who comes with a code, or was found by name, and for which session of today: the one that staff chose, or
  * the one that is meant. Read under the lock of that session it stays true until the transaction ends.
  */
-export async function findComer(db: Db, wish: Asked, now: Date): Promise<Comer> {
+export async function findArrival(db: Db, wish: Asked, now: Date): Promise<Arrival> {
   const found = await findWho(db, wish);
   if (!found) return NOBODY;
   const { athlete } = found;
@@ -205,7 +205,7 @@ interface Described extends Omit<OfDay, "passes"> {
 async function describe(
   db: Db,
   { found, session, place, chosen, checkIns, ofDay, now }: Described,
-): Promise<Comer> {
+): Promise<Arrival> {
   const { athlete } = found;
   const today = businessDay(now);
   const checkIn = checkIns.find(({ bookingId }) => bookingId === place?.id) ?? null;
