@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { DOUBT_LABELS } from "../schema/answer-words.ts";
 import type { CheckInWish, DeskAnswer } from "../schema.ts";
+import { NoteField } from "./note-field.tsx";
 import type { DeskState } from "./use-desk.ts";
 
 interface DecideProps {
@@ -43,18 +43,7 @@ export function Decide({ answer, wish, desk }: DecideProps) {
           <li key={doubt}>{labelOf(DOUBT_LABELS, doubt)}</li>
         ))}
       </ul>
-      <Field label="Why you let them in" error={error}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            maxLength={300}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <NoteField label="Why you let them in" value={note} error={error} onChange={setNote} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={desk.isPending}>
           Let in

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
 import type { OwnScan } from "../client/desk-device.ts";
 import { timeOf } from "../schema/answer-words.ts";
 import { NOTE } from "../schema.ts";
+import { NoteField } from "./note-field.tsx";
 import type { DeviceState } from "./use-device.ts";
 
 /** Whom the device let in without network and the server did not take. Staff resolve each: nothing is dropped. */
@@ -48,18 +48,7 @@ function RefusedScan({ own, device }: { own: OwnScan; device: DeviceState }) {
         {nameOf(own, device)}, let in at {timeOf(scan.at)}
       </p>
       <p>{refusal}</p>
-      <Field label="Why it counts" error={error}>
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            maxLength={300}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <NoteField label="Why it counts" value={note} error={error} onChange={setNote} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="quiet" disabled={isPending}>
           Send with this note
