@@ -7,15 +7,15 @@ import { useListView } from "#ui/use-list-view.ts";
 import type { AllAuditWords } from "../schema/words.ts";
 import type { AuditEntry } from "../schema.ts";
 import { auditList } from "./audit-list.ts";
-import { actorOf, changesOf, subjectOf } from "./describe.ts";
+import { actorWords, changeLines, subjectWords } from "./describe.ts";
 import { useAuditWords } from "./words-context.ts";
 
 function columnsOf(words: AllAuditWords): readonly Column<AuditEntry>[] {
   return [
     { label: "When", cell: ({ createdAt }) => <LocalTime at={createdAt} /> },
-    { label: "Who", cell: actorOf },
+    { label: "Who", cell: actorWords },
     { label: "What", cell: (entry) => labelOf(words.actions, entry.action) },
-    { label: "Which", cell: (entry) => subjectOf(entry, words) },
+    { label: "Which", cell: (entry) => subjectWords(entry, words) },
     { label: "Change", cell: (entry) => <Change entry={entry} /> },
   ];
 }
@@ -30,7 +30,7 @@ export function AuditLog() {
 function Change({ entry }: { entry: AuditEntry }) {
   return (
     <div className="grid gap-1">
-      {changesOf(entry).map((line) => (
+      {changeLines(entry).map((line) => (
         <span key={line} className="tabular-nums">
           {line}
         </span>

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "../schema.ts";
-import { changesOf } from "./describe.ts";
+import { changeLines } from "./describe.ts";
 
 test("a change reads in words, spelled as in the rest of the site", () => {
   const before = { colour: "Black", rawRank: 12 };
   const after = { colour: "White", rawRank: 3, isActive: true };
-  expect(changesOf({ before, after } as unknown as AuditEntry)).toEqual([
+  expect(changeLines({ before, after } as unknown as AuditEntry)).toEqual([
     "Color: Black → White",
     "Rank: 12 → 3",
     "Active: yes",

@@ -2,12 +2,12 @@ import { labelOf } from "#ui/label-of.ts";
 import type { AllAuditWords } from "../schema/words.ts";
 import type { AuditEntry, AuditState } from "../schema.ts";
 
-export function actorOf({ actor }: AuditEntry): string {
+export function actorWords({ actor }: AuditEntry): string {
   if (!actor) return "The site";
   return actor.username ? `@${actor.username}` : `Account ${actor.id}, deleted`;
 }
 
-export function subjectOf(
+export function subjectWords(
   { subjectType, subjectId }: AuditEntry,
   { subjects }: AllAuditWords,
 ): string {
@@ -16,7 +16,7 @@ export function subjectOf(
 }
 
 /** Field by field what was and what is, "Rank: 12 → 3". */
-export function changesOf({ before, after }: AuditEntry): string[] {
+export function changeLines({ before, after }: AuditEntry): string[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.map((field) =>
     field in before
