@@ -8,7 +8,7 @@ export type TestPaymentRow = typeof testPayments.$inferSelect;
 export type TestRefund = TestPaymentRow["refunds"][number];
 
 /** What a payment is for; before purposes had names, an order. */
-export function subjectOf({ session, sessionId }: TestPaymentRow): PaymentSubject {
+export function paymentSubject({ session, sessionId }: TestPaymentRow): PaymentSubject {
   const subject = session.subject ?? subjectIn({ order_number: session.orderNumber });
   if (!subject) throw new Error(`${sessionId} is for nothing`);
   return subject;
@@ -48,7 +48,7 @@ export function presentSession(row: TestPaymentRow, baseUrl: string): PaymentSes
 /** The payment page as Stripe describes it in its events. */
 export function describeSession(row: TestPaymentRow) {
   const { sessionId, paymentIntentId, session, status } = row;
-  const subject = subjectOf(row);
+  const subject = paymentSubject(row);
   const isPaid = status === "complete";
   return {
     id: sessionId,

@@ -20,7 +20,7 @@ export interface WholeInvoice {
 
 const MOST_INVOICES = 100;
 
-export async function findSubscription(
+export async function findTestSubscription(
   db: Db,
   subscriptionId: string,
 ): Promise<TestSubscriptionRow | null> {

@@ -4,7 +4,7 @@ import { AppError } from "#lib/errors.ts";
 import type { TestControl } from "../queries/test-provider.ts";
 import {
   findCustomerByToken,
-  findSubscription,
+  findTestSubscription,
   listDue,
   listInvoices,
   listNewest,
@@ -53,7 +53,7 @@ export function createTestControl({ database: { db }, now, send }: TestControlDe
     },
 
     async beginNextMonth(actor, subscriptionId, { charge }) {
-      const found = await findSubscription(db, subscriptionId);
+      const found = await findTestSubscription(db, subscriptionId);
       if (!found) throw new AppError("not_found", "There is no such subscription.");
       const { id, customerId } = found;
       const events = await db.transaction(async (tx) => {

@@ -12,9 +12,9 @@ import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
 import {
   describeSession,
+  paymentSubject,
   presentRefund,
   presentSession,
-  subjectOf,
   subscriptionIdOf,
   type TestPaymentRow,
   type TestRefund,
@@ -191,7 +191,7 @@ export function createTestProvider({ config, secrets, database, log, now }: Test
         const { id, isPaid, amountCents, currency } = present(row);
         yield {
           sessionId: id,
-          subject: subjectOf(row),
+          subject: paymentSubject(row),
           isPaid,
           amountCents,
           currency,
@@ -208,7 +208,7 @@ export function createTestProvider({ config, secrets, database, log, now }: Test
     async getPayment(sessionId) {
       const row = await get(sessionId);
       const { session, status } = row;
-      const { reference } = subjectOf(row);
+      const { reference } = paymentSubject(row);
       const { lines } = session;
       const isMonthly = session.subscription !== undefined;
       return { reference, lines, totalCents: totalOf(session), isMonthly, state: status };

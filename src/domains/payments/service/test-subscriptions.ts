@@ -10,7 +10,7 @@ import type {
 import { paths } from "#paths.ts";
 import {
   findInvoice,
-  findSubscription,
+  findTestSubscription,
   getCustomer,
   latestInvoices,
   listInvoices,
@@ -58,7 +58,7 @@ export function createTestSubscriptions({
   }
 
   async function find(id: string): Promise<Subscription | null> {
-    const row = await findSubscription(db, id);
+    const row = await findTestSubscription(db, id);
     const [subscription] = row ? await present([row]) : [];
     return subscription ?? null;
   }
@@ -94,7 +94,7 @@ export function createTestSubscriptions({
     },
 
     async previewRaise(id, items, prorationDate) {
-      const row = await findSubscription(db, id);
+      const row = await findTestSubscription(db, id);
       if (!row || row.status === "ended") throw new PaymentRefused("no such subscription runs");
       const from = inSeconds(prorationDate);
       const lines = prorationLines(row, items, from);
