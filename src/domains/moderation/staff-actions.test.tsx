@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import {
   obstacleTo,
+  readSubject,
   type StaffAction,
-  subjectOf,
 } from "#domains/nominations/access/staff-actions.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { STATUSES, type Status } from "#domains/nominations/rules.ts";
@@ -146,7 +146,7 @@ test("a player of 13 or older is promoted once the guardian agreed in full, and 
     guardianEmail: [null, "mother@family.example"],
   } as const).map(({ word, ...rest }) => ({ ...NO_WORD, ...rest, ...word }));
   const open = (action: StaffAction) =>
-    subjects.filter((subject) => obstacleTo(action, subjectOf(subject)) === null);
+    subjects.filter((subject) => obstacleTo(action, readSubject(subject)) === null);
   const common = { status: "approved", age: 13, publication: "full", hiddenAt: null };
   const agreed = { ...common, ...NO_WORD, guardianAgreedAt: MOMENT, anonymizedAt: null };
   expect(open("promote")).toEqual([

@@ -11,7 +11,7 @@ import {
   visibilityOf,
 } from "./visibility.ts";
 
-/** What decides which actions are open to staff: a list's answer, or a row as `subjectOf` reads it. */
+/** What decides which actions are open to staff: a list's answer, or a row as `readSubject` reads it. */
 interface Subject {
   status: Status;
   age: number;
@@ -27,7 +27,7 @@ interface Subject {
 }
 
 /** What a row of the database says of this. */
-export function subjectOf(row: Row): Subject {
+export function readSubject(row: Row): Subject {
   return {
     ...row,
     consent: consentOf(row),
@@ -128,7 +128,7 @@ export function canCorrectDetails({ status }: Pick<Subject, "status">): boolean 
 
 /** Throws when staff cannot do this with the nomination as it stands (`obstacleTo`). */
 export function requireAction(action: StaffAction, row: Row): void {
-  const obstacle = obstacleTo(action, subjectOf(row));
+  const obstacle = obstacleTo(action, readSubject(row));
   if (obstacle) throw refusalOf(obstacle);
 }
 

@@ -10,9 +10,9 @@ import { DAY_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import {
   isGuardianAsked,
+  readSubject,
   requireAction,
   staleNomination,
-  subjectOf,
 } from "../access/staff-actions.ts";
 import { guardianMail } from "../mails.ts";
 import { guardianAddress, hashOfLink } from "../queries/guardian.ts";
@@ -36,7 +36,7 @@ const mails = perDeps((deps) =>
  */
 export async function takeGuardianMail(deps: Deps, row: NominationRow): Promise<boolean> {
   const to = guardianAddress(row);
-  return to !== null && isGuardianAsked(subjectOf(row)) && (await isWithin(mails(deps), to));
+  return to !== null && isGuardianAsked(readSubject(row)) && (await isWithin(mails(deps), to));
 }
 
 /** Mails the guardian a new link, in the transaction of the decision; older links end. */
