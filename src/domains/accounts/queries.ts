@@ -153,7 +153,7 @@ export async function countSuspended(db: Db): Promise<number> {
 }
 
 /** Where a person is or was lately signed in, the newest first. */
-export async function listSessions(db: Db, userId: number) {
+export async function listLogins(db: Db, userId: number) {
   return db
     .select({
       createdAt: sessions.createdAt,

@@ -1,5 +1,5 @@
 import { listRightsOf } from "#domains/accounts/queries/staff-rights.ts";
-import { listActivity, listSessions, type UserRow } from "#domains/accounts/queries.ts";
+import { listActivity, listLogins, type UserRow } from "#domains/accounts/queries.ts";
 import { listAgreements, listAthletesOf } from "#domains/athletes/queries.ts";
 import { listDropInsOfAccount } from "#domains/bookings/queries/drop-ins.ts";
 import { listPlacesOfAccount } from "#domains/bookings/queries/own.ts";
@@ -66,7 +66,7 @@ export async function gatherPersonalData(
     badges: await listBadgesOf(db, user.id),
     activity: await listActivity(db, user.id, MOST_ACTIVITIES),
     uploads: await listUploads(db, user.id),
-    sessions: await listSessions(db, user.id),
+    sessions: await listLogins(db, user.id),
     rawPass: await gatherRawPass(db, user.id, now),
     connect: {
       profile: await findPartner(db, user.id),
