@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { pageParameters, paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { formSearch } from "#ui/form-search.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { addressOf, type BrowseView, readView } from "./browse-view.ts";
 import { CATEGORY_LABELS, TYPE_LABELS } from "./words.ts";
@@ -13,11 +14,7 @@ export function BrowseFilters({ view }: { view: BrowseView }) {
 
   function show(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      String(value),
-    ]);
-    const wanted = readView(new URLSearchParams(fields).toString());
+    const wanted = readView(formSearch(event.currentTarget));
     void navigate(addressOf(wanted), { preventScrollReset: true });
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
 import { Button } from "#ui/button.tsx";
+import { formSearch } from "#ui/form-search.ts";
 import { type LeaderboardPeriod, SPORTS } from "../access/choices.ts";
 import type { NominationChoices } from "../schema.ts";
 import { addressOf, FIELDS, type LeaderboardView, readView } from "./leaderboard-view.ts";
@@ -24,7 +25,7 @@ interface LeaderboardControlsProps {
 export function LeaderboardControls({ path, view, choices, onChange }: LeaderboardControlsProps) {
   const form = useRef<HTMLFormElement>(null);
   const takeEarlyChoice = useEffectEvent(() => {
-    const { sport, position, city } = form.current ? readForm(form.current) : view;
+    const { sport, position, city } = form.current ? readView(formSearch(form.current)) : view;
     const isOther = sport !== view.sport || position !== view.position || city !== view.city;
     if (isOther) onChange({ sport, position, city });
   });
@@ -72,11 +73,6 @@ export function LeaderboardControls({ path, view, choices, onChange }: Leaderboa
       </form>
     </search>
   );
-}
-
-function readForm(form: HTMLFormElement): LeaderboardView {
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  return readView(new URLSearchParams(fields).toString());
 }
 
 /** The positions of one sport, or of all. */

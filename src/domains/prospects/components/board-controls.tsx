@@ -2,8 +2,9 @@ import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
+import { formSearch } from "#ui/form-search.ts";
 import { GRAD_YEAR_FILTERS, POSITION_FILTERS } from "../rules.ts";
-import { type BoardView, FIELDS, readForm, writeView } from "./board-filter.ts";
+import { type BoardView, FIELDS, readView, writeView } from "./board-filter.ts";
 
 interface BoardControlsProps {
   view: BoardView;
@@ -19,7 +20,7 @@ const FIELD =
 export function BoardControls({ view, presentYears, onChange }: BoardControlsProps) {
   const form = useRef<HTMLFormElement>(null);
   const takeEarlyChoice = useEffectEvent(() => {
-    const chosen = form.current ? readForm(form.current) : view;
+    const chosen = form.current ? readView(formSearch(form.current)) : view;
     if (writeView(chosen) !== writeView(view)) onChange(chosen);
   });
   // What was chosen before the page hydrated is in its fields only.

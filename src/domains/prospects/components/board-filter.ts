@@ -29,12 +29,6 @@ export function readView(search: string): BoardView {
   };
 }
 
-/** The view that the fields of the board's form describe. */
-export function readForm(form: HTMLFormElement): BoardView {
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  return readView(new URLSearchParams(fields).toString());
-}
-
 /** The shortest query string of a view: empty, or beginning with "?". */
 export function writeView(view: BoardView): string {
   const params = new URLSearchParams();
