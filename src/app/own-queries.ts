@@ -1,6 +1,6 @@
 import { pageNumberIn } from "#domains/discussion/comments/rules.ts";
 import { monthIn } from "#domains/ledger/rules.ts";
-import { addressOf, readView } from "#domains/nominations/components/leaderboard-view.ts";
+import { readView, viewAddress } from "#domains/nominations/components/leaderboard-view.ts";
 import { readView as readBoard, writeView } from "#domains/prospects/components/board-filter.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
@@ -12,7 +12,7 @@ export const nothing: OwnQuery = () => "";
 
 export const viewOfBoard: OwnQuery = (search) => writeView(readBoard(search));
 
-export const viewOfLeaderboard: OwnQuery = (search) => addressOf("", readView(search));
+export const viewOfLeaderboard: OwnQuery = (search) => viewAddress("", readView(search));
 
 /** One parameter, where it has one of these values. */
 export function oneOf(name: string, values: readonly string[]): OwnQuery {

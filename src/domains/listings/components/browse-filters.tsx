@@ -5,7 +5,7 @@ import { Button, buttonClass } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { formSearch } from "#ui/form-search.ts";
 import { choicesOf } from "#ui/label-of.ts";
-import { addressOf, type BrowseView, readView } from "./browse-view.ts";
+import { type BrowseView, readView, viewAddress } from "./browse-view.ts";
 import { CATEGORY_LABELS, TYPE_LABELS } from "./words.ts";
 
 /** What listings are looked for by. Without scripts it is a form that opens the same view. */
@@ -15,13 +15,13 @@ export function BrowseFilters({ view }: { view: BrowseView }) {
   function show(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const wanted = readView(formSearch(event.currentTarget));
-    void navigate(addressOf(wanted), { preventScrollReset: true });
+    void navigate(viewAddress(wanted), { preventScrollReset: true });
   }
 
   return (
     <search aria-label="Find listings">
       <form
-        key={addressOf({ ...view, page: 1 })}
+        key={viewAddress({ ...view, page: 1 })}
         action={paths.connect}
         onSubmit={show}
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4"

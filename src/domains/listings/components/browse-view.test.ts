@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { BrowseFilter } from "../schema.ts";
-import { addressOf, filterOf, readView } from "./browse-view.ts";
+import { filterOf, readView, viewAddress } from "./browse-view.ts";
 
 it("an address that asks for nothing has the shortest form", () => {
-  expect(addressOf(readView("?q=&type=&budget=&page=1"))).toBe("/connect");
+  expect(viewAddress(readView("?q=&type=&budget=&page=1"))).toBe("/connect");
 });
 
 it("a view has the same address again", () => {
   const address =
     "/connect?q=lake&type=event&category=signage&place=Metairie&budget=1%2C000&page=2";
   const { search } = new URL(address, "http://site.example");
-  const again = new URL(addressOf(readView(search)), "http://site.example").searchParams;
+  const again = new URL(viewAddress(readView(search)), "http://site.example").searchParams;
   expect([...again].sort()).toEqual([...new URLSearchParams(search)].sort());
 });
 
@@ -27,7 +27,7 @@ it.each([
   "?budget=999999999",
   "?page=0",
 ])("leaves out what Connect does not know: %s", (search) => {
-  expect(addressOf(readView(search))).toBe("/connect");
+  expect(viewAddress(readView(search))).toBe("/connect");
 });
 
 it.each(["", "?budget=999999.99&from=2027-05-08", `?q=${"word ".repeat(50)}&page=9999`])(

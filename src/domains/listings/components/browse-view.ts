@@ -58,7 +58,7 @@ function isDay(text: string): boolean {
 }
 
 /** The shortest address of a view. */
-export function addressOf({ page, ...view }: BrowseView): string {
+export function viewAddress({ page, ...view }: BrowseView): string {
   return withQuery(paths.connect, { ...view, page: page > 1 ? String(page) : "" });
 }
 

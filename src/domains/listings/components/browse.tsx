@@ -9,7 +9,13 @@ import { Part } from "#ui/part.tsx";
 import { browseQuery } from "../client.ts";
 import type { BrowsePage } from "../schema.ts";
 import { BrowseFilters } from "./browse-filters.tsx";
-import { addressOf, BROWSE_PAGE_SIZE, type BrowseView, filterOf, readView } from "./browse-view.ts";
+import {
+  BROWSE_PAGE_SIZE,
+  type BrowseView,
+  filterOf,
+  readView,
+  viewAddress,
+} from "./browse-view.ts";
 import { ListingCard } from "./listing-card.tsx";
 
 /** What looks for sponsors, as the address asks for it. */
@@ -71,7 +77,7 @@ function Found({ view, found: { data, total, hasMore } }: { view: BrowseView; fo
           page={view.page}
           pageSize={BROWSE_PAGE_SIZE}
           total={total}
-          addressOf={(page) => addressOf({ ...view, page })}
+          addressOf={(page) => viewAddress({ ...view, page })}
         />
       </div>
     </>

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { formSearch } from "#ui/form-search.ts";
 import { type LeaderboardPeriod, SPORTS } from "../access/choices.ts";
 import type { NominationChoices } from "../schema.ts";
-import { addressOf, FIELDS, type LeaderboardView, readView } from "./leaderboard-view.ts";
+import { FIELDS, type LeaderboardView, readView, viewAddress } from "./leaderboard-view.ts";
 
 const PERIOD_LABELS: Record<LeaderboardPeriod, string> = {
   week: "This Week",
@@ -89,7 +89,7 @@ function PeriodLinks({ path, view }: Pick<LeaderboardControlsProps, "path" | "vi
         {(Object.keys(PERIOD_LABELS) as LeaderboardPeriod[]).map((period) => (
           <li key={period}>
             <Link
-              to={addressOf(path, { ...view, period, page: 1 })}
+              to={viewAddress(path, { ...view, period, page: 1 })}
               replace
               preventScrollReset
               aria-current={period === view.period ? "true" : undefined}

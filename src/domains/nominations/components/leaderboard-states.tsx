@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { addressOf, FIELDS, type LeaderboardView } from "./leaderboard-view.ts";
+import { FIELDS, type LeaderboardView, viewAddress } from "./leaderboard-view.ts";
 import { useAlias } from "./use-alias.ts";
 
 interface LeaderboardErrorProps {
@@ -59,7 +59,7 @@ export function LeaderboardEmpty({ path, view }: { path: string; view: Leaderboa
         {chosen.map(({ choice, label }) => (
           <Link
             key={choice}
-            to={addressOf(path, { ...view, [choice]: "", page: 1 })}
+            to={viewAddress(path, { ...view, [choice]: "", page: 1 })}
             replace
             preventScrollReset
             // The link is gone then: the keyboard goes on at the filter that it cleared.
@@ -71,7 +71,7 @@ export function LeaderboardEmpty({ path, view }: { path: string; view: Leaderboa
         ))}
         {view.period !== "all" && (
           <Link
-            to={addressOf(path, { ...view, period: "all", page: 1 })}
+            to={viewAddress(path, { ...view, period: "all", page: 1 })}
             replace
             preventScrollReset
             className={quiet}

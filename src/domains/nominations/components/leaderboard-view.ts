@@ -46,7 +46,10 @@ export function readView(search: string): LeaderboardView {
 }
 
 /** The shortest address of a view on the page `path`. */
-export function addressOf(path: string, { period, sport, position, city, page }: LeaderboardView) {
+export function viewAddress(
+  path: string,
+  { period, sport, position, city, page }: LeaderboardView,
+) {
   return withQuery(path, {
     [FIELDS.period]: period === USUAL_PERIOD ? "" : period,
     [FIELDS.sport]: sport,

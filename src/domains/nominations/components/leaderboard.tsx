@@ -11,11 +11,11 @@ import { LeaderboardControls } from "./leaderboard-controls.tsx";
 import { LeaderboardRows } from "./leaderboard-rows.tsx";
 import { LeaderboardEmpty, LeaderboardError } from "./leaderboard-states.tsx";
 import {
-  addressOf,
   filterOf,
   LEADERBOARD_PAGE_SIZE,
   type LeaderboardView,
   readView,
+  viewAddress,
 } from "./leaderboard-view.ts";
 import { NominationVoteHint } from "./nomination-vote-button.tsx";
 import { useAlias } from "./use-alias.ts";
@@ -34,7 +34,7 @@ export function Leaderboard() {
   const rows = useRef<HTMLDivElement>(null);
 
   function change(part: Partial<LeaderboardView>): void {
-    const address = addressOf(path, { ...view, page: 1, ...part });
+    const address = viewAddress(path, { ...view, page: 1, ...part });
     void navigate(address, { replace: true, preventScrollReset: true });
   }
 
@@ -66,7 +66,7 @@ export function Leaderboard() {
         ) : isFetching ? (
           <ListLoading label="Loading nominations..." />
         ) : (
-          <LeaderboardError address={addressOf(path, view)} onRetry={retry} />
+          <LeaderboardError address={viewAddress(path, view)} onRetry={retry} />
         )}
       </div>
     </>
@@ -99,7 +99,7 @@ function LeaderboardPage({ path, view, list }: LeaderboardPageProps) {
           page={view.page}
           pageSize={LEADERBOARD_PAGE_SIZE}
           total={total}
-          addressOf={(page) => addressOf(path, { ...view, page })}
+          addressOf={(page) => viewAddress(path, { ...view, page })}
         />
       </div>
     </>
