@@ -31,7 +31,7 @@ export function createStripePayments(
     maxNetworkRetries: RETRIES,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(),
-    ...(apiBase && addressOf(new URL(apiBase))),
+    ...(apiBase && hostOf(new URL(apiBase))),
   });
   const { sessions } = stripe.checkout;
   const ask: Ask = (question) => answerOf(question, callMs);
@@ -100,7 +100,7 @@ export function createStripePayments(
   };
 }
 
-function addressOf({ protocol, hostname, port }: URL) {
+function hostOf({ protocol, hostname, port }: URL) {
   const isPlain = protocol === "http:";
   return {
     protocol: isPlain ? ("http" as const) : ("https" as const),

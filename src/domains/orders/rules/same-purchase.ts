@@ -5,12 +5,12 @@ interface Made {
   customerName: string;
   customerEmail: string;
   deliveryMethod: string;
-  shippingAddress: ReturnType<typeof addressOf>;
+  shippingAddress: ReturnType<typeof deliveryAddress>;
   orderItems: readonly { variantId: number; quantity: number }[];
 }
 
 /** Where a purchase goes; null is picked up. */
-export function addressOf({ deliveryMethod, shippingAddress }: NewOrder) {
+export function deliveryAddress({ deliveryMethod, shippingAddress }: NewOrder) {
   if (deliveryMethod === "pickup" || !shippingAddress) return null;
   const { line1, line2, city, state, parish, postalCode } = shippingAddress;
   return { line1, line2: line2 || null, city, state, parish: parish || null, postalCode };
@@ -18,7 +18,7 @@ export function addressOf({ deliveryMethod, shippingAddress }: NewOrder) {
 
 /** Whether a purchase that is sent again is the one that the order was made of. */
 export function isOrderOf(order: Made, input: NewOrder): boolean {
-  const address = addressOf(input);
+  const address = deliveryAddress(input);
   const kept = order.shippingAddress;
   return (
     hasContents(order, input.lines) &&

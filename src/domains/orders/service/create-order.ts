@@ -14,7 +14,7 @@ import { hashStatusToken, statusToken } from "../queries/status-link.ts";
 import { type Amounts, amountsOf } from "../rules/amounts.ts";
 import { isWithinTotals, TOTAL_LIMITS } from "../rules/cart-checks.ts";
 import { reservationEnd } from "../rules/reservation-end.ts";
-import { addressOf } from "../rules/same-purchase.ts";
+import { deliveryAddress } from "../rules/same-purchase.ts";
 import { itemName, ORDER_NUMBER_LENGTH, ORDER_NUMBER_LETTERS } from "../rules.ts";
 import type { NewOrder } from "../schema.ts";
 import { type OrderItem, orderEvents, orders } from "../tables.ts";
@@ -51,7 +51,7 @@ export async function createOrder(
       idempotencyKey: input.idempotencyKey,
       customerName: input.customerName,
       customerEmail: input.customerEmail,
-      shippingAddress: addressOf(input),
+      shippingAddress: deliveryAddress(input),
       orderItems: items,
       subtotal: amounts.subtotalCents,
       shipping: amounts.shippingCents,
