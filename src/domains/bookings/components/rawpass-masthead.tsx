@@ -2,39 +2,33 @@ import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { Masthead, MastheadDrawing } from "#ui/masthead.tsx";
 
 /** What RawPass is, before home plate under the lights. */
 export function RawPassMasthead() {
   return (
-    <div className="relative overflow-hidden bg-night">
-      <HomePlate />
-      <div className="relative mx-auto w-full max-w-7xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16 sm:pb-14">
-        <h1 className="text-[clamp(3.5rem,11vw,8rem)] uppercase leading-[0.85]">
+    <Masthead
+      title={
+        <>
           Raw<span className="text-red">Pass</span>
-        </h1>
-        <p className="mt-5 max-w-xl text-pretty text-dim text-lg">
-          The pass to train with {brand.name}: small groups, the same coach and the same times every
-          week. You choose the activities and how often.
-        </p>
-        <p className="mt-7">
-          <Link to={paths.rawPassBuild} className={buttonClass("primary")}>
-            Build your pass
-          </Link>
-        </p>
-      </div>
-    </div>
+        </>
+      }
+      drawing={<HomePlate />}
+      action={
+        <Link to={paths.rawPassBuild} className={buttonClass("primary")}>
+          Build your pass
+        </Link>
+      }
+    >
+      The pass to train with {brand.name}: small groups, the same coach and the same times every
+      week. You choose the activities and how often.
+    </Masthead>
   );
 }
 
 function HomePlate() {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 1440 420"
-      preserveAspectRatio="xMaxYMin slice"
-      className="absolute inset-0 h-full w-full max-lg:opacity-30"
-      fill="none"
-    >
+    <MastheadDrawing narrow="max-lg:opacity-20">
       <defs>
         <linearGradient id="floodlight" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#f5f1e8" stopOpacity="0.2" />
@@ -56,6 +50,6 @@ function HomePlate() {
         strokeWidth="4"
         strokeLinecap="round"
       />
-    </svg>
+    </MastheadDrawing>
   );
 }

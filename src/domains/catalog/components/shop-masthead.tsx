@@ -1,19 +1,19 @@
 import { brand } from "#content/brand.ts";
+import { Masthead, MastheadDrawing } from "#ui/masthead.tsx";
 
 /** What the shop is, before a rail of products under the lights. */
 export function ShopMasthead() {
   return (
-    <div className="relative overflow-hidden bg-night">
-      <Rail />
-      <div className="relative mx-auto w-full max-w-7xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16 sm:pb-14">
-        <h1 className="text-[clamp(3.5rem,11vw,8rem)] uppercase leading-[0.85]">
+    <Masthead
+      title={
+        <>
           {brand.shortName} <span className="text-red">Shop</span>
-        </h1>
-        <p className="mt-5 max-w-xl text-pretty text-dim text-lg">
-          Made for the dugout, the stands and the drive home.
-        </p>
-      </div>
-    </div>
+        </>
+      }
+      drawing={<Rail />}
+    >
+      Made for the dugout, the stands and the drive home.
+    </Masthead>
   );
 }
 
@@ -23,13 +23,7 @@ const HANGERS = [850, 970, 1210, 1330, 1090];
 /** A clothes rail in an equipment room, with one jersey in the light. */
 function Rail() {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 1440 420"
-      preserveAspectRatio="xMaxYMin slice"
-      className="absolute inset-0 h-full w-full max-lg:opacity-30"
-      fill="none"
-    >
+    <MastheadDrawing narrow="max-lg:opacity-30">
       <defs>
         <linearGradient id="lamp" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#f5f1e8" stopOpacity="0.22" />
@@ -57,6 +51,6 @@ function Rail() {
           )}
         </g>
       ))}
-    </svg>
+    </MastheadDrawing>
   );
 }

@@ -1,19 +1,21 @@
+import { Masthead, MastheadDrawing } from "#ui/masthead.tsx";
+
 /** What Connect is, before the lights of an outfield wall. */
 export function ConnectMasthead() {
   return (
-    <div className="relative overflow-hidden bg-night">
-      <OutfieldWall />
-      <div className="relative mx-auto w-full max-w-7xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16 sm:pb-14">
-        <h1 className="text-[clamp(3rem,10vw,7.5rem)] uppercase leading-[0.85]">
+    <Masthead
+      title={
+        <>
           <span className="block font-bold text-[0.4em] text-dim tracking-wide">Connect</span>
           Sponsor <span className="text-red">the game</span>
-        </h1>
-        <p className="mt-5 max-w-xl text-pretty text-dim text-lg">
-          Tournaments, teams, fields and programs in and around New Orleans that look for sponsors.
-          Our staff read every listing before it is shown.
-        </p>
-      </div>
-    </div>
+        </>
+      }
+      drawing={<OutfieldWall />}
+      isLong
+    >
+      Tournaments, teams, fields and programs in and around New Orleans that look for sponsors. Our
+      staff read every listing before it is shown.
+    </Masthead>
   );
 }
 
@@ -24,13 +26,7 @@ const OWN_SIGN = 1100;
 /** An outfield wall at night with sponsors' signs under a light pole. */
 function OutfieldWall() {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 1440 420"
-      preserveAspectRatio="xMaxYMax slice"
-      className="absolute inset-0 h-full w-full max-sm:hidden max-lg:opacity-20"
-      fill="none"
-    >
+    <MastheadDrawing narrow="max-sm:hidden max-lg:opacity-20" isGrounded>
       <path d="M1185 60 1010 420h350z" className="fill-chalk" opacity="0.06" />
       <path d="M1185 60v220" className="stroke-edge" strokeWidth="8" />
       <path d="M1130 40h110v34h-110z" className="fill-lifted stroke-edge" strokeWidth="4" />
@@ -50,6 +46,6 @@ function OutfieldWall() {
         strokeLinecap="round"
       />
       <path d="M660 418h780" className="stroke-edge" strokeWidth="6" />
-    </svg>
+    </MastheadDrawing>
   );
 }

@@ -1,19 +1,21 @@
+import { Masthead, MastheadDrawing } from "#ui/masthead.tsx";
+
 /** Heading of the leaderboard, with columns that rise under the lights. */
 export function LeaderboardMasthead() {
   return (
-    <div className="relative overflow-hidden bg-night">
-      <RisingColumns />
-      <div className="relative mx-auto w-full max-w-7xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16">
-        <h1 className="text-[clamp(3rem,10vw,7rem)] uppercase leading-[0.85]">
+    <Masthead
+      title={
+        <>
           <span className="block font-bold text-[0.4em] text-dim tracking-wide">YouScout</span>
           Leader<span className="text-red">board</span>
-        </h1>
-        <p className="mt-5 max-w-xl text-pretty text-dim text-lg">
-          Young talent spotted and ranked by the community. One vote per player, and yours counts
-          this week, this month and for all time.
-        </p>
-      </div>
-    </div>
+        </>
+      }
+      drawing={<RisingColumns />}
+      isLong
+    >
+      Young talent spotted and ranked by the community. One vote per player, and yours counts this
+      week, this month and for all time.
+    </Masthead>
   );
 }
 
@@ -23,13 +25,7 @@ const STEP = 56;
 /** Columns with RAW's diagonal cut, each higher than the one before; the last carries a home plate. */
 function RisingColumns() {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 1440 420"
-      preserveAspectRatio="xMaxYMin slice"
-      className="absolute inset-0 h-full w-full max-sm:hidden"
-      fill="none"
-    >
+    <MastheadDrawing narrow="max-sm:hidden">
       <defs>
         <linearGradient id="floodlight" x1="1" y1="0" x2="0.4" y2="1">
           <stop offset="0" stopColor="#f5f1e8" stopOpacity="0.16" />
@@ -50,6 +46,6 @@ function RisingColumns() {
         );
       })}
       <path d="M1346 14h40v26l-20 18l-20-18z" className="fill-chalk" />
-    </svg>
+    </MastheadDrawing>
   );
 }

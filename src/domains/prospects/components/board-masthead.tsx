@@ -1,38 +1,32 @@
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
+import { Masthead, MastheadDrawing } from "#ui/masthead.tsx";
 
 /** Heading of the board under the lights of a night game. */
 export function BoardMasthead() {
   return (
-    <div className="relative overflow-hidden bg-night">
-      <NightGame />
-      <div className="relative mx-auto w-full max-w-7xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16">
-        <h1 className="text-[clamp(3.5rem,11vw,8rem)] uppercase leading-[0.85]">
+    <Masthead
+      title={
+        <>
           NOLA <span className="text-red">Top 100</span>
-        </h1>
-        <p className="mt-5 max-w-2xl text-pretty text-dim text-lg">
-          Top New Orleans-area baseball talent, ranked by scouts and community votes.{" "}
-          <Link
-            to={paths.voteLedger}
-            className="whitespace-nowrap underline underline-offset-4 hover:text-chalk"
-          >
-            See every vote counted
-          </Link>
-        </p>
-      </div>
-    </div>
+        </>
+      }
+      drawing={<NightGame />}
+    >
+      Top New Orleans-area baseball talent, ranked by scouts and community votes.{" "}
+      <Link
+        to={paths.voteLedger}
+        className="whitespace-nowrap underline underline-offset-4 hover:text-chalk"
+      >
+        See every vote counted
+      </Link>
+    </Masthead>
   );
 }
 
 function NightGame() {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 1440 420"
-      preserveAspectRatio="xMaxYMin slice"
-      className="absolute inset-0 h-full w-full"
-      fill="none"
-    >
+    <MastheadDrawing>
       <defs>
         <linearGradient id="beam" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#f5f1e8" stopOpacity="0.2" />
@@ -58,7 +52,7 @@ function NightGame() {
           ))}
         </g>
       </g>
-    </svg>
+    </MastheadDrawing>
   );
 }
 
