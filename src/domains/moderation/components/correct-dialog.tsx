@@ -1,12 +1,8 @@
-import { type ReactNode, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { SPORTS } from "#domains/nominations/access/choices.ts";
 import { canCorrectDetails } from "#domains/nominations/access/staff-actions.ts";
-import { Dialog } from "#ui/dialog.tsx";
-import { ChangedMeanwhile, DialogButtons } from "#ui/edit-form.tsx";
+import { DialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
-import { useForm } from "#ui/use-form.ts";
-import { useLatest } from "#ui/use-latest.ts";
-import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { correctNomination, TOUCHED } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { nameOf } from "./describe.ts";
@@ -50,75 +46,67 @@ function textsOf(nomination: StaffNomination): Texts {
 
 /** Corrects a nomination, or adds a note; for a player on the board, only the note. */
 export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const [texts] = useState(() => textsOf(nomination));
-  const { shown, hasChanged } = useLatest(form, nomination, textsOf);
-  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
-  const { errors, isPending, props } = useForm({
+  const state = useEditForm({
+    touched: TOUCHED,
+    item: nomination,
+    textsOf,
     schema: async () => (await import("#domains/nominations/schema/staff.ts")).NominationCorrection,
-    read: (fields) => ({
+    read: (fields, shown) => ({
       ...Object.fromEntries(fields),
-      expectedUpdatedAt: shown.current.updatedAt,
+      expectedUpdatedAt: shown.updatedAt,
     }),
-    isKept: true,
     send: (change) => correctNomination(nomination.id, change),
-    onSent() {
-      dialog.current?.close();
-      onSuccess("Nomination saved");
-    },
-    onFailure: (error) => onError("Nothing was saved", error),
+    done: "Nomination saved",
   });
+  const { texts, errors } = state;
   const field = (name: keyof typeof LABELS | "performance" | "adminNotes") => ({
     error: errors[name],
   });
   return (
-    <Dialog ref={dialog} title={`Correct ${nameOf(nomination)}`} isWide onClose={onClose}>
-      <form {...props} ref={form} className="grid gap-5">
-        {hasChanged && <ChangedMeanwhile />}
-        {canCorrectDetails(nomination) && (
-          <>
-            <p className="text-dim">
-              If the guardian agreed to the full page and this changes what it says, it goes back to
-              the short version until the guardian agrees again.
-            </p>
-            <div className="grid gap-5 sm:grid-cols-2">
-              {(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => (
-                <Field key={name} label={LABELS[name]} {...field(name)}>
-                  {(control) =>
-                    name === "sport" ? (
-                      <select {...control} name={name} defaultValue={texts.sport}>
-                        {SPORTS.map((sport) => (
-                          <option key={sport}>{sport}</option>
-                        ))}
-                      </select>
-                    ) : (
-                      textInput(name, control, texts)
-                    )
-                  }
-                </Field>
-              ))}
-            </div>
-            <Field label="Performance" {...field("performance")}>
-              {(control) => (
-                <textarea
-                  {...control}
-                  name="performance"
-                  rows={5}
-                  defaultValue={texts.performance}
-                />
-              )}
-            </Field>
-          </>
+    <DialogForm
+      title={`Correct ${nameOf(nomination)}`}
+      state={state}
+      label="Save"
+      pendingLabel="Saving..."
+      isWide
+      onClose={onClose}
+    >
+      {canCorrectDetails(nomination) && (
+        <>
+          <p className="text-dim">
+            If the guardian agreed to the full page and this changes what it says, it goes back to
+            the short version until the guardian agrees again.
+          </p>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => (
+              <Field key={name} label={LABELS[name]} {...field(name)}>
+                {(control) =>
+                  name === "sport" ? (
+                    <select {...control} name={name} defaultValue={texts.sport}>
+                      {SPORTS.map((sport) => (
+                        <option key={sport}>{sport}</option>
+                      ))}
+                    </select>
+                  ) : (
+                    textInput(name, control, texts)
+                  )
+                }
+              </Field>
+            ))}
+          </div>
+          <Field label="Performance" {...field("performance")}>
+            {(control) => (
+              <textarea {...control} name="performance" rows={5} defaultValue={texts.performance} />
+            )}
+          </Field>
+        </>
+      )}
+      <Field label="Note" hint="For staff only." {...field("adminNotes")}>
+        {(control) => (
+          <textarea {...control} name="adminNotes" rows={3} defaultValue={texts.adminNotes} />
         )}
-        <Field label="Note" hint="For staff only." {...field("adminNotes")}>
-          {(control) => (
-            <textarea {...control} name="adminNotes" rows={3} defaultValue={texts.adminNotes} />
-          )}
-        </Field>
-        <DialogButtons label="Save" pendingLabel="Saving..." isPending={isPending} />
-      </form>
-    </Dialog>
+      </Field>
+    </DialogForm>
   );
 }
 

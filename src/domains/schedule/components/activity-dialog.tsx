@@ -1,11 +1,7 @@
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { centsIn, typedDollars } from "#lib/money.ts";
-import { Dialog } from "#ui/dialog.tsx";
-import { ChangedMeanwhile, DialogButtons } from "#ui/edit-form.tsx";
+import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
-import { useForm } from "#ui/use-form.ts";
-import { changesOf, useLatest } from "#ui/use-latest.ts";
-import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { addActivity, changeActivity, TOUCHED } from "../client.ts";
 import type { StaffActivity } from "../schema/staff.ts";
 
@@ -50,26 +46,24 @@ const schema = async () => (await import("../schema/staff.ts")).EditedActivity;
 
 /** Adds an activity, which has no times yet. */
 export function AddActivity({ onClose }: { onClose(): void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
-  const { errors, isPending, props } = useForm({
+  const state = useDialogForm({
+    touched: TOUCHED,
     schema,
     read: readFields,
-    isKept: true,
-    send: (activity) => addActivity(activity),
-    onSent() {
-      dialog.current?.close();
-      onSuccess("The activity is added. Add its time slots next.");
-    },
-    onFailure: (error) => onError("Nothing was added", error),
+    send: addActivity,
+    done: "The activity is added. Add its time slots next.",
+    failed: "Nothing was added",
   });
   return (
-    <Dialog ref={dialog} title="Add an activity" onClose={onClose}>
-      <form {...props} method="post" className="grid gap-5">
-        <ActivityFields texts={NEW_TEXTS} errors={errors} />
-        <DialogButtons label="Add" pendingLabel="Adding..." isPending={isPending} />
-      </form>
-    </Dialog>
+    <DialogForm
+      title="Add an activity"
+      state={state}
+      label="Add"
+      pendingLabel="Adding..."
+      onClose={onClose}
+    >
+      <ActivityFields texts={NEW_TEXTS} errors={state.errors} />
+    </DialogForm>
   );
 }
 
@@ -80,36 +74,27 @@ interface EditActivityProps {
 
 /** Changes an activity. If somebody else changed it in the meantime, what was typed stays. */
 export function EditActivity({ activity, onClose }: EditActivityProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [texts] = useState(() => textsOf(activity));
-  const { shown, hasChanged } = useLatest(form, activity, textsOf);
-  const [price, setPrice] = useState(texts.rateCents);
-  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
-  const { errors, isPending, props } = useForm({
+  const state = useEditForm({
+    touched: TOUCHED,
+    item: activity,
+    textsOf,
     schema,
     read: readFields,
-    isKept: true,
-    send: (edited) =>
-      changeActivity(activity.id, {
-        ...changesOf(shown.current, edited),
-        expectedUpdatedAt: shown.current.updatedAt,
-      }),
-    onSent() {
-      dialog.current?.close();
-      onSuccess("The activity is saved");
-    },
-    onFailure: (error) => onError("Nothing was saved", error),
+    send: (edited, shown) => changeActivity(activity.id, changeOf(shown, edited)),
+    done: "The activity is saved",
   });
+  const [price, setPrice] = useState(state.texts.rateCents);
   return (
-    <Dialog ref={dialog} title={`Edit ${activity.name}`} onClose={onClose}>
-      <form {...props} ref={form} method="post" className="grid gap-5">
-        {hasChanged && <ChangedMeanwhile />}
-        <ActivityFields texts={texts} errors={errors} onPrice={setPrice} />
-        <PriceNotice activity={activity} price={price} />
-        <DialogButtons label="Save" pendingLabel="Saving..." isPending={isPending} />
-      </form>
-    </Dialog>
+    <DialogForm
+      title={`Edit ${activity.name}`}
+      state={state}
+      label="Save"
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
+      <ActivityFields texts={state.texts} errors={state.errors} onPrice={setPrice} />
+      <PriceNotice activity={activity} price={price} />
+    </DialogForm>
   );
 }
 

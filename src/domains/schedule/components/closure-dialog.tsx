@@ -1,11 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import { Dialog } from "#ui/dialog.tsx";
-import { DialogButtons } from "#ui/edit-form.tsx";
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
 import { Field } from "#ui/field.tsx";
-import { useForm } from "#ui/use-form.ts";
-import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { addClosure, deleteClosure, staffScheduleQuery, TOUCHED } from "../client.ts";
 import { daysName } from "../schema/slot-names.ts";
 import type { StaffClosure } from "../schema/staff.ts";
@@ -34,51 +30,50 @@ export default function ClosureDialog(props: EntryDialogProps<StaffClosure, Open
 }
 
 function AddClosure({ onClose }: { onClose(): void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const { data: schedule } = useQuery(staffScheduleQuery());
-  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
-  const { errors, isPending, props } = useForm({
+  const state = useDialogForm({
+    touched: TOUCHED,
     schema: async () => (await import("../schema/staff.ts")).NewClosure,
-    isKept: true,
-    send: (closure) => addClosure(closure),
-    onSent() {
-      dialog.current?.close();
-      onSuccess("The days are closed");
-    },
-    onFailure: (error) => onError("Nothing was closed", error),
+    send: addClosure,
+    done: "The days are closed",
+    failed: "Nothing was closed",
   });
+  const { errors } = state;
   return (
-    <Dialog ref={dialog} title="Add a closure" onClose={onClose}>
-      <form {...props} method="post" className="grid gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="First day" error={errors.fromDate}>
-            {(control) => <input {...control} name="fromDate" type="date" />}
-          </Field>
-          <Field label="Last day" error={errors.toDate}>
-            {(control) => <input {...control} name="toDate" type="date" />}
-          </Field>
-        </div>
-        <Field label="Activity" error={errors.activityId}>
-          {(control) => (
-            <select {...control} name="activityId">
-              <option value="">All activities</option>
-              {schedule?.data.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
+    <DialogForm
+      title="Add a closure"
+      state={state}
+      label="Close these days"
+      pendingLabel="Closing..."
+      onClose={onClose}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First day" error={errors.fromDate}>
+          {(control) => <input {...control} name="fromDate" type="date" />}
         </Field>
-        <Field label="Reason" error={errors.reason} hint="Families read it.">
-          {(control) => <input {...control} name="reason" maxLength={200} autoComplete="off" />}
+        <Field label="Last day" error={errors.toDate}>
+          {(control) => <input {...control} name="toDate" type="date" />}
         </Field>
-        <p className="text-dim text-sm">
-          Athletes with a place in one of its sessions get a make-up for it, unless the closure is
-          longer than 7 days.
-        </p>
-        <DialogButtons label="Close these days" pendingLabel="Closing..." isPending={isPending} />
-      </form>
-    </Dialog>
+      </div>
+      <Field label="Activity" error={errors.activityId}>
+        {(control) => (
+          <select {...control} name="activityId">
+            <option value="">All activities</option>
+            {schedule?.data.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Reason" error={errors.reason} hint="Families read it.">
+        {(control) => <input {...control} name="reason" maxLength={200} autoComplete="off" />}
+      </Field>
+      <p className="text-dim text-sm">
+        Athletes with a place in one of its sessions get a make-up for it, unless the closure is
+        longer than 7 days.
+      </p>
+    </DialogForm>
   );
 }

@@ -1,10 +1,5 @@
-import { useRef, useState } from "react";
-import { Dialog } from "#ui/dialog.tsx";
-import { ChangedMeanwhile, DialogButtons } from "#ui/edit-form.tsx";
+import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { Field } from "#ui/field.tsx";
-import { useForm } from "#ui/use-form.ts";
-import { changesOf, useLatest } from "#ui/use-latest.ts";
-import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { addSlot, changeSlot, TOUCHED } from "../client.ts";
 import { clockTime, dayName, WEEKDAYS } from "../schema/slot-names.ts";
 import type { StaffActivity, StaffSlot } from "../schema/staff.ts";
@@ -37,25 +32,23 @@ interface AddSlotProps {
 
 /** Adds a weekly time to an activity. */
 export function AddSlot({ activity, onClose }: AddSlotProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
-  const { errors, isPending, props } = useForm({
+  const state = useDialogForm({
+    touched: TOUCHED,
     schema,
-    isKept: true,
     send: (slot) => addSlot(activity.id, slot),
-    onSent() {
-      dialog.current?.close();
-      onSuccess("The time slot is added");
-    },
-    onFailure: (error) => onError("Nothing was added", error),
+    done: "The time slot is added",
+    failed: "Nothing was added",
   });
   return (
-    <Dialog ref={dialog} title={`Add a time slot to ${activity.name}`} onClose={onClose}>
-      <form {...props} method="post" className="grid gap-5">
-        <SlotFields texts={NEW_TEXTS} errors={errors} />
-        <DialogButtons label="Add" pendingLabel="Adding..." isPending={isPending} />
-      </form>
-    </Dialog>
+    <DialogForm
+      title={`Add a time slot to ${activity.name}`}
+      state={state}
+      label="Add"
+      pendingLabel="Adding..."
+      onClose={onClose}
+    >
+      <SlotFields texts={NEW_TEXTS} errors={state.errors} />
+    </DialogForm>
   );
 }
 
@@ -66,42 +59,33 @@ interface EditSlotProps {
 
 /** Changes a weekly time. If somebody else changed it in the meantime, what was typed stays. */
 export function EditSlot({ slot, onClose }: EditSlotProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [texts] = useState(() => textsOf(slot));
-  const { shown, hasChanged } = useLatest(form, slot, textsOf);
-  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
-  const { errors, isPending, props } = useForm({
+  const state = useEditForm({
+    touched: TOUCHED,
+    item: slot,
+    textsOf,
     schema: movedSchema,
-    isKept: true,
-    send: ({ movesOn, ...edited }) =>
-      changeSlot(slot.id, {
-        ...changesOf(shown.current, edited),
-        movesOn,
-        expectedUpdatedAt: shown.current.updatedAt,
-      }),
-    onSent() {
-      dialog.current?.close();
-      onSuccess("The time slot is saved");
-    },
-    onFailure: (error) => onError("Nothing was saved", error),
+    send: ({ movesOn, ...edited }, shown) =>
+      changeSlot(slot.id, { ...changeOf(shown, edited), movesOn }),
+    done: "The time slot is saved",
   });
-  const title = `Edit ${dayName(slot.dayOfWeek)}, ${clockTime(slot.startTime)}`;
+  const { texts, errors } = state;
   return (
-    <Dialog ref={dialog} title={title} onClose={onClose}>
-      <form {...props} ref={form} method="post" className="grid gap-5">
-        {hasChanged && <ChangedMeanwhile />}
-        <SlotFields texts={texts} errors={errors} />
-        <Field
-          label="First day of a new time"
-          error={errors.movesOn}
-          hint="Only where athletes have places at this time, and at least 14 days ahead: their families get a mail, and their places move. There can't be fewer places than they hold."
-        >
-          {(control) => <input {...control} name="movesOn" type="date" autoComplete="off" />}
-        </Field>
-        <DialogButtons label="Save" pendingLabel="Saving..." isPending={isPending} />
-      </form>
-    </Dialog>
+    <DialogForm
+      title={`Edit ${dayName(slot.dayOfWeek)}, ${clockTime(slot.startTime)}`}
+      state={state}
+      label="Save"
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
+      <SlotFields texts={texts} errors={errors} />
+      <Field
+        label="First day of a new time"
+        error={errors.movesOn}
+        hint="Only where athletes have places at this time, and at least 14 days ahead: their families get a mail, and their places move. There can't be fewer places than they hold."
+      >
+        {(control) => <input {...control} name="movesOn" type="date" autoComplete="off" />}
+      </Field>
+    </DialogForm>
   );
 }
 

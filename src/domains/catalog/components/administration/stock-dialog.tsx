@@ -1,10 +1,6 @@
-import { useRef } from "react";
 import { ChoiceField } from "#ui/choice-field.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { DialogButtons } from "#ui/edit-form.tsx";
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { Field } from "#ui/field.tsx";
-import { useForm } from "#ui/use-form.ts";
-import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeStock, TOUCHED } from "../../client/staff.ts";
 import type { StaffVariant } from "../../schema/products.ts";
 
@@ -20,54 +16,53 @@ interface StockDialogProps {
 
 /** The form that changes the stock of a variant, with a reason. */
 export function StockDialog({ variant, onClose }: StockDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { stockOnHand, stockReserved } = variant;
-  const { errors, isPending, props } = useForm({
+  const state = useDialogForm({
+    touched: TOUCHED,
     schema: async () => (await import("../../schema/products.ts")).StockChange,
     read: (fields) => ({
       ...Object.fromEntries(fields),
       amount: numberIn(fields.get("amount")),
       expectedOnHand: stockOnHand,
     }),
-    isKept: true,
     send: (change) => changeStock(variant.id, change),
-    onSent() {
-      dialog.current?.close();
-      onSuccess("The stock is changed");
-    },
-    onFailure: (error) => onError("The stock was not changed", error),
+    done: "The stock is changed",
+    failed: "The stock was not changed",
   });
+  const { errors } = state;
   return (
-    <Dialog ref={dialog} title={`Stock of ${variant.sku}`} onClose={onClose}>
-      <form {...props} method="post" className="grid gap-5">
-        <div role="status">
-          <dl className="grid grid-cols-3 gap-px bg-line text-center tabular-nums">
-            <Figure label="On hand">{stockOnHand}</Figure>
-            <Figure label="Reserved">{stockReserved}</Figure>
-            <Figure label="For sale">{stockOnHand - stockReserved}</Figure>
-          </dl>
-        </div>
-        <ChoiceField
-          label="What happened?"
-          name="kind"
-          choices={KINDS}
-          defaultValue="add"
-          error={errors.kind}
-        />
-        <Field label="How many" error={errors.amount}>
-          {(control) => <input {...control} name="amount" inputMode="text" autoComplete="off" />}
-        </Field>
-        <Field
-          label="Why"
-          error={errors.reason}
-          hint="Such as “Delivery, March 3” or “Counted.” It stays in the audit log."
-        >
-          {(control) => <input {...control} name="reason" maxLength={200} autoComplete="off" />}
-        </Field>
-        <DialogButtons label="Change the stock" pendingLabel="Saving..." isPending={isPending} />
-      </form>
-    </Dialog>
+    <DialogForm
+      title={`Stock of ${variant.sku}`}
+      state={state}
+      label="Change the stock"
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
+      <div role="status">
+        <dl className="grid grid-cols-3 gap-px bg-line text-center tabular-nums">
+          <Figure label="On hand">{stockOnHand}</Figure>
+          <Figure label="Reserved">{stockReserved}</Figure>
+          <Figure label="For sale">{stockOnHand - stockReserved}</Figure>
+        </dl>
+      </div>
+      <ChoiceField
+        label="What happened?"
+        name="kind"
+        choices={KINDS}
+        defaultValue="add"
+        error={errors.kind}
+      />
+      <Field label="How many" error={errors.amount}>
+        {(control) => <input {...control} name="amount" inputMode="text" autoComplete="off" />}
+      </Field>
+      <Field
+        label="Why"
+        error={errors.reason}
+        hint="Such as “Delivery, March 3” or “Counted.” It stays in the audit log."
+      >
+        {(control) => <input {...control} name="reason" maxLength={200} autoComplete="off" />}
+      </Field>
+    </DialogForm>
   );
 }
 

@@ -1,11 +1,6 @@
-import { useRef, useState } from "react";
 import { centsIn, typedDollars } from "#lib/money.ts";
-import { Dialog } from "#ui/dialog.tsx";
-import { ChangedMeanwhile, DialogButtons } from "#ui/edit-form.tsx";
+import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
-import { useForm } from "#ui/use-form.ts";
-import { changesOf, useLatest } from "#ui/use-latest.ts";
-import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { addVariant, changeVariant, TOUCHED } from "../../client/staff.ts";
 import type { StaffProduct, StaffVariant } from "../../schema/products.ts";
 
@@ -41,30 +36,30 @@ interface AddVariantProps {
 
 /** Adds a size and color to a product. */
 export function AddVariant({ product, onClose }: AddVariantProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
-  const { errors, isPending, props } = useForm({
+  const state = useDialogForm({
+    touched: TOUCHED,
     schema: async () => (await import("../../schema/products.ts")).NewVariant,
     read: readFields,
     send: (variant) => addVariant(product.id, variant),
-    onSent() {
-      dialog.current?.close();
-      onSuccess("The size is added");
-    },
-    onFailure: (error) => onError("Nothing was added", error),
+    done: "The size is added",
+    failed: "Nothing was added",
   });
+  const { errors } = state;
   return (
-    <Dialog ref={dialog} title={`Add a size of ${product.name}`} onClose={onClose}>
-      <form {...props} method="post" className="grid gap-5">
-        <VariantFields texts={NEW_TEXTS} errors={errors} />
-        <Field label="On hand" error={errors.stockOnHand} hint="How many are in stock.">
-          {(control) => (
-            <input {...control} name="stockOnHand" inputMode="numeric" autoComplete="off" />
-          )}
-        </Field>
-        <DialogButtons label="Add" pendingLabel="Adding..." isPending={isPending} />
-      </form>
-    </Dialog>
+    <DialogForm
+      title={`Add a size of ${product.name}`}
+      state={state}
+      label="Add"
+      pendingLabel="Adding..."
+      onClose={onClose}
+    >
+      <VariantFields texts={NEW_TEXTS} errors={errors} />
+      <Field label="On hand" error={errors.stockOnHand} hint="How many are in stock.">
+        {(control) => (
+          <input {...control} name="stockOnHand" inputMode="numeric" autoComplete="off" />
+        )}
+      </Field>
+    </DialogForm>
   );
 }
 
@@ -75,38 +70,29 @@ interface EditVariantProps {
 
 /** Changes a size and color. If somebody else changed it in the meantime, what was typed stays. */
 export function EditVariant({ variant, onClose }: EditVariantProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [texts] = useState(() => textsOf(variant));
-  const { shown, hasChanged } = useLatest(form, variant, textsOf);
-  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
-  const { errors, isPending, props } = useForm({
+  const state = useEditForm({
+    touched: TOUCHED,
+    item: variant,
+    textsOf,
     schema: async () => (await import("../../schema/products.ts")).EditedVariant,
     read: readFields,
-    isKept: true,
-    send: (edited) =>
-      changeVariant(variant.id, {
-        ...changesOf(shown.current, edited),
-        expectedUpdatedAt: shown.current.updatedAt,
-      }),
-    onSent() {
-      dialog.current?.close();
-      onSuccess("The size is saved");
-    },
-    onFailure: (error) => onError("Nothing was saved", error),
+    send: (edited, shown) => changeVariant(variant.id, changeOf(shown, edited)),
+    done: "The size is saved",
   });
   return (
-    <Dialog ref={dialog} title={`Edit ${variant.sku}`} onClose={onClose}>
-      <form {...props} ref={form} method="post" className="grid gap-5">
-        {hasChanged && <ChangedMeanwhile />}
-        <VariantFields texts={texts} errors={errors} />
-        <p className="text-dim text-sm">
-          Existing orders keep their price. Customers with it in their cart are told about a new
-          price.
-        </p>
-        <DialogButtons label="Save" pendingLabel="Saving..." isPending={isPending} />
-      </form>
-    </Dialog>
+    <DialogForm
+      title={`Edit ${variant.sku}`}
+      state={state}
+      label="Save"
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
+      <VariantFields texts={state.texts} errors={state.errors} />
+      <p className="text-dim text-sm">
+        Existing orders keep their price. Customers with it in their cart are told about a new
+        price.
+      </p>
+    </DialogForm>
   );
 }
 
