@@ -1,11 +1,10 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useId } from "react";
 import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Mark } from "#ui/facts.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { SaleEntry, SaleSwitch } from "#ui/sale-entry.tsx";
 import { changeActivity, changeSlot, TOUCHED } from "../client.ts";
 import { agesName, clockTime, dayAndMonth, dayName } from "../schema/slot-names.ts";
 import type { StaffActivity, StaffSlot } from "../schema/staff.ts";
@@ -18,56 +17,44 @@ interface ActivityEntryProps {
 
 /** An activity with its weekly times, and what can be done with it. */
 export function ActivityEntry({ activity, onOpen }: ActivityEntryProps) {
-  const titleId = useId();
   const { id, name, type, isActive, rateCents, slots } = activity;
   return (
-    <article
-      aria-labelledby={titleId}
-      className={`border-l-4 bg-raised p-4 sm:p-5 ${isActive ? "border-turf" : "border-line"}`}
-    >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-56">
-          <h3 id={titleId} className="wrap-anywhere text-2xl">
-            {name}
-          </h3>
+    <SaleEntry
+      name={name}
+      isOnSale={isActive}
+      about={
+        <>
           <p className="mt-1 text-dim text-sm">
             {type} · {agesName(activity)} · {inDollars(rateCents)} a session
           </p>
           <p className="mt-2">
             <Mark>{isActive ? "On sale" : "Off sale"}</Mark>
           </p>
-        </div>
-        <div className="needs-scripts flex flex-wrap items-center gap-2">
-          <SaleSwitch
-            name={name}
-            isOnSale={isActive}
-            change={() =>
-              changeActivity(id, { isActive: !isActive, expectedUpdatedAt: activity.updatedAt })
-            }
-          />
-          <Button
-            look="quiet"
-            aria-label={`Edit ${name}`}
-            onClick={() => onOpen({ kind: "edit-activity", activityId: id })}
-          >
-            <Pencil aria-hidden="true" size={18} />
-            Edit
-          </Button>
-          <Button
-            look="quiet"
-            aria-label={`Add a time slot to ${name}`}
-            onClick={() => onOpen({ kind: "add-slot", activityId: id })}
-          >
-            <Plus aria-hidden="true" size={18} />
-            Time slot
-          </Button>
-          <IconButton
-            icon={Trash2}
-            label={`Delete ${name}`}
-            onClick={() => onOpen({ kind: "delete-activity", activityId: id })}
-          />
-        </div>
-      </div>
+        </>
+      }
+      sale={
+        <SaleSwitch
+          name={name}
+          isOnSale={isActive}
+          touched={TOUCHED}
+          change={() =>
+            changeActivity(id, { isActive: !isActive, expectedUpdatedAt: activity.updatedAt })
+          }
+        />
+      }
+      actions={
+        <Button
+          look="quiet"
+          aria-label={`Add a time slot to ${name}`}
+          onClick={() => onOpen({ kind: "add-slot", activityId: id })}
+        >
+          <Plus aria-hidden="true" size={18} />
+          Time slot
+        </Button>
+      }
+      onEdit={() => onOpen({ kind: "edit-activity", activityId: id })}
+      onDelete={() => onOpen({ kind: "delete-activity", activityId: id })}
+    >
       {slots.length > 0 ? (
         <div className="mt-4">
           <SlotTable activity={activity} onOpen={onOpen} />
@@ -75,28 +62,7 @@ export function ActivityEntry({ activity, onOpen }: ActivityEntryProps) {
       ) : (
         <p className="mt-4 text-dim">There are no times yet. Add a time slot.</p>
       )}
-    </article>
-  );
-}
-
-interface SaleSwitchProps {
-  name: string;
-  isOnSale: boolean;
-  change(): Promise<unknown>;
-}
-
-function SaleSwitch({ name, isOnSale, change }: SaleSwitchProps) {
-  const { isPending, mutate } = useMutationFeedback(TOUCHED);
-  const label = isOnSale ? "Take off sale" : "Put on sale";
-  return (
-    <Button
-      look="quiet"
-      aria-label={`${label}: ${name}`}
-      disabled={isPending}
-      onClick={() => void mutate(change, isOnSale ? `${name} is off sale` : `${name} is on sale`)}
-    >
-      {label}
-    </Button>
+    </SaleEntry>
   );
 }
 
@@ -139,6 +105,7 @@ function SlotActions({ activity, slot, onOpen }: ActivityEntryProps & { slot: St
       <SaleSwitch
         name={name}
         isOnSale={isAvailable}
+        touched={TOUCHED}
         change={() => changeSlot(id, { isAvailable: !isAvailable, expectedUpdatedAt: updatedAt })}
       />
       <IconButton

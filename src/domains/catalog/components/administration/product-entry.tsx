@@ -1,10 +1,10 @@
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2, TriangleAlert } from "lucide-react";
-import { useId } from "react";
+import { ArrowDown, ArrowUp, Plus, TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { SaleEntry, SaleSwitch } from "#ui/sale-entry.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { canAddVariant, obstacleToSale, type SaleObstacle } from "../../access.ts";
 import { changeProduct, moveProduct, TOUCHED } from "../../client/staff.ts";
@@ -25,42 +25,31 @@ interface ProductEntryProps {
 
 /** A product with its sizes, and what can be done with it. */
 export function ProductEntry({ product, canMove, isLast, onOpen }: ProductEntryProps) {
-  const titleId = useId();
   const { id, name, isActive, variants, place } = product;
   return (
-    <article
-      aria-labelledby={titleId}
-      className={`border-l-4 bg-raised p-4 sm:p-5 ${isActive ? "border-turf" : "border-line"}`}
-    >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <SaleEntry
+      name={name}
+      isOnSale={isActive}
+      picture={
         <ProductPicture picture={product.pictures[0]} isDecorative className="size-16 shrink-0" />
-        <div className="min-w-0 flex-1 basis-56">
-          <h3 id={titleId} className="wrap-anywhere text-2xl">
-            {name}
-          </h3>
-          <div className="mt-1 flex flex-wrap items-center gap-2">
-            <Mark>{isActive ? "On sale" : "Off sale"}</Mark>
-            <ConsentMark product={product} />
-            {isActive && (
-              <Link
-                to={paths.product(product.slug)}
-                className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
-              >
-                See its page<span className="sr-only"> ({name})</span>
-              </Link>
-            )}
-          </div>
+      }
+      about={
+        <div className="mt-1 flex flex-wrap items-center gap-2">
+          <Mark>{isActive ? "On sale" : "Off sale"}</Mark>
+          <ConsentMark product={product} />
+          {isActive && (
+            <Link
+              to={paths.product(product.slug)}
+              className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+            >
+              See its page<span className="sr-only"> ({name})</span>
+            </Link>
+          )}
         </div>
-        <div className="needs-scripts flex flex-wrap items-center gap-2">
-          <SaleSwitch product={product} />
-          <Button
-            look="quiet"
-            aria-label={`Edit ${name}`}
-            onClick={() => onOpen({ kind: "edit", productId: id })}
-          >
-            <Pencil aria-hidden="true" size={18} />
-            Edit
-          </Button>
+      }
+      sale={<Sale product={product} />}
+      actions={
+        <>
           {canAddVariant(variants) ? (
             <Button
               look="quiet"
@@ -74,13 +63,11 @@ export function ProductEntry({ product, canMove, isLast, onOpen }: ProductEntryP
             <p className="text-dim">{VARIANTS_MAX} sizes and colors are the most.</p>
           )}
           {canMove && <Movers product={product} isFirst={place === 1} isLast={isLast} />}
-          <IconButton
-            icon={Trash2}
-            label={`Delete ${name}`}
-            onClick={() => onOpen({ kind: "delete", productId: id })}
-          />
-        </div>
-      </div>
+        </>
+      }
+      onEdit={() => onOpen({ kind: "edit", productId: id })}
+      onDelete={() => onOpen({ kind: "delete", productId: id })}
+    >
       {variants.length > 0 ? (
         <div className="mt-4">
           <VariantTable product={product} onOpen={onOpen} />
@@ -88,7 +75,7 @@ export function ProductEntry({ product, canMove, isLast, onOpen }: ProductEntryP
       ) : (
         <p className="mt-4 text-dim">There's nothing to buy yet. Add a size with a price.</p>
       )}
-    </article>
+    </SaleEntry>
   );
 }
 
@@ -109,26 +96,18 @@ const BEFORE_SALE: Record<SaleObstacle, string> = {
   nothing_to_buy: "It can go on sale once one of its sizes is on sale.",
 };
 
-function SaleSwitch({ product }: { product: StaffProduct }) {
-  const { isPending, mutate } = useMutationFeedback(TOUCHED);
+function Sale({ product }: { product: StaffProduct }) {
   const { id, name, isActive, variants, updatedAt } = product;
   const obstacle = isActive ? null : obstacleToSale(product, variants);
   if (obstacle) return <p className="text-dim">{BEFORE_SALE[obstacle]}</p>;
-  const label = isActive ? "Take off sale" : "Put on sale";
   return (
-    <Button
-      look={isActive ? "quiet" : "primary"}
-      aria-label={`${label}: ${name}`}
-      disabled={isPending}
-      onClick={() =>
-        void mutate(
-          () => changeProduct(id, { isActive: !isActive, expectedUpdatedAt: updatedAt }),
-          isActive ? `${name} is off sale` : `${name} is on sale`,
-        )
-      }
-    >
-      {label}
-    </Button>
+    <SaleSwitch
+      name={name}
+      isOnSale={isActive}
+      isPrimary
+      touched={TOUCHED}
+      change={() => changeProduct(id, { isActive: !isActive, expectedUpdatedAt: updatedAt })}
+    />
   );
 }
 
