@@ -59,20 +59,36 @@ export async function findNewest(
   choice: RowChoice,
   range: Range,
 ): Promise<PageOfIds> {
+  return findFirst(db, { table, order: [table.createdAt, table.id] }, choice, range);
+}
+
+/** A table, and the columns by which it is read, each falling. An index over them gives the rows in this order. */
+interface Ordered {
+  table: PgTable & { id: PgColumn };
+  order: readonly PgColumn[];
+}
+
+/** Which rows of a choice are on a page in an order of one's own (`findNewest`). */
+export async function findFirst(
+  db: Db,
+  list: Ordered,
+  choice: RowChoice,
+  range: Range,
+): Promise<PageOfIds> {
   return choice.search
-    ? findBySearch(db, table, choice, range)
-    : findByOrder(db, table, choice, range);
+    ? findBySearch(db, list, choice, range)
+    : findByOrder(db, list, choice, range);
 }
 
 async function findByOrder(
   db: Db,
-  table: Listed,
+  list: Ordered,
   { where }: RowChoice,
   { limit, offset }: Range,
 ): Promise<PageOfIds> {
-  const ids = offset < COUNTED_MAX ? await readIds(db, table, where, { limit, offset }) : [];
+  const ids = offset < COUNTED_MAX ? await readIds(db, list, where, { limit, offset }) : [];
   if (offset === 0 && ids.length < limit) return { ids, total: ids.length, hasMore: false };
-  return { ids, ...(await lengthOf(db, selectIds(db, table, where))) };
+  return { ids, ...(await lengthOf(db, selectIds(db, list, where))) };
 }
 
 /**
@@ -81,21 +97,27 @@ async function findByOrder(
  */
 async function findBySearch(
   db: Db,
-  table: Listed,
+  list: Ordered,
   { where, search }: RowChoice,
   { limit, offset }: Range,
 ): Promise<PageOfIds> {
+  const { table, order } = list;
+  const names = order.map((_, index) => sql.identifier(`by_${index}`));
+  const keys = order.map((column, index) => sql`${column} as ${names[index]}`);
   // Planned as if all were wanted, hence by the index of search vectors; read no further than wanted.
   const found = await rowsOf<{ id: number }>(
     db,
     sql`
       with matching as materialized (
-        select ${table.id} as id, ${table.createdAt} as created_at from ${table}
+        select ${table.id} as id, ${sql.join(keys, sql`, `)} from ${table}
         where ${and(where, search)}
       ), found as (
         select * from matching limit ${COUNTED_MAX + 1}
       )
-      select id from found order by created_at desc, id desc`,
+      select id from found order by ${sql.join(
+        names.map((name) => sql`${name} desc`),
+        sql`, `,
+      )}`,
   );
   if (found.length <= COUNTED_MAX) {
     const ids = found.slice(offset, offset + limit).map(({ id }) => id);
@@ -103,7 +125,7 @@ async function findBySearch(
   }
   // In this form no index of search vectors is used.
   const inOrder = and(where, sql`case when ${search} then true else false end`);
-  const ids = offset < COUNTED_MAX ? await readIds(db, table, inOrder, { limit, offset }) : [];
+  const ids = offset < COUNTED_MAX ? await readIds(db, list, inOrder, { limit, offset }) : [];
   return { ids, total: COUNTED_MAX, hasMore: true };
 }
 
@@ -114,26 +136,27 @@ export async function countUpTo(
   where: SQL | undefined,
   max: number,
 ): Promise<number> {
-  return db.$count(selectIds(db, table, where).limit(max).as("counted"));
+  const list = { table, order: [table.createdAt, table.id] };
+  return db.$count(selectIds(db, list, where).limit(max).as("counted"));
 }
 
 async function readIds(
   db: Db,
-  table: Listed,
+  list: Ordered,
   where: SQL | undefined,
   { limit, offset }: Range,
 ): Promise<number[]> {
-  const rows = await selectIds(db, table, where).limit(limit).offset(offset);
+  const rows = await selectIds(db, list, where).limit(limit).offset(offset);
   return rows.map(({ id }) => id as number);
 }
 
 /** In the order of the list, so that the index that gives its pages counts it, too. */
-function selectIds(db: Db, table: Listed, where: SQL | undefined) {
+function selectIds(db: Db, { table, order }: Ordered, where: SQL | undefined) {
   return db
     .select({ id: table.id })
     .from(table)
     .where(where)
-    .orderBy(...newestFirst(table));
+    .orderBy(...order.map((column) => desc(column)));
 }
 
 /** A query that gives the ids of a list's rows, and that nothing bounds yet. */

@@ -3,8 +3,9 @@ import type { Person } from "#domains/accounts/access.ts";
 import { findPartner } from "#domains/partners/queries.ts";
 import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { answerPage, readPage } from "#lib/db/newest.ts";
+import { answerPage, findFirst } from "#lib/db/newest.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
+import { rangeOf } from "#lib/list-params.ts";
 import { GOOD_MATCH, matchOf, type Wishes } from "../rules.ts";
 import { type BrowseFilter, type BrowsePage, PublicListing } from "../schema.ts";
 import { listings, savedListings } from "../tables.ts";
@@ -16,7 +17,8 @@ const PAGE_SIZE = 24;
 export const MOST_SAVED = 200;
 
 const isActive = eq(listings.status, "active");
-const inOrder = [desc(listings.isHighlighted), desc(listings.publishedAt), desc(listings.id)];
+const order = [listings.isHighlighted, listings.publishedAt, listings.id];
+const inOrder = order.map((column) => desc(column));
 
 interface ShownRow extends ListingRow {
   isCreatorVerified: boolean;
@@ -28,19 +30,15 @@ export async function browseListings(
   actor: Person,
   { page = 1, ...filter }: BrowseFilter,
 ): Promise<BrowsePage> {
-  const where = and(isActive, conditionOf(filter));
-  const ids = db
-    .select({ id: listings.id })
-    .from(listings)
-    .where(where)
-    .orderBy(...inOrder);
-  const found = await readPage(db, { page, pageSize: PAGE_SIZE }, ids, ({ limit, offset }) =>
-    selectShown(db, where)
-      .orderBy(...inOrder)
-      .limit(limit)
-      .offset(offset),
+  const search = filter.q ? matchesSearch(listings.searchVector, filter.q) : undefined;
+  const { ids, ...length } = await findFirst(
+    db,
+    { table: listings, order },
+    { where: and(isActive, conditionOf(filter)), search },
+    rangeOf({ page, pageSize: PAGE_SIZE }),
   );
-  return answerPage({ ...found, rows: await presentFor(db, actor, found.rows) });
+  const rows = await selectShown(db, inArray(listings.id, ids)).orderBy(...inOrder);
+  return answerPage({ ...length, rows: await presentFor(db, actor, rows) });
 }
 
 /** An active listing. Throws `not_found`. */
@@ -97,10 +95,10 @@ function selectShown(db: Db, where: SQL | undefined) {
     .where(where);
 }
 
-function conditionOf(filter: Omit<BrowseFilter, "page">): SQL | undefined {
-  const { q, type, category, place, from, to, budget } = filter;
+/** All of it can be told from the index of active listings. */
+function conditionOf(filter: Omit<BrowseFilter, "page" | "q">): SQL | undefined {
+  const { type, category, place, from, to, budget } = filter;
   return and(
-    q ? matchesSearch(listings.searchVector, q) : undefined,
     type && eq(listings.type, type),
     category && eq(listings.category, category),
     place ? sql`strpos(lower(${listings.location}), lower(${place})) > 0` : undefined,
