@@ -94,7 +94,17 @@ export const listings = pgTable(
     index("connect_listings_created_at_id_idx").on(table.createdAt, table.id),
     index("connect_listings_status_idx").on(table.status, table.createdAt, table.id),
     index("connect_listings_active_idx")
-      .on(table.isHighlighted, table.publishedAt, table.id)
+      .on(
+        table.isHighlighted,
+        table.publishedAt,
+        table.id,
+        table.type,
+        table.category,
+        table.location,
+        table.dateStart,
+        table.dateEnd,
+        table.priceMin,
+      )
       .where(sql`${table.status} = 'active'`),
     index("connect_listings_expires_at_idx")
       .on(table.expiresAt)
