@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aUser } from "#domains/accounts/testing.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
+import { rowsOf } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";
 import { scansOf } from "#tests/plans.ts";
@@ -38,8 +39,17 @@ async function siteWithManyListings() {
       from generate_series(${sql.raw(`${first}, ${first + BATCH - 1}`)}) as n`);
   }
   // A server does both by itself. Rows count as seen by all only once their commits are on the disk.
-  await db.execute(sql`checkpoint`);
-  await db.execute(sql`vacuum analyze connect_listings`);
+  await expect
+    .poll(async () => {
+      await db.execute(sql`checkpoint`);
+      await db.execute(sql`vacuum analyze connect_listings`);
+      const [table] = await rowsOf<{ isSeen: boolean }>(
+        db,
+        sql`select relallvisible >= relpages as "isSeen" from pg_class where oid = 'connect_listings'::regclass`,
+      );
+      return table?.isSeen;
+    })
+    .toBe(true);
   return site;
 }
 
