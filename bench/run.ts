@@ -62,10 +62,10 @@ function printStorm(storm: Storm[]): void {
     `\nVotes (32 connections) while the board is read (16), against each alone, medians of ${ROUNDS} rounds:`,
   );
   console.table(
-    storm.map(({ what, together, alone, ratio, target, isMissed }) => ({
+    storm.map(({ what, together, reference, ratio, target, isMissed }) => ({
       what,
       together: together.toFixed(1),
-      alone: alone.toFixed(1),
+      reference: reference.toFixed(1),
       ratio: ratio.toFixed(2),
       target: `${target}${isMissed ? " MISSED" : ""}`,
     })),

@@ -41,8 +41,10 @@ describe.skipIf("reason" in postgres)("two servers on one PostgreSQL", () => {
       );
       const { body } = await call(other, "GET", "/api/prospects/3");
       expect(body.data.communityVotes).toBe(communityVotes);
-      const page = await openPage(other, "/leaderboard/3");
-      expect(page.text).toContain(`>${communityVotes}</span>`);
+      // A page may lag a quarter of a second behind votes.
+      await expect
+        .poll(async () => (await openPage(other, "/leaderboard/3")).text, { timeout: HEARD_MS })
+        .toContain(`>${communityVotes}</span>`);
     }
   });
 

@@ -84,6 +84,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import type { Drain } from "#lib/http/drain.ts";
+import { recentWriters } from "#lib/http/recent-writers.ts";
 import { createHttpServer } from "#lib/http/server.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
@@ -117,7 +118,7 @@ export async function createApp(
     deps.config,
     deps.log,
     pages && createRefusalPage(pages.build),
-    deps.database.contentVersion,
+    { contentVersion: deps.database.contentVersion, writers: recentWriters(deps) },
   );
   await describeCalls(app, sessionCookieName(deps.config));
   installGates(app, deps);

@@ -1,8 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createContentVersion } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { encodeBody } from "#lib/http/encoded-body.ts";
-import { createPageCache, type RenderedPage } from "./page-cache.ts";
+import { createPageCache, LONGEST_LAG_MS, type RenderedPage } from "./page-cache.ts";
 
 const MOST_PAGES = 200;
 
@@ -63,15 +63,15 @@ test("while changes of other processes do not arrive a crowd shares the page tha
 test.each([302, 404, 429, 500, 503])("a page with status %i is not cached", async (status) => {
   const { get, make } = cacheOfPages();
   make.mockResolvedValueOnce(page(status));
-  expect((await get("/a")).status).toBe(status);
-  expect((await get("/a")).status).toBe(200);
+  expect((await get("/a")).page.status).toBe(status);
+  expect((await get("/a")).page.status).toBe(200);
 });
 
 test("a page that failed is not cached", async () => {
   const { get, make } = cacheOfPages();
   make.mockRejectedValueOnce(new Error("rain"));
   await expect(get("/a")).rejects.toThrow("rain");
-  expect((await get("/a")).status).toBe(200);
+  expect((await get("/a")).page.status).toBe(200);
 });
 
 test("a failure that comes late takes no newer page along", async () => {
@@ -120,4 +120,78 @@ test("a page that says it must not be cached is made each time", async () => {
   await get("/secret");
   await get("/secret");
   expect(make).toHaveBeenCalledTimes(2);
+});
+
+describe("while votes rain", () => {
+  function storm() {
+    let nowMs = 0;
+    const contentVersion = createContentVersion({} as Db);
+    const cache = createPageCache(contentVersion, () => nowMs);
+    const make = vi.fn(async (): Promise<RenderedPage> => page(200));
+    return {
+      make,
+      vote: () => contentVersion.receive("another-process votes"),
+      change: () => contentVersion.receive("another-process any"),
+      wait(ms: number) {
+        nowMs += ms;
+      },
+      get: (seesVotes = false) => cache.get("/a", make, { seesVotes }),
+    };
+  }
+
+  test("a page lacks no vote that is older than 250 ms", async () => {
+    const { get, make, vote, wait } = storm();
+    const first = await get();
+    vote();
+    wait(LONGEST_LAG_MS - 1);
+    expect(await get()).toBe(first);
+    wait(1);
+    expect(await get()).not.toBe(first);
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  test("a page that nothing overtook stays as long as that is so", async () => {
+    const { get, wait } = storm();
+    const first = await get();
+    wait(LONGEST_LAG_MS * 10);
+    expect(await get()).toBe(first);
+  });
+
+  test("who just voted sees every vote, and so do others then", async () => {
+    const { get, make, vote } = storm();
+    await get();
+    vote();
+    const fresh = await get(true);
+    expect(await get()).toBe(fresh);
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  test("any other change is seen at once, also by who is shown a page that lags", async () => {
+    const { get, make, vote, change } = storm();
+    await get();
+    vote();
+    change();
+    await get();
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  test("one page is being made at a time, however many wait for a newer one", async () => {
+    const { get, make, vote, wait } = storm();
+    let underWay = 0;
+    let most = 0;
+    make.mockImplementation(async () => {
+      most = Math.max(most, ++underWay);
+      await Promise.resolve();
+      underWay -= 1;
+      return page(200);
+    });
+    const asked = Array.from({ length: 50 }, () => {
+      vote();
+      wait(LONGEST_LAG_MS);
+      return get();
+    });
+    await Promise.all(asked);
+    expect(most).toBe(1);
+    expect(make).toHaveBeenCalledTimes(2);
+  });
 });

@@ -3,18 +3,21 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { apiContext } from "#lib/api.ts";
+import type { AsOf } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
+import { clientAddress } from "#lib/http/client-address.ts";
 import { sealPage } from "#lib/http/content-policy.ts";
 import { encodeBody, sendBody, takesGzip } from "#lib/http/encoded-body.ts";
 import { createFairTurns } from "#lib/http/fair-turns.ts";
+import { recentWriters } from "#lib/http/recent-writers.ts";
 import { readForm } from "#lib/http/sent-text.ts";
 import { paths } from "#paths.ts";
 import type { Pages } from "./create-app.ts";
 import { createInnerApi } from "./inner-api.ts";
 import { createPageAddresses, fullAddress, type PageAddress } from "./page-address.ts";
-import { createPageCache, isUncacheable, type RenderedPage } from "./page-cache.ts";
+import { createPageCache, isUncacheable, type MadePage, type RenderedPage } from "./page-cache.ts";
 import { fillCorners } from "./page-corners.ts";
 import { createOpeners, type Opener } from "./page-opener.ts";
 import { isSharedContext, nonceContext, reportContext, siteContext } from "./render-contexts.ts";
@@ -47,6 +50,7 @@ export function pageRoutes(
 ): void {
   const handle = createRequestHandler(build, process.env.NODE_ENV);
   const cache = createPageCache(deps.database.contentVersion);
+  const writers = recentWriters(deps);
   const { baseUrl } = deps.config;
   const readAddress = createPageAddresses(pathsOf(build));
   const findOpener = createOpeners(deps);
@@ -94,15 +98,16 @@ export function pageRoutes(
     const opener = await findOpener(request);
     const asked = readAddress(request.url, baseUrl);
     if (!opener.isOwn && asked.isForEverybody) {
-      return send(request, reply, await getShared(request, opener, asked), false, asked.address);
+      const { page, asOf } = await getShared(request, opener, asked);
+      return send(request, reply, page, { isSignedIn: false, address: asked.address, asOf });
     }
     if (renderCorners && opener.user && asked.isForMembers) {
-      const page = await getShared(request, opener, asked);
+      const { page } = await getShared(request, opener, asked);
       const corners = renderCorners(opener.user);
       const isDone = page.status < 500 && (await sendFilled(request, reply, page, corners));
       if (isDone) return reply;
     }
-    return send(request, reply, await renderForOne(request, opener), opener.isOwn);
+    return send(request, reply, await renderForOne(request, opener), { isSignedIn: opener.isOwn });
   });
 
   /** A page that is made once for everybody, whoever asks first. */
@@ -110,11 +115,14 @@ export function pageRoutes(
     request: FastifyRequest,
     { client }: Opener,
     { address, isAlike }: PageAddress,
-  ): Promise<RenderedPage> {
+  ): Promise<MadePage> {
     turns.join(client, address);
     const make = () =>
       turns.take(client, address, () => render(request, address, { isOwn: false, isShared: true }));
-    return cache.get(address, make, isAlike ? isNoFailure : undefined);
+    return cache.get(address, make, {
+      mayBeCached: isAlike ? isNoFailure : undefined,
+      seesVotes: writers.has(clientAddress(request.ip).person),
+    });
   }
 
   /** Sends a page for everybody with a member's corners. @returns whether it has room for them */
@@ -217,17 +225,23 @@ function withoutTrailingSlash(url: string): string | null {
   return path.length > 1 && plain !== path ? `${plain || "/"}${rest}` : null;
 }
 
+interface Sent {
+  isSignedIn: boolean;
+  /** The one form of the address, where it may be stored. */
+  address?: string;
+  asOf?: AsOf | undefined;
+}
+
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
   page: RenderedPage,
-  isSignedIn: boolean,
-  address = request.url,
+  { isSignedIn, address = request.url, asOf }: Sent,
 ): FastifyReply | Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers).header("vary", "cookie, accept-encoding");
   if (page.status >= 500 || isUncacheable(page)) {
     return reply.header("cache-control", "no-store").send(page.body.identity);
   }
   reply.header("cache-control", isSignedIn ? "private, no-store" : "no-cache");
-  return sendBody(request, reply, page.body, address);
+  return sendBody(request, reply, page.body, address, asOf);
 }

@@ -96,7 +96,7 @@ export function changeOf<Shown extends { updatedAt: string }, Edited extends obj
 interface DialogFormProps {
   title: string;
   state: DialogFormState;
-  /** Of the button that sends it, and while that is under way. */
+  /** The words of the button that sends it, and while that is under way. */
   label: string;
   pendingLabel: string;
   isWide?: boolean;

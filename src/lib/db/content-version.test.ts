@@ -105,6 +105,20 @@ test("another process's change counts when it arrives", async () => {
   expect(contentVersion.current).toBe(before + 1);
 });
 
+test("votes of this process and of others are told apart from all other changes", async () => {
+  const { contentVersion } = await freshVersion();
+  const seen = () => [contentVersion.current, contentVersion.withoutVotes];
+  await contentVersion.publish(async () => {}, undefined, "votes");
+  expect(seen()).toEqual([2, 1]);
+  contentVersion.receive("another-process votes");
+  expect(seen()).toEqual([3, 1]);
+  contentVersion.receive("another-process any");
+  expect(seen()).toEqual([4, 2]);
+  // As a process of the release before announces it.
+  contentVersion.receive("another-process");
+  expect(seen()).toEqual([5, 3]);
+});
+
 test("losing the connection and having it again are changes, staying so is none", async () => {
   const { contentVersion } = await freshVersion();
   const seen = [true, false, false, true].map((isConnected) => {

@@ -18,6 +18,17 @@ export function unseen(tx: Db): PublicTx {
   return tx as PublicTx;
 }
 
+/** The state of public content of which something was made. */
+export interface AsOf {
+  version: number;
+  withoutVotes: number;
+  /** Until when it may be shown although votes were counted since, on the clock of `performance.now()`. */
+  lagsUntil: number;
+}
+
+/** Whether a change does nothing but count votes; pages for visitors may lag behind those (decision 023). */
+export type ChangeKind = "any" | "votes";
+
 /**
  * The version of public content, which tells whether what was read before is still true. `current`
  * rises with every change: at once for changes of this process, within a second for those of others.
@@ -25,34 +36,47 @@ export function unseen(tx: Db): PublicTx {
  */
 export interface ContentVersion {
   readonly current: number;
+  /** Rises with every change that is not only of votes. */
+  readonly withoutVotes: number;
   /** False while changes of other processes do not arrive: nothing that was read may then be cached. */
   readonly isConnected: boolean;
   /**
    * Runs `write` in one transaction, tells the other processes with its commit, then itself.
    * `hasChanged` tells from the result whether anything did. A write that was refused, or undone
-   * before its commit was asked for, is no change.
+   * before its commit was asked for, is no change. `kind` is what the change is, if there is one.
    */
   publish<Result>(
     write: (tx: PublicTx) => Promise<Result>,
     hasChanged?: (result: Result) => boolean,
+    kind?: ChangeKind,
   ): Promise<Result>;
-  /** Counts a change that the process named `source` committed, unless it was this one. */
-  receive(source: string): void;
+  /** Counts the change that a process announced, unless it was this one. */
+  receive(announcement: string): void;
   setConnected(isConnected: boolean): void;
 }
 
 export function createContentVersion(db: Db): ContentVersion {
   const source = randomUUID();
   let version = 1;
+  let withoutVotes = 1;
   let isConnected = true;
+
+  function rise(kind: ChangeKind): void {
+    version += 1;
+    if (kind === "any") withoutVotes += 1;
+  }
+
   return {
     get current() {
       return version;
     },
+    get withoutVotes() {
+      return withoutVotes;
+    },
     get isConnected() {
       return isConnected;
     },
-    async publish(write, hasChanged = () => true) {
+    async publish(write, hasChanged = () => true, kind = "any") {
       let mayBeCommitted = false;
       try {
         return await db.transaction(async (tx) => {
@@ -60,7 +84,8 @@ export function createContentVersion(db: Db): ContentVersion {
           mayBeCommitted = false;
           const result = await write(tx as Db as PublicTx);
           if (hasChanged(result)) {
-            await tx.execute(sql`select pg_notify(${CONTENT_VERSION_CHANNEL}, ${source})`);
+            const announcement = `${source} ${kind}`;
+            await tx.execute(sql`select pg_notify(${CONTENT_VERSION_CHANNEL}, ${announcement})`);
             // Next is the commit. If its answer is lost, it may still have happened.
             mayBeCommitted = true;
           }
@@ -70,16 +95,17 @@ export function createContentVersion(db: Db): ContentVersion {
         if (isUndone(error)) mayBeCommitted = false;
         throw error;
       } finally {
-        if (mayBeCommitted) version += 1;
+        if (mayBeCommitted) rise(kind);
       }
     },
-    receive(from) {
-      if (from !== source) version += 1;
+    receive(announcement) {
+      const [from, kind] = announcement.split(" ");
+      if (from !== source) rise(kind === "votes" ? kind : "any");
     },
     setConnected(next) {
       if (isConnected === next) return;
       isConnected = next;
-      version += 1;
+      rise("any");
     },
   };
 }

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
+import type { AsOf } from "../db/content-version.ts";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -63,12 +64,14 @@ function readBest(accepted: string): Encoding {
  * that has it already.
  * @param address the one form of the answer's address, if it has several: only that is stored in
  * the response cache.
+ * @param asOf of what it was made, where it may lag behind votes.
  */
 export function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
   body: EncodedBody,
   address = request.url,
+  asOf?: AsOf,
 ): FastifyReply | Promise<FastifyReply> {
   if (reply.statusCode === 200) {
     reply.header("etag", body.etag);
@@ -78,7 +81,7 @@ export function sendBody(
   const cache = request.url === address ? request.server.responseCache : null;
   const sendAndStore = (bytes: Buffer) => {
     reply.send(bytes);
-    cache?.store(request, reply, bytes);
+    cache?.store(request, reply, bytes, asOf);
     return reply;
   };
   const encoding = bestEncoding(request.headers["accept-encoding"]);

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { collectingLog } from "#tests/fakes.ts";
 import { readConfig } from "../config.ts";
 import { createContentVersion } from "../db/content-version.ts";
@@ -10,13 +10,20 @@ import { createHttpServer } from "./server.ts";
 async function serverWithCache() {
   const { log, lines } = collectingLog();
   const contentVersion = createContentVersion({} as Db);
-  const { app, drain } = await createHttpServer(readConfig({}), log, null, contentVersion);
-  const route = { asked: 0, status: 200, content: "first", meanwhile: async () => {} };
+  const writers = new Set<string>();
+  const { app, drain } = await createHttpServer(readConfig({}), log, null, {
+    contentVersion,
+    writers,
+  });
+  const route = { asked: 0, status: 200, content: "first", lagMs: 0, meanwhile: async () => {} };
   app.get("/news", async (request, reply) => {
     route.asked += 1;
+    const { current: version, withoutVotes } = contentVersion;
+    const asOf = { version, withoutVotes, lagsUntil: performance.now() + route.lagMs };
     await route.meanwhile();
     reply.code(route.status).type("text/plain");
-    return sendBody(request, reply, encodeBody(route.content));
+    const body = encodeBody(route.content);
+    return sendBody(request, reply, body, request.url, route.lagMs > 0 ? asOf : undefined);
   });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => app.close());
@@ -26,7 +33,7 @@ async function serverWithCache() {
     });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { app, route, contentVersion, drain, lines, read };
+  return { app, route, contentVersion, writers, drain, lines, read };
 }
 
 test("an answer is repeated to the letter, without asking the app again", async () => {
@@ -127,4 +134,49 @@ test("repeated answers have their lines in the log, and end when the server drai
   expect(lines.at(-1)).toMatchObject({ method: "GET", route: "/news", status: 200 });
   await drain.start(1000);
   expect((await read()).status).toBe(503);
+});
+
+describe("an answer that may lag behind votes", () => {
+  const A_DAY = 86_400_000;
+
+  test("is repeated while votes are counted, also those that overtook it", async () => {
+    const { route, contentVersion, read } = await serverWithCache();
+    route.lagMs = A_DAY;
+    route.meanwhile = async () => contentVersion.receive("another-process votes");
+    await read();
+    contentVersion.receive("another-process votes");
+    await read();
+    expect(route.asked).toBe(1);
+  });
+
+  test("is not repeated when its time is over", async () => {
+    const { route, contentVersion, read } = await serverWithCache();
+    route.lagMs = Number.MIN_VALUE;
+    await read();
+    contentVersion.receive("another-process votes");
+    await read();
+    expect(route.asked).toBe(2);
+  });
+
+  test("is not repeated after any other change, also one that overtook it", async () => {
+    const { route, contentVersion, read } = await serverWithCache();
+    route.lagMs = A_DAY;
+    await read();
+    contentVersion.receive("another-process any");
+    route.meanwhile = async () => contentVersion.receive("another-process any");
+    await read();
+    route.meanwhile = async () => {};
+    await read();
+    expect(route.asked).toBe(3);
+  });
+
+  test("is not repeated to who just voted", async () => {
+    const { route, contentVersion, writers, read } = await serverWithCache();
+    route.lagMs = A_DAY;
+    await read();
+    contentVersion.receive("another-process votes");
+    writers.add("127.0.0.1");
+    await read();
+    expect(route.asked).toBe(2);
+  });
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { ContentVersion } from "../db/content-version.ts";
+import type { AsOf, ContentVersion } from "../db/content-version.ts";
 import { bestEncoding } from "./encoded-body.ts";
 
 declare module "fastify" {
@@ -13,6 +13,10 @@ declare module "fastify" {
 
 /** An answer as it went out: head and body are sent again as they are. */
 interface CachedAnswer {
+  /** The version of public content that it shows. */
+  version: number;
+  /** Until when it is sent although votes were counted since, on the clock of `performance.now()`. */
+  lagsUntil: number;
   route: string;
   headers: string[];
   body: Buffer;
@@ -20,18 +24,23 @@ interface CachedAnswer {
 
 /**
  * Caches public answers as they were sent, as long as nothing public changed since the request for
- * them arrived. An answer from the cache meets no hook and no route: its security headers are cached
- * with it, and `onHit` writes its log line. A read therefore costs little more than a bare answer of
- * `node:http` (docs/measurements.md).
+ * them arrived; a page also for the time that it may lag behind votes. An answer from the cache meets
+ * no hook and no route: its security headers are cached with it, and `onHit` writes its log line. A read
+ * therefore costs little more than a bare answer of `node:http` (docs/measurements.md).
  */
 export interface ResponseCache {
   /** Answers the request when its answer is cached; false leaves it to the app. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Stores an answer that was just sent, if everybody may have it. */
-  store(request: FastifyRequest, reply: FastifyReply, body: Buffer): void;
+  /** Stores an answer that was just sent, if everybody may have it; `asOf` is of what it was made. */
+  store(request: FastifyRequest, reply: FastifyReply, body: Buffer, asOf?: AsOf): void;
 }
 
-type OnHit = (route: string, ms: number) => void;
+interface CacheOptions {
+  contentVersion: ContentVersion;
+  onHit(route: string, ms: number): void;
+  /** Whether who sent a request must see every vote at once. */
+  seesVotes(request: IncomingMessage): boolean;
+}
 
 /**
  * The most answers cached for addresses with a query, and the most for addresses without: queries may be
@@ -39,25 +48,32 @@ type OnHit = (route: string, ms: number) => void;
  */
 const MOST_ANSWERS = 200;
 
-export function createResponseCache(contentVersion: ContentVersion, onHit: OnHit): ResponseCache {
+export function createResponseCache(options: CacheOptions): ResponseCache {
+  const { contentVersion, onHit, seesVotes } = options;
   const plain = new LRUCache<string, CachedAnswer>({ max: MOST_ANSWERS });
   const asked = new LRUCache<string, CachedAnswer>({ max: MOST_ANSWERS });
   const answersTo = ({ url = "" }: IncomingMessage) => (url.includes("?") ? asked : plain);
   /** The version at which the app took a request: its answer is at least as new. */
   const arrivals = new WeakMap<IncomingMessage, number>();
-  let version = contentVersion.current;
+  let withoutVotes = contentVersion.withoutVotes;
+
+  function isTrue({ version, lagsUntil }: CachedAnswer, request: IncomingMessage): boolean {
+    return (
+      version === contentVersion.current || (performance.now() < lagsUntil && !seesVotes(request))
+    );
+  }
 
   return {
     answer(request, response) {
       if (!isForEverybody(request) || !contentVersion.isConnected) return false;
-      if (version !== contentVersion.current) {
+      if (withoutVotes !== contentVersion.withoutVotes) {
         plain.clear();
         asked.clear();
-        version = contentVersion.current;
+        withoutVotes = contentVersion.withoutVotes;
       }
       const hit = answersTo(request).get(keyOf(request));
-      if (!hit) {
-        arrivals.set(request, version);
+      if (!hit || !isTrue(hit, request)) {
+        arrivals.set(request, contentVersion.current);
         return false;
       }
       const start = performance.now();
@@ -67,12 +83,19 @@ export function createResponseCache(contentVersion: ContentVersion, onHit: OnHit
       return true;
     },
 
-    store({ raw, routeOptions }, reply, body) {
-      if (arrivals.get(raw) !== version || reply.statusCode !== 200) return;
+    store({ raw, routeOptions }, reply, body, asOf) {
+      const version = arrivals.get(raw);
+      if (version === undefined || reply.statusCode !== 200) return;
+      const isOutdated = asOf
+        ? asOf.withoutVotes !== contentVersion.withoutVotes
+        : version !== contentVersion.current;
+      if (isOutdated) return;
       const headers = reply.getHeaders();
       if (headers["set-cookie"] !== undefined) return;
       if (!isPlain(raw.url ?? "")) return;
       answersTo(raw).set(keyOf(raw), {
+        version: asOf?.version ?? version,
+        lagsUntil: asOf?.lagsUntil ?? 0,
         route: routeOptions.url ?? "none",
         headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
         body,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
+import proxyAddress from "@fastify/proxy-addr";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
@@ -10,10 +11,12 @@ import type { ContentVersion } from "../db/content-version.ts";
 import { AppError, tooBusy } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { App } from "./app.ts";
+import { clientAddress } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { type Drain, installDrain } from "./drain.ts";
 import { answerWithError, type DrawRefusal } from "./error-answers.ts";
 import { acceptJsonOnly } from "./json-body.ts";
+import type { RecentWriters } from "./recent-writers.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -40,21 +43,33 @@ export interface HttpServer {
   innerCallSecret: string;
 }
 
+/** What decides whether a public answer may be repeated. */
+export interface Published {
+  contentVersion: ContentVersion;
+  writers: RecentWriters;
+}
+
 /**
  * A server with the limits, headers, refusals and log lines that hold for every route. With
- * `contentVersion`, public answers are repeated until public content changes.
+ * `published`, public answers are repeated until public content changes.
  */
 export async function createHttpServer(
   config: Config,
   log: Log,
   draw: DrawRefusal | null = null,
-  contentVersion: ContentVersion | null = null,
+  published: Published | null = null,
 ): Promise<HttpServer> {
   const headers = securityHeaders(config.baseUrl);
+  const isTrusted = proxyAddress.compile(config.trustProxy);
   const responseCache =
-    contentVersion &&
-    createResponseCache(contentVersion, (route, ms) => {
-      log.info({ id: randomUUID(), method: "GET", route, status: 200, ms: rounded(ms) });
+    published &&
+    createResponseCache({
+      contentVersion: published.contentVersion,
+      seesVotes: (request) =>
+        published.writers.has(clientAddress(proxyAddress(request, isTrusted)).person),
+      onHit(route, ms) {
+        log.info({ id: randomUUID(), method: "GET", route, status: 200, ms: rounded(ms) });
+      },
     });
   const app = Fastify({
     logger: false,

@@ -6,6 +6,7 @@ import { lockKeys } from "../db/key-locks.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { createAddressLimit } from "../http/address-limits.ts";
+import { recentWriters } from "../http/recent-writers.ts";
 import { hashesOf } from "./hashes.ts";
 import { readRecord } from "./read-record.ts";
 import { receiptOf } from "./receipt.ts";
@@ -87,11 +88,13 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
     seconds: 60,
     message: "Too many votes from your network. Please wait a minute.",
   });
+  const writers = recentWriters(deps);
   const cast = createBatcher<CastVote, Outcome>((batch) => {
     const nowMs = deps.now().getTime();
     return database.contentVersion.publish(
       (tx) => castVotes(tx, votable, batch, nowMs, config.rateLimit, secrets.vote),
       (outcomes) => outcomes.some(({ verdict }) => verdict.kind === "accepted"),
+      "votes",
     );
   }, LARGEST_BATCH);
 
@@ -101,6 +104,7 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
       const hashes = hashesOf(secrets.vote, voter);
       const { userId } = voter;
       const { verdict, count, castAt } = await cast({ targetId, ...hashes, userId, receipt });
+      writers.add(voter.address.person);
       refuseUnlessCounted(verdict, votable, voter.advice);
       return {
         communityVotes: count,
@@ -115,11 +119,17 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
       await calls.take(address);
       const undo = { targetId, userId, receipt };
       const by = { secret: secrets.vote, now: deps.now(), missing: votable.messages.noSuchTarget };
-      return database.contentVersion.publish(async (tx) => {
-        const { communityVotes, votedAt } = await undoVote(tx, votable, undo, by);
-        await votable.onUndone(tx, undo, votedAt);
-        return communityVotes;
-      });
+      const left = await database.contentVersion.publish(
+        async (tx) => {
+          const { communityVotes, votedAt } = await undoVote(tx, votable, undo, by);
+          await votable.onUndone(tx, undo, votedAt);
+          return communityVotes;
+        },
+        undefined,
+        "votes",
+      );
+      writers.add(address.person);
+      return left;
     },
   };
 }

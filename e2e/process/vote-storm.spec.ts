@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { paths } from "#paths.ts";
+import { call, from, type ListedProspect, listProspects, signIn } from "./calls.ts";
+import { castVote, voteInCrowd } from "./crowd.ts";
+import { type ServerProcess, startSharedServer } from "./server-process.ts";
+import { findPostgres, postgresSite, STAFF } from "./sites.ts";
+
+const VOTES = 1_500;
+const ONLOOKERS = 100_000;
+const postgres = await findPostgres();
+
+describe.skipIf("reason" in postgres)("while a crowd votes", () => {
+  let site: ServerProcess;
+  let nextVoter = 1;
+
+  beforeAll(async () => {
+    const { settings } = await postgresSite();
+    site = await startSharedServer(settings);
+  });
+  afterAll(async () => {
+    await site?.end("SIGKILL");
+  });
+
+  /** The page of a player as the visitor with this number is shown it. */
+  async function pageFor(visitor: number, prospectId: number): Promise<string> {
+    const headers = { ...from(visitor), accept: "text/html", "accept-encoding": "identity" };
+    return (await call(site, "GET", paths.player(prospectId), { headers })).text;
+  }
+
+  function votesOn(page: string): number {
+    const [, count = ""] = />([\d,]+)<\/span> <!-- -->votes</.exec(page) ?? [];
+    return Number(count.replace(",", ""));
+  }
+
+  /** Runs `work` while votes for these players rain; throws when they ended before it did. */
+  async function inStorm(prospects: ListedProspect[], work: () => Promise<void>): Promise<void> {
+    let isOver = false;
+    const crowd = voteInCrowd(site, prospects, nextVoter, VOTES, () => {
+      isOver = true;
+    });
+    nextVoter += VOTES;
+    await work();
+    expect(isOver, "the votes outlast what is looked at").toBe(false);
+    await crowd;
+  }
+
+  test("who voted sees the own vote on the next page, and others within a moment", async () => {
+    const prospects = await listProspects(site);
+    const prospectId = prospects[0]?.id ?? 0;
+    await inStorm(prospects, async () => {
+      for (let turn = 0; turn < 12; turn += 1) {
+        const voter = ONLOOKERS + turn;
+        await pageFor(voter, prospectId);
+        const { body } = await castVote(site, { prospectId, voter });
+        const own = votesOn(await pageFor(voter, prospectId));
+        expect(own).toBeGreaterThanOrEqual(body.data.communityVotes);
+      }
+    });
+    const counted = async () =>
+      (await listProspects(site)).find(({ id }) => id === prospectId)?.communityVotes;
+    await expect
+      .poll(async () => votesOn(await pageFor(ONLOOKERS + 99, prospectId)))
+      .toBe(await counted());
+  });
+
+  test("a player who is hidden is on no page from then on", async () => {
+    const headers = await signIn(site, STAFF);
+    const prospects = await listProspects(site);
+    const hiddenOnes = prospects.splice(0, 8);
+    await inStorm(prospects, async () => {
+      for (const { id } of hiddenOnes) {
+        const path = paths.player(id);
+        expect(await pageFor(ONLOOKERS, id)).toContain(path);
+        const hidden = await call(site, "POST", adminApi.prospectHide(id), {
+          headers,
+          body: { reason: "other" },
+        });
+        expect(hidden.status).toBe(200);
+        const board = await call(site, "GET", paths.board, { headers: from(ONLOOKERS) });
+        expect(board.text).not.toContain(`${path}"`);
+        expect((await call(site, "GET", path, { headers: from(ONLOOKERS) })).status).toBe(404);
+      }
+    });
+  });
+});
