@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { buildWorker } from "./build-worker.ts";
 import { compressAssets } from "./compress-assets.ts";
+import { trimRouteManifest } from "./route-manifest.ts";
 
 const STAMP = "build/sources.sha256";
 const SOURCES = [
@@ -11,6 +12,7 @@ const SOURCES = [
   "content/**/*",
   "scripts/legal-texts.ts",
   "scripts/build-worker.ts",
+  "scripts/route-manifest.ts",
   "package-lock.json",
   "*.config.ts",
   "tsconfig.json",
@@ -49,6 +51,7 @@ export async function build(): Promise<void> {
     { stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } },
   );
   if (status !== 0) throw new Error("The build failed: see the lines above.");
+  trimRouteManifest("build/client/assets");
   await buildWorker();
   await compressAssets("build/client");
   writeFileSync(STAMP, hashSources());
