@@ -2,10 +2,11 @@ import { athletesMemberApi } from "#domains/athletes/paths/member.ts";
 import { bookingsMemberApi } from "#domains/bookings/paths/member.ts";
 import { deskMemberApi } from "#domains/desk/paths/member.ts";
 import { listingsMemberApi } from "#domains/listings/paths/member.ts";
+import { notificationsMemberApi } from "#domains/notifications/paths/member.ts";
 import { partnersMemberApi } from "#domains/partners/paths/member.ts";
 import { passesMemberApi } from "#domains/passes/paths/member.ts";
 
-/** The addresses of the calls of RawPass and Connect, apart from `paths`, which every page loads. */
+/** The addresses of the calls of RawPass, Connect and the bell, apart from `paths`, which every page loads. */
 export const memberApi = {
   ...athletesMemberApi,
   ...bookingsMemberApi,
@@ -13,4 +14,5 @@ export const memberApi = {
   ...deskMemberApi,
   ...partnersMemberApi,
   ...listingsMemberApi,
+  ...notificationsMemberApi,
 } as const;

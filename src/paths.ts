@@ -11,6 +11,7 @@ import { legalPaths } from "#domains/legal/paths.ts";
 import { listingsPaths } from "#domains/listings/paths.ts";
 import { newsletterPaths } from "#domains/newsletter/paths.ts";
 import { nominationsPaths } from "#domains/nominations/paths.ts";
+import { notificationsPaths } from "#domains/notifications/paths.ts";
 import { ordersPaths } from "#domains/orders/paths.ts";
 import { passesPaths } from "#domains/passes/paths.ts";
 import { paymentsPaths } from "#domains/payments/paths.ts";
@@ -41,6 +42,7 @@ export const paths = {
   ...passesPaths,
   ...deskPaths,
   ...listingsPaths,
+  ...notificationsPaths,
   ...adminPaths,
   ...legalPaths,
   ...evaluationsPaths,

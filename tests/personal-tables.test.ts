@@ -7,6 +7,7 @@ const { rawPass } = PersonalData.shape;
 /** Where the download of one's own data has what a table knows of an account, or why it has not. */
 const DOWNLOADED: Record<string, keyof typeof PersonalData.shape | keyof typeof rawPass.shape> = {
   connect_listings: "connect",
+  connect_notifications: "notifications",
   connect_saved_listings: "connect",
   connect_users: "connect",
   prospect_evaluation_requests: "evaluationRequests",

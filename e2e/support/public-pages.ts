@@ -59,6 +59,7 @@ export const MEMBER_PAGES: Record<string, string> = {
   [paths.rawPassWaitlist(":slotId")]: paths.rawPassWaitlist(1),
   [paths.rawPassOwn]: paths.rawPassOwn,
   [paths.youScoutNominate]: paths.youScoutNominate,
+  [paths.notifications]: paths.notifications,
   [paths.youScoutMine]: paths.youScoutMine,
 };
 

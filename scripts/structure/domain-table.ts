@@ -1,6 +1,7 @@
 const foundations: [domain: string, mayUse: string[]][] = [
   ["accounts", []],
   ["audit", ["accounts"]],
+  ["notifications", ["accounts"]],
   ["newsletter", ["accounts", "audit"]],
   ["contact", ["accounts", "audit"]],
   ["legal", []],
@@ -10,9 +11,9 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ["prospects", ["accounts", "audit", "votes"]],
   ["ledger", ["accounts", "profiles", "votes", "prospects"]],
   ["evaluations", ["accounts", "profiles", "prospects", "audit"]],
-  ["nominations", ["accounts", "profiles", "prospects", "audit", "votes"]],
+  ["nominations", ["accounts", "notifications", "profiles", "prospects", "audit", "votes"]],
   ["discussion", ["accounts", "profiles", "audit", "nominations"]],
-  ["recognition", ["accounts", "profiles", "audit", "nominations"]],
+  ["recognition", ["accounts", "notifications", "profiles", "audit", "nominations"]],
   [
     "moderation",
     [
@@ -31,11 +32,14 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ["orders", ["accounts", "audit", "payments", "catalog"]],
   ["schedule", ["accounts", "audit"]],
   ["athletes", ["accounts", "audit"]],
-  ["bookings", ["accounts", "audit", "payments", "schedule", "athletes"]],
-  ["passes", ["accounts", "audit", "payments", "schedule", "athletes", "bookings"]],
+  ["bookings", ["accounts", "notifications", "audit", "payments", "schedule", "athletes"]],
+  [
+    "passes",
+    ["accounts", "notifications", "audit", "payments", "schedule", "athletes", "bookings"],
+  ],
   ["desk", ["accounts", "audit", "payments", "schedule", "athletes", "bookings", "passes"]],
   ["partners", ["accounts", "audit", "uploads"]],
-  ["listings", ["accounts", "audit", "uploads", "partners"]],
+  ["listings", ["accounts", "notifications", "audit", "uploads", "partners"]],
 ];
 
 /** They compose the others. The Admin Panel also shows what the privacy domain asks staff for. */
@@ -151,6 +155,7 @@ export const PRIVATE_TABLES = [
   "membershipActivities",
   "memberships",
   "newsletterSubscriptions",
+  "notifications",
   "orderDelays",
   "orderEvents",
   "orders",

@@ -47,6 +47,7 @@ import { ownNominationRoutes } from "#domains/nominations/routes/own.ts";
 import { nominationRoutes } from "#domains/nominations/routes/public.ts";
 import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
 import { forgetVotesOf as forgetNominationVotesOf } from "#domains/nominations/service/retention.ts";
+import { notificationRoutes } from "#domains/notifications/routes.ts";
 import { isOrdered } from "#domains/orders/queries/orders.ts";
 import { orderAdminRoutes } from "#domains/orders/routes/administration.ts";
 import { cartRoutes } from "#domains/orders/routes/cart.ts";
@@ -146,6 +147,7 @@ export async function createApp(
     },
   });
   uploadRoutes(app, deps);
+  notificationRoutes(app, deps);
   profileRoutes(app, deps);
   personalDataRoutes(app, deps);
   privacyRequestRoutes(app, deps);

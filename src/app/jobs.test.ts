@@ -126,6 +126,7 @@ test(
       ["passes that ended 36 months ago, or were never paid for 30 days", 0],
       ["check-ins after 36 months", 0],
       ["drafts of listings in Connect untouched for 90 days", 0],
+      ["notifications older than 90 days", 0],
     ]);
     expect((await admin.get(paths.api.user)).status).toBe(401);
   },

@@ -12,6 +12,7 @@ import { listingJobs, listingRetentionJobs } from "#domains/listings/jobs.ts";
 import { moderationRetentionJobs } from "#domains/moderation/jobs.ts";
 import { newsletterJobs } from "#domains/newsletter/jobs.ts";
 import { nominationJobs, nominationRetentionJobs } from "#domains/nominations/jobs.ts";
+import { notificationRetentionJobs } from "#domains/notifications/jobs.ts";
 import { orderJobs, orderQueuedJobs, orderRetentionJobs } from "#domains/orders/jobs.ts";
 import { passJobs, passRetentionJobs } from "#domains/passes/jobs.ts";
 import { paymentJobs, paymentQueuedJobs, paymentRetentionJobs } from "#domains/payments/jobs.ts";
@@ -107,6 +108,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...passRetentionJobs(deps),
     ...deskRetentionJobs(deps),
     ...listingRetentionJobs(deps),
+    ...notificationRetentionJobs(deps),
   ];
 }
 

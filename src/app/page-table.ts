@@ -167,6 +167,7 @@ const PAGES: Record<Opener, Page[]> = {
     },
     { path: paths.rawPassWaitlist(":slotId"), file: "bookings/pages/drop-in-page.tsx" },
     { path: paths.rawPassOwn, file: "passes/pages/pass-page.tsx" },
+    { path: paths.notifications, file: "notifications/pages/notifications-page.tsx" },
     { path: paths.youScoutNominate, file: "nominations/pages/nominate-page.tsx", hasAlias: true },
     { path: paths.youScoutMine, file: "recognition/pages/my-nominations-page.tsx", hasAlias: true },
   ],

@@ -41,14 +41,20 @@ function EntryLinks() {
 
 const loadMenu = () => import("./account-menu.tsx");
 
-/** Visitors do not load what only members see. Until the menu is there, its place leads to the profile. */
+/**
+ * Visitors do not load what only members see. Until it is there, the place of the bell is empty and that of the
+ * menu leads to the profile.
+ */
 function LazyAccountMenu({ user }: { user: CurrentUser }) {
   const Menu = useLazyComponent(loadMenu);
   if (Menu) return <Menu user={user} />;
   return (
-    <Link to={paths.profile} aria-label="Your profile">
-      <Avatar username={user.username} />
-    </Link>
+    <>
+      <span className="size-11" />
+      <Link to={paths.profile} aria-label="Your profile">
+        <Avatar username={user.username} />
+      </Link>
+    </>
   );
 }
 

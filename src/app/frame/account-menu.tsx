@@ -13,6 +13,7 @@ import { inThisAlias } from "#domains/accounts/components/enter.ts";
 import { useLogout } from "#domains/accounts/components/use-logout.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { useHasSessions } from "#domains/bookings/components/own/use-active-athletes.ts";
+import { Bell } from "#domains/notifications/components/bell.tsx";
 import { useHasPass } from "#domains/passes/components/use-has-pass.ts";
 import { aliasOf, paths } from "#paths.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -20,8 +21,18 @@ import { Avatar } from "./avatar.tsx";
 
 const ENTRY = "flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-lifted";
 
-/** Who is signed in, and what belongs to that person. Loaded for whoever is signed in. */
-export default function AccountMenu({ user }: { user: CurrentUser }) {
+/** What members have at the end of the header: the bell and their menu. Loaded for whoever is signed in. */
+export default function AccountEnd({ user }: { user: CurrentUser }) {
+  return (
+    <>
+      <Bell />
+      <AccountMenu user={user} />
+    </>
+  );
+}
+
+/** Who is signed in, and what belongs to that person. */
+function AccountMenu({ user }: { user: CurrentUser }) {
   const [isOpened, setIsOpened] = useState(false);
   const hasPass = useHasPass(isOpened);
   const hasSessions = useHasSessions(isOpened);

@@ -25,11 +25,10 @@ export function waitingMail(
 }
 
 /** Tells the creator that everybody sees the listing now. */
-export function publishedMail(row: ListingRow, to: string): MailMessage {
+export function publishedMail(row: ListingRow): Omit<MailMessage, "to"> {
   const { id, title, publishedAt, expiresAt } = row;
   return {
     cause: `connect-listing:${id}:published:${publishedAt?.getTime()}`,
-    to,
     replyTo: brand.email,
     subject: `Your listing is published: ${title}`,
     parts: [
@@ -40,11 +39,10 @@ export function publishedMail(row: ListingRow, to: string): MailMessage {
 }
 
 /** Tells the creator why staff do not show the listing. */
-export function rejectedMail(row: ListingRow, to: string): MailMessage {
+export function rejectedMail(row: ListingRow): Omit<MailMessage, "to"> {
   const { id, title, rejectReason, updatedAt } = row;
   return {
     cause: `connect-listing:${id}:rejected:${updatedAt.getTime()}`,
-    to,
     replyTo: brand.email,
     subject: `Your listing needs a change: ${title}`,
     parts: [
@@ -56,11 +54,10 @@ export function rejectedMail(row: ListingRow, to: string): MailMessage {
 }
 
 /** Tells the creator a week before that the listing expires. */
-export function expiringMail(row: ListingRow, to: string): MailMessage {
+export function expiringMail(row: ListingRow): Omit<MailMessage, "to"> {
   const { id, title, publishedAt, expiresAt } = row;
   return {
     cause: `connect-listing:${id}:expiring:${publishedAt?.getTime()}`,
-    to,
     replyTo: brand.email,
     subject: `Your listing ends soon: ${title}`,
     parts: [

@@ -37,7 +37,6 @@ const TEXTS: Record<NotifiedStatus, { subject: string; words: string }> = {
 
 interface Told {
   baseUrl: string;
-  to: string;
   /** The page that shows the outcome. */
   seenAt: string | null;
 }
@@ -49,14 +48,13 @@ interface Told {
 export function decisionMail(
   nomination: NominationRow,
   status: NotifiedStatus,
-  { baseUrl, to, seenAt }: Told,
-): MailMessage {
+  { baseUrl, seenAt }: Told,
+): Omit<MailMessage, "to"> {
   const { id, sport, staffMessage, createdAt, updatedAt } = nomination;
   const { subject, words } = TEXTS[status];
   const hasMessage = staffMessage && (status === "needs_info" || status === "rejected");
   return {
     cause: `nomination:${id}:${status}:${updatedAt.getTime()}`,
-    to,
     subject,
     parts: [
       `On ${businessTime(createdAt).slice(0, 10)} you nominated a player (${sport}, number ${id}). ${words}`,

@@ -14,6 +14,7 @@ import { WRITTEN } from "#domains/evaluations/testing.ts";
 import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
 import { nominationVotes } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
+import { notifications } from "#domains/notifications/tables.ts";
 import { anOrder } from "#domains/orders/testing.ts";
 import {
   memberships,
@@ -60,6 +61,11 @@ test("the download holds what is one's own and nothing of others, no secret", as
     { name: "mine.webp", userId: member.user.id, createdAt: clock.now },
     { name: "theirs.webp", userId: otherMember.user.id },
   ]);
+  const notice = { type: "pass", cause: "bought:1", message: "" } as const;
+  await db.insert(notifications).values([
+    { ...notice, userId: member.user.id, title: "What is one's own" },
+    { ...notice, userId: otherMember.user.id, title: "Other Person" },
+  ]);
   const submittedBy = { submittedByUserId: member.user.id, submittedByName: "Ann" };
   await aNomination(db, { ...submittedBy, adminNotes: "Call again." });
   await aNomination(db, { submittedByUserId: otherMember.user.id, firstName: "Other Person" });
@@ -95,6 +101,7 @@ test("the download holds what is one's own and nothing of others, no secret", as
     nominationVotes: [{ nominationId: 1, createdAt: now }],
     comments: [],
     badges: [],
+    notifications: [expect.objectContaining({ title: "What is one's own", isRead: false })],
     connect: { profile: null, listings: [], saved: [] },
     activity: [expect.objectContaining({ activityType: "profile_updated" })],
     uploads: [{ fileUrl: "/uploads/mine.webp", createdAt: now }],

@@ -4,12 +4,10 @@ import { paths } from "#paths.ts";
 /** Tells a person of a new badge. */
 export function badgeMail(
   baseUrl: string,
-  to: string,
   { id, name, description }: { id: number; name: string; description: string },
-): MailMessage {
+): Omit<MailMessage, "to"> {
   return {
     cause: `badge:${id}`,
-    to,
     subject: `You earned the badge “${name}”`,
     parts: [
       `${description} Thank you for taking part in YouScout.`,

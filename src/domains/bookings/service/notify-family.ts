@@ -1,5 +1,6 @@
 import { getUser } from "#domains/accounts/queries.ts";
 import { findAthlete } from "#domains/athletes/queries.ts";
+import { notifyMember } from "#domains/notifications/service/notify-member.ts";
 import { presentActivity } from "#domains/schedule/queries/present-activity.ts";
 import {
   type ActivityRow,
@@ -21,10 +22,10 @@ import type { StandingPlaceRow } from "../queries/places.ts";
 import type { OpenSession } from "./open-session.ts";
 import type { MovedUp } from "./waitlist.ts";
 
-/** Mails the account of an athlete, in the transaction of the change. Who is gone gets no mail. */
+/** Tells the account of an athlete, in the transaction of the change. Who is gone is told nothing. */
 export async function notifyFamily(
   tx: Db,
-  { config, payments, mail }: Deps,
+  deps: Deps,
   { athleteId, write }: { athleteId: number; write: (context: FamilyMailContext) => MailMessage },
 ): Promise<void> {
   const athlete = await findAthlete(tx, athleteId);
@@ -34,10 +35,11 @@ export async function notifyFamily(
   const context = {
     to: email,
     athlete: athlete.firstName,
-    ...familyLinks(config.baseUrl),
-    isTest: payments?.isTest ?? false,
+    ...familyLinks(deps.config.baseUrl),
+    isTest: deps.payments?.isTest ?? false,
   };
-  await mail.queue(tx, write(context));
+  const { userId } = athlete;
+  await notifyMember(tx, deps, { userId, type: "session", message: write(context), to: email });
 }
 
 /** Mails who waited for a session, and has a place or an offer now. */

@@ -1,4 +1,5 @@
 import { getUser } from "#domains/accounts/queries.ts";
+import { notifyMember } from "#domains/notifications/service/notify-member.ts";
 import { findClosure } from "#domains/schedule/queries/schedule.ts";
 import type { Deps } from "#lib/deps.ts";
 import { closureMail, familyLinks } from "../mails.ts";
@@ -9,12 +10,12 @@ export const NOTIFY_OF_CLOSURE = "rawpass-notify-of-closure";
 
 const BATCH = 100;
 
-/** Mails everybody who had a place in days that are closed, once each; nobody where it was taken back. */
+/** Tells everybody who had a place in days that are closed, once each; nobody where it was taken back. */
 export async function notifyOfClosure(
   deps: Deps,
   { closureId }: { closureId: number },
 ): Promise<void> {
-  const { config, database, mail, payments } = deps;
+  const { config, database, payments } = deps;
   const { db } = database;
   for (let after = 0; ; ) {
     // Staff may have taken it back meanwhile.
@@ -30,7 +31,10 @@ export async function notifyOfClosure(
         ...familyLinks(config.baseUrl),
         isTest: payments?.isTest ?? false,
       };
-      await db.transaction((tx) => mail.queue(tx, closureMail(context, closed)));
+      const message = closureMail(context, closed);
+      await db.transaction((tx) =>
+        notifyMember(tx, deps, { userId, type: "session", message, to: email }),
+      );
     }
     const last = userIds.at(-1);
     if (last === undefined || userIds.length < BATCH) return;

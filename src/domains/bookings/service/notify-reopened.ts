@@ -1,3 +1,4 @@
+import { notifyMember } from "#domains/notifications/service/notify-member.ts";
 import { listActivitiesById } from "#domains/schedule/queries/schedule.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { JobData } from "#lib/jobs/jobs.ts";
@@ -11,11 +12,11 @@ export const NOTIFY_OF_REOPENING = "rawpass-notify-of-reopening";
 const MOST_FAMILIES = 20_000;
 
 /**
- * Mails everybody who was told of days that were closed and are not any more, once each.
+ * Tells everybody who was told of days that were closed and are not any more, once each.
  * @param told the days themselves, as the closure is gone by then; activity 0 stands for all
  */
 export async function notifyOfReopening(deps: Deps, told: JobData): Promise<void> {
-  const { config, database, mail } = deps;
+  const { config, database } = deps;
   const { db } = database;
   const days: ReopenedDays = {
     closureId: Number(told.closureId),
@@ -32,6 +33,7 @@ export async function notifyOfReopening(deps: Deps, told: JobData): Promise<void
     const reopened = await getReopenedFor(db, days, userId);
     const context = { to, ...familyLinks(config.baseUrl), isTest: false };
     const about = { ...days, activityName: activity?.name ?? null, userId };
-    await db.transaction((tx) => mail.queue(tx, reopenedMail(context, about, reopened)));
+    const message = reopenedMail(context, about, reopened);
+    await db.transaction((tx) => notifyMember(tx, deps, { userId, type: "session", message, to }));
   }
 }

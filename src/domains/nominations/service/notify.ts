@@ -1,3 +1,4 @@
+import { notifyMember } from "#domains/notifications/service/notify-member.ts";
 import { wantsMail } from "#domains/profiles/service/preferences.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -7,7 +8,7 @@ import { decisionMail, type NotifiedStatus, waitingMail } from "../mails.ts";
 import { findPublic, type NominationRow } from "../queries/nominations.ts";
 import { findAuthorEmail } from "../queries/own.ts";
 
-type NotifyDeps = Pick<Deps, "mail" | "config">;
+type NotifyDeps = Pick<Deps, "mail" | "config" | "now">;
 
 /** The transitions made by staff, with the status of which the author is notified. */
 const STATUS_AFTER: Partial<Record<NominationTransition, NotifiedStatus>> = {
@@ -18,20 +19,25 @@ const STATUS_AFTER: Partial<Record<NominationTransition, NotifiedStatus>> = {
   promote: "promoted",
 };
 
-/** Mails the author of a transition, if he wants nomination alerts and has an address. */
+/** Tells the author of a transition in the bell, and by mail if he wants nomination alerts and has an address. */
 export async function notifyAuthor(
   tx: Db,
-  { mail, config }: NotifyDeps,
+  deps: NotifyDeps,
   row: NominationRow,
   transition: NominationTransition,
 ): Promise<void> {
   const status = STATUS_AFTER[transition];
   const author = row.submittedByUserId;
   if (!status || author === null) return;
-  const to = await findAuthorEmail(tx, author);
-  if (to === null || !(await wantsMail(tx, author, "nominationAlerts"))) return;
-  const told = { baseUrl: config.baseUrl, to, seenAt: await publicPageOf(tx, row) };
-  await mail.queue(tx, decisionMail(row, status, told));
+  const told = { baseUrl: deps.config.baseUrl, seenAt: await publicPageOf(tx, row) };
+  const getsMail = await wantsMail(tx, author, "nominationAlerts");
+  await notifyMember(tx, deps, {
+    userId: author,
+    type: "nomination",
+    relatedId: row.id,
+    message: decisionMail(row, status, told),
+    to: getsMail ? await findAuthorEmail(tx, author) : null,
+  });
 }
 
 /** The public page of the outcome: the player on the board, or the nomination that counts. */

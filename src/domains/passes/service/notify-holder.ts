@@ -1,4 +1,5 @@
 import { getUser } from "#domains/accounts/queries.ts";
+import { notifyMember } from "#domains/notifications/service/notify-member.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
@@ -6,13 +7,14 @@ import { paths } from "#paths.ts";
 import type { PassMailContext } from "../mails.ts";
 import { listActivitiesOfPass, type PassRow } from "../queries/passes.ts";
 
-/** Mails whoever bought a pass, in the transaction of the change. Who is gone gets no mail. */
+/** Tells whoever bought a pass, in the transaction of the change. Who is gone is told nothing. */
 export async function notifyHolder(
   tx: Db,
-  { config, payments, mail }: Pick<Deps, "config" | "payments" | "mail">,
+  deps: Pick<Deps, "config" | "payments" | "mail" | "now">,
   { pass, write }: { pass: PassRow; write: (context: PassMailContext) => MailMessage },
 ): Promise<void> {
   if (pass.userId === null) return;
+  const { config, payments } = deps;
   const { email } = await getUser(tx, pass.userId);
   if (!email) return;
   const context = {
@@ -23,5 +25,11 @@ export async function notifyHolder(
     rawPassUrl: `${config.baseUrl}${paths.rawPassOwn}`,
     isTest: payments?.isTest ?? false,
   };
-  await mail.queue(tx, write(context));
+  await notifyMember(tx, deps, {
+    userId: pass.userId,
+    type: "pass",
+    relatedId: pass.id,
+    message: write(context),
+    to: email,
+  });
 }

@@ -12,6 +12,7 @@ import { findSubscription } from "#domains/newsletter/queries.ts";
 import { listOwnVotes } from "#domains/nominations/queries/nominations.ts";
 import { listOwn } from "#domains/nominations/queries/own.ts";
 import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
+import { listNotifications } from "#domains/notifications/queries.ts";
 import { listOrdersOf } from "#domains/orders/queries/orders.ts";
 import { findPartner } from "#domains/partners/queries.ts";
 import { listPassesOf } from "#domains/passes/queries/passes.ts";
@@ -28,6 +29,7 @@ import { PersonalData } from "../schema/personal-data.ts";
 
 const MOST_ACTIVITIES = 1_000;
 const MOST_ORDERS = 1_000;
+const NEWEST = { limit: 1_000, offset: 0 };
 
 interface Reading {
   now: Date;
@@ -67,6 +69,7 @@ export async function gatherPersonalData(
     activity: await listActivity(db, user.id, MOST_ACTIVITIES),
     uploads: await listUploads(db, user.id),
     sessions: await listLogins(db, user.id),
+    notifications: (await listNotifications(db, user.id, NEWEST)).rows,
     rawPass: await gatherRawPass(db, user.id, now),
     connect: {
       profile: await findPartner(db, user.id),

@@ -10,6 +10,7 @@ import {
 import { EvaluationStatus } from "#domains/evaluations/schema.ts";
 import { OwnListing } from "#domains/listings/schema.ts";
 import { WrittenNomination } from "#domains/nominations/schema.ts";
+import { Notification } from "#domains/notifications/schema.ts";
 import { CustomerOrder } from "#domains/orders/schema.ts";
 import { OwnPartner } from "#domains/partners/schema.ts";
 import { OwnPass } from "#domains/passes/schema.ts";
@@ -163,6 +164,7 @@ export const PersonalData = z.object({
   sessions: z.array(
     z.object({ createdAt: moment, lastSeenAt: moment, device: z.nullable(z.string()) }),
   ),
+  notifications: z.array(z.omit(Notification, { id: true, relatedId: true })),
   rawPass: RawPass,
   /** One's side, listings and saved listings in Connect. */
   connect: z.object({

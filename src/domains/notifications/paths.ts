@@ -1,0 +1,4 @@
+/** The page of this domain. */
+export const notificationsPaths = {
+  notifications: "/notifications",
+} as const;

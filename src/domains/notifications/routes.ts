@@ -1,0 +1,86 @@
+import { answerPage } from "#lib/db/newest.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { PageParams, rangeOf } from "#lib/list-params.ts";
+import { memberApi } from "#member-api.ts";
+import { countUnread, listNotifications, type NotificationRow } from "./queries.ts";
+import { type Notification, NotificationPage, ReadUpTo, UnreadCount } from "./schema.ts";
+import { readNotification, readNotificationsUpTo } from "./service/read-notifications.ts";
+
+/** For members: what they are told, and how much of it is unread. */
+export function notificationRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
+  const presentUnread = async (userId: number) => ({
+    data: { unread: await countUnread(db, userId) },
+  });
+
+  app.get(
+    memberApi.notifications,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "What the signed-in person was told in the last 90 days, the newest first",
+        querystring: PageParams,
+        response: { 200: NotificationPage },
+      },
+    },
+    async ({ member, query }) => {
+      const page = await listNotifications(db, member.userId, rangeOf(query));
+      return answerPage(page, present);
+    },
+  );
+
+  app.get(
+    memberApi.unreadNotifications,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "How many notifications are unread, 100 at most",
+        response: { 200: UnreadCount },
+      },
+    },
+    ({ member }) => presentUnread(member.userId),
+  );
+
+  app.post(
+    memberApi.readNotifications,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "Mark all notifications up to one as read",
+        body: ReadUpTo,
+        response: { 200: UnreadCount },
+      },
+    },
+    async ({ member, body }) => {
+      await readNotificationsUpTo(deps, member, body);
+      return presentUnread(member.userId);
+    },
+  );
+
+  app.post(
+    memberApi.readNotification(":id"),
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "Mark one notification as read",
+        params: IdParams,
+        response: { 200: UnreadCount },
+      },
+    },
+    async ({ member, params }) => {
+      await readNotification(deps, member, params);
+      return presentUnread(member.userId);
+    },
+  );
+}
+
+function present({
+  userId: _userId,
+  cause: _cause,
+  createdAt,
+  ...row
+}: NotificationRow): Notification {
+  return { ...row, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,35 @@
+import { and, eq, lte } from "drizzle-orm";
+import type { Member } from "#domains/accounts/access.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { ReadUpTo } from "../schema.ts";
+import { notifications } from "../tables.ts";
+
+/** Marks one of the member's own notifications as read; another's is left alone. */
+export async function readNotification(
+  { database }: Deps,
+  { userId }: Member,
+  { id }: { id: number },
+): Promise<void> {
+  await database.db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(eq(notifications.userId, userId), eq(notifications.id, id)));
+}
+
+/** Marks those of the member's notifications as read that came up to the given one. */
+export async function readNotificationsUpTo(
+  { database }: Deps,
+  { userId }: Member,
+  { upTo }: ReadUpTo,
+): Promise<void> {
+  await database.db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.isRead, false),
+        lte(notifications.id, upTo),
+      ),
+    );
+}
