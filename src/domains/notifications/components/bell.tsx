@@ -2,17 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell as BellIcon } from "lucide-react";
 import { Link } from "react-router";
 import { browserQueryClient } from "#lib/query.ts";
-import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { unreadQuery } from "../client.ts";
 import { UNREAD_COUNTED_MAX } from "../rules.ts";
 
-/** The way to one's notifications, with how many are unread. Loaded for whoever is signed in. */
+/**
+ * The way to one's notifications, with how many were unread when the document was opened. It does not ask again by
+ * itself: who does nothing would be kept signed in.
+ */
 export function Bell() {
-  const { data } = useQuery(
-    { ...unreadQuery(), staleTime: MINUTE_MS, refetchOnWindowFocus: true },
-    browserQueryClient(),
-  );
+  const { data } = useQuery(unreadQuery(), browserQueryClient());
   const unread = data?.data.unread ?? 0;
   const count = unread >= UNREAD_COUNTED_MAX ? "99+" : String(unread);
   return (
