@@ -144,14 +144,20 @@ describe("ten thousand nominations", () => {
 
   async function fill(db: Db): Promise<void> {
     const sports = sql.raw(SPORTS.map((sport) => `'${sport}'`).join(","));
+    await db.execute(sql`
+      insert into users (username, password, role)
+      select 'coach-' || n, 'x', 'coach' from generate_series(1, 3000) as n`);
+    await db.execute(sql`
+      insert into user_profiles (user_id, verification_status) select id, 'verified' from users`);
     // This many rows are written within the time that a statement may take.
     for (const first of [1, 2_501, 5_001, 7_501]) {
       await db.execute(sql`
         insert into you_scout_nominations (first_name, last_name, age, sport, position, city, state,
-          performance, submitted_by_name, submitted_by_email, submitter_relation, status, person_key,
-          community_votes)
+          performance, submitted_by_name, submitted_by_email, submitted_by_user_id,
+          submitter_relation, status, person_key, community_votes)
         select 'N' || n, 'B', 12, (array[${sports}])[1 + n % 8], 'P' || n % 30, 'City ' || n % 60,
-          'Louisiana', repeat('well done ', 40), 'A', 'a@city.example', 'fan', 'approved', n, n % 500
+          'Louisiana', repeat('well done ', 40), 'A', 'a@city.example',
+          (select min(id) from users) + n % 3000, 'coach', 'approved', n, n % 500
         from generate_series(${first}::int, ${first + 2_499}::int) as n`);
     }
     await db.execute(sql`
@@ -159,6 +165,8 @@ describe("ten thousand nominations", () => {
       select id, 'week', ${WEEK.startsOn}::date, 1 + id % 40 from you_scout_nominations where id % 4 = 0`);
     await db.execute(sql`vacuum analyze you_scout_nominations`);
     await db.execute(sql`vacuum analyze you_scout_vote_counts`);
+    await db.execute(sql`vacuum analyze users`);
+    await db.execute(sql`vacuum analyze user_profiles`);
   }
 
   test("are listed without reading any table from end to end", async () => {

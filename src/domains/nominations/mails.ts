@@ -3,7 +3,7 @@ import { businessTime } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
 import type { NominationRow } from "./queries/nominations.ts";
-import { nominatedBy, type Status } from "./rules.ts";
+import type { Status } from "./rules.ts";
 
 /** Statuses that the author is notified of, because others brought them about. */
 export type NotifiedStatus = Extract<
@@ -101,6 +101,8 @@ interface GuardianLink {
   /** Unique to the link, without the token. */
   cause: string;
   url: string;
+  /** Who nominated, as everybody may read it. */
+  author: string;
 }
 
 /**
@@ -108,7 +110,7 @@ interface GuardianLink {
  */
 export function guardianMail(
   { firstName, sport, submitterRelation }: NominationRow,
-  { to, cause, url }: GuardianLink,
+  { to, cause, url, author }: GuardianLink,
 ): MailMessage {
   const talent = `YouScout, the community talent board of ${brand.name}`;
   return {
@@ -119,7 +121,7 @@ export function guardianMail(
     parts: [
       submitterRelation === "guardian"
         ? `You nominated ${firstName} (${sport}) on ${talent} and told us you are the parent or guardian.`
-        : `${firstName} (${sport}) was nominated on ${talent}. The nomination came from ${nominatedBy(submitterRelation)}, who named you as the parent or guardian.`,
+        : `${firstName} (${sport}) was nominated on ${talent}. The nomination came from ${author}, and named you as the parent or guardian.`,
       "Right now, everyone sees a short version without the last name. We show more only if you agree. The link shows you both versions, word for word. You can also have everything taken down there, now or later, so please keep this email.",
       { button: "See what is shown and decide", url },
       {

@@ -175,7 +175,7 @@ describe("a decision of staff", () => {
       city: "New Orleans",
       state: "Louisiana",
       performance: WRITTEN.performance,
-      nominatedBy: "a coach",
+      nominatedBy: "someone who says: coach",
       communityVotes: 0,
       level: "limited",
       full: null,

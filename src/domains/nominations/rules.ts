@@ -86,9 +86,10 @@ export function ageBand(age: number): string {
   return `${from}–${from + 1}`;
 }
 
-/** The author of a nomination, as everybody may read it. */
-export function nominatedBy(relation: Relation): string {
-  return { coach: "a coach", parent: "a parent", guardian: "a parent", fan: "a fan" }[relation];
+/** The author of a nomination, as everybody may read it: anybody may say to be a coach. */
+export function nominatedBy(relation: Relation, isCoachVerified: boolean): string {
+  if (relation === "coach") return isCoachVerified ? "a verified coach" : "someone who says: coach";
+  return relation === "fan" ? "a fan" : "a parent";
 }
 
 const EMBEDS: [host: RegExp, embed: (url: URL) => string | null][] = [

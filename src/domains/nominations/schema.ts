@@ -151,7 +151,7 @@ export const PublicNomination = z.object({
   city: z.string(),
   state: z.string(),
   performance: z.string(),
-  /** "a coach", "a parent" or "a fan". */
+  /** "a verified coach", "someone who says: coach", "a parent" or "a fan". */
   nominatedBy: z.string(),
   communityVotes: z.int(),
   level: z.enum(VISIBILITIES),

@@ -8,7 +8,10 @@ import {
 import { reports } from "#domains/discussion/reports/tables.ts";
 import { findStaffComments, findStaffReports } from "#domains/moderation/queries/discussion.ts";
 import { findForStaff } from "#domains/moderation/queries/nominations.ts";
-import { isWaiting as isWaitingNomination } from "#domains/nominations/queries/nominations.ts";
+import {
+  isCoachVerified,
+  isWaiting as isWaitingNomination,
+} from "#domains/nominations/queries/nominations.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { presentRequest } from "#domains/privacy/queries/present-request.ts";
 import {
@@ -23,23 +26,23 @@ import { COUNTED_MAX } from "#lib/list-address.ts";
 import type { Queue, QueueEntry, QueueFilter, QueueKind } from "../schema/queue.ts";
 
 /**
- * What waits, of each kind: id, how urgent it is (0 first) and since when. Each reads an index of what
+ * What waits, of each kind: id, how urgent it is (0 first), whether it is of a verified coach, and since when. Each reads an index of what
  * is open, which stays short as long as somebody works it off.
  */
 const WAITING: Record<QueueKind, SQL> = {
   privacy: sql`
     select 'privacy' as kind, id, case when ${isUrgentRequest} then 0 else 2 end as urgency,
-      created_at as since
+      false as is_known, created_at as since
     from ${privacyRequests} where ${isOpenRequest}`,
   report: sql`
     select 'report', min(id), case when bool_or(${isUrgentReport}) then 1 else 2 end,
-      min(created_at)
+      false, min(created_at)
     from ${reports} where ${isOpenReport} group by nomination_id, comment_id`,
   nomination: sql`
-    select 'nomination', id, 2, created_at
+    select 'nomination', id, 2, ${isCoachVerified}, created_at
     from ${nominations} where ${isWaitingNomination}`,
   comment: sql`
-    select 'comment', id, 2, created_at
+    select 'comment', id, 2, false, created_at
     from ${comments} where ${isWaitingComment}`,
 };
 
@@ -58,7 +61,7 @@ interface Reference {
   urgency: number;
 }
 
-/** One page of everything that waits for staff: most urgent first, then who waits longest. */
+/** One page of everything that waits for staff: most urgent first, then verified coaches, then who waits longest. */
 export async function readQueue(db: Db, filter: QueueFilter): Promise<Queue> {
   const where = filter.kind ? sql`kind = ${filter.kind}` : sql`true`;
   const ids = db.select({ id: sql`id` }).from(sql`(${all}) as waiting`).where(where);
@@ -68,7 +71,7 @@ export async function readQueue(db: Db, filter: QueueFilter): Promise<Queue> {
       sql`
           select kind, id::int as id, urgency::int as urgency from (${all}) as waiting
           where ${where}
-          order by urgency, since, kind, id
+          order by urgency, is_known desc, since, kind, id
           limit ${limit} offset ${offset}`,
     );
     return readEntries(db, references);

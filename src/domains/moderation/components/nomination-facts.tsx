@@ -81,9 +81,12 @@ export function NominationFacts({ nomination }: { nomination: StaffNomination })
 function Author({ nomination }: { nomination: StaffNomination }) {
   const { submittedByName, submittedByEmail, submittedByPhone, submitterRelation, author } =
     nomination;
+  const relation = nomination.isCoachVerified
+    ? "verified coach"
+    : labelOf(RELATION_LABELS, submitterRelation);
   return (
     <Fact term="Author">
-      {submittedByName || "No longer known"} ({labelOf(RELATION_LABELS, submitterRelation)}
+      {submittedByName || "No longer known"} ({relation}
       {author && `, @${author}`})
       {submittedByEmail && (
         <>

@@ -16,7 +16,7 @@ import { users } from "#domains/accounts/tables.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
 import { COUNTING, isSameChild } from "#domains/nominations/access/same-child.ts";
 import { consentOf, isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
-import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import { isCoachVerified, type NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -32,6 +32,7 @@ interface FoundRow {
   row: NominationRow;
   author: string | null;
   isAuthorConfirmed: boolean | null;
+  isCoachVerified: boolean;
 }
 
 /** One page of the nominations of the filter, the newest first. */
@@ -67,6 +68,7 @@ function withAuthor(db: Db) {
       row: getTableColumns(nominations),
       author: users.username,
       isAuthorConfirmed: isConfirmed,
+      isCoachVerified,
     })
     .from(nominations)
     .leftJoin(users, eq(users.id, nominations.submittedByUserId))

@@ -53,6 +53,8 @@ export const StaffNomination = z.object({
   author: text,
   /** Whether the author's account has confirmed its address; null once the account is gone. */
   isAuthorConfirmed: z.nullable(z.boolean()),
+  /** Whether the author nominated as a coach, and is one whom staff have verified. */
+  isCoachVerified: z.boolean(),
   guardianName: text,
   guardianEmail: text,
   consent: z.enum(CONSENTS),

@@ -5,27 +5,38 @@ import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { visibilityOf } from "../access/visibility.ts";
 import type { PublicNomination } from "../schema.ts";
 import { nominations } from "../tables.ts";
-import { findNomination, type NominationRow } from "./nominations.ts";
-import { present } from "./public.ts";
+import { type AuthoredRow, authored, findNomination, type NominationRow } from "./nominations.ts";
+import { present, presentWords } from "./public.ts";
 
 /** A page as everybody reads it without the guardian's consent. */
-export function shortVersion(row: NominationRow): PublicNomination {
-  return present({ ...row, publication: "limited" });
+export function shortVersion(row: AuthoredRow): PublicNomination {
+  return present(shortened(row));
 }
 
+const shortened = <Row extends NominationRow>(row: Row): Row => ({
+  ...row,
+  publication: "limited",
+});
+
 /** The page as everybody would read it with the guardian's consent; null for players who are too young. */
-export function fullVersion(row: NominationRow): PublicNomination | null {
-  const agreed = { publication: "full", guardianAgreedAt: row.createdAt } as const;
-  const full = { ...row, ...agreed, guardianRevokedAt: null };
-  return visibilityOf(full) === "full" ? present(full) : null;
+export function fullVersion(row: AuthoredRow): PublicNomination | null {
+  const full = agreedTo(row);
+  return full && present(full);
+}
+
+/** The row as it would be with the guardian's consent; null where that would change nothing. */
+function agreedTo<Row extends NominationRow>(row: Row): Row | null {
+  const agreed = { publication: "full", guardianAgreedAt: row.createdAt, guardianRevokedAt: null };
+  const full: Row = { ...row, ...agreed };
+  return visibilityOf(full) === "full" ? full : null;
 }
 
 /**
  * Stands for every word that everybody reads once the guardian agreed: a yes names it, and counts for
- * these words only. It stays the same while only votes come in.
+ * these words only. It stays the same while only votes come in, or staff verify who wrote it.
  */
 export function wordsVersion(row: NominationRow): string {
-  const { communityVotes: _votes, ...words } = fullVersion(row) ?? shortVersion(row);
+  const { communityVotes: _votes, ...words } = presentWords(agreedTo(row) ?? shortened(row));
   return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
 }
 
@@ -36,7 +47,7 @@ export function hashOfLink({ vote }: Secrets, token: string): string {
 
 /** What a guardian's link is about. */
 export interface Linked {
-  row: NominationRow;
+  row: AuthoredRow;
   /** Whether its guardian may agree: not where another one was named in what it was merged into. */
   mayAgree: boolean;
 }
@@ -47,7 +58,7 @@ export interface Linked {
  */
 export async function findLinked(db: Db, tokenHash: string): Promise<Linked | null> {
   const [linked] = await db
-    .select()
+    .select(authored)
     .from(nominations)
     .where(eq(nominations.guardianTokenHash, tokenHash));
   if (!linked) return null;

@@ -4,7 +4,7 @@ import { rangeOf } from "#lib/list-params.ts";
 import type { LeaderboardPeriod } from "../access/choices.ts";
 import type { NominationFilter } from "../schema.ts";
 import { nominations, nominationVoteCounts } from "../tables.ts";
-import { isPublicRow } from "./nominations.ts";
+import { authored, isPublicRow } from "./nominations.ts";
 
 /** The time whose votes rank: all of it, or the week or month that begins on a day. */
 export interface Season {
@@ -20,7 +20,7 @@ export function listRanked(db: Db, filter: NominationFilter, season: Season) {
   const { votes, nominationId } = nominationVoteCounts;
   if (season.period === "all") {
     return db
-      .select({ row: nominations, votes: communityVotes })
+      .select({ row: authored, votes: communityVotes })
       .from(nominations)
       .where(and(isPublicRow, conditionOf(filter)))
       .orderBy(desc(communityVotes), desc(id))
@@ -28,7 +28,7 @@ export function listRanked(db: Db, filter: NominationFilter, season: Season) {
       .offset(offset);
   }
   return db
-    .select({ row: nominations, votes })
+    .select({ row: authored, votes })
     .from(nominationVoteCounts)
     .innerJoin(nominations, eq(id, nominationId))
     .where(and(isOf(season), isPublicRow, conditionOf(filter)))

@@ -1,5 +1,21 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { users } from "#domains/accounts/tables.ts";
+import { userProfiles } from "#domains/profiles/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -7,6 +23,30 @@ import { DAYS_KEPT, visibilityOf } from "../access/visibility.ts";
 import { nominations, nominationVotes } from "../tables.ts";
 
 export type NominationRow = typeof nominations.$inferSelect;
+
+/** A nomination with what its page says of its author. */
+export interface AuthoredRow extends NominationRow {
+  isCoachVerified: boolean;
+}
+
+const authorId = sql`${sql.identifier(getTableName(nominations))}.${sql.identifier(nominations.submittedByUserId.name)}`;
+
+/**
+ * Whether the author nominated as a coach, and is one whom staff have verified. The table of each column is written
+ * out: in a query of one table the query builder leaves it out, also in here.
+ */
+export const isCoachVerified = sql<boolean>`(${nominations.submitterRelation} = 'coach' and coalesce((
+  select author.role = 'coach' and profile.verification_status = 'verified'
+  from ${userProfiles} as profile join ${users} as author on author.id = profile.user_id
+  where profile.user_id = ${authorId}), false))`;
+
+/** Whether the author of this nomination is a coach whom staff have verified. */
+export async function isAuthorVerified(db: Db, id: number): Promise<boolean> {
+  return (await db.$count(nominations, and(eq(nominations.id, id), isCoachVerified))) > 0;
+}
+
+/** The columns of an `AuthoredRow`. */
+export const authored = { ...getTableColumns(nominations), isCoachVerified };
 
 /** The most nominations that a sitemap may hold, with room for the site's other pages. */
 const MOST_LISTED = 40_000;
@@ -41,12 +81,12 @@ const LONGEST_WAY = 5;
 export async function findPublic(
   db: Db,
   id: number,
-): Promise<{ row: NominationRow; prospectId: number | null } | null> {
+): Promise<{ row: AuthoredRow; prospectId: number | null } | null> {
   let wanted = id;
   for (let step = 0; step <= LONGEST_WAY; step += 1) {
     const [found] = await db
       .select({
-        row: nominations,
+        row: authored,
         isPublic: sql<boolean>`(${isPublicRow})`,
         prospectId: prospects.id,
       })
@@ -68,8 +108,8 @@ export async function findPublic(
 }
 
 /** A nomination in whatever state, or null. */
-export async function findNomination(db: Db, id: number): Promise<NominationRow | null> {
-  const [row] = await db.select().from(nominations).where(eq(nominations.id, id));
+export async function findNomination(db: Db, id: number): Promise<AuthoredRow | null> {
+  const [row] = await db.select(authored).from(nominations).where(eq(nominations.id, id));
   return row ?? null;
 }
 

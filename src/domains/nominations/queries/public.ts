@@ -14,10 +14,16 @@ import {
   type PublicNomination,
 } from "../schema.ts";
 import { countRanked, findPlace, listChoices, listRanked, type Season } from "./leaderboard.ts";
-import { findPublic, type NominationRow } from "./nominations.ts";
+import { type AuthoredRow, findPublic, type NominationRow } from "./nominations.ts";
 
 /** Exactly what everybody may see of a nomination. */
-export function present(row: NominationRow): PublicNomination {
+export function present(row: AuthoredRow): PublicNomination {
+  const author = nominatedBy(row.submitterRelation, row.isCoachVerified);
+  return { ...presentWords(row), nominatedBy: author };
+}
+
+/** What everybody may see of a nomination, but for its author, whose standing may change at any time. */
+export function presentWords(row: NominationRow): Omit<PublicNomination, "nominatedBy"> {
   const visibility = visibilityOf(row);
   const isFull = visibility === "full";
   const { id, firstName, lastName, sport, position, city, state, performance } = row;
@@ -30,7 +36,6 @@ export function present(row: NominationRow): PublicNomination {
     city,
     state,
     performance,
-    nominatedBy: nominatedBy(row.submitterRelation),
     communityVotes: row.communityVotes,
     level: visibility,
     full: isFull

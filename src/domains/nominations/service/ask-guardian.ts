@@ -16,7 +16,8 @@ import {
 } from "../access/staff-actions.ts";
 import { guardianMail } from "../mails.ts";
 import { guardianAddress, hashOfLink } from "../queries/guardian.ts";
-import { findNomination, type NominationRow } from "../queries/nominations.ts";
+import { findNomination, isAuthorVerified, type NominationRow } from "../queries/nominations.ts";
+import { nominatedBy } from "../rules.ts";
 import { getNomination } from "./locks.ts";
 import { writeNomination } from "./write-nomination.ts";
 
@@ -59,7 +60,8 @@ export async function askGuardian(
   });
   const url = config.baseUrl + paths.youScoutGuardian(token);
   const cause = `guardian:${id}:${guardianTokenHash.slice(0, 16)}`;
-  await mail.queue(tx, guardianMail(row, { to: guardianEmail, cause, url }));
+  const author = nominatedBy(row.submitterRelation, await isAuthorVerified(tx, id));
+  await mail.queue(tx, guardianMail(row, { to: guardianEmail, cause, url, author }));
   return asked;
 }
 

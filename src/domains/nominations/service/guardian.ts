@@ -61,12 +61,16 @@ export async function answerGuardianLink(
   const hash = hashOfLink(deps.secrets, token);
   return deps.database.contentVersion.publish(async (tx) => {
     const { row, mayAgree } = await lockLinked(tx, id, hash);
-    if (!agrees) return { row: await revoke(tx, row, deps.now()), mayAgree };
+    const answered = (after: NominationRow): Linked => ({
+      row: { ...after, isCoachVerified: row.isCoachVerified },
+      mayAgree,
+    });
+    if (!agrees) return answered(await revoke(tx, row, deps.now()));
     if (!mayAgree) {
       throw new AppError("conflict", "Another guardian was named here. You can take it down.");
     }
     if (version !== wordsVersion(row)) throw changedWords();
-    return { row: await agree(tx, row, deps.now()), mayAgree };
+    return answered(await agree(tx, row, deps.now()));
   });
 }
 

@@ -10,6 +10,7 @@ import {
   turnOn,
 } from "#domains/newsletter/service/newsletter-switch.ts";
 import { claimUpload, releaseUpload, removeReleased } from "#domains/uploads/service/claims.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -51,13 +52,13 @@ export async function saveProfile(
   given: ProfileChange,
 ): Promise<Profile> {
   const { userId } = actor;
-  const { db } = deps.database;
+  const { db, contentVersion } = deps.database;
   const user = await getUser(db, userId);
   const change = user.role === "coach" ? given : withoutTeam(given);
   await limit(deps).take(String(userId));
   const switched = (await isTurned(db, user, change)) ? await admitSwitch(deps, actor, user) : null;
   const now = deps.now();
-  const saved = await db.transaction(async (tx) => {
+  const save = async (tx: PublicTx) => {
     await lockAccount(tx, userId);
     const former = await lockProfile(tx, userId, now);
     const released = await exchangePhoto(tx, former, change.photoUrl, now);
@@ -71,8 +72,11 @@ export async function saveProfile(
     if (switched) await turn(tx, deps, switched, asProfile(former), asProfile(row));
     await notifyOfVerification(tx, deps, user, former, row);
     await noteActivity(tx, [{ userId, type: "profile_updated" }], now);
-    return { profile: asProfile(row), released };
-  });
+    // The pages of a coach's nominations say whether staff have verified the coach.
+    const isOtherCoach = former.verificationStatus !== row.verificationStatus;
+    return { profile: asProfile(row), released, isOtherCoach };
+  };
+  const saved = await contentVersion.publish(save, ({ isOtherCoach }) => isOtherCoach);
   if (saved.released !== null) await removeReleased(deps, saved.released);
   return saved.profile;
 }

@@ -15,7 +15,8 @@ import { wantsMail } from "./preferences.ts";
 
 /**
  * Writes down what staff say of a coach and the division of the team. A coach whose verification
- * becomes another one is told, when he wants account mail. Throws `not_found`, `conflict` for
+ * becomes another one is told, when he wants account mail. The pages of the coach's nominations say so
+ * at once. Throws `not_found`, `conflict` for
  * somebody who is no coach, `stale` when the coach or another administrator changed the profile
  * meanwhile: nobody is verified for a team that the administrator has not seen.
  */
@@ -25,7 +26,7 @@ export async function verifyCoach(
   { userId, status, division, note, expectedUpdatedAt }: CoachVerdict & { userId: number },
 ): Promise<void> {
   requireStaff(actor);
-  await deps.database.db.transaction(async (tx) => {
+  await deps.database.contentVersion.publish(async (tx) => {
     const coach = await lockUser(tx, userId);
     if (coach.role !== "coach") throw new AppError("conflict", "Only coaches are verified.");
     const seen = await findProfile(tx, userId);
