@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
@@ -189,15 +190,22 @@ describe("over an account", () => {
   );
 });
 
+/** Opens the list of users, and waits until the page has made its last call by itself. */
+async function openAndRest(page: Page): Promise<void> {
+  const lastCall = page.waitForResponse(`**${memberApi.unreadNotifications}`);
+  await open(page, USERS);
+  await (await lastCall).finished();
+}
+
 describe("an administrator who does nothing", () => {
   journeyOfItsOwn(
     "is warned, stays by a click or by another tab, and is logged out at last",
     async ({ arrive }) => {
       const { page } = await arrive({ ownClock: true });
       await becomeAdmin(page);
-      await open(page, USERS);
+      await openAndRest(page);
       const warning = page.getByRole("dialog", { name: "Are you still there?" });
-      await page.clock.fastForward(23 * MINUTE);
+      await page.clock.fastForward(24 * MINUTE);
       expect(await warning.count()).toBe(0);
       await page.clock.fastForward(MINUTE);
       await warning.getByText("You will be logged out in 5 minutes.").waitFor();
@@ -223,7 +231,7 @@ describe("an administrator who does nothing", () => {
       await page.clock.fastForward(15 * MINUTE);
       await warning.waitFor();
 
-      await page.clock.fastForward(5 * MINUTE);
+      await page.clock.fastForward(6 * MINUTE);
       await page.waitForURL(`**${paths.adminLoginThen(USERS)}`);
       await page.clock.runFor(2_000);
       await untilTold(page, "You have been logged out");
@@ -241,7 +249,7 @@ describe("an administrator who does nothing", () => {
     async ({ arrive }) => {
       const { page } = await arrive({ ownClock: true });
       await becomeAdmin(page);
-      await open(page, USERS);
+      await openAndRest(page);
       let letAnswer = () => {};
       const isHeld = new Promise<void>((resolve) => {
         letAnswer = resolve;
@@ -250,7 +258,7 @@ describe("an administrator who does nothing", () => {
         await isHeld;
         await route.continue();
       });
-      await page.clock.fastForward(28 * MINUTE);
+      await page.clock.fastForward(29 * MINUTE);
       await page.getByText("You will be logged out in 1 minute.").waitFor();
       const former = await sessionEnd(page);
       const asked = page.waitForRequest(`**${paths.api.checkAdmin}`);
@@ -268,8 +276,8 @@ describe("an administrator who does nothing", () => {
   journeyOfItsOwn("can leave when warned", async ({ arrive }) => {
     const { page } = await arrive({ ownClock: true });
     await becomeAdmin(page);
-    await open(page, paths.adminPanel);
-    await page.clock.fastForward(27 * MINUTE);
+    await openAndRest(page);
+    await page.clock.fastForward(28 * MINUTE);
     await page.getByText("You will be logged out in 2 minutes.").waitFor();
     await page.getByRole("button", { name: "Log out" }).click();
     await page.waitForURL((url) => url.pathname === paths.home);
