@@ -13,6 +13,7 @@ import { newsletterPaths } from "#domains/newsletter/paths.ts";
 import { nominationsPaths } from "#domains/nominations/paths.ts";
 import { notificationsPaths } from "#domains/notifications/paths.ts";
 import { ordersPaths } from "#domains/orders/paths.ts";
+import { partnersPaths } from "#domains/partners/paths.ts";
 import { passesPaths } from "#domains/passes/paths.ts";
 import { paymentsPaths } from "#domains/payments/paths.ts";
 import { privacyPaths } from "#domains/privacy/paths.ts";
@@ -42,6 +43,7 @@ export const paths = {
   ...passesPaths,
   ...deskPaths,
   ...listingsPaths,
+  ...partnersPaths,
   ...notificationsPaths,
   ...adminPaths,
   ...legalPaths,

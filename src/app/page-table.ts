@@ -167,6 +167,11 @@ const PAGES: Record<Opener, Page[]> = {
     },
     { path: paths.rawPassWaitlist(":slotId"), file: "bookings/pages/drop-in-page.tsx" },
     { path: paths.rawPassOwn, file: "passes/pages/pass-page.tsx" },
+    // Not there while Connect is off.
+    { path: paths.connectStart, file: "partners/pages/start-page.tsx" },
+    { path: paths.connectDashboard, file: "listings/pages/dashboard-page.tsx" },
+    { path: paths.connectNewListing, file: "listings/pages/new-listing-page.tsx" },
+    { path: paths.connectEditListing(":id"), file: "listings/pages/edit-listing-page.tsx" },
     { path: paths.notifications, file: "notifications/pages/notifications-page.tsx" },
     { path: paths.youScoutNominate, file: "nominations/pages/nominate-page.tsx", hasAlias: true },
     { path: paths.youScoutMine, file: "recognition/pages/my-nominations-page.tsx", hasAlias: true },

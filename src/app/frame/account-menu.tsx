@@ -1,5 +1,6 @@
 import {
   Binoculars,
+  Handshake,
   IdCard,
   LogOut,
   ScanLine,
@@ -14,6 +15,7 @@ import { useLogout } from "#domains/accounts/components/use-logout.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { useHasSessions } from "#domains/bookings/components/own/use-active-athletes.ts";
 import { Bell } from "#domains/notifications/components/bell.tsx";
+import { useHasSide } from "#domains/partners/components/use-has-side.ts";
 import { useHasPass } from "#domains/passes/components/use-has-pass.ts";
 import { aliasOf, paths } from "#paths.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -36,6 +38,7 @@ function AccountMenu({ user }: { user: CurrentUser }) {
   const [isOpened, setIsOpened] = useState(false);
   const hasPass = useHasPass(isOpened);
   const hasSessions = useHasSessions(isOpened);
+  const hasSide = useHasSide(isOpened);
   return (
     <Disclosure
       onOpen={() => setIsOpened(true)}
@@ -89,6 +92,14 @@ function AccountMenu({ user }: { user: CurrentUser }) {
                 <Link to={paths.rawPassOwn} onClick={close} className={ENTRY}>
                   <IdCard aria-hidden="true" size={18} />
                   My RawPass
+                </Link>
+              </li>
+            )}
+            {hasSide && (
+              <li>
+                <Link to={paths.connectDashboard} onClick={close} className={ENTRY}>
+                  <Handshake aria-hidden="true" size={18} />
+                  Connect
                 </Link>
               </li>
             )}

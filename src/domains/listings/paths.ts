@@ -4,4 +4,7 @@ type Id = number | ":id";
 export const listingsPaths = {
   connect: "/connect",
   connectListing: (id: Id) => `/connect/listings/${id}`,
+  connectNewListing: "/connect/listings/new",
+  connectEditListing: (id: Id) => `/connect/listings/${id}/edit`,
+  connectDashboard: "/connect/dashboard",
 } as const;

@@ -66,6 +66,9 @@ export const Submission = z.object({
 });
 export type Submission = z.infer<typeof Submission>;
 
+/** What the editor of a listing checks before it sends a change, and maybe a submission. */
+export const ListingSent = z.extend(ListingChange, Submission.shape);
+
 /** How well a listing fits a sponsor who is signed in. */
 const Match = z.object({ score: z.int(), isGood: z.boolean(), reasons: z.array(z.string()) });
 

@@ -45,6 +45,13 @@ export const NewPartner = z.object({
 });
 export type NewPartner = z.infer<typeof NewPartner>;
 
+/** `NewPartner` of somebody who has yet to confirm being 18 or over, or has confirmed it. */
+export function FirstPartner(asksAge: boolean) {
+  if (!asksAge) return NewPartner;
+  const isAdult = z.literal(true, "Please confirm that you are 18 or over");
+  return z.extend(NewPartner, { isAdult });
+}
+
 /** A change of one's own profile in Connect. */
 export const PartnerChange = z.object({ companyName: z.optional(companyName), ...fields });
 export type PartnerChange = z.infer<typeof PartnerChange>;
@@ -71,6 +78,10 @@ export const OwnPartner = z.extend(PublicPartner, {
   typicalBudgetMax: z.nullable(z.int()),
 });
 export type OwnPartner = z.infer<typeof OwnPartner>;
+
+/** One's own profile, null before a side is chosen; and the part of a deal that the company keeps, in whole percent. */
+export const OwnProfile = z.object({ data: z.nullable(OwnPartner), feePercent: z.int() });
+export type OwnProfile = z.infer<typeof OwnProfile>;
 
 /** Somebody in Connect, as staff see them. */
 export const StaffPartner = z.extend(OwnPartner, {

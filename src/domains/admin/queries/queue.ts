@@ -26,8 +26,8 @@ import { COUNTED_MAX } from "#lib/list-address.ts";
 import type { Queue, QueueEntry, QueueFilter, QueueKind } from "../schema/queue.ts";
 
 /**
- * What waits, of each kind: id, how urgent it is (0 first), whether it is of a verified coach, and since when. Each reads an index of what
- * is open, which stays short as long as somebody works it off.
+ * What waits, of each kind: id, how urgent it is (0 first), whether it is of a verified coach, and since
+ * when. Each reads an index of what is open, which stays short as long as somebody works it off.
  */
 const WAITING: Record<QueueKind, SQL> = {
   privacy: sql`

@@ -1,12 +1,13 @@
 import type { FormEvent } from "react";
 import { Link, useNavigate } from "react-router";
+import { CATEGORY_LABELS } from "#domains/partners/schema/choices.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { formSearch } from "#ui/form-search.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { type BrowseView, readView, viewAddress } from "./browse-view.ts";
-import { CATEGORY_LABELS, TYPE_LABELS } from "./words.ts";
+import { TYPE_LABELS } from "./words.ts";
 
 /** What listings are looked for by. Without scripts it is a form that opens the same view. */
 export function BrowseFilters({ view }: { view: BrowseView }) {

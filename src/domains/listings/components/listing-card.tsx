@@ -1,10 +1,11 @@
 import { BadgeCheck } from "lucide-react";
 import { Link } from "react-router";
+import { CATEGORY_LABELS } from "#domains/partners/schema/choices.ts";
 import { paths } from "#paths.ts";
 import { Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import type { PublicListing } from "../schema.ts";
-import { CATEGORY_LABELS, daysOf, priceOf, TYPE_LABELS } from "./words.ts";
+import { daysOf, priceOf, TYPE_LABELS } from "./words.ts";
 
 /** A listing among others, as sponsors see it. */
 export function ListingCard({ listing }: { listing: PublicListing }) {

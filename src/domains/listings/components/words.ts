@@ -1,4 +1,3 @@
-import type { Category } from "#domains/partners/schema/choices.ts";
 import { inDollars } from "#lib/money.ts";
 import type { ListingType } from "../rules/transitions.ts";
 import type { PublicListing } from "../schema.ts";
@@ -12,17 +11,6 @@ export const TYPE_LABELS: Record<ListingType, string> = {
   program: "Program",
 };
 
-export const CATEGORY_LABELS: Record<Category, string> = {
-  title: "Title sponsor",
-  signage: "Signage",
-  apparel: "Apparel",
-  equipment: "Equipment",
-  scholarship: "Scholarship",
-  digital: "Digital",
-  in_kind: "In kind",
-  other: "Other",
-};
-
 /** What it costs to sponsor something: `$250–$2,500`, or one price. */
 export function priceOf({ priceMin, priceMax }: Pick<PublicListing, "priceMin" | "priceMax">) {
   const [low, high] = [priceMin, priceMax].map((cents) => inDollars(cents).replace(/\.00$/, ""));
@@ -33,5 +21,6 @@ const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "U
 
 /** The days of a listing: `May 8 – 9, 2027`, or one day. */
 export function daysOf({ dateStart, dateEnd }: Pick<PublicListing, "dateStart" | "dateEnd">) {
-  return DAY.formatRange(new Date(dateStart), new Date(dateEnd));
+  // Server and browser may write the spaces of a range another way.
+  return DAY.formatRange(new Date(dateStart), new Date(dateEnd)).replace(/\s/gu, " ");
 }

@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
-import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
-import { findPartner, getPartner, requireConnect } from "../queries.ts";
-import { NewPartner, OwnPartner, PartnerChange, PublicPartner } from "../schema.ts";
+import { findPartner, getConnectSettings, getPartner, requireConnect } from "../queries.ts";
+import { NewPartner, OwnPartner, OwnProfile, PartnerChange, PublicPartner } from "../schema.ts";
 import { changePartner, chooseSide } from "../service/write-partner.ts";
 
 /** Members: one's own side in Connect. Anyone: who somebody is. All of it only while Connect is on. */
@@ -20,13 +19,14 @@ export function partnerRoutes(app: App, deps: Deps): void {
       config: { who: "signed-in", refuses: ["not_found"] },
       schema: {
         summary: "One's own profile in Connect",
-        response: { 200: z.object({ data: OwnPartner }) },
+        response: { 200: OwnProfile },
       },
     },
     async ({ user }) => {
-      const found = await findPartner(deps.database.db, user.id);
-      if (!found) throw new AppError("not_found", "You have not chosen your side yet.");
-      return { data: OwnPartner.parse(found) };
+      const { db } = deps.database;
+      const found = await findPartner(db, user.id);
+      const { feePercent } = await getConnectSettings(db);
+      return { data: found && OwnPartner.parse(found), feePercent };
     },
   );
 

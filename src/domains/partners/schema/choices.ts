@@ -17,3 +17,15 @@ export const CATEGORIES = [
   "other",
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
+
+/** What people read for each category. */
+export const CATEGORY_LABELS: Record<Category, string> = {
+  title: "Title sponsor",
+  signage: "Signage",
+  apparel: "Apparel",
+  equipment: "Equipment",
+  scholarship: "Scholarship",
+  digital: "Digital",
+  in_kind: "In kind",
+  other: "Other",
+};

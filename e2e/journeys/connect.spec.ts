@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { paths } from "#paths.ts";
+import { findBarriers } from "../support/axe.ts";
+import { open } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
+import { journeyOfItsOwn } from "../support/journey.ts";
+import { findCutOff, sidewaysScroll } from "../support/layout.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { post } from "../support/nominations.ts";
+
+const TITLE = "Title sponsor of the Lakefront Classic";
+const WIDTHS = [360, 768, 1440];
+
+/** A day so many days from now, as a field for days takes it. */
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function switchOn(staff: Page): Promise<void> {
+  await becomeAdmin(staff);
+  const settings = { data: { isOn: true, feePercent: 10 } };
+  expect((await staff.request.put(adminApi.connectSettings, settings)).ok()).toBe(true);
+}
+
+/** Somebody who has chosen a side by the form, at the dashboard. */
+async function takeSide(page: Page, side: RegExp, name: string): Promise<void> {
+  await becomeMember(page);
+  await open(page, paths.connectDashboard);
+  await page.getByRole("link", { name: "Choose your side" }).click();
+  await page.getByLabel(side).check();
+  await page.getByLabel(/^Name of your company/).fill(name);
+  await page.getByLabel("Website").fill("https://lakefront.example");
+}
+
+async function begin(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: "I am 18 or over" }).check();
+  await page.getByRole("button", { name: "Start with Connect" }).click();
+  await untilTold(page, "Welcome to Connect");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+}
+
+async function expectFits(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await sidewaysScroll(page), `at ${width}`).toBe(0);
+    expect(await findCutOff(page), `at ${width}`).toEqual([]);
+  }
+  expect(await findBarriers(page)).toEqual([]);
+}
+
+describe("Connect", () => {
+  journeyOfItsOwn("is not there while it is off", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 404/);
+    await becomeMember(page);
+    for (const path of [paths.connectStart, paths.connectDashboard, paths.connectNewListing]) {
+      await page.goto(path);
+      await page
+        .getByRole("heading", { name: /404|not found|foul/i })
+        .first()
+        .waitFor();
+    }
+  });
+
+  journeyOfItsOwn(
+    "an organizer publishes a listing, and a sponsor finds and saves it",
+    async ({ arrive }) => {
+      const { page: staff } = await arrive();
+      await switchOn(staff);
+      const { page, expects } = await arrive();
+      const main = page.getByRole("main");
+      await takeSide(page, /^An organizer/, "Lakefront Baseball");
+      await expectFits(page);
+      await begin(page);
+
+      await page.getByRole("link", { name: "New listing" }).click();
+      await page.getByLabel("Title").fill(TITLE);
+      await page.getByRole("button", { name: "Go on" }).click();
+      await page.getByRole("heading", { name: "Basics" }).waitFor();
+      await expectFits(page);
+
+      expects(/status of 422/);
+      await page.getByRole("button", { name: "Send to our staff" }).click();
+      await main.getByText("Please describe what is sponsored").waitFor();
+      await main.getByText("Please name at least one benefit").waitFor();
+
+      await page.getByLabel("Category").selectOption("title");
+      await page
+        .getByLabel("Description")
+        .fill("Forty teams under 14 play for three days. ".repeat(3));
+      await page.getByLabel("Place").fill("Metairie, LA");
+      await page.getByLabel("How many people it reaches").fill("2,000");
+      await page.getByLabel("First day").fill(dayIn(30));
+      await page.getByLabel("Last day").fill(dayIn(32));
+      await page.getByLabel("Price from, in dollars").fill("500");
+      await page.getByLabel("Price to, in dollars").fill("250");
+      await page
+        .getByLabel("What a sponsor gets")
+        .fill("Banner behind home plate\nName on every shirt");
+      await page.getByText("We keep 10% of it, at least $5.00.").waitFor();
+      await page.getByRole("button", { name: "Preview" }).click();
+      const preview = page.getByRole("dialog", { name: "As sponsors see it" });
+      await preview.getByText("Name on every shirt").waitFor();
+      await preview.getByText("Lakefront Baseball").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Save draft" }).click();
+      await main.getByText("The highest price must not be below the lowest").waitFor();
+      await page.getByLabel("Price to, in dollars").fill("2500");
+      await page.getByRole("button", { name: "Send to our staff" }).click();
+      await untilTold(page, "Sent to our staff");
+      await page.getByText("Our staff read it.").waitFor();
+
+      await post(staff, adminApi.connectListingDecision(1), { decision: "approve" });
+      await open(page, paths.connectDashboard);
+      await page.getByText("Sponsors see it.").waitFor();
+      await expectFits(page);
+      await page.getByLabel(/^Account of/).click();
+      await page.getByRole("link", { name: "Connect", exact: true }).waitFor();
+
+      const { page: sponsor } = await arrive();
+      await takeSide(sponsor, /^A sponsor/, "Bayou Roofing");
+      await sponsor.getByLabel("Title sponsor").check();
+      await sponsor.getByLabel("Places").fill("Metairie");
+      await sponsor.getByLabel("Budget to, in dollars").fill("1000");
+      await begin(sponsor);
+      await open(sponsor, paths.connect);
+      await sponsor.getByText("Good match").waitFor();
+      await sponsor.getByRole("link", { name: TITLE }).click();
+      await sponsor.getByRole("button", { name: "Save", exact: true }).click();
+      await untilTold(sponsor, "Listing saved");
+      await open(sponsor, paths.connectDashboard);
+      await sponsor.getByRole("link", { name: TITLE }).waitFor();
+      expect(await sponsor.getByRole("heading", { name: "Your listings" }).count()).toBe(0);
+    },
+  );
+});

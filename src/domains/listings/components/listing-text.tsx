@@ -1,0 +1,83 @@
+import { CATEGORY_LABELS } from "#domains/partners/schema/choices.ts";
+import { count } from "#lib/count.ts";
+import { Fact, Facts, Mark } from "#ui/facts.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import type { PublicListing } from "../schema.ts";
+import { Creator } from "./listing-card.tsx";
+import { SaveButton } from "./save-button.tsx";
+import { daysOf, priceOf, TYPE_LABELS } from "./words.ts";
+
+interface ShownProps {
+  listing: PublicListing;
+  isSignedIn: boolean;
+}
+
+/** What a listing says below its title. */
+export function ListingText({ listing, isSignedIn }: ShownProps) {
+  const { type, category, description, benefits, mediaUrls } = listing;
+  return (
+    <>
+      <Creator listing={listing} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Mark>{labelOf(TYPE_LABELS, type)}</Mark>
+        <Mark>{labelOf(CATEGORY_LABELS, category)}</Mark>
+      </div>
+      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div>
+          <Pictures urls={mediaUrls} />
+          <p className="wrap-anywhere whitespace-pre-line text-lg">{description}</p>
+          <h2 className="mt-10 mb-4 text-3xl uppercase">What a sponsor gets</h2>
+          <ul className="grid border-line border-t">
+            {benefits.map((benefit) => (
+              <li key={benefit} className="wrap-anywhere border-line border-b py-3">
+                {benefit}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Terms listing={listing} isSignedIn={isSignedIn} />
+      </div>
+    </>
+  );
+}
+
+function Pictures({ urls }: { urls: readonly string[] }) {
+  if (urls.length === 0) return null;
+  return (
+    <ul className="mb-8 grid gap-3 sm:grid-cols-2">
+      {urls.map((url) => (
+        <li key={url} className="cut bg-line first:sm:col-span-2">
+          <img src={url} alt="" className="aspect-video w-full object-cover" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What it costs, when and where it is, and what to do with it. */
+function Terms({ listing, isSignedIn }: ShownProps) {
+  const { location, audienceSize, audienceDemographics, slotsFree, match } = listing;
+  return (
+    <aside aria-label="Terms" className="cut grid content-start gap-5 self-start bg-raised p-6">
+      <p className="font-bold font-display text-4xl tabular-nums">{priceOf(listing)}</p>
+      <Facts>
+        <Fact term="When">{daysOf(listing)}</Fact>
+        <Fact term="Where">{location}</Fact>
+        <Fact term="Reaches">{audienceSize.toLocaleString("en-US")} people</Fact>
+        {audienceDemographics && <Fact term="Audience">{audienceDemographics}</Fact>}
+        <Fact term="Room for">{count(slotsFree, "sponsor")}</Fact>
+      </Facts>
+      {match && match.reasons.length > 0 && (
+        <div className="border-line border-t pt-4">
+          <p className="font-semibold">{match.isGood ? "A good match for you" : "Fits you"}</p>
+          <ul className="text-dim text-sm">
+            {match.reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isSignedIn && <SaveButton listing={listing} />}
+    </aside>
+  );
+}

@@ -1,0 +1,306 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { CATEGORY_LABELS } from "#domains/partners/schema/choices.ts";
+import type { OwnPartner } from "#domains/partners/schema.ts";
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ChangedMeanwhile } from "#ui/edit-form.tsx";
+import { type Control, Field } from "#ui/field.tsx";
+import { choicesOf } from "#ui/label-of.ts";
+import { useForm } from "#ui/use-form.ts";
+import { useLatest } from "#ui/use-latest.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { changeListing, OWN_TOUCHED, ownListingsQuery, submitListing } from "../../client.ts";
+import type { ListingChange, OwnListing, PublicListing, Submission } from "../../schema.ts";
+import { ListingText } from "../listing-text.tsx";
+import { type ListingTexts, previewOf, readListing, textsOf } from "./listing-values.ts";
+import { Pictures, type UploadPart } from "./pictures.tsx";
+
+interface ListingEditorProps {
+  listing: OwnListing;
+  partner: OwnPartner;
+  /** The part of a deal that the company keeps, in whole percent. */
+  feePercent: number;
+  Upload: UploadPart;
+}
+
+/** A listing as its creator writes it: kept on the server, looked at as sponsors see it, sent to staff. */
+export function ListingEditor({ listing, partner, feePercent, Upload }: ListingEditorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isForReview = useRef(false);
+  const [texts] = useState(() => textsOf(listing));
+  const [pictures, setPictures] = useState<readonly string[]>(listing.mediaUrls);
+  const [isUploading, setIsUploading] = useState(false);
+  const [preview, setPreview] = useState<PublicListing | null>(null);
+  const { shown, hasChanged, expectChange } = useLatest(form, listing, textsOf);
+  const { onSuccess, onError } = useMutationFeedback(OWN_TOUCHED);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isDraft = listing.status === "draft" || listing.status === "rejected";
+
+  async function save({ followsAmateurRules, showsNoSchool, ...written }: Written): Promise<void> {
+    const expectedUpdatedAt = shown.current.updatedAt;
+    const saved = await changeListing(listing.id, { ...written, expectedUpdatedAt });
+    expectChange();
+    client.setQueryData(ownListingsQuery().queryKey, (own) => own && replaced(own, saved));
+    const promises = { followsAmateurRules, showsNoSchool };
+    if (isForReview.current) await submitListing(listing.id, promises);
+  }
+
+  const { errors, isPending, props } = useForm<Written, void>({
+    schema: async () => (await import("../../schema.ts")).ListingSent,
+    read: (fields) => ({
+      ...readListing(fields, pictures),
+      followsAmateurRules: fields.has("followsAmateurRules"),
+      showsNoSchool: fields.has("showsNoSchool"),
+    }),
+    isKept: true,
+    send: save,
+    onSent() {
+      onSuccess(isForReview.current ? SENT : "The listing is saved");
+      if (isForReview.current) void navigate(paths.connectDashboard);
+    },
+    onFailure: (error) =>
+      onError(isForReview.current ? "It was not sent to our staff" : "Nothing was saved", error),
+  });
+
+  function send(forReview: boolean): void {
+    isForReview.current = forReview;
+    form.current?.requestSubmit();
+  }
+
+  const isBusy = isPending || isUploading;
+  const part = { texts, errors };
+  return (
+    <form {...props} ref={form} method="post" className="grid gap-12">
+      {hasChanged && <ChangedMeanwhile />}
+      <Step number={1} title="Basics">
+        <Text
+          name="title"
+          label="Title"
+          hint="What is sponsored, in 8 to 100 characters."
+          {...part}
+        />
+        <Field label="Category" error={errors.category}>
+          {(control) => (
+            <select {...control} name="category" defaultValue={texts.category}>
+              <option value="">Choose one</option>
+              {choicesOf(CATEGORY_LABELS).map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <input type="hidden" name="type" value={texts.type} />
+        <Area
+          name="description"
+          label="Description"
+          hint="No links, email addresses or phone numbers: sponsors reach you through Connect."
+          rows={8}
+          {...part}
+        />
+        <Text name="location" label="Place" hint="Such as Metairie, LA." {...part} />
+      </Step>
+      <Step number={2} title="Audience">
+        <Text
+          name="audienceSize"
+          label="How many people it reaches"
+          inputMode="numeric"
+          {...part}
+        />
+        <Area
+          name="audienceDemographics"
+          label="Who they are"
+          hint="Such as families of players from 8 to 14."
+          rows={3}
+          {...part}
+        />
+      </Step>
+      <Step number={3} title="Dates and price">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Text name="dateStart" label="First day" type="date" {...part} />
+          <Text name="dateEnd" label="Last day" type="date" {...part} />
+          <Text name="priceMin" label="Price from, in dollars" inputMode="decimal" {...part} />
+          <Text name="priceMax" label="Price to, in dollars" inputMode="decimal" {...part} />
+          <Text
+            name="slots"
+            label="How many sponsors it takes"
+            hint="1 to 20."
+            inputMode="numeric"
+            {...part}
+          />
+        </div>
+        <p className="text-dim">
+          A sponsor pays what you agree on. We keep {feePercent}% of it, at least $5.00. Payment
+          held until delivery is accepted.
+        </p>
+      </Step>
+      <Step number={4} title="Benefits">
+        <Area
+          name="benefits"
+          label="What a sponsor gets"
+          hint="One a line, 1 to 12 of them: each is ticked off when it is delivered."
+          rows={6}
+          {...part}
+        />
+      </Step>
+      <Step number={5} title="Pictures and review">
+        <Pictures
+          Upload={Upload}
+          urls={pictures}
+          error={errorOf(errors, "mediaUrls")}
+          onChange={setPictures}
+          onPending={setIsUploading}
+        />
+        {isDraft && listing.type === "athlete" && <Promises errors={errors} />}
+        {listing.status === "active" && !partner.isVerified && (
+          <p className="text-dim">
+            Another title, category, price or benefit is read by our staff again before sponsors see
+            the listing.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button look="quiet" onClick={() => setPreview(shownNow(form, pictures, partner))}>
+            Preview
+          </Button>
+          <Button
+            look={isDraft ? "quiet" : "primary"}
+            disabled={isBusy}
+            onClick={() => send(false)}
+          >
+            {isPending ? "Saving..." : isDraft ? "Save draft" : "Save"}
+          </Button>
+          {isDraft && (
+            <Button disabled={isBusy} onClick={() => send(true)}>
+              Send to our staff
+            </Button>
+          )}
+        </div>
+      </Step>
+      {preview && (
+        <Dialog title="As sponsors see it" isWide onClose={() => setPreview(null)}>
+          <p className="wrap-anywhere text-4xl uppercase leading-none">{preview.title}</p>
+          <ListingText listing={preview} isSignedIn={false} />
+        </Dialog>
+      )}
+    </form>
+  );
+}
+
+const SENT = {
+  title: "Sent to our staff",
+  description: "We'll tell you when they have read it.",
+};
+
+type Written = ListingChange & Submission;
+
+function replaced(own: { data: OwnListing[] }, saved: OwnListing): { data: OwnListing[] } {
+  return { data: own.data.map((one) => (one.id === saved.id ? saved : one)) };
+}
+
+function shownNow(
+  form: RefObject<HTMLFormElement | null>,
+  pictures: readonly string[],
+  partner: OwnPartner,
+): PublicListing | null {
+  return form.current && previewOf(new FormData(form.current), pictures, partner);
+}
+
+/** What is wrong with a field, or with one of its entries. */
+function errorOf(errors: PartProps["errors"], name: string): string | undefined {
+  const found = Object.entries(errors).find(
+    ([field]) => field === name || field.startsWith(`${name}.`),
+  );
+  return found?.[1];
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  children: ReactNode;
+}
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <section className="grid gap-5">
+      <h2 className="flex items-center gap-4 text-3xl uppercase">
+        <span
+          aria-hidden="true"
+          className="home-plate grid size-11 shrink-0 place-items-center bg-chalk pb-2 font-bold font-display text-2xl text-ground leading-none"
+        >
+          {number}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface PartProps {
+  texts: ListingTexts;
+  errors: Readonly<Record<string, string>>;
+}
+
+interface TextProps extends PartProps {
+  name: keyof ListingTexts;
+  label: string;
+  hint?: string;
+  type?: "text" | "date";
+  inputMode?: "numeric" | "decimal";
+}
+
+function Text({ name, label, hint, texts, errors, type = "text", inputMode }: TextProps) {
+  return (
+    <Field label={label} error={errors[name]} {...(hint && { hint })}>
+      {(control: Control) => (
+        <input
+          {...control}
+          name={name}
+          type={type}
+          autoComplete="off"
+          defaultValue={texts[name]}
+          {...(inputMode && { inputMode })}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface AreaProps extends PartProps {
+  name: keyof ListingTexts;
+  label: string;
+  hint: string;
+  rows: number;
+}
+
+function Area({ name, label, hint, rows, texts, errors }: AreaProps) {
+  return (
+    <Field label={label} error={errorOf(errors, name)} hint={hint}>
+      {(control) => <textarea {...control} name={name} rows={rows} defaultValue={texts[name]} />}
+    </Field>
+  );
+}
+
+/** What athletes confirm before staff read their listing. */
+function Promises({ errors }: { errors: PartProps["errors"] }) {
+  return (
+    <div>
+      <CheckField
+        label="My association's amateur rules allow this"
+        name="followsAmateurRules"
+        error={errors.followsAmateurRules}
+      />
+      <CheckField
+        label="No school's name, logo or uniform is shown without its word"
+        name="showsNoSchool"
+        error={errors.showsNoSchool}
+      />
+    </div>
+  );
+}

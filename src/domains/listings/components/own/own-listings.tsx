@@ -1,0 +1,85 @@
+import { Pencil } from "lucide-react";
+import { Link } from "react-router";
+import { count } from "#lib/count.ts";
+import { paths } from "#paths.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Mark } from "#ui/facts.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { ListEmpty } from "#ui/list-states.tsx";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { completeListing, OWN_TOUCHED, renewListing, takeListingBack } from "../../client.ts";
+import type { OwnListing } from "../../schema.ts";
+import { TYPE_LABELS } from "../words.ts";
+import { canEdit, STATUS_LABELS, whatNext } from "./status-words.ts";
+
+/** One's own listings with where each of them stands, and what can be done with it. */
+export function OwnListings({ listings }: { listings: readonly OwnListing[] }) {
+  if (listings.length === 0) return <ListEmpty>You have no listings yet.</ListEmpty>;
+  return (
+    <ul className="grid gap-4">
+      {listings.map((listing) => (
+        <Entry key={listing.id} listing={listing} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ listing }: { listing: OwnListing }) {
+  const { id, title, type, status, saved } = listing;
+  const name = title ?? "A listing without a title";
+  return (
+    <li className="cut flex flex-wrap items-center gap-x-6 gap-y-4 bg-raised p-5">
+      <div className="min-w-0 flex-1 basis-72">
+        <div className="flex flex-wrap gap-2">
+          <Mark isUrgent={status === "rejected"}>{labelOf(STATUS_LABELS, status)}</Mark>
+          <Mark>{labelOf(TYPE_LABELS, type)}</Mark>
+        </div>
+        <h3 className="mt-3 wrap-anywhere text-2xl">
+          {status === "active" ? (
+            <Link to={paths.connectListing(id)} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h3>
+        <p className="mt-1 text-pretty wrap-anywhere text-dim">{whatNext(listing)}</p>
+        {saved > 0 && <p className="mt-1 text-dim text-sm">Saved by {count(saved, "account")}</p>}
+      </div>
+      <Actions listing={listing} name={name} />
+    </li>
+  );
+}
+
+function Actions({ listing, name }: { listing: OwnListing; name: string }) {
+  const { id, status } = listing;
+  const { isPending, mutate } = useMutationFeedback(OWN_TOUCHED);
+  const action = (label: string, send: () => Promise<unknown>, done: string) => (
+    <Button
+      look="quiet"
+      disabled={isPending}
+      aria-label={`${label}: ${name}`}
+      onClick={() => void mutate(send, done)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="needs-scripts flex flex-wrap gap-2">
+      {canEdit(listing) && (
+        <Link
+          to={paths.connectEditListing(id)}
+          aria-label={`Edit ${name}`}
+          className={buttonClass("quiet")}
+        >
+          <Pencil aria-hidden="true" size={18} />
+          Edit
+        </Link>
+      )}
+      {(status === "pending_review" || status === "approved" || status === "active") &&
+        action("Take back", () => takeListingBack(id), `${name} is a draft again`)}
+      {status === "active" && action("Complete", () => completeListing(id), `${name} is completed`)}
+      {status === "expired" && action("Renew", () => renewListing(id), "There is a new draft")}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { ArrowUp, X } from "lucide-react";
+import { type ComponentType, useId } from "react";
+import { FieldError } from "#ui/field.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+
+const MOST_PICTURES = 8;
+
+/** Chooses a picture and uploads it. */
+export type UploadPart = ComponentType<{
+  label: string;
+  hintId: string;
+  onUploaded(url: string): void;
+  onPending(isPending: boolean): void;
+}>;
+
+interface PicturesProps {
+  Upload: UploadPart;
+  urls: readonly string[];
+  error: string | undefined;
+  /** Changes what is there by the time that a picture was uploaded. */
+  onChange(change: (urls: readonly string[]) => readonly string[]): void;
+  /** While a picture is on its way, what is sent would be without it. */
+  onPending(isPending: boolean): void;
+}
+
+/** The pictures of a listing in order; the first is shown largest. */
+export function Pictures({ Upload, urls, error, onChange, onPending }: PicturesProps) {
+  const id = useId();
+  const without = (url: string) => (all: readonly string[]) => all.filter((one) => one !== url);
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold text-sm">Pictures</legend>
+      {urls.length > 0 && (
+        <ul className="mb-4 grid gap-3 sm:grid-cols-2">
+          {urls.map((url, index) => (
+            <li key={url} className="relative bg-line">
+              <img src={url} alt="" className="aspect-video w-full object-cover" />
+              <div className="absolute top-1 right-1 flex bg-night">
+                {index > 0 && (
+                  <IconButton
+                    icon={ArrowUp}
+                    label={`Move picture ${index + 1} to the front`}
+                    onClick={() => onChange((all) => [url, ...without(url)(all)])}
+                  />
+                )}
+                <IconButton
+                  icon={X}
+                  label={`Remove picture ${index + 1}`}
+                  onClick={() => onChange(without(url))}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {urls.length < MOST_PICTURES && (
+        <div className="needs-scripts">
+          <Upload
+            label="Upload a picture"
+            hintId={`${id}-hint`}
+            onUploaded={(url) => onChange((all) => [...all, url])}
+            onPending={onPending}
+          />
+          <p id={`${id}-hint`} className="mt-2 text-dim text-sm">
+            JPEG, PNG, WebP, GIF or AVIF, at most 5 MB. No faces of children, and no school's logo
+            or uniform without its word.
+          </p>
+        </div>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

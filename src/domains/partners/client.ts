@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import { browserApi } from "#lib/api.ts";
+import { memberApi } from "#member-api.ts";
+import type { NewPartner, OwnProfile, PartnerChange } from "./schema.ts";
+
+/** What a change of one's own side makes outdated. */
+export const TOUCHED = [memberApi.connectProfile, memberApi.connectListings];
+
+/** One's own side in Connect; not there while Connect is off. */
+export function ownProfileQuery() {
+  return queryOptions<OwnProfile>({ queryKey: [memberApi.connectProfile] });
+}
+
+export async function chooseSide(chosen: NewPartner): Promise<void> {
+  await browserApi.request("POST", memberApi.connectProfile, chosen);
+}
+
+export async function changeProfile(change: PartnerChange): Promise<void> {
+  await browserApi.request("PATCH", memberApi.connectProfile, change);
+}

@@ -1,0 +1,17 @@
+import type { UserType } from "../schema/choices.ts";
+
+export const SIDES: Record<Exclude<UserType, "admin">, { label: string; hint: string }> = {
+  sponsor: { label: "A sponsor", hint: "I want to support a team, an event or a player." },
+  organizer: {
+    label: "An organizer",
+    hint: "I run an event, a team, a field, a program or a show that needs sponsors.",
+  },
+  athlete: { label: "An athlete", hint: "I look for a sponsor myself, as an adult." },
+};
+
+export const SIDE_LABELS: Record<UserType, string> = {
+  sponsor: "Sponsor",
+  organizer: "Organizer",
+  athlete: "Athlete",
+  admin: "Staff",
+};

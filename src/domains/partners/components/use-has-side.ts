@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { browserQueryClient } from "#lib/query.ts";
+import { ownProfileQuery } from "../client.ts";
+
+/**
+ * Whether the signed-in person has a side in Connect, while that is on; false until that is known. For the frame,
+ * which stands outside of the pages and their cache, in the browser only.
+ */
+export function useHasSide(isAsked: boolean): boolean {
+  const { data } = useQuery({ ...ownProfileQuery(), enabled: isAsked }, browserQueryClient());
+  return Boolean(data?.data);
+}

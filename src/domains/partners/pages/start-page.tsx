@@ -1,0 +1,103 @@
+import { BadgeCheck, Clock } from "lucide-react";
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { useAccount } from "#domains/accounts/components/use-account.ts";
+import { ApiError, apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { NotFoundError } from "#lib/not-found-error.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { labelOf } from "#ui/label-of.ts";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { Part } from "#ui/part.tsx";
+import { Stitches } from "#ui/stitches.tsx";
+import { SIDE_LABELS } from "../components/labels.ts";
+import { prefetchProfile, useOwnProfile } from "../components/own-profile.ts";
+import { ProfileForm } from "../components/profile-form.tsx";
+import type { OwnPartner } from "../schema.ts";
+
+export const meta = describePage(() => ({
+  title: "Your profile in Connect",
+  description: "Choose your side in Connect: sponsor, organizer or athlete.",
+  path: paths.connectStart,
+  isSearchable: false,
+}));
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  await prefetchProfile(client);
+  return pageData(client, {});
+}
+
+/** Each visit reads this again: staff may have verified the person in the meantime. */
+export async function clientLoader() {
+  await prefetchProfile(browserQueryClient());
+  return { state: null };
+}
+
+/** Where somebody chooses a side in Connect, and changes the profile later. */
+export default function StartPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <PageQueries state={state}>
+      <div className="bg-night">
+        <div className="mx-auto w-full max-w-3xl px-4 pt-12 pb-10 sm:px-6 sm:pt-16">
+          <h1 className="text-[clamp(3rem,8.5vw,6.5rem)] uppercase leading-[0.85]">
+            <span className="block font-bold text-[0.4em] text-dim tracking-wide">Connect</span>
+            Your profile
+          </h1>
+        </div>
+      </div>
+      <Stitches className="-mt-2 relative" />
+      <div className="mx-auto w-full max-w-3xl flex-1 px-4 py-10 sm:px-6 lg:py-14">
+        <Part>
+          <Profile />
+        </Part>
+      </div>
+    </PageQueries>
+  );
+}
+
+function Profile() {
+  const { data, error, isFetching, refetch } = useOwnProfile();
+  const { user, confirmAdult } = useAccount();
+  const navigate = useNavigate();
+  if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
+  if (!data) {
+    if (isFetching) return <ListLoading label="Loading your profile..." />;
+    return (
+      <ListError onRetry={() => void refetch()}>We can't show your profile right now.</ListError>
+    );
+  }
+  const partner = data.data;
+  return (
+    <>
+      {partner && <Standing partner={partner} />}
+      <ProfileForm
+        key={partner?.id}
+        partner={partner}
+        confirmAdult={user?.isAdult ? null : confirmAdult}
+        onSaved={() => void navigate(paths.connectDashboard)}
+      />
+    </>
+  );
+}
+
+/** The side that was chosen, and whether staff know who this is. */
+function Standing({ partner: { userType, isVerified } }: { partner: OwnPartner }) {
+  const Icon = isVerified ? BadgeCheck : Clock;
+  return (
+    <div className="cut mb-10 flex items-start gap-4 bg-raised p-5">
+      <Icon aria-hidden="true" className="mt-1 shrink-0" />
+      <div>
+        <p className="font-semibold">{labelOf(SIDE_LABELS, userType)}</p>
+        <p className="text-dim">
+          {isVerified
+            ? "Our staff have verified you."
+            : "Our staff verify everybody in Connect. They may call you or write to you."}
+        </p>
+      </div>
+    </div>
+  );
+}
