@@ -135,6 +135,7 @@ export const staffPages: readonly string[] = [
   paths.prospectAdmin,
   paths.shopAdmin,
   paths.rawPassAdmin,
+  paths.connectAdmin,
   paths.rawPassDesk,
   paths.adminPanel,
   paths.adminPanelAlias,

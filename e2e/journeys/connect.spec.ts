@@ -1,14 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
-import { paths } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
-import { post } from "../support/nominations.ts";
 
 const TITLE = "Title sponsor of the Lakefront Classic";
 const WIDTHS = [360, 768, 1440];
@@ -18,10 +17,38 @@ function dayIn(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+const tab = (name: string) => withQuery(paths.connectAdmin, { [pageParameters.tab]: name });
+
 async function switchOn(staff: Page): Promise<void> {
   await becomeAdmin(staff);
-  const settings = { data: { isOn: true, feePercent: 10 } };
-  expect((await staff.request.put(adminApi.connectSettings, settings)).ok()).toBe(true);
+  await open(staff, tab("settings"));
+  await staff.getByLabel("Connect is on").check();
+  await staff.getByRole("button", { name: "Save" }).click();
+  await untilTold(staff, "The settings are saved");
+}
+
+/** Staff verify an organizer, ask once for a change of what waits, and approve it then. */
+async function verify(staff: Page, name: string): Promise<void> {
+  await open(staff, tab("people"));
+  await staff.getByRole("button", { name: `Verify ${name}` }).click();
+  const dialog = staff.getByRole("dialog", { name: `Verify ${name}` });
+  await dialog.getByLabel("We know who this is").check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.locator("form").getByText("Please note how you verified this person").waitFor();
+  await dialog.getByLabel("How").fill("Called the number on the website.");
+  await dialog.getByRole("button", { name: "Save" }).press("Enter");
+  await untilTold(staff, "The person is saved");
+}
+
+async function decide(staff: Page, decision: RegExp, reason?: string): Promise<void> {
+  await open(staff, tab("listings"));
+  await staff.getByRole("button", { name: `Read ${TITLE}` }).click();
+  const dialog = staff.getByRole("dialog", { name: TITLE });
+  await dialog.getByText("Banner behind home plate; Name on every shirt").waitFor();
+  await dialog.getByLabel(decision).check();
+  if (reason) await dialog.getByLabel("What has to change").fill(reason);
+  await dialog.getByRole("button", { name: "Decide" }).click();
+  await untilTold(staff, reason ? "The creator is asked for a change" : "The listing is approved");
 }
 
 /** Somebody who has chosen a side by the form, at the dashboard. */
@@ -67,7 +94,8 @@ describe("Connect", () => {
   journeyOfItsOwn(
     "an organizer publishes a listing, and a sponsor finds and saves it",
     async ({ arrive }) => {
-      const { page: staff } = await arrive();
+      const { page: staff, expects: staffExpects } = await arrive();
+      staffExpects(/status of 422/);
       await switchOn(staff);
       const { page, expects } = await arrive();
       const main = page.getByRole("main");
@@ -112,7 +140,18 @@ describe("Connect", () => {
       await untilTold(page, "Sent to our staff");
       await page.getByText("Our staff read it.").waitFor();
 
-      await post(staff, adminApi.connectListingDecision(1), { decision: "approve" });
+      await verify(staff, "Lakefront Baseball");
+      await decide(staff, /^Ask for a change/, "Please name the fields.");
+      await open(page, paths.connectDashboard);
+      await page.getByText("Our staff asked for a change: Please name the fields.").waitFor();
+      await page.getByRole("link", { name: `Edit ${TITLE}` }).click();
+      await page.getByLabel("Place").fill("Lakefront fields 1 to 4, Metairie, LA");
+      await page.getByRole("button", { name: "Send to our staff" }).click();
+      await untilTold(page, "Sent to our staff");
+      await decide(staff, /^Approve/);
+      await open(staff, tab("listings"));
+      await staff.getByRole("button", { name: `Highlight: ${TITLE}` }).click();
+      await untilTold(staff, "It comes first now");
       await open(page, paths.connectDashboard);
       await page.getByText("Sponsors see it.").waitFor();
       await expectFits(page);
@@ -127,6 +166,8 @@ describe("Connect", () => {
       await begin(sponsor);
       await open(sponsor, paths.connect);
       await sponsor.getByText("Good match").waitFor();
+      await sponsor.getByText("Highlighted").waitFor();
+      await sponsor.getByText("Verified").waitFor();
       await sponsor.getByRole("link", { name: TITLE }).click();
       await sponsor.getByRole("button", { name: "Save", exact: true }).click();
       await untilTold(sponsor, "Listing saved");

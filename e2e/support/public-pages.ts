@@ -70,6 +70,7 @@ export const DESK_PAGES: string[] = [paths.rawPassDesk];
 export const ADMIN_PAGES: string[] = [
   paths.admin,
   paths.rawPassAdmin,
+  paths.connectAdmin,
   paths.adminPanel,
   paths.adminQueue,
   paths.prospectAdmin,

@@ -181,6 +181,7 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.admin, file: "admin/pages/dashboard-page.tsx" },
     { path: paths.prospectAdmin, file: "prospects/pages/prospect-admin-page.tsx" },
     { path: paths.shopAdmin, file: "admin/pages/shop-page.tsx" },
+    { path: paths.connectAdmin, file: "admin/pages/connect-admin-page.tsx" },
     { path: paths.testSubscriptions, file: "payments/pages/test-subscriptions-page.tsx" },
     { path: paths.rawPassAdmin, file: "admin/pages/rawpass-page.tsx" },
     { path: paths.adminPanel, file: "admin/pages/panel-page.tsx", hasAlias: true },

@@ -53,6 +53,7 @@ function groupsOf(inAlias: (path: string) => string): Group[] {
       areas: [
         { label: "Shop", path: paths.shopAdmin },
         { label: "RawPass", path: paths.rawPassAdmin },
+        { label: "Connect", path: paths.connectAdmin },
         { label: "Desk", path: paths.rawPassDesk },
       ],
     },

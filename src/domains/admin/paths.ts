@@ -1,6 +1,7 @@
 /** Addresses of the pages and calls of this domain. */
 export const adminPaths = {
   shopAdmin: "/admin/shop",
+  connectAdmin: "/admin/connect",
   /** What was submitted to the site, for administrators. */
   admin: "/admin",
   /** The Admin Panel, which opens on its overview; and as it opens on its queue. Each has an alias. */

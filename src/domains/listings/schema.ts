@@ -154,6 +154,7 @@ export const StaffListing = z.extend(OwnListing, { creatorId: z.int(), creatorNa
 export type StaffListing = z.infer<typeof StaffListing>;
 
 export const StaffListingPage = listPage(StaffListing);
+export type StaffListingPage = z.infer<typeof StaffListingPage>;
 
 /** Which listings staff ask for; `q` is words of the title, description, place or creator. */
 export const StaffListingFilter = z.extend(ListParams, {

@@ -6,7 +6,7 @@ import type { NewPartner, OwnProfile, PartnerChange } from "./schema.ts";
 /** What a change of one's own side makes outdated. */
 export const TOUCHED = [memberApi.connectProfile, memberApi.connectListings];
 
-/** One's own side in Connect; not there while Connect is off. */
+/** One's own side in Connect, and whether Connect is on. */
 export function ownProfileQuery() {
   return queryOptions<OwnProfile>({ queryKey: [memberApi.connectProfile] });
 }

@@ -36,7 +36,7 @@ describe("POST /api/connect/profile", () => {
     await switchConnect(db, false);
     expect((await adult.post(PROFILE, SPONSOR)).status).toBe(404);
     expect((await adult.post(PROFILE, {})).status).toBe(404);
-    expect((await adult.get(PROFILE)).status).toBe(404);
+    expect((await adult.get(PROFILE)).body).toEqual({ isOn: false, data: null, feePercent: 10 });
   });
 
   test("takes a side once", async () => {
@@ -61,7 +61,7 @@ describe("POST /api/connect/profile", () => {
     const { status, body } = await adult.post(PROFILE, { ...SPONSOR, ...wrong });
     expect(status).toBe(422);
     expect(Object.keys(body.fields)[0]).toContain(field);
-    expect((await adult.get(PROFILE)).body).toEqual({ data: null, feePercent: 10 });
+    expect((await adult.get(PROFILE)).body).toEqual({ isOn: true, data: null, feePercent: 10 });
   });
 });
 

@@ -79,8 +79,14 @@ export const OwnPartner = z.extend(PublicPartner, {
 });
 export type OwnPartner = z.infer<typeof OwnPartner>;
 
-/** One's own profile, null before a side is chosen; and the part of a deal that the company keeps, in whole percent. */
-export const OwnProfile = z.object({ data: z.nullable(OwnPartner), feePercent: z.int() });
+/** One's own profile: null before a side is chosen, and while Connect is off. */
+export const OwnProfile = z.object({
+  data: z.nullable(OwnPartner),
+  /** Whether Connect is switched on: every other call of it is a 404 while it is not. */
+  isOn: z.boolean(),
+  /** The part of a deal that the company keeps, in whole percent. */
+  feePercent: z.int(),
+});
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
 /** Somebody in Connect, as staff see them. */
@@ -93,6 +99,7 @@ export const StaffPartner = z.extend(OwnPartner, {
 export type StaffPartner = z.infer<typeof StaffPartner>;
 
 export const PartnerPage = listPage(StaffPartner);
+export type PartnerPage = z.infer<typeof PartnerPage>;
 
 /** Which people are asked for; `q` is words of the name or website. */
 export const PartnerFilter = z.extend(ListParams, {

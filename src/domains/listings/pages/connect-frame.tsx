@@ -3,8 +3,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { prefetchProfile, useOwnProfile } from "#domains/partners/components/own-profile.ts";
 import type { OwnPartner } from "#domains/partners/schema.ts";
-import { ApiError } from "#lib/api.ts";
-import { NotFoundError } from "#lib/not-found-error.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
@@ -61,8 +59,6 @@ export interface Own {
 export function WithSide({ children }: { children: (own: Own) => ReactNode }) {
   const profile = useOwnProfile();
   const listings = useQuery(ownListingsQuery());
-  const { error } = profile;
-  if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   if (!profile.data || !listings.data) {
     if (profile.isFetching || listings.isFetching) return <ListLoading label="Loading..." />;
     const retry = () => void Promise.all([profile.refetch(), listings.refetch()]);

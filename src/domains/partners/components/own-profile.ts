@@ -1,12 +1,18 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { data } from "react-router";
 import { ownProfileQuery } from "../client.ts";
 
-/** Reads one's own side in Connect for a page that needs it at once, even if it is cached. */
-export function prefetchProfile(client: QueryClient): Promise<void> {
-  return client.prefetchQuery({ ...ownProfileQuery(), staleTime: 0 });
+/**
+ * Reads one's own side in Connect for a page that needs it at once, even if it is cached. While Connect is off,
+ * the 404 page takes the place of the page.
+ */
+export async function prefetchProfile(client: QueryClient): Promise<void> {
+  const query = { ...ownProfileQuery(), staleTime: 0 };
+  await client.prefetchQuery(query);
+  if (client.getQueryData(query.queryKey)?.isOn === false) throw data(null, { status: 404 });
 }
 
-/** One's own side in Connect; the answer is a 404 while Connect is off. */
+/** One's own side in Connect, and whether Connect is on. */
 export function useOwnProfile() {
   return useQuery(ownProfileQuery());
 }

@@ -1,9 +1,8 @@
 import { BadgeCheck, Clock } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
 import { useAccount } from "#domains/accounts/components/use-account.ts";
-import { ApiError, apiContext } from "#lib/api.ts";
+import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
-import { NotFoundError } from "#lib/not-found-error.ts";
 import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";
@@ -60,10 +59,9 @@ export default function StartPage() {
 }
 
 function Profile() {
-  const { data, error, isFetching, refetch } = useOwnProfile();
+  const { data, isFetching, refetch } = useOwnProfile();
   const { user, confirmAdult } = useAccount();
   const navigate = useNavigate();
-  if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   if (!data) {
     if (isFetching) return <ListLoading label="Loading your profile..." />;
     return (

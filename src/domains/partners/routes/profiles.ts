@@ -8,25 +8,24 @@ import { findPartner, getConnectSettings, getPartner, requireConnect } from "../
 import { NewPartner, OwnPartner, OwnProfile, PartnerChange, PublicPartner } from "../schema.ts";
 import { changePartner, chooseSide } from "../service/write-partner.ts";
 
-/** Members: one's own side in Connect. Anyone: who somebody is. All of it only while Connect is on. */
+/** Members: one's own side in Connect. Anyone: who somebody is. All but one's own profile only while Connect is on. */
 export function partnerRoutes(app: App, deps: Deps): void {
   const whileOn = { preValidation: () => requireConnect(deps.database.db) };
 
   app.get(
     memberApi.connectProfile,
     {
-      ...whileOn,
-      config: { who: "signed-in", refuses: ["not_found"] },
+      config: { who: "signed-in" },
       schema: {
-        summary: "One's own profile in Connect",
+        summary: "One's own profile in Connect, and whether Connect is on",
         response: { 200: OwnProfile },
       },
     },
     async ({ user }) => {
       const { db } = deps.database;
-      const found = await findPartner(db, user.id);
-      const { feePercent } = await getConnectSettings(db);
-      return { data: found && OwnPartner.parse(found), feePercent };
+      const settings = await getConnectSettings(db);
+      const found = settings.isOn ? await findPartner(db, user.id) : null;
+      return { ...settings, data: found && OwnPartner.parse(found) };
     },
   );
 

@@ -30,16 +30,17 @@ export async function verifyPartner(
       throw new AppError("invalid", message, { fields: { verificationNote: message } });
     }
     const difference = differenceOf(before, change, ["userType", "isVerified"]);
-    if (Object.keys(difference.after).length === 0) return before;
     await tx
       .update(partners)
       .set({ ...change, updatedAt: sql`clock_timestamp()` })
       .where(eq(partners.id, id));
-    await recordChange(tx, actor, {
-      action: "partner_changed",
-      subject: { type: "partner", id },
-      ...difference,
-    });
+    if (Object.keys(difference.after).length > 0) {
+      await recordChange(tx, actor, {
+        action: "partner_changed",
+        subject: { type: "partner", id },
+        ...difference,
+      });
+    }
     return lockPartner(tx, id);
   });
 }

@@ -1,0 +1,20 @@
+import { describePage } from "#lib/describe-page.ts";
+import { paths } from "#paths.ts";
+import { CONNECT_TABS } from "./connect-tabs.tsx";
+import { openAtOnce, tabLoader } from "./tab-loader.tsx";
+import { TabbedPage } from "./tabbed-page.tsx";
+
+export const meta = describePage(() => ({
+  title: "Connect administration",
+  description: "Where staff read listings, verify people and switch Connect on or off.",
+  path: paths.connectAdmin,
+  isSearchable: false,
+}));
+
+export const loader = tabLoader(CONNECT_TABS);
+
+export const clientLoader = openAtOnce();
+
+export default function ConnectAdminPage() {
+  return <TabbedPage title="Connect" label="Administration of Connect" tabs={CONNECT_TABS} />;
+}

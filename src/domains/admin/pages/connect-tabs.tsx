@@ -1,0 +1,14 @@
+import { ListingTable } from "#domains/listings/components/administration/listing-table.tsx";
+import { LISTINGS } from "#domains/listings/components/administration/listings.ts";
+import { PEOPLE } from "#domains/partners/components/administration/people.ts";
+import { PeopleTable } from "#domains/partners/components/administration/people-table.tsx";
+import { prefetchConnectSettings } from "#domains/partners/components/administration/prefetch-settings.ts";
+import { ConnectSettingsForm } from "#domains/partners/components/administration/settings-form.tsx";
+import { listTab, type Tabs } from "./tabs.ts";
+
+/** Everything staff do with Connect. */
+export const CONNECT_TABS: Tabs = {
+  listings: listTab("Listings", ListingTable, LISTINGS),
+  people: listTab("People", PeopleTable, PEOPLE),
+  settings: { title: "Settings", Panel: ConnectSettingsForm, prefetch: prefetchConnectSettings },
+};

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { ChoiceField } from "#ui/choice-field.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
+import type { RowDialogProps } from "#ui/entry-view.tsx";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { Field } from "#ui/field.tsx";
+import { decideListing, STAFF_TOUCHED } from "../../client/staff.ts";
+import type { StaffListing } from "../../schema.ts";
+import { daysOf } from "../words.ts";
+
+/** A listing word for word; of one that waits, staff decide here. Loaded when it opens. */
+export default function DecisionDialog({ row: listing, onClose }: RowDialogProps<StaffListing>) {
+  const title = listing.title ?? "A listing without a title";
+  if (listing.status === "pending_review") return <Decision listing={listing} onClose={onClose} />;
+  return (
+    <Dialog title={title} isWide onClose={onClose}>
+      <Words listing={listing} />
+    </Dialog>
+  );
+}
+
+const DECISIONS = [
+  { value: "approve", label: "Approve", hint: "Sponsors see it, at once or from a day on." },
+  { value: "reject", label: "Ask for a change", hint: "The creator is told why, and can edit it." },
+];
+
+function Decision({ listing, onClose }: { listing: StaffListing; onClose(): void }) {
+  const [decision, setDecision] = useState("");
+  const state = useDialogForm({
+    touched: STAFF_TOUCHED,
+    schema: async () => (await import("../../schema.ts")).ListingDecision,
+    read: (fields) => ({
+      decision: fields.get("decision"),
+      publishOn: String(fields.get("publishOn") ?? "") || null,
+      reason: String(fields.get("reason") ?? ""),
+      expectedUpdatedAt: listing.updatedAt,
+    }),
+    send: (decided) => decideListing(listing.id, decided),
+    done: ({ status }) =>
+      status === "rejected" ? "The creator is asked for a change" : "The listing is approved",
+    failed: "Nothing was decided",
+  });
+  const { errors } = state;
+  return (
+    <DialogForm
+      title={listing.title ?? "A listing without a title"}
+      state={state}
+      label="Decide"
+      pendingLabel="Saving..."
+      isWide
+      onClose={onClose}
+    >
+      <Words listing={listing} />
+      <div onChange={({ target }) => setDecision(decisionIn(target) ?? decision)}>
+        <ChoiceField
+          label="What do you decide?"
+          name="decision"
+          choices={DECISIONS}
+          error={errors.decision}
+        />
+      </div>
+      {decision === "approve" && (
+        <Field label="Shown from" hint="Leave empty for now." error={errors.publishOn}>
+          {(control) => <input {...control} type="date" name="publishOn" />}
+        </Field>
+      )}
+      {decision === "reject" && (
+        <Field label="What has to change" hint="The creator reads it." error={errors.reason}>
+          {(control) => <input {...control} name="reason" maxLength={500} autoComplete="off" />}
+        </Field>
+      )}
+    </DialogForm>
+  );
+}
+
+function decisionIn(target: EventTarget): string | null {
+  const { name, value } = target as HTMLInputElement;
+  return name === "decision" ? value : null;
+}
+
+/** What sponsors would read, as it was written. */
+function Words({ listing }: { listing: StaffListing }) {
+  const { creatorName, description, location, audienceSize, audienceDemographics } = listing;
+  const { dateStart, dateEnd, benefits, mediaUrls, rejectReason } = listing;
+  return (
+    <div className="grid gap-5">
+      <p className="wrap-anywhere whitespace-pre-line">{description ?? "No description yet."}</p>
+      <Facts>
+        <Fact term="Creator">{creatorName}</Fact>
+        {location && <Fact term="Place">{location}</Fact>}
+        {dateStart && dateEnd && <Fact term="Days">{daysOf({ dateStart, dateEnd })}</Fact>}
+        {audienceSize !== null && (
+          <Fact term="Reaches">{audienceSize.toLocaleString("en-US")} people</Fact>
+        )}
+        {audienceDemographics && <Fact term="Audience">{audienceDemographics}</Fact>}
+        {benefits.length > 0 && <Fact term="Benefits">{benefits.join("; ")}</Fact>}
+        {rejectReason && <Fact term="Asked for">{rejectReason}</Fact>}
+      </Facts>
+      {mediaUrls.length > 0 && (
+        <ul className="grid gap-3 sm:grid-cols-3">
+          {mediaUrls.map((url) => (
+            <li key={url}>
+              <img src={url} alt="" className="aspect-video w-full bg-line object-cover" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

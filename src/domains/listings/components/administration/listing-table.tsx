@@ -1,0 +1,95 @@
+import { Link } from "react-router";
+import { inDollars } from "#lib/money.ts";
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { TableDialogView } from "#ui/entry-view.tsx";
+import { Mark } from "#ui/facts.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { LocalTime } from "#ui/local-time.tsx";
+import { useListView } from "#ui/use-list-view.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { highlightListing, STAFF_TOUCHED } from "../../client/staff.ts";
+import type { StaffListing } from "../../schema.ts";
+import { STATUS_LABELS } from "../own/status-words.ts";
+import { TYPE_LABELS } from "../words.ts";
+import { LISTINGS } from "./listings.ts";
+
+const FACTS: readonly Column<StaffListing>[] = [
+  { label: "Changed", cell: ({ updatedAt }) => <LocalTime at={updatedAt} /> },
+  { label: "Listing", cell: (listing) => <Name listing={listing} /> },
+  { label: "Creator", cell: ({ creatorName }) => creatorName },
+  { label: "Type", cell: ({ type }) => labelOf(TYPE_LABELS, type) },
+  { label: "Price", cell: priceOf },
+  {
+    label: "Status",
+    cell: ({ status, isHighlighted }) => (
+      <span className="flex flex-wrap gap-2">
+        <Mark isUrgent={status === "pending_review"}>{labelOf(STATUS_LABELS, status)}</Mark>
+        {isHighlighted && <Mark>Highlighted</Mark>}
+      </span>
+    ),
+  },
+];
+
+const loadDialog = () => import("./decision-dialog.tsx");
+
+/** The listings of Connect, with those that wait for staff to read them. */
+export function ListingTable() {
+  return (
+    <TableDialogView state={useListView(LISTINGS)} columns={columnsOf} loadDialog={loadDialog} />
+  );
+}
+
+function columnsOf(open: (listing: StaffListing) => void): Column<StaffListing>[] {
+  return [
+    ...FACTS,
+    {
+      label: "Actions",
+      cell: (listing) => <Actions listing={listing} onOpen={() => open(listing)} />,
+    },
+  ];
+}
+
+function Name({ listing: { id, title, status } }: { listing: StaffListing }) {
+  const name = title ?? "Without a title";
+  if (status !== "active") return <strong>{name}</strong>;
+  return (
+    <Link to={paths.connectListing(id)} className="font-semibold underline">
+      {name}
+    </Link>
+  );
+}
+
+function priceOf({ priceMin, priceMax }: StaffListing): string {
+  const prices = [priceMin, priceMax].flatMap((cents) => (cents === null ? [] : inDollars(cents)));
+  return [...new Set(prices)].join("–");
+}
+
+function Actions({ listing, onOpen }: { listing: StaffListing; onOpen(): void }) {
+  const { id, title, status, isHighlighted } = listing;
+  const { isPending, mutate } = useMutationFeedback(STAFF_TOUCHED);
+  const label = isHighlighted ? "Highlight no longer" : "Highlight";
+  return (
+    <div className="needs-scripts flex flex-wrap gap-2">
+      <Button look="quiet" aria-label={`Read ${title ?? "it"}`} onClick={onOpen}>
+        {status === "pending_review" ? "Review" : "Read"}
+      </Button>
+      {(status === "active" || isHighlighted) && (
+        <Button
+          look="plain"
+          disabled={isPending}
+          aria-label={`${label}: ${title}`}
+          onClick={() =>
+            void mutate(
+              () => highlightListing(id, !isHighlighted),
+              isHighlighted ? "It is among the others again" : "It comes first now",
+            )
+          }
+        >
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { PAGE_SIZE } from "#lib/list-address.ts";
+import { pageParameters } from "#paths.ts";
+import { choicesOf } from "#ui/label-of.ts";
+import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
+import { listingsFile, staffListingsQuery } from "../../client/staff.ts";
+import type { StaffListing, StaffListingPage } from "../../schema.ts";
+import { STATUS_LABELS } from "../own/status-words.ts";
+import { TYPE_LABELS } from "../words.ts";
+
+const { search, status, type, from, to } = pageParameters;
+
+/** The listings of Connect in every state. */
+export const LISTINGS: ListDefinition<StaffListing, StaffListingPage> = {
+  caption: "Listings in Connect",
+  rows: "the listings",
+  none: "There are no listings yet.",
+  noMatch: "No listings match.",
+  filters: {
+    [search]: searchFilter("Search by title, description, place or creator"),
+    [status]: choiceFilter("Status", "Every status", choicesOf(STATUS_LABELS)),
+    [type]: choiceFilter("Type", "Every type", choicesOf(TYPE_LABELS)),
+    [from]: dayFilter("From"),
+    [to]: dayFilter("To"),
+  },
+  pageSize: PAGE_SIZE,
+  query: staffListingsQuery,
+  file: listingsFile,
+};

@@ -1,0 +1,40 @@
+import { queryOptions } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
+import { browserApi } from "#lib/api.ts";
+import { fileAddress, pageAddress } from "#lib/list-address.ts";
+import { memberApi } from "#member-api.ts";
+import type { ConnectSettings, PartnerDecision, PartnerPage } from "../schema.ts";
+
+/** Paths whose cached answers a change by staff makes outdated. */
+export const STAFF_TOUCHED = [
+  adminApi.connectPeople,
+  adminApi.connectSettings,
+  memberApi.connectListings,
+  adminApi.audit,
+];
+
+/** One page of the people that the address of the list chooses. */
+export function peopleQuery(address: Record<string, string>) {
+  return queryOptions<PartnerPage>({
+    queryKey: [pageAddress(adminApi.connectPeople, address)],
+  });
+}
+
+/** Where the same people are, all of them, as a file. */
+export function peopleFile(address: Record<string, string>): string {
+  return fileAddress(adminApi.connectPeopleFile, address);
+}
+
+/** Says whether somebody is verified, and how. */
+export async function verifyPerson(id: number, decision: PartnerDecision): Promise<void> {
+  await browserApi.request("PATCH", adminApi.connectPerson(id), decision);
+}
+
+/** How Connect runs. */
+export function connectSettingsQuery() {
+  return queryOptions<{ data: ConnectSettings }>({ queryKey: [adminApi.connectSettings] });
+}
+
+export async function changeConnectSettings(settings: ConnectSettings): Promise<void> {
+  await browserApi.request("PUT", adminApi.connectSettings, settings);
+}

@@ -1,0 +1,30 @@
+import { PAGE_SIZE } from "#lib/list-address.ts";
+import { pageParameters } from "#paths.ts";
+import { choicesOf } from "#ui/label-of.ts";
+import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
+import { peopleFile, peopleQuery } from "../../client/staff.ts";
+import type { PartnerPage, StaffPartner } from "../../schema.ts";
+import { SIDE_LABELS } from "../labels.ts";
+
+const { search, from, to } = pageParameters;
+
+/** Who takes part in Connect. */
+export const PEOPLE: ListDefinition<StaffPartner, PartnerPage> = {
+  caption: "People in Connect",
+  rows: "the people",
+  none: "Nobody has chosen a side yet.",
+  noMatch: "Nobody matches.",
+  filters: {
+    [search]: searchFilter("Search by name or website"),
+    userType: choiceFilter("Side", "Every side", choicesOf(SIDE_LABELS)),
+    verified: choiceFilter("Verified", "Verified or not", [
+      { value: "no", label: "Not verified" },
+      { value: "yes", label: "Verified" },
+    ]),
+    [from]: dayFilter("From"),
+    [to]: dayFilter("To"),
+  },
+  pageSize: PAGE_SIZE,
+  query: peopleQuery,
+  file: peopleFile,
+};
