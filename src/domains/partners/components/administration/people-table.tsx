@@ -18,12 +18,12 @@ const FACTS: readonly Column<StaffPartner>[] = [
   {
     label: "Verified",
     cell: ({ isVerified, verificationNote }) => (
-      <>
+      <div>
         <Mark isUrgent={!isVerified}>{isVerified ? "Verified" : "Not verified"}</Mark>
         {verificationNote && (
           <span className="mt-1 block wrap-anywhere text-dim text-sm">{verificationNote}</span>
         )}
-      </>
+      </div>
     ),
   },
 ];
@@ -43,14 +43,15 @@ function columnsOf(open: (partner: StaffPartner) => void): Column<StaffPartner>[
     {
       label: "Actions",
       cell: (partner) => (
-        <Button
-          look="quiet"
-          className="needs-scripts"
-          aria-label={`Verify ${partner.companyName}`}
-          onClick={() => open(partner)}
-        >
-          Verify
-        </Button>
+        <div className="needs-scripts">
+          <Button
+            look="quiet"
+            aria-label={`Verify ${partner.companyName}`}
+            onClick={() => open(partner)}
+          >
+            Verify
+          </Button>
+        </div>
       ),
     },
   ];
