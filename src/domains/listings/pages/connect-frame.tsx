@@ -43,6 +43,11 @@ export function ConnectFrame({ title, action, children }: ConnectFrameProps) {
       <Stitches className="-mt-2 relative" />
       <div className="mx-auto w-full max-w-5xl flex-1 px-4 py-10 sm:px-6 lg:py-14">
         <Part>{children}</Part>
+        <noscript>
+          <p className="mt-8 text-dim">
+            Changing anything here requires JavaScript, which is turned off in your browser.
+          </p>
+        </noscript>
       </div>
     </>
   );

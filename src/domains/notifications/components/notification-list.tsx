@@ -51,6 +51,11 @@ export function NotificationList() {
       ) : (
         <ListEmpty>There are no notifications this far back.</ListEmpty>
       )}
+      <noscript>
+        <p className="mt-6 text-dim">
+          Marking notifications as read requires JavaScript, which is turned off in your browser.
+        </p>
+      </noscript>
       <div className="mt-6">
         <PageLinks
           page={page}

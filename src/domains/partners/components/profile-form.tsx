@@ -89,11 +89,16 @@ export function ProfileForm({ partner, confirmAdult, onSaved }: ProfileFormProps
       {!partner && confirmAdult && (
         <CheckField label="I am 18 or over" name="isAdult" error={errors.isAdult} required />
       )}
-      <div>
+      <div className="needs-scripts">
         <Button type="submit" disabled={isPending}>
           {isPending ? "Saving..." : partner ? "Save" : "Start with Connect"}
         </Button>
       </div>
+      <noscript>
+        <p className="text-dim">
+          Saving your profile requires JavaScript, which is turned off in your browser.
+        </p>
+      </noscript>
     </form>
   );
 }

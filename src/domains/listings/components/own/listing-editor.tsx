@@ -164,7 +164,7 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
             the listing.
           </p>
         )}
-        <div className="flex flex-wrap gap-3">
+        <div className="needs-scripts flex flex-wrap gap-3">
           <Button look="quiet" onClick={() => setPreview(shownNow(form, pictures, partner))}>
             Preview
           </Button>

@@ -46,7 +46,7 @@ export function NewListing({ partner: { userType } }: { partner: OwnPartner }) {
       >
         {(control) => <input {...control} name="title" autoComplete="off" maxLength={100} />}
       </Field>
-      <div>
+      <div className="needs-scripts">
         <Button type="submit" disabled={isPending}>
           {isPending ? "Saving..." : "Go on"}
         </Button>
