@@ -365,7 +365,7 @@ describe("the areas of administration", () => {
     ["Overview", "Queue", "Submissions"],
     ["Nominations", "Comments", "Reports", "Badges"],
     ["Prospects", "Votes"],
-    ["Shop", "RawPass", "Desk"],
+    ["Shop", "RawPass", "Connect", "Desk"],
     ["Users", "Privacy", "Audit"],
   ];
 
