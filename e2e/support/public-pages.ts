@@ -88,6 +88,7 @@ export const NO_PAGES: Record<string, string> = {
   [aliasOf(paths.youScoutMine)]: "is an alias",
   [paths.connect]: "is there only while Connect is switched on",
   [paths.connectListing(":id")]: "is there only while Connect is switched on",
+  [paths.connectPerson(":id")]: "is there only while Connect is switched on",
   [paths.connectStart]: "is there only while Connect is switched on",
   [paths.connectDashboard]: "is there only while Connect is switched on",
   [paths.connectNewListing]: "is there only while Connect is switched on",

@@ -112,6 +112,11 @@ const PAGES: Record<Opener, Page[]> = {
       file: "listings/pages/listing-page.tsx",
       knowsMember: true,
     },
+    {
+      path: paths.connectPerson(":id"),
+      file: "listings/pages/person-page.tsx",
+      knowsMember: true,
+    },
     { path: paths.product(":slug"), file: "orders/pages/product-page.tsx", ownQuery: nothing },
     { path: paths.checkout, file: "orders/pages/checkout-page.tsx", ownQuery: nothing },
     { path: paths.checkoutSuccess, file: "orders/pages/success-page.tsx" },

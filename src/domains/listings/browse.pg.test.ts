@@ -20,6 +20,8 @@ async function siteWithManyListings() {
   await switchConnect(db, true);
   const user = await aUser(db, { username: "organizer" });
   const { id } = await aPartner(db, { userId: user.id, userType: "organizer" });
+  const other = await aUser(db, { username: "other" });
+  const { id: otherId } = await aPartner(db, { userId: other.id, userType: "organizer" });
   // Deleted rows of earlier tests would still take room, and the planner counts with room.
   await db.execute(sql`truncate connect_listings restart identity cascade`);
   for (let first = 1; first <= ROWS; first += BATCH) {
@@ -27,7 +29,7 @@ async function siteWithManyListings() {
       insert into connect_listings (creator_id, title, description, type, category, location,
         audience_size, date_start, date_end, price_min, price_max, benefits, status, is_highlighted,
         creator_name, published_at, expires_at)
-      select ${id}, 'Crescent City Classic' || case when n % 1000 = 0 then ' Zaragoza' else '' end,
+      select case when n % 1000 = 0 then ${otherId}::int else ${id}::int end, 'Crescent City Classic' || case when n % 1000 = 0 then ' Zaragoza' else '' end,
         repeat('Forty teams under 14 play for three days on eleven fields. ', 6),
         (array['event', 'team', 'facility', 'media', 'program'])[1 + n % 5],
         (array['title', 'signage', 'apparel', 'equipment', 'digital', 'other'])[1 + n % 6],
@@ -63,6 +65,8 @@ const FILTERS: Record<string, Record<string, string>> = {
   "no such place": { place: "nowhere" },
   "a budget": { budget: "30000" },
   days: { from: "2027-06-01", to: "2027-06-03" },
+  "a creator of few": { creator: "2" },
+  "nobody's": { creator: "9" },
   "days that are over": { to: "2027-01-01" },
   "all of them": { type: "team", category: "apparel", place: "metairie", budget: "60000" },
 };
@@ -111,6 +115,7 @@ test(
     const seldom = newest(10, 10).map((thousands) => thousands * 1_000);
     expect(await idsOf({ q: "zaragoza" })).toEqual(seldom);
     expect(await idsOf({ place: "houma" })).toEqual(seldom);
+    expect(await idsOf({ creator: "2" })).toEqual(seldom);
     expect(await ask({ place: "houma" })).toMatchObject({ total: 10, hasMore: false });
   },
   LIMIT_MS,

@@ -16,6 +16,11 @@ export function browseQuery(filter: Record<string, string>) {
   return queryOptions<BrowsePage>({ queryKey: [withQuery(memberApi.connectListings, filter)] });
 }
 
+/** A page of the listings of one creator that are shown. */
+export function listingsOfQuery(creatorId: number, page: number) {
+  return browseQuery({ creator: String(creatorId), page: String(page) });
+}
+
 /** One listing that is shown. */
 export function listingQuery(id: number) {
   return queryOptions<{ data: PublicListing }>({ queryKey: [memberApi.connectListing(id)] });

@@ -386,6 +386,10 @@ describe("GET /api/connect/listings", () => {
     expect(await idsOf(site, { from: "2027-06-01" })).toEqual([5]);
     expect(await idsOf(site, { to: "2027-06-01", category: "signage" })).toEqual([1, 4, 3, 2]);
     expect(await idsOf(site, { page: "2" })).toEqual([]);
+    expect(await idsOf(site, { creator: String(creatorId) })).toEqual([1, 5, 4, 3, 2]);
+    expect(await idsOf(site, { creator: String(site.athlete.partner.id) })).toEqual([]);
+    const wrong = withQuery(memberApi.connectListings, { creator: "-1" });
+    expect((await site.visitor.get(wrong)).status).toBe(400);
   });
 
   test("tells sponsors how well a listing fits, and nobody else", async () => {

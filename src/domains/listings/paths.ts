@@ -6,5 +6,6 @@ export const listingsPaths = {
   connectListing: (id: Id) => `/connect/listings/${id}`,
   connectNewListing: "/connect/listings/new",
   connectEditListing: (id: Id) => `/connect/listings/${id}/edit`,
+  connectPerson: (id: Id) => `/connect/people/${id}`,
   connectDashboard: "/connect/dashboard",
 } as const;

@@ -105,16 +105,21 @@ export type PublicListing = z.infer<typeof PublicListing>;
 export const BrowsePage = listPage(PublicListing);
 export type BrowsePage = z.infer<typeof BrowsePage>;
 
+const wholeNumber = z.pipe(
+  z.string().check(z.regex(/^\d{1,8}$/)),
+  z.pipe(z.transform(Number), z.int()),
+);
+
 /** Which listings are asked for: words, a place, days that they overlap, and a price that buys one. */
 export const BrowseFilter = z.extend(z.pick(ListParams, { q: true, from: true, to: true }), {
   page: PageParams.shape.page,
   type: z.optional(z.enum(LISTING_TYPES)),
   category: z.optional(z.enum(CATEGORIES)),
   place: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  /** The id of a creator. */
+  creator: z.optional(wholeNumber),
   /** In cents. */
-  budget: z.optional(
-    z.pipe(z.string().check(z.regex(/^\d{1,8}$/)), z.pipe(z.transform(Number), z.int())),
-  ),
+  budget: z.optional(wholeNumber),
 });
 export type BrowseFilter = z.infer<typeof BrowseFilter>;
 

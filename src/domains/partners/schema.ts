@@ -67,6 +67,7 @@ export const PublicPartner = z.object({
   socialLinks: z.array(z.string()),
   isVerified: z.boolean(),
 });
+export type PublicPartner = z.infer<typeof PublicPartner>;
 
 /** One's own profile in Connect. */
 export const OwnPartner = z.extend(PublicPartner, {

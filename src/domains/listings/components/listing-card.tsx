@@ -45,18 +45,32 @@ export function ListingCard({ listing }: { listing: PublicListing }) {
 /** Whose listing it is, and whether staff know them. */
 export function Creator({
   listing: { creatorName, isCreatorVerified },
+  to,
 }: {
   listing: Pick<PublicListing, "creatorName" | "isCreatorVerified">;
+  /** Where their page is; absent where nothing should lead away. */
+  to?: string | undefined;
 }) {
   return (
     <p className="mt-1 mb-1 flex flex-wrap items-center gap-x-2 text-dim">
-      <span className="wrap-anywhere">{creatorName}</span>
-      {isCreatorVerified && (
-        <span className="inline-flex items-center gap-1 text-chalk text-sm">
-          <BadgeCheck aria-hidden="true" size={16} />
-          Verified
-        </span>
+      {to ? (
+        <Link to={to} className="wrap-anywhere py-1 underline underline-offset-4 hover:text-chalk">
+          {creatorName}
+        </Link>
+      ) : (
+        <span className="wrap-anywhere">{creatorName}</span>
       )}
+      {isCreatorVerified && <Verified />}
     </p>
+  );
+}
+
+/** That staff know who somebody is. */
+export function Verified() {
+  return (
+    <span className="inline-flex items-center gap-1 text-chalk text-sm">
+      <BadgeCheck aria-hidden="true" size={16} />
+      Verified
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { CATEGORY_LABELS } from "#domains/partners/schema/choices.ts";
 import { count } from "#lib/count.ts";
+import { paths } from "#paths.ts";
 import { Fact, Facts, Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import type { PublicListing } from "../schema.ts";
@@ -12,12 +13,17 @@ interface ShownProps {
   isSignedIn: boolean;
 }
 
+interface ListingTextProps extends ShownProps {
+  /** Whether its creator reads it before anybody else: nothing leads away then. */
+  isPreview?: boolean;
+}
+
 /** What a listing says below its title. */
-export function ListingText({ listing, isSignedIn }: ShownProps) {
-  const { type, category, description, benefits, mediaUrls } = listing;
+export function ListingText({ listing, isSignedIn, isPreview = false }: ListingTextProps) {
+  const { type, category, description, benefits, mediaUrls, creatorId } = listing;
   return (
     <>
-      <Creator listing={listing} />
+      <Creator listing={listing} to={isPreview ? undefined : paths.connectPerson(creatorId)} />
       <div className="mt-4 flex flex-wrap gap-2">
         <Mark>{labelOf(TYPE_LABELS, type)}</Mark>
         <Mark>{labelOf(CATEGORY_LABELS, category)}</Mark>

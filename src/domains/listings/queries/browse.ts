@@ -95,10 +95,11 @@ function selectShown(db: Db, where: SQL | undefined) {
     .where(where);
 }
 
-/** All of it can be told from the index of active listings. */
+/** All of it can be told from the index of active listings, but the creator, who has an index too. */
 function conditionOf(filter: Omit<BrowseFilter, "page" | "q">): SQL | undefined {
-  const { type, category, place, from, to, budget } = filter;
+  const { type, category, creator, place, from, to, budget } = filter;
   return and(
+    creator === undefined ? undefined : eq(listings.creatorId, creator),
     type && eq(listings.type, type),
     category && eq(listings.category, category),
     place ? sql`strpos(lower(${listings.location}), lower(${place})) > 0` : undefined,

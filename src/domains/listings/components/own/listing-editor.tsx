@@ -185,7 +185,7 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
       {preview && (
         <Dialog title="As sponsors see it" isWide onClose={() => setPreview(null)}>
           <p className="wrap-anywhere text-4xl uppercase leading-none">{preview.title}</p>
-          <ListingText listing={preview} isSignedIn={false} />
+          <ListingText listing={preview} isSignedIn={false} isPreview />
         </Dialog>
       )}
     </form>

@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ArrowLeft, ArrowUpRight } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { personQuery } from "#domains/partners/client.ts";
+import { SIDE_LABELS } from "#domains/partners/components/labels.ts";
+import type { PublicPartner } from "#domains/partners/schema.ts";
+import { ApiError } from "#lib/api.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { NotFoundError } from "#lib/not-found-error.ts";
+import { pageParameters, paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { Mark } from "#ui/facts.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { PageLinks } from "#ui/page-links.tsx";
+import { Part } from "#ui/part.tsx";
+import { listingsOfQuery } from "../client.ts";
+import { BROWSE_PAGE_SIZE, readView } from "./browse-view.ts";
+import { ListingCard, Verified } from "./listing-card.tsx";
+
+/** Somebody in Connect, as everybody sees them, with their listings that are shown. */
+export function Person({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useQuery(personQuery(id));
+  if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-12">
+      <Link
+        to={paths.connect}
+        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk"
+      >
+        <ArrowLeft aria-hidden="true" size={18} />
+        All listings
+      </Link>
+      <h1 className="mt-4 wrap-anywhere text-[clamp(2.5rem,7vw,5rem)] uppercase leading-[0.9]">
+        {data ? data.data.companyName : "Connect"}
+      </h1>
+      {data ? (
+        <Part>
+          <About person={data.data} />
+          {data.data.userType !== "sponsor" && <ShownListings person={data.data} />}
+        </Part>
+      ) : isFetching ? (
+        <ListLoading label="Loading the profile..." />
+      ) : (
+        <ListError onRetry={() => void refetch()}>We can't show this profile right now.</ListError>
+      )}
+    </div>
+  );
+}
+
+function About({ person }: { person: PublicPartner }) {
+  const { userType, companyName, biography, website, logoUrl, socialLinks, isVerified } = person;
+  const links = [...new Set(website ? [website, ...socialLinks] : socialLinks)];
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Mark>{labelOf(SIDE_LABELS, userType)}</Mark>
+        {isVerified && <Verified />}
+      </div>
+      <div className="mt-8 flex flex-col gap-6 sm:flex-row sm:gap-8">
+        {logoUrl && (
+          <img src={logoUrl} alt="" className="cut size-36 shrink-0 bg-line object-contain" />
+        )}
+        <div className="min-w-0 max-w-3xl">
+          {biography && (
+            <p className="wrap-anywhere mb-6 whitespace-pre-line text-lg">{biography}</p>
+          )}
+          {links.length > 0 && (
+            <ul className="flex flex-wrap gap-3">
+              {links.map((link) => (
+                <li key={link}>
+                  <a
+                    href={link}
+                    target="_blank"
+                    rel="nofollow noopener ugc"
+                    className={buttonClass("quiet")}
+                  >
+                    <span className="wrap-anywhere">{new URL(link).hostname}</span>
+                    <span className="sr-only">of {companyName} (opens in a new tab)</span>
+                    <ArrowUpRight aria-hidden="true" size={18} className="shrink-0" />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ShownListings({ person: { id, companyName } }: { person: PublicPartner }) {
+  const { page } = readView(useLocation().search);
+  const { data, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...listingsOfQuery(id, page),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-labelledby="listings" aria-busy={isPlaceholderData} className="mt-12">
+      <h2 id="listings" className="mb-5 text-3xl uppercase">
+        Listings
+      </h2>
+      {!data ? (
+        isFetching ? (
+          <ListLoading label="Loading listings..." />
+        ) : (
+          <ListError onRetry={() => void refetch()}>
+            We can't show the listings right now.
+          </ListError>
+        )
+      ) : data.data.length === 0 ? (
+        <ListEmpty>{`${companyName} looks for no sponsor right now.`}</ListEmpty>
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {data.data.map((listing) => (
+            <ListingCard key={listing.id} listing={listing} />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <div className="mt-8">
+          <PageLinks
+            page={page}
+            pageSize={BROWSE_PAGE_SIZE}
+            total={data.total}
+            addressOf={(other) =>
+              withQuery(paths.connectPerson(id), {
+                [pageParameters.page]: other > 1 ? String(other) : "",
+              })
+            }
+          />
+        </div>
+      )}
+    </section>
+  );
+}
