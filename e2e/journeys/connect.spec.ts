@@ -165,9 +165,10 @@ describe("Connect", () => {
       await sponsor.getByLabel("Budget to, in dollars").fill("1000");
       await begin(sponsor);
       await open(sponsor, paths.connect);
-      await sponsor.getByText("Good match").waitFor();
-      await sponsor.getByText("Highlighted").waitFor();
-      await sponsor.getByText("Verified").waitFor();
+      const card = sponsor.getByRole("listitem").filter({ hasText: TITLE });
+      await card.getByText("Good match").waitFor();
+      await card.getByText("Highlighted").waitFor();
+      await card.getByText("Verified").waitFor();
       await sponsor.getByRole("link", { name: TITLE }).click();
       await sponsor.getByRole("button", { name: "Save", exact: true }).click();
       await untilTold(sponsor, "Listing saved");

@@ -8,6 +8,7 @@ import { demoProspects, loadDemoBoard } from "#domains/prospects/testing.ts";
 import { loadDemoSchedule } from "#domains/schedule/testing.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
+import { loadDemoConnect } from "./demo/connect.ts";
 import { loadDemoRawPass } from "./demo/rawpass.ts";
 
 const DEMO_LOCK = 7_201_103;
@@ -42,6 +43,7 @@ export async function loadDemoContent(
     await loadDemoProducts(tx);
     if (await loadDemoSchedule(tx)) await loadDemoRawPass({ tx, now, hasTestProvider });
     await loadDemoMessages(tx, now);
+    await loadDemoConnect(tx, now);
     return true;
   });
 }

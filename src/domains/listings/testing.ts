@@ -26,3 +26,8 @@ export async function aListing(
   };
   return writtenRow(await db.insert(listings).values(row).returning());
 }
+
+/** Inserts several listings. */
+export async function someListings(db: Db, rows: (typeof listings.$inferInsert)[]): Promise<void> {
+  await db.insert(listings).values(rows);
+}

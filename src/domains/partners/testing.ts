@@ -18,6 +18,15 @@ export async function aPartner(
   return writtenRow(await db.insert(partners).values(row).returning());
 }
 
+/** Inserts the sides of several accounts, and gives their ids. */
+export async function somePartners(
+  db: Db,
+  rows: (typeof partners.$inferInsert)[],
+): Promise<number[]> {
+  const written = await db.insert(partners).values(rows).returning({ id: partners.id });
+  return written.map(({ id }) => id);
+}
+
 /** Switches Connect on, or off. */
 export async function switchConnect(db: Db, isOn: boolean): Promise<void> {
   await writeSetting(db, SETTING_KEYS.isOn, String(isOn));
