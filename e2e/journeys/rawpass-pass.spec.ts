@@ -115,8 +115,13 @@ describe.skipIf(isMissing)("a pass", () => {
     async ({ arriveAt }) => {
       const { page, expects } = await arriveAt(site, { width: 360 });
       const staff = await arriveAt(site);
+      const mondays = (isAvailable: boolean) =>
+        site.ask(
+          `update rawpass_time_slots set is_available = ${isAvailable} where day_of_week = 1`,
+        );
       await becomeAdmin(staff.page);
       await priceHitting(staff.page, 3_500);
+      await mondays(true);
       await open(page, paths.rawPass);
       await page.getByRole("link", { name: "Build your pass" }).click();
       await page.waitForURL(`**${paths.rawPassAuth}`);
@@ -139,10 +144,7 @@ describe.skipIf(isMissing)("a pass", () => {
       await press(page, "Pay $303.10 a month");
       await page.getByRole("alert").getByText("Prices changed, please review").waitFor();
       // And one of the times is taken off sale, and comes back.
-      const mondays = (isAvailable: boolean) =>
-        site.ask(
-          `update rawpass_time_slots set is_available = ${isAvailable} where day_of_week = 1`,
-        );
+      await page.getByRole("button", { name: "Pay $311.76 a month" }).waitFor();
       await mondays(false);
       await press(page, "Pay $311.76 a month");
       await step(page, "At which times");

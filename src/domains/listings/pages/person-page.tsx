@@ -4,8 +4,8 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
-import { personQuery } from "#domains/partners/client.ts";
 import { SIDE_LABELS } from "#domains/partners/components/labels.ts";
+import { fetchPerson } from "#domains/partners/components/person-query.ts";
 import type { PublicPartner } from "#domains/partners/schema.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
@@ -16,7 +16,7 @@ import { paths } from "#paths.ts";
 import { labelOf } from "#ui/label-of.ts";
 import { listingsOfQuery } from "../client.ts";
 import { readView } from "../components/browse-view.ts";
-import { Person } from "../components/person.tsx";
+import { Person } from "./person.tsx";
 
 /** Ids are plain: anything else is nobody. */
 const ID = /^[1-9]\d{0,8}$/;
@@ -43,23 +43,15 @@ export const meta = describePage<{ person: PublicPartner | null } | undefined>((
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
   const id = personId(params.id);
-  const query = personQuery(id);
   const { page } = readView(new URL(request.url).search);
-  await Promise.all([client.prefetchQuery(query), client.prefetchQuery(listingsOfQuery(id, page))]);
-  return pageData(client, { person: client.getQueryData(query.queryKey)?.data ?? null });
+  const listings = client.prefetchQuery(listingsOfQuery(id, page));
+  const person = await fetchPerson(client, id);
+  await listings;
+  return pageData(client, { person });
 }
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return { state: null, person: await readPerson(personId(params.id)) };
-}
-
-/** Who it is; null if the page itself will show why there is nobody. */
-async function readPerson(id: number): Promise<PublicPartner | null> {
-  try {
-    return (await browserQueryClient().fetchQuery(personQuery(id))).data;
-  } catch {
-    return null;
-  }
+  return { state: null, person: await fetchPerson(browserQueryClient(), personId(params.id)) };
 }
 
 function personId(text: string | undefined): number {

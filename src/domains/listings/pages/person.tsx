@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowUpRight } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { personQuery } from "#domains/partners/client.ts";
 import { SIDE_LABELS } from "#domains/partners/components/labels.ts";
+import { usePerson } from "#domains/partners/components/person-query.ts";
 import type { PublicPartner } from "#domains/partners/schema.ts";
 import { ApiError } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -15,12 +15,12 @@ import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
 import { PageLinks } from "#ui/page-links.tsx";
 import { Part } from "#ui/part.tsx";
 import { listingsOfQuery } from "../client.ts";
-import { BROWSE_PAGE_SIZE, readView } from "./browse-view.ts";
-import { ListingCard, Verified } from "./listing-card.tsx";
+import { BROWSE_PAGE_SIZE, readView } from "../components/browse-view.ts";
+import { ListingCard, Verified } from "../components/listing-card.tsx";
 
 /** Somebody in Connect, as everybody sees them, with their listings that are shown. */
 export function Person({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useQuery(personQuery(id));
+  const { data, error, isFetching, refetch } = usePerson(id);
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-12">
