@@ -14,7 +14,7 @@ import {
   DEMO_PROGRAMS,
   DEMO_TEAMS,
   type DemoListing,
-} from "./offers.ts";
+} from "./connect-listings.ts";
 
 interface DemoCreator {
   name: string;
