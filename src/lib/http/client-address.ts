@@ -5,9 +5,10 @@ import type { ClientAddress } from "../address.ts";
  * Normal forms of an address as the socket or a trusted proxy gave it. IPv4-mapped IPv6 forms are
  * the IPv4 address, and a port that some proxies add is taken off. All text that is no address is
  * one person, so that nobody multiplies by what a proxy passes on.
+ * @param text undefined once the client has gone: its socket has no address any more
  */
-export function clientAddress(text: string): ClientAddress {
-  const plain = withoutPort(text);
+export function clientAddress(text: string | undefined): ClientAddress {
+  const plain = withoutPort(text ?? "");
   if (!ipaddr.isValid(plain)) {
     return { person: "unknown", household: "unknown", network: "unknown" };
   }

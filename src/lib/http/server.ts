@@ -65,8 +65,11 @@ export async function createHttpServer(
     published &&
     createResponseCache({
       contentVersion: published.contentVersion,
-      seesVotes: (request) =>
-        published.writers.has(clientAddress(proxyAddress(request, isTrusted)).person),
+      seesVotes(request) {
+        // Of a client that has gone nothing is known.
+        if (request.socket.remoteAddress === undefined) return false;
+        return published.writers.has(clientAddress(proxyAddress(request, isTrusted)).person);
+      },
       onHit(route, ms) {
         log.info({ id: randomUUID(), method: "GET", route, status: 200, ms: rounded(ms) });
       },
