@@ -40,6 +40,7 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ["desk", ["accounts", "audit", "payments", "schedule", "athletes", "bookings", "passes"]],
   ["partners", ["accounts", "audit", "uploads"]],
   ["listings", ["accounts", "notifications", "audit", "uploads", "partners"]],
+  ["offers", ["accounts", "notifications", "audit", "partners", "listings"]],
 ];
 
 /** They compose the others. The Admin Panel also shows what the privacy domain asks staff for. */

@@ -1,0 +1,83 @@
+import { hasContact } from "#lib/contacts-in-text.ts";
+import type { FieldMessages } from "#lib/errors.ts";
+import { inDollars } from "#lib/money.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { OFFER_TRANSITIONS, type OfferStatus } from "./rules/transitions.ts";
+
+export type Side = "sponsor" | "creator";
+export type Step = "counter" | "accept" | "decline" | "withdraw";
+
+/** Where the talk about an offer stands. */
+export interface Talk {
+  status: OfferStatus;
+  /** Who named the last amount. */
+  lastBy: Side;
+  /** How many amounts were named, the first one of the sponsor among them. */
+  rounds: number;
+  /** When the last amount was named. */
+  lastAt: Date;
+}
+
+const MOST_ROUNDS = 5;
+const OPEN_DAYS = 7;
+
+/** Whose word it is: never that of whoever named the last amount. */
+export function turnOf({ lastBy }: Pick<Talk, "lastBy">): Side {
+  return lastBy === "sponsor" ? "creator" : "sponsor";
+}
+
+/** When an offer expires: seven times 24 hours after its last amount (design: Offer). */
+export function expiryOf({ lastAt }: Pick<Talk, "lastAt">): Date {
+  return new Date(lastAt.getTime() + OPEN_DAYS * DAY_MS);
+}
+
+/** Why somebody may not take a step in a talk; null where they may. Withdrawing needs no turn. */
+export function refusalOf(talk: Talk, { step, by, now }: { step: Step; by: Side; now: Date }) {
+  if (!OFFER_TRANSITIONS.next(talk.status, step, by)) {
+    return "This can't be done with the offer in its present state.";
+  }
+  if (now >= expiryOf(talk)) return "This offer has expired.";
+  if (step !== "withdraw" && turnOf(talk) !== by) return "It is the other side's turn.";
+  if (step === "counter" && talk.rounds >= MOST_ROUNDS) {
+    return `An offer goes back and forth ${MOST_ROUNDS} times at most. Please accept or decline it.`;
+  }
+  return null;
+}
+
+/** The least and the most that is offered, in cents, and the most of a sponsor who is not verified. */
+const LEAST_CENTS = 2_500;
+const MOST_CENTS = 5_000_000;
+const MOST_UNVERIFIED_CENTS = 100_000;
+
+/** Why an amount, in cents, may not be named to or by a sponsor, by field; empty where it may. */
+export function problemsOfAmount(amount: number, sponsor: { isVerified: boolean }): FieldMessages {
+  if (!Number.isInteger(amount) || amount < LEAST_CENTS || amount > MOST_CENTS) {
+    const range = `${inDollars(LEAST_CENTS)} to ${inDollars(MOST_CENTS)}`;
+    return { amount: `Please name an amount from ${range}` };
+  }
+  if (!sponsor.isVerified && amount > MOST_UNVERIFIED_CENTS) {
+    const most = inDollars(MOST_UNVERIFIED_CENTS);
+    return { amount: `Up to ${most} until the sponsor is verified` };
+  }
+  return {};
+}
+
+export const HIDDEN_CONTACT = "[contact hidden until paid]";
+
+/** A name on a network, as in `@gulfroofing`. */
+const HANDLE = /(?<![\p{L}\p{N}])@\s?[\p{L}\p{N}_.]{3,}/u;
+
+const revealsContact = (text: string) => hasContact(text) || HANDLE.test(text.normalize("NFKC"));
+
+/**
+ * A message as the other side reads it before the deal is paid. Each sentence with a link, an address, a
+ * phone number or a handle is hidden; where they are spread over several sentences, the whole message is.
+ */
+export function hideContacts(message: string): string {
+  if (!revealsContact(message)) return message;
+  const shown = message
+    .split(/((?<=[.!?])\s+|\n+)/)
+    .map((sentence) => (revealsContact(sentence) ? HIDDEN_CONTACT : sentence))
+    .join("");
+  return revealsContact(shown) ? HIDDEN_CONTACT : shown;
+}
