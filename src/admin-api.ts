@@ -2,11 +2,13 @@ import { adminAdminApi } from "#domains/admin/paths/admin.ts";
 import { bookingsAdminApi } from "#domains/bookings/paths/admin.ts";
 import { catalogAdminApi } from "#domains/catalog/paths/admin.ts";
 import { contactAdminApi } from "#domains/contact/paths/admin.ts";
+import { dealsAdminApi } from "#domains/deals/paths/admin.ts";
 import { deskAdminApi } from "#domains/desk/paths/admin.ts";
 import { evaluationsAdminApi } from "#domains/evaluations/paths/admin.ts";
 import { listingsAdminApi } from "#domains/listings/paths/admin.ts";
 import { moderationAdminApi } from "#domains/moderation/paths/admin.ts";
 import { newsletterAdminApi } from "#domains/newsletter/paths/admin.ts";
+import { offersAdminApi } from "#domains/offers/paths/admin.ts";
 import { ordersAdminApi } from "#domains/orders/paths/admin.ts";
 import { partnersAdminApi } from "#domains/partners/paths/admin.ts";
 import { passesAdminApi } from "#domains/passes/paths/admin.ts";
@@ -21,11 +23,13 @@ export const adminApi = {
   ...bookingsAdminApi,
   ...catalogAdminApi,
   ...contactAdminApi,
+  ...dealsAdminApi,
   ...deskAdminApi,
   ...evaluationsAdminApi,
   ...listingsAdminApi,
   ...moderationAdminApi,
   ...newsletterAdminApi,
+  ...offersAdminApi,
   ...ordersAdminApi,
   ...partnersAdminApi,
   ...passesAdminApi,

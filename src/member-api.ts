@@ -1,8 +1,10 @@
 import { athletesMemberApi } from "#domains/athletes/paths/member.ts";
 import { bookingsMemberApi } from "#domains/bookings/paths/member.ts";
+import { dealsMemberApi } from "#domains/deals/paths/member.ts";
 import { deskMemberApi } from "#domains/desk/paths/member.ts";
 import { listingsMemberApi } from "#domains/listings/paths/member.ts";
 import { notificationsMemberApi } from "#domains/notifications/paths/member.ts";
+import { offersMemberApi } from "#domains/offers/paths/member.ts";
 import { partnersMemberApi } from "#domains/partners/paths/member.ts";
 import { passesMemberApi } from "#domains/passes/paths/member.ts";
 
@@ -14,5 +16,7 @@ export const memberApi = {
   ...deskMemberApi,
   ...partnersMemberApi,
   ...listingsMemberApi,
+  ...offersMemberApi,
+  ...dealsMemberApi,
   ...notificationsMemberApi,
 } as const;

@@ -3,6 +3,7 @@ import { adminPaths } from "#domains/admin/paths.ts";
 import { bookingsPaths } from "#domains/bookings/paths.ts";
 import { catalogPaths } from "#domains/catalog/paths.ts";
 import { contactPaths } from "#domains/contact/paths.ts";
+import { dealsPaths } from "#domains/deals/paths.ts";
 import { deskPaths } from "#domains/desk/paths.ts";
 import { discussionPaths } from "#domains/discussion/paths.ts";
 import { evaluationsPaths } from "#domains/evaluations/paths.ts";
@@ -12,6 +13,7 @@ import { listingsPaths } from "#domains/listings/paths.ts";
 import { newsletterPaths } from "#domains/newsletter/paths.ts";
 import { nominationsPaths } from "#domains/nominations/paths.ts";
 import { notificationsPaths } from "#domains/notifications/paths.ts";
+import { offersPaths } from "#domains/offers/paths.ts";
 import { ordersPaths } from "#domains/orders/paths.ts";
 import { partnersPaths } from "#domains/partners/paths.ts";
 import { passesPaths } from "#domains/passes/paths.ts";
@@ -44,6 +46,8 @@ export const paths = {
   ...deskPaths,
   ...listingsPaths,
   ...partnersPaths,
+  ...offersPaths,
+  ...dealsPaths,
   ...notificationsPaths,
   ...adminPaths,
   ...legalPaths,

@@ -6,9 +6,15 @@ const { rawPass } = PersonalData.shape;
 
 /** Where the download of one's own data has what a table knows of an account, or why it has not. */
 const DOWNLOADED: Record<string, keyof typeof PersonalData.shape | keyof typeof rawPass.shape> = {
+  connect_deal_events: "connect",
+  connect_disputes: "connect",
   connect_listings: "connect",
   connect_notifications: "notifications",
+  connect_offer_events: "connect",
+  connect_offers: "connect",
+  connect_proofs: "connect",
   connect_saved_listings: "connect",
+  connect_transactions: "connect",
   connect_users: "connect",
   prospect_evaluation_requests: "evaluationRequests",
   rawpass_athletes: "athletes",
@@ -39,6 +45,9 @@ const DOWNLOADED: Record<string, keyof typeof PersonalData.shape | keyof typeof 
   you_scout_votes: "nominationVotes",
 };
 const WITHHELD: Record<string, string> = {
+  connect_ledger: "the company's books; what of it is one's own stands in the deals",
+  connect_payouts: "what the payment provider is asked; what came of it is in the deals",
+  connect_refunds: "what the payment provider is asked; what came of it is in the deals",
   email_confirmations: "a secret of a link that was mailed, for some hours",
   password_resets: "a secret of a link that was mailed, for an hour",
   privacy_requests: "of whoever asked, who need not have the account; answered by staff",

@@ -3,6 +3,7 @@ import { AUDIT_WORDS, joinAuditWords } from "#domains/audit/schema/words.ts";
 import { BOOKING_AUDIT_WORDS } from "#domains/bookings/schema/audit-words.ts";
 import { CATALOG_AUDIT_WORDS } from "#domains/catalog/schema/audit-words.ts";
 import { CONTACT_AUDIT_WORDS } from "#domains/contact/schema/audit-words.ts";
+import { DEAL_AUDIT_WORDS } from "#domains/deals/schema/audit-words.ts";
 import { DESK_AUDIT_WORDS } from "#domains/desk/schema/audit-words.ts";
 import { DISCUSSION_AUDIT_WORDS } from "#domains/discussion/schema/audit-words.ts";
 import { EVALUATION_AUDIT_WORDS } from "#domains/evaluations/schema/audit-words.ts";
@@ -41,4 +42,5 @@ export const ALL_AUDIT_WORDS = joinAuditWords({
   desk: DESK_AUDIT_WORDS,
   partners: PARTNER_AUDIT_WORDS,
   listings: LISTING_AUDIT_WORDS,
+  deals: DEAL_AUDIT_WORDS,
 });

@@ -25,6 +25,10 @@ import { PLACES_OF_SCHEDULE } from "#domains/bookings/service/places-of-schedule
 import { catalogAdminRoutes } from "#domains/catalog/routes/administration.ts";
 import { catalogRoutes } from "#domains/catalog/routes/public.ts";
 import { contactRoutes } from "#domains/contact/routes.ts";
+import { dealAdminRoutes } from "#domains/deals/routes/administration.ts";
+import { dealRoutes } from "#domains/deals/routes/own.ts";
+import { makeDeal } from "#domains/deals/service/make-deal.ts";
+import { requireNoOpenDeal } from "#domains/deals/service/require-no-deal.ts";
 import { deskAdminRoutes } from "#domains/desk/routes/administration.ts";
 import { deskRoutes } from "#domains/desk/routes/desk.ts";
 import { deskOfflineRoutes } from "#domains/desk/routes/offline.ts";
@@ -48,6 +52,8 @@ import { nominationRoutes } from "#domains/nominations/routes/public.ts";
 import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
 import { forgetVotesOf as forgetNominationVotesOf } from "#domains/nominations/service/retention.ts";
 import { notificationRoutes } from "#domains/notifications/routes.ts";
+import { offerRoutes } from "#domains/offers/routes.ts";
+import { closeOffersOf, closeOffersOn } from "#domains/offers/service/close-offers.ts";
 import { isOrdered } from "#domains/orders/queries/orders.ts";
 import { orderAdminRoutes } from "#domains/orders/routes/administration.ts";
 import { cartRoutes } from "#domains/orders/routes/cart.ts";
@@ -133,10 +139,14 @@ export async function createApp(
   ownSessionRoutes(app, deps);
   emailRoutes(app, deps, forgetNewsletterSwitch);
   deleteAccountRoutes(app, deps, {
-    requireConfirmed: requirePassEndConfirmed,
+    async requireConfirmed(tx, userId, confirmed) {
+      await requireNoOpenDeal(tx, userId);
+      await requirePassEndConfirmed(tx, userId, confirmed);
+    },
     async anonymize(tx, userId) {
       await forgetNotesOf(tx, { userId });
       await endTrainingOf(tx, deps, { userId });
+      await closeOffersOf(tx, deps, { userId });
       await anonymizeNominationsOf(tx, deps, userId);
       await forgetNominationVotesOf(tx, deps, { userId });
       await forgetProspectVotesOf(tx, deps, { userId });
@@ -192,8 +202,11 @@ export async function createApp(
   partnerRoutes(app, deps);
   partnerAdminRoutes(app, deps);
   listingRoutes(app, deps);
-  ownListingRoutes(app, deps);
+  ownListingRoutes(app, deps, (tx, listing) => closeOffersOn(tx, deps, listing));
   listingAdminRoutes(app, deps);
+  offerRoutes(app, deps, (tx, agreed) => makeDeal(tx, deps, agreed));
+  dealRoutes(app, deps);
+  dealAdminRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);
   catalogAdminRoutes(app, deps, isOrdered);

@@ -42,6 +42,10 @@ const BY_DAY: Record<string, RegExp> = {
   "rawpass-settle-drop-ins": /^\*\/5 \* \* \* \*$/,
   "rawpass-write-coming-sessions": /^1 0 \* \* \*$/,
   "connect-publish-and-expire": /^15 \* \* \* \*$/,
+  "connect-expire-offers": /^20 \* \* \* \*$/,
+  "connect-repair-unpaid": /^\*\/5 \* \* \* \*$/,
+  "connect-keep-time": /^25 \* \* \* \*$/,
+  "connect-pay-out": /^35 \* \* \* \*$/,
 };
 
 test("every job has a name of its own, and a time of the night but for a few", async () => {
@@ -126,6 +130,9 @@ test(
       ["passes that ended 36 months ago, or were never paid for 30 days", 0],
       ["check-ins after 36 months", 0],
       ["drafts of listings in Connect untouched for 90 days", 0],
+      ["offers in Connect that came to nothing 24 months ago", 0],
+      ["names, talks and proofs of deals in Connect that were over 24 months ago", 0],
+      ["deals in Connect and their ledger 84 months after they were over", 0],
       ["notifications older than 90 days", 0],
     ]);
     expect((await admin.get(paths.api.user)).status).toBe(401);

@@ -5,6 +5,7 @@ import { auditJobs } from "#domains/audit/jobs.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { bookingJobs, bookingQueuedJobs, bookingRetentionJobs } from "#domains/bookings/jobs.ts";
 import { contactJobs } from "#domains/contact/jobs.ts";
+import { dealJobs, dealRetentionJobs } from "#domains/deals/jobs.ts";
 import { deskJobs, deskRetentionJobs } from "#domains/desk/jobs.ts";
 import { evaluationJobs } from "#domains/evaluations/jobs.ts";
 import { ledgerJobs } from "#domains/ledger/jobs.ts";
@@ -13,6 +14,7 @@ import { moderationRetentionJobs } from "#domains/moderation/jobs.ts";
 import { newsletterJobs } from "#domains/newsletter/jobs.ts";
 import { nominationJobs, nominationRetentionJobs } from "#domains/nominations/jobs.ts";
 import { notificationRetentionJobs } from "#domains/notifications/jobs.ts";
+import { offerJobs, offerRetentionJobs } from "#domains/offers/jobs.ts";
 import { orderJobs, orderQueuedJobs, orderRetentionJobs } from "#domains/orders/jobs.ts";
 import { passJobs, passRetentionJobs } from "#domains/passes/jobs.ts";
 import { paymentJobs, paymentQueuedJobs, paymentRetentionJobs } from "#domains/payments/jobs.ts";
@@ -65,6 +67,8 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
     ...passJobs(deps),
     ...deskJobs(deps),
     ...listingJobs(deps),
+    ...offerJobs(deps),
+    ...dealJobs(deps),
     ...backupJobs(deps),
     ...retentionJobs(deps).map((job) => recorded(deps, job)),
   ];
@@ -108,6 +112,8 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...passRetentionJobs(deps),
     ...deskRetentionJobs(deps),
     ...listingRetentionJobs(deps),
+    ...offerRetentionJobs(deps),
+    ...dealRetentionJobs(deps),
     ...notificationRetentionJobs(deps),
   ];
 }

@@ -40,6 +40,7 @@ const fields = {
     ),
   ),
   slots: z.optional(z.int(SLOTS).check(z.minimum(1, SLOTS), z.maximum(20, SLOTS))),
+  takesLowerOffers: z.optional(z.boolean("Must be true or false")),
 };
 
 const type = z.enum(LISTING_TYPES, "Please choose what it is");
@@ -94,6 +95,8 @@ export const PublicListing = z.object({
   isCreatorVerified: z.boolean(),
   /** How many sponsors it still takes. */
   slotsFree: z.int(),
+  /** Whether sponsors may offer less than the lowest price. */
+  takesLowerOffers: z.boolean(),
   publishedAt: z.iso.datetime(),
   /** Whether the person who asks has saved it. */
   isSaved: z.boolean(),
@@ -140,6 +143,7 @@ export const OwnListing = z.object({
   benefits: z.array(z.string()),
   mediaUrls: z.array(z.string()),
   slots: z.int(),
+  takesLowerOffers: z.boolean(),
   slotsReserved: z.int(),
   slotsFilled: z.int(),
   status: z.enum(STATUSES),

@@ -52,6 +52,8 @@ export const listings = pgTable(
     slots: integer("slots").notNull().default(1),
     slotsReserved: integer("slots_reserved").notNull().default(0),
     slotsFilled: integer("slots_filled").notNull().default(0),
+    /** Whether sponsors may offer less than the lowest price. */
+    takesLowerOffers: boolean("takes_lower_offers").notNull().default(true),
     rejectReason: text("reject_reason"),
     /** When an athlete confirmed the rules of their association, and that no school is named or shown. */
     athleteRulesAt: moment("athlete_rules_at"),

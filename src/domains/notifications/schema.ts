@@ -3,13 +3,21 @@ import { listPage } from "#lib/list-params.ts";
 import { givenId } from "#lib/numbers.ts";
 
 /** What notifications are about; each leads to a page of its own (`components/leads-to.ts`). */
-export const NOTIFICATION_TYPES = ["nomination", "badge", "pass", "session", "listing"] as const;
+export const NOTIFICATION_TYPES = [
+  "nomination",
+  "badge",
+  "pass",
+  "session",
+  "listing",
+  "offer",
+  "deal",
+] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 export const Notification = z.object({
   id: z.int(),
   type: z.enum(NOTIFICATION_TYPES),
-  /** The nomination, pass or listing that it is about; null for a badge or a session. */
+  /** The nomination, pass, listing, offer or deal that it is about; null for a badge or a session. */
   relatedId: z.nullable(z.int()),
   title: z.string(),
   message: z.string(),

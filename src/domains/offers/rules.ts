@@ -1,3 +1,5 @@
+import type { PublicListing } from "#domains/listings/schema.ts";
+import type { Category } from "#domains/partners/schema/choices.ts";
 import { hasContact } from "#lib/contacts-in-text.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
@@ -18,8 +20,23 @@ export interface Talk {
   lastAt: Date;
 }
 
+/** The listing as it was when a sponsor made an offer. Prices are in cents, days those of New Orleans. */
+export interface OfferSnapshot {
+  title: string;
+  type: PublicListing["type"];
+  category: Category;
+  dateStart: string;
+  dateEnd: string;
+  audienceSize: number;
+  priceMin: number;
+  priceMax: number;
+  benefits: string[];
+}
+
 const MOST_ROUNDS = 5;
-const OPEN_DAYS = 7;
+export const OPEN_DAYS = 7;
+/** How many messages with contact details raise a flag for staff. */
+export const FLAGGED_TRIES = 3;
 
 /** Whose word it is: never that of whoever named the last amount. */
 export function turnOf({ lastBy }: Pick<Talk, "lastBy">): Side {
@@ -67,7 +84,8 @@ export const HIDDEN_CONTACT = "[contact hidden until paid]";
 /** A name on a network, as in `@gulfroofing`. */
 const HANDLE = /(?<![\p{L}\p{N}])@\s?[\p{L}\p{N}_.]{3,}/u;
 
-const revealsContact = (text: string) => hasContact(text) || HANDLE.test(text.normalize("NFKC"));
+export const revealsContact = (text: string) =>
+  hasContact(text) || HANDLE.test(text.normalize("NFKC"));
 
 /**
  * A message as the other side reads it before the deal is paid. Each sentence with a link, an address, a

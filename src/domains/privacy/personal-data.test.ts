@@ -102,7 +102,7 @@ test("the download holds what is one's own and nothing of others, no secret", as
     comments: [],
     badges: [],
     notifications: [expect.objectContaining({ title: "What is one's own", isRead: false })],
-    connect: { profile: null, listings: [], saved: [] },
+    connect: { profile: null, listings: [], saved: [], offers: [], deals: [] },
     activity: [expect.objectContaining({ activityType: "profile_updated" })],
     uploads: [{ fileUrl: "/uploads/mine.webp", createdAt: now }],
     sessions: [{ createdAt: now, lastSeenAt: now, device: null }],

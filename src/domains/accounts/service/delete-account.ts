@@ -24,7 +24,10 @@ export async function lockAccount(tx: Db, userId: number): Promise<void> {
 
 /** What other domains do when an account is deleted. */
 export interface OnAccountDeletion {
-  /** Throws `conflict` at `endsPass` for an account with a pass whose end was not confirmed. */
+  /**
+   * Throws `conflict` for an account with a deal that is not over, and at `endsPass` for one with a pass whose end
+   * was not confirmed.
+   */
   requireConfirmed(tx: Db, userId: number, confirmed: { endsPass: boolean }): Promise<void>;
   /**
    * Anonymizes what does not hang on the account, in its transaction. Called before the account is

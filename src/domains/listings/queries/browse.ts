@@ -9,7 +9,7 @@ import { rangeOf } from "#lib/list-params.ts";
 import { GOOD_MATCH, matchOf, type Wishes } from "../rules.ts";
 import { type BrowseFilter, type BrowsePage, PublicListing } from "../schema.ts";
 import { listings, savedListings } from "../tables.ts";
-import { LISTING_COLUMNS, type ListingRow, notThere } from "./listings.ts";
+import { freeSlots, LISTING_COLUMNS, type ListingRow, notThere } from "./listings.ts";
 
 const PAGE_SIZE = 24;
 
@@ -118,7 +118,7 @@ async function presentFor(db: Db, actor: Person, rows: ShownRow[]): Promise<Publ
   return rows.map((row) =>
     PublicListing.parse({
       ...row,
-      slotsFree: row.slots - row.slotsReserved - row.slotsFilled,
+      slotsFree: freeSlots(row),
       publishedAt: row.publishedAt?.toISOString(),
       isSaved: saved.has(row.id),
       match: wishes && presentMatch(wishes, row),

@@ -31,6 +31,29 @@ export async function lockListing(tx: Db, id: number): Promise<ListingRow> {
   return row;
 }
 
+type Complete = { [Field in keyof ListingRow]: NonNullable<ListingRow[Field]> };
+type Said = Pick<
+  Complete,
+  | "title"
+  | "category"
+  | "location"
+  | "audienceSize"
+  | "dateStart"
+  | "dateEnd"
+  | "priceMin"
+  | "priceMax"
+>;
+
+/** A listing that is shown: it lacks nothing (`connect_listings_complete_check`). */
+export type ShownListing = ListingRow & Said;
+
+/** Locks a listing that everybody sees until the transaction ends. Throws `not_found`. */
+export async function lockShownListing(tx: Db, id: number): Promise<ShownListing> {
+  const row = await lockListing(tx, id);
+  if (row.status !== "active") throw notThere();
+  return row as ShownListing;
+}
+
 /** Locks a listing of an account. Throws `not_found` for another's. */
 export async function lockOwnListing(tx: Db, userId: number, id: number): Promise<ListingRow> {
   const own = tx.select({ id: partners.id }).from(partners).where(eq(partners.userId, userId));
@@ -52,6 +75,15 @@ export async function listListingsOf(db: Db, userId: number): Promise<ListingRow
     .where(eq(partners.userId, userId))
     .orderBy(desc(listings.id))
     .limit(MOST_OWN);
+}
+
+/** How many sponsors a listing still takes. */
+export function freeSlots({
+  slots,
+  slotsReserved,
+  slotsFilled,
+}: Pick<ListingRow, "slots" | "slotsReserved" | "slotsFilled">): number {
+  return slots - slotsReserved - slotsFilled;
 }
 
 /** A listing as its creator reads it. */

@@ -7,14 +7,14 @@ import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { listListingsOf, presentOwn } from "../queries/listings.ts";
 import { ListingChange, NewListing, OwnListing, Submission } from "../schema.ts";
-import { endListing } from "../service/end-listing.ts";
+import { endListing, type OnEnded } from "../service/end-listing.ts";
 import { submitListing } from "../service/submit-listing.ts";
 import { changeListing, createListing, renewListing } from "../service/write-listing.ts";
 
 const OneListing = z.object({ data: OwnListing });
 
 /** Members: their own listings, from the draft to the end. Only while Connect is on. */
-export function ownListingRoutes(app: App, deps: Deps): void {
+export function ownListingRoutes(app: App, deps: Deps, onEnded: OnEnded): void {
   const whileOn = { preValidation: () => requireConnect(deps.database.db) };
 
   app.get(
@@ -95,7 +95,7 @@ export function ownListingRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ member, params }) => {
-      await endListing(deps, member, { id: params.id, name: "take_back" });
+      await endListing(deps, member, { id: params.id, name: "take_back" }, onEnded);
       return { message: "The listing is a draft again." };
     },
   );
@@ -112,7 +112,7 @@ export function ownListingRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ member, params }) => {
-      await endListing(deps, member, { id: params.id, name: "complete" });
+      await endListing(deps, member, { id: params.id, name: "complete" }, onEnded);
       return { message: "The listing is completed." };
     },
   );

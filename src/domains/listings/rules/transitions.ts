@@ -20,6 +20,7 @@ export const LISTING_TRANSITIONS = defineTransitions({
   take_back: { by: ["creator"], from: ["pending_review", "approved", "active"], to: "draft" },
   review_again: { by: ["creator"], from: ["active"], to: "pending_review" },
   complete: { by: ["creator"], from: ["active"], to: "completed" },
+  fill: { by: ["system"], from: ["active"], to: "completed" },
   approve: { by: ["staff"], from: ["pending_review"], to: "approved" },
   reject: { by: ["staff"], from: ["pending_review"], to: "rejected" },
   publish: { by: ["system"], from: ["approved"], to: "active" },

@@ -1,8 +1,15 @@
 import type { Member } from "#domains/accounts/access.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { lockOwnListing } from "../queries/listings.ts";
 import { transitionListing } from "./transition-listing.ts";
+
+/** What follows, in the same transaction, when a listing takes no sponsor any more. */
+export type OnEnded = (
+  tx: PublicTx,
+  listing: { listingId: number; creatorId: number },
+) => Promise<void>;
 
 /**
  * Takes one's own listing back, or says that it is completed. Throws `not_found`, and `conflict` where its
@@ -12,6 +19,7 @@ export async function endListing(
   deps: Deps,
   actor: Member,
   { id, name }: { id: number; name: "take_back" | "complete" },
+  onEnded: OnEnded,
 ): Promise<void> {
   await deps.database.contentVersion.publish(async (tx) => {
     const row = await lockOwnListing(tx, actor.userId, id);
@@ -19,5 +27,6 @@ export async function endListing(
       throw new AppError("conflict", "A sponsor was accepted, so it can't be taken back.");
     }
     await transitionListing(tx, row, { by: "creator", name });
+    await onEnded(tx, { listingId: id, creatorId: row.creatorId });
   });
 }

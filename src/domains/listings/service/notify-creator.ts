@@ -1,6 +1,4 @@
-import { getUser } from "#domains/accounts/queries.ts";
-import { notifyMember } from "#domains/notifications/service/notify-member.ts";
-import { getPartner } from "#domains/partners/queries.ts";
+import { notifyPartner } from "#domains/partners/service/notify-partner.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
@@ -12,14 +10,6 @@ export async function notifyCreator(
   deps: Pick<Deps, "mail" | "now">,
   { row, write }: { row: ListingRow; write: (row: ListingRow) => Omit<MailMessage, "to"> },
 ): Promise<void> {
-  const { userId } = await getPartner(tx, row.creatorId);
-  const { email } = await getUser(tx, userId);
-  const { id: relatedId } = row;
-  await notifyMember(tx, deps, {
-    userId,
-    type: "listing",
-    relatedId,
-    message: write(row),
-    to: email,
-  });
+  const { id: relatedId, creatorId: partnerId } = row;
+  await notifyPartner(tx, deps, { partnerId, type: "listing", relatedId, message: write(row) });
 }

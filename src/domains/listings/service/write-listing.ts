@@ -125,14 +125,30 @@ export async function renewListing(
     }
     await refuseDrafts(tx, creator.id);
     const { title, description, type, category, location, audienceSize } = row;
-    const { audienceDemographics, priceMin, priceMax, benefits, mediaUrls, slots } = row;
+    const {
+      audienceDemographics,
+      priceMin,
+      priceMax,
+      benefits,
+      mediaUrls,
+      slots,
+      takesLowerOffers,
+    } = row;
     await unseen(tx).update(listings).set({ mediaUrls: [] }).where(eq(listings.id, id));
     return writtenRow(
       await unseen(tx)
         .insert(listings)
         .values({
           ...{ title, description, type, category, location, audienceSize },
-          ...{ audienceDemographics, priceMin, priceMax, benefits, mediaUrls, slots },
+          ...{
+            audienceDemographics,
+            priceMin,
+            priceMax,
+            benefits,
+            mediaUrls,
+            slots,
+            takesLowerOffers,
+          },
           creatorId: creator.id,
           creatorName: creator.companyName,
           status: "draft",

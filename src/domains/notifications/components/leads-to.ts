@@ -1,15 +1,20 @@
 import { paths } from "#paths.ts";
 import type { Notification, NotificationType } from "../schema.ts";
 
-const PAGES: Record<NotificationType, string> = {
-  nomination: paths.youScoutMine,
-  badge: paths.youScoutMine,
-  pass: paths.rawPassOwn,
-  session: paths.rawPassOwn,
-  listing: paths.connect,
+const PAGES: Record<NotificationType, (id: number) => string> = {
+  nomination: () => paths.youScoutMine,
+  badge: () => paths.youScoutMine,
+  pass: () => paths.rawPassOwn,
+  session: () => paths.rawPassOwn,
+  listing: () => paths.connectDashboard,
+  offer: paths.connectOffer,
+  deal: paths.connectDeal,
 };
 
 /** The page that a notification is about; null for a type that a newer server knows. */
-export function leadsTo({ type }: Pick<Notification, "type">): string | null {
-  return PAGES[type] ?? null;
+export function leadsTo({
+  type,
+  relatedId,
+}: Pick<Notification, "type" | "relatedId">): string | null {
+  return PAGES[type]?.(relatedId ?? 0) ?? null;
 }

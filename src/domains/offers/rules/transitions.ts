@@ -16,5 +16,7 @@ export const OFFER_TRANSITIONS = defineTransitions({
   accept: { by: ["sponsor", "creator"], from: ["pending", "countered"], to: "accepted" },
   decline: { by: ["sponsor", "creator"], from: ["pending", "countered"], to: "declined" },
   withdraw: { by: ["sponsor"], from: ["pending", "countered"], to: "withdrawn" },
+  /** Its listing has ended, or has no place left. */
+  close: { by: ["system"], from: ["pending", "countered"], to: "declined" },
   expire: { by: ["system"], from: ["pending", "countered"], to: "expired" },
 });

@@ -3,6 +3,7 @@ import { listActivity, listLogins, type UserRow } from "#domains/accounts/querie
 import { listAgreements, listAthletesOf } from "#domains/athletes/queries.ts";
 import { listDropInsOfAccount } from "#domains/bookings/queries/drop-ins.ts";
 import { listPlacesOfAccount } from "#domains/bookings/queries/own.ts";
+import { listAllDeals } from "#domains/deals/queries/own.ts";
 import { listCheckInsOfAccount } from "#domains/desk/queries/check-ins.ts";
 import { listOwnComments } from "#domains/discussion/comments/queries.ts";
 import { listRequestsOf } from "#domains/evaluations/queries.ts";
@@ -13,6 +14,7 @@ import { listOwnVotes } from "#domains/nominations/queries/nominations.ts";
 import { listOwn } from "#domains/nominations/queries/own.ts";
 import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
 import { listNotifications } from "#domains/notifications/queries.ts";
+import { listAllTalks } from "#domains/offers/queries/own.ts";
 import { listOrdersOf } from "#domains/orders/queries/orders.ts";
 import { findPartner } from "#domains/partners/queries.ts";
 import { listPassesOf } from "#domains/passes/queries/passes.ts";
@@ -75,6 +77,8 @@ export async function gatherPersonalData(
       profile: await findPartner(db, user.id),
       listings: await listListingsOf(db, user.id),
       saved: await listSavedIds(db, user.id),
+      offers: await listAllTalks(db, user.id, now),
+      deals: await listAllDeals(db, user.id, now),
     },
     ...(await gatherByAddress(db, user)),
   };

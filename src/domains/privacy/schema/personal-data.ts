@@ -7,10 +7,12 @@ import {
   DROP_IN_STATUSES,
   KINDS,
 } from "#domains/bookings/schema/states.ts";
+import { Deal } from "#domains/deals/schema.ts";
 import { EvaluationStatus } from "#domains/evaluations/schema.ts";
 import { OwnListing } from "#domains/listings/schema.ts";
 import { WrittenNomination } from "#domains/nominations/schema.ts";
 import { Notification } from "#domains/notifications/schema.ts";
+import { Talk } from "#domains/offers/schema.ts";
 import { CustomerOrder } from "#domains/orders/schema.ts";
 import { OwnPartner } from "#domains/partners/schema.ts";
 import { OwnPass } from "#domains/passes/schema.ts";
@@ -166,11 +168,13 @@ export const PersonalData = z.object({
   ),
   notifications: z.array(z.omit(Notification, { id: true, relatedId: true })),
   rawPass: RawPass,
-  /** One's side, listings and saved listings in Connect. */
+  /** One's side, listings, saved listings, offers and deals in Connect. */
   connect: z.object({
     profile: z.nullable(z.extend(OwnPartner, { createdAt: moment })),
     listings: z.array(OwnListing),
     saved: z.array(z.object({ listingId: z.int(), createdAt: moment })),
+    offers: z.array(Talk),
+    deals: z.array(Deal),
   }),
   /** What is kept under the address; null and none while the account has not confirmed it. */
   newsletter: z.nullable(

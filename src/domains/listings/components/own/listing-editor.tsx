@@ -135,6 +135,12 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
             {...part}
           />
         </div>
+        <CheckField
+          label="Sponsors may offer less than the lowest price"
+          name="takesLowerOffers"
+          value="yes"
+          defaultChecked={texts.takesLowerOffers === "yes"}
+        />
         <p className="text-dim">
           A sponsor pays what you agree on. We keep {feePercent}% of it, at least $5.00. Payment
           held until delivery is accepted.

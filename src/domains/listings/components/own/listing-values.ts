@@ -16,6 +16,8 @@ export interface ListingTexts {
   priceMin: string;
   priceMax: string;
   slots: string;
+  /** `yes` or nothing. */
+  takesLowerOffers: string;
   /** One a line. */
   benefits: string;
 }
@@ -36,6 +38,7 @@ export function textsOf(listing: OwnListing): ListingTexts {
     priceMin: dollars(listing.priceMin),
     priceMax: dollars(listing.priceMax),
     slots: String(listing.slots),
+    takesLowerOffers: listing.takesLowerOffers ? "yes" : "",
     benefits: listing.benefits.join("\n"),
   };
 }
@@ -67,6 +70,7 @@ export function readListing(
     priceMin: cents("priceMin"),
     priceMax: cents("priceMax"),
     slots: number("slots") ?? Number.NaN,
+    takesLowerOffers: fields.has("takesLowerOffers"),
     benefits: linesOf(text("benefits")),
     mediaUrls,
   };

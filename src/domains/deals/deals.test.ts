@@ -1,0 +1,566 @@
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { listings } from "#domains/listings/tables.ts";
+import { offers } from "#domains/offers/tables.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import {
+  accept,
+  agree,
+  balanceOf,
+  type ConnectSite,
+  connectSite,
+  deliver,
+  MESSAGE,
+  offer,
+  onboard,
+  passTime,
+  passUntil,
+  pay,
+  read,
+  runJobs,
+} from "#tests/deals.ts";
+import { forgetDeals, forgetTexts } from "./service/retention.ts";
+import { ledger, proofs } from "./tables.ts";
+
+const slots = async ({ db }: ConnectSite) => {
+  const { slotsReserved, slotsFilled, status } = listings;
+  const [row] = await db.select({ slotsReserved, slotsFilled, status }).from(listings);
+  return row;
+};
+
+const step = (id: number) => memberApi.connectDealSteps(id);
+
+describe("a deal from agreement to payout", () => {
+  test("holds the money until delivery is accepted, and pays three days later less the fee", async () => {
+    const site = await connectSite();
+    const { sponsor, organizer } = site;
+    await onboard(site);
+    const id = await agree(site);
+    expect(await slots(site)).toMatchObject({ slotsReserved: 1, slotsFilled: 0, status: "active" });
+    expect(await read(sponsor, id)).toMatchObject({ canPay: true, feeCents: null });
+    expect(await read(organizer, id)).toMatchObject({ canPay: false, feeCents: 10_000 });
+    await pay(site, id);
+    expect(await slots(site)).toMatchObject({ slotsFilled: 1, status: "completed" });
+    expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, held: 100_000 });
+    await deliver(site, id);
+    await accept(site, id);
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, held: 100_000 });
+    await passTime(site, 3 * DAY_MS);
+    await runJobs(site);
+    const paid = { sponsor: -100_000, organizer: 90_000, fee: 10_000 };
+    expect(await balanceOf(site, id)).toEqual(paid);
+    expect(await read(organizer, id)).toMatchObject({
+      status: "completed",
+      fulfilment: "accepted",
+    });
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toEqual(paid);
+  });
+
+  test("tells both what happened, and never what was written", async () => {
+    const site = await connectSite();
+    const id = await agree(site);
+    await pay(site, id);
+    await deliver(site, id);
+    await accept(site, id);
+    const mails = await site.outbox();
+    const told = mails.map(({ to, subject }) => `${to.split("@")[0]}: ${subject.split(":")[0]}`);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        "organizer: A sponsor's offer",
+        "sponsor: Agreed",
+        "sponsor: Paid",
+        "organizer: Paid",
+        "sponsor: Delivered",
+        "organizer: Delivery accepted",
+      ]),
+    );
+    expect(JSON.stringify(mails)).not.toContain(MESSAGE);
+  });
+
+  test("waits where nobody knows where to send the money, and is paid once they say", async () => {
+    const site = await connectSite();
+    const id = await agree(site);
+    await pay(site, id);
+    await deliver(site, id);
+    await accept(site, id);
+    await passTime(site, 4 * DAY_MS);
+    await runJobs(site);
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, held: 100_000 });
+    const asked = (await site.outbox()).filter(({ subject }) => subject.startsWith("Where shall"));
+    expect(asked).toHaveLength(1);
+    await onboard(site);
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toMatchObject({ organizer: 90_000 });
+  });
+
+  test("can be paid by hand where there is no account, and only when it is due", async () => {
+    const site = await connectSite();
+    const id = await agree(site);
+    await pay(site, id);
+    await deliver(site, id);
+    await accept(site, id);
+    const call = adminApi.connectDealPayout(id);
+    expect((await site.admin.post(call, { note: "Check 1042" })).status).toBe(409);
+    await passTime(site, 4 * DAY_MS);
+    expect((await site.admin.post(call, { note: "Check 1042" })).status).toBe(200);
+    expect((await site.admin.post(call, { note: "Check 1042" })).status).toBe(409);
+    expect(await balanceOf(site, id)).toEqual({
+      sponsor: -100_000,
+      organizer: 90_000,
+      fee: 10_000,
+    });
+  });
+});
+
+describe("the payment", () => {
+  test("not made in 72 hours frees the place, and counts while it is still free", async () => {
+    const site = await connectSite();
+    const { sponsor } = site;
+    const id = await agree(site);
+    const { body } = await sponsor.post(memberApi.connectDealPayment(id));
+    const session = body.data.url.split("/").at(-1);
+    await passTime(site, 72 * HOUR_MS);
+    expect((await sponsor.post(memberApi.connectDealPayment(id))).status).toBe(409);
+    await runJobs(site);
+    expect(await read(sponsor, id)).toMatchObject({ status: "failed", fulfilment: "cancelled" });
+    expect(await slots(site)).toMatchObject({ slotsReserved: 0, slotsFilled: 0 });
+    const late = await site.visitor.post(paths.api.testPayment(session), { outcome: "success" });
+    expect(late.status).not.toBe(200);
+  });
+
+  test("of one deal twice is one payment, and two tabs have one page", async () => {
+    const site = await connectSite();
+    const id = await agree(site);
+    const call = () => site.sponsor.post(memberApi.connectDealPayment(id));
+    const [one, two] = [await call(), await call()];
+    expect(one.body.data.url).toBe(two.body.data.url);
+    await pay(site, id);
+    expect((await call()).status).toBe(409);
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, held: 100_000 });
+  });
+
+  test("lets both read what was hidden in the talk", async () => {
+    const site = await connectSite();
+    const { sponsor, organizer, listingId } = site;
+    const message = "We like the banner a lot. Call me at 504-555-0142.";
+    const { body } = await sponsor.post(memberApi.connectOffers, {
+      ...{ listingId, amount: 50_000, message },
+    });
+    const path = memberApi.connectOffer(body.data.id);
+    expect(body.data.events[0].message).toBe(
+      "We like the banner a lot. [contact hidden until paid]",
+    );
+    const accepted = { step: "accept", rounds: 1 };
+    const { dealId } = (await organizer.post(memberApi.connectOfferSteps(body.data.id), accepted))
+      .body;
+    expect((await organizer.get(path)).body.data.events[0].message).not.toContain("504");
+    await pay(site, dealId);
+    expect((await organizer.get(path)).body.data.events[0].message).toBe(message);
+  });
+});
+
+describe("delivery", () => {
+  test("needs a proof of each benefit", async () => {
+    const site = await connectSite();
+    const { organizer } = site;
+    const id = await agree(site);
+    expect((await organizer.post(step(id), { step: "deliver" })).status).toBe(409);
+    await pay(site, id);
+    const none = await organizer.post(step(id), { step: "deliver" });
+    expect([none.status, none.body.fields]).toEqual([
+      422,
+      { proofs: "Please prove this first: Banner behind home plate" },
+    ]);
+    const url = "https://lakefront.example/banner";
+    await organizer.post(memberApi.connectProofs(id), { benefit: 0, url });
+    const half = await organizer.post(step(id), { step: "deliver" });
+    expect(half.body.fields.proofs).toBe("Please prove this first: Name in every announcement");
+    for (const benefit of [2, null]) {
+      const wrong = await organizer.post(memberApi.connectProofs(id), { benefit, url });
+      expect(wrong.status).toBe(422);
+    }
+    const script = await organizer.post(memberApi.connectProofs(id), {
+      ...{ benefit: 1, url: "javascript:alert(1)" },
+    });
+    expect(script.status).toBe(422);
+  });
+
+  test("is changed twice at most, then accepted or disputed", async () => {
+    const site = await connectSite();
+    const { sponsor, organizer } = site;
+    const id = await agree(site);
+    await pay(site, id);
+    await deliver(site, id);
+    const asks = { step: "ask_changes", words: "Our name is spelled wrong on it." };
+    for (const _turn of [1, 2]) {
+      expect((await sponsor.post(step(id), asks)).status).toBe(200);
+      expect((await sponsor.post(step(id), { step: "accept" })).status).toBe(409);
+      expect((await organizer.post(step(id), { step: "deliver" })).status).toBe(200);
+    }
+    expect((await sponsor.post(step(id), asks)).status).toBe(409);
+    expect((await read(sponsor, id)).steps).toEqual(["accept", "dispute"]);
+  });
+
+  test("counts as accepted after 14 days, with two reminders", async () => {
+    const site = await connectSite();
+    const id = await agree(site);
+    await pay(site, id);
+    await deliver(site, id);
+    for (let day = 0; day < 13; day += 1) {
+      await passTime(site, DAY_MS);
+      await runJobs(site);
+    }
+    expect(await read(site.sponsor, id)).toMatchObject({ fulfilment: "delivered" });
+    const reminded = (await site.outbox()).filter(({ subject }) =>
+      subject.startsWith("Please look"),
+    );
+    expect(reminded).toHaveLength(2);
+    await passTime(site, DAY_MS);
+    await runJobs(site);
+    expect(await read(site.sponsor, id)).toMatchObject({ fulfilment: "accepted" });
+  });
+
+  test("that never comes is given up 30 days after the last day, and all goes back", async () => {
+    const site = await connectSite();
+    const id = await agree(site);
+    await pay(site, id);
+    // The 30th day after May 9 is June 8.
+    await passUntil(site, "2027-06-09T04:00:00Z");
+    await runJobs(site);
+    expect(await read(site.sponsor, id)).toMatchObject({ fulfilment: "in_progress" });
+    const due = (await site.outbox()).filter(({ subject }) =>
+      subject.startsWith("Delivery is due"),
+    );
+    expect(due).toHaveLength(1);
+    await passTime(site, 2 * HOUR_MS);
+    await runJobs(site);
+    expect(await read(site.sponsor, id)).toMatchObject({
+      ...{ fulfilment: "cancelled", status: "refunded", refundAmount: 100_000 },
+    });
+    expect(await balanceOf(site, id)).toEqual({});
+  });
+});
+
+describe("a cancellation", () => {
+  test.each([
+    ["2027-04-24T04:59:00Z", 100_000],
+    ["2027-04-24T05:01:00Z", 100_000],
+    ["2027-04-25T05:01:00Z", 50_000],
+    ["2027-05-02T04:59:00Z", 50_000],
+    ["2027-05-02T05:01:00Z", 0],
+  ])("by the sponsor at %s gives back %i cents", async (at, refund) => {
+    const site = await connectSite();
+    await onboard(site);
+    const id = await agree(site);
+    await pay(site, id);
+    await passUntil(site, at);
+    expect((await read(site.sponsor, id)).refundOnCancel).toBe(refund);
+    expect((await site.sponsor.post(step(id), { step: "cancel" })).status).toBe(200);
+    await runJobs(site);
+    await passTime(site, 3 * DAY_MS);
+    await runJobs(site);
+    const kept = 100_000 - refund;
+    expect(await balanceOf(site, id)).toEqual(
+      kept === 0 ? {} : { sponsor: -kept, organizer: kept - kept / 10, fee: kept / 10 },
+    );
+  });
+
+  test("by the organizer gives all back, and before the payment nothing moves", async () => {
+    const site = await connectSite();
+    const unpaid = await agree(site);
+    expect((await site.organizer.post(step(unpaid), { step: "cancel" })).status).toBe(200);
+    expect(await slots(site)).toMatchObject({ slotsReserved: 0, status: "active" });
+    expect(await balanceOf(site, unpaid)).toEqual({});
+    const id = await agree(site);
+    await pay(site, id);
+    expect((await site.organizer.post(step(id), { step: "cancel" })).status).toBe(200);
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toEqual({});
+    expect(await read(site.organizer, id)).toMatchObject({ status: "refunded", steps: [] });
+  });
+
+  test("that kept something can still be given back whole", async () => {
+    const site = await connectSite();
+    const id = await agree(site);
+    await pay(site, id);
+    await passUntil(site, "2027-05-03T17:00:00Z");
+    await site.sponsor.post(step(id), { step: "cancel" });
+    expect((await read(site.organizer, id)).steps).toEqual(["give_back"]);
+    expect((await site.sponsor.post(step(id), { step: "give_back" })).status).toBe(409);
+    expect((await site.organizer.post(step(id), { step: "give_back" })).status).toBe(200);
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toEqual({});
+  });
+});
+
+describe("a dispute", () => {
+  const reason = { step: "dispute", words: "The banner was never put up, see the picture." };
+
+  async function disputed() {
+    const site = await connectSite();
+    await onboard(site);
+    const id = await agree(site);
+    await pay(site, id);
+    await deliver(site, id);
+    expect((await site.sponsor.post(step(id), reason)).status).toBe(200);
+    return { site, id };
+  }
+
+  test("stops every clock, is answered once, and staff divide the money", async () => {
+    const { site, id } = await disputed();
+    const { organizer, admin } = site;
+    await passTime(site, 20 * DAY_MS);
+    await runJobs(site);
+    expect(await read(organizer, id)).toMatchObject({ fulfilment: "disputed", canAnswer: true });
+    const answer = { words: "It was up on both days, we have pictures." };
+    expect((await site.sponsor.post(memberApi.connectDealAnswer(id), answer)).status).toBe(404);
+    expect((await organizer.post(memberApi.connectDealAnswer(id), answer)).status).toBe(200);
+    expect((await organizer.post(memberApi.connectDealAnswer(id), answer)).status).toBe(409);
+    const call = adminApi.connectDealDecision(id);
+    const decision = { refund: 40_000, reason: "One of two days was delivered." };
+    const beyond = await admin.post(call, { ...decision, refund: 100_001 });
+    expect([beyond.status, beyond.body.fields]).toEqual([
+      422,
+      { refund: "Please name an amount from $0.00 to $1,000.00" },
+    ]);
+    expect((await organizer.post(call, decision)).status).toBe(403);
+    expect((await admin.post(call, decision)).status).toBe(200);
+    await runJobs(site);
+    await passTime(site, 3 * DAY_MS);
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toEqual({ sponsor: -60_000, organizer: 54_000, fee: 6_000 });
+    expect(await read(organizer, id)).toMatchObject({
+      ...{ fulfilment: "accepted", status: "completed" },
+      dispute: { decision: decision.reason, refundAmount: 40_000 },
+    });
+  });
+
+  test("that nobody decides in 60 days gives the money back", async () => {
+    const { site, id } = await disputed();
+    await passTime(site, 61 * DAY_MS);
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toEqual({});
+    expect(await read(site.sponsor, id)).toMatchObject({
+      ...{ status: "refunded", fulfilment: "cancelled" },
+    });
+  });
+
+  test("opens only once something is delivered or overdue", async () => {
+    const site = await connectSite();
+    const id = await agree(site);
+    await pay(site, id);
+    expect((await site.sponsor.post(step(id), reason)).status).toBe(409);
+    await passUntil(site, "2027-05-24T06:00:00Z");
+    expect((await site.sponsor.post(step(id), reason)).status).toBe(200);
+  });
+});
+
+describe("money after the payout", () => {
+  async function paidOut(site: ConnectSite, amount?: number) {
+    const id = await agree(site, amount);
+    await pay(site, id);
+    await deliver(site, id);
+    await accept(site, id);
+    await passTime(site, 3 * DAY_MS);
+    await runJobs(site);
+    return id;
+  }
+  const decide = ({ admin }: ConnectSite, id: number, refund: number) =>
+    admin.post(adminApi.connectDealDecision(id), { refund, reason: "We have looked at it again." });
+
+  test("given back by staff is taken from the organizer, with the fee in proportion", async () => {
+    const site = await connectSite();
+    await onboard(site);
+    const id = await paidOut(site);
+    expect((await decide(site, id, 50_000)).status).toBe(200);
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toEqual({ sponsor: -50_000, organizer: 45_000, fee: 5_000 });
+    expect((await decide(site, id, 100_000)).status).toBe(200);
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toEqual({});
+  });
+
+  test("that is at the bank already is owed, and withheld from the next payout", async () => {
+    const site = await connectSite({ slots: 3 });
+    await onboard(site);
+    const id = await paidOut(site);
+    const { body } = await site.organizer.post(memberApi.connectPayoutPage);
+    const account = paths.api.testAccount(body.data.url.split("/").at(-1));
+    await site.visitor.post(account, { outcome: "empty" });
+    await decide(site, id, 100_000);
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toEqual({ organizer: 90_000, owed: -90_000 });
+    await site.visitor.post(account, { outcome: "fill" });
+    const next = await paidOut(site);
+    expect(await balanceOf(site, next)).toEqual({
+      ...{ sponsor: -100_000, owed: 90_000, fee: 10_000 },
+    });
+  });
+
+  test("that a bank takes is taken from the organizer, and given back where the bank decides so", async () => {
+    const site = await connectSite();
+    await onboard(site);
+    const id = await agree(site);
+    const session = await pay(site, id);
+    const bank = (outcome: string) =>
+      site.visitor.post(paths.api.testPayment(session), { outcome });
+    await bank("dispute");
+    expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, provider: 100_000 });
+    await deliver(site, id);
+    await accept(site, id);
+    await passTime(site, 4 * DAY_MS);
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, provider: 100_000 });
+    await bank("dispute_won");
+    await runJobs(site);
+    const paid = { sponsor: -100_000, organizer: 90_000, fee: 10_000 };
+    expect(await balanceOf(site, id)).toEqual(paid);
+  });
+
+  test("lost to a bank is a refund of all", async () => {
+    const site = await connectSite();
+    await onboard(site);
+    const id = await agree(site);
+    const session = await pay(site, id);
+    await deliver(site, id);
+    await accept(site, id);
+    await passTime(site, 3 * DAY_MS);
+    await runJobs(site);
+    const bank = (outcome: string) =>
+      site.visitor.post(paths.api.testPayment(session), { outcome });
+    await bank("dispute");
+    await bank("dispute_lost");
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toEqual({});
+    expect(await read(site.sponsor, id)).toMatchObject({ status: "refunded" });
+  });
+});
+
+describe("who reads what", () => {
+  test("nobody but its two sides and staff", async () => {
+    const site = await connectSite();
+    const { sponsor, organizer, stranger, member, visitor, admin } = site;
+    const id = await agree(site);
+    await pay(site, id);
+    await deliver(site, id);
+    const proof = (await read(organizer, id)).benefits[0].proofs[0].id;
+    const words = "These are words of twenty characters and more.";
+    const calls: [string, string, unknown?][] = [
+      ["get", memberApi.connectDeal(id)],
+      ["post", memberApi.connectDealPayment(id)],
+      ["post", step(id), { step: "accept" }],
+      ["post", step(id), { step: "cancel" }],
+      ["post", memberApi.connectDealAnswer(id), { words }],
+      ["put", memberApi.connectDealWords(id), { words }],
+      ["post", memberApi.connectProofs(id), { benefit: 0, url: "https://a.example" }],
+      ["delete", memberApi.connectProof(id, proof)],
+    ];
+    for (const [method, path, body] of calls) {
+      for (const [who, status] of [
+        [visitor, [401]],
+        [member, [403]],
+        [stranger, [404]],
+        [admin, [403]],
+      ] as const) {
+        const answer = await who[method as "post"](path, body);
+        expect(status, `${method} ${path}`).toContain(answer.status);
+      }
+    }
+    expect((await stranger.get(memberApi.connectDeals)).body.data).toEqual([]);
+    expect((await sponsor.get(memberApi.connectDeals)).body.data).toHaveLength(1);
+    await site.expectStatuses((actor) => actor.get(adminApi.connectDeals), {
+      ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
+    });
+    await site.expectStatuses((actor) => actor.get(adminApi.connectDeal(id)), {
+      ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
+    });
+  });
+});
+
+test("the second acceptance of the last place is refused, and its offer stays open", async () => {
+  const site = await connectSite();
+  const { organizer, stranger, listingId } = site;
+  const first = await offer(site);
+  const second = await offer({ sponsor: stranger, listingId });
+  const accepted = { step: "accept", rounds: 1 };
+  expect((await organizer.post(memberApi.connectOfferSteps(first), accepted)).status).toBe(200);
+  const refused = await organizer.post(memberApi.connectOfferSteps(second), accepted);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "All places for sponsors are taken. This offer stays open.",
+  ]);
+  const { body } = await stranger.get(memberApi.connectOffer(second));
+  expect(body.data).toMatchObject({ status: "pending", turn: "creator" });
+  await pay(site, 1);
+  const closed = (await stranger.get(memberApi.connectOffer(second))).body.data;
+  expect(closed).toMatchObject({ status: "declined", turn: null });
+});
+
+describe("an account", () => {
+  const remove = (caller: ConnectSite["sponsor"]) =>
+    caller.delete(paths.api.user, { password: TEST_PASSWORD });
+
+  test("with an open deal is not deleted, and its names stay with a deal that is over", async () => {
+    const site = await connectSite();
+    await onboard(site);
+    const { organizer, sponsor } = site;
+    const id = await agree(site);
+    await pay(site, id);
+    for (const one of [organizer, sponsor]) {
+      const { status, body } = await remove(one);
+      expect([status, body.message]).toEqual([
+        409,
+        'Your deals in Connect are not over yet: "Crescent City Classic". Please finish or cancel them first.',
+      ]);
+    }
+    await deliver(site, id);
+    await accept(site, id);
+    expect((await remove(sponsor)).status).toBe(409);
+    await passTime(site, 4 * DAY_MS);
+    await runJobs(site);
+    expect((await remove(sponsor)).status).toBe(200);
+    expect(await read(organizer, id)).toMatchObject({ otherId: null, otherName: "sponsor" });
+  });
+
+  test("can download its talks and deals, without what the other side keeps to itself", async () => {
+    const site = await connectSite();
+    const id = await agree(site);
+    await pay(site, id);
+    const { connect } = (await site.sponsor.get(paths.api.userData)).body;
+    expect(connect).toMatchObject({
+      offers: [{ amount: 100_000, events: [{ message: MESSAGE }, { kind: "accept" }] }],
+      deals: [{ id, status: "pending", feeCents: null }],
+    });
+  });
+});
+
+test("a deal that was over 24 months ago has no names, and 84 months later it is gone", async () => {
+  const site = await connectSite();
+  await onboard(site);
+  const { deps, db } = site;
+  const id = await agree(site);
+  await pay(site, id);
+  await deliver(site, id);
+  await accept(site, id);
+  await passTime(site, 4 * DAY_MS);
+  await runJobs(site);
+  expect(await forgetTexts(deps)).toBe(0);
+  await passTime(site, 740 * DAY_MS);
+  expect([await forgetTexts(deps), await forgetTexts(deps)]).toEqual([1, 0]);
+  expect(await read(site.sponsor, id)).toMatchObject({
+    ...{ otherName: "An organizer", amount: 100_000, status: "completed" },
+    benefits: [{ proofs: [] }, { proofs: [] }],
+  });
+  expect([await db.$count(offers), await db.$count(proofs)]).toEqual([0, 0]);
+  expect(await forgetDeals(deps)).toBe(0);
+  await passTime(site, 1_830 * DAY_MS);
+  expect(await forgetDeals(deps)).toBe(1);
+  expect(await db.$count(ledger)).toBe(0);
+});

@@ -1,0 +1,30 @@
+import type { Deps } from "#lib/deps.ts";
+import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import { keepTime, repairUnpaid } from "./service/keep-time.ts";
+import { payOutDue } from "./service/pay-out.ts";
+import { forgetDeals, forgetTexts } from "./service/retention.ts";
+
+export function dealJobs(deps: Deps): ScheduledJob[] {
+  return [
+    { name: "connect-repair-unpaid", cron: "*/5 * * * *", run: () => repairUnpaid(deps) },
+    { name: "connect-keep-time", cron: "25 * * * *", run: () => keepTime(deps) },
+    { name: "connect-pay-out", cron: "35 * * * *", run: () => payOutDue(deps) },
+  ];
+}
+
+export function dealRetentionJobs(deps: Deps): RetentionJob[] {
+  return [
+    {
+      name: "connect-forget-texts",
+      cron: "35 5 * * *",
+      what: "names, talks and proofs of deals in Connect that were over 24 months ago",
+      run: () => forgetTexts(deps),
+    },
+    {
+      name: "connect-forget-deals",
+      cron: "40 5 * * *",
+      what: "deals in Connect and their ledger 84 months after they were over",
+      run: () => forgetDeals(deps),
+    },
+  ];
+}

@@ -1,0 +1,189 @@
+import { brand } from "#content/brand.ts";
+import { businessDate, businessTime } from "#lib/dates.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
+import { inDollars } from "#lib/money.ts";
+import type { DealRow } from "./queries/deals.ts";
+import { acceptedAtOf, type DealSide, HELD_WORDS } from "./rules.ts";
+
+/** What the two sides of a deal are told. */
+export type ToldOfDeal =
+  | "pay_soon"
+  | "paid"
+  | "lapsed"
+  | "delivered"
+  | "changes_asked"
+  | "accepted"
+  | "accept_soon"
+  | "due_soon"
+  | "cancelled"
+  | "given_up"
+  | "refunded"
+  | "dispute_opened"
+  | "dispute_answered"
+  | "decided"
+  | "payout_sent"
+  | "payout_waits"
+  | "bank_inquiry";
+
+export interface DealTold {
+  deal: DealRow;
+  step: ToldOfDeal;
+  reader: DealSide;
+  /** The page of the deal. */
+  link: string;
+  /** What it is about, in cents, where that is not the whole amount. */
+  amount?: number;
+  /** Tells one of several alike from another. */
+  id?: number | string;
+}
+
+/** Tells one side of a deal what has happened. What was written stays on the page. */
+export function dealMail(told: DealTold): Omit<MailMessage, "to"> {
+  const { deal, step, reader, link, id } = told;
+  const { subject, sentences } = WORDS[step](told);
+  return {
+    cause: ["connect-deal", deal.id, step, ...(id === undefined ? [] : [id]), reader].join(":"),
+    replyTo: brand.email,
+    subject: `${subject}: ${deal.title}`,
+    parts: [...sentences, { button: "Open the deal", url: link }],
+  };
+}
+
+type Words = (told: DealTold) => { subject: string; sentences: string[] };
+
+const WORDS: Record<ToldOfDeal, Words> = {
+  pay_soon: ({ deal }) => ({
+    subject: "Please pay",
+    sentences: [
+      `You have agreed on ${inDollars(deal.amount)} for "${deal.title}".`,
+      `Please pay by ${businessTime(deal.payBy)} in New Orleans, or the place is free again.`,
+    ],
+  }),
+  paid: ({ deal, reader }) => ({
+    subject: "Paid",
+    sentences: [
+      reader === "sponsor"
+        ? `We have your ${inDollars(deal.amount)} for "${deal.title}". ${HELD_WORDS}.`
+        : `The sponsor has paid ${inDollars(deal.amount)} for "${deal.title}". ${HELD_WORDS}.`,
+      ...(reader === "organizer" && deal.dueAt
+        ? [`Everything is due by ${businessDate(deal.dueAt)}.`]
+        : []),
+    ],
+  }),
+  lapsed: ({ deal, reader }) => ({
+    subject: "Not paid in time",
+    sentences: [
+      reader === "sponsor"
+        ? `"${deal.title}" was not paid within 72 hours, so its place is free again.`
+        : `The sponsor of "${deal.title}" did not pay within 72 hours, so the place is free again.`,
+    ],
+  }),
+  delivered: ({ deal }) => ({
+    subject: "Delivered",
+    sentences: [
+      `Everything that was promised for "${deal.title}" has been delivered, with proofs to look at.`,
+      ...(deal.deliveredAt
+        ? [
+            `Please accept it or ask for changes by ${businessDate(acceptedAtOf(deal.deliveredAt))}. After that it counts as accepted.`,
+          ]
+        : []),
+    ],
+  }),
+  changes_asked: ({ deal }) => ({
+    subject: "Changes asked for",
+    sentences: [`The sponsor of "${deal.title}" asks for changes to what was delivered.`],
+  }),
+  accepted: ({ deal, reader }) => ({
+    subject: "Delivery accepted",
+    sentences: [
+      reader === "organizer"
+        ? `What you delivered for "${deal.title}" is accepted. You are paid in three days.`
+        : `What was delivered for "${deal.title}" is accepted. The organizer is paid in three days.`,
+    ],
+  }),
+  accept_soon: ({ deal }) => ({
+    subject: "Please look at the delivery",
+    sentences: [
+      `"${deal.title}" was delivered. Without a word from you it counts as accepted on ${
+        deal.deliveredAt && businessDate(acceptedAtOf(deal.deliveredAt))
+      }.`,
+    ],
+  }),
+  due_soon: ({ deal }) => ({
+    subject: "Delivery is due",
+    sentences: [
+      `What you promised for "${deal.title}" is due by ${deal.dueAt && businessDate(deal.dueAt)}.`,
+    ],
+  }),
+  cancelled: ({ deal, reader }) => ({
+    subject: "Canceled",
+    sentences: [
+      `The deal about "${deal.title}" is canceled.`,
+      deal.refundAmount > 0
+        ? `${inDollars(deal.refundAmount)} go back to the sponsor.`
+        : reader === "sponsor"
+          ? "Nothing goes back, as the cancellation terms say."
+          : "Nothing goes back to the sponsor.",
+    ].slice(0, deal.paidAt ? 2 : 1),
+  }),
+  given_up: ({ deal }) => ({
+    subject: "Canceled, not delivered",
+    sentences: [
+      `"${deal.title}" was not delivered within 30 days of its last day, so the deal is canceled.`,
+      `${inDollars(deal.refundAmount)} go back to the sponsor.`,
+    ],
+  }),
+  refunded: ({ deal, amount = 0 }) => ({
+    subject: "Refunded",
+    sentences: [
+      `We have sent ${inDollars(amount)} for "${deal.title}" back to your card. Banks take up to ten days to show it.`,
+    ],
+  }),
+  dispute_opened: ({ deal, reader }) => ({
+    subject: "A dispute is open",
+    sentences:
+      reader === "organizer"
+        ? [
+            `The sponsor disputes what was delivered for "${deal.title}". Please answer within five days.`,
+            "The money stays where it is until our staff decide.",
+          ]
+        : [`Our staff have your dispute about "${deal.title}". They decide once both were heard.`],
+  }),
+  dispute_answered: ({ deal }) => ({
+    subject: "The dispute was answered",
+    sentences: [`The organizer has answered your dispute about "${deal.title}".`],
+  }),
+  decided: ({ deal }) => ({
+    subject: "Our staff have decided",
+    sentences: [
+      `Our staff have decided about "${deal.title}": ${inDollars(deal.refundAmount)} of ${inDollars(deal.amount)} go back to the sponsor.`,
+    ],
+  }),
+  payout_sent: ({ deal, amount = 0 }) => ({
+    subject: "You are paid",
+    sentences: [`We have sent you ${inDollars(amount)} for "${deal.title}".`],
+  }),
+  payout_waits: ({ deal }) => ({
+    subject: "Where shall we send your money?",
+    sentences: [
+      `"${deal.title}" is settled, and we don't know yet where to send your money.`,
+      "Please set up your payouts on the page of the deal.",
+    ],
+  }),
+  bank_inquiry: ({ deal }) => ({
+    subject: "A bank inquires",
+    sentences: [
+      `The sponsor's bank inquires into the payment for "${deal.title}". Nothing is paid out until it has decided.`,
+    ],
+  }),
+};
+
+/** Tells staff of a dispute that they decide. */
+export function disputeMail({ id, title }: DealRow, staff: string): MailMessage {
+  return {
+    cause: `connect-deal:${id}:dispute:staff`,
+    to: staff,
+    subject: `Connect: deal ${id} is disputed`,
+    parts: [`A sponsor disputes what was delivered for "${title}". The organizer has five days.`],
+  };
+}

@@ -1,0 +1,16 @@
+type Id = number | ":id";
+type ProofId = number | ":proofId";
+
+/** Addresses of the calls of this domain. */
+export const dealsMemberApi = {
+  connectDeals: "/api/connect/deals",
+  connectDeal: (id: Id) => `/api/connect/deals/${id}`,
+  connectDealPayment: (id: Id) => `/api/connect/deals/${id}/payment`,
+  connectDealSteps: (id: Id) => `/api/connect/deals/${id}/steps`,
+  connectDealAnswer: (id: Id) => `/api/connect/deals/${id}/answer`,
+  connectDealWords: (id: Id) => `/api/connect/deals/${id}/words`,
+  connectProofs: (id: Id) => `/api/connect/deals/${id}/proofs`,
+  connectProof: (id: Id, proofId: ProofId) => `/api/connect/deals/${id}/proofs/${proofId}`,
+  connectOnboarding: "/api/connect/payouts/onboarding",
+  connectPayoutPage: "/api/connect/payouts/page",
+} as const;

@@ -1,0 +1,133 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or } from "drizzle-orm";
+import { type ListingRow, lockListing } from "#domains/listings/queries/listings.ts";
+import { partners } from "#domains/partners/tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Fulfilment } from "../rules/transitions.ts";
+import { dealEvents, deals, disputes, proofs } from "../tables.ts";
+
+export type DealRow = typeof deals.$inferSelect;
+export type DealEventRow = typeof dealEvents.$inferSelect;
+export type ProofRow = typeof proofs.$inferSelect;
+export type DisputeRow = typeof disputes.$inferSelect;
+
+/** A deal with its listing, both locked until the transaction ends. The listing may be gone. */
+export interface LockedDeal {
+  deal: DealRow;
+  listing: ListingRow | null;
+}
+
+/** Locks a deal, and its listing before. Throws `not_found`. */
+export async function lockDeal(tx: Db, id: number): Promise<LockedDeal> {
+  const locked = await lockWhere(tx, eq(deals.id, id));
+  if (!locked) throw noSuchDeal();
+  return locked;
+}
+
+/** Locks a deal by what the payment provider calls it; null for none. */
+export async function lockDealOf(tx: Db, reference: string): Promise<LockedDeal | null> {
+  return lockWhere(tx, eq(deals.reference, reference));
+}
+
+async function lockWhere(tx: Db, where: ReturnType<typeof eq>): Promise<LockedDeal | null> {
+  const { listingId } = deals;
+  const [known] = await tx.select({ listingId }).from(deals).where(where);
+  if (!known) return null;
+  const listing = known.listingId === null ? null : await lockListing(tx, known.listingId);
+  const [deal] = await tx.select().from(deals).where(where).for("update");
+  return deal ? { deal, listing } : null;
+}
+
+/** A deal. Throws `not_found`. */
+export async function getDeal(db: Db, id: number): Promise<DealRow> {
+  const [deal] = await db.select().from(deals).where(eq(deals.id, id));
+  if (!deal) throw noSuchDeal();
+  return deal;
+}
+
+/** More than a deal can come to. */
+const MOST_EVENTS = 200;
+const MOST_PROOFS = 200;
+
+/** What happened to a deal, in its order. */
+export async function listEvents(db: Db, dealId: number): Promise<DealEventRow[]> {
+  return db
+    .select()
+    .from(dealEvents)
+    .where(eq(dealEvents.dealId, dealId))
+    .orderBy(asc(dealEvents.id))
+    .limit(MOST_EVENTS);
+}
+
+/** What was shown for a deal, in its order. */
+export async function listProofs(db: Db, dealId: number): Promise<ProofRow[]> {
+  return db
+    .select()
+    .from(proofs)
+    .where(eq(proofs.dealId, dealId))
+    .orderBy(asc(proofs.id))
+    .limit(MOST_PROOFS);
+}
+
+/** Something that was shown for a deal; null for none. */
+export async function findProof(
+  db: Db,
+  { dealId, id }: { dealId: number; id: number },
+): Promise<ProofRow | null> {
+  const [row] = await db
+    .select()
+    .from(proofs)
+    .where(and(eq(proofs.dealId, dealId), eq(proofs.id, id)));
+  return row ?? null;
+}
+
+/** The dispute about a deal; null for none. */
+export async function findDispute(db: Db, dealId: number): Promise<DisputeRow | null> {
+  const [row] = await db.select().from(disputes).where(eq(disputes.dealId, dealId));
+  return row ?? null;
+}
+
+/** The most titles of open deals that are named. */
+const MOST_NAMED = 5;
+
+/** The titles of the deals of an account that are not over: something is promised, or money is held. */
+export async function listOpenTitles(db: Db, userId: number): Promise<string[]> {
+  const mine = db.select({ id: partners.id }).from(partners).where(eq(partners.userId, userId));
+  const isRunning = notInArray(deals.fulfilment, ["accepted", "cancelled"]);
+  const isHeld = and(
+    isNotNull(deals.payoutAt),
+    isNull(deals.paidOutAt),
+    ne(deals.status, "refunded"),
+  );
+  const rows = await db
+    .select({ title: deals.title })
+    .from(deals)
+    .where(
+      and(
+        or(inArray(deals.sponsorId, mine), inArray(deals.organizerId, mine)),
+        or(isRunning, isHeld),
+      ),
+    )
+    .orderBy(asc(deals.id))
+    .limit(MOST_NAMED);
+  return rows.map(({ title }) => title);
+}
+
+/** The deals of a state by their numbers, from the one after `after` on. */
+export async function listInState(
+  db: Db,
+  { state, after, limit }: { state: Fulfilment; after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: deals.id })
+    .from(deals)
+    .where(and(eq(deals.fulfilment, state), gt(deals.id, after)))
+    .orderBy(asc(deals.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** The refusal for a deal that is not there, or not for whoever asks. */
+export function noSuchDeal(): AppError {
+  return new AppError("not_found", "There is no such deal.");
+}

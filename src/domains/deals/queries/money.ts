@@ -1,0 +1,267 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { PaymentSummary } from "#domains/payments/service/on-payments.ts";
+import type { RequestedMovement } from "#domains/payments/service/on-payouts.ts";
+import type { RequestedRefund } from "#domains/payments/service/on-purpose.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { PaymentMarks } from "#lib/payments/events.ts";
+import { dealRefunds, deals, ledger, payouts } from "../tables.ts";
+
+export type RefundRow = typeof dealRefunds.$inferSelect;
+export type PayoutRow = typeof payouts.$inferSelect;
+
+const MOST_COMPARED = 10_000;
+const MOST_OF_DEAL = 500;
+
+// The table is named beside the column: Drizzle leaves it out where a statement reads one table alone.
+const refundedCents = sql<number>`coalesce((select sum(${dealRefunds.amountCents})
+  from ${dealRefunds} where ${dealRefunds.dealId} = ${deals}."id"
+    and ${dealRefunds.status} = 'done'), 0)::int`;
+
+const summary = {
+  id: deals.id,
+  reference: deals.reference,
+  isPaid: sql<boolean>`${deals.paidAt} is not null`,
+  sessionId: deals.sessionId,
+  paymentIntentId: deals.paymentIntentId,
+  amountCents: deals.amount,
+  refundedCents,
+};
+
+/** The reference of what an event is about: as it says, by its payment or its page; null for none. */
+export async function findReference(
+  db: Db,
+  { subject, paymentIntentId, sessionId }: PaymentMarks,
+): Promise<string | null> {
+  const where = subject
+    ? eq(deals.reference, subject.reference)
+    : or(
+        paymentIntentId ? eq(deals.paymentIntentId, paymentIntentId) : undefined,
+        sessionId ? eq(deals.sessionId, sessionId) : undefined,
+      );
+  if (!where) return null;
+  const { reference } = deals;
+  const [found] = await db.select({ reference }).from(deals).where(where).limit(1);
+  return found?.reference ?? null;
+}
+
+/** How deals stand with their payments; what is not there is left out. */
+export async function listSummaries(
+  db: Db,
+  references: readonly string[],
+): Promise<PaymentSummary[]> {
+  return db
+    .select(summary)
+    .from(deals)
+    .where(inArray(deals.reference, [...references]));
+}
+
+/** Paid deals that were agreed on in a time, the oldest first. */
+export async function listForReconciliation(
+  db: Db,
+  from: Date,
+  to: Date,
+): Promise<PaymentSummary[]> {
+  const { paidAt, createdAt, id } = deals;
+  return db
+    .select(summary)
+    .from(deals)
+    .where(and(isNotNull(paidAt), gte(createdAt, from), lt(createdAt, to)))
+    .orderBy(asc(id))
+    .limit(MOST_COMPARED);
+}
+
+/** Paid deals whose money is held, the oldest first. */
+export async function listHeld(db: Db): Promise<PaymentSummary[]> {
+  return db
+    .select(summary)
+    .from(deals)
+    .where(and(isNotNull(deals.paidAt), eq(deals.status, "pending")))
+    .orderBy(asc(deals.id))
+    .limit(MOST_COMPARED);
+}
+
+/** Deals that wait for their payment, asked for before a moment, the oldest first. */
+export async function listUnpaid(db: Db, before: Date, limit: number) {
+  const { id, reference, payBy, sessionId } = deals;
+  return db
+    .select({ id, reference, payBy, sessionId })
+    .from(deals)
+    .where(and(eq(deals.fulfilment, "unpaid"), lte(deals.createdAt, before)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+const refund = {
+  id: dealRefunds.id,
+  reference: deals.reference,
+  paymentIntentId: dealRefunds.paymentIntentId,
+  amountCents: dealRefunds.amountCents,
+  key: sql<string>`${dealRefunds.key}`,
+};
+const isAsked = and(eq(dealRefunds.status, "asked"), isNotNull(dealRefunds.key));
+
+/** A refund that is requested and neither done nor failed; null for none. */
+export async function findRequestedRefund(db: Db, id: number): Promise<RequestedRefund | null> {
+  const [row] = await db
+    .select(refund)
+    .from(dealRefunds)
+    .innerJoin(deals, eq(deals.id, dealRefunds.dealId))
+    .where(and(eq(dealRefunds.id, id), isAsked));
+  return row ?? null;
+}
+
+/** Refunds that were requested before a moment and not answered, the oldest first. */
+export async function listRequestedRefunds(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<RequestedRefund[]> {
+  return db
+    .select(refund)
+    .from(dealRefunds)
+    .innerJoin(deals, eq(deals.id, dealRefunds.dealId))
+    .where(and(isAsked, lt(dealRefunds.createdAt, before)))
+    .orderBy(asc(dealRefunds.id))
+    .limit(limit);
+}
+
+/** All refunds of a deal, the oldest first. */
+export async function listRefundsOf(db: Db, dealId: number): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(dealRefunds)
+    .where(eq(dealRefunds.dealId, dealId))
+    .orderBy(asc(dealRefunds.id))
+    .limit(MOST_OF_DEAL);
+}
+
+/** Whether a refund is of the money that the deal holds: what came too late or twice never was. */
+export function isOfDeal(
+  deal: { paymentIntentId: string | null },
+  { paymentIntentId, reason }: RefundRow,
+): boolean {
+  return reason !== "late" && paymentIntentId === deal.paymentIntentId;
+}
+
+/** How much of a deal's money went back or is on its way, in cents. */
+export function goneOf(
+  deal: { paymentIntentId: string | null },
+  refunds: readonly RefundRow[],
+): number {
+  return refunds
+    .filter((row) => row.status !== "failed" && isOfDeal(deal, row))
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/** All payouts of a deal and what was taken back of them, the oldest first. */
+export async function listPayoutsOf(db: Db, dealId: number): Promise<PayoutRow[]> {
+  return db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.dealId, dealId))
+    .orderBy(asc(payouts.id))
+    .limit(MOST_OF_DEAL);
+}
+
+const isRequested = eq(payouts.status, "asked");
+
+/** A transfer or a reversal that is requested and not made yet; null for none. */
+export async function findRequestedMovement(db: Db, id: number): Promise<RequestedMovement | null> {
+  const [row] = await selectMovements(db).where(and(eq(payouts.id, id), isRequested));
+  return row ? movementOf(row) : null;
+}
+
+/** Transfers and reversals that were requested before a moment and not made, the oldest first. */
+export async function listRequestedMovements(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<RequestedMovement[]> {
+  const rows = await selectMovements(db)
+    .where(and(isRequested, lt(payouts.createdAt, before)))
+    .orderBy(asc(payouts.id))
+    .limit(limit);
+  return rows.map(movementOf);
+}
+
+function selectMovements(db: Db) {
+  return db
+    .select({ payout: payouts, reference: deals.reference })
+    .from(payouts)
+    .innerJoin(deals, eq(deals.id, payouts.dealId))
+    .$dynamic();
+}
+
+function movementOf({
+  payout: { id, kind, accountId, paymentIntentId, transferId, amountCents, key },
+  reference,
+}: {
+  payout: PayoutRow;
+  reference: string;
+}): RequestedMovement {
+  const movement =
+    kind === "reversal"
+      ? { kind, transferId: transferId ?? "" }
+      : {
+          kind: "transfer" as const,
+          accountId: accountId ?? "",
+          paymentIntentId: paymentIntentId ?? "",
+        };
+  return { ...movement, id, reference, key, amountCents };
+}
+
+/** Deals whose organizers are to be paid by a moment, and for which nothing is on its way, the oldest first. */
+export async function listDuePayouts(db: Db, now: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: deals.id })
+    .from(deals)
+    .where(and(lte(deals.payoutAt, now), isNull(deals.paidOutAt)))
+    .orderBy(asc(deals.payoutAt), asc(deals.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** What stands on each account of a deal, in cents; the sum is zero. */
+export interface Balance {
+  sponsor: number;
+  held: number;
+  organizer: number;
+  fee: number;
+  provider: number;
+  owed: number;
+}
+
+const sumOf = (column: (typeof ledger)[keyof Balance]) =>
+  sql<number>`coalesce(sum(${column}), 0)::int`;
+
+/** What stands on each account of a deal. */
+export async function getBalance(db: Db, dealId: number): Promise<Balance> {
+  const [row] = await db
+    .select({
+      sponsor: sumOf(ledger.sponsor),
+      held: sumOf(ledger.held),
+      organizer: sumOf(ledger.organizer),
+      fee: sumOf(ledger.fee),
+      provider: sumOf(ledger.provider),
+      owed: sumOf(ledger.owed),
+    })
+    .from(ledger)
+    .where(eq(ledger.dealId, dealId));
+  if (!row) throw new Error("a sum is always one row");
+  return row;
+}
+
+/** What an organizer owes the company over all their deals, in cents, beyond what payouts on their way withhold. */
+export async function getOwed(db: Db, organizerId: number): Promise<number> {
+  const [written] = await db
+    .select({ owed: sumOf(ledger.owed) })
+    .from(ledger)
+    .innerJoin(deals, eq(deals.id, ledger.dealId))
+    .where(eq(deals.organizerId, organizerId));
+  const [underWay] = await db
+    .select({ withheld: sql<number>`coalesce(sum(${payouts.withheldCents}), 0)::int` })
+    .from(payouts)
+    .innerJoin(deals, eq(deals.id, payouts.dealId))
+    .where(and(eq(deals.organizerId, organizerId), isRequested));
+  return Math.max(0, -(written?.owed ?? 0) - (underWay?.withheld ?? 0));
+}

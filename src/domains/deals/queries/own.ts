@@ -1,0 +1,184 @@
+import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { findPartner, requirePartner } from "#domains/partners/queries.ts";
+import { findPayee } from "#domains/payments/queries/payees.ts";
+import type { Db } from "#lib/db/db.ts";
+import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
+import { rangeOf } from "#lib/list-params.ts";
+import {
+  acceptedAtOf,
+  type DealSide,
+  divide,
+  isWithBank,
+  MOST_CHANGES,
+  MOST_PROOFS,
+  refundOnCancel,
+  refusalOf,
+  SIDE_STEPS,
+} from "../rules.ts";
+import type { Deal, DealPage, DealSummary, OwnDealFilter } from "../schema.ts";
+import { deals } from "../tables.ts";
+import {
+  type DealRow,
+  type DisputeRow,
+  findDispute,
+  getDeal,
+  listEvents,
+  listProofs,
+  noSuchDeal,
+  type ProofRow,
+} from "./deals.ts";
+
+const PAGE_SIZE = 20;
+
+/** One page of the deals of which an account is a side, the newest first. */
+export async function listOwnDeals(
+  db: Db,
+  userId: number,
+  { offer, page = 1 }: OwnDealFilter,
+): Promise<DealPage> {
+  const { id } = await requirePartner(db, userId);
+  const mine = or(eq(deals.sponsorId, id), eq(deals.organizerId, id));
+  const where = and(mine, offer === undefined ? undefined : eq(deals.offerId, offer));
+  const { ids, ...length } = await findNewest(
+    db,
+    deals,
+    { where },
+    rangeOf({ page, pageSize: PAGE_SIZE }),
+  );
+  const rows = await db
+    .select()
+    .from(deals)
+    .where(inArray(deals.id, ids))
+    .orderBy(...newestFirst(deals));
+  return answerPage({ rows, ...length }, (row) =>
+    summaryOf(row, row.sponsorId === id ? "sponsor" : "organizer"),
+  );
+}
+
+/** A deal as one of its two sides reads it. Throws `not_found` for everybody else. */
+export async function getOwnDeal(
+  db: Db,
+  userId: number,
+  { id, now }: { id: number; now: Date },
+): Promise<Deal> {
+  const partner = await requirePartner(db, userId);
+  const deal = await getDeal(db, id);
+  const side = sideIn(deal, partner.id);
+  if (!side) throw noSuchDeal();
+  const shown = await listProofs(db, id);
+  const dispute = await findDispute(db, id);
+  const payee = side === "organizer" ? await findPayee(db, userId) : null;
+  const isOrganizer = side === "organizer";
+  const { fee, share } = divide(deal, deal.refundAmount);
+  return {
+    ...summaryOf(deal, side),
+    otherId: isOrganizer ? deal.sponsorId : deal.organizerId,
+    sponsorName: deal.sponsorName,
+    organizerName: deal.organizerName,
+    feeCents: isOrganizer ? fee : null,
+    shareCents: isOrganizer ? share : null,
+    refundAmount: deal.refundAmount,
+    refundOnCancel: isOrganizer ? deal.amount : refundOnCancel(deal, now),
+    ...factsOf(deal),
+    ...shownOf(deal, shown),
+    dispute: dispute && presentDispute(dispute),
+    payouts: isOrganizer ? (payee?.status ?? "none") : null,
+    steps: SIDE_STEPS.filter((step) => refusalOf(deal, { step, by: side, now }) === null),
+    canPay: side === "sponsor" && deal.fulfilment === "unpaid" && deal.payBy > now,
+    canProve: canProve(deal, side) && shown.length < MOST_PROOFS,
+    canAnswer: isOrganizer && deal.fulfilment === "disputed" && dispute?.answer === null,
+    events: (await listEvents(db, id)).map(({ createdAt, dealId: _dealId, ...event }) => ({
+      ...event,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** The most deals of an account that its download has. */
+const MOST_DOWNLOADED = 500;
+
+/** All deals of an account as it reads them, the newest first; for its download. */
+export async function listAllDeals(db: Db, userId: number, now: Date): Promise<Deal[]> {
+  const partner = await findPartner(db, userId);
+  if (!partner) return [];
+  const rows = await db
+    .select({ id: deals.id })
+    .from(deals)
+    .where(or(eq(deals.sponsorId, partner.id), eq(deals.organizerId, partner.id)))
+    .orderBy(desc(deals.id))
+    .limit(MOST_DOWNLOADED);
+  const all: Deal[] = [];
+  for (const { id } of rows) all.push(await getOwnDeal(db, userId, { id, now }));
+  return all;
+}
+
+/** The side of a deal that somebody in Connect is on; null for none. */
+function sideIn(
+  { sponsorId, organizerId }: Pick<DealRow, "sponsorId" | "organizerId">,
+  partnerId: number,
+): DealSide | null {
+  if (sponsorId === partnerId) return "sponsor";
+  return organizerId === partnerId ? "organizer" : null;
+}
+
+/** Whether a side can show something now: the organizer while delivering, the sponsor for a dispute. */
+export function canProve({ fulfilment }: Pick<DealRow, "fulfilment">, side: DealSide): boolean {
+  if (fulfilment === "disputed") return true;
+  return (
+    side === "organizer" && (fulfilment === "in_progress" || fulfilment === "changes_requested")
+  );
+}
+
+function summaryOf(deal: DealRow, side: DealSide): DealSummary {
+  const { id, offerId, title, amount, status, fulfilment, payBy, dueAt, createdAt } = deal;
+  return {
+    ...{ id, offerId, title, side, amount, status, fulfilment },
+    otherName: side === "sponsor" ? deal.organizerName : deal.sponsorName,
+    payBy: payBy.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+function factsOf(deal: DealRow) {
+  const { audienceSize, dateStart, dateEnd, deliveredAt, fulfilment, organizerWords } = deal;
+  const at = (moment: Date | null) => moment?.toISOString() ?? null;
+  const isWaiting = fulfilment === "delivered" && deliveredAt !== null;
+  return {
+    ...{ audienceSize, dateStart, dateEnd, organizerWords },
+    paidAt: at(deal.paidAt),
+    deliveredAt: at(deliveredAt),
+    acceptedOn: isWaiting ? at(acceptedAtOf(deliveredAt)) : null,
+    acceptedAt: at(deal.acceptedAt),
+    cancelledAt: at(deal.cancelledAt),
+    payoutAt: at(deal.payoutAt),
+    paidOutAt: at(deal.paidOutAt),
+    changesLeft: MOST_CHANGES - deal.changesAsked,
+    isWithBank: isWithBank(deal),
+  };
+}
+
+/** What was promised with what shows it, and what a sponsor shows in a dispute. */
+export function shownOf({ benefitsSnapshot }: DealRow, all: readonly ProofRow[]) {
+  return {
+    benefits: benefitsSnapshot.map((text, index) => ({
+      text,
+      proofs: all.filter(({ benefit }) => benefit === index).map(presentProof),
+    })),
+    evidence: all.filter(({ by }) => by === "sponsor").map(presentProof),
+  };
+}
+
+function presentProof({ id, kind, url, note, createdAt }: ProofRow) {
+  return { id, kind, url, note, createdAt: createdAt.toISOString() };
+}
+
+export function presentDispute(dispute: DisputeRow): NonNullable<Deal["dispute"]> {
+  const { reason, answer, decision, refundAmount, openedAt, answerBy, decidedAt } = dispute;
+  return {
+    ...{ reason, answer, decision, refundAmount },
+    openedAt: openedAt.toISOString(),
+    answerBy: answerBy.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}

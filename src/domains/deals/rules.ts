@@ -1,0 +1,146 @@
+import { addDays, businessDay, businessMoment, daysBetween } from "#lib/dates.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
+import { DEAL_TRANSITIONS, type DealStatus, type Fulfilment } from "./rules/transitions.ts";
+
+/** What payments of deals are for, as the payment provider is told. */
+export const CONNECT_DEAL = "connect-deal";
+
+/** How everybody is told where the money is while it is with the company. */
+export const HELD_WORDS = "Payment held until delivery is accepted";
+
+const PAY_HOURS = 72;
+const DUE_DAYS = 14;
+const GIVEN_UP_DAYS = 30;
+const ACCEPTED_DAYS = 14;
+const PAYOUT_DAYS = 3;
+const ANSWER_DAYS = 5;
+const DECIDED_DAYS = 60;
+export const MOST_CHANGES = 2;
+export const MOST_PROOFS = 100;
+
+const after = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MS);
+/** The moment at which a day of New Orleans, so many days after another, is over. */
+const endOfDay = (day: string, days: number) => businessMoment(addDays(day, days + 1), "00:00");
+
+/** Until when an agreed deal is paid: 72 hours. */
+export function payByOf(agreedAt: Date): Date {
+  return new Date(agreedAt.getTime() + PAY_HOURS * HOUR_MS);
+}
+
+/** Until when everything is delivered: 14 days after the last day. */
+export function dueAtOf(dateEnd: string): Date {
+  return endOfDay(dateEnd, DUE_DAYS);
+}
+
+/** When what was not delivered is canceled: 30 days after the last day. */
+export function givenUpAtOf(dateEnd: string): Date {
+  return endOfDay(dateEnd, GIVEN_UP_DAYS);
+}
+
+/** When what was delivered counts as accepted: 14 days later. */
+export function acceptedAtOf(deliveredAt: Date): Date {
+  return after(deliveredAt, ACCEPTED_DAYS);
+}
+
+/** When the organizer is paid: 3 days after it is settled how much. */
+export function payoutAtOf(settledAt: Date): Date {
+  return after(settledAt, PAYOUT_DAYS);
+}
+
+/** Until when the organizer answers a dispute, and when one that nobody has decided gives the money back. */
+export function disputeTimesOf(openedAt: Date): { answerBy: Date; givenBackAt: Date } {
+  return { answerBy: after(openedAt, ANSWER_DAYS), givenBackAt: after(openedAt, DECIDED_DAYS) };
+}
+
+/**
+ * What a sponsor who cancels before delivery gets back of an amount, in cents: all of it 14 days or more before
+ * the first day, half of it from 7 days on, nothing later.
+ */
+export function refundOnCancel(
+  { amount, dateStart }: { amount: number; dateStart: string },
+  now: Date,
+): number {
+  const days = daysBetween(businessDay(now), dateStart).length - 1;
+  if (days >= 14) return amount;
+  return days >= 7 ? Math.floor((amount + 1) / 2) : 0;
+}
+
+/** How the money of a deal is divided once it is known what goes back. All are cents and add up to the amount. */
+export interface Division {
+  refund: number;
+  fee: number;
+  /** What the organizer is paid. */
+  share: number;
+}
+
+/**
+ * Divides an amount of which some goes back: the fee is given back in proportion, half up.
+ * @param serviceFee the fee on the whole amount
+ */
+export function divide(
+  { amount, serviceFee }: { amount: number; serviceFee: number },
+  refund: number,
+): Division {
+  const kept = amount - refund;
+  const fee = Math.floor((serviceFee * kept * 2 + amount) / (amount * 2));
+  return { refund, fee, share: kept - fee };
+}
+
+export type DealSide = "sponsor" | "organizer";
+
+/** What of a deal decides who may do what. */
+export interface DealState {
+  status: DealStatus;
+  fulfilment: Fulfilment;
+  changesAsked: number;
+  dueAt: Date | null;
+  paidOutAt: Date | null;
+  payoutAt: Date | null;
+  refundAmount: number;
+  amount: number;
+}
+
+export const SIDE_STEPS = [
+  "deliver",
+  "ask_changes",
+  "accept",
+  "dispute",
+  "cancel",
+  "give_back",
+] as const;
+export type SideStep = (typeof SIDE_STEPS)[number];
+
+/** Why one side may not take a step; null where it may. */
+export function refusalOf(
+  deal: DealState,
+  { step, by, now }: { step: SideStep; by: DealSide; now: Date },
+): string | null {
+  if (step === "give_back") return mayGiveBack(deal, by) ? null : NOT_NOW;
+  if (!DEAL_TRANSITIONS.next(deal.fulfilment, step, by)) return NOT_NOW;
+  if (step === "ask_changes" && deal.changesAsked >= MOST_CHANGES) {
+    return "Changes were asked for twice already. Please accept the delivery or open a dispute.";
+  }
+  if (step === "dispute" && deal.fulfilment !== "delivered" && !(deal.dueAt && now >= deal.dueAt)) {
+    return "A dispute can be opened once everything is delivered or overdue.";
+  }
+  if (step === "cancel" && by === "sponsor" && deal.fulfilment === "changes_requested") {
+    return "Something was delivered already. Please accept it or open a dispute.";
+  }
+  return null;
+}
+
+const NOT_NOW = "This can't be done with the deal in its present state.";
+
+/** Whether an organizer may give back the rest after a cancellation that kept something for them. */
+function mayGiveBack(
+  { fulfilment, refundAmount, amount, payoutAt, paidOutAt }: DealState,
+  by: DealSide,
+): boolean {
+  const isKept = fulfilment === "cancelled" && payoutAt !== null && refundAmount < amount;
+  return by === "organizer" && isKept && paidOutAt === null;
+}
+
+/** Whether a bank keeps the money of a deal, or may: until it is known, nothing moves. */
+export function isWithBank(deal: { bankDisputeId: string | null; bankOutcome: string | null }) {
+  return deal.bankDisputeId !== null && (deal.bankOutcome === null || deal.bankOutcome === "lost");
+}

@@ -1,0 +1,212 @@
+import * as z from "zod/mini";
+import { listPage, PageParams } from "#lib/list-params.ts";
+import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
+import { DEAL_STATUSES, FULFILMENTS } from "./rules/transitions.ts";
+import { SIDE_STEPS } from "./rules.ts";
+import { DEAL_EVENTS, PROOF_KINDS } from "./schema/states.ts";
+
+const words = writtenText(between("The message", 20, 2_000));
+const fewWords = orNothing(writtenText(between("The message", 2, 2_000)));
+
+/** The next step of one side of a deal. */
+export const DealStep = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("deliver"), words: fewWords }),
+  z.object({ step: z.literal("ask_changes"), words }),
+  z.object({ step: z.literal("accept"), words: fewWords }),
+  z.object({ step: z.literal("dispute"), words }),
+  z.object({ step: z.literal("cancel"), words: fewWords }),
+  z.object({ step: z.literal("give_back"), words: fewWords }),
+]);
+export type DealStep = z.infer<typeof DealStep>;
+
+/** What the organizer answers to a dispute. */
+export const DisputeAnswer = z.object({ words });
+export type DisputeAnswer = z.infer<typeof DisputeAnswer>;
+
+/** What the organizer says in the sponsor's report; null takes it away. */
+export const ReportWords = z.object({
+  words: orNothing(writtenText(between("The text", 2, 1_000))),
+});
+export type ReportWords = z.infer<typeof ReportWords>;
+
+const LINK = "Please enter a link that starts with https://";
+const BENEFIT = "Please choose what it proves";
+
+const benefit = z.nullable(z.int(BENEFIT).check(z.minimum(0, BENEFIT), z.maximum(11, BENEFIT)));
+const note = orNothing(writtenLine(between("The note", 2, 200)));
+
+/** A link that shows something: that a benefit was delivered, or what a sponsor shows in a dispute. */
+export const NewLinkProof = z.object({
+  benefit,
+  url: z
+    .url({ protocol: /^https$/, hostname: z.regexes.domain, error: LINK })
+    .check(z.maxLength(500, "Must be at most 500 characters")),
+  note,
+});
+export type NewLinkProof = z.infer<typeof NewLinkProof>;
+
+const side = z.enum(["sponsor", "organizer"]);
+const moment = z.nullable(z.iso.datetime());
+
+/** A deal among others, as one of its two sides reads it. Amounts are in cents. */
+export const DealSummary = z.object({
+  id: z.int(),
+  offerId: z.nullable(z.int()),
+  title: z.string(),
+  side,
+  otherName: z.string(),
+  amount: z.int(),
+  status: z.enum(DEAL_STATUSES),
+  fulfilment: z.enum(FULFILMENTS),
+  payBy: z.iso.datetime(),
+  dueAt: moment,
+  createdAt: z.iso.datetime(),
+});
+export type DealSummary = z.infer<typeof DealSummary>;
+
+export const DealPage = listPage(DealSummary);
+export type DealPage = z.infer<typeof DealPage>;
+
+/** Which of one's own deals are asked for. */
+export const OwnDealFilter = z.extend(PageParams, {
+  /** The number of the offer that a deal was made of. */
+  offer: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))),
+});
+export type OwnDealFilter = z.infer<typeof OwnDealFilter>;
+
+const Proof = z.object({
+  id: z.int(),
+  kind: z.enum(PROOF_KINDS),
+  /** The address of a link; null for a file, which has a call of its own. */
+  url: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+});
+export type Proof = z.infer<typeof Proof>;
+
+const Dispute = z.object({
+  reason: z.string(),
+  openedAt: z.iso.datetime(),
+  answerBy: z.iso.datetime(),
+  answer: z.nullable(z.string()),
+  decision: z.nullable(z.string()),
+  refundAmount: z.nullable(z.int()),
+  decidedAt: moment,
+});
+
+/** A deal with all that belongs to it. */
+export const Deal = z.extend(DealSummary, {
+  /** Null once that account is gone. */
+  otherId: z.nullable(z.int()),
+  sponsorName: z.string(),
+  organizerName: z.string(),
+  /** What the company keeps of the amount, as it stands now, and what the organizer is paid; null for the sponsor. */
+  feeCents: z.nullable(z.int()),
+  shareCents: z.nullable(z.int()),
+  refundAmount: z.int(),
+  /** What would go back if the sponsor canceled now. */
+  refundOnCancel: z.int(),
+  audienceSize: z.int(),
+  dateStart: z.string(),
+  dateEnd: z.string(),
+  paidAt: moment,
+  deliveredAt: moment,
+  /** When it counts as accepted without a word of the sponsor; null unless it is delivered. */
+  acceptedOn: moment,
+  acceptedAt: moment,
+  cancelledAt: moment,
+  payoutAt: moment,
+  paidOutAt: moment,
+  changesLeft: z.int(),
+  isWithBank: z.boolean(),
+  organizerWords: z.nullable(z.string()),
+  benefits: z.array(z.object({ text: z.string(), proofs: z.array(Proof) })),
+  /** What the sponsor shows in a dispute. */
+  evidence: z.array(Proof),
+  dispute: z.nullable(Dispute),
+  /** How the payouts of the organizer stand at the provider; null for the sponsor and for none. */
+  payouts: z.nullable(
+    z.enum(["none", "incomplete", "pending", "ready", "restricted", "rejected", "gone"]),
+  ),
+  /** What whoever reads it can do. */
+  steps: z.array(z.enum(SIDE_STEPS)),
+  canPay: z.boolean(),
+  canProve: z.boolean(),
+  canAnswer: z.boolean(),
+  events: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(DEAL_EVENTS),
+      by: z.enum(["sponsor", "organizer", "staff", "system", "payment"]),
+      words: z.nullable(z.string()),
+      amount: z.nullable(z.int()),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+});
+export type Deal = z.infer<typeof Deal>;
+
+export const DealAnswer = z.object({ data: Deal });
+
+/** Where the browser goes next. */
+export const GoTo = z.object({ data: z.object({ url: z.string() }) });
+
+/** What staff filter deals by. */
+export const StaffDealFilter = z.extend(PageParams, {
+  status: z.optional(z.enum(DEAL_STATUSES)),
+  fulfilment: z.optional(z.enum(FULFILMENTS)),
+});
+export type StaffDealFilter = z.infer<typeof StaffDealFilter>;
+
+/** A deal as staff see it among others: with what stands in the ledger, in cents. */
+export const StaffDeal = z.object({
+  id: z.int(),
+  title: z.string(),
+  sponsorName: z.string(),
+  organizerName: z.string(),
+  amount: z.int(),
+  refundAmount: z.int(),
+  feeCents: z.int(),
+  shareCents: z.int(),
+  status: z.enum(DEAL_STATUSES),
+  fulfilment: z.enum(FULFILMENTS),
+  paidAt: moment,
+  dueAt: moment,
+  payoutAt: moment,
+  paidOutAt: moment,
+  isWithBank: z.boolean(),
+  heldCents: z.int(),
+  owedCents: z.int(),
+  /** What of the money did not move as it was settled. */
+  trouble: z.nullable(z.enum(["refund_failed", "payout_refused"])),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type StaffDeal = z.infer<typeof StaffDeal>;
+
+export const StaffDealPage = listPage(StaffDeal);
+export type StaffDealPage = z.infer<typeof StaffDealPage>;
+
+/** A deal with all that belongs to it, as staff see it. */
+export const StaffDealDetail = z.extend(StaffDeal, {
+  benefits: Deal.shape.benefits,
+  evidence: Deal.shape.evidence,
+  dispute: Deal.shape.dispute,
+  events: Deal.shape.events,
+});
+export type StaffDealDetail = z.infer<typeof StaffDealDetail>;
+
+const AMOUNT = "Please name an amount from nothing to the whole sum";
+
+/** What staff decide about the money of a deal: how much goes back in all, in cents, and why. */
+export const DealDecision = z.object({
+  refund: z.int(AMOUNT).check(z.minimum(0, AMOUNT)),
+  reason: writtenText(between("The reason", 10, 1_000)),
+  /** What the editor saw; a change since then refuses this one. */
+  expectedUpdatedAt: z.optional(z.iso.datetime()),
+});
+export type DealDecision = z.infer<typeof DealDecision>;
+
+/** A payout that staff made outside of the payment provider. */
+export const PayoutByHand = z.object({ note: writtenLine(between("The reference", 3, 200)) });
+export type PayoutByHand = z.infer<typeof PayoutByHand>;

@@ -1,0 +1,18 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** The texts of the audit log for what this domain records. */
+export const DEAL_AUDIT_WORDS = {
+  actions: {
+    deal_decided: "Deal decided",
+    deal_paid_by_hand: "Deal paid out by hand",
+  },
+  subjects: {
+    deal: "Deal",
+  },
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    deals: typeof DEAL_AUDIT_WORDS;
+  }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { inDollars } from "#lib/money.ts";
+import { refuseStale } from "#lib/optimistic-lock.ts";
+import { type DealRow, findDispute, type LockedDeal, lockDeal } from "../queries/deals.ts";
+import { listPayoutsOf } from "../queries/money.ts";
+import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
+import { divide, isWithBank } from "../rules.ts";
+import type { DealDecision, PayoutByHand } from "../schema.ts";
+import { disputes, payouts } from "../tables.ts";
+import { notifySides } from "./notify-sides.ts";
+import { finishPayout } from "./pay-out.ts";
+import { settleMoney } from "./settle-money.ts";
+import { changeDeal } from "./write-deal.ts";
+
+/**
+ * Decides how much of a paid deal goes back in all; the rest is the organizer's. It ends a dispute, takes over a
+ * deal whose organizer is gone, and gives money back after a payout. Throws `not_found`, `stale`, `invalid` for an
+ * amount beyond the deal's or below what went back already, and `conflict` for a deal that is not paid, is over, is
+ * with a bank, or whose payout is on its way.
+ */
+export async function decideDeal(
+  deps: Deps,
+  actor: Actor,
+  { id, refund, reason, expectedUpdatedAt }: DealDecision & { id: number },
+): Promise<void> {
+  requireStaff(actor);
+  await deps.database.contentVersion.publish(async (tx) => {
+    const locked = await lockDeal(tx, id);
+    refuseStale("this deal", locked.deal, expectedUpdatedAt);
+    const before = locked.deal;
+    refuseRefund(before, refund);
+    const after = await settleBy(tx, deps, locked, { refund, reason, by: "staff" });
+    const decidedBy = actor.kind === "member" ? actor.userId : null;
+    await closeDispute(tx, deps, { dealId: id, refund, reason, decidedBy });
+    await recordChange(tx, actor, {
+      action: "deal_decided",
+      subject: { type: "deal", id },
+      before: { fulfilment: before.fulfilment, refundAmount: before.refundAmount },
+      after: { fulfilment: after.fulfilment, refundAmount: after.refundAmount },
+      reason,
+    });
+  });
+}
+
+function refuseRefund({ paidAt, amount, refundAmount }: DealRow, refund: number): void {
+  if (!paidAt) throw new AppError("conflict", "This deal is not paid.");
+  if (refund >= refundAmount && refund <= amount) return;
+  const range = `${inDollars(refundAmount)} to ${inDollars(amount)}`;
+  const message = `Please name an amount from ${range}`;
+  throw new AppError("invalid", message, { fields: { refund: message } });
+}
+
+/** Settles a locked, paid deal for staff, or for time in a dispute that nobody decided. */
+export async function settleBy(
+  tx: PublicTx,
+  deps: Deps,
+  { deal, listing }: LockedDeal,
+  { refund, reason, by }: { refund: number; reason: string; by: "staff" | "system" },
+): Promise<DealRow> {
+  const isAll = refund === deal.amount;
+  const name = isAll ? "refund" : "release";
+  const fulfilment = DEAL_TRANSITIONS.next(deal.fulfilment, name, by as "staff");
+  const now = deps.now();
+  const decided = await changeDeal(tx, deps, deal, {
+    set: {
+      fulfilment: fulfilment ?? deal.fulfilment,
+      ...(fulfilment === "accepted" && { acceptedAt: deal.acceptedAt ?? now }),
+      ...(fulfilment === "cancelled" && { cancelledAt: now }),
+    },
+    happened: { kind: "decided", by, words: reason, amount: refund },
+  });
+  const settled = await settleMoney(
+    tx,
+    deps,
+    { deal: decided, listing },
+    { refund, reason: "decided" },
+  );
+  await notifySides(tx, deps, { deal: settled, step: "decided", id: refund });
+  return settled;
+}
+
+interface Decided {
+  dealId: number;
+  refund: number;
+  reason: string;
+  decidedBy: number | null;
+}
+
+/** Writes the decision into the dispute about a deal, if there is one that is open. */
+export async function closeDispute(
+  tx: PublicTx,
+  { now }: Pick<Deps, "now">,
+  { dealId, refund, reason, decidedBy }: Decided,
+): Promise<void> {
+  const dispute = await findDispute(tx, dealId);
+  if (!dispute || dispute.decidedAt) return;
+  await tx
+    .update(disputes)
+    .set({ decision: reason, refundAmount: refund, decidedBy, decidedAt: now() })
+    .where(eq(disputes.id, dispute.id));
+}
+
+/**
+ * Writes down that staff have paid an organizer outside of the payment provider. Throws `not_found`, and
+ * `conflict` where nothing is due, a bank inquires, or a payout is on its way.
+ */
+export async function payByHand(
+  deps: Deps,
+  actor: Actor,
+  { id, note }: PayoutByHand & { id: number },
+): Promise<void> {
+  requireStaff(actor);
+  const now = deps.now();
+  await deps.database.db.transaction(async (tx) => {
+    const { deal } = await lockDeal(tx, id);
+    const isDue = deal.payoutAt && deal.payoutAt <= now && !deal.paidOutAt && !isWithBank(deal);
+    const underWay = (await listPayoutsOf(tx, id)).some(({ status }) => status === "asked");
+    if (!isDue || underWay) throw new AppError("conflict", "No payout of this deal is due.");
+    const { share: amountCents, fee: feeCents } = divide(deal, deal.refundAmount);
+    if (amountCents > 0) {
+      await tx.insert(payouts).values({
+        ...{ dealId: id, kind: "by_hand", amountCents, feeCents, note, status: "done" },
+        ...{ key: randomUUID(), createdAt: now, updatedAt: now },
+      });
+    }
+    await finishPayout(tx, deps, deal, { amountCents, feeCents, withheldCents: 0 });
+    await recordChange(tx, actor, {
+      action: "deal_paid_by_hand",
+      subject: { type: "deal", id },
+      after: { amountCents },
+      reason: note,
+    });
+  });
+}

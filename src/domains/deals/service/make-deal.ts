@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { reserveSlot } from "#domains/listings/service/slots.ts";
+import type { Agreed } from "#domains/offers/service/take-step.ts";
+import { getConnectSettings, getPartner } from "#domains/partners/queries.ts";
+import { feeOf } from "#domains/partners/schema/fee.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { payByOf } from "../rules.ts";
+import { deals } from "../tables.ts";
+import { writeEvent } from "./write-deal.ts";
+
+/**
+ * Makes the deal of an offer that was accepted, and reserves its place, in the transaction of the acceptance.
+ * Throws `conflict` where every place is taken. @returns its number
+ */
+export async function makeDeal(
+  tx: PublicTx,
+  deps: Deps,
+  { offer, listing }: Agreed,
+): Promise<number> {
+  await reserveSlot(tx, listing);
+  const { feePercent } = await getConnectSettings(tx);
+  const sponsor = await getPartner(tx, offer.sponsorId);
+  const organizer = await getPartner(tx, listing.creatorId);
+  const { title, dateStart, dateEnd, audienceSize, benefits } = offer.snapshot;
+  const now = deps.now();
+  const { id } = writtenRow(
+    await tx
+      .insert(deals)
+      .values({
+        ...{ offerId: offer.id, listingId: listing.id },
+        ...{ sponsorId: sponsor.id, sponsorName: sponsor.companyName },
+        ...{ organizerId: organizer.id, organizerName: organizer.companyName },
+        ...{ amount: offer.amount, serviceFee: feeOf(offer.amount, feePercent) },
+        ...{ title, dateStart, dateEnd, audienceSize, benefitsSnapshot: benefits },
+        ...{ reference: randomUUID(), payBy: payByOf(now), createdAt: now, updatedAt: now },
+      })
+      .returning(),
+  );
+  await writeEvent(tx, deps, id, { kind: "agreed", by: "system", amount: offer.amount });
+  return id;
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { lockPartner } from "#domains/partners/queries.ts";
+import { findPayee } from "#domains/payments/queries/payees.ts";
+import type { MovementAnswer } from "#domains/payments/service/on-payouts.ts";
+import { queueMovement } from "#domains/payments/service/queue.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { type DealRow, lockDeal, lockDealOf } from "../queries/deals.ts";
+import {
+  getBalance,
+  getOwed,
+  listDuePayouts,
+  listPayoutsOf,
+  type PayoutRow,
+} from "../queries/money.ts";
+import { CONNECT_DEAL, divide, isWithBank } from "../rules.ts";
+import { payouts } from "../tables.ts";
+import { notifyOrganizer } from "./notify-sides.ts";
+import { changeDeal, post, writeEvent } from "./write-deal.ts";
+
+const MOST = 200;
+
+/** Pays the organizers whose three days are over. One that can't be paid yet stays, and is told once. */
+export async function payOutDue(deps: Deps): Promise<void> {
+  const { db } = deps.database;
+  for (const id of await listDuePayouts(db, deps.now(), MOST)) {
+    await db.transaction((tx) => payOut(tx, deps, id));
+  }
+}
+
+async function payOut(tx: Db, deps: Deps, id: number): Promise<void> {
+  const { deal } = await lockDeal(tx, id);
+  const { organizerId, paymentIntentId } = deal;
+  if (!isPayable(deal, deps.now()) || organizerId === null || !paymentIntentId) return;
+  if (await isUnderWay(tx, deps, deal)) return;
+  // Two payouts of one organizer never withhold the same cents.
+  const { userId } = await lockPartner(tx, organizerId);
+  const part = await partOf(tx, deal, organizerId);
+  if (part.amountCents === 0) {
+    await finishPayout(tx, deps, deal, part);
+    return;
+  }
+  const payee = await findPayee(tx, userId);
+  if (payee?.status !== "ready" || !payee.accountId) {
+    await notifyOrganizer(tx, deps, { deal, step: "payout_waits" });
+    return;
+  }
+  const { accountId } = payee;
+  const row = await requestMovement(tx, deps, {
+    ...{ dealId: id, kind: "transfer" as const, accountId, paymentIntentId },
+    ...part,
+  });
+  await queueMovement(tx, deps, { purpose: CONNECT_DEAL, movementId: row.id });
+}
+
+/** What of an organizer's share is paid, kept for what they owe, and earned as the fee. In cents. */
+type Part = Pick<PayoutRow, "amountCents" | "withheldCents" | "feeCents">;
+
+async function partOf(tx: Db, deal: DealRow, organizerId: number): Promise<Part> {
+  const { share, fee: feeCents } = divide(deal, deal.refundAmount);
+  const withheldCents = Math.min(share, await getOwed(tx, organizerId));
+  return { amountCents: share - withheldCents, withheldCents, feeCents };
+}
+
+function isPayable(deal: DealRow, now: Date): boolean {
+  const { payoutAt, paidOutAt, refundAmount, amount } = deal;
+  if (!payoutAt || payoutAt > now || paidOutAt || isWithBank(deal)) return false;
+  return refundAmount < amount;
+}
+
+/** Whether a payout is on its way, or was refused within a day: then it is tried again tomorrow. */
+async function isUnderWay(tx: Db, { now }: Pick<Deps, "now">, deal: DealRow): Promise<boolean> {
+  const known = await listPayoutsOf(tx, deal.id);
+  const aDayAgo = now().getTime() - DAY_MS;
+  return known.some(
+    ({ status, updatedAt }) =>
+      status === "asked" || (status === "refused" && updatedAt.getTime() > aDayAgo),
+  );
+}
+
+async function requestMovement(
+  tx: Db,
+  { now }: Pick<Deps, "now">,
+  wish: Omit<typeof payouts.$inferInsert, "key" | "createdAt" | "updatedAt">,
+): Promise<PayoutRow> {
+  const at = now();
+  return writtenRow(
+    await tx
+      .insert(payouts)
+      .values({ ...wish, key: randomUUID(), createdAt: at, updatedAt: at })
+      .returning(),
+  );
+}
+
+/** Writes down that an organizer was paid, with all that belongs to it. */
+export async function finishPayout(
+  tx: Db,
+  deps: Deps,
+  deal: DealRow,
+  { amountCents, withheldCents, feeCents }: Part,
+): Promise<DealRow> {
+  await post(tx, deps, deal.id, {
+    event: "payout",
+    held: -(amountCents + withheldCents + feeCents),
+    organizer: amountCents,
+    owed: withheldCents,
+    fee: feeCents,
+  });
+  const status = deal.status === "pending" ? "completed" : deal.status;
+  const paid = await changeDeal(tx, deps, deal, {
+    set: { paidOutAt: deps.now(), status },
+    happened: { kind: "payout_sent", by: "payment", amount: amountCents },
+  });
+  await notifyOrganizer(tx, deps, { deal: paid, step: "payout_sent", amount: amountCents });
+  // What went back to the sponsor while it was on its way is taken back.
+  await balanceOut(tx, deps, paid);
+  return paid;
+}
+
+/** Records what the provider did about a payout, or about taking one back; told again it changes nothing. */
+export async function onMovement(
+  tx: Db,
+  deps: Deps,
+  reference: string,
+  { movementId, providerId }: MovementAnswer,
+): Promise<void> {
+  const locked = await lockDealOf(tx, reference);
+  if (!locked) return;
+  const row = (await listPayoutsOf(tx, locked.deal.id)).find(({ id }) => id === movementId);
+  if (row?.status !== "asked") return;
+  const status = providerId === null ? "refused" : "done";
+  await tx
+    .update(payouts)
+    .set({ status, providerId, updatedAt: deps.now() })
+    .where(eq(payouts.id, movementId));
+  const { deal } = locked;
+  const { kind, amountCents: amount } = row;
+  if (kind === "reversal") {
+    await post(tx, deps, deal.id, {
+      ...(providerId === null
+        ? { event: "reversal_refused", owed: -amount }
+        : { event: "reversal", organizer: -amount }),
+      held: amount,
+    });
+    return;
+  }
+  if (providerId === null) {
+    await writeEvent(tx, deps, deal.id, { kind: "payout_refused", by: "payment", amount });
+    return;
+  }
+  await finishPayout(tx, deps, deal, row);
+}
+
+/**
+ * Takes back of a deal that was paid out what the organizer has beyond their share, because more went back to the
+ * sponsor since. What can't be taken back is owed, and withheld from later payouts. Again, it does nothing.
+ */
+export async function balanceOut(tx: Db, deps: Deps, deal: DealRow): Promise<void> {
+  if (!deal.paidOutAt) return;
+  const { id: dealId } = deal;
+  const balance = await getBalance(tx, dealId);
+  const known = await listPayoutsOf(tx, dealId);
+  const due = divide(deal, deal.refundAmount);
+  const feeBack = balance.fee - due.fee;
+  if (feeBack > 0)
+    await post(tx, deps, dealId, { event: "fee_back", fee: -feeBack, held: feeBack });
+  const isReversal = ({ kind, status }: PayoutRow) => kind === "reversal" && status !== "refused";
+  const underWay = sumOf(known.filter((row) => isReversal(row) && row.status === "asked"));
+  const excess = balance.organizer + balance.owed - underWay - due.share;
+  if (excess <= 0) return;
+  const transfer = known.find(({ kind, status }) => kind === "transfer" && status === "done");
+  const left = transfer ? transfer.amountCents - sumOf(known.filter(isReversal)) : 0;
+  const amountCents = Math.max(0, Math.min(excess, left));
+  if (amountCents > 0 && transfer?.providerId) {
+    const row = await requestMovement(tx, deps, {
+      ...{ dealId, kind: "reversal" as const, transferId: transfer.providerId, amountCents },
+    });
+    await queueMovement(tx, deps, { purpose: CONNECT_DEAL, movementId: row.id });
+  }
+  const rest = excess - amountCents;
+  if (rest > 0)
+    await post(tx, deps, dealId, { event: "reversal_refused", owed: -rest, held: rest });
+}
+
+function sumOf(rows: readonly PayoutRow[]): number {
+  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}

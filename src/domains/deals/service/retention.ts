@@ -1,0 +1,67 @@
+import { and, inArray, isNotNull, isNull, lt, notInArray } from "drizzle-orm";
+import { forgetTalks } from "#domains/offers/service/forget-talks.ts";
+import { monthsBefore } from "#lib/dates.ts";
+import { inBatches } from "#lib/db/in-batches.ts";
+import type { Deps } from "#lib/deps.ts";
+import { dealEvents, deals, disputes, proofs } from "../tables.ts";
+
+const TALK_MONTHS_KEPT = 24;
+const DEAL_MONTHS_KEPT = 84;
+const BATCH = 100;
+
+/** Where a deal is not over, so nothing of it is forgotten. */
+const OPEN = ["unpaid", "in_progress", "delivered", "changes_requested", "disputed"] as const;
+
+/**
+ * Takes the names and all that was written off deals that have been over for 24 months, with their talks and
+ * proofs. What was agreed and paid stays. @returns how many deals
+ */
+export async function forgetTexts({ database: { db }, storage, now }: Deps): Promise<number> {
+  const isOld = and(
+    lt(deals.updatedAt, monthsBefore(now(), TALK_MONTHS_KEPT)),
+    notInArray(deals.fulfilment, [...OPEN]),
+    isNull(deals.textsForgottenAt),
+  );
+  return inBatches(async (size) => {
+    const { ids, files } = await db.transaction(async (tx) => {
+      const { id, offerId } = deals;
+      const batch = await tx
+        .select({ id, offerId })
+        .from(deals)
+        .where(isOld)
+        .limit(size)
+        .for("update");
+      const ids = batch.map((deal) => deal.id);
+      await forgetTalks(tx, { ids: batch.flatMap((deal) => deal.offerId ?? []) });
+      const gone = await tx
+        .delete(proofs)
+        .where(inArray(proofs.dealId, ids))
+        .returning({ fileName: proofs.fileName });
+      await tx.update(dealEvents).set({ words: null }).where(inArray(dealEvents.dealId, ids));
+      await tx.delete(disputes).where(inArray(disputes.dealId, ids));
+      await tx
+        .update(deals)
+        .set({
+          ...{ sponsorName: "A sponsor", organizerName: "An organizer", organizerWords: null },
+          textsForgottenAt: now(),
+        })
+        .where(inArray(deals.id, ids));
+      return { ids, files: gone.flatMap(({ fileName }) => fileName ?? []) };
+    });
+    for (const file of files) await storage.remove(file);
+    return ids.length;
+  }, BATCH);
+}
+
+/** Deletes deals and their ledger 84 months after they were over, and returns how many. */
+export async function forgetDeals({ database: { db }, now }: Deps): Promise<number> {
+  const isOld = and(
+    lt(deals.updatedAt, monthsBefore(now(), DEAL_MONTHS_KEPT)),
+    isNotNull(deals.textsForgottenAt),
+  );
+  return inBatches(async (size) => {
+    const batch = db.select({ id: deals.id }).from(deals).where(isOld).limit(size);
+    const gone = await db.delete(deals).where(inArray(deals.id, batch)).returning({ id: deals.id });
+    return gone.length;
+  }, BATCH);
+}

@@ -1,0 +1,30 @@
+import type { Member } from "#domains/accounts/access.ts";
+import { getUser } from "#domains/accounts/queries.ts";
+import { requirePartner } from "#domains/partners/queries.ts";
+import { openOnboarding, openPayoutPage } from "#domains/payments/service/open-payee.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+
+/**
+ * The payment provider's form on which somebody says where their money goes, behind a link that works once. Throws
+ * `forbidden` for sponsors and whoever has no side, `invalid` for an account without an address, and what
+ * `openOnboarding` throws.
+ */
+export async function setUpPayouts(deps: Deps, actor: Member): Promise<string> {
+  const { database, config } = deps;
+  const { userId } = actor;
+  const { userType } = await requirePartner(database.db, userId);
+  if (userType === "sponsor") throw new AppError("forbidden", "Payouts are for organizers.");
+  const { email } = await getUser(database.db, userId);
+  if (!email) throw new AppError("invalid", "Please add an email address to your account first.");
+  const returnUrl = `${config.baseUrl}${paths.connectDashboard}`;
+  const refreshUrl = `${config.baseUrl}${memberApi.connectOnboarding}`;
+  return openOnboarding(deps, { userId, email, back: { returnUrl, refreshUrl } });
+}
+
+/** The provider's page of one's own payouts. Throws what `openPayoutPage` throws. */
+export async function showPayouts(deps: Deps, { userId }: Member): Promise<string> {
+  return openPayoutPage(deps, { userId });
+}

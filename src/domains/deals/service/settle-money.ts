@@ -1,0 +1,82 @@
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import type { DealRow, LockedDeal } from "../queries/deals.ts";
+import { goneOf, listPayoutsOf, listRefundsOf } from "../queries/money.ts";
+import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
+import { isWithBank, payoutAtOf } from "../rules.ts";
+import type { RefundReason } from "../schema/states.ts";
+import { balanceOut } from "./pay-out.ts";
+import { requestRefund } from "./refunds.ts";
+import { changeDeal, leaveSlot } from "./write-deal.ts";
+
+interface Settlement {
+  /** How much goes back in all, in cents, what went back before among it. */
+  refund: number;
+  reason: Exclude<RefundReason, "provider" | "late">;
+}
+
+/**
+ * Settles how much of a locked, paid deal goes back; the rest goes to the organizer in three days, or what they
+ * have is taken back. Throws `conflict` while a bank inquires or a payout is on its way.
+ */
+export async function settleMoney(
+  tx: PublicTx,
+  deps: Deps,
+  { deal, listing }: LockedDeal,
+  { refund, reason }: Settlement,
+): Promise<DealRow> {
+  if (isWithBank(deal)) {
+    throw new AppError("conflict", "The sponsor's bank inquires into this payment.");
+  }
+  const known = await listPayoutsOf(tx, deal.id);
+  if (known.some(({ status }) => status === "asked")) {
+    throw new AppError("conflict", "A payout is on its way. Please try again in a few minutes.");
+  }
+  const { paymentIntentId } = deal;
+  if (paymentIntentId) {
+    const amountCents = refund - goneOf(deal, await listRefundsOf(tx, deal.id));
+    await requestRefund(tx, deps, { deal, paymentIntentId, amountCents, reason });
+  }
+  const settled = await writeSettled(tx, deps, deal, refund);
+  const isOver = settled.status === "refunded";
+  return isOver ? leaveSlot(tx, deps, { deal: settled, listing }) : settled;
+}
+
+/** Writes down what has gone back, or is on its way, and what follows from it. */
+export async function writeSettled(
+  tx: PublicTx,
+  deps: Deps,
+  deal: DealRow,
+  refund: number,
+): Promise<DealRow> {
+  const isAll = refund >= deal.amount;
+  const settled = await changeDeal(tx, deps, deal, {
+    set: {
+      refundAmount: refund,
+      ...(isAll && { status: "refunded", payoutAt: deal.paidOutAt ? deal.payoutAt : null }),
+      ...(!isAll && !deal.paidOutAt && { payoutAt: deal.payoutAt ?? payoutAtOf(deps.now()) }),
+    },
+  });
+  await balanceOut(tx, deps, settled);
+  return settled;
+}
+
+/** Takes over what staff gave back on the provider's own pages: it went back whatever was settled here. */
+export async function takeOverRefunds(
+  tx: PublicTx,
+  deps: Deps,
+  { deal, listing }: LockedDeal,
+): Promise<void> {
+  const gone = Math.min(deal.amount, goneOf(deal, await listRefundsOf(tx, deal.id)));
+  if (gone <= deal.refundAmount) return;
+  const isAll = gone === deal.amount;
+  const fulfilment = isAll ? DEAL_TRANSITIONS.next(deal.fulfilment, "refund", "payment") : null;
+  const isOpen = !isAll && deal.payoutAt === null;
+  const changed = fulfilment ? await changeDeal(tx, deps, deal, { set: { fulfilment } }) : deal;
+  // What is left of a deal that goes on is settled at its end.
+  const settled = isOpen
+    ? await changeDeal(tx, deps, changed, { set: { refundAmount: gone } })
+    : await writeSettled(tx, deps, changed, gone);
+  if (isAll) await leaveSlot(tx, deps, { deal: settled, listing });
+}

@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import type { Member } from "#domains/accounts/access.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { findProof, listProofs, lockDeal, noSuchDeal, type ProofRow } from "../queries/deals.ts";
+import { canProve } from "../queries/own.ts";
+import { type DealSide, MOST_PROOFS } from "../rules.ts";
+import type { NewLinkProof } from "../schema.ts";
+import { proofs } from "../tables.ts";
+import { sideOf } from "./take-deal-step.ts";
+
+/**
+ * Shows a link for a benefit that was delivered, or for a dispute. Throws `not_found` for whoever is no side of
+ * the deal, `invalid` for a benefit that was not promised, and `conflict` where nothing can be shown now or
+ * beyond 100.
+ */
+export async function addLinkProof(
+  deps: Deps,
+  actor: Member,
+  { id, url, ...about }: NewLinkProof & { id: number },
+): Promise<void> {
+  const by = await sideOf(deps, actor, id);
+  await deps.database.db.transaction((tx) =>
+    insertProof(tx, deps, { dealId: id, by, kind: "link", url, ...about }),
+  );
+}
+
+interface NewProof {
+  dealId: number;
+  by: DealSide;
+  kind: ProofRow["kind"];
+  benefit: number | null;
+  url?: string;
+  fileName?: string;
+  note?: string | null | undefined;
+}
+
+/** Inserts something that is shown, under the lock of its deal. */
+async function insertProof(
+  tx: Db,
+  deps: Deps,
+  { dealId, by, kind, benefit, url, fileName, note }: NewProof,
+): Promise<ProofRow> {
+  const { deal } = await lockDeal(tx, dealId);
+  if (!canProve(deal, by)) throw new AppError("conflict", "Nothing can be shown now.");
+  const isOther = by === "sponsor" ? benefit !== null : benefit === null;
+  if (isOther || (benefit !== null && benefit >= deal.benefitsSnapshot.length)) {
+    const message = "Please choose what it proves";
+    throw new AppError("invalid", message, { fields: { benefit: message } });
+  }
+  if ((await listProofs(tx, dealId)).length >= MOST_PROOFS) {
+    throw new AppError("conflict", `A deal has at most ${MOST_PROOFS} proofs.`);
+  }
+  return writtenRow(
+    await tx
+      .insert(proofs)
+      .values({
+        ...{ dealId, by, kind, benefit },
+        ...{ url: url ?? null, fileName: fileName ?? null, note: note ?? null },
+        createdAt: deps.now(),
+      })
+      .returning(),
+  );
+}
+
+/**
+ * Takes back what one side has shown, as long as it can show something. Throws `not_found` for what is not there or
+ * was shown by the other side, and `conflict` where it stays.
+ */
+export async function removeProof(
+  deps: Deps,
+  actor: Member,
+  { id: dealId, proofId }: { id: number; proofId: number },
+): Promise<void> {
+  const by = await sideOf(deps, actor, dealId);
+  const fileName = await deps.database.db.transaction(async (tx) => {
+    const { deal } = await lockDeal(tx, dealId);
+    const proof = await findProof(tx, { dealId, id: proofId });
+    if (proof?.by !== by) throw noSuchDeal();
+    if (!canProve(deal, by)) throw new AppError("conflict", "What was delivered stays.");
+    await tx.delete(proofs).where(eq(proofs.id, proofId));
+    return proof.fileName;
+  });
+  if (fileName) await deps.storage.remove(fileName);
+}

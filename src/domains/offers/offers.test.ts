@@ -1,0 +1,223 @@
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { aListing } from "#domains/listings/testing.ts";
+import { partners } from "#domains/partners/tables.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { type ConnectSite, connectSite, MESSAGE, offer, passTime } from "#tests/deals.ts";
+import { expireOffers } from "./service/close-offers.ts";
+
+const steps = (id: number) => memberApi.connectOfferSteps(id);
+const OFFERS = memberApi.connectOffers;
+
+const make = (site: ConnectSite, given: object = {}) =>
+  site.sponsor.post(OFFERS, {
+    ...{ listingId: site.listingId, amount: 100_000, message: MESSAGE },
+    ...given,
+  });
+
+const talk = async (caller: ConnectSite["sponsor"], id: number) =>
+  (await caller.get(memberApi.connectOffer(id))).body.data;
+
+describe("an offer", () => {
+  test("is for sponsors, for shown listings of others, and within the range", async () => {
+    const site = await connectSite({ takesLowerOffers: false });
+    const { organizer, member, visitor, listingId } = site;
+    const wish = { listingId, amount: 100_000, message: MESSAGE };
+    expect((await visitor.post(OFFERS, wish)).status).toBe(401);
+    expect((await member.post(OFFERS, wish)).status).toBe(403);
+    expect((await organizer.post(OFFERS, wish)).status).toBe(403);
+    expect((await make(site, { listingId: 999 })).status).toBe(404);
+    const fields = async (given: object) => {
+      const { status, body } = await make(site, given);
+      expect(status).toBe(422);
+      return body.fields;
+    };
+    const range = "Please name an amount from $25.00 to $50,000.00";
+    expect(await fields({ amount: 2_499 })).toEqual({ amount: range });
+    expect(await fields({ amount: 5_000_001 })).toEqual({ amount: range });
+    expect(await fields({ amount: 24_999 })).toEqual({
+      amount: "This listing takes offers from $250.00",
+    });
+    expect(await fields({ message: "Too short" })).toEqual({
+      message: "The message must be at least 20 characters",
+    });
+    expect((await make(site)).status).toBe(201);
+  });
+
+  test("below the lowest price is taken where the creator has not said no", async () => {
+    expect((await make(await connectSite(), { amount: 10_000 })).status).toBe(201);
+  });
+
+  test("of a sponsor who is not verified ends at 1,000 dollars, also as a counter-offer", async () => {
+    const site = await connectSite();
+    await site.db.update(partners).set({ isVerified: false });
+    const { status, body } = await make(site, { amount: 100_001 });
+    expect([status, body.fields]).toEqual([
+      422,
+      { amount: "Up to $1,000.00 until the sponsor is verified" },
+    ]);
+    const id = await offer(site, 100_000);
+    const counter = { step: "counter", rounds: 1, amount: 120_000, message: MESSAGE };
+    expect((await site.organizer.post(steps(id), counter)).status).toBe(422);
+  });
+
+  test("is one at a time for a listing, and ten in all", async () => {
+    const site = await connectSite();
+    const { db, organizer } = site;
+    expect((await make(site)).status).toBe(201);
+    expect((await make(site)).body.message).toBe(
+      "You have an open offer for this listing already.",
+    );
+    for (let more = 0; more < 10; more += 1) {
+      const { id: listingId } = await aListing(db, { creatorId: organizer.partnerId });
+      expect((await make(site, { listingId })).status).toBe(more < 9 ? 201 : 409);
+    }
+  });
+
+  test("comes again seven days after a refusal, and twice at most", async () => {
+    const site = await connectSite();
+    for (const turn of [1, 2, 3]) {
+      const id = await offer(site);
+      await site.organizer.post(steps(id), { step: "decline", rounds: 1 });
+      const early = await make(site);
+      expect(early.status).toBe(409);
+      await passTime(site, 7 * DAY_MS);
+      if (turn === 3) {
+        expect((await make(site)).body.message).toBe(
+          "You have made three offers for this listing already.",
+        );
+      }
+    }
+  });
+});
+
+describe("a talk", () => {
+  test("goes back and forth, one at a time, until somebody accepts", async () => {
+    const site = await connectSite();
+    const { sponsor, organizer } = site;
+    const id = await offer(site);
+    expect(await talk(organizer, id)).toMatchObject({
+      ...{ side: "creator", turn: "creator", steps: ["counter", "accept", "decline"] },
+      ...{ otherName: "sponsor", feeCents: 10_000 },
+    });
+    expect(await talk(sponsor, id)).toMatchObject({ side: "sponsor", steps: ["withdraw"] });
+    expect((await sponsor.post(steps(id), { step: "accept", rounds: 1 })).status).toBe(409);
+    const counter = { step: "counter", rounds: 1, amount: 150_000, message: MESSAGE };
+    expect((await organizer.post(steps(id), counter)).status).toBe(200);
+    const stale = await sponsor.post(steps(id), { step: "accept", rounds: 1 });
+    expect([stale.status, stale.body.code]).toEqual([409, "stale"]);
+    const { status, body } = await sponsor.post(steps(id), { step: "accept", rounds: 2 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ data: { status: "accepted", amount: 150_000 }, dealId: 1 });
+    expect((await talk(sponsor, id)).events).toMatchObject([
+      { kind: "offer", by: "sponsor", amount: 100_000 },
+      { kind: "counter", by: "creator", amount: 150_000 },
+      { kind: "accept", by: "sponsor", amount: null },
+    ]);
+  });
+
+  test("has five amounts, and a sixth is refused with a sentence", async () => {
+    const site = await connectSite();
+    const id = await offer(site);
+    const turns = [site.organizer, site.sponsor, site.organizer, site.sponsor, site.organizer];
+    for (const [index, who] of turns.entries()) {
+      const counter = { step: "counter", rounds: index + 1, amount: 90_000, message: MESSAGE };
+      const { status, body } = await who.post(steps(id), counter);
+      expect(status).toBe(index < 4 ? 200 : 409);
+      if (index === 4) expect(body.message).toMatch(/^An offer goes back and forth 5 times/);
+    }
+  });
+
+  test("expires after seven days; a day before, whose turn it is was told", async () => {
+    const site = await connectSite();
+    const { deps, sponsor } = site;
+    const id = await offer(site);
+    await passTime(site, 6 * DAY_MS + HOUR_MS);
+    await expireOffers(deps);
+    await expireOffers(deps);
+    const told = (await site.outbox()).filter(({ subject }) =>
+      subject.includes("expires tomorrow"),
+    );
+    expect(told.map(({ to }) => to)).toEqual(["organizer@lakefront.example"]);
+    await passTime(site, DAY_MS);
+    expect((await site.organizer.post(steps(id), { step: "accept", rounds: 1 })).status).toBe(409);
+    await expireOffers(deps);
+    expect(await talk(sponsor, id)).toMatchObject({ status: "expired", turn: null, steps: [] });
+  });
+
+  test("keeps what was offered for when the listing changes, and says so", async () => {
+    const site = await connectSite();
+    const { sponsor, organizer, listingId } = site;
+    const id = await offer(site);
+    expect(await talk(sponsor, id)).toMatchObject({ hasListingChanged: false });
+    const benefits = ["Banner at the parking lot"];
+    await organizer.patch(memberApi.connectOwnListing(listingId), { benefits });
+    expect(await talk(sponsor, id)).toMatchObject({
+      hasListingChanged: true,
+      snapshot: { benefits: ["Banner behind home plate", "Name in every announcement"] },
+    });
+  });
+
+  test.each([
+    ["take-back", memberApi.connectTakeBack],
+    ["completion", memberApi.connectCompletion],
+  ])("ends with its listing: %s", async (_name, call) => {
+    const site = await connectSite();
+    const id = await offer(site);
+    expect((await site.organizer.post(call(site.listingId))).status).toBe(200);
+    expect(await talk(site.sponsor, id)).toMatchObject({ status: "declined", turn: null });
+    const [mail] = (await site.outbox()).slice(-1);
+    expect(mail).toMatchObject({
+      to: "sponsor@lakefront.example",
+      subject: "A listing is closed: Crescent City Classic",
+    });
+  });
+
+  test("in which somebody gives contact details three times is told to staff, without them", async () => {
+    const site = await connectSite();
+    const contact = "Please write to us: ana@gulf-roofing.example, thank you.";
+    const { body } = await make(site, { message: contact });
+    const { id } = body.data;
+    const counter = (rounds: number) => ({
+      ...{ step: "counter", rounds, amount: 90_000, message: contact },
+    });
+    await site.organizer.post(steps(id), counter(1));
+    expect((await site.admin.get(adminApi.connectOffers)).body.data).toMatchObject([
+      { contactTries: 2 },
+    ]);
+    await site.sponsor.post(steps(id), counter(2));
+    const flagged = await site.admin.get(withQuery(adminApi.connectOffers, { flagged: "yes" }));
+    expect(flagged.body.data).toHaveLength(1);
+    const mails = (await site.outbox()).filter(({ to }) => to === "staff@raw.example");
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify([mails, flagged.body])).not.toContain("ana@");
+  });
+});
+
+test("nobody but its two sides reads a talk or takes part in it", async () => {
+  const site = await connectSite();
+  const { stranger, member, admin, visitor } = site;
+  const id = await offer(site);
+  const path = memberApi.connectOffer(id);
+  for (const [who, status] of [
+    [visitor, 401],
+    [member, 404],
+    [stranger, 404],
+    [admin, 404],
+  ] as const) {
+    expect((await who.get(path)).status).toBe(status);
+  }
+  expect((await stranger.post(steps(id), { step: "withdraw", rounds: 1 })).status).toBe(404);
+  for (const box of ["sent", "received"]) {
+    const own = await stranger.get(withQuery(OFFERS, { box }));
+    expect(own.body.data).toEqual([]);
+  }
+  expect((await site.sponsor.get(withQuery(OFFERS, { box: "sent" }))).body.data).toHaveLength(1);
+  const received = await site.organizer.get(withQuery(OFFERS, { box: "received" }));
+  expect(received.body.data).toMatchObject([{ side: "creator", otherName: "sponsor" }]);
+  await site.expectStatuses((actor) => actor.get(adminApi.connectOffers), {
+    ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
+  });
+});

@@ -1,0 +1,4 @@
+/** Addresses of this domain's calls for administrators. */
+export const offersAdminApi = {
+  connectOffers: "/api/admin/connect/offers",
+} as const;

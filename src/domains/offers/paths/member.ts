@@ -1,0 +1,8 @@
+type Id = number | ":id";
+
+/** Addresses of the calls of this domain. */
+export const offersMemberApi = {
+  connectOffers: "/api/connect/offers",
+  connectOffer: (id: Id) => `/api/connect/offers/${id}`,
+  connectOfferSteps: (id: Id) => `/api/connect/offers/${id}/steps`,
+} as const;

@@ -1,0 +1,36 @@
+import { and, eq, gte, inArray } from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
+import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
+import { rangeOf } from "#lib/list-params.ts";
+import { FLAGGED_TRIES } from "../rules.ts";
+import type { StaffOfferFilter, StaffOfferPage } from "../schema.ts";
+import { offers } from "../tables.ts";
+import { selectTalks } from "./offers.ts";
+
+/** One page of all talks of a filter, the newest first; for staff. What was written is not in it. */
+export async function listOffersForStaff(
+  db: Db,
+  { status, flagged, ...paging }: StaffOfferFilter,
+): Promise<StaffOfferPage> {
+  const where = and(
+    status && eq(offers.status, status),
+    flagged && gte(offers.contactTries, FLAGGED_TRIES),
+  );
+  const { ids, ...length } = await findNewest(db, offers, { where }, rangeOf(paging));
+  const rows = await selectTalks(db)
+    .where(inArray(offers.id, ids))
+    .orderBy(...newestFirst(offers));
+  return answerPage({ rows, ...length }, ({ offer, sponsor, creator }) => ({
+    id: offer.id,
+    listingId: offer.listingId,
+    title: offer.snapshot.title,
+    sponsorName: sponsor.companyName,
+    creatorName: creator.companyName,
+    amount: offer.amount,
+    status: offer.status,
+    rounds: offer.rounds,
+    contactTries: offer.contactTries,
+    createdAt: offer.createdAt.toISOString(),
+    updatedAt: offer.updatedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { lockListing } from "#domains/listings/queries/listings.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { listDue, listOpenOn, listTalkedOf, lockOffer, type OfferRow } from "../queries/offers.ts";
+import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
+import { expiryOf } from "../rules.ts";
+import { offers } from "../tables.ts";
+import { notifyOfExpiry, notifyOfStep } from "./notify-of-step.ts";
+import { writeStep } from "./write-step.ts";
+
+const BATCH = 100;
+
+/** The most open talks about one listing that a change of it ends at once; the rest follow within the hour. */
+const MOST_CLOSED = 500;
+
+/** Where a listing takes no sponsor any more. */
+const ENDED = ["draft", "rejected", "expired", "completed"] as const;
+
+/** Ends the open talks about a locked listing that takes no sponsor any more, and tells the sponsors. */
+export async function closeOffersOn(
+  tx: Db,
+  deps: Deps,
+  { listingId, creatorId }: { listingId: number; creatorId: number },
+): Promise<void> {
+  for (const offer of await listOpenOn(tx, { listingId, limit: MOST_CLOSED })) {
+    await end(tx, deps, { offer, creatorId, kind: "close" });
+  }
+}
+
+/** Ends the open talks about the listings of an account that is being deleted, and tells the sponsors. */
+export async function closeOffersOf(
+  tx: Db,
+  deps: Deps,
+  { userId }: { userId: number },
+): Promise<void> {
+  for (const listingId of await listTalkedOf(tx, userId)) {
+    const { creatorId } = await lockListing(tx, listingId);
+    await closeOffersOn(tx, deps, { listingId, creatorId });
+  }
+}
+
+/**
+ * Ends the talks that nobody answered for seven days and those whose listing has ended, and tells whose turn it is
+ * a day before. Run again, it does only what is due since.
+ */
+export async function expireOffers(deps: Deps): Promise<void> {
+  const { db } = deps.database;
+  const due = { now: deps.now(), endedStatuses: [...ENDED], limit: BATCH };
+  for (let after = 0; ; ) {
+    const batch = await listDue(db, { ...due, after });
+    for (const { id, listingId } of batch) {
+      await db.transaction((tx) => expireOffer(tx, deps, { id, listingId }));
+    }
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) return;
+    after = last.id;
+  }
+}
+
+async function expireOffer(
+  tx: Db,
+  deps: Deps,
+  { id, listingId }: { id: number; listingId: number },
+): Promise<void> {
+  const { creatorId, status } = await lockListing(tx, listingId);
+  const offer = await lockOffer(tx, id);
+  if (!OFFER_TRANSITIONS.next(offer.status, "expire", "system")) return;
+  const now = deps.now();
+  const expiry = expiryOf(offer);
+  const hasEnded = ENDED.some((ended) => ended === status);
+  if (hasEnded) await end(tx, deps, { offer, creatorId, kind: "close" });
+  else if (now >= expiry) await end(tx, deps, { offer, creatorId, kind: "expire" });
+  else if (!offer.expiryToldAt && expiry.getTime() - now.getTime() <= DAY_MS) {
+    await tx.update(offers).set({ expiryToldAt: now }).where(eq(offers.id, id));
+    await notifyOfExpiry(tx, deps, { offer, creatorId });
+  }
+}
+
+async function end(
+  tx: Db,
+  deps: Deps,
+  { offer, creatorId, kind }: { offer: OfferRow; creatorId: number; kind: "close" | "expire" },
+): Promise<void> {
+  const ended = await writeStep(tx, deps, offer, {
+    said: { kind, by: "system" },
+    set: { status: OFFER_TRANSITIONS.next(offer.status, kind, "system") ?? offer.status },
+  });
+  await notifyOfStep(tx, deps, { offer: ended, creatorId, step: kind, by: "system" });
+}

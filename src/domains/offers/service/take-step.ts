@@ -1,0 +1,95 @@
+import type { Member } from "#domains/accounts/access.ts";
+import { lockListing } from "#domains/listings/queries/listings.ts";
+import { getPartner, requirePartner } from "#domains/partners/queries.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { getListingId, lockOffer, noSuchOffer, type OfferRow } from "../queries/offers.ts";
+import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
+import { problemsOfAmount, refusalOf, type Side } from "../rules.ts";
+import type { OfferStep } from "../schema.ts";
+import { notifyOfStep } from "./notify-of-step.ts";
+import { writeStep } from "./write-step.ts";
+
+type LockedListing = Awaited<ReturnType<typeof lockListing>>;
+
+/** What is agreed on, in the transaction of the acceptance; the listing is locked. */
+export interface Agreed {
+  offer: OfferRow;
+  listing: LockedListing;
+}
+
+/** Makes what follows from an agreement, and gives its number. */
+export type OnAgreed = (tx: PublicTx, agreed: Agreed) => Promise<number>;
+
+/**
+ * Takes the next step in one's own talk: names another amount, accepts the last one, declines or withdraws. What
+ * was accepted becomes a deal in the same transaction.
+ * Throws `not_found` for whoever is no side of it, `stale` where another amount was named meanwhile, `conflict`
+ * where it is not one's turn, the talk has ended or the listing is not shown or full, and `invalid` for an amount
+ * out of range.
+ */
+export async function takeStep(
+  deps: Deps,
+  actor: Member,
+  { id, ...step }: OfferStep & { id: number },
+  onAgreed: OnAgreed,
+): Promise<{ dealId: number | null }> {
+  return deps.database.contentVersion.publish(
+    async (tx) => {
+      const listing = await lockListing(tx, await getListingId(tx, id));
+      const offer = await lockOffer(tx, id);
+      const by = sideOf({ offer, listing }, await requirePartner(tx, actor.userId));
+      if (step.rounds !== offer.rounds) {
+        throw new AppError("stale", "Another amount was named in the meantime. Please look again.");
+      }
+      const after = await writeAnswer(tx, deps, { offer, listing }, { ...step, by });
+      const dealId = step.step === "accept" ? await onAgreed(tx, { offer: after, listing }) : null;
+      const { creatorId } = listing;
+      await notifyOfStep(tx, deps, { offer: after, creatorId, step: step.step, by });
+      return { dealId };
+    },
+    ({ dealId }) => dealId !== null,
+  );
+}
+
+/** The side of a talk that somebody is on. Throws `not_found` for whoever is on none. */
+function sideOf({ offer, listing }: Agreed, { id }: { id: number }): Side {
+  if (offer.sponsorId === id) return "sponsor";
+  if (listing.creatorId === id) return "creator";
+  throw noSuchOffer();
+}
+
+async function writeAnswer(
+  tx: PublicTx,
+  deps: Deps,
+  { offer, listing }: Agreed,
+  { by, ...given }: OfferStep & { by: Side },
+): Promise<OfferRow> {
+  const { step, message } = given;
+  const now = deps.now();
+  const refusal = refusalOf(offer, { step, by, now });
+  if (refusal) throw new AppError("conflict", refusal);
+  const isGoingOn = step === "counter" || step === "accept";
+  if (isGoingOn && listing.status !== "active") {
+    throw new AppError("conflict", "The listing is not shown right now, so nothing can be agreed.");
+  }
+  if (step === "counter") await refuseAmount(tx, offer, given.amount);
+  const named = step === "counter" ? given.amount : undefined;
+  return writeStep(tx, deps, offer, {
+    said: { kind: step, by, message, ...(named !== undefined && { amount: named }) },
+    set: {
+      status: OFFER_TRANSITIONS.next(offer.status, step, by) ?? offer.status,
+      ...(by === "creator" && message && { responseMessage: message }),
+      ...(named !== undefined && {
+        ...{ amount: named, lastBy: by, lastAt: now },
+        ...{ rounds: offer.rounds + 1, expiryToldAt: null },
+      }),
+    },
+  });
+}
+
+async function refuseAmount(tx: PublicTx, { sponsorId }: OfferRow, amount: number): Promise<void> {
+  const fields = problemsOfAmount(amount, await getPartner(tx, sponsorId));
+  if (fields.amount) throw new AppError("invalid", fields.amount, { fields });
+}

@@ -1,0 +1,6 @@
+const LEAST_FEE_CENTS = 500;
+
+/** What the company keeps of an amount, in cents: a part in whole percent, half up, $5.00 at least. */
+export function feeOf(amountCents: number, percent: number): number {
+  return Math.max(Math.floor((amountCents * percent + 50) / 100), LEAST_FEE_CENTS);
+}

@@ -1,0 +1,25 @@
+import { getUser } from "#domains/accounts/queries.ts";
+import type { NotificationType } from "#domains/notifications/schema.ts";
+import { notifyMember } from "#domains/notifications/service/notify-member.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
+import { getPartner } from "../queries.ts";
+
+interface PartnerNotice {
+  partnerId: number;
+  type: NotificationType;
+  relatedId: number;
+  message: Omit<MailMessage, "to">;
+}
+
+/** Tells somebody in Connect, in the bell and by mail, in the transaction of the change. */
+export async function notifyPartner(
+  tx: Db,
+  deps: Pick<Deps, "mail" | "now">,
+  { partnerId, ...notice }: PartnerNotice,
+): Promise<void> {
+  const { userId } = await getPartner(tx, partnerId);
+  const { email } = await getUser(tx, userId);
+  await notifyMember(tx, deps, { ...notice, userId, to: email });
+}
