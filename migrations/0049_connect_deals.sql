@@ -39,6 +39,9 @@ CREATE TABLE "connect_transactions" (
 	"reminded" text,
 	"organizer_words" text,
 	"texts_forgotten_at" timestamp with time zone,
+	"words" tsvector NOT NULL GENERATED ALWAYS AS (
+		to_tsvector('simple', translate(title || ' ' || sponsor_name || ' ' || organizer_name, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', repeat(' ', 32)))
+	) STORED,
 	CONSTRAINT "connect_transactions_offer_id_key" UNIQUE("offer_id"),
 	CONSTRAINT "connect_transactions_reference_key" UNIQUE("reference"),
 	CONSTRAINT "connect_transactions_session_id_key" UNIQUE("session_id"),
@@ -59,6 +62,8 @@ CREATE INDEX "connect_transactions_created_at_id_idx" ON "connect_transactions" 
 CREATE INDEX "connect_transactions_fulfilment_idx" ON "connect_transactions" ("fulfilment", "created_at", "id");
 --> statement-breakpoint
 CREATE INDEX "connect_transactions_payment_intent_id_idx" ON "connect_transactions" ("stripe_payment_intent_id");
+--> statement-breakpoint
+CREATE INDEX "connect_transactions_words_idx" ON "connect_transactions" USING gin ("words") WITH (fastupdate = off);
 --> statement-breakpoint
 CREATE INDEX "connect_transactions_payout_at_idx" ON "connect_transactions" ("payout_at") WHERE "payout_at" is not null and "paid_out_at" is null;
 --> statement-breakpoint

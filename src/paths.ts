@@ -131,6 +131,10 @@ export const pageParameters = {
   state: "state",
   verification: "verification",
   status: "status",
+  /** Where the delivery of a deal stands. */
+  fulfilment: "fulfilment",
+  /** Whether somebody keeps giving contact details. */
+  flagged: "flagged",
 } as const;
 
 /** Pages for administrators only, and the desk. */

@@ -174,7 +174,11 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.rawPassOwn, file: "passes/pages/pass-page.tsx" },
     // Not there while Connect is off.
     { path: paths.connectStart, file: "partners/pages/start-page.tsx" },
-    { path: paths.connectDashboard, file: "listings/pages/dashboard-page.tsx" },
+    { path: paths.connectDashboard, file: "deals/pages/dashboard-page.tsx" },
+    { path: paths.connectNewOffer(":id"), file: "offers/pages/new-offer-page.tsx" },
+    { path: paths.connectOffer(":id"), file: "deals/pages/offer-page.tsx" },
+    { path: paths.connectDeal(":id"), file: "deals/pages/deal-page.tsx" },
+    { path: paths.connectReport(":id"), file: "deals/pages/report-page.tsx" },
     { path: paths.connectNewListing, file: "listings/pages/new-listing-page.tsx" },
     { path: paths.connectEditListing(":id"), file: "listings/pages/edit-listing-page.tsx" },
     { path: paths.notifications, file: "notifications/pages/notifications-page.tsx" },

@@ -5,6 +5,11 @@ export function inDollars(cents: number): string {
   return DOLLARS.format(cents / 100);
 }
 
+/** An amount as people read it in a sentence, whole dollars without cents: 25000 cents are `$250`. */
+export function inShortDollars(cents: number): string {
+  return inDollars(cents).replace(/\.00$/, "");
+}
+
 /**
  * The cents of an amount as people type it: `6.95`, `$6.95`, `1,000` or `7`; null for anything else,
  * more than two decimals among it.

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { listPage, PageParams } from "#lib/list-params.ts";
+import { ListParams, listPage, PageParams } from "#lib/list-params.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { DEAL_STATUSES, FULFILMENTS } from "./rules/transitions.ts";
 import { SIDE_STEPS } from "./rules.ts";
@@ -44,6 +44,20 @@ export const NewLinkProof = z.object({
   note,
 });
 export type NewLinkProof = z.infer<typeof NewLinkProof>;
+
+/** How somebody's payouts stand at the payment provider; `none` is for whoever never asked to be paid. */
+const PayoutStatus = z.enum([
+  "none",
+  "incomplete",
+  "pending",
+  "ready",
+  "restricted",
+  "rejected",
+  "gone",
+]);
+
+export const PayoutStanding = z.object({ data: z.object({ status: PayoutStatus }) });
+export type PayoutStanding = z.infer<typeof PayoutStanding>;
 
 const side = z.enum(["sponsor", "organizer"]);
 const moment = z.nullable(z.iso.datetime());
@@ -125,9 +139,7 @@ export const Deal = z.extend(DealSummary, {
   evidence: z.array(Proof),
   dispute: z.nullable(Dispute),
   /** How the payouts of the organizer stand at the provider; null for the sponsor and for none. */
-  payouts: z.nullable(
-    z.enum(["none", "incomplete", "pending", "ready", "restricted", "rejected", "gone"]),
-  ),
+  payouts: z.nullable(PayoutStatus),
   /** What whoever reads it can do. */
   steps: z.array(z.enum(SIDE_STEPS)),
   canPay: z.boolean(),
@@ -151,8 +163,8 @@ export const DealAnswer = z.object({ data: Deal });
 /** Where the browser goes next. */
 export const GoTo = z.object({ data: z.object({ url: z.string() }) });
 
-/** What staff filter deals by. */
-export const StaffDealFilter = z.extend(PageParams, {
+/** What staff filter deals by; `q` is words of the title or of a name. */
+export const StaffDealFilter = z.extend(ListParams, {
   status: z.optional(z.enum(DEAL_STATUSES)),
   fulfilment: z.optional(z.enum(FULFILMENTS)),
 });

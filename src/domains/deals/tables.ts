@@ -15,6 +15,7 @@ import { listings } from "#domains/listings/tables.ts";
 import { offers } from "#domains/offers/tables.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import { REFUND_STATUSES } from "#lib/refund-statuses.ts";
 import { DEAL_STATUSES, FULFILMENTS } from "./rules/transitions.ts";
 import {
@@ -84,6 +85,9 @@ export const deals = pgTable(
     organizerWords: text("organizer_words"),
     /** When names and all that was written went: only what was agreed and paid is left. */
     textsForgottenAt: moment("texts_forgotten_at"),
+    searchVector: tsvector("words")
+      .notNull()
+      .generatedAlwaysAs(searchVectorOf("title", "sponsor_name", "organizer_name")),
   },
   (table) => [
     unique("connect_transactions_offer_id_key").on(table.offerId),
@@ -111,6 +115,9 @@ export const deals = pgTable(
     index("connect_transactions_created_at_id_idx").on(table.createdAt, table.id),
     index("connect_transactions_fulfilment_idx").on(table.fulfilment, table.createdAt, table.id),
     index("connect_transactions_payment_intent_id_idx").on(table.paymentIntentId),
+    index("connect_transactions_words_idx")
+      .using("gin", table.searchVector)
+      .with({ fastupdate: false }),
     index("connect_transactions_payout_at_idx")
       .on(table.payoutAt)
       .where(sql`${table.payoutAt} is not null and ${table.paidOutAt} is null`),

@@ -1,5 +1,9 @@
+import { DealTable } from "#domains/deals/components/administration/deal-table.tsx";
+import { DEALS } from "#domains/deals/components/administration/deals.ts";
 import { ListingTable } from "#domains/listings/components/administration/listing-table.tsx";
 import { LISTINGS } from "#domains/listings/components/administration/listings.ts";
+import { OfferTable } from "#domains/offers/components/administration/offer-table.tsx";
+import { OFFERS } from "#domains/offers/components/administration/offers.ts";
 import { PEOPLE } from "#domains/partners/components/administration/people.ts";
 import { PeopleTable } from "#domains/partners/components/administration/people-table.tsx";
 import { prefetchConnectSettings } from "#domains/partners/components/administration/prefetch-settings.ts";
@@ -10,5 +14,7 @@ import { listTab, type Tabs } from "./tabs.ts";
 export const CONNECT_TABS: Tabs = {
   listings: listTab("Listings", ListingTable, LISTINGS),
   people: listTab("People", PeopleTable, PEOPLE),
+  deals: listTab("Deals", DealTable, DEALS),
+  offers: listTab("Offers", OfferTable, OFFERS),
   settings: { title: "Settings", Panel: ConnectSettingsForm, prefetch: prefetchConnectSettings },
 };

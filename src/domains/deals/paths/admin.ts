@@ -3,6 +3,7 @@ type Id = number | ":id";
 /** Addresses of this domain's calls for administrators. */
 export const dealsAdminApi = {
   connectDeals: "/api/admin/connect/deals",
+  connectDealsFile: "/api/admin/connect/deals.csv",
   connectDeal: (id: Id) => `/api/admin/connect/deals/${id}`,
   connectDealDecision: (id: Id) => `/api/admin/connect/deals/${id}/decision`,
   connectDealPayout: (id: Id) => `/api/admin/connect/deals/${id}/payout`,

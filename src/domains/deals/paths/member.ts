@@ -11,6 +11,7 @@ export const dealsMemberApi = {
   connectDealWords: (id: Id) => `/api/connect/deals/${id}/words`,
   connectProofs: (id: Id) => `/api/connect/deals/${id}/proofs`,
   connectProof: (id: Id, proofId: ProofId) => `/api/connect/deals/${id}/proofs/${proofId}`,
+  connectPayouts: "/api/connect/payouts",
   connectOnboarding: "/api/connect/payouts/onboarding",
   connectPayoutPage: "/api/connect/payouts/page",
 } as const;

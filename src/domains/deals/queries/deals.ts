@@ -2,11 +2,15 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or } from
 import { type ListingRow, lockListing } from "#domains/listings/queries/listings.ts";
 import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import { columnsToRead } from "#lib/db/newest-list.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Fulfilment } from "../rules/transitions.ts";
 import { dealEvents, deals, disputes, proofs } from "../tables.ts";
 
-export type DealRow = typeof deals.$inferSelect;
+export type DealRow = Omit<typeof deals.$inferSelect, "searchVector">;
+
+/** What is read of a deal. */
+export const DEAL_COLUMNS = columnsToRead(deals);
 export type DealEventRow = typeof dealEvents.$inferSelect;
 export type ProofRow = typeof proofs.$inferSelect;
 export type DisputeRow = typeof disputes.$inferSelect;
@@ -34,13 +38,13 @@ async function lockWhere(tx: Db, where: ReturnType<typeof eq>): Promise<LockedDe
   const [known] = await tx.select({ listingId }).from(deals).where(where);
   if (!known) return null;
   const listing = known.listingId === null ? null : await lockListing(tx, known.listingId);
-  const [deal] = await tx.select().from(deals).where(where).for("update");
+  const [deal] = await tx.select(DEAL_COLUMNS).from(deals).where(where).for("update");
   return deal ? { deal, listing } : null;
 }
 
 /** A deal. Throws `not_found`. */
 export async function getDeal(db: Db, id: number): Promise<DealRow> {
-  const [deal] = await db.select().from(deals).where(eq(deals.id, id));
+  const [deal] = await db.select(DEAL_COLUMNS).from(deals).where(eq(deals.id, id));
   if (!deal) throw noSuchDeal();
   return deal;
 }

@@ -18,6 +18,8 @@ import {
 import type { Deal, DealPage, DealSummary, OwnDealFilter } from "../schema.ts";
 import { deals } from "../tables.ts";
 import {
+  DEAL_COLUMNS,
+  type DealEventRow,
   type DealRow,
   type DisputeRow,
   findDispute,
@@ -46,7 +48,7 @@ export async function listOwnDeals(
     rangeOf({ page, pageSize: PAGE_SIZE }),
   );
   const rows = await db
-    .select()
+    .select(DEAL_COLUMNS)
     .from(deals)
     .where(inArray(deals.id, ids))
     .orderBy(...newestFirst(deals));
@@ -87,10 +89,7 @@ export async function getOwnDeal(
     canPay: side === "sponsor" && deal.fulfilment === "unpaid" && deal.payBy > now,
     canProve: canProve(deal, side) && shown.length < MOST_PROOFS,
     canAnswer: isOrganizer && deal.fulfilment === "disputed" && dispute?.answer === null,
-    events: (await listEvents(db, id)).map(({ createdAt, dealId: _dealId, ...event }) => ({
-      ...event,
-      createdAt: createdAt.toISOString(),
-    })),
+    events: (await listEvents(db, id)).map(presentEvent),
   };
 }
 
@@ -171,6 +170,10 @@ export function shownOf({ benefitsSnapshot }: DealRow, all: readonly ProofRow[])
 
 function presentProof({ id, kind, url, note, createdAt }: ProofRow) {
   return { id, kind, url, note, createdAt: createdAt.toISOString() };
+}
+
+export function presentEvent({ id, kind, by, words, amount, createdAt }: DealEventRow) {
+  return { id, kind, by, words, amount, createdAt: createdAt.toISOString() };
 }
 
 export function presentDispute(dispute: DisputeRow): NonNullable<Deal["dispute"]> {

@@ -1,75 +1,87 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
-import { rangeOf } from "#lib/list-params.ts";
+import { newestList } from "#lib/db/newest-list.ts";
 import { divide, isWithBank } from "../rules.ts";
-import type { StaffDeal, StaffDealDetail, StaffDealFilter, StaffDealPage } from "../schema.ts";
-import { deals } from "../tables.ts";
-import { type DealRow, findDispute, getDeal, listEvents, listProofs } from "./deals.ts";
-import { getBalance, goneOf, listPayoutsOf, listRefundsOf } from "./money.ts";
-import { presentDispute, shownOf } from "./own.ts";
+import type { StaffDeal, StaffDealDetail, StaffDealFilter } from "../schema.ts";
+import { dealRefunds, deals, ledger, payouts } from "../tables.ts";
+import {
+  DEAL_COLUMNS,
+  type DealRow,
+  findDispute,
+  listEvents,
+  listProofs,
+  noSuchDeal,
+} from "./deals.ts";
+import { presentDispute, presentEvent, shownOf } from "./own.ts";
 
-/** One page of the deals of a filter, the newest first; for staff. */
-export async function listDealsForStaff(
-  db: Db,
-  { status, fulfilment, ...paging }: StaffDealFilter,
-): Promise<StaffDealPage> {
-  const where = and(
-    status && eq(deals.status, status),
-    fulfilment && eq(deals.fulfilment, fulfilment),
-  );
-  const { ids, ...length } = await findNewest(db, deals, { where }, rangeOf(paging));
-  const rows = await db
-    .select()
-    .from(deals)
-    .where(inArray(deals.id, ids))
-    .orderBy(...newestFirst(deals));
-  const data: StaffDeal[] = [];
-  for (const row of rows) data.push(await presentForStaff(db, row));
-  return answerPage({ rows: data, ...length });
-}
+// The table is named beside the column: Drizzle leaves it out where a statement reads one table alone.
+const id = sql`${deals}."id"`;
+const standing = (column: typeof ledger.held | typeof ledger.owed) =>
+  sql<number>`coalesce((select sum(${column}) from ${ledger} where ${ledger.dealId} = ${id}), 0)::int`;
+
+const COLUMNS = {
+  ...DEAL_COLUMNS,
+  heldCents: standing(ledger.held),
+  owedCents: sql<number>`-${standing(ledger.owed)}`,
+  goneCents: sql<number>`coalesce((select sum(${dealRefunds.amountCents}) from ${dealRefunds}
+    where ${dealRefunds.dealId} = ${id} and ${dealRefunds.status} <> 'failed'
+      and ${dealRefunds.reason} <> 'late'), 0)::int`,
+  lastPayout: sql<string | null>`(select ${payouts.status} from ${payouts}
+    where ${payouts.dealId} = ${id} and ${payouts.kind} <> 'reversal'
+    order by ${payouts.id} desc limit 1)`,
+};
+
+/** A deal as it is read for staff: with what stands in the ledger. */
+export type StaffDealRow = DealRow & {
+  heldCents: number;
+  owedCents: number;
+  goneCents: number;
+  lastPayout: string | null;
+};
+
+/** The deals of a filter, the newest first; for staff. */
+export const dealList = newestList({
+  table: deals,
+  columns: COLUMNS,
+  where: ({ status, fulfilment }: StaffDealFilter) =>
+    and(status && eq(deals.status, status), fulfilment && eq(deals.fulfilment, fulfilment)),
+});
 
 /** A deal with all that belongs to it, for staff. Throws `not_found`. */
-export async function getDealForStaff(db: Db, id: number): Promise<StaffDealDetail> {
-  const deal = await getDeal(db, id);
-  const dispute = await findDispute(db, id);
+export async function getDealForStaff(db: Db, dealId: number): Promise<StaffDealDetail> {
+  const [row] = await db.select(COLUMNS).from(deals).where(eq(deals.id, dealId));
+  if (!row) throw noSuchDeal();
+  const dispute = await findDispute(db, dealId);
   return {
-    ...(await presentForStaff(db, deal)),
-    ...shownOf(deal, await listProofs(db, id)),
+    ...presentForStaff(row),
+    ...shownOf(row, await listProofs(db, dealId)),
     dispute: dispute && presentDispute(dispute),
-    events: (await listEvents(db, id)).map(({ createdAt, dealId: _dealId, ...event }) => ({
-      ...event,
-      createdAt: createdAt.toISOString(),
-    })),
+    events: (await listEvents(db, dealId)).map(presentEvent),
   };
 }
 
-async function presentForStaff(db: Db, deal: DealRow): Promise<StaffDeal> {
-  const { id, title, sponsorName, organizerName, amount, refundAmount, status, fulfilment } = deal;
-  const { fee: feeCents, share: shareCents } = divide(deal, refundAmount);
-  const balance = await getBalance(db, id);
+/** A deal as staff see it. */
+export function presentForStaff(row: StaffDealRow): StaffDeal {
+  const { title, sponsorName, organizerName, amount, refundAmount, status, fulfilment } = row;
+  const { fee: feeCents, share: shareCents } = divide(row, refundAmount);
   const at = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
-    ...{ id, title, sponsorName, organizerName, amount, refundAmount, status, fulfilment },
-    ...{ feeCents, shareCents },
-    paidAt: at(deal.paidAt),
-    dueAt: at(deal.dueAt),
-    payoutAt: at(deal.payoutAt),
-    paidOutAt: at(deal.paidOutAt),
-    isWithBank: isWithBank(deal),
-    heldCents: balance.held,
-    owedCents: -balance.owed,
-    trouble: await troubleOf(db, deal),
-    createdAt: deal.createdAt.toISOString(),
-    updatedAt: deal.updatedAt.toISOString(),
+    id: row.id,
+    ...{ title, sponsorName, organizerName, amount, refundAmount, status, fulfilment },
+    ...{ feeCents, shareCents, heldCents: row.heldCents, owedCents: row.owedCents },
+    paidAt: at(row.paidAt),
+    dueAt: at(row.dueAt),
+    payoutAt: at(row.payoutAt),
+    paidOutAt: at(row.paidOutAt),
+    isWithBank: isWithBank(row),
+    trouble: troubleOf(row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }
 
 /** What about the money of a deal staff have to look at; null where nothing is. */
-async function troubleOf(db: Db, deal: DealRow): Promise<StaffDeal["trouble"]> {
-  const gone = goneOf(deal, await listRefundsOf(db, deal.id));
-  if (gone < deal.refundAmount && deal.bankOutcome !== "lost") return "refund_failed";
-  const sent = await listPayoutsOf(db, deal.id);
-  const last = sent.findLast(({ kind }) => kind !== "reversal");
-  return last?.status === "refused" && !deal.paidOutAt ? "payout_refused" : null;
+function troubleOf({ goneCents, refundAmount, bankOutcome, lastPayout, paidOutAt }: StaffDealRow) {
+  if (goneCents < refundAmount && bankOutcome !== "lost") return "refund_failed";
+  return lastPayout === "refused" && !paidOutAt ? "payout_refused" : null;
 }

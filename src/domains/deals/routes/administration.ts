@@ -1,9 +1,15 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import { exportList } from "#domains/audit/service/export-list.ts";
+import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
+import type { CsvColumn } from "#lib/http/csv.ts";
+import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { getDealForStaff, listDealsForStaff } from "../queries/staff.ts";
+import { typedDollars } from "#lib/money.ts";
+import { dealList, getDealForStaff, presentForStaff, type StaffDealRow } from "../queries/staff.ts";
+import { divide } from "../rules.ts";
 import {
   DealDecision,
   PayoutByHand,
@@ -19,18 +25,17 @@ const OneDeal = z.object({ data: StaffDealDetail });
 export function dealAdminRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
-  app.get(
-    adminApi.connectDeals,
-    {
-      config: { who: "admin" },
-      schema: {
-        summary: "The deals in Connect, the newest first",
-        querystring: StaffDealFilter,
-        response: { 200: StaffDealPage },
-      },
-    },
-    async ({ query }) => listDealsForStaff(db, query),
-  );
+  staffListRoutes(app, deps, {
+    title: "Deals in Connect",
+    addresses: { page: adminApi.connectDeals, file: adminApi.connectDealsFile },
+    querystring: StaffDealFilter,
+    response: StaffDealPage,
+    list: dealList,
+    present: presentForStaff,
+    type: "deal",
+    exportRows: exportList,
+    file: { name: "connect-deals", columns: COLUMNS },
+  });
 
   app.get(
     adminApi.connectDeal(":id"),
@@ -79,3 +84,23 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
     },
   );
 }
+
+const moment = (at: Date | null) => at && businessTime(at);
+
+const COLUMNS: readonly CsvColumn<StaffDealRow>[] = [
+  { label: "Deal", cell: ({ id }) => id },
+  { label: "Agreed (New Orleans)", cell: ({ createdAt }) => businessTime(createdAt) },
+  { label: "Listing", cell: ({ title }) => title },
+  { label: "Sponsor", cell: ({ sponsorName }) => sponsorName },
+  { label: "Organizer", cell: ({ organizerName }) => organizerName },
+  { label: "Amount", cell: ({ amount }) => typedDollars(amount) },
+  { label: "Back to the sponsor", cell: ({ refundAmount }) => typedDollars(refundAmount) },
+  { label: "Fee", cell: (row) => typedDollars(divide(row, row.refundAmount).fee) },
+  { label: "Organizer's share", cell: (row) => typedDollars(divide(row, row.refundAmount).share) },
+  { label: "Held", cell: ({ heldCents }) => typedDollars(heldCents) },
+  { label: "Owed by the organizer", cell: ({ owedCents }) => typedDollars(owedCents) },
+  { label: "Money", cell: ({ status }) => status },
+  { label: "Delivery", cell: ({ fulfilment }) => fulfilment },
+  { label: "Paid (New Orleans)", cell: ({ paidAt }) => moment(paidAt) },
+  { label: "Paid out (New Orleans)", cell: ({ paidOutAt }) => moment(paidOutAt) },
+];

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { requireConnect } from "#domains/partners/queries.ts";
+import { findPayee } from "#domains/payments/queries/payees.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -15,6 +16,7 @@ import {
   GoTo,
   NewLinkProof,
   OwnDealFilter,
+  PayoutStanding,
   ReportWords,
 } from "../schema.ts";
 import { answerDispute, writeReportWords } from "../service/answer-dispute.ts";
@@ -162,6 +164,21 @@ export function dealRoutes(app: App, deps: Deps): void {
     async ({ member, params }) => {
       await removeProof(deps, member, params);
       return read(member.userId, params.id);
+    },
+  );
+
+  app.get(
+    memberApi.connectPayouts,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "How one's own payouts stand at the payment provider",
+        response: { 200: PayoutStanding },
+      },
+    },
+    async ({ user }) => {
+      const payee = await findPayee(db, user.id);
+      return { data: { status: payee?.status ?? ("none" as const) } };
     },
   );
 

@@ -36,7 +36,7 @@ export async function makeDeal(
         ...{ title, dateStart, dateEnd, audienceSize, benefitsSnapshot: benefits },
         ...{ reference: randomUUID(), payBy: payByOf(now), createdAt: now, updatedAt: now },
       })
-      .returning(),
+      .returning({ id: deals.id }),
   );
   await writeEvent(tx, deps, id, { kind: "agreed", by: "system", amount: offer.amount });
   return id;

@@ -10,7 +10,7 @@ import { hasTimeForPage } from "#lib/payments/page-time.ts";
 import { PaymentRefused } from "#lib/payments/payments.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
-import { type DealRow, getDeal, noSuchDeal } from "../queries/deals.ts";
+import { DEAL_COLUMNS, type DealRow, getDeal, noSuchDeal } from "../queries/deals.ts";
 import { CONNECT_DEAL } from "../rules.ts";
 import { deals } from "../tables.ts";
 import { DEAL_PAYMENTS } from "./deal-payments.ts";
@@ -69,7 +69,7 @@ async function requestPage(deps: Deps, deal: DealRow): Promise<DealRow> {
       paymentUrl: null,
     })
     .where(and(eq(deals.id, id), eq(deals.pageNumber, pageNumber), eq(deals.fulfilment, "unpaid")))
-    .returning();
+    .returning(DEAL_COLUMNS);
   return requested ?? getDeal(deps.database.db, id);
 }
 

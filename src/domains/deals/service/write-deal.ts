@@ -3,7 +3,7 @@ import { freeSlot } from "#domains/listings/service/slots.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import type { DealRow, LockedDeal } from "../queries/deals.ts";
+import { DEAL_COLUMNS, type DealRow, type LockedDeal } from "../queries/deals.ts";
 import type { Balance } from "../queries/money.ts";
 import type { DealEvent, LedgerEvent } from "../schema/states.ts";
 import { dealEvents, deals, ledger } from "../tables.ts";
@@ -31,7 +31,7 @@ export async function changeDeal(
       .update(deals)
       .set({ ...(hasMoved && { reminded: null }), ...set, updatedAt: now() })
       .where(eq(deals.id, deal.id))
-      .returning(),
+      .returning(DEAL_COLUMNS),
   );
   if (happened) await writeEvent(tx, { now }, deal.id, happened);
   return changed;

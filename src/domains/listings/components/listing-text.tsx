@@ -1,6 +1,8 @@
+import { Link } from "react-router";
 import { CATEGORY_LABELS } from "#domains/partners/schema/choices.ts";
 import { count } from "#lib/count.ts";
 import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
 import { Fact, Facts, Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import type { PublicListing } from "../schema.ts";
@@ -41,7 +43,7 @@ export function ListingText({ listing, isSignedIn, isPreview = false }: ListingT
             ))}
           </ul>
         </div>
-        <Terms listing={listing} isSignedIn={isSignedIn} />
+        <Terms listing={listing} isSignedIn={isSignedIn} isPreview={isPreview} />
       </div>
     </>
   );
@@ -61,7 +63,7 @@ function Pictures({ urls }: { urls: readonly string[] }) {
 }
 
 /** What it costs, when and where it is, and what to do with it. */
-function Terms({ listing, isSignedIn }: ShownProps) {
+function Terms({ listing, isSignedIn, isPreview }: ShownProps & { isPreview: boolean }) {
   const { location, audienceSize, audienceDemographics, slotsFree, match } = listing;
   return (
     <aside aria-label="Terms" className="cut grid content-start gap-5 self-start bg-raised p-6">
@@ -83,7 +85,21 @@ function Terms({ listing, isSignedIn }: ShownProps) {
           </ul>
         </div>
       )}
+      {!isPreview && <Offer listing={listing} />}
       {isSignedIn && <SaveButton listing={listing} />}
     </aside>
+  );
+}
+
+/** The way to an offer, as long as there is a place for another sponsor. */
+function Offer({ listing: { id, slotsFree } }: Pick<ShownProps, "listing">) {
+  if (slotsFree < 1) return <p className="font-semibold">All places are taken right now.</p>;
+  return (
+    <div>
+      <Link to={paths.connectNewOffer(id)} className={`${buttonClass("primary")} w-full`}>
+        Make an offer
+      </Link>
+      <p className="mt-3 text-dim text-sm">Payment held until delivery is accepted.</p>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { inDollars } from "#lib/money.ts";
+import { inShortDollars } from "#lib/money.ts";
 import type { ListingType } from "../rules/transitions.ts";
 import type { PublicListing } from "../schema.ts";
 
@@ -13,7 +13,7 @@ export const TYPE_LABELS: Record<ListingType, string> = {
 
 /** What it costs to sponsor something: `$250–$2,500`, or one price. */
 export function priceOf({ priceMin, priceMax }: Pick<PublicListing, "priceMin" | "priceMax">) {
-  const [low, high] = [priceMin, priceMax].map((cents) => inDollars(cents).replace(/\.00$/, ""));
+  const [low, high] = [priceMin, priceMax].map(inShortDollars);
   return low === high ? low : `${low}–${high}`;
 }
 

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { ConnectFrame } from "#domains/partners/components/connect-frame.tsx";
 import { UploadButton } from "#domains/uploads/components/upload-button.tsx";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
@@ -9,7 +10,7 @@ import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { ListingEditor } from "../components/own/listing-editor.tsx";
 import { canEdit, whatNext } from "../components/own/status-words.ts";
-import { ConnectFrame, type Own, prefetchOwn, WithSide } from "./connect-frame.tsx";
+import { type Own, prefetchOwn, WithSide } from "./connect-frame.tsx";
 
 export const meta = describePage(() => ({
   title: "Edit listing in Connect",

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { ConnectFrame } from "#domains/partners/components/connect-frame.tsx";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -6,7 +7,7 @@ import { PageQueries } from "#lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { NewListing } from "../components/own/new-listing.tsx";
-import { ConnectFrame, prefetchOwn, WithSide } from "./connect-frame.tsx";
+import { prefetchOwn, WithSide } from "./connect-frame.tsx";
 
 export const meta = describePage(() => ({
   title: "New listing in Connect",

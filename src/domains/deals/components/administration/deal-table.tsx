@@ -1,0 +1,65 @@
+import { inShortDollars } from "#lib/money.ts";
+import { Button } from "#ui/button.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { TableDialogView } from "#ui/entry-view.tsx";
+import { Mark } from "#ui/facts.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { LocalTime } from "#ui/local-time.tsx";
+import { useListView } from "#ui/use-list-view.ts";
+import type { StaffDeal } from "../../schema.ts";
+import { FULFILMENT_LABELS, STATUS_LABELS } from "../words.ts";
+import { DEALS } from "./deals.ts";
+
+const TROUBLE: Record<NonNullable<StaffDeal["trouble"]>, string> = {
+  refund_failed: "Refund failed",
+  payout_refused: "Payout refused",
+};
+
+const FACTS: readonly Column<StaffDeal>[] = [
+  { label: "Changed", cell: ({ updatedAt }) => <LocalTime at={updatedAt} /> },
+  { label: "Listing", cell: ({ title }) => <strong>{title}</strong> },
+  { label: "Sponsor", cell: ({ sponsorName }) => sponsorName },
+  { label: "Organizer", cell: ({ organizerName }) => organizerName },
+  { label: "Amount", cell: ({ amount }) => inShortDollars(amount) },
+  { label: "Held", cell: ({ heldCents }) => inShortDollars(heldCents) },
+  {
+    label: "Status",
+    cell: (deal) => (
+      <span className="flex flex-wrap gap-2">
+        <Mark isUrgent={deal.fulfilment === "disputed"}>
+          {labelOf(FULFILMENT_LABELS, deal.fulfilment)}
+        </Mark>
+        <Mark>{labelOf(STATUS_LABELS, deal.status)}</Mark>
+        {deal.isWithBank && <Mark isUrgent>With a bank</Mark>}
+        {deal.trouble && <Mark isUrgent>{labelOf(TROUBLE, deal.trouble)}</Mark>}
+        {deal.owedCents > 0 && <Mark isUrgent>Owes {inShortDollars(deal.owedCents)}</Mark>}
+      </span>
+    ),
+  },
+];
+
+const loadDialog = () => import("./decision-dialog.tsx");
+
+/** The deals of Connect, with their disputes and their money. */
+export function DealTable() {
+  return <TableDialogView state={useListView(DEALS)} columns={columnsOf} loadDialog={loadDialog} />;
+}
+
+function columnsOf(open: (deal: StaffDeal) => void): Column<StaffDeal>[] {
+  return [
+    ...FACTS,
+    {
+      label: "Actions",
+      cell: (deal) => (
+        <Button
+          look="quiet"
+          className="needs-scripts"
+          aria-label={`Open the deal about ${deal.title}`}
+          onClick={() => open(deal)}
+        >
+          Open
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { PAGE_SIZE } from "#lib/list-address.ts";
+import { pageParameters } from "#paths.ts";
+import { choicesOf } from "#ui/label-of.ts";
+import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
+import { dealsFile, staffDealsQuery } from "../../client/staff.ts";
+import type { StaffDeal, StaffDealPage } from "../../schema.ts";
+import { FULFILMENT_LABELS, STATUS_LABELS } from "../words.ts";
+
+const { search, status, fulfilment, from, to } = pageParameters;
+
+/** The deals in Connect, with their money. */
+export const DEALS: ListDefinition<StaffDeal, StaffDealPage> = {
+  caption: "Deals in Connect",
+  rows: "the deals",
+  none: "There are no deals yet.",
+  noMatch: "No deals match.",
+  filters: {
+    [search]: searchFilter("Search by listing, sponsor or organizer"),
+    [fulfilment]: choiceFilter("Delivery", "Every delivery", choicesOf(FULFILMENT_LABELS)),
+    [status]: choiceFilter("Money", "Every state of the money", choicesOf(STATUS_LABELS)),
+    [from]: dayFilter("From"),
+    [to]: dayFilter("To"),
+  },
+  pageSize: PAGE_SIZE,
+  query: staffDealsQuery,
+  file: dealsFile,
+};

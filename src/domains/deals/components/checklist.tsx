@@ -1,0 +1,130 @@
+import { Check, Circle } from "lucide-react";
+import { Button } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { removeProof, TOUCHED } from "../client.ts";
+import type { Deal, Proof } from "../schema.ts";
+import type { ProofDialogProps } from "./proof-dialog.tsx";
+
+const loadDialog = () => import("./proof-dialog.tsx");
+
+/** What a proof is for: one of the benefits, or what a sponsor shows in a dispute. */
+export interface ProofFor {
+  benefit: number | null;
+  text: string;
+}
+
+/** What was promised, with what shows that it was delivered. It grows while the organizer works. */
+export function Checklist({ deal }: { deal: Deal }) {
+  const { benefits, evidence, side, canProve, fulfilment } = deal;
+  const { Dialog, subject, open, close } = useLazyDialog<ProofDialogProps, ProofFor>(loadDialog);
+  const isOrganizer = side === "organizer";
+  const isDisputed = fulfilment === "disputed";
+  return (
+    <section aria-labelledby="promised">
+      <h3 id="promised" className="mb-5 text-3xl uppercase">
+        What was promised
+      </h3>
+      <ul className="grid gap-4">
+        {benefits.map(({ text, proofs }, benefit) => (
+          <li key={text} className="cut bg-raised p-5">
+            <div className="flex flex-wrap items-start justify-between gap-4">
+              <p className="flex min-w-0 items-start gap-3 font-semibold">
+                {proofs.length > 0 ? (
+                  <Check aria-label="Shown" size={20} className="mt-0.5 shrink-0 text-red" />
+                ) : (
+                  <Circle
+                    aria-label="Not shown yet"
+                    size={20}
+                    className="mt-0.5 shrink-0 text-dim"
+                  />
+                )}
+                <span className="wrap-anywhere">{text}</span>
+              </p>
+              {isOrganizer && canProve && (
+                <Button
+                  look="quiet"
+                  className="needs-scripts"
+                  aria-label={`Show a proof of ${text}`}
+                  onClick={() => void open({ benefit, text })}
+                >
+                  Show a proof
+                </Button>
+              )}
+            </div>
+            <Proofs deal={deal} proofs={proofs} isOwn={isOrganizer} />
+          </li>
+        ))}
+      </ul>
+      {(evidence.length > 0 || (isDisputed && !isOrganizer)) && (
+        <div className="cut mt-4 bg-raised p-5">
+          <div className="flex flex-wrap items-start justify-between gap-4">
+            <h4 className="font-semibold">What the sponsor shows</h4>
+            {isDisputed && !isOrganizer && canProve && (
+              <Button
+                look="quiet"
+                className="needs-scripts"
+                onClick={() => void open({ benefit: null, text: "your dispute" })}
+              >
+                Show something
+              </Button>
+            )}
+          </div>
+          <Proofs deal={deal} proofs={evidence} isOwn={!isOrganizer} />
+        </div>
+      )}
+      {Dialog && subject && <Dialog dealId={deal.id} about={subject} onClose={close} />}
+    </section>
+  );
+}
+
+interface ProofsProps {
+  deal: Deal;
+  proofs: readonly Proof[];
+  /** Whether whoever reads it has shown them. */
+  isOwn: boolean;
+}
+
+function Proofs({ deal: { id, canProve }, proofs, isOwn }: ProofsProps) {
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  if (proofs.length === 0) return null;
+  return (
+    <ul className="mt-4 grid gap-2 border-line border-t pt-4">
+      {proofs.map((proof) => (
+        <li key={proof.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span className="min-w-0">
+            {proof.url && (
+              <a
+                href={proof.url}
+                target="_blank"
+                rel="nofollow noopener noreferrer"
+                className="wrap-anywhere underline underline-offset-4"
+              >
+                {proof.note ?? new URL(proof.url).hostname}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
+            <span className="block text-dim text-sm">
+              {proof.url && proof.note && `${new URL(proof.url).hostname}, `}
+              <LocalTime at={proof.createdAt} />
+            </span>
+          </span>
+          {isOwn && canProve && (
+            <Button
+              look="plain"
+              className="needs-scripts"
+              disabled={isPending}
+              aria-label={`Take back ${proof.note ?? "the proof"}`}
+              onClick={() =>
+                void mutate(() => removeProof(id, proof.id), "The proof is taken back")
+              }
+            >
+              Take back
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

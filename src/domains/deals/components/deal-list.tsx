@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { inShortDollars } from "#lib/money.ts";
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Mark } from "#ui/facts.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { dealsQuery } from "../client.ts";
+import type { DealSummary } from "../schema.ts";
+import { FULFILMENT_LABELS, isMyTurn, STATUS_LABELS } from "./words.ts";
+
+const DEALS_A_PAGE = 20;
+
+/** One's own deals, the newest first. */
+export function DealList() {
+  const [page, setPage] = useState(1);
+  const { data, isFetching, refetch } = useQuery(dealsQuery(page));
+  if (!data) {
+    if (isFetching) return <ListLoading label="Loading deals..." />;
+    return (
+      <ListError onRetry={() => void refetch()}>We can't show your deals right now.</ListError>
+    );
+  }
+  if (data.total === 0) {
+    return <ListEmpty>You have no deals yet. An offer that is accepted becomes one.</ListEmpty>;
+  }
+  return (
+    <>
+      <ul className="grid gap-4">
+        {data.data.map((deal) => (
+          <Entry key={deal.id} deal={deal} />
+        ))}
+      </ul>
+      {data.total > DEALS_A_PAGE && (
+        <div className="needs-scripts mt-5 flex gap-3">
+          <Button look="quiet" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <Button
+            look="quiet"
+            disabled={data.total <= page * DEALS_A_PAGE}
+            onClick={() => setPage(page + 1)}
+          >
+            Older
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Entry({ deal }: { deal: DealSummary }) {
+  const { id, title, otherName, amount, fulfilment, status } = deal;
+  const isOver = status !== "pending";
+  return (
+    <li className="group cut relative flex flex-wrap items-center gap-x-6 gap-y-3 bg-raised p-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <Mark isUrgent={isMyTurn(deal)}>
+          {isOver ? labelOf(STATUS_LABELS, status) : labelOf(FULFILMENT_LABELS, fulfilment)}
+        </Mark>
+        <h3 className="mt-3 wrap-anywhere text-2xl">
+          <Link
+            to={paths.connectDeal(id)}
+            className="underline decoration-transparent decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:decoration-red"
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className="wrap-anywhere text-dim">{otherName}</p>
+      </div>
+      <p className="font-bold font-display text-3xl tabular-nums">{inShortDollars(amount)}</p>
+    </li>
+  );
+}

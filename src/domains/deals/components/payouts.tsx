@@ -1,0 +1,64 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { Button } from "#ui/button.tsx";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { useOutsideLink } from "#ui/use-outside-link.ts";
+import { openOnboarding, openPayoutPage, payoutsQuery, TOUCHED } from "../client.ts";
+import type { PayoutStanding } from "../schema.ts";
+
+type Status = PayoutStanding["data"]["status"];
+
+/** Leads to where an organizer says where the money goes, or sees what came of it. */
+export function PayoutButton({ status }: { status: Status }) {
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  const { isLeaving, leaveFor } = useOutsideLink();
+  const isKnown = status === "ready" || status === "pending";
+  const go = async () => leaveFor(await (isKnown ? openPayoutPage() : openOnboarding()));
+  return (
+    <Button
+      look={isKnown ? "quiet" : "primary"}
+      disabled={isPending || isLeaving}
+      onClick={() => void mutate(go, "The page opens", "The page can't be opened")}
+    >
+      {isKnown ? "Your payouts" : "Set up your payouts"}
+    </Button>
+  );
+}
+
+const STANDINGS: Record<Status, string> = {
+  none: "You are paid three days after a delivery is accepted, through our payment provider. It asks once who you are and where the money goes.",
+  incomplete:
+    "The form of our payment provider is not finished yet: until it is, nothing can be paid out.",
+  pending: "Our payment provider is checking what you have told it.",
+  ready: "You are paid three days after a delivery is accepted.",
+  restricted: "Our payment provider asks for something more before it pays you.",
+  rejected: "Our payment provider can't pay you. Please write to us.",
+  gone: "Your account at our payment provider is closed. Set up your payouts again to be paid.",
+};
+
+/** Where the money of an organizer goes, as the dashboard shows it. */
+export function PayoutsPart() {
+  const { data, isFetching, refetch } = useQuery(payoutsQuery());
+  if (!data) {
+    if (isFetching) return <ListLoading label="Loading your payouts..." />;
+    return (
+      <ListError onRetry={() => void refetch()}>We can't show your payouts right now.</ListError>
+    );
+  }
+  const { status } = data.data;
+  return (
+    <div className="cut flex flex-wrap items-center justify-between gap-4 bg-raised p-5">
+      <p className="min-w-0 flex-1 basis-64">{STANDINGS[status]}</p>
+      {status !== "rejected" && (
+        <div className="needs-scripts">
+          <PayoutButton status={status} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Reads one's payouts for the dashboard, even if they are cached: the provider tells of changes. */
+export async function prefetchPayouts(client: QueryClient): Promise<void> {
+  await client.prefetchQuery({ ...payoutsQuery(), staleTime: 0 });
+}

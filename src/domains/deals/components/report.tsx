@@ -1,0 +1,114 @@
+import { Printer } from "lucide-react";
+import { businessDate } from "#lib/dates.ts";
+import { inShortDollars } from "#lib/money.ts";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { TOUCHED, writeReportWords } from "../client.ts";
+import type { Deal } from "../schema.ts";
+
+const day = (at: string) => businessDate(new Date(at));
+
+/** What a sponsor shows at home: what was promised, and what shows that it was delivered, on one page. */
+export function Report({ deal }: { deal: Deal }) {
+  const { title, sponsorName, organizerName, amount, audienceSize, dateStart, dateEnd } = deal;
+  return (
+    <>
+      <article data-print-alone className="cut bg-raised p-6 sm:p-10 print:p-0">
+        <p className="font-bold text-dim uppercase tracking-wide">Sponsor report</p>
+        <h2 className="wrap-anywhere mt-2 text-4xl sm:text-5xl">{title}</h2>
+        <dl className="mt-6 grid gap-x-8 gap-y-2 sm:grid-cols-2">
+          <Pair term="Sponsor">{sponsorName}</Pair>
+          <Pair term="Organizer">{organizerName}</Pair>
+          <Pair term="Days">
+            {dateStart === dateEnd ? dateStart : `${dateStart} to ${dateEnd}`}
+          </Pair>
+          <Pair term="Audience">{audienceSize.toLocaleString("en-US")} people</Pair>
+          <Pair term="Sponsorship">{inShortDollars(amount)}</Pair>
+          {deal.deliveredAt && <Pair term="Delivered">{day(deal.deliveredAt)}</Pair>}
+          {deal.acceptedAt && <Pair term="Accepted">{day(deal.acceptedAt)}</Pair>}
+        </dl>
+        {deal.organizerWords && (
+          <blockquote className="wrap-anywhere mt-6 whitespace-pre-line border-red border-l-4 pl-5 text-lg">
+            {deal.organizerWords}
+          </blockquote>
+        )}
+        <h3 className="mt-8 mb-3 text-2xl uppercase">What was promised, and shown</h3>
+        <ol className="border-line border-t">
+          {deal.benefits.map(({ text, proofs }) => (
+            <li key={text} className="break-inside-avoid border-line border-b py-3">
+              <p className="wrap-anywhere font-semibold">{text}</p>
+              {proofs.length === 0 ? (
+                <p className="text-dim text-sm">Not shown yet.</p>
+              ) : (
+                <ul className="text-sm">
+                  {proofs.map(({ id, url, note, createdAt }) => (
+                    <li key={id} className="wrap-anywhere">
+                      {day(createdAt)}
+                      {note && `, ${note}`}
+                      {url && (
+                        <>
+                          {": "}
+                          <a
+                            href={url}
+                            target="_blank"
+                            rel="nofollow noopener noreferrer"
+                            className="underline"
+                          >
+                            {url}
+                            <span className="sr-only"> (opens in a new tab)</span>
+                          </a>
+                        </>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ol>
+      </article>
+      <div className="needs-scripts mt-6 print:hidden">
+        <Button look="quiet" onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={18} />
+          Print
+        </Button>
+      </div>
+      {deal.side === "organizer" && <OwnWords deal={deal} />}
+    </>
+  );
+}
+
+function Pair({ term, children }: { term: string; children: string | string[] }) {
+  return (
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
+      <dt className="text-dim">{term}</dt>
+      <dd className="wrap-anywhere font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+/** What the organizer says in the report. */
+function OwnWords({ deal: { id, organizerWords } }: { deal: Deal }) {
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../schema.ts")).ReportWords,
+    isKept: true,
+    send: (words) => writeReportWords(id, words),
+    onSent: () => onSuccess("Your words are in the report"),
+    onFailure: (error) => onError("Nothing was saved", error),
+  });
+  return (
+    <form {...props} method="post" className="needs-scripts mt-10 grid gap-5 print:hidden">
+      <Field label="Your words in the report" hint="Up to 1,000 characters." error={errors.words}>
+        {(control) => (
+          <textarea {...control} name="words" rows={4} defaultValue={organizerWords ?? ""} />
+        )}
+      </Field>
+      <Button type="submit" look="quiet" disabled={isPending} className="justify-self-start">
+        {isPending ? "Saving..." : "Save"}
+      </Button>
+    </form>
+  );
+}

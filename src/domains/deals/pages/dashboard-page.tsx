@@ -1,0 +1,138 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { OwnListingsPart } from "#domains/listings/components/own/own-listings-part.tsx";
+import { prefetchOwnListings } from "#domains/listings/components/own/prefetch-own.ts";
+import { SavedListings } from "#domains/listings/components/own/saved-listings.tsx";
+import { OfferList } from "#domains/offers/components/offer-list.tsx";
+import { prefetchOffers } from "#domains/offers/components/talk-query.ts";
+import { ConnectFrame, WithPartner } from "#domains/partners/components/connect-frame.tsx";
+import { prefetchProfile } from "#domains/partners/components/own-profile.ts";
+import type { OwnPartner } from "#domains/partners/schema.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { buttonClass } from "#ui/button.tsx";
+import { DealList } from "../components/deal-list.tsx";
+import { prefetchDeals } from "../components/deal-query.ts";
+import { PayoutsPart, prefetchPayouts } from "../components/payouts.tsx";
+
+export const meta = describePage(() => ({
+  title: "Your Connect",
+  description: "Your deals, offers and listings, and those that you have saved.",
+  path: paths.connectDashboard,
+  isSearchable: false,
+}));
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  await prefetchAll(client);
+  return pageData(client, {});
+}
+
+/** Each visit reads this again: somebody may have answered in the meantime. */
+export async function clientLoader() {
+  await prefetchAll(browserQueryClient());
+  return { state: null };
+}
+
+/** Whoever has no side has none of the rest. */
+async function prefetchAll(client: QueryClient): Promise<void> {
+  await prefetchProfile(client);
+  await Promise.all([
+    ...[prefetchDeals(client), prefetchOffers(client)],
+    ...[prefetchOwnListings(client), prefetchPayouts(client)],
+  ]);
+}
+
+/** What somebody has in Connect. */
+export default function DashboardPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  return (
+    <PageQueries state={state}>
+      <ConnectFrame
+        title="Dashboard"
+        action={
+          <Link to={paths.connectStart} className={buttonClass("quiet")}>
+            Your profile
+          </Link>
+        }
+      >
+        <WithPartner>{(partner) => <Overview partner={partner} />}</WithPartner>
+      </ConnectFrame>
+    </PageQueries>
+  );
+}
+
+function Overview({ partner: { userType } }: { partner: OwnPartner }) {
+  const isSponsor = userType === "sponsor";
+  return (
+    <div className="grid gap-14">
+      <Section id="deals" title="Deals">
+        <DealList />
+      </Section>
+      {isSponsor ? (
+        <Section
+          id="offers"
+          title="Your offers"
+          action={
+            <Link to={paths.connect} className={buttonClass("primary")}>
+              Find a listing
+            </Link>
+          }
+        >
+          <OfferList box="sent" none="You have made no offers yet." />
+        </Section>
+      ) : (
+        <Section id="offers" title="Offers for you">
+          <OfferList box="received" none="There are no offers for your listings yet." />
+        </Section>
+      )}
+      {!isSponsor && (
+        <>
+          <Section
+            id="own-listings"
+            title="Your listings"
+            action={
+              <Link to={paths.connectNewListing} className={buttonClass("primary")}>
+                New listing
+              </Link>
+            }
+          >
+            <OwnListingsPart />
+          </Section>
+          <Section id="payouts" title="Payouts">
+            <PayoutsPart />
+          </Section>
+        </>
+      )}
+      <Section id="saved-listings" title="Saved listings">
+        <SavedListings />
+      </Section>
+    </div>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ id, title, action, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
+        <h2 id={id} className="text-3xl uppercase">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { ownListingsQuery } from "../../client.ts";
+import { OwnListings } from "./own-listings.tsx";
+
+/** One's own listings, as the dashboard shows them. */
+export function OwnListingsPart() {
+  const { data, isFetching, refetch } = useQuery(ownListingsQuery());
+  if (data) return <OwnListings listings={data.data} />;
+  if (isFetching) return <ListLoading label="Loading your listings..." />;
+  return (
+    <ListError onRetry={() => void refetch()}>We can't show your listings right now.</ListError>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { savedListingsQuery } from "../../client.ts";
+import { ListingCard } from "../listing-card.tsx";
+
+/** What one has saved of the listings that are shown. */
+export function SavedListings() {
+  const { data, isFetching, refetch } = useQuery(savedListingsQuery());
+  if (!data) {
+    if (isFetching) return <ListLoading label="Loading saved listings..." />;
+    return (
+      <ListError onRetry={() => void refetch()}>
+        We can't show your saved listings right now.
+      </ListError>
+    );
+  }
+  if (data.data.length === 0) {
+    return <ListEmpty>You have saved no listings that are shown now.</ListEmpty>;
+  }
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {data.data.map((listing) => (
+        <ListingCard key={listing.id} listing={listing} />
+      ))}
+    </ul>
+  );
+}

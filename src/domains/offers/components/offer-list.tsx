@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { inShortDollars } from "#lib/money.ts";
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import { Mark } from "#ui/facts.tsx";
+import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { offersQuery } from "../client.ts";
+import type { OfferSummary } from "../schema.ts";
+import { standingOf } from "./words.ts";
+
+interface OfferListProps {
+  box: "sent" | "received";
+  none: string;
+}
+
+/** One's own offers, or those for one's listings, the newest first. */
+export function OfferList({ box, none }: OfferListProps) {
+  const [page, setPage] = useState(1);
+  const { data, isFetching, refetch } = useQuery(offersQuery(box, page));
+  if (!data) {
+    if (isFetching) return <ListLoading label="Loading offers..." />;
+    return (
+      <ListError onRetry={() => void refetch()}>We can't show your offers right now.</ListError>
+    );
+  }
+  if (data.total === 0) return <ListEmpty>{none}</ListEmpty>;
+  return (
+    <>
+      <ul className="grid gap-4">
+        {data.data.map((offer) => (
+          <Entry key={offer.id} offer={offer} />
+        ))}
+      </ul>
+      {(page > 1 || data.total > page * data.data.length) && (
+        <div className="needs-scripts mt-5 flex gap-3">
+          <Button look="quiet" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Newer
+          </Button>
+          <Button
+            look="quiet"
+            disabled={data.total <= page * OFFERS_A_PAGE}
+            onClick={() => setPage(page + 1)}
+          >
+            Older
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const OFFERS_A_PAGE = 20;
+
+function Entry({ offer }: { offer: OfferSummary }) {
+  const { id, title, otherName, amount, turn, side, expiresAt } = offer;
+  return (
+    <li className="group cut relative flex flex-wrap items-center gap-x-6 gap-y-3 bg-raised p-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <Mark isUrgent={turn === side}>{standingOf(offer)}</Mark>
+        <h3 className="mt-3 wrap-anywhere text-2xl">
+          <Link
+            to={paths.connectOffer(id)}
+            className="underline decoration-transparent decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:decoration-red"
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className="wrap-anywhere text-dim">{otherName}</p>
+        {turn && (
+          <p className="mt-1 text-dim text-sm">
+            Expires <LocalTime at={expiresAt} />
+          </p>
+        )}
+      </div>
+      <p className="font-bold font-display text-3xl tabular-nums">{inShortDollars(amount)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { centsIn, inShortDollars, typedDollars } from "#lib/money.ts";
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
+import { Field } from "#ui/field.tsx";
+import { TOUCHED, takeStep } from "../client.ts";
+import type { StepAnswer, Talk } from "../schema.ts";
+
+export interface StepDialogProps {
+  talk: Talk;
+  step: Talk["steps"][number];
+  onTaken(answer: StepAnswer): void;
+  onClose(): void;
+}
+
+interface Words {
+  title: string;
+  label: string;
+  done: string;
+  says(talk: Talk): string;
+}
+
+const WORDS: Record<Talk["steps"][number], Words> = {
+  accept: {
+    title: "Accept the amount",
+    label: "Accept",
+    done: "You have a deal",
+    says: ({ side, amount, feeCents }) =>
+      side === "creator"
+        ? `You agree on ${inShortDollars(amount)}. The sponsor has 72 hours to pay; you are paid ${inShortDollars(amount - feeCents)} once your delivery is accepted.`
+        : `You agree on ${inShortDollars(amount)} and pay within 72 hours. Payment held until delivery is accepted.`,
+  },
+  counter: {
+    title: "Name another amount",
+    label: "Send",
+    done: "Your amount is sent",
+    says: ({ rounds }) => `It is amount ${rounds + 1} of 5 at most.`,
+  },
+  decline: {
+    title: "Decline the offer",
+    label: "Decline",
+    done: "The offer is declined",
+    says: () => "That ends the talk. The other side is told.",
+  },
+  withdraw: {
+    title: "Withdraw the offer",
+    label: "Withdraw",
+    done: "Your offer is withdrawn",
+    says: () => "That ends the talk. The other side is told.",
+  },
+};
+
+/** The next step of a talk, with a word about it. Loaded when it opens. */
+export default function StepDialog({ talk, step, onTaken, onClose }: StepDialogProps) {
+  const { title, label, done, says } = WORDS[step];
+  const isCounter = step === "counter";
+  const state = useDialogForm({
+    touched: TOUCHED,
+    schema: async () => (await import("../schema.ts")).OfferStep,
+    read: (fields) => ({
+      step,
+      rounds: talk.rounds,
+      message: fields.get("message"),
+      ...(isCounter && { amount: centsIn(String(fields.get("amount"))) ?? Number.NaN }),
+    }),
+    async send(wish) {
+      const answer = await takeStep(talk.id, wish);
+      onTaken(answer);
+      return answer;
+    },
+    done,
+    failed: "Nothing was sent",
+  });
+  const { errors } = state;
+  return (
+    <DialogForm
+      title={title}
+      state={state}
+      label={label}
+      pendingLabel="Sending..."
+      onClose={onClose}
+    >
+      <p>{says(talk)}</p>
+      {isCounter && (
+        <Field label="Amount, in dollars" error={errors.amount}>
+          {(control) => (
+            <input
+              {...control}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={typedDollars(talk.amount)}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label={isCounter ? "Your message" : "Your message (optional)"}
+        hint="Links, email addresses and phone numbers are hidden until the deal is paid."
+        error={errors.message}
+      >
+        {(control) => <textarea {...control} name="message" rows={5} />}
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,32 @@
+import type { OfferSummary, Talk } from "../schema.ts";
+
+type Status = OfferSummary["status"];
+
+const ENDED: Record<Exclude<Status, "pending" | "countered">, string> = {
+  accepted: "Agreed",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+  expired: "Expired",
+};
+
+/** Whose word it is in a talk, or how it ended, for whoever reads it. */
+export function standingOf({ status, turn, side }: Pick<OfferSummary, "status" | "turn" | "side">) {
+  if (turn === side) return "Your turn";
+  return status === "pending" || status === "countered" ? "Waiting for an answer" : ENDED[status];
+}
+
+/** What happened in a step of a talk, for whoever reads it. */
+export function stepOf({ kind, by }: Talk["events"][number], talk: Talk): string {
+  if (kind === "expire") return "Nobody answered for seven days, so the offer has expired.";
+  if (kind === "close") return "The listing takes no more sponsors, so the offer has ended.";
+  const who = by === talk.side ? "You" : talk.otherName;
+  return `${who} ${DID[kind]}`;
+}
+
+const DID: Record<Exclude<Talk["events"][number]["kind"], "expire" | "close">, string> = {
+  offer: "offered",
+  counter: "named another amount",
+  accept: "accepted",
+  decline: "declined",
+  withdraw: "withdrew the offer",
+};
