@@ -66,6 +66,14 @@ export function daysBetween(first: string, last: string): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
 }
 
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** Days as people read them: `May 8 – 9, 2027`, or one day. */
+export function inDays(first: string, last: string): string {
+  // Server and browser may write the spaces of a range another way.
+  return DAY.formatRange(new Date(first), new Date(last)).replace(/\s/gu, " ");
+}
+
 /** The day of the week, 0 is Sunday. */
 export function dayOfWeek(day: string): number {
   return new Date(Date.parse(day)).getUTCDay();

@@ -1,5 +1,5 @@
 import { Printer } from "lucide-react";
-import { businessDate } from "#lib/dates.ts";
+import { businessDate, inDays } from "#lib/dates.ts";
 import { inShortDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -21,9 +21,7 @@ export function Report({ deal }: { deal: Deal }) {
         <dl className="mt-6 grid gap-x-8 gap-y-2 sm:grid-cols-2">
           <Pair term="Sponsor">{sponsorName}</Pair>
           <Pair term="Organizer">{organizerName}</Pair>
-          <Pair term="Days">
-            {dateStart === dateEnd ? dateStart : `${dateStart} to ${dateEnd}`}
-          </Pair>
+          <Pair term="Days">{inDays(dateStart, dateEnd)}</Pair>
           <Pair term="Audience">{audienceSize.toLocaleString("en-US")} people</Pair>
           <Pair term="Sponsorship">{inShortDollars(amount)}</Pair>
           {deal.deliveredAt && <Pair term="Delivered">{day(deal.deliveredAt)}</Pair>}

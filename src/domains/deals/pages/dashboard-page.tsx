@@ -41,7 +41,8 @@ export async function clientLoader() {
 
 /** Whoever has no side has none of the rest. */
 async function prefetchAll(client: QueryClient): Promise<void> {
-  await prefetchProfile(client);
+  const { hasSide } = await prefetchProfile(client);
+  if (!hasSide) return;
   await Promise.all([
     ...[prefetchDeals(client), prefetchOffers(client)],
     ...[prefetchOwnListings(client), prefetchPayouts(client)],

@@ -1,3 +1,4 @@
+import { inDays } from "#lib/dates.ts";
 import { inShortDollars } from "#lib/money.ts";
 import type { ListingType } from "../rules/transitions.ts";
 import type { PublicListing } from "../schema.ts";
@@ -17,10 +18,7 @@ export function priceOf({ priceMin, priceMax }: Pick<PublicListing, "priceMin" |
   return low === high ? low : `${low}–${high}`;
 }
 
-const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
 /** The days of a listing: `May 8 – 9, 2027`, or one day. */
 export function daysOf({ dateStart, dateEnd }: Pick<PublicListing, "dateStart" | "dateEnd">) {
-  // Server and browser may write the spaces of a range another way.
-  return DAY.formatRange(new Date(dateStart), new Date(dateEnd)).replace(/\s/gu, " ");
+  return inDays(dateStart, dateEnd);
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { inDays } from "#lib/dates.ts";
 import { inShortDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -51,11 +52,7 @@ export function Talk({ talk, onAgreed }: TalkProps) {
           </p>
         )}
         <Facts>
-          <Fact term="Days">
-            {snapshot.dateStart === snapshot.dateEnd
-              ? snapshot.dateStart
-              : `${snapshot.dateStart} to ${snapshot.dateEnd}`}
-          </Fact>
+          <Fact term="Days">{inDays(snapshot.dateStart, snapshot.dateEnd)}</Fact>
           <Fact term="Reaches">{snapshot.audienceSize.toLocaleString("en-US")} people</Fact>
           <Fact term="Asked">
             {snapshot.priceMin === snapshot.priceMax

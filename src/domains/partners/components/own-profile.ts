@@ -6,10 +6,12 @@ import { ownProfileQuery } from "../client.ts";
  * Reads one's own side in Connect for a page that needs it at once, even if it is cached. While Connect is off,
  * the 404 page takes the place of the page.
  */
-export async function prefetchProfile(client: QueryClient): Promise<void> {
+export async function prefetchProfile(client: QueryClient): Promise<{ hasSide: boolean }> {
   const query = { ...ownProfileQuery(), staleTime: 0 };
   await client.prefetchQuery(query);
-  if (client.getQueryData(query.queryKey)?.isOn === false) throw data(null, { status: 404 });
+  const profile = client.getQueryData(query.queryKey);
+  if (profile?.isOn === false) throw data(null, { status: 404 });
+  return { hasSide: Boolean(profile?.data) };
 }
 
 /** One's own side in Connect, and whether Connect is on. */

@@ -20,8 +20,8 @@ const FACTS: readonly Column<StaffDeal>[] = [
   { label: "Listing", cell: ({ title }) => <strong>{title}</strong> },
   { label: "Sponsor", cell: ({ sponsorName }) => sponsorName },
   { label: "Organizer", cell: ({ organizerName }) => organizerName },
-  { label: "Amount", cell: ({ amount }) => inShortDollars(amount) },
-  { label: "Held", cell: ({ heldCents }) => inShortDollars(heldCents) },
+  { label: "Amount", cell: ({ amount }) => <Cents>{amount}</Cents> },
+  { label: "Held", cell: ({ heldCents }) => <Cents>{heldCents}</Cents> },
   {
     label: "Status",
     cell: (deal) => (
@@ -38,6 +38,10 @@ const FACTS: readonly Column<StaffDeal>[] = [
   },
 ];
 
+function Cents({ children }: { children: number }) {
+  return <span className="whitespace-nowrap tabular-nums">{inShortDollars(children)}</span>;
+}
+
 const loadDialog = () => import("./decision-dialog.tsx");
 
 /** The deals of Connect, with their disputes and their money. */
@@ -53,7 +57,7 @@ function columnsOf(open: (deal: StaffDeal) => void): Column<StaffDeal>[] {
       cell: (deal) => (
         <Button
           look="quiet"
-          className="needs-scripts"
+          className="needs-scripts whitespace-nowrap"
           aria-label={`Open the deal about ${deal.title}`}
           onClick={() => open(deal)}
         >
