@@ -13,6 +13,7 @@ const DOWNLOADED: Record<string, keyof typeof PersonalData.shape | keyof typeof 
   connect_offer_events: "connect",
   connect_offers: "connect",
   connect_proofs: "connect",
+  connect_reviews: "connect",
   connect_saved_listings: "connect",
   connect_transactions: "connect",
   connect_users: "connect",

@@ -126,6 +126,32 @@ describe("a deal in Connect", () => {
       await organizer.getByText("You are paid three days after a delivery is accepted.").waitFor();
       await expectFits(organizer);
 
+      for (const [page, other, comment] of [
+        [sponsor, "Lakefront Baseball", "Everything hung where they said."],
+        [organizer, "Bayou Roofing", "Quick answers, paid on the same day."],
+      ] as const) {
+        await open(page, paths.connectDashboard);
+        await page.getByRole("link", { name: title }).first().click();
+        await page.getByRole("button", { name: "Write a review" }).click();
+        const dialog = page.getByRole("dialog", { name: `Review ${other}` });
+        await dialog.getByLabel("5, excellent").check();
+        await dialog.getByLabel("Your review").fill(comment);
+        await dialog.getByRole("button", { name: "Send the review" }).click();
+        await untilTold(page, "Thank you for your review");
+      }
+      await organizer.getByText("Everything hung where they said.").waitFor();
+      await organizer.getByRole("button", { name: "Answer" }).click();
+      await say(organizer, "Send the answer", { "Your answer": "Thank you, see you next year." });
+      await untilTold(organizer, "Your answer is shown");
+      await sponsor.reload();
+      await sponsor.getByText("Quick answers, paid on the same day.").waitFor();
+      await sponsor.getByRole("link", { name: "Lakefront Baseball" }).click();
+      await sponsor.getByText("Thank you, see you next year.").waitFor();
+      await sponsor.getByText("New", { exact: true }).waitFor();
+      await expectFits(sponsor);
+
+      await open(sponsor, paths.connectDashboard);
+      await sponsor.getByRole("link", { name: title }).first().click();
       await sponsor.getByRole("link", { name: "Sponsor report" }).click();
       const report = sponsor.getByRole("article");
       await report.getByText("Bayou Roofing").waitFor();

@@ -139,6 +139,7 @@ export const PUBLIC_TABLES = [
   "bookings",
   "partners",
   "listings",
+  "reviews",
 ];
 
 /** The tables of which only some people see something. A new table stands in one of the two lists. */

@@ -27,6 +27,7 @@ import { catalogRoutes } from "#domains/catalog/routes/public.ts";
 import { contactRoutes } from "#domains/contact/routes.ts";
 import { dealAdminRoutes } from "#domains/deals/routes/administration.ts";
 import { dealRoutes } from "#domains/deals/routes/own.ts";
+import { reviewRoutes } from "#domains/deals/routes/reviews.ts";
 import { makeDeal } from "#domains/deals/service/make-deal.ts";
 import { requireNoOpenDeal } from "#domains/deals/service/require-no-deal.ts";
 import { deskAdminRoutes } from "#domains/desk/routes/administration.ts";
@@ -207,6 +208,7 @@ export async function createApp(
   offerRoutes(app, deps, (tx, agreed) => makeDeal(tx, deps, agreed));
   dealRoutes(app, deps);
   dealAdminRoutes(app, deps);
+  reviewRoutes(app, deps);
   contactRoutes(app, deps);
   newsletterRoutes(app, deps, switchNewsletterOff);
   catalogAdminRoutes(app, deps, isOrdered);

@@ -45,6 +45,7 @@ const BY_DAY: Record<string, RegExp> = {
   "connect-expire-offers": /^20 \* \* \* \*$/,
   "connect-repair-unpaid": /^\*\/5 \* \* \* \*$/,
   "connect-keep-time": /^25 \* \* \* \*$/,
+  "connect-tell-reviews": /^45 \* \* \* \*$/,
   "connect-pay-out": /^35 \* \* \* \*$/,
 };
 

@@ -114,7 +114,7 @@ const PAGES: Record<Opener, Page[]> = {
     },
     {
       path: paths.connectPerson(":id"),
-      file: "listings/pages/person-page.tsx",
+      file: "deals/pages/person-page.tsx",
       knowsMember: true,
     },
     { path: paths.product(":slug"), file: "orders/pages/product-page.tsx", ownQuery: nothing },

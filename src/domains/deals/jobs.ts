@@ -3,11 +3,13 @@ import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { keepTime, repairUnpaid } from "./service/keep-time.ts";
 import { payOutDue } from "./service/pay-out.ts";
 import { forgetDeals, forgetTexts } from "./service/retention.ts";
+import { tellOfReviews } from "./service/write-review.ts";
 
 export function dealJobs(deps: Deps): ScheduledJob[] {
   return [
     { name: "connect-repair-unpaid", cron: "*/5 * * * *", run: () => repairUnpaid(deps) },
     { name: "connect-keep-time", cron: "25 * * * *", run: () => keepTime(deps) },
+    { name: "connect-tell-reviews", cron: "45 * * * *", run: () => tellOfReviews(deps) },
     { name: "connect-pay-out", cron: "35 * * * *", run: () => payOutDue(deps) },
   ];
 }

@@ -99,6 +99,7 @@ const WORDS: Record<ToldOfDeal, Words> = {
       reader === "organizer"
         ? `What you delivered for "${deal.title}" is accepted. You are paid in three days.`
         : `What was delivered for "${deal.title}" is accepted. The organizer is paid in three days.`,
+      "Please review each other within 14 days. Reviews are shown when both are in, or after that.",
     ],
   }),
   accept_soon: ({ deal }) => ({
@@ -177,6 +178,32 @@ const WORDS: Record<ToldOfDeal, Words> = {
     ],
   }),
 };
+
+/** Tells whoever was reviewed that everybody can read it. */
+export function reviewMail({ id, link }: { id: number; link: string }): Omit<MailMessage, "to"> {
+  return {
+    cause: `connect-review:${id}:shown`,
+    replyTo: brand.email,
+    subject: "You were reviewed in Connect",
+    parts: [
+      "What the other side of your deal says is shown on your page in Connect now.",
+      "You can answer it once.",
+      { button: "Read the review", url: link },
+    ],
+  };
+}
+
+/** Tells staff that somebody reported a review. */
+export function reportedMail(id: number, staff: string): MailMessage {
+  return {
+    cause: `connect-review:${id}:reported`,
+    to: staff,
+    subject: `Connect: review ${id} was reported`,
+    parts: [
+      "Somebody asks you to look at a review. It is marked in the administration of Connect.",
+    ],
+  };
+}
 
 /** Tells staff of a dispute that they decide. */
 export function disputeMail({ id, title }: DealRow, staff: string): MailMessage {

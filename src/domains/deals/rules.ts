@@ -86,6 +86,17 @@ export function divide(
   return { refund, fee, share: kept - fee };
 }
 
+const REVIEW_DAYS = 14;
+
+/** Until when the two sides of a deal review each other: 14 days after it was accepted, or decided. Null before. */
+export function reviewableUntil(
+  { acceptedAt }: { acceptedAt: Date | null },
+  dispute: { decidedAt: Date | null } | null,
+): Date | null {
+  const closedAt = dispute?.decidedAt ?? acceptedAt;
+  return closedAt && after(closedAt, REVIEW_DAYS);
+}
+
 export type DealSide = "sponsor" | "organizer";
 
 /** What of a deal decides who may do what. */

@@ -3,6 +3,7 @@ import { ListParams, listPage, PageParams } from "#lib/list-params.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { DEAL_STATUSES, FULFILMENTS } from "./rules/transitions.ts";
 import { SIDE_STEPS } from "./rules.ts";
+import { DealReviews } from "./schema/reviews.ts";
 import { DEAL_EVENTS, PROOF_KINDS } from "./schema/states.ts";
 
 const words = writtenText(between("The message", 20, 2_000));
@@ -145,6 +146,7 @@ export const Deal = z.extend(DealSummary, {
   canPay: z.boolean(),
   canProve: z.boolean(),
   canAnswer: z.boolean(),
+  reviews: DealReviews,
   events: z.array(
     z.object({
       id: z.int(),

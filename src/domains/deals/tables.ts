@@ -315,3 +315,47 @@ export const ledger = pgTable(
     index("connect_ledger_deal_id_idx").on(table.dealId, table.id),
   ],
 );
+
+/** What the two sides of a deal say of each other: shown when both have, or two weeks later. */
+export const reviews = pgTable(
+  "connect_reviews",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    dealId: integer("transaction_id")
+      .notNull()
+      .references(() => deals.id, { onDelete: "cascade" }),
+    reviewerId: integer("reviewer_id")
+      .notNull()
+      .references(() => partners.id, { onDelete: "cascade" }),
+    receiverId: integer("receiver_id")
+      .notNull()
+      .references(() => partners.id, { onDelete: "cascade" }),
+    rating: integer("rating").notNull(),
+    comment: text("comment"),
+    createdAt: moment("created_at").notNull(),
+    shownFrom: moment("shown_from").notNull(),
+    /** When whoever was reviewed was told that it is shown. */
+    toldAt: moment("told_at"),
+    answer: text("answer"),
+    answeredAt: moment("answered_at"),
+    reportedAt: moment("reported_at"),
+    reportReason: text("report_reason"),
+    /** When staff took it away. */
+    hiddenAt: moment("hidden_at"),
+  },
+  (table) => [
+    unique("connect_reviews_once").on(table.dealId, table.reviewerId),
+    check("connect_reviews_rating_check", sql`${table.rating} between 1 and 5`),
+    check(
+      "connect_reviews_comment_check",
+      sql`${table.comment} is not null or ${table.rating} > 2`,
+    ),
+    index("connect_reviews_receiver_id_idx").on(table.receiverId, table.shownFrom, table.id),
+    index("connect_reviews_reviewer_id_idx").on(table.reviewerId),
+    index("connect_reviews_created_at_id_idx").on(table.createdAt, table.id),
+    index("connect_reviews_reported_idx")
+      .on(table.createdAt, table.id)
+      .where(sql`${table.reportedAt} is not null`),
+    index("connect_reviews_untold_idx").on(table.shownFrom).where(sql`${table.toldAt} is null`),
+  ],
+);

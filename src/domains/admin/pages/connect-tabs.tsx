@@ -1,5 +1,7 @@
 import { DealTable } from "#domains/deals/components/administration/deal-table.tsx";
 import { DEALS } from "#domains/deals/components/administration/deals.ts";
+import { ReviewTable } from "#domains/deals/components/administration/review-table.tsx";
+import { REVIEWS } from "#domains/deals/components/administration/reviews.ts";
 import { ListingTable } from "#domains/listings/components/administration/listing-table.tsx";
 import { LISTINGS } from "#domains/listings/components/administration/listings.ts";
 import { OfferTable } from "#domains/offers/components/administration/offer-table.tsx";
@@ -16,5 +18,6 @@ export const CONNECT_TABS: Tabs = {
   people: listTab("People", PeopleTable, PEOPLE),
   deals: listTab("Deals", DealTable, DEALS),
   offers: listTab("Offers", OfferTable, OFFERS),
+  reviews: listTab("Reviews", ReviewTable, REVIEWS),
   settings: { title: "Settings", Panel: ConnectSettingsForm, prefetch: prefetchConnectSettings },
 };

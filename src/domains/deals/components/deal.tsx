@@ -14,6 +14,7 @@ import type { Deal as DealData } from "../schema.ts";
 import { Checklist } from "./checklist.tsx";
 import type { DealDialogProps, DealDialogStep } from "./deal-dialog.tsx";
 import { PayoutButton } from "./payouts.tsx";
+import { DealReviews } from "./reviews/deal-reviews.tsx";
 import { eventOf, FULFILMENT_LABELS, isMyTurn, moneyOf, nextOf } from "./words.ts";
 
 /** The room of a deal: what was promised, what shows it, where the money is, and what can be done now. */
@@ -44,6 +45,7 @@ export function Deal({ deal }: { deal: DealData }) {
         <Standing deal={deal} />
       </div>
       {deal.dispute && <Dispute dispute={deal.dispute} />}
+      <DealReviews deal={deal} />
       <Checklist deal={deal} />
       <Timeline deal={deal} />
     </div>

@@ -29,6 +29,7 @@ import {
   noSuchDeal,
   type ProofRow,
 } from "./deals.ts";
+import { getDealReviews } from "./reviews.ts";
 
 const PAGE_SIZE = 20;
 
@@ -89,6 +90,7 @@ export async function getOwnDeal(
     canPay: side === "sponsor" && deal.fulfilment === "unpaid" && deal.payBy > now,
     canProve: canProve(deal, side) && shown.length < MOST_PROOFS,
     canAnswer: isOrganizer && deal.fulfilment === "disputed" && dispute?.answer === null,
+    reviews: await getDealReviews(db, { deal, side, now }),
     events: (await listEvents(db, id)).map(presentEvent),
   };
 }

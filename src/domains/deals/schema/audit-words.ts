@@ -5,9 +5,11 @@ export const DEAL_AUDIT_WORDS = {
   actions: {
     deal_decided: "Deal decided",
     deal_paid_by_hand: "Deal paid out by hand",
+    review_decided: "Review in Connect decided",
   },
   subjects: {
     deal: "Deal",
+    review: "Review",
   },
 } as const satisfies AuditWords;
 

@@ -1,26 +1,25 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowUpRight } from "lucide-react";
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
+import { useAccount } from "#domains/accounts/components/use-account.ts";
+import { Verified } from "#domains/listings/components/listing-card.tsx";
+import { ListingsOf } from "#domains/listings/components/listings-of.tsx";
 import { SIDE_LABELS } from "#domains/partners/components/labels.ts";
 import { usePerson } from "#domains/partners/components/person-query.ts";
 import type { PublicPartner } from "#domains/partners/schema.ts";
 import { ApiError } from "#lib/api.ts";
-import { withQuery } from "#lib/list-address.ts";
 import { NotFoundError } from "#lib/not-found-error.ts";
-import { pageParameters, paths } from "#paths.ts";
+import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
-import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
-import { PageLinks } from "#ui/page-links.tsx";
+import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
-import { listingsOfQuery } from "../client.ts";
-import { BROWSE_PAGE_SIZE, readView } from "../components/browse-view.ts";
-import { ListingCard, Verified } from "../components/listing-card.tsx";
+import { PersonReviews } from "../components/reviews/person-reviews.tsx";
 
-/** Somebody in Connect, as everybody sees them, with their listings that are shown. */
+/** Somebody in Connect, as everybody sees them, with their listings and what is said of them. */
 export function Person({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = usePerson(id);
+  const { user } = useAccount();
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-12">
@@ -37,7 +36,8 @@ export function Person({ id }: { id: number }) {
       {data ? (
         <Part>
           <About person={data.data} />
-          {data.data.userType !== "sponsor" && <ShownListings person={data.data} />}
+          {data.data.userType !== "sponsor" && <ListingsOf person={data.data} />}
+          <PersonReviews id={id} isSignedIn={Boolean(user)} />
         </Part>
       ) : isFetching ? (
         <ListLoading label="Loading the profile..." />
@@ -86,51 +86,5 @@ function About({ person }: { person: PublicPartner }) {
         </div>
       </div>
     </>
-  );
-}
-
-function ShownListings({ person: { id, companyName } }: { person: PublicPartner }) {
-  const { page } = readView(useLocation().search);
-  const { data, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...listingsOfQuery(id, page),
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <section aria-labelledby="listings" aria-busy={isPlaceholderData} className="mt-12">
-      <h2 id="listings" className="mb-5 text-3xl uppercase">
-        Listings
-      </h2>
-      {!data ? (
-        isFetching ? (
-          <ListLoading label="Loading listings..." />
-        ) : (
-          <ListError onRetry={() => void refetch()}>
-            We can't show the listings right now.
-          </ListError>
-        )
-      ) : data.data.length === 0 ? (
-        <ListEmpty>{`${companyName} looks for no sponsor right now.`}</ListEmpty>
-      ) : (
-        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {data.data.map((listing) => (
-            <ListingCard key={listing.id} listing={listing} />
-          ))}
-        </ul>
-      )}
-      {data && (
-        <div className="mt-8">
-          <PageLinks
-            page={page}
-            pageSize={BROWSE_PAGE_SIZE}
-            total={data.total}
-            addressOf={(other) =>
-              withQuery(paths.connectPerson(id), {
-                [pageParameters.page]: other > 1 ? String(other) : "",
-              })
-            }
-          />
-        </div>
-      )}
-    </section>
   );
 }

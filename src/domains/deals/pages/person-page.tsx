@@ -4,6 +4,7 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
+import { prefetchListingsOf } from "#domains/listings/components/listings-of.tsx";
 import { SIDE_LABELS } from "#domains/partners/components/labels.ts";
 import { fetchPerson } from "#domains/partners/components/person-query.ts";
 import type { PublicPartner } from "#domains/partners/schema.ts";
@@ -14,8 +15,7 @@ import { PageQueries } from "#lib/page-queries.tsx";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { labelOf } from "#ui/label-of.ts";
-import { listingsOfQuery } from "../client.ts";
-import { readView } from "../components/browse-view.ts";
+import { prefetchReviews } from "../components/reviews/person-reviews.tsx";
 import { Person } from "./person.tsx";
 
 /** Ids are plain: anything else is nobody. */
@@ -43,10 +43,13 @@ export const meta = describePage<{ person: PublicPartner | null } | undefined>((
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
   const id = personId(params.id);
-  const { page } = readView(new URL(request.url).search);
-  const listings = client.prefetchQuery(listingsOfQuery(id, page));
+  const { search } = new URL(request.url);
+  const rest = Promise.all([
+    prefetchListingsOf(client, { id, search }),
+    prefetchReviews(client, id),
+  ]);
   const person = await fetchPerson(client, id);
-  await listings;
+  await rest;
   return pageData(client, { person });
 }
 

@@ -1,0 +1,171 @@
+import { and, avg, count, desc, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Person } from "#domains/accounts/access.ts";
+import { findPartner, getPartner } from "#domains/partners/queries.ts";
+import { partners } from "#domains/partners/tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
+import { AppError } from "#lib/errors.ts";
+import { rangeOf } from "#lib/list-params.ts";
+import { type DealSide, reviewableUntil } from "../rules.ts";
+import type {
+  DealReviews,
+  PublicReview,
+  ReviewPage,
+  StaffReviewFilter,
+  StaffReviewPage,
+} from "../schema/reviews.ts";
+import { deals, reviews } from "../tables.ts";
+import { type DealRow, findDispute } from "./deals.ts";
+
+export type ReviewRow = typeof reviews.$inferSelect;
+
+const PAGE_SIZE = 10;
+/** From how many reviews on an average says something. */
+const AVERAGED_FROM = 3;
+
+const reviewers = alias(partners, "reviewers");
+const receivers = alias(partners, "receivers");
+
+const isShown = (now: Date) => and(lte(reviews.shownFrom, now), isNull(reviews.hiddenAt));
+
+function selectReviews(db: Db) {
+  return db
+    .select({
+      review: reviews,
+      title: deals.title,
+      reviewerName: reviewers.companyName,
+      receiverName: receivers.companyName,
+    })
+    .from(reviews)
+    .innerJoin(deals, eq(deals.id, reviews.dealId))
+    .innerJoin(reviewers, eq(reviewers.id, reviews.reviewerId))
+    .innerJoin(receivers, eq(receivers.id, reviews.receiverId))
+    .$dynamic();
+}
+
+type FoundReview = Awaited<ReturnType<typeof selectReviews>>[number];
+
+/** What is said of somebody in Connect and shown, the newest first. Throws `not_found`. */
+export async function listReviewsOf(
+  db: Db,
+  actor: Person,
+  { id, page = 1, now }: { id: number; page?: number | undefined; now: Date },
+): Promise<ReviewPage> {
+  await getPartner(db, id);
+  const own = actor.kind === "member" ? await findPartner(db, actor.userId) : null;
+  const isAbout = and(eq(reviews.receiverId, id), isShown(now));
+  const { limit, offset } = rangeOf({ page, pageSize: PAGE_SIZE });
+  const rows = await selectReviews(db)
+    .where(isAbout)
+    .orderBy(desc(reviews.shownFrom), desc(reviews.id))
+    .limit(limit)
+    .offset(offset);
+  const [sum] = await db
+    .select({ total: count(), average: avg(reviews.rating) })
+    .from(reviews)
+    .where(isAbout);
+  const total = sum?.total ?? 0;
+  const average = total < AVERAGED_FROM ? null : Math.round(Number(sum?.average) * 10) / 10;
+  return {
+    data: rows.map((row) => presentReview(row, own?.id ?? null)),
+    ...{ total, hasMore: false, average },
+    dealsDone: await countDone(db, id),
+  };
+}
+
+async function countDone(db: Db, partnerId: number): Promise<number> {
+  const isSide = or(eq(deals.sponsorId, partnerId), eq(deals.organizerId, partnerId));
+  return db.$count(deals, and(isSide, eq(deals.status, "completed")));
+}
+
+function presentReview(
+  { review, title, reviewerName }: FoundReview,
+  readerId: number | null,
+): PublicReview {
+  const { id, rating, comment, answer, shownFrom, receiverId } = review;
+  return {
+    ...{ id, reviewerName, title, rating, comment, answer },
+    shownFrom: shownFrom.toISOString(),
+    canAnswer: receiverId === readerId && answer === null,
+  };
+}
+
+/** The reviews of a deal as one of its sides reads them. */
+export async function getDealReviews(
+  db: Db,
+  { deal, side, now }: { deal: DealRow; side: DealSide; now: Date },
+): Promise<DealReviews> {
+  const ownId = side === "sponsor" ? deal.sponsorId : deal.organizerId;
+  const found = await selectReviews(db).where(eq(reviews.dealId, deal.id)).limit(2);
+  const own = found.find(({ review }) => review.reviewerId === ownId)?.review;
+  const other = found.find(({ review }) => review.receiverId === ownId);
+  const isOtherShown = other && other.review.shownFrom <= now && other.review.hiddenAt === null;
+  const until = reviewableUntil(deal, await findDispute(db, deal.id));
+  const isOpen = !own && until !== null && until > now && bothThere(deal);
+  return {
+    until: isOpen ? until.toISOString() : null,
+    own: own
+      ? { rating: own.rating, comment: own.comment, shownFrom: own.shownFrom.toISOString() }
+      : null,
+    other: isOtherShown ? presentReview(other, ownId) : null,
+  };
+}
+
+/** Whether both sides of a deal still have an account. */
+export function bothThere({ sponsorId, organizerId }: DealRow): boolean {
+  return sponsorId !== null && organizerId !== null;
+}
+
+/** Locks a review until the transaction ends. Throws `not_found`. */
+export async function lockReview(tx: Db, id: number): Promise<ReviewRow> {
+  const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).for("update");
+  if (!row) throw noSuchReview();
+  return row;
+}
+
+/** Both reviews of a deal, locked until the transaction ends. */
+export async function lockReviewsOf(tx: Db, dealId: number): Promise<ReviewRow[]> {
+  return tx
+    .select()
+    .from(reviews)
+    .where(eq(reviews.dealId, dealId))
+    .orderBy(reviews.id)
+    .limit(2)
+    .for("update");
+}
+
+/** Reviews that are shown by now and of which nobody was told, the oldest first. */
+export async function listUntold(db: Db, now: Date, limit: number): Promise<ReviewRow[]> {
+  return db
+    .select()
+    .from(reviews)
+    .where(and(lte(reviews.shownFrom, now), isNull(reviews.toldAt)))
+    .orderBy(reviews.shownFrom)
+    .limit(limit)
+    .for("update");
+}
+
+/** One page of all reviews of a filter, the newest first; for staff. */
+export async function listReviewsForStaff(
+  db: Db,
+  { flagged, ...paging }: StaffReviewFilter,
+): Promise<StaffReviewPage> {
+  const where = flagged && isNotNull(reviews.reportedAt);
+  const { ids, ...length } = await findNewest(db, reviews, { where }, rangeOf(paging));
+  const rows = await selectReviews(db)
+    .where(inArray(reviews.id, ids))
+    .orderBy(...newestFirst(reviews));
+  return answerPage({ rows, ...length }, ({ review, title, reviewerName, receiverName }) => ({
+    ...{ id: review.id, title, reviewerName, receiverName, rating: review.rating },
+    ...{ comment: review.comment, answer: review.answer, reportReason: review.reportReason },
+    isReported: review.reportedAt !== null,
+    isHidden: review.hiddenAt !== null,
+    createdAt: review.createdAt.toISOString(),
+  }));
+}
+
+/** The refusal for a review that is not there, or not for whoever asks. */
+export function noSuchReview(): AppError {
+  return new AppError("not_found", "There is no such review.");
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import {
+  accept,
+  agree,
+  type ConnectSite,
+  connectSite,
+  deliver,
+  passTime,
+  pay,
+  read,
+} from "#tests/deals.ts";
+import { tellOfReviews } from "./service/write-review.ts";
+
+const GOOD = { rating: 5, comment: "Everything was where they said." };
+
+/** A site with a deal whose delivery is accepted. */
+async function acceptedSite() {
+  const site = await connectSite({ slots: 9 });
+  return { site, id: await anAccepted(site) };
+}
+
+async function anAccepted(site: ConnectSite): Promise<number> {
+  const id = await agree(site);
+  await pay(site, id);
+  await deliver(site, id);
+  await accept(site, id);
+  return id;
+}
+
+const ofOrganizer = ({ organizer }: ConnectSite) => memberApi.connectReviewsOf(organizer.partnerId);
+
+describe("a review", () => {
+  test("is shown when both sides have written one, and tells both", async () => {
+    const { site, id } = await acceptedSite();
+    const { sponsor, organizer, visitor } = site;
+    const call = memberApi.connectReview(id);
+    expect((await sponsor.post(call, GOOD)).status).toBe(201);
+    expect((await sponsor.post(call, GOOD)).status).toBe(409);
+    expect((await visitor.get(ofOrganizer(site))).body).toMatchObject({ data: [], total: 0 });
+    expect((await read(organizer, id)).reviews).toMatchObject({ own: null, other: null });
+    expect((await read(sponsor, id)).reviews).toMatchObject({ own: GOOD, until: null });
+    expect((await organizer.post(call, { rating: 4 })).status).toBe(201);
+    expect((await visitor.get(ofOrganizer(site))).body).toMatchObject({
+      data: [{ ...GOOD, reviewerName: "sponsor", title: "Crescent City Classic", answer: null }],
+      average: null,
+    });
+    expect((await read(organizer, id)).reviews.other).toMatchObject({ ...GOOD, canAnswer: true });
+    const told = (await site.outbox()).filter(({ subject }) => subject.startsWith("You were"));
+    expect(told.map(({ to }) => to).toSorted()).toEqual([
+      "organizer@lakefront.example",
+      "sponsor@lakefront.example",
+    ]);
+  });
+
+  test("alone is shown when the two weeks are over, and none can be written then", async () => {
+    const { site, id } = await acceptedSite();
+    await site.sponsor.post(memberApi.connectReview(id), GOOD);
+    await passTime(site, 13 * DAY_MS);
+    await tellOfReviews(site.deps);
+    expect((await site.visitor.get(ofOrganizer(site))).body.total).toBe(0);
+    await passTime(site, 2 * DAY_MS);
+    expect((await site.visitor.get(ofOrganizer(site))).body.total).toBe(1);
+    expect((await site.organizer.post(memberApi.connectReview(id), GOOD)).status).toBe(409);
+    await tellOfReviews(site.deps);
+    await tellOfReviews(site.deps);
+    const told = (await site.outbox()).filter(({ subject }) => subject.startsWith("You were"));
+    expect(told.map(({ to }) => to)).toEqual(["organizer@lakefront.example"]);
+  });
+
+  test("comes after delivery is accepted, from a side of the deal, and says why where it is bad", async () => {
+    const site = await connectSite();
+    const id = await agree(site);
+    const call = memberApi.connectReview(id);
+    expect((await site.sponsor.post(call, GOOD)).status).toBe(409);
+    await pay(site, id);
+    await deliver(site, id);
+    expect((await site.sponsor.post(call, GOOD)).status).toBe(409);
+    await accept(site, id);
+    expect((await site.visitor.post(call, GOOD)).status).toBe(401);
+    expect((await site.member.post(call, GOOD)).status).toBe(403);
+    expect((await site.stranger.post(call, GOOD)).status).toBe(404);
+    const fields = async (given: object) => (await site.sponsor.post(call, given)).body.fields;
+    expect(await fields({ rating: 2 })).toEqual({
+      comment: "Please say what went wrong, in 10 characters or more",
+    });
+    expect(await fields({ rating: 6 })).toEqual({ rating: "Please choose from 1 to 5" });
+    expect(await fields({ rating: 5, comment: "Write to ana@city.example" })).toEqual({
+      comment: "Please leave out links, email addresses and phone numbers",
+    });
+  });
+
+  test("is answered once, by whoever was reviewed", async () => {
+    const { site, id } = await acceptedSite();
+    const { sponsor, organizer } = site;
+    await sponsor.post(memberApi.connectReview(id), GOOD);
+    const call = memberApi.connectReviewAnswer(1);
+    const answer = { answer: "Thank you, see you next year." };
+    expect((await organizer.post(call, answer)).status).toBe(404);
+    await organizer.post(memberApi.connectReview(id), GOOD);
+    expect((await sponsor.post(call, answer)).status).toBe(404);
+    expect((await organizer.post(call, answer)).status).toBe(200);
+    expect((await organizer.post(call, answer)).status).toBe(409);
+    expect((await site.visitor.get(ofOrganizer(site))).body.data).toMatchObject([answer]);
+  });
+
+  test("that is reported is taken away by staff alone, with a reason", async () => {
+    const { site, id } = await acceptedSite();
+    for (const one of [site.sponsor, site.organizer]) {
+      await one.post(memberApi.connectReview(id), GOOD);
+    }
+    const report = { reason: "This is about somebody else." };
+    expect((await site.visitor.post(memberApi.connectReviewReport(1), report)).status).toBe(401);
+    expect((await site.stranger.post(memberApi.connectReviewReport(1), report)).status).toBe(200);
+    await site.expectStatuses((actor) => actor.get(adminApi.connectReviews), {
+      ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
+    });
+    const flagged = withQuery(adminApi.connectReviews, { flagged: "yes" });
+    expect((await site.admin.get(flagged)).body.data).toMatchObject([
+      { id: 1, reportReason: report.reason, isHidden: false },
+    ]);
+    const decision = { isHidden: true, reason: "It names another event." };
+    expect((await site.stranger.post(adminApi.connectReviewDecision(1), decision)).status).toBe(
+      403,
+    );
+    expect((await site.admin.post(adminApi.connectReviewDecision(1), decision)).status).toBe(200);
+    expect((await site.visitor.get(ofOrganizer(site))).body.total).toBe(0);
+    expect((await site.admin.get(flagged)).body.data).toEqual([]);
+    expect((await read(site.organizer, id)).reviews.other).toBeNull();
+  });
+});
+
+test("an average is said from three reviews on", async () => {
+  const { site, id } = await acceptedSite();
+  const ids = [id, await anAccepted(site), await anAccepted(site)];
+  for (const [index, deal] of ids.entries()) {
+    await site.sponsor.post(memberApi.connectReview(deal), {
+      rating: 5 - index,
+      comment: GOOD.comment,
+    });
+    await site.organizer.post(memberApi.connectReview(deal), { rating: 4 });
+    const { body } = await site.visitor.get(ofOrganizer(site));
+    expect([body.total, body.average]).toEqual([index + 1, index < 2 ? null : 4]);
+  }
+});
