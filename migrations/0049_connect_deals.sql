@@ -92,7 +92,7 @@ CREATE TABLE "connect_proofs" (
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "connect_proofs_file_name_key" UNIQUE("file_name"),
 	CONSTRAINT "connect_proofs_by_check" CHECK (("by" = 'organizer' and "benefit" >= 0) or ("by" = 'sponsor' and "benefit" is null)),
-	CONSTRAINT "connect_proofs_kind_check" CHECK (("kind" = 'link' and "url" is not null and "file_name" is null) or ("kind" in ('picture', 'pdf') and "file_name" is not null and "url" is null))
+	CONSTRAINT "connect_proofs_kind_check" CHECK (("kind" = 'link' and "url" is not null and "file_name" is null) or ("kind" = 'picture' and "file_name" is not null and "url" is null))
 );
 --> statement-breakpoint
 CREATE INDEX "connect_proofs_deal_id_idx" ON "connect_proofs" ("deal_id", "id");

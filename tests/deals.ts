@@ -105,7 +105,11 @@ export async function deliver({ organizer }: ConnectSite, id: number): Promise<v
   const { benefits } = (await organizer.get(memberApi.connectDeal(id))).body.data;
   for (const benefit of benefits.keys()) {
     const url = `https://lakefront.example/${benefit}`;
-    const { status } = await organizer.post(memberApi.connectProofs(id), { benefit, url });
+    const { status } = await organizer.post(memberApi.connectProofs(id), {
+      kind: "link",
+      benefit,
+      url,
+    });
     expect(status).toBe(201);
   }
   const { status } = await organizer.post(memberApi.connectDealSteps(id), { step: "deliver" });

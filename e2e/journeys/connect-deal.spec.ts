@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { open } from "../support/board.ts";
@@ -7,12 +8,14 @@ import { begin, expectFits, publish, switchOn, tab, takeSide } from "../support/
 import { journeyOfItsOwn } from "../support/journey.ts";
 
 const WORDS = "We would love to see our name behind home plate.";
+const PICTURE = { create: { width: 90, height: 60, channels: 3, background: "#ff3c38" } } as const;
 const BENEFITS = ["Banner behind home plate", "Name on every shirt"];
 
 /** Fills in the dialog that is open, and sends it. */
 async function say(page: Page, button: string, fields: Record<string, string> = {}): Promise<void> {
   const dialog = page.getByRole("dialog");
-  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
+  for (const [label, text] of Object.entries(fields))
+    await dialog.getByLabel(label, { exact: true }).fill(text);
   await dialog.getByRole("button", { name: button }).click();
 }
 
@@ -60,10 +63,17 @@ async function deliver(organizer: Page, title: string): Promise<void> {
   await organizer.getByText("You are paid $720; we keep $80.").waitFor();
   for (const benefit of BENEFITS) {
     await organizer.getByRole("button", { name: `Show a proof of ${benefit}` }).click();
-    await say(organizer, "Show it", {
-      Link: "https://lakefront.example/banner",
-      "What it shows (optional)": `A picture of it: ${benefit}`,
-    });
+    const dialog = organizer.getByRole("dialog");
+    if (benefit === BENEFITS[0]) {
+      const buffer = await sharp(PICTURE).png().toBuffer();
+      const file = { name: "banner.png", mimeType: "image/png", buffer };
+      await dialog.locator("input[type=file]").setInputFiles(file);
+      await dialog.getByAltText("What you show").waitFor();
+    } else {
+      await dialog.getByLabel("A link").check();
+      await dialog.getByLabel("Link", { exact: true }).fill("https://lakefront.example/shirts");
+    }
+    await say(organizer, "Show it", { "What it shows (optional)": `A picture of it: ${benefit}` });
     await untilTold(organizer, "The proof is shown");
     await organizer.getByRole("link", { name: `A picture of it: ${benefit}` }).waitFor();
   }
@@ -183,6 +193,7 @@ describe("a deal in Connect", () => {
     });
     await untilTold(sponsor, "Our staff have your dispute");
     await sponsor.getByRole("button", { name: "Show something" }).click();
+    await sponsor.getByLabel("A link").check();
     await say(sponsor, "Show it", { Link: "https://bayou.example/empty-fence" });
     await untilTold(sponsor, "The proof is shown");
     await organizer.reload();

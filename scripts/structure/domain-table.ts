@@ -41,7 +41,10 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ["partners", ["accounts", "notifications", "audit", "uploads"]],
   ["listings", ["accounts", "notifications", "audit", "uploads", "partners"]],
   ["offers", ["accounts", "notifications", "audit", "partners", "listings"]],
-  ["deals", ["accounts", "notifications", "audit", "payments", "partners", "listings", "offers"]],
+  [
+    "deals",
+    ["accounts", "notifications", "audit", "uploads", "payments", "partners", "listings", "offers"],
+  ],
 ];
 
 /** They compose the others. The Admin Panel also shows what the privacy domain asks staff for. */

@@ -3,6 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { listings } from "#domains/listings/tables.ts";
 import { offers } from "#domains/offers/tables.ts";
+import { uploads } from "#domains/uploads/tables.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -179,17 +180,54 @@ describe("delivery", () => {
       { proofs: "Please prove this first: Banner behind home plate" },
     ]);
     const url = "https://lakefront.example/banner";
-    await organizer.post(memberApi.connectProofs(id), { benefit: 0, url });
+    await organizer.post(memberApi.connectProofs(id), { kind: "link", benefit: 0, url });
     const half = await organizer.post(step(id), { step: "deliver" });
     expect(half.body.fields.proofs).toBe("Please prove this first: Name in every announcement");
     for (const benefit of [2, null]) {
-      const wrong = await organizer.post(memberApi.connectProofs(id), { benefit, url });
+      const wrong = await organizer.post(memberApi.connectProofs(id), {
+        kind: "link",
+        benefit,
+        url,
+      });
       expect(wrong.status).toBe(422);
     }
     const script = await organizer.post(memberApi.connectProofs(id), {
-      ...{ benefit: 1, url: "javascript:alert(1)" },
+      ...{ kind: "link", benefit: 1, url: "javascript:alert(1)" },
     });
     expect(script.status).toBe(422);
+  });
+
+  test("is shown by pictures that only the two sides and staff see", async () => {
+    const site = await connectSite();
+    const { organizer, sponsor, stranger, member, visitor, admin, db, deps } = site;
+    const id = await agree(site);
+    await pay(site, id);
+    await db.insert(uploads).values({ name: "banner.webp", userId: organizer.user.id });
+    await deps.storage.put("banner.webp", Buffer.from("a picture"));
+    const proof = { kind: "picture", benefit: 0, upload: paths.upload("banner.webp") };
+    expect((await sponsor.post(memberApi.connectProofs(id), proof)).status).toBe(422);
+    expect((await organizer.post(memberApi.connectProofs(id), proof)).status).toBe(201);
+    expect((await organizer.post(memberApi.connectProofs(id), proof)).body.fields).toEqual({
+      upload: "Please upload this picture first",
+    });
+    expect(await deps.storage.find("banner.webp")).toBeNull();
+    const [shown] = (await read(sponsor, id)).benefits[0].proofs;
+    expect(shown).toMatchObject({ kind: "picture", url: null });
+    const file = memberApi.connectProof(id, shown.id);
+    for (const [who, status] of [
+      [visitor, 401],
+      [member, 403],
+      [stranger, 404],
+      [sponsor, 200],
+      [organizer, 200],
+      [admin, 200],
+    ] as const) {
+      const { status: answered, headers } = await who.get(file);
+      expect(answered).toBe(status);
+      if (status === 200) expect(headers["cache-control"]).toBe("private, no-store");
+    }
+    expect((await organizer.delete(file)).status).toBe(200);
+    expect((await sponsor.get(file)).status).toBe(404);
   });
 
   test("is changed twice at most, then accepted or disputed", async () => {
@@ -459,7 +497,7 @@ describe("who reads what", () => {
       ["post", step(id), { step: "cancel" }],
       ["post", memberApi.connectDealAnswer(id), { words }],
       ["put", memberApi.connectDealWords(id), { words }],
-      ["post", memberApi.connectProofs(id), { benefit: 0, url: "https://a.example" }],
+      ["post", memberApi.connectProofs(id), { kind: "link", benefit: 0, url: "https://a.example" }],
       ["delete", memberApi.connectProof(id, proof)],
     ];
     for (const [method, path, body] of calls) {

@@ -79,7 +79,7 @@ const PLAY: Record<Try, (played: Played) => Promise<unknown>> = {
   async prove({ site, id }) {
     for (const benefit of [0, 1]) {
       const url = `https://lakefront.example/${benefit}`;
-      await site.organizer.post(memberApi.connectProofs(id), { benefit, url });
+      await site.organizer.post(memberApi.connectProofs(id), { kind: "link", benefit, url });
     }
   },
   deliver: (played) => played.site.organizer.post(step(played), { step: "deliver" }),

@@ -36,15 +36,27 @@ const BENEFIT = "Please choose what it proves";
 const benefit = z.nullable(z.int(BENEFIT).check(z.minimum(0, BENEFIT), z.maximum(11, BENEFIT)));
 const note = orNothing(writtenLine(between("The note", 2, 200)));
 
-/** A link that shows something: that a benefit was delivered, or what a sponsor shows in a dispute. */
-export const NewLinkProof = z.object({
-  benefit,
-  url: z
-    .url({ protocol: /^https$/, hostname: z.regexes.domain, error: LINK })
-    .check(z.maxLength(500, "Must be at most 500 characters")),
-  note,
-});
-export type NewLinkProof = z.infer<typeof NewLinkProof>;
+const PICTURE = "Please upload this picture first";
+
+/** A link or a picture that shows that a benefit was delivered, or what a sponsor means in a dispute. */
+export const NewProof = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("link"),
+    benefit,
+    url: z
+      .url({ protocol: /^https$/, hostname: z.regexes.domain, error: LINK })
+      .check(z.maxLength(500, "Must be at most 500 characters")),
+    note,
+  }),
+  z.object({
+    kind: z.literal("picture"),
+    benefit,
+    /** The address that the upload answered with; it is gone from there afterwards. */
+    upload: z.string(PICTURE).check(z.maxLength(200, PICTURE)),
+    note,
+  }),
+]);
+export type NewProof = z.infer<typeof NewProof>;
 
 /** How somebody's payouts stand at the payment provider; `none` is for whoever never asked to be paid. */
 const PayoutStatus = z.enum([
@@ -92,7 +104,7 @@ export type OwnDealFilter = z.infer<typeof OwnDealFilter>;
 const Proof = z.object({
   id: z.int(),
   kind: z.enum(PROOF_KINDS),
-  /** The address of a link; null for a file, which has a call of its own. */
+  /** The address of a link; null for a picture, which has a call of its own. */
   url: z.nullable(z.string()),
   note: z.nullable(z.string()),
   createdAt: z.iso.datetime(),

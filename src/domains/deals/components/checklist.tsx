@@ -1,11 +1,12 @@
 import { Check, Circle } from "lucide-react";
+import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { removeProof, TOUCHED } from "../client.ts";
 import type { Deal, Proof } from "../schema.ts";
-import type { ProofDialogProps } from "./proof-dialog.tsx";
+import type { ProofDialogProps, UploadPart } from "./proof-dialog.tsx";
 
 const loadDialog = () => import("./proof-dialog.tsx");
 
@@ -15,8 +16,14 @@ export interface ProofFor {
   text: string;
 }
 
+interface ChecklistProps {
+  deal: Deal;
+  /** Chooses a picture and uploads it. */
+  Upload: UploadPart;
+}
+
 /** What was promised, with what shows that it was delivered. It grows while the organizer works. */
-export function Checklist({ deal }: { deal: Deal }) {
+export function Checklist({ deal, Upload }: ChecklistProps) {
   const { benefits, evidence, side, canProve, fulfilment } = deal;
   const { Dialog, subject, open, close } = useLazyDialog<ProofDialogProps, ProofFor>(loadDialog);
   const isOrganizer = side === "organizer";
@@ -74,7 +81,9 @@ export function Checklist({ deal }: { deal: Deal }) {
           <Proofs deal={deal} proofs={evidence} isOwn={!isOrganizer} />
         </div>
       )}
-      {Dialog && subject && <Dialog dealId={deal.id} about={subject} onClose={close} />}
+      {Dialog && subject && (
+        <Dialog dealId={deal.id} about={subject} Upload={Upload} onClose={close} />
+      )}
     </section>
   );
 }
@@ -94,6 +103,20 @@ function Proofs({ deal: { id, canProve }, proofs, isOwn }: ProofsProps) {
       {proofs.map((proof) => (
         <li key={proof.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span className="min-w-0">
+            {proof.kind === "picture" && (
+              <a href={memberApi.connectProof(id, proof.id)} target="_blank" rel="noopener">
+                <img
+                  src={memberApi.connectProof(id, proof.id)}
+                  alt={proof.note ?? "What was delivered"}
+                  loading="lazy"
+                  className="mb-2 max-h-48 max-w-full bg-line object-contain"
+                />
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
+            {proof.kind === "picture" && proof.note && (
+              <span className="wrap-anywhere block">{proof.note}</span>
+            )}
             {proof.url && (
               <a
                 href={proof.url}

@@ -14,11 +14,18 @@ import type { Deal as DealData } from "../schema.ts";
 import { Checklist } from "./checklist.tsx";
 import type { DealDialogProps, DealDialogStep } from "./deal-dialog.tsx";
 import { PayoutButton } from "./payouts.tsx";
+import type { UploadPart } from "./proof-dialog.tsx";
 import { DealReviews } from "./reviews/deal-reviews.tsx";
 import { eventOf, FULFILMENT_LABELS, isMyTurn, moneyOf, nextOf } from "./words.ts";
 
+interface DealProps {
+  deal: DealData;
+  /** Chooses a picture and uploads it. */
+  Upload: UploadPart;
+}
+
 /** The room of a deal: what was promised, what shows it, where the money is, and what can be done now. */
-export function Deal({ deal }: { deal: DealData }) {
+export function Deal({ deal, Upload }: DealProps) {
   const { title, otherName, otherId, offerId } = deal;
   return (
     <div className="grid gap-12">
@@ -46,7 +53,7 @@ export function Deal({ deal }: { deal: DealData }) {
       </div>
       {deal.dispute && <Dispute dispute={deal.dispute} />}
       <DealReviews deal={deal} />
-      <Checklist deal={deal} />
+      <Checklist deal={deal} Upload={Upload} />
       <Timeline deal={deal} />
     </div>
   );

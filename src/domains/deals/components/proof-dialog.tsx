@@ -1,25 +1,46 @@
+import { type ComponentType, useState } from "react";
+import { ChoiceField } from "#ui/choice-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
-import { Field } from "#ui/field.tsx";
-import { addLinkProof, TOUCHED } from "../client.ts";
+import { Field, FieldError } from "#ui/field.tsx";
+import { addProof, TOUCHED } from "../client.ts";
 import type { ProofFor } from "./checklist.tsx";
 
 export interface ProofDialogProps {
   dealId: number;
   about: ProofFor;
+  /** Chooses a picture and uploads it. */
+  Upload: UploadPart;
   onClose(): void;
 }
 
-/** Shows something by its link. Loaded when it opens. */
-export default function ProofDialog({ dealId, about, onClose }: ProofDialogProps) {
+/** Chooses a picture and uploads it, as another domain does. */
+export type UploadPart = ComponentType<{
+  label: string;
+  hintId: string;
+  onUploaded(url: string): void;
+  onPending?(isPending: boolean): void;
+}>;
+
+const KINDS = [
+  { value: "picture", label: "A picture", hint: "Only you, the other side and our staff see it." },
+  { value: "link", label: "A link", hint: "To a post or a page that shows it." },
+];
+
+/** Shows something by a picture or a link. Loaded when it opens. */
+export default function ProofDialog({ dealId, about, Upload, onClose }: ProofDialogProps) {
+  const [kind, setKind] = useState("picture");
+  const [upload, setUpload] = useState<string | null>(null);
+  const [isUploading, setIsUploading] = useState(false);
   const state = useDialogForm({
     touched: TOUCHED,
-    schema: async () => (await import("../schema.ts")).NewLinkProof,
+    schema: async () => (await import("../schema.ts")).NewProof,
     read: (fields) => ({
+      kind,
       benefit: about.benefit,
-      url: String(fields.get("url")).trim(),
       note: fields.get("note"),
+      ...(kind === "link" ? { url: String(fields.get("url")).trim() } : { upload }),
     }),
-    send: (proof) => addLinkProof(dealId, proof),
+    send: (proof) => addProof(dealId, proof),
     done: "The proof is shown",
     failed: "Nothing is shown",
   });
@@ -30,21 +51,44 @@ export default function ProofDialog({ dealId, about, onClose }: ProofDialogProps
       state={state}
       label="Show it"
       pendingLabel="Saving..."
+      isBusy={isUploading}
       onClose={onClose}
     >
       <p className="wrap-anywhere">Of {about.text}.</p>
-      <Field
-        label="Link"
-        hint="To a picture, a post or a page that shows it. It starts with https://."
-        error={errors.url}
-      >
-        {(control) => (
-          <input {...control} type="url" name="url" inputMode="url" autoComplete="off" />
-        )}
-      </Field>
+      <div onChange={({ target }) => setKind(kindIn(target) ?? kind)}>
+        <ChoiceField label="What do you show?" name="kind" choices={KINDS} defaultValue="picture" />
+      </div>
+      {kind === "link" ? (
+        <Field label="Link" hint="It starts with https://." error={errors.url}>
+          {(control) => (
+            <input {...control} type="url" name="url" inputMode="url" autoComplete="off" />
+          )}
+        </Field>
+      ) : (
+        <div>
+          {upload && (
+            <img src={upload} alt="What you show" className="mb-3 max-h-48 max-w-full bg-line" />
+          )}
+          <Upload
+            label={upload ? "Choose another picture" : "Choose a picture"}
+            hintId="proof-hint"
+            onUploaded={setUpload}
+            onPending={setIsUploading}
+          />
+          <p id="proof-hint" className="mt-2 text-dim text-sm">
+            JPEG, PNG, WebP, GIF or AVIF, up to 5 MB.
+          </p>
+          {errors.upload && <FieldError id={undefined}>{errors.upload}</FieldError>}
+        </div>
+      )}
       <Field label="What it shows (optional)" error={errors.note}>
         {(control) => <input {...control} name="note" maxLength={200} autoComplete="off" />}
       </Field>
     </DialogForm>
   );
+}
+
+function kindIn(target: EventTarget): string | null {
+  const { name, value } = target as HTMLInputElement;
+  return name === "kind" ? value : null;
 }

@@ -1,6 +1,7 @@
 import { Printer } from "lucide-react";
 import { businessDate, inDays } from "#lib/dates.ts";
 import { inShortDollars } from "#lib/money.ts";
+import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -41,8 +42,15 @@ export function Report({ deal }: { deal: Deal }) {
                 <p className="text-dim text-sm">Not shown yet.</p>
               ) : (
                 <ul className="text-sm">
-                  {proofs.map(({ id, url, note, createdAt }) => (
+                  {proofs.map(({ id, kind, url, note, createdAt }) => (
                     <li key={id} className="wrap-anywhere">
+                      {kind === "picture" && (
+                        <img
+                          src={memberApi.connectProof(deal.id, id)}
+                          alt={note ?? "What was delivered"}
+                          className="my-2 max-h-40 max-w-full bg-line object-contain"
+                        />
+                      )}
                       {day(createdAt)}
                       {note && `, ${note}`}
                       {url && (

@@ -5,6 +5,7 @@ import {
   useParams,
 } from "react-router";
 import { ConnectFrame } from "#domains/partners/components/connect-frame.tsx";
+import { UploadButton } from "#domains/uploads/components/upload-button.tsx";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -42,7 +43,7 @@ export default function DealPage() {
     <PageQueries state={state}>
       <ConnectFrame title="Deal">
         <OneDeal key={id} id={Number(id)}>
-          {(deal) => <Deal deal={deal} />}
+          {(deal) => <Deal deal={deal} Upload={UploadButton} />}
         </OneDeal>
       </ConnectFrame>
     </PageQueries>

@@ -14,7 +14,7 @@ import {
   DealStep,
   DisputeAnswer,
   GoTo,
-  NewLinkProof,
+  NewProof,
   OwnDealFilter,
   PayoutStanding,
   ReportWords,
@@ -23,7 +23,7 @@ import { answerDispute, writeReportWords } from "../service/answer-dispute.ts";
 import { openPaymentPage } from "../service/payment-page.ts";
 import { setUpPayouts, showPayouts } from "../service/set-up-payouts.ts";
 import { takeDealStep } from "../service/take-deal-step.ts";
-import { addLinkProof, removeProof } from "../service/write-proof.ts";
+import { addProof, readProof, removeProof } from "../service/write-proof.ts";
 
 const ProofParams = z.extend(IdParams, { proofId: IdParams.shape.id });
 
@@ -139,15 +139,32 @@ export function dealRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
       schema: {
-        summary: "Show a link for a benefit that was delivered, or for a dispute",
+        summary: "Show a link or a picture for a benefit that was delivered, or for a dispute",
         params: IdParams,
-        body: NewLinkProof,
+        body: NewProof,
         response: { 201: DealAnswer },
       },
     },
     async ({ member, params, body }, reply) => {
-      await addLinkProof(deps, member, { ...body, id: params.id });
+      await addProof(deps, member, { ...body, id: params.id });
       return reply.code(201).send(await read(member.userId, params.id));
+    },
+  );
+
+  app.get(
+    memberApi.connectProof(":id", ":proofId"),
+    {
+      config: { who: "signed-in", refuses: ["not_found", "forbidden"] },
+      schema: { hide: true, params: ProofParams },
+    },
+    async ({ member, params }, reply) => {
+      const bytes = await readProof(deps, member, params);
+      reply.headers({
+        "cache-control": "private, no-store",
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-robots-tag": "noindex",
+      });
+      return reply.type("image/webp").send(bytes);
     },
   );
 

@@ -1,32 +1,65 @@
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Member } from "#domains/accounts/access.ts";
+import { isStaff, type Member } from "#domains/accounts/access.ts";
+import { readUpload, removeReleased } from "#domains/uploads/service/claims.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { findProof, listProofs, lockDeal, noSuchDeal, type ProofRow } from "../queries/deals.ts";
 import { canProve } from "../queries/own.ts";
 import { type DealSide, MOST_PROOFS } from "../rules.ts";
-import type { NewLinkProof } from "../schema.ts";
+import type { NewProof } from "../schema.ts";
 import { proofs } from "../tables.ts";
 import { sideOf } from "./take-deal-step.ts";
 
 /**
- * Shows a link for a benefit that was delivered, or for a dispute. Throws `not_found` for whoever is no side of
- * the deal, `invalid` for a benefit that was not promised, and `conflict` where nothing can be shown now or
+ * Shows a link or a picture for a benefit that was delivered, or for a dispute. A picture that was uploaded is moved
+ * to where only the two sides and staff read it. Throws `not_found` for whoever is no side of the deal, `invalid` for
+ * a benefit that was not promised or a picture that is not there, and `conflict` where nothing can be shown now or
  * beyond 100.
  */
-export async function addLinkProof(
+export async function addProof(
   deps: Deps,
   actor: Member,
-  { id, url, ...about }: NewLinkProof & { id: number },
+  { id: dealId, ...given }: NewProof & { id: number },
 ): Promise<void> {
-  const by = await sideOf(deps, actor, id);
-  await deps.database.db.transaction((tx) =>
-    insertProof(tx, deps, { dealId: id, by, kind: "link", url, ...about }),
-  );
+  const { db } = deps.database;
+  const { kind, benefit, note } = given;
+  const about = { dealId, by: await sideOf(deps, actor, dealId), kind, benefit, note };
+  if (given.kind === "link") {
+    await db.transaction((tx) => insertProof(tx, deps, { ...about, url: given.url }));
+    return;
+  }
+  const url = given.upload;
+  const bytes = await readUpload(deps, actor, { url });
+  if (!bytes) {
+    const message = "Please upload this picture first";
+    throw new AppError("invalid", message, { fields: { upload: message } });
+  }
+  const fileName = `proof-${randomBytes(16).toString("base64url")}.webp`;
+  // The row first: a file without a row would never be found again.
+  await db.transaction((tx) => insertProof(tx, deps, { ...about, fileName }));
+  await deps.storage.put(fileName, bytes);
+  await removeReleased(deps, url);
 }
 
-interface NewProof {
+/**
+ * The bytes of a picture that was shown, for the two sides of its deal and for staff. Throws `not_found` for
+ * everybody else.
+ */
+export async function readProof(
+  deps: Deps,
+  actor: Member,
+  { id: dealId, proofId }: { id: number; proofId: number },
+): Promise<Buffer> {
+  if (!isStaff(actor)) await sideOf(deps, actor, dealId);
+  const proof = await findProof(deps.database.db, { dealId, id: proofId });
+  const bytes = proof?.fileName ? await deps.storage.find(proof.fileName) : null;
+  if (!bytes) throw noSuchDeal();
+  return bytes;
+}
+
+interface InsertedProof {
   dealId: number;
   by: DealSide;
   kind: ProofRow["kind"];
@@ -40,7 +73,7 @@ interface NewProof {
 async function insertProof(
   tx: Db,
   deps: Deps,
-  { dealId, by, kind, benefit, url, fileName, note }: NewProof,
+  { dealId, by, kind, benefit, url, fileName, note }: InsertedProof,
 ): Promise<ProofRow> {
   const { deal } = await lockDeal(tx, dealId);
   if (!canProve(deal, by)) throw new AppError("conflict", "Nothing can be shown now.");

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, not, or } from "drizzle-orm";
+import type { Member } from "#domains/accounts/access.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -53,6 +54,18 @@ export async function releaseUpload(tx: Db, url: string): Promise<void> {
     .update(uploads)
     .set({ claimedAt: null, isOfSite: false })
     .where(eq(uploads.name, nameOf(url)));
+}
+
+/** The bytes of a file of this person that nothing shows yet; null where there is none. */
+export async function readUpload(
+  { database, storage }: Pick<Deps, "database" | "storage">,
+  { userId }: Pick<Member, "userId">,
+  { url }: { url: string },
+): Promise<Buffer | null> {
+  const name = nameOf(url);
+  const isIt = and(eq(uploads.name, name), eq(uploads.userId, userId), isNull(uploads.claimedAt));
+  const [found] = await database.db.select({ name: uploads.name }).from(uploads).where(isIt);
+  return found ? storage.find(name) : null;
 }
 
 /**

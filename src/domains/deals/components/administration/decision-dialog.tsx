@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { centsIn, inShortDollars, typedDollars } from "#lib/money.ts";
+import { memberApi } from "#member-api.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Field } from "#ui/field.tsx";
+import { labelOf } from "#ui/label-of.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { decideDeal, payByHand, STAFF_TOUCHED, staffDealQuery } from "../../client/staff.ts";
@@ -154,15 +156,15 @@ function Detail({ deal }: { deal: StaffDealDetail }) {
               {text}:{" "}
               {proofs.length === 0
                 ? "nothing"
-                : proofs.map(({ id, url, note }) => (
+                : proofs.map(({ id, kind, url, note }) => (
                     <a
                       key={id}
-                      href={url ?? ""}
+                      href={url ?? memberApi.connectProof(deal.id, id)}
                       target="_blank"
                       rel="nofollow noopener noreferrer"
                       className="mr-3 underline"
                     >
-                      {note ?? url}
+                      {note ?? url ?? labelOf({}, kind)}
                       <span className="sr-only"> (opens in a new tab)</span>
                     </a>
                   ))}
