@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { getBalance } from "#domains/deals/queries/money.ts";
+import { divide } from "#domains/deals/rules.ts";
+import { deals } from "#domains/deals/tables.ts";
 import { LISTING_TYPES } from "#domains/listings/rules/transitions.ts";
 import { mayOffer, problemsOf } from "#domains/listings/rules.ts";
 import { NewListing, type PublicListing } from "#domains/listings/schema.ts";
 import { listings } from "#domains/listings/tables.ts";
+import { offers } from "#domains/offers/tables.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { switchConnect } from "#domains/partners/testing.ts";
 import { businessDay } from "#lib/dates.ts";
@@ -56,4 +61,35 @@ test("thirty listings, five of each type, are shown only while Connect is on", a
   for (const { name, run } of scheduledJobs(deps)) if (name.startsWith("connect-")) await run();
   expect((await ask({})).body.total).toBeLessThan(30);
   expect((await outbox()).filter(({ to }) => to.endsWith("demo.example"))).toEqual([]);
+});
+
+test("talks and deals stand in every state, and their money where they say", async () => {
+  const site = await demoSite();
+  const { db } = site;
+  const admin = await site.signIn(site.admin.user);
+  const talks = await db.select().from(offers);
+  expect(new Set(talks.map(({ status }) => status)).size).toBe(5);
+  const rows = await db.select().from(deals);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(
+    new Set(["pending", "completed", "failed", "refunded"]),
+  );
+  expect(new Set(rows.map(({ fulfilment }) => fulfilment)).size).toBe(6);
+  for (const deal of rows) {
+    const balance = await getBalance(db, deal.id);
+    const { share, fee } = divide(deal, deal.refundAmount);
+    const isOut = deal.paidOutAt !== null;
+    const paid = deal.paidAt ? deal.amount - deal.refundAmount : 0;
+    expect(balance, deal.title).toEqual({
+      ...{ sponsor: 0 - paid, organizer: isOut ? share : 0, fee: isOut ? fee : 0 },
+      ...{ held: isOut ? 0 : paid, provider: 0, owed: 0 },
+    });
+  }
+  const { body } = await admin.get(adminApi.connectDeals);
+  expect(body.data.map(({ trouble }: { trouble: string | null }) => trouble)).not.toContain(
+    "payout_refused",
+  );
+  await switchConnect(db, true);
+  const [first] = await db.select().from(partners);
+  const said = await admin.get(memberApi.connectReviewsOf(first?.id ?? 0));
+  expect(said.body).toMatchObject({ total: 3, average: 4.7, dealsDone: 3 });
 });

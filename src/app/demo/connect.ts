@@ -1,4 +1,5 @@
 import { someParents } from "#domains/accounts/testing.ts";
+import type { ShownListing } from "#domains/listings/queries/listings.ts";
 import type { ListingType } from "#domains/listings/rules/transitions.ts";
 import { expiryOf } from "#domains/listings/rules.ts";
 import { someListings } from "#domains/listings/testing.ts";
@@ -6,6 +7,7 @@ import { somePartners } from "#domains/partners/testing.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { HOUR_MS } from "#lib/time.ts";
+import { loadDemoDeals } from "./connect-deals.ts";
 import {
   DEMO_ATHLETES,
   DEMO_EVENTS,
@@ -70,7 +72,10 @@ const HIGHLIGHTED = "Title sponsor of the Lakefront Spring Classic";
 /** Whom staff have yet to verify. */
 const UNVERIFIED = ["Dugout Gumbo", "Jude B."];
 
-/** Thirty listings of made up creators, five of each type, which are seen once Connect is switched on. */
+/**
+ * Thirty listings of made up creators, five of each type, and what sponsors have made of some: seen once Connect is
+ * switched on.
+ */
 export async function loadDemoConnect(tx: Db, now: Date): Promise<void> {
   const creators = [...ORGANIZERS, ...ATHLETES];
   const earlier = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
@@ -99,7 +104,7 @@ export async function loadDemoConnect(tx: Db, now: Date): Promise<void> {
   const offers = creators.flatMap((creator, index) =>
     creator.listings.map(([type, listing]) => ({ type, listing, creator, index })),
   );
-  await someListings(
+  const shown = await someListings(
     tx,
     offers.map(({ type, listing, creator, index }, turn) => {
       const [begins, lasts] = listing.days;
@@ -132,4 +137,9 @@ export async function loadDemoConnect(tx: Db, now: Date): Promise<void> {
       };
     }),
   );
+  await loadDemoDeals(tx, {
+    now,
+    listings: shown.map((row) => ({ id: row.id, snapshot: row as ShownListing })),
+    organizers: ORGANIZERS.map(({ name }, index) => ({ id: partnerIds[index] ?? 0, name })),
+  });
 }

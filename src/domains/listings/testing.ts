@@ -27,7 +27,10 @@ export async function aListing(
   return writtenRow(await db.insert(listings).values(row).returning());
 }
 
-/** Inserts several listings. */
-export async function someListings(db: Db, rows: (typeof listings.$inferInsert)[]): Promise<void> {
-  await db.insert(listings).values(rows);
+/** Inserts several listings, and gives them. */
+export async function someListings(
+  db: Db,
+  rows: (typeof listings.$inferInsert)[],
+): Promise<ListingRow[]> {
+  return db.insert(listings).values(rows).returning();
 }
