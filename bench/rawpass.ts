@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { openPayments, PAYMENT_PURPOSES } from "#app/payments.ts";
+import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { createWeekReads } from "#domains/bookings/queries/public.ts";
 import { bookDropIn } from "#domains/bookings/service/book-drop-in.ts";
@@ -11,15 +11,12 @@ import { listDeskRosters } from "#domains/desk/queries/rosters.ts";
 import { checkIn } from "#domains/desk/service/check-in.ts";
 import { isTestProvider } from "#domains/payments/queries/test-provider.ts";
 import { handleWebhook } from "#domains/payments/service/webhook.ts";
-import { readConfig } from "#lib/config.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import { silentLog } from "#lib/log.ts";
-import { createMail } from "#lib/mail/mail.ts";
-import { openDeps } from "#lib/open-deps.ts";
 import { median } from "./support/compare.ts";
 import { createDatabase } from "./support/create-database.ts";
+import { openBenchDeps } from "./support/open-deps.ts";
 import { CROWD, codeOf, fillRawPass, HOT_PLACES, RATE_CENTS } from "./support/rawpass-rows.ts";
 
 const FEW = HOT_PLACES + 10;
@@ -79,18 +76,6 @@ export async function benchRawPass(
 interface Opened {
   deps: Deps;
   pool: pg.Pool;
-}
-
-async function openBenchDeps(at: { url: string; folder: string; now: Date }): Promise<Deps> {
-  const config = readConfig({ DATABASE_URL: at.url, DATA_DIR: at.folder, DEMO: "false" });
-  const opened = await openDeps(config, "staff@raw.example", openPayments);
-  const jobs = { start: async () => {}, stop: async () => {}, queue: async () => {} };
-  const deps = { ...opened, jobs, log: silentLog(), now: () => at.now };
-  return {
-    ...deps,
-    mail: createMail(jobs, "staff@raw.example"),
-    payments: openPayments(deps),
-  };
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {

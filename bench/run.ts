@@ -1,5 +1,6 @@
 import { buildIfChanged } from "../scripts/build-if-changed.ts";
 import { startPostgresServer } from "../tests/postgres-server.ts";
+import { benchConnect, type CrowdRate } from "./connect.ts";
 import { benchLeaderboards, type LeaderboardRead } from "./leaderboards.ts";
 import { benchLists, type ListTime } from "./lists.ts";
 import { benchMember } from "./member.ts";
@@ -32,6 +33,7 @@ try {
     printComparisons("Orders, asked by autocannon", await benchOrders(server.url, ROUNDS));
     printLeaderboards(await benchLeaderboards(server.url));
     printRawPass(await benchRawPass(server.url));
+    printConnect(await benchConnect(server.url));
   } else if ("reason" in postgres) {
     console.log(`No votes were measured: ${postgres.reason}`);
   }
@@ -108,6 +110,26 @@ function printRawPass({ times, rates }: { times: RawPassTime[]; rates: RawPassRa
       ratio: (ours / reference).toFixed(2),
     })),
   );
+}
+
+function printConnect({ times, crowd }: { times: ListTime[]; crowd: CrowdRate }): void {
+  console.log("\nConnect with 100 and with 10,000 listings, on PostgreSQL:");
+  console.table(
+    times.map(({ what, fewMs, manyMs, ratio }) => ({
+      what,
+      "ms of 100": fewMs.toFixed(1),
+      "ms of 10,000": manyMs.toFixed(1),
+      ratio: ratio.toFixed(2),
+    })),
+  );
+  console.table([
+    {
+      what: crowd.what,
+      "for one place/s": Math.round(crowd.onePlace),
+      "for places of their own/s": Math.round(crowd.ownPlaces),
+      ratio: (crowd.onePlace / crowd.ownPlaces).toFixed(2),
+    },
+  ]);
 }
 
 function printStarts(starts: Start[]): void {

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { listings } from "#domains/listings/tables.ts";
 import { offers } from "#domains/offers/tables.ts";
+import { comparePayments } from "#domains/payments/service/compare-payments.ts";
+import { testPayments, testTransfers } from "#domains/payments/tables.ts";
 import { uploads } from "#domains/uploads/tables.ts";
+import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -23,6 +27,7 @@ import {
   read,
   runJobs,
 } from "#tests/deals.ts";
+import { breakProvider } from "#tests/payment-provider.ts";
 import { forgetDeals, forgetTexts } from "./service/retention.ts";
 import { ledger, proofs } from "./tables.ts";
 
@@ -479,6 +484,79 @@ describe("money after the payout", () => {
     expect(await balanceOf(site, id)).toEqual({});
     expect(await read(site.sponsor, id)).toMatchObject({ status: "refunded" });
   });
+});
+
+describe("an answer of the provider that is lost", () => {
+  /** The provider does what it is asked, and its answer never arrives. */
+  function loseAnswers(site: ConnectSite): () => void {
+    const whole = site.deps.payments;
+    if (!whole) throw new Error("this site has no payment provider");
+    const { payouts } = whole;
+    const lost =
+      <Args extends unknown[]>(ask: (...args: Args) => Promise<unknown>) =>
+      async (...args: Args): Promise<never> => {
+        await ask(...args);
+        throw new PaymentsUnavailable("the answer was lost");
+      };
+    return breakProvider(site, {
+      createSession: lost(whole.createSession),
+      refund: lost(whole.refund),
+      payouts: { ...payouts, transfer: lost(payouts.transfer), reverse: lost(payouts.reverse) },
+    });
+  }
+
+  test("opens one page, sends one transfer, takes it back once, and refunds once", async () => {
+    const site = await connectSite();
+    await onboard(site);
+    const id = await agree(site);
+    const open = () => site.sponsor.post(memberApi.connectDealPayment(id));
+    let mend = loseAnswers(site);
+    expect((await open()).status).toBe(503);
+    mend();
+    await pay(site, id);
+    expect(await site.db.$count(testPayments)).toBe(1);
+    await deliver(site, id);
+    await accept(site, id);
+    await passTime(site, 3 * DAY_MS);
+    mend = loseAnswers(site);
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, held: 100_000 });
+    mend();
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toMatchObject({ organizer: 90_000 });
+    expect(await site.db.$count(testTransfers)).toBe(1);
+
+    const decision = { refund: 100_000, reason: "We have looked at it again." };
+    await site.admin.post(adminApi.connectDealDecision(id), decision);
+    mend = loseAnswers(site);
+    await runJobs(site);
+    mend();
+    await runJobs(site);
+    expect(await balanceOf(site, id)).toEqual({});
+    const [transfer] = await site.db.select().from(testTransfers);
+    expect(transfer?.reversals).toHaveLength(1);
+    const [payment] = await site.db.select().from(testPayments);
+    expect(payment?.refunds).toHaveLength(1);
+  });
+});
+
+test("what staff gave back on the provider's own pages is found by the nightly comparison", async () => {
+  const site = await connectSite();
+  const id = await agree(site);
+  await pay(site, id);
+  const [payment] = await site.db.select().from(testPayments);
+  const refunds = [{ id: "re_by_hand", key: "", amountCents: 40_000 }];
+  await site.db.update(testPayments).set({ refunds });
+  expect(payment?.refunds).toEqual([]);
+  await passTime(site, HOUR_MS);
+  await comparePayments(site.deps, PAYMENT_PURPOSES);
+  expect(await balanceOf(site, id)).toEqual({ sponsor: -60_000, held: 60_000 });
+  await deliver(site, id);
+  await accept(site, id);
+  await onboard(site);
+  await passTime(site, 3 * DAY_MS);
+  await runJobs(site);
+  expect(await balanceOf(site, id)).toEqual({ sponsor: -60_000, organizer: 54_000, fee: 6_000 });
 });
 
 describe("who reads what", () => {
