@@ -107,7 +107,9 @@ describe("Connect", () => {
       await sponsor.getByLabel("Places").fill("Metairie");
       await sponsor.getByLabel("Budget to, in dollars").fill("1000");
       await begin(sponsor);
-      await open(sponsor, paths.connect);
+      await open(sponsor, paths.home);
+      const footer = sponsor.getByRole("contentinfo");
+      await footer.getByRole("link", { name: "Connect", exact: true }).click();
       const card = sponsor.getByRole("listitem").filter({ hasText: title });
       await card.getByText("Good match").waitFor();
       await card.getByText("Highlighted").waitFor();

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { getConnectSettings } from "#domains/partners/queries.ts";
 import { apiContext } from "#lib/api.ts";
+import { createContentCache } from "#lib/content-cache.ts";
 import type { AsOf } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -57,6 +59,13 @@ export function pageRoutes(
   const turns = createFairTurns(RENDERS);
   const { renderCorners } = build.entry.module as { renderCorners?: RenderCorners };
 
+  const readConnect = createContentCache(deps.database.contentVersion, async () => {
+    const { isOn } = await getConnectSettings(deps.database.db);
+    return isOn;
+  });
+  /** A page that cannot ask, because the database is away, leads nowhere more. */
+  const isConnectOn = () => readConnect().catch(() => false);
+
   /**
    * @param isOwn whether the page is rendered for a person with a session
    * @param isShared whether it is rendered once for everybody
@@ -68,7 +77,7 @@ export function pageRoutes(
   ): Promise<RenderedPage> {
     const context = new RouterContextProvider();
     context.set(apiContext, createInnerApi(app, innerCallSecret, request, isOwn));
-    context.set(siteContext, { baseUrl, hasSession: isOwn });
+    context.set(siteContext, { baseUrl, hasSession: isOwn, isConnectOn: await isConnectOn() });
     context.set(isSharedContext, isShared);
     context.set(reportContext, (error) => {
       deps.log.error({ id: request.id }, "page failed", error);

@@ -12,6 +12,8 @@ export interface Site {
   baseUrl: string;
   /** Whether the request may carry a good session; false for a page that everybody gets. */
   hasSession: boolean;
+  /** Whether Connect is switched on, so that the frame leads there. */
+  isConnectOn: boolean;
 }
 
 export const siteContext = createContext<Site>();

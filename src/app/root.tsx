@@ -51,6 +51,7 @@ export const links: LinksFunction = () => [
 export function loader({ context }: LoaderFunctionArgs) {
   return {
     baseUrl: context.get(siteContext).baseUrl,
+    isConnectOn: context.get(siteContext).isConnectOn,
     siteName: brand.shortName,
     picture: { path: paths.sitePicture, alt: `${brand.name}. ${brand.tagline}` },
   };

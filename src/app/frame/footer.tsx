@@ -1,12 +1,13 @@
 import { Mail } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { brand } from "#content/brand.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
+import type { loader } from "../root.tsx";
 import { BrandMark } from "./brand-mark.tsx";
-import { EVALUATION_LINK, LEGAL_LINKS, RAWPASS_LINK } from "./links.ts";
+import { CONNECT_LINK, EVALUATION_LINK, LEGAL_LINKS, RAWPASS_LINK } from "./links.ts";
 import { usePageLinks } from "./use-page-links.ts";
 
 const LINK = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline";
@@ -20,6 +21,9 @@ const NewsletterForm = import.meta.env.SSR
   : lazy(() => import("#domains/newsletter/components/newsletter-form.tsx"));
 
 export function Footer() {
+  // Absent where the site itself could not be read.
+  const site = useRouteLoaderData<typeof loader>("root");
+  const connectLinks = site?.isConnectOn ? [CONNECT_LINK] : [];
   return (
     <footer className="mt-auto bg-night">
       <Stitches className="-translate-y-2" />
@@ -36,13 +40,15 @@ export function Footer() {
           </div>
         </div>
         <ul className="mt-10 flex flex-wrap gap-x-8 border-line border-t pt-4 text-dim text-sm">
-          {[...usePageLinks(), RAWPASS_LINK, ...LEGAL_LINKS].map(({ label, to }) => (
-            <li key={to}>
-              <Link to={to} className={LINK}>
-                {label}
-              </Link>
-            </li>
-          ))}
+          {[...usePageLinks(), RAWPASS_LINK, ...connectLinks, ...LEGAL_LINKS].map(
+            ({ label, to }) => (
+              <li key={to}>
+                <Link to={to} className={LINK}>
+                  {label}
+                </Link>
+              </li>
+            ),
+          )}
         </ul>
       </div>
     </footer>

@@ -24,6 +24,9 @@ export const EVALUATION_LINK: FrameLink = {
 /** At the foot of every page, beside those of the navigation. */
 export const RAWPASS_LINK: FrameLink = { label: "RawPass", to: paths.rawPass };
 
+/** At the foot of every page while Connect is switched on. */
+export const CONNECT_LINK: FrameLink = { label: "Connect", to: paths.connect };
+
 /** At the foot of every page. */
 export const LEGAL_LINKS: FrameLink[] = [
   { label: "Privacy Policy", to: paths.privacyPolicy },

@@ -7,6 +7,7 @@ import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
+import { agree, connectSite } from "#tests/deals.ts";
 import { testApp } from "#tests/test-app.ts";
 import { publishAndExpire } from "./service/publish-and-expire.ts";
 import { removeOldDrafts } from "./service/retention.ts";
@@ -459,4 +460,25 @@ describe("an account that is deleted", () => {
       saved: [{ listingId: 1 }],
     });
   });
+});
+
+test("whoever saved a listing is told of a new price, of its last place and of its end, each once", async () => {
+  const site = await connectSite();
+  const { stranger, organizer, listingId } = site;
+  const told = async () =>
+    (await stranger.get(memberApi.notifications)).body.data.map(
+      ({ type, title }: { type: string; title: string }) => `${type}: ${title.split(":")[0]}`,
+    );
+  await stranger.put(memberApi.connectSavedListing(listingId));
+  const path = memberApi.connectOwnListing(listingId);
+  await organizer.patch(path, { location: "Kenner, LA" });
+  expect(await told()).toEqual([]);
+  await organizer.patch(path, { priceMax: 300_000 });
+  expect(await told()).toEqual(["saved: A new price"]);
+  await agree(site);
+  expect(await told()).toEqual(["saved: All places are taken", "saved: A new price"]);
+  site.clock.advance(90 * DAY_MS);
+  await publishAndExpire(site.deps);
+  Object.assign(stranger, await site.signIn(stranger.user));
+  expect((await told())[0]).toBe("listing: A saved listing has ended");
 });

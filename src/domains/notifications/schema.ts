@@ -9,6 +9,7 @@ export const NOTIFICATION_TYPES = [
   "pass",
   "session",
   "listing",
+  "saved",
   "offer",
   "deal",
 ] as const;

@@ -19,7 +19,7 @@ export async function makeDeal(
   deps: Deps,
   { offer, listing }: Agreed,
 ): Promise<number> {
-  await reserveSlot(tx, listing);
+  await reserveSlot(tx, deps, listing);
   const { feePercent } = await getConnectSettings(tx);
   const sponsor = await getPartner(tx, offer.sponsorId);
   const organizer = await getPartner(tx, listing.creatorId);

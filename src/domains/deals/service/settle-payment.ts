@@ -46,7 +46,7 @@ export async function settlePayment(
   if (!fulfilment || !listing || !isFree || (isLate && deal.status !== "failed")) {
     return sendBack("a deal was paid when its place was gone");
   }
-  const reserved = isLate ? await reserveSlot(tx, listing) : listing;
+  const reserved = isLate ? await reserveSlot(tx, deps, listing) : listing;
   const filled = await fillSlot(tx, reserved);
   const now = deps.now();
   const paid = await changeDeal(tx, deps, deal, {

@@ -4,7 +4,7 @@ import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { AppError } from "#lib/errors.ts";
 import type { OwnListing, StaffListingFilter } from "../schema.ts";
-import { listings } from "../tables.ts";
+import { listings, savedListings } from "../tables.ts";
 
 const columns = columnsToRead(listings);
 
@@ -75,6 +75,20 @@ export async function listListingsOf(db: Db, userId: number): Promise<ListingRow
     .where(eq(partners.userId, userId))
     .orderBy(desc(listings.id))
     .limit(MOST_OWN);
+}
+
+/** The most people who are told of a change of one listing. */
+const MOST_TOLD = 5_000;
+
+/** Who has saved a listing, the first one first. */
+export async function listSavers(db: Db, listingId: number): Promise<number[]> {
+  const rows = await db
+    .select({ userId: savedListings.userId })
+    .from(savedListings)
+    .where(eq(savedListings.listingId, listingId))
+    .orderBy(savedListings.id)
+    .limit(MOST_TOLD);
+  return rows.map(({ userId }) => userId);
 }
 
 /** How many sponsors a listing still takes. */

@@ -3,6 +3,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { lockOwnListing } from "../queries/listings.ts";
+import { notifySavers } from "./notify-savers.ts";
 import { transitionListing } from "./transition-listing.ts";
 
 /** What follows, in the same transaction, when a listing takes no sponsor any more. */
@@ -26,7 +27,8 @@ export async function endListing(
     if (name === "take_back" && row.slotsReserved + row.slotsFilled > 0) {
       throw new AppError("conflict", "A sponsor was accepted, so it can't be taken back.");
     }
-    await transitionListing(tx, row, { by: "creator", name });
+    const ended = await transitionListing(tx, row, { by: "creator", name });
+    if (row.status === "active") await notifySavers(tx, deps, { row: ended, what: "ended" });
     await onEnded(tx, { listingId: id, creatorId: row.creatorId });
   });
 }

@@ -9,6 +9,7 @@ import { LISTING_COLUMNS, type ListingRow } from "../queries/listings.ts";
 import { listings } from "../tables.ts";
 import { publishListing } from "./decide-listing.ts";
 import { notifyCreator } from "./notify-creator.ts";
+import { notifySavers } from "./notify-savers.ts";
 import { transitionListing } from "./transition-listing.ts";
 
 const BATCH = 50;
@@ -25,9 +26,10 @@ export async function publishAndExpire(deps: Deps): Promise<void> {
   await eachOf(deps, and(eq(status, "approved"), lte(publishOn, businessDay(now))), (tx, row) =>
     publishListing(tx, deps, row),
   );
-  await eachOf(deps, and(isActive, lte(expiresAt, now)), (tx, row) =>
-    transitionListing(tx, row, { by: "system", name: "expire" }),
-  );
+  await eachOf(deps, and(isActive, lte(expiresAt, now)), async (tx, row) => {
+    const ended = await transitionListing(tx, row, { by: "system", name: "expire" });
+    await notifySavers(tx, deps, { row: ended, what: "ended" });
+  });
   const endsSoon = lte(expiresAt, new Date(now.getTime() + TOLD_MS));
   await eachOf(deps, and(isActive, endsSoon, isNull(expiryToldAt)), async (tx: PublicTx, row) => {
     await tx.update(listings).set({ expiryToldAt: now }).where(eq(listings.id, row.id));

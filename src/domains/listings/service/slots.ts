@@ -1,17 +1,25 @@
 import { eq } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { freeSlots, LISTING_COLUMNS, type ListingRow } from "../queries/listings.ts";
 import { listings } from "../tables.ts";
+import { notifySavers } from "./notify-savers.ts";
 import { transitionListing } from "./transition-listing.ts";
 
 /** Reserves a place of a locked listing for a deal that is not paid. Throws `conflict` for one that is full. */
-export async function reserveSlot(tx: PublicTx, row: ListingRow): Promise<ListingRow> {
+export async function reserveSlot(
+  tx: PublicTx,
+  deps: Pick<Deps, "now">,
+  row: ListingRow,
+): Promise<ListingRow> {
   if (freeSlots(row) < 1) {
     throw new AppError("conflict", "All places for sponsors are taken. This offer stays open.");
   }
-  return writeSlots(tx, row, { slotsReserved: row.slotsReserved + 1 });
+  const reserved = await writeSlots(tx, row, { slotsReserved: row.slotsReserved + 1 });
+  if (freeSlots(reserved) === 0) await notifySavers(tx, deps, { row: reserved, what: "full" });
+  return reserved;
 }
 
 /**

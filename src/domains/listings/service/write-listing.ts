@@ -19,6 +19,7 @@ import type { ListingType } from "../rules/transitions.ts";
 import { contradictionsIn, expiryOf, mayOffer, needsReview, problemsOf } from "../rules.ts";
 import type { ListingChange, NewListing } from "../schema.ts";
 import { listings } from "../tables.ts";
+import { notifySavers } from "./notify-savers.ts";
 import { notifyStaff } from "./submit-listing.ts";
 import { transitionListing } from "./transition-listing.ts";
 
@@ -96,13 +97,19 @@ export async function changeListing(
         await notifyStaff(tx, deps, waiting);
         return waiting;
       }
-      return writtenRow(
+      const changed = writtenRow(
         await tx
           .update(listings)
           .set({ ...set, updatedAt: sql`clock_timestamp()` })
           .where(eq(listings.id, id))
           .returning(LISTING_COLUMNS),
       );
+      const hasNewPrice =
+        changed.priceMin !== before.priceMin || changed.priceMax !== before.priceMax;
+      if (changed.status === "active" && hasNewPrice) {
+        await notifySavers(tx, deps, { row: changed, what: "price" });
+      }
+      return changed;
     },
     ({ publishedAt }) => publishedAt !== null,
   );

@@ -7,6 +7,7 @@ const PAGES: Record<NotificationType, (id: number) => string> = {
   pass: () => paths.rawPassOwn,
   session: () => paths.rawPassOwn,
   listing: () => paths.connectDashboard,
+  saved: paths.connectListing,
   offer: paths.connectOffer,
   deal: paths.connectDeal,
 };
