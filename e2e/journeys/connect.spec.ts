@@ -99,7 +99,7 @@ describe("Connect", () => {
       await page.getByText("Sponsors see it.").waitFor();
       await expectFits(page);
       await page.getByLabel(/^Account of/).click();
-      await page.getByRole("link", { name: "Connect", exact: true }).waitFor();
+      await page.getByRole("banner").getByRole("link", { name: "Connect", exact: true }).waitFor();
 
       const { page: sponsor } = await arrive();
       await takeSide(sponsor, /^A sponsor/, "Bayou Roofing");
