@@ -5,6 +5,7 @@ import { contactAdminApi } from "#domains/contact/paths/admin.ts";
 import { dealsAdminApi } from "#domains/deals/paths/admin.ts";
 import { deskAdminApi } from "#domains/desk/paths/admin.ts";
 import { evaluationsAdminApi } from "#domains/evaluations/paths/admin.ts";
+import { eventsAdminApi } from "#domains/events/paths/admin.ts";
 import { listingsAdminApi } from "#domains/listings/paths/admin.ts";
 import { moderationAdminApi } from "#domains/moderation/paths/admin.ts";
 import { newsletterAdminApi } from "#domains/newsletter/paths/admin.ts";
@@ -26,6 +27,7 @@ export const adminApi = {
   ...dealsAdminApi,
   ...deskAdminApi,
   ...evaluationsAdminApi,
+  ...eventsAdminApi,
   ...listingsAdminApi,
   ...moderationAdminApi,
   ...newsletterAdminApi,

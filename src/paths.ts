@@ -7,6 +7,7 @@ import { dealsPaths } from "#domains/deals/paths.ts";
 import { deskPaths } from "#domains/desk/paths.ts";
 import { discussionPaths } from "#domains/discussion/paths.ts";
 import { evaluationsPaths } from "#domains/evaluations/paths.ts";
+import { eventsPaths } from "#domains/events/paths.ts";
 import { ledgerPaths } from "#domains/ledger/paths.ts";
 import { legalPaths } from "#domains/legal/paths.ts";
 import { listingsPaths } from "#domains/listings/paths.ts";
@@ -50,6 +51,7 @@ export const paths = {
   ...dealsPaths,
   ...notificationsPaths,
   ...adminPaths,
+  ...eventsPaths,
   ...legalPaths,
   ...evaluationsPaths,
   ...newsletterPaths,
@@ -141,6 +143,7 @@ export const pageParameters = {
 export const staffPages: readonly string[] = [
   paths.admin,
   paths.prospectAdmin,
+  paths.eventsAdmin,
   paths.shopAdmin,
   paths.rawPassAdmin,
   paths.connectAdmin,

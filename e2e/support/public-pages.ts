@@ -74,6 +74,7 @@ export const ADMIN_PAGES: string[] = [
   paths.adminPanel,
   paths.adminQueue,
   paths.prospectAdmin,
+  paths.eventsAdmin,
   paths.shopAdmin,
   paths.testSubscriptions,
 ];

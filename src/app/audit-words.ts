@@ -7,6 +7,7 @@ import { DEAL_AUDIT_WORDS } from "#domains/deals/schema/audit-words.ts";
 import { DESK_AUDIT_WORDS } from "#domains/desk/schema/audit-words.ts";
 import { DISCUSSION_AUDIT_WORDS } from "#domains/discussion/schema/audit-words.ts";
 import { EVALUATION_AUDIT_WORDS } from "#domains/evaluations/schema/audit-words.ts";
+import { EVENT_AUDIT_WORDS } from "#domains/events/schema/audit-words.ts";
 import { LISTING_AUDIT_WORDS } from "#domains/listings/schema/audit-words.ts";
 import { NEWSLETTER_AUDIT_WORDS } from "#domains/newsletter/schema/audit-words.ts";
 import { NOMINATION_AUDIT_WORDS } from "#domains/nominations/schema/audit-words.ts";
@@ -24,6 +25,7 @@ import { VOTE_AUDIT_WORDS } from "#domains/votes/schema/audit-words.ts";
 export const ALL_AUDIT_WORDS = joinAuditWords({
   prospects: PROSPECT_AUDIT_WORDS,
   votes: VOTE_AUDIT_WORDS,
+  events: EVENT_AUDIT_WORDS,
   contact: CONTACT_AUDIT_WORDS,
   evaluations: EVALUATION_AUDIT_WORDS,
   newsletter: NEWSLETTER_AUDIT_WORDS,

@@ -38,6 +38,7 @@ import { commentRoutes } from "#domains/discussion/comments/routes.ts";
 import { reportRoutes } from "#domains/discussion/reports/routes.ts";
 import { evaluationAdminRoutes } from "#domains/evaluations/routes/administration.ts";
 import { evaluationRoutes } from "#domains/evaluations/routes/request-evaluation.ts";
+import { eventRoutes } from "#domains/events/routes.ts";
 import { ledgerRoutes } from "#domains/ledger/routes.ts";
 import { listingAdminRoutes } from "#domains/listings/routes/administration.ts";
 import { listingRoutes } from "#domains/listings/routes/browse.ts";
@@ -168,6 +169,7 @@ export async function createApp(
   for (const calls of VOTE_REPORTS) voteReportRoutes(app, deps, calls);
   prospectFileRoutes(app, deps);
   ledgerRoutes(app, deps);
+  eventRoutes(app, deps);
   evaluationRoutes(app, deps);
   evaluationAdminRoutes(app, deps);
   nominationRoutes(app, deps, (tx, votes) => awardForVotes(tx, deps, votes));

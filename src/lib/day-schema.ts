@@ -21,3 +21,15 @@ export function givenDay(message?: string, farOff?: string) {
 export function givenMoment(message?: string) {
   return z.iso.datetime(message).check(isKnownDay());
 }
+
+/**
+ * A minute that somebody gives as clocks in New Orleans show it, on one of these days: `2027-03-10T09:00`,
+ * as the browser's fields for a day and time write it.
+ */
+export function givenLocalTime(message?: string) {
+  return z.string(message).check(
+    z.regex(/^[^T]{10}T(?:[01]\d|2[0-3]):[0-5]\d$/, message),
+    z.refine((text) => z.iso.date().safeParse(text.slice(0, 10)).success, message),
+    isKnownDay(),
+  );
+}

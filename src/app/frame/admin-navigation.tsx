@@ -46,7 +46,11 @@ function groupsOf(inAlias: (path: string) => string): Group[] {
     },
     {
       label: "Board",
-      areas: [{ label: "Prospects", path: paths.prospectAdmin }, inPanel("Votes", "votes")],
+      areas: [
+        { label: "Prospects", path: paths.prospectAdmin },
+        { label: "Events", path: paths.eventsAdmin },
+        inPanel("Votes", "votes"),
+      ],
     },
     {
       label: "Sales",

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
+import { browserApi } from "#lib/api.ts";
+import { withQuery } from "#lib/list-address.ts";
+import type { EditedEvent, EventChange, StaffEvents } from "./schema.ts";
+
+/** Paths whose cached answers a change of an event makes outdated. */
+export const TOUCHED = [adminApi.events, adminApi.audit];
+
+/** The events of a filter. */
+export function eventsQuery(filter: Record<string, string>) {
+  return queryOptions<StaffEvents>({ queryKey: [withQuery(adminApi.events, filter)] });
+}
+
+export async function addEvent(event: EditedEvent): Promise<void> {
+  await browserApi.request("POST", adminApi.events, event);
+}
+
+export async function changeEvent(id: number, change: EventChange): Promise<void> {
+  await browserApi.request("PATCH", adminApi.event(id), change);
+}
+
+export async function deleteEvent(id: number): Promise<void> {
+  await browserApi.request("DELETE", adminApi.event(id));
+}

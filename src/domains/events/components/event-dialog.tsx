@@ -1,0 +1,172 @@
+import { CheckField } from "#ui/check-field.tsx";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
+import type { EntryDialogProps } from "#ui/entry-view.tsx";
+import { type Control, Field } from "#ui/field.tsx";
+import { choicesOf } from "#ui/label-of.ts";
+import { addEvent, changeEvent, deleteEvent, TOUCHED } from "../client.ts";
+import type { StaffEvent } from "../schema.ts";
+import { KIND_LABELS } from "./words.ts";
+
+/** What is opened over the list: the form for another event, or one that is there. */
+export type Opened = "new" | { kind: "edit" | "delete"; eventId: number };
+
+/** The dialog that was opened, about what the list shows now. */
+export default function EventDialog(props: EntryDialogProps<StaffEvent, Opened>) {
+  const { opened, rows, onClose, onDeleted } = props;
+  if (opened === "new") return <AddEvent onClose={onClose} />;
+  const event = rows.find(({ id }) => id === opened.eventId);
+  if (!event) return null;
+  if (opened.kind === "edit") return <EditEvent event={event} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title="Delete event"
+      label="Delete"
+      pendingLabel="Deleting..."
+      paths={TOUCHED}
+      send={() => deleteEvent(event.id)}
+      done="The event is deleted"
+      onClose={onClose}
+      onDone={onDeleted}
+    >
+      <p className="text-lg">Are you sure you want to delete {event.name}?</p>
+    </ConfirmDialog>
+  );
+}
+
+interface EventTexts {
+  name: string;
+  kind: string;
+  place: string;
+  startsAt: string;
+  endsAt: string;
+  capacity: string;
+  isPublic: boolean;
+}
+
+const NEW_TEXTS: EventTexts = {
+  name: "",
+  kind: "showcase",
+  place: "",
+  startsAt: "",
+  endsAt: "",
+  capacity: "40",
+  isPublic: false,
+};
+
+function textsOf({ capacity, ...event }: StaffEvent): EventTexts {
+  return { ...event, capacity: String(capacity) };
+}
+
+function readFields(fields: FormData): Record<string, unknown> {
+  return { ...Object.fromEntries(fields), isPublic: fields.has("isPublic") };
+}
+
+const schema = async () => (await import("../schema.ts")).EditedEvent;
+
+function AddEvent({ onClose }: { onClose(): void }) {
+  const state = useDialogForm({
+    touched: TOUCHED,
+    schema,
+    read: readFields,
+    send: addEvent,
+    done: "The event is added",
+    failed: "Nothing was added",
+  });
+  return (
+    <DialogForm
+      title="Add an event"
+      state={state}
+      label="Add"
+      pendingLabel="Adding..."
+      onClose={onClose}
+    >
+      <EventFields texts={NEW_TEXTS} errors={state.errors} />
+    </DialogForm>
+  );
+}
+
+/** Changes an event. If somebody else changed it in the meantime, what was typed stays. */
+function EditEvent({ event, onClose }: { event: StaffEvent; onClose(): void }) {
+  const state = useEditForm({
+    touched: TOUCHED,
+    item: event,
+    textsOf,
+    schema,
+    read: readFields,
+    send: (edited, shown) => changeEvent(event.id, changeOf(shown, edited)),
+    done: "The event is saved",
+  });
+  return (
+    <DialogForm
+      title={`Edit ${event.name}`}
+      state={state}
+      label="Save"
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
+      <EventFields texts={state.texts} errors={state.errors} />
+    </DialogForm>
+  );
+}
+
+interface EventFieldsProps {
+  texts: EventTexts;
+  errors: Readonly<Record<string, string>>;
+}
+
+function EventFields({ texts, errors }: EventFieldsProps) {
+  const input = (name: Exclude<keyof EventTexts, "isPublic">, type = "text") =>
+    function input(control: Control) {
+      return (
+        <input {...control} name={name} type={type} autoComplete="off" defaultValue={texts[name]} />
+      );
+    };
+  return (
+    <>
+      <Field label="Name" error={errors.name} hint="Such as Spring Showcase.">
+        {input("name")}
+      </Field>
+      <Field label="Kind" error={errors.kind}>
+        {(control) => (
+          <select {...control} name="kind" defaultValue={texts.kind}>
+            {choicesOf(KIND_LABELS).map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Place" error={errors.place}>
+        {input("place")}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Start" error={errors.startsAt} hint="New Orleans time.">
+          {input("startsAt", "datetime-local")}
+        </Field>
+        <Field label="End" error={errors.endsAt}>
+          {input("endsAt", "datetime-local")}
+        </Field>
+      </div>
+      <Field label="Players at most" error={errors.capacity}>
+        {(control) => (
+          <input
+            {...control}
+            name="capacity"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={texts.capacity}
+          />
+        )}
+      </Field>
+      <CheckField
+        label="Public"
+        name="isPublic"
+        defaultChecked={texts.isPublic}
+        error={errors.isPublic}
+        hint="Everybody may know when and where it takes place, but not who comes."
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { Column } from "#ui/data-table.tsx";
+import { TableEntryView } from "#ui/entry-view.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { useListView } from "#ui/use-list-view.ts";
+import type { StaffEvent } from "../schema.ts";
+import type { Opened } from "./event-dialog.tsx";
+import { EVENTS } from "./events.ts";
+import { hoursOf, KIND_LABELS } from "./words.ts";
+
+const FACTS: readonly Column<StaffEvent>[] = [
+  { label: "Name", cell: ({ name }) => <strong>{name}</strong> },
+  { label: "Kind", cell: ({ kind }) => labelOf(KIND_LABELS, kind) },
+  { label: "New Orleans time", cell: hoursOf },
+  { label: "Place", cell: ({ place }) => place },
+  { label: "Players", cell: ({ capacity }) => `At most ${capacity}` },
+  { label: "Public", cell: ({ isPublic }) => (isPublic ? "Yes" : "No") },
+];
+
+const loadDialog = () => import("./event-dialog.tsx");
+
+/** The events, which staff keep here. */
+export function EventList() {
+  return (
+    <TableEntryView
+      state={useListView(EVENTS)}
+      add={{ label: "Add an event", opens: "new" }}
+      loadDialog={loadDialog}
+      columns={columnsOf}
+    />
+  );
+}
+
+function columnsOf(open: (wanted: Opened) => void): Column<StaffEvent>[] {
+  return [
+    ...FACTS,
+    {
+      label: "Actions",
+      cell: ({ id, name }) => (
+        <div className="needs-scripts flex gap-2">
+          <IconButton
+            icon={Pencil}
+            label={`Edit ${name}`}
+            onClick={() => open({ kind: "edit", eventId: id })}
+          />
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${name}`}
+            onClick={() => open({ kind: "delete", eventId: id })}
+          />
+        </div>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,4 @@
+/** Addresses of the pages of this domain. */
+export const eventsPaths = {
+  eventsAdmin: "/admin/events",
+} as const;

@@ -1,0 +1,53 @@
+import { and, desc, eq, gt, lt } from "drizzle-orm";
+import { addDays, businessMoment, businessTime } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import { EVENTS_MAX } from "./rules.ts";
+import type { EventFilter, StaffEvent } from "./schema.ts";
+import { events } from "./tables.ts";
+
+export type EventRow = typeof events.$inferSelect;
+
+/** The events of a filter, at most 1,000, the latest first. */
+export async function listEvents(db: Db, { kind, from, to }: EventFilter): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(events)
+    .where(
+      and(
+        kind && eq(events.kind, kind),
+        from ? gt(events.endsAt, businessMoment(from, "00:00")) : undefined,
+        to ? lt(events.startsAt, businessMoment(addDays(to, 1), "00:00")) : undefined,
+      ),
+    )
+    .orderBy(desc(events.startsAt), desc(events.id))
+    .limit(EVENTS_MAX);
+}
+
+/** Locks an event until the transaction ends: nobody changes it or gives a place in it away. Throws `not_found`. */
+export async function lockEvent(tx: Db, id: number): Promise<EventRow> {
+  const [row] = await tx.select().from(events).where(eq(events.id, id)).for("update");
+  if (!row) throw new AppError("not_found", "This event is no longer there.");
+  return row;
+}
+
+/** An event as staff read it. */
+export function presentEvent(row: EventRow): StaffEvent {
+  const { id, name, kind, place, startsAt, endsAt, capacity, isPublic, updatedAt } = row;
+  return {
+    id,
+    name,
+    kind,
+    place,
+    startsAt: localTime(startsAt),
+    endsAt: localTime(endsAt),
+    capacity,
+    isPublic,
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** A moment as clocks in New Orleans show it: `2027-03-10T09:00`. */
+export function localTime(moment: Date): string {
+  return businessTime(moment).replace(" ", "T");
+}

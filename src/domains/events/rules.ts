@@ -1,0 +1,27 @@
+import { DAY_MS } from "#lib/time.ts";
+
+/** What an event can be. */
+export const EVENT_KINDS = ["showcase", "evaluation_day", "tryout", "team_visit"] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** The most events that the site keeps. */
+export const EVENTS_MAX = 1_000;
+
+/** The most players that an event has room for. */
+export const CAPACITY_MAX = 300;
+
+/** How many days after its first day an event ends at the latest. */
+const LONGEST_DAYS = 6;
+
+/** When an event takes place, as clocks in New Orleans show it: `2027-03-10T09:00`. */
+export interface EventHours {
+  startsAt: string;
+  endsAt: string;
+}
+
+/** What is wrong with the hours of an event, in a sentence for the field of its end; null where nothing is. */
+export function troubleWithHours({ startsAt, endsAt }: EventHours): string | null {
+  if (endsAt <= startsAt) return "The end must be after the start";
+  const days = (Date.parse(endsAt.slice(0, 10)) - Date.parse(startsAt.slice(0, 10))) / DAY_MS;
+  return days > LONGEST_DAYS ? `An event lasts at most ${LONGEST_DAYS + 1} days` : null;
+}

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { givenDay, givenLocalTime } from "#lib/day-schema.ts";
+import { wholeNumber } from "#lib/numbers.ts";
+import { tooLong, writtenLine } from "#lib/written-text.ts";
+import { CAPACITY_MAX, EVENT_KINDS, type EventHours, troubleWithHours } from "./rules.ts";
+
+const moment = z.iso.datetime();
+
+/** An event as staff see it. */
+export const StaffEvent = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.enum(EVENT_KINDS),
+  place: z.string(),
+  /** As clocks in New Orleans show it: `2027-03-10T09:00`. */
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** How many players it has room for. */
+  capacity: z.int(),
+  isPublic: z.boolean(),
+  updatedAt: moment,
+});
+export type StaffEvent = z.infer<typeof StaffEvent>;
+
+export const StaffEvents = z.object({ data: z.array(StaffEvent), total: z.int() });
+export type StaffEvents = z.infer<typeof StaffEvents>;
+
+/** Which events staff ask for: of a kind, and of those that are not over before or begin after a day. */
+export const EventFilter = z.object({
+  kind: z.optional(z.enum(EVENT_KINDS)),
+  from: z.optional(givenDay()),
+  to: z.optional(givenDay()),
+});
+export type EventFilter = z.infer<typeof EventFilter>;
+
+const NAME_MAX = 100;
+const PLACE_MAX = 200;
+const TIME = "Please enter a day and a time";
+const CAPACITY = `Please enter a number from 1 to ${CAPACITY_MAX}`;
+
+const line = (max: number, tooShort: string) =>
+  writtenLine({ min: 2, max, tooShort, tooLong: tooLong(max) });
+
+const eventFields = {
+  name: line(NAME_MAX, "Please enter a name"),
+  kind: z.enum(EVENT_KINDS, "Please choose what kind of event it is"),
+  place: line(PLACE_MAX, "Please say where it takes place"),
+  startsAt: givenLocalTime(TIME),
+  endsAt: givenLocalTime(TIME),
+  capacity: wholeNumber(1, CAPACITY_MAX, CAPACITY),
+  isPublic: z.boolean("Public must be true or false"),
+};
+
+/** The form of an event, new or there. */
+export const EditedEvent = z.object(eventFields).check(
+  z.superRefine<EventHours>((hours, context) => {
+    const message = troubleWithHours(hours);
+    if (message) context.addIssue({ code: "custom", path: ["endsAt"], message });
+  }),
+);
+export type EditedEvent = z.infer<typeof EditedEvent>;
+
+/** What is given changes. */
+export const EventChange = z.extend(z.partial(z.object(eventFields)), {
+  /** The state the editor saw; if it has changed since, the change is refused. Absent is not compared. */
+  expectedUpdatedAt: z.optional(moment),
+});
+export type EventChange = z.infer<typeof EventChange>;

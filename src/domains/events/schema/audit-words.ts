@@ -1,0 +1,19 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** How the audit log tells what is written down here. */
+export const EVENT_AUDIT_WORDS = {
+  actions: {
+    event_created: "Event added",
+    event_changed: "Event changed",
+    event_deleted: "Event deleted",
+  },
+  subjects: {
+    event: "Event",
+  },
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    events: typeof EVENT_AUDIT_WORDS;
+  }
+}

@@ -1,0 +1,108 @@
+import { count, eq, sql } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { differenceOf } from "#domains/audit/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { businessMoment } from "#lib/dates.ts";
+import { writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { givenOf } from "#lib/given-of.ts";
+import { refuseStale } from "#lib/optimistic-lock.ts";
+import { type EventRow, localTime, lockEvent } from "../queries.ts";
+import { EVENTS_MAX, troubleWithHours } from "../rules.ts";
+import type { EditedEvent, EventChange } from "../schema.ts";
+import { events } from "../tables.ts";
+
+const TOLD = ["name", "kind", "place", "startsAt", "endsAt", "capacity", "isPublic"] as const;
+
+/** Adds an event. Throws `conflict` where there are too many. */
+export async function createEvent(
+  { database: { db } }: Deps,
+  actor: Actor,
+  { startsAt, endsAt, ...fields }: EditedEvent,
+): Promise<EventRow> {
+  requireStaff(actor);
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select({ events: count() }).from(events);
+    if (found && found.events >= EVENTS_MAX) {
+      throw new AppError("conflict", `There are at most ${EVENTS_MAX} events.`);
+    }
+    const times = { startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) };
+    const added = writtenRow(
+      await tx
+        .insert(events)
+        .values({ ...fields, ...times })
+        .returning(),
+    );
+    const { kind, name, capacity, isPublic } = added;
+    await recordChange(tx, actor, {
+      action: "event_created",
+      subject: { type: "event", id: added.id },
+      after: { name, kind, startsAt, capacity, isPublic },
+    });
+    return added;
+  });
+}
+
+/** Changes what was given. Throws `not_found`, `stale`, and `invalid` for hours that would be reversed. */
+export async function changeEvent(
+  { database: { db } }: Deps,
+  actor: Actor,
+  { id, expectedUpdatedAt, ...fields }: EventChange & { id: number },
+): Promise<EventRow> {
+  requireStaff(actor);
+  const given = givenOf(fields);
+  return db.transaction(async (tx) => {
+    const event = await lockEvent(tx, id);
+    refuseStale("this event", event, expectedUpdatedAt);
+    const before = {
+      ...event,
+      startsAt: localTime(event.startsAt),
+      endsAt: localTime(event.endsAt),
+    };
+    const trouble = troubleWithHours({ ...before, ...given });
+    if (trouble) throw new AppError("invalid", trouble, { fields: { endsAt: trouble } });
+    const difference = differenceOf(before, given, TOLD);
+    if (Object.keys(difference.after).length === 0) return event;
+    const { startsAt, endsAt, ...others } = given;
+    const changed = await tx
+      .update(events)
+      .set({
+        ...others,
+        ...(startsAt && { startsAt: momentOf(startsAt) }),
+        ...(endsAt && { endsAt: momentOf(endsAt) }),
+        updatedAt: sql`clock_timestamp()`,
+      })
+      .where(eq(events.id, id))
+      .returning();
+    await recordChange(tx, actor, {
+      action: "event_changed",
+      subject: { type: "event", id },
+      ...difference,
+    });
+    return writtenRow(changed);
+  });
+}
+
+/** Removes an event. Throws `not_found`. */
+export async function deleteEvent(
+  { database: { db } }: Deps,
+  actor: Actor,
+  { id }: { id: number },
+): Promise<void> {
+  requireStaff(actor);
+  await db.transaction(async (tx) => {
+    const { name } = await lockEvent(tx, id);
+    await tx.delete(events).where(eq(events.id, id));
+    await recordChange(tx, actor, {
+      action: "event_deleted",
+      subject: { type: "event", id },
+      before: { name },
+    });
+  });
+}
+
+/** The moment at which clocks in New Orleans show `2027-03-10T09:00`. */
+function momentOf(local: string): Date {
+  return businessMoment(local.slice(0, 10), local.slice(11));
+}
