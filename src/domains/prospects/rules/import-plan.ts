@@ -1,6 +1,7 @@
+import type { FileError } from "#lib/file-error.ts";
 import { oneLine } from "#lib/one-line.ts";
 import { BOARD_CAPACITY, LOWEST_RANK, type RankChanges, type RankHolder } from "../rules.ts";
-import type { FileEffect, FileError } from "../schema/import-report.ts";
+import type { FileEffect } from "../schema/import-report.ts";
 import { ImportedProspect, ProspectChange } from "../schema.ts";
 import {
   columnNameOf,

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
+import { FileError } from "#lib/file-error.ts";
 import { FILE_MAX_BYTES } from "../rules/file-columns.ts";
-
-/** How many errors of a file are listed; the count covers all of them. */
-export const MOST_ERRORS = 200;
 
 const TOO_LARGE = "The file is larger than 1 MB";
 
@@ -16,10 +14,6 @@ export const ProspectFile = z.object({
   expectedBoard: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 });
 export type ProspectFile = z.infer<typeof ProspectFile>;
-
-/** What is wrong in a line of a file, in a sentence; `column` is empty for the line as a whole. */
-export const FileError = z.object({ line: z.int(), column: z.string(), message: z.string() });
-export type FileError = z.infer<typeof FileError>;
 
 /** What a line of a file does to the board. */
 export const FileEffect = z.object({

@@ -6,12 +6,13 @@ import { recordChange, recordChanges } from "#domains/audit/service/record-chang
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { MOST_ERRORS } from "#lib/file-error.ts";
 import { stale } from "../access.ts";
 import { listProspects, type ProspectRow } from "../queries/prospects.ts";
 import { readFile } from "../queries/read-file.ts";
 import { type ImportPlan, planImport } from "../rules/import-plan.ts";
 import { differenceOfProspect } from "../rules/prospect-difference.ts";
-import { type ImportReport, MOST_ERRORS } from "../schema/import-report.ts";
+import type { ImportReport } from "../schema/import-report.ts";
 import { prospects } from "../tables.ts";
 import { insertProspect } from "./prospect-changes.ts";
 import { lockWholeBoard, writeRanks } from "./ranks.ts";

@@ -1,11 +1,6 @@
 import { type Column, DataTable } from "#ui/data-table.tsx";
-import type { FileEffect, FileError, ImportReport } from "../../schema/import-report.ts";
-
-const ERROR_COLUMNS: readonly Column<FileError>[] = [
-  { label: "Line", cell: ({ line }) => line },
-  { label: "Column", cell: ({ column }) => column || "The line" },
-  { label: "What is wrong", cell: ({ message }) => message },
-];
+import { FileErrors } from "#ui/file-errors.tsx";
+import type { FileEffect, ImportReport } from "../../schema/import-report.ts";
 
 const EFFECT_COLUMNS: readonly Column<FileEffect>[] = [
   { label: "Line", cell: ({ line }) => line },
@@ -34,12 +29,6 @@ export function ImportPreview({ report }: { report: ImportReport }) {
         {added} new, {changed} changed, {unchanged} unchanged, {errorCount}{" "}
         {errorCount === 1 ? "error" : "errors"}
       </p>
-      {errorCount > 0 && (
-        <p className="border-red border-l-4 bg-night p-4">
-          Nothing can be imported until the errors are fixed.
-          {errors.length < errorCount && ` The first ${errors.length} are shown.`}
-        </p>
-      )}
       {errorCount === 0 && pushed > 0 && (
         <p className="text-dim">
           {pushed} {pushed === 1 ? "player" : "players"} the file doesn't mention will make room.
@@ -48,25 +37,17 @@ export function ImportPreview({ report }: { report: ImportReport }) {
       {ignoredColumns.length > 0 && (
         <p className="text-dim text-sm">Not read: {ignoredColumns.join(", ")}.</p>
       )}
-      <div className="max-h-96 overflow-y-auto">
-        {errorCount > 0 ? (
+      {errorCount > 0 && <FileErrors errors={errors} errorCount={errorCount} />}
+      {errorCount === 0 && effects.length > 0 && (
+        <div className="max-h-96 overflow-y-auto">
           <DataTable
-            caption="Errors"
-            columns={ERROR_COLUMNS}
-            rows={errors}
-            keyOf={({ line, column, message }) => `${line} ${column} ${message}`}
+            caption="Changes"
+            columns={EFFECT_COLUMNS}
+            rows={effects}
+            keyOf={({ line }) => line}
           />
-        ) : (
-          effects.length > 0 && (
-            <DataTable
-              caption="Changes"
-              columns={EFFECT_COLUMNS}
-              rows={effects}
-              keyOf={({ line }) => line}
-            />
-          )
-        )}
-      </div>
+        </div>
+      )}
     </section>
   );
 }
