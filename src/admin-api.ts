@@ -7,6 +7,7 @@ import { deskAdminApi } from "#domains/desk/paths/admin.ts";
 import { evaluationsAdminApi } from "#domains/evaluations/paths/admin.ts";
 import { eventsAdminApi } from "#domains/events/paths/admin.ts";
 import { listingsAdminApi } from "#domains/listings/paths/admin.ts";
+import { measurementsAdminApi } from "#domains/measurements/paths/admin.ts";
 import { moderationAdminApi } from "#domains/moderation/paths/admin.ts";
 import { newsletterAdminApi } from "#domains/newsletter/paths/admin.ts";
 import { offersAdminApi } from "#domains/offers/paths/admin.ts";
@@ -29,6 +30,7 @@ export const adminApi = {
   ...evaluationsAdminApi,
   ...eventsAdminApi,
   ...listingsAdminApi,
+  ...measurementsAdminApi,
   ...moderationAdminApi,
   ...newsletterAdminApi,
   ...offersAdminApi,

@@ -50,6 +50,8 @@ const WITHHELD: Record<string, string> = {
   connect_payouts: "what the payment provider is asked; what came of it is in the deals",
   connect_refunds: "what the payment provider is asked; what came of it is in the deals",
   email_confirmations: "a secret of a link that was mailed, for some hours",
+  measurement_corrections: "the account is that of staff",
+  measurements: "the account is that of staff",
   password_resets: "a secret of a link that was mailed, for an hour",
   privacy_requests: "of whoever asked, who need not have the account; answered by staff",
   payment_payees: "what the payment provider calls the account that money is sent to",

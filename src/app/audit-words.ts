@@ -9,6 +9,7 @@ import { DISCUSSION_AUDIT_WORDS } from "#domains/discussion/schema/audit-words.t
 import { EVALUATION_AUDIT_WORDS } from "#domains/evaluations/schema/audit-words.ts";
 import { EVENT_AUDIT_WORDS } from "#domains/events/schema/audit-words.ts";
 import { LISTING_AUDIT_WORDS } from "#domains/listings/schema/audit-words.ts";
+import { MEASUREMENT_AUDIT_WORDS } from "#domains/measurements/schema/audit-words.ts";
 import { NEWSLETTER_AUDIT_WORDS } from "#domains/newsletter/schema/audit-words.ts";
 import { NOMINATION_AUDIT_WORDS } from "#domains/nominations/schema/audit-words.ts";
 import { ORDER_AUDIT_WORDS } from "#domains/orders/schema/audit-words.ts";
@@ -26,6 +27,7 @@ export const ALL_AUDIT_WORDS = joinAuditWords({
   prospects: PROSPECT_AUDIT_WORDS,
   votes: VOTE_AUDIT_WORDS,
   events: EVENT_AUDIT_WORDS,
+  measurements: MEASUREMENT_AUDIT_WORDS,
   contact: CONTACT_AUDIT_WORDS,
   evaluations: EVALUATION_AUDIT_WORDS,
   newsletter: NEWSLETTER_AUDIT_WORDS,

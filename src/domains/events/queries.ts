@@ -3,7 +3,7 @@ import { addDays, businessMoment, businessTime } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { EVENTS_MAX } from "./rules.ts";
-import type { EventFilter, StaffEvent } from "./schema.ts";
+import type { EventFilter, PlainEvent } from "./schema.ts";
 import { events } from "./tables.ts";
 
 export type EventRow = typeof events.$inferSelect;
@@ -24,15 +24,26 @@ export async function listEvents(db: Db, { kind, from, to }: EventFilter): Promi
     .limit(EVENTS_MAX);
 }
 
-/** Locks an event until the transaction ends: nobody changes it or gives a place in it away. Throws `not_found`. */
-export async function lockEvent(tx: Db, id: number): Promise<EventRow> {
-  const [row] = await tx.select().from(events).where(eq(events.id, id)).for("update");
-  if (!row) throw new AppError("not_found", "This event is no longer there.");
+/** Throws `not_found`. */
+export async function getEvent(db: Db, id: number): Promise<EventRow> {
+  const [row] = await db.select().from(events).where(eq(events.id, id));
+  if (!row) throw notThere();
   return row;
 }
 
-/** An event as staff read it. */
-export function presentEvent(row: EventRow): StaffEvent {
+/** Locks an event until the transaction ends: nobody changes it or gives a place in it away. Throws `not_found`. */
+export async function lockEvent(tx: Db, id: number): Promise<EventRow> {
+  const [row] = await tx.select().from(events).where(eq(events.id, id)).for("update");
+  if (!row) throw notThere();
+  return row;
+}
+
+function notThere(): AppError {
+  return new AppError("not_found", "This event is no longer there.");
+}
+
+/** An event as staff read it, without its players. */
+export function presentEvent(row: EventRow): PlainEvent {
   const { id, name, kind, place, startsAt, endsAt, capacity, isPublic, updatedAt } = row;
   return {
     id,

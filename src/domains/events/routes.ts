@@ -4,14 +4,31 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { listEvents, presentEvent } from "./queries.ts";
-import { EditedEvent, EventChange, EventFilter, StaffEvent, StaffEvents } from "./schema.ts";
+import { type EventRow, listEvents, presentEvent } from "./queries.ts";
+import {
+  EditedEvent,
+  EventChange,
+  EventFilter,
+  PlainEvent,
+  type StaffEvent,
+  StaffEvents,
+} from "./schema.ts";
 import { changeEvent, createEvent, deleteEvent } from "./service/events.ts";
+import type { OnEvents } from "./service/on-events.ts";
 
-const OneEvent = z.object({ data: StaffEvent });
+const OneEvent = z.object({ data: PlainEvent });
 
-/** Staff: keep the events. */
-export function eventRoutes(app: App, deps: Deps): void {
+/**
+ * Staff: keep the events.
+ * @param others whoever keeps their players
+ */
+export function eventRoutes(app: App, deps: Deps, others: OnEvents): void {
+  async function present(rows: EventRow[]): Promise<StaffEvent[]> {
+    const ids = rows.map(({ id }) => id);
+    const players = await others.countPlayers(deps.database.db, ids);
+    return rows.map((row) => ({ ...presentEvent(row), players: players.get(row.id) ?? 0 }));
+  }
+
   app.get(
     adminApi.events,
     {
@@ -23,7 +40,7 @@ export function eventRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ query }) => {
-      const data = (await listEvents(deps.database.db, query)).map(presentEvent);
+      const data = await present(await listEvents(deps.database.db, query));
       return { data, total: data.length };
     },
   );
@@ -47,7 +64,7 @@ export function eventRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.event(":id"),
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Change an event",
         params: IdParams,
@@ -56,18 +73,22 @@ export function eventRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }) => ({
-      data: presentEvent(await changeEvent(deps, actor, { ...body, id: params.id })),
+      data: presentEvent(await changeEvent(deps, actor, { ...body, id: params.id }, others)),
     }),
   );
 
   app.delete(
     adminApi.event(":id"),
     {
-      config: { who: "admin" },
-      schema: { summary: "Remove an event", params: IdParams, response: { 200: Message } },
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Remove an event on whose list nobody is",
+        params: IdParams,
+        response: { 200: Message },
+      },
     },
     async ({ actor, params }) => {
-      await deleteEvent(deps, actor, params);
+      await deleteEvent(deps, actor, params, others);
       return { message: "The event was removed." };
     },
   );

@@ -6,8 +6,8 @@ import { CAPACITY_MAX, EVENT_KINDS, type EventHours, troubleWithHours } from "./
 
 const moment = z.iso.datetime();
 
-/** An event as staff see it. */
-export const StaffEvent = z.object({
+/** An event by itself. */
+export const PlainEvent = z.object({
   id: z.int(),
   name: z.string(),
   kind: z.enum(EVENT_KINDS),
@@ -19,6 +19,13 @@ export const StaffEvent = z.object({
   capacity: z.int(),
   isPublic: z.boolean(),
   updatedAt: moment,
+});
+export type PlainEvent = z.infer<typeof PlainEvent>;
+
+/** An event as staff see it in their list. */
+export const StaffEvent = z.extend(PlainEvent, {
+  /** How many players are on its list. */
+  players: z.int(),
 });
 export type StaffEvent = z.infer<typeof StaffEvent>;
 

@@ -14,7 +14,7 @@ const FACTS: readonly Column<StaffEvent>[] = [
   { label: "Kind", cell: ({ kind }) => labelOf(KIND_LABELS, kind) },
   { label: "New Orleans time", cell: hoursOf },
   { label: "Place", cell: ({ place }) => place },
-  { label: "Players", cell: ({ capacity }) => `At most ${capacity}` },
+  { label: "Players", cell: ({ players, capacity }) => `${players} of ${capacity}` },
   { label: "Public", cell: ({ isPublic }) => (isPublic ? "Yes" : "No") },
 ];
 

@@ -3,7 +3,7 @@ import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { businessMoment } from "#lib/dates.ts";
-import { writtenRow } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { givenOf } from "#lib/given-of.ts";
@@ -12,6 +12,7 @@ import { type EventRow, localTime, lockEvent } from "../queries.ts";
 import { EVENTS_MAX, troubleWithHours } from "../rules.ts";
 import type { EditedEvent, EventChange } from "../schema.ts";
 import { events } from "../tables.ts";
+import type { OnEvents } from "./on-events.ts";
 
 const TOLD = ["name", "kind", "place", "startsAt", "endsAt", "capacity", "isPublic"] as const;
 
@@ -44,11 +45,15 @@ export async function createEvent(
   });
 }
 
-/** Changes what was given. Throws `not_found`, `stale`, and `invalid` for hours that would be reversed. */
+/**
+ * Changes what was given. Throws `not_found`, `stale`, `invalid` for hours that would be reversed, and `conflict`
+ * for less room than is taken.
+ */
 export async function changeEvent(
   { database: { db } }: Deps,
   actor: Actor,
   { id, expectedUpdatedAt, ...fields }: EventChange & { id: number },
+  others: OnEvents,
 ): Promise<EventRow> {
   requireStaff(actor);
   const given = givenOf(fields);
@@ -62,13 +67,14 @@ export async function changeEvent(
     };
     const trouble = troubleWithHours({ ...before, ...given });
     if (trouble) throw new AppError("invalid", trouble, { fields: { endsAt: trouble } });
+    await refuseTooSmall(tx, event, given.capacity, others);
     const difference = differenceOf(before, given, TOLD);
     if (Object.keys(difference.after).length === 0) return event;
-    const { startsAt, endsAt, ...others } = given;
+    const { startsAt, endsAt, ...rest } = given;
     const changed = await tx
       .update(events)
       .set({
-        ...others,
+        ...rest,
         ...(startsAt && { startsAt: momentOf(startsAt) }),
         ...(endsAt && { endsAt: momentOf(endsAt) }),
         updatedAt: sql`clock_timestamp()`,
@@ -84,15 +90,23 @@ export async function changeEvent(
   });
 }
 
-/** Removes an event. Throws `not_found`. */
+/** Removes an event without players. Throws `not_found` and `conflict`. */
 export async function deleteEvent(
   { database: { db } }: Deps,
   actor: Actor,
   { id }: { id: number },
+  others: OnEvents,
 ): Promise<void> {
   requireStaff(actor);
   await db.transaction(async (tx) => {
     const { name } = await lockEvent(tx, id);
+    const players = (await others.countPlayers(tx, [id])).get(id) ?? 0;
+    if (players > 0) {
+      throw new AppError(
+        "conflict",
+        "Players are on the list of this event, so it can't be deleted.",
+      );
+    }
     await tx.delete(events).where(eq(events.id, id));
     await recordChange(tx, actor, {
       action: "event_deleted",
@@ -100,6 +114,19 @@ export async function deleteEvent(
       before: { name },
     });
   });
+}
+
+async function refuseTooSmall(
+  tx: Db,
+  event: EventRow,
+  capacity: number | undefined,
+  others: OnEvents,
+): Promise<void> {
+  if (capacity === undefined || capacity >= event.capacity) return;
+  const players = (await others.countPlayers(tx, [event.id])).get(event.id) ?? 0;
+  if (players <= capacity) return;
+  const message = `${players} players are on the list of this event`;
+  throw new AppError("conflict", message, { fields: { capacity: message } });
 }
 
 /** The moment at which clocks in New Orleans show `2027-03-10T09:00`. */

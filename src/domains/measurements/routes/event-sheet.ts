@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
+import { getEvent, presentEvent } from "#domains/events/queries.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
+import { listMeasuredAt, listPlayers } from "../queries/event-sheet.ts";
+import { presentMeasurement } from "../queries/measurements.ts";
+import { AddedPlayers, EventMeasurement, EventSheet, StaffMeasurement } from "../schema.ts";
+import { addPlayers, removePlayer } from "../service/event-players.ts";
+import { measureAtEvent } from "../service/measure.ts";
+
+const PlayerParams = z.object({ id: IdParams.shape.id, playerId: IdParams.shape.id });
+
+/** Staff: who is measured at an event, and what of them. */
+export function eventSheetRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
+
+  app.get(
+    adminApi.eventSheet(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "The players of an event by name, and what was measured of them there",
+        params: IdParams,
+        response: { 200: EventSheet },
+      },
+    },
+    async ({ params: { id } }) => ({
+      data: {
+        event: presentEvent(await getEvent(db, id)),
+        players: await listPlayers(db, id),
+        measurements: (await listMeasuredAt(db, id)).map(presentMeasurement),
+      },
+    }),
+  );
+
+  app.post(
+    adminApi.eventPlayers(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Put players on the list of an event, all or none",
+        params: IdParams,
+        body: AddedPlayers,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await addPlayers(deps, actor, { ...body, eventId: params.id });
+      return { message: "The players were added." };
+    },
+  );
+
+  app.delete(
+    adminApi.eventPlayer(":id", ":playerId"),
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Take a player off the list of an event who was not measured there",
+        params: PlayerParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ actor, params: { id, playerId } }) => {
+      await removePlayer(deps, actor, { eventId: id, playerId });
+      return { message: "The player was removed." };
+    },
+  );
+
+  app.post(
+    adminApi.eventMeasurements(":id"),
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Write down a value measured at an event; the same one again changes nothing",
+        params: IdParams,
+        body: EventMeasurement,
+        response: { 200: z.object({ data: StaffMeasurement }) },
+      },
+    },
+    async ({ actor, params, body }) => {
+      const row = await measureAtEvent(deps, actor, { ...body, eventId: params.id });
+      return { data: presentMeasurement(row) };
+    },
+  );
+}

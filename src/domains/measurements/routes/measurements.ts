@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { getHistory, presentMeasurement } from "../queries/measurements.ts";
+import {
+  MeasurementCorrection,
+  MeasurementHistory,
+  NewMeasurement,
+  StaffMeasurement,
+} from "../schema.ts";
+import { correctMeasurement } from "../service/correct-measurement.ts";
+import { measure } from "../service/measure.ts";
+
+const OneMeasurement = z.object({ data: StaffMeasurement });
+
+/** Staff: what was measured, at an event or elsewhere. */
+export function measurementRoutes(app: App, deps: Deps): void {
+  app.post(
+    adminApi.measurements,
+    {
+      config: { who: "admin", refuses: ["conflict"] },
+      schema: {
+        summary: "Write down a value measured elsewhere; the same one again changes nothing",
+        body: NewMeasurement,
+        response: { 200: OneMeasurement },
+      },
+    },
+    async ({ actor, body }) => ({ data: presentMeasurement(await measure(deps, actor, body)) }),
+  );
+
+  app.get(
+    adminApi.measurement(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "A measurement with who entered it and what it said before",
+        params: IdParams,
+        response: { 200: MeasurementHistory },
+      },
+    },
+    async ({ params }) => ({ data: await getHistory(deps.database.db, params.id) }),
+  );
+
+  app.post(
+    adminApi.measurementCorrection(":id"),
+    {
+      config: { who: "admin", refuses: ["stale"] },
+      schema: {
+        summary: "Correct a measurement or strike it out; the older value stays in its history",
+        params: IdParams,
+        body: MeasurementCorrection,
+        response: { 200: OneMeasurement },
+      },
+    },
+    async ({ actor, params, body }) => {
+      const row = await correctMeasurement(deps, actor, { ...body, id: params.id });
+      return { data: presentMeasurement(row) };
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import { addDays } from "#lib/dates.ts";
+
+/** With what something is measured. */
+export const DEVICES = ["laser", "stopwatch", "radar", "camera", "tape", "scale", "other"] as const;
+
+/** Who measured: our staff, somebody we work with, or the family itself, which counts in no comparison. */
+export const SOURCES = ["staff", "partner", "self"] as const;
+
+/** The most players whom an event has room for, so also the most who are put on its list or pasted at once. */
+export const PLAYERS_MAX = 300;
+
+/**
+ * The day on which something is measured at an event: today, while the event takes place; its last day after it.
+ * Null before it has begun.
+ */
+export function dayAt({ startsAt, endsAt }: Hours, today: string): string | null {
+  const [first, last] = [startsAt.slice(0, 10), endsAt.slice(0, 10)];
+  if (today < first) return null;
+  return today > last ? last : today;
+}
+
+/** Days of New Orleans, or its local times, from the first to the last. */
+interface Hours {
+  startsAt: string;
+  endsAt: string;
+}
+
+/** The earliest day of which something measured is entered. */
+export function earliestDay(today: string): string {
+  return addDays(today, -DAYS_BACK);
+}
+
+/** Ten years: longer than a player is on the board. */
+const DAYS_BACK = 3_652;
+
+/** What is said of more players than an event has room for. */
+export function fullText(capacity: number, players: number): string {
+  return `This event has room for ${capacity} players, and ${players} would be on its list.`;
+}

@@ -1,0 +1,149 @@
+import * as z from "zod/mini";
+import { PlainEvent } from "#domains/events/schema.ts";
+import { givenDay } from "#lib/day-schema.ts";
+import { givenId } from "#lib/numbers.ts";
+import { orNothing, orNull, tooLong, writtenLine } from "#lib/written-text.ts";
+import {
+  isUnusual,
+  METRIC_NAMES,
+  type MetricName,
+  questionAbout,
+  readValue,
+} from "./rules/metrics.ts";
+import { DEVICES, PLAYERS_MAX, SOURCES } from "./rules.ts";
+
+const moment = z.iso.datetime();
+
+/** A player as the sheet of an event names him. */
+export const SheetPlayer = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  positionPrimary: z.nullable(z.string()),
+  gradYear: z.nullable(z.int()),
+});
+export type SheetPlayer = z.infer<typeof SheetPlayer>;
+
+/** What was measured of a player, as staff see it. */
+export const StaffMeasurement = z.object({
+  id: z.int(),
+  playerId: z.int(),
+  metric: z.enum(METRIC_NAMES),
+  /** In the metric's unit; null once it was struck out. */
+  value: z.nullable(z.number()),
+  measuredOn: z.string(),
+  device: z.nullable(z.enum(DEVICES)),
+  source: z.enum(SOURCES),
+  /** Whether it said something else before. */
+  isCorrected: z.boolean(),
+  updatedAt: moment,
+});
+export type StaffMeasurement = z.infer<typeof StaffMeasurement>;
+
+/** Who is measured at an event, by name, and what was measured of them there. */
+export const EventSheet = z.object({
+  data: z.object({
+    event: PlainEvent,
+    players: z.array(SheetPlayer),
+    measurements: z.array(StaffMeasurement),
+  }),
+});
+export type EventSheet = z.infer<typeof EventSheet>;
+
+/** What a measurement said before, the latest first. */
+const Correction = z.object({
+  id: z.int(),
+  formerValue: z.nullable(z.number()),
+  reason: z.string(),
+  /** Null where the account is no more. */
+  correctedBy: z.nullable(z.string()),
+  correctedAt: moment,
+});
+/** A measurement with its history. */
+export const MeasurementHistory = z.object({
+  data: z.extend(StaffMeasurement, {
+    enteredBy: z.nullable(z.string()),
+    corrections: z.array(Correction),
+  }),
+});
+export type MeasurementHistory = z.infer<typeof MeasurementHistory>;
+
+const PLAYER = "Please choose a player";
+const TOO_MANY = `Please choose at most ${PLAYERS_MAX} players at once`;
+const METRIC = "Please choose what was measured";
+const VALUE = "Please enter a value";
+const VALUE_MAX = 20;
+const REASON_MAX = 500;
+
+/** Players who are put on the list of an event. */
+export const AddedPlayers = z.object({
+  playerIds: z
+    .array(givenId(PLAYER))
+    .check(z.minLength(1, PLAYER), z.maxLength(PLAYERS_MAX, TOO_MANY)),
+});
+export type AddedPlayers = z.infer<typeof AddedPlayers>;
+
+/** A value as people write it: `6.92`, or for a height `6'2"` (`readValue`). */
+const written = z.string(VALUE).check(z.trim(), z.maxLength(VALUE_MAX, tooLong(VALUE_MAX)));
+
+/** Whether a value outside the usual is meant. */
+const isConfirmed = z.optional(z.boolean("Must be true or false"));
+
+interface Written {
+  metric: MetricName;
+  value: string | null;
+  isConfirmed?: boolean | undefined;
+}
+
+/** What is wrong with a value, or what is asked about it before it is taken; null where nothing is. */
+function troubleWith({ metric, value, isConfirmed: isMeant }: Written): string | null {
+  if (value === null) return null;
+  const read = readValue(metric, value);
+  if (read.trouble !== undefined) return read.trouble;
+  return isUnusual(metric, read.value) && !isMeant ? questionAbout(metric) : null;
+}
+
+const isTaken = z.superRefine<Written>((given, context) => {
+  const message = troubleWith(given);
+  if (message) context.addIssue({ code: "custom", path: ["value"], message });
+});
+
+const measured = {
+  playerId: givenId(PLAYER),
+  metric: z.enum(METRIC_NAMES, METRIC),
+  value: written,
+  isConfirmed,
+  device: orNothing(z.enum(DEVICES, "Please choose a device")),
+};
+
+/** A value measured at an event. */
+export const EventMeasurement = z.object(measured).check(isTaken);
+export type EventMeasurement = z.infer<typeof EventMeasurement>;
+
+/** A value measured elsewhere, by whomever. */
+export const NewMeasurement = z
+  .object({
+    ...measured,
+    measuredOn: givenDay("Please choose a day"),
+    source: z.enum(SOURCES, "Please say who measured it"),
+  })
+  .check(isTaken);
+export type NewMeasurement = z.infer<typeof NewMeasurement>;
+
+/** Another value for a measurement, or null to strike it out, and why. */
+export const MeasurementCorrection = z
+  .object({
+    metric: z.enum(METRIC_NAMES, METRIC),
+    value: orNull(written),
+    isConfirmed,
+    reason: writtenLine({
+      min: 3,
+      max: REASON_MAX,
+      tooShort: "Please say why",
+      tooLong: tooLong(REASON_MAX),
+    }),
+    /** The state the editor saw; if it has changed since, the correction is refused. Absent is not compared. */
+    expectedUpdatedAt: z.optional(moment),
+  })
+  .check(isTaken);
+export type MeasurementCorrection = z.infer<typeof MeasurementCorrection>;

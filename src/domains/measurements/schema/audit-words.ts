@@ -1,0 +1,20 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** How the audit log tells what is written down here. */
+export const MEASUREMENT_AUDIT_WORDS = {
+  actions: {
+    event_players_added: "Players added to an event",
+    event_player_removed: "Player taken off an event",
+    measurement_corrected: "Measurement corrected",
+    measurement_struck_out: "Measurement struck out",
+  },
+  subjects: {
+    measurement: "Measurement",
+  },
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    measurements: typeof MEASUREMENT_AUDIT_WORDS;
+  }
+}

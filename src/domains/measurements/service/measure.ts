@@ -1,0 +1,114 @@
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type EventRow, localTime, lockEvent } from "#domains/events/queries.ts";
+import { businessDay } from "#lib/dates.ts";
+import { type Db, lockedRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { getMeasurement, type MeasurementRow } from "../queries/measurements.ts";
+import { shownValue, takenValue } from "../rules/metrics.ts";
+import { dayAt, earliestDay } from "../rules.ts";
+import type { EventMeasurement, NewMeasurement } from "../schema.ts";
+import { eventPlayers, measurements } from "../tables.ts";
+import { requirePlayers } from "./event-players.ts";
+
+/**
+ * Writes down what was measured of a player at an event, once: the same value sent again changes nothing.
+ * Throws `not_found` for the event, and `conflict` for a player who is not on its list, before it begins, and
+ * where another value is there, which is corrected instead.
+ */
+export async function measureAtEvent(
+  { database: { db }, now }: Deps,
+  actor: Actor,
+  { eventId, playerId, metric, value, device }: EventMeasurement & { eventId: number },
+): Promise<MeasurementRow> {
+  requireStaff(actor);
+  return db.transaction(async (tx) => {
+    const event = await lockEvent(tx, eventId);
+    const measuredOn = requireBegun(event, now());
+    const isOfPlayer = and(
+      eq(eventPlayers.eventId, eventId),
+      eq(eventPlayers.prospectId, playerId),
+    );
+    const [player] = await tx.select().from(eventPlayers).where(isOfPlayer).for("key share");
+    if (!player) refuse("playerId", "This player is not on the list of the event");
+    const row = { metric, value: takenValue(metric, value), measuredOn, device: device ?? null };
+    return writeOnce(
+      tx,
+      { ...row, prospectId: playerId, eventId, source: "staff", enteredBy: enteredBy(actor) },
+      eq(measurements.eventId, eventId),
+    );
+  });
+}
+
+/**
+ * Writes down what was measured of a player elsewhere, once a day for each source. Throws `invalid` for a player
+ * who is not on the board and a day to come, and `conflict` where another value is there.
+ */
+export async function measure(
+  { database: { db }, now }: Deps,
+  actor: Actor,
+  { playerId, metric, value, measuredOn, source, device }: NewMeasurement,
+): Promise<MeasurementRow> {
+  requireStaff(actor);
+  const today = businessDay(now());
+  if (measuredOn > today) refuse("measuredOn", "This day is still to come", "invalid");
+  if (measuredOn < earliestDay(today)) refuse("measuredOn", "This is too long ago", "invalid");
+  return db.transaction(async (tx) => {
+    await requirePlayers(tx, [playerId]);
+    const row = { metric, value: takenValue(metric, value), measuredOn, device: device ?? null };
+    return writeOnce(
+      tx,
+      { ...row, prospectId: playerId, source, enteredBy: enteredBy(actor) },
+      and(
+        isNull(measurements.eventId),
+        eq(measurements.measuredOn, measuredOn),
+        eq(measurements.source, source),
+      ),
+    );
+  });
+}
+
+/**
+ * Inserts a value of a player; the same one that is there already is left alone. Throws `conflict` for another.
+ * @param place what else is the same of the one that is in the way
+ */
+async function writeOnce(
+  tx: Db,
+  row: typeof measurements.$inferInsert & { value: number },
+  place: SQL | undefined,
+): Promise<MeasurementRow> {
+  const [added] = await tx
+    .insert(measurements)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: measurements.id });
+  if (added) return getMeasurement(tx, added.id);
+  const [there] = await tx
+    .select()
+    .from(measurements)
+    .where(
+      and(eq(measurements.prospectId, row.prospectId), eq(measurements.metric, row.metric), place),
+    );
+  const { id, value } = lockedRow(there);
+  if (value === row.value) return getMeasurement(tx, id);
+  const shown = value === null ? "Struck out" : shownValue(row.metric, value);
+  refuse("value", `${shown} is already there. Please correct it instead.`);
+}
+
+/** The day on which something is measured at the event. Throws `conflict` before it begins. */
+function requireBegun(event: EventRow, now: Date): string {
+  const hours = { startsAt: localTime(event.startsAt), endsAt: localTime(event.endsAt) };
+  return (
+    dayAt(hours, businessDay(now)) ??
+    refuse("value", "This event has not begun, so nothing was measured at it yet.")
+  );
+}
+
+function enteredBy(actor: Actor): number | null {
+  return actor.kind === "member" ? actor.userId : null;
+}
+
+function refuse(field: string, message: string, code: "conflict" | "invalid" = "conflict"): never {
+  throw new AppError(code, message, { fields: { [field]: message } });
+}

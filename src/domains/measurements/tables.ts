@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { users } from "#domains/accounts/tables.ts";
+import { events } from "#domains/events/tables.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { moment } from "#lib/db/moment.ts";
+import { METRIC_NAMES } from "./rules/metrics.ts";
+import { DEVICES, SOURCES } from "./rules.ts";
+
+/** Who is seen and measured at an event. */
+export const eventPlayers = pgTable(
+  "event_players",
+  {
+    eventId: integer("event_id")
+      .notNull()
+      .references(() => events.id),
+    prospectId: integer("prospect_id")
+      .notNull()
+      .references(() => prospects.id, { onDelete: "cascade" }),
+    addedAt: moment("added_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: "event_players_pkey", columns: [table.eventId, table.prospectId] }),
+    index("event_players_prospect_id_idx").on(table.prospectId),
+  ],
+);
+
+/** What was measured of a player: the value as it stands, the older ones are in `measurement_corrections`. */
+export const measurements = pgTable(
+  "measurements",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    prospectId: integer("prospect_id")
+      .notNull()
+      .references(() => prospects.id, { onDelete: "cascade" }),
+    metric: text("metric", { enum: METRIC_NAMES }).notNull(),
+    /** In the metric's unit; null once the value was struck out. */
+    value: numeric("value", { precision: 6, scale: 2, mode: "number" }),
+    /** The day in New Orleans. */
+    measuredOn: date("measured_on").notNull(),
+    eventId: integer("event_id").references(() => events.id),
+    device: text("device", { enum: DEVICES }),
+    source: text("source", { enum: SOURCES }).notNull(),
+    enteredBy: integer("entered_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      "measurements_metric_check",
+      sql`${table.metric} in ('sixty_yard_dash', 'ten_yard_split', 'home_to_first', 'exit_velocity', 'infield_velocity', 'outfield_velocity', 'catcher_velocity', 'pop_time', 'fastball_top', 'fastball_average', 'breaking_ball', 'change_up', 'fastball_spin', 'vertical_jump', 'height', 'weight')`,
+    ),
+    check("measurements_value_check", sql`${table.value} > 0`),
+    check(
+      "measurements_device_check",
+      sql`${table.device} in ('laser', 'stopwatch', 'radar', 'camera', 'tape', 'scale', 'other')`,
+    ),
+    check("measurements_source_check", sql`${table.source} in ('staff', 'partner', 'self')`),
+    check("measurements_event_check", sql`${table.source} <> 'self' or ${table.eventId} is null`),
+    uniqueIndex("measurements_event_key")
+      .on(table.eventId, table.prospectId, table.metric)
+      .where(sql`${table.eventId} is not null`),
+    uniqueIndex("measurements_day_key")
+      .on(table.prospectId, table.metric, table.measuredOn, table.source)
+      .where(sql`${table.eventId} is null`),
+    index("measurements_prospect_id_idx").on(table.prospectId, table.metric, table.measuredOn),
+    index("measurements_metric_idx")
+      .on(table.metric, table.prospectId, table.value)
+      .where(sql`${table.source} <> 'self' and ${table.value} is not null`),
+    index("measurements_created_at_id_idx").on(table.createdAt, table.id),
+    index("measurements_entered_by_idx").on(table.enteredBy),
+  ],
+);
+
+/** What a measurement said before it was corrected, by whom and why. */
+export const measurementCorrections = pgTable(
+  "measurement_corrections",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    measurementId: integer("measurement_id")
+      .notNull()
+      .references(() => measurements.id, { onDelete: "cascade" }),
+    /** Null for one that had been struck out. */
+    formerValue: numeric("former_value", { precision: 6, scale: 2, mode: "number" }),
+    reason: text("reason").notNull(),
+    correctedBy: integer("corrected_by").references(() => users.id, { onDelete: "set null" }),
+    correctedAt: moment("corrected_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("measurement_corrections_measurement_id_idx").on(table.measurementId),
+    index("measurement_corrections_corrected_by_idx").on(table.correctedBy),
+  ],
+);
