@@ -11,6 +11,7 @@ import { eventsPaths } from "#domains/events/paths.ts";
 import { ledgerPaths } from "#domains/ledger/paths.ts";
 import { legalPaths } from "#domains/legal/paths.ts";
 import { listingsPaths } from "#domains/listings/paths.ts";
+import { measurementsPaths } from "#domains/measurements/paths.ts";
 import { newsletterPaths } from "#domains/newsletter/paths.ts";
 import { nominationsPaths } from "#domains/nominations/paths.ts";
 import { notificationsPaths } from "#domains/notifications/paths.ts";
@@ -52,6 +53,7 @@ export const paths = {
   ...notificationsPaths,
   ...adminPaths,
   ...eventsPaths,
+  ...measurementsPaths,
   ...legalPaths,
   ...evaluationsPaths,
   ...newsletterPaths,
@@ -154,6 +156,11 @@ export const staffPages: readonly string[] = [
   paths.adminQueueAlias,
   paths.testSubscriptions,
 ];
+
+/** Whether a page is one of `staffPages`, or the sheet of an event. */
+export function isStaffPage(path: string): boolean {
+  return staffPages.includes(path) || path.startsWith(`${paths.eventsAdmin}/`);
+}
 
 /** The alias of a page of YouScout: `/you-scout/…` also stands under `/youscout/…`. */
 export function aliasOf(path: string): string {

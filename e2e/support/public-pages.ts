@@ -98,6 +98,7 @@ export const NO_PAGES: Record<string, string> = {
   [paths.connectOffer(":id")]: "is there for the two sides of an offer only",
   [paths.connectDeal(":id")]: "is there for the two sides of a deal only",
   [paths.connectReport(":id")]: "is there for the two sides of a deal only",
+  [paths.eventSheet(":id")]: "needs an event: see event-sheet.spec.ts",
   [paths.emailConfirm(":token")]: "needs a mailed link: see email-address.spec.ts",
   [paths.youScoutGuardian(":token")]: "needs a mailed link: see youscout-whole-way.spec.ts",
   [aliasOf(paths.youScoutGuardian(":token"))]: "is an alias",

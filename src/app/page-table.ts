@@ -190,6 +190,7 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.admin, file: "admin/pages/dashboard-page.tsx" },
     { path: paths.prospectAdmin, file: "prospects/pages/prospect-admin-page.tsx" },
     { path: paths.eventsAdmin, file: "admin/pages/events-page.tsx" },
+    { path: paths.eventSheet(":id"), file: "measurements/pages/event-page.tsx" },
     { path: paths.shopAdmin, file: "admin/pages/shop-page.tsx" },
     { path: paths.connectAdmin, file: "admin/pages/connect-admin-page.tsx" },
     { path: paths.testSubscriptions, file: "payments/pages/test-subscriptions-page.tsx" },

@@ -19,7 +19,7 @@ import type { Role } from "#domains/accounts/schema.ts";
 import { browserApi } from "#lib/api.ts";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { forgetSessionEnd, noteSessionEnd } from "#lib/session-end.ts";
-import { paths, staffPages } from "#paths.ts";
+import { isStaffPage, paths } from "#paths.ts";
 import { LazyLayers } from "#ui/lazy-layers.tsx";
 import "#ui/app.css";
 // Here, so that the pages with a board need no file more.
@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The footer, except on staff's pages: staff at work need neither its programs nor its newsletter. */
 function FooterForVisitors() {
   const { pathname } = useLocation();
-  return staffPages.includes(pathname) ? null : <Footer />;
+  return isStaffPage(pathname) ? null : <Footer />;
 }
 
 /** A page that was opened without loading is where the keyboard and screen readers go on. */

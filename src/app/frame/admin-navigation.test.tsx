@@ -10,6 +10,7 @@ test.each([
   ["the first one for a tab that does not exist", `${paths.adminPanel}?tab=x`, "Overview"],
   ["the first one for a tab of another page", `${paths.adminQueue}?tab=audit`, "Queue"],
   ["the one of a page whose tabs are its own", `${paths.shopAdmin}?tab=products`, "Shop"],
+  ["the events over the sheet of one", paths.eventSheet(3), "Events"],
   ["that of the tab under the alias", `${paths.adminQueueAlias}?tab=reports`, "Reports"],
 ])("the navigation marks %s", (_what, address, area) => {
   const markup = renderToStaticMarkup(

@@ -68,9 +68,13 @@ function groupsOf(inAlias: (path: string) => string): Group[] {
   ];
 }
 
-/** The area that is shown at an address: a page without the tab that is asked for shows its first one. */
+/**
+ * The area that is shown at an address: a page without the tab that is asked for shows its first one, the sheet of
+ * an event belongs to the events.
+ */
 function areaAt(groups: Group[], pathname: string, tab: string | null): Area | undefined {
-  const ofPage = groups.flatMap(({ areas }) => areas).filter(({ path }) => path === pathname);
+  const page = pathname.startsWith(`${paths.eventsAdmin}/`) ? paths.eventsAdmin : pathname;
+  const ofPage = groups.flatMap(({ areas }) => areas).filter(({ path }) => path === page);
   return ofPage.find(({ shows }) => shows === tab) ?? ofPage[0];
 }
 

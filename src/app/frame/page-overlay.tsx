@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { staffPages } from "#paths.ts";
+import { isStaffPage } from "#paths.ts";
 import { isQuietMove } from "./quiet-moves.ts";
 
 /** Specification part 1, section 9; from the beginning of the move, which may take longer. */
@@ -34,7 +34,7 @@ export function PageOverlay() {
 function useIsVerifying(): boolean {
   const { pathname } = useLocation();
   const target = useNavigation().location?.pathname ?? pathname;
-  return target !== pathname && staffPages.includes(target);
+  return target !== pathname && isStaffPage(target);
 }
 
 function usePhase(): Phase {

@@ -243,10 +243,11 @@ describe("a value measured elsewhere", () => {
 describe("a correction", () => {
   test("keeps the older values with who and why", async () => {
     const { admin, db } = await testApp();
-    await anEventWithPlayers(db, 1);
+    await anEventWithPlayers(db, 2);
+    await admin.post(eventMeasurements(1), { ...DASH, playerId: 2 });
     const { body: first } = await admin.post(eventMeasurements(1), DASH);
     const correct = (given: object) =>
-      admin.post(measurementCorrection(1), { ...CORRECTION, ...given });
+      admin.post(measurementCorrection(2), { ...CORRECTION, ...given });
     const expectedUpdatedAt = first.data.updatedAt;
     const second = await correct({ expectedUpdatedAt });
     expect(second.body.data).toMatchObject({ value: 6.82, isCorrected: true });
@@ -256,7 +257,9 @@ describe("a correction", () => {
       value: null,
     });
     expect((await correct({ value: "7", reason: "Found the sheet" })).status).toBe(200);
-    const { body } = await admin.get(measurement(1));
+    const { measurements: measured } = await sheetOf(admin);
+    expect(measured).toMatchObject([{ isCorrected: false }, { isCorrected: true, value: 7 }]);
+    const { body } = await admin.get(measurement(2));
     expect(body.data).toMatchObject({ value: 7, enteredBy: "admin" });
     expect(body.data.corrections).toMatchObject([
       { formerValue: null, reason: "Found the sheet", correctedBy: "admin" },

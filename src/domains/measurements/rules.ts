@@ -2,6 +2,7 @@ import { addDays } from "#lib/dates.ts";
 
 /** With what something is measured. */
 export const DEVICES = ["laser", "stopwatch", "radar", "camera", "tape", "scale", "other"] as const;
+export type Device = (typeof DEVICES)[number];
 
 /** Who measured: our staff, somebody we work with, or the family itself, which counts in no comparison. */
 export const SOURCES = ["staff", "partner", "self"] as const;

@@ -3,13 +3,7 @@ import { PlainEvent } from "#domains/events/schema.ts";
 import { givenDay } from "#lib/day-schema.ts";
 import { givenId } from "#lib/numbers.ts";
 import { orNothing, orNull, tooLong, writtenLine } from "#lib/written-text.ts";
-import {
-  isUnusual,
-  METRIC_NAMES,
-  type MetricName,
-  questionAbout,
-  readValue,
-} from "./rules/metrics.ts";
+import { METRIC_NAMES, troubleWith, type WrittenValue } from "./rules/metrics.ts";
 import { DEVICES, PLAYERS_MAX, SOURCES } from "./rules.ts";
 
 const moment = z.iso.datetime();
@@ -89,21 +83,7 @@ const written = z.string(VALUE).check(z.trim(), z.maxLength(VALUE_MAX, tooLong(V
 /** Whether a value outside the usual is meant. */
 const isConfirmed = z.optional(z.boolean("Must be true or false"));
 
-interface Written {
-  metric: MetricName;
-  value: string | null;
-  isConfirmed?: boolean | undefined;
-}
-
-/** What is wrong with a value, or what is asked about it before it is taken; null where nothing is. */
-function troubleWith({ metric, value, isConfirmed: isMeant }: Written): string | null {
-  if (value === null) return null;
-  const read = readValue(metric, value);
-  if (read.trouble !== undefined) return read.trouble;
-  return isUnusual(metric, read.value) && !isMeant ? questionAbout(metric) : null;
-}
-
-const isTaken = z.superRefine<Written>((given, context) => {
+const isTaken = z.superRefine<WrittenValue>((given, context) => {
   const message = troubleWith(given);
   if (message) context.addIssue({ code: "custom", path: ["value"], message });
 });

@@ -1,4 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "#paths.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { TableEntryView } from "#ui/entry-view.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -10,7 +12,14 @@ import { EVENTS } from "./events.ts";
 import { hoursOf, KIND_LABELS } from "./words.ts";
 
 const FACTS: readonly Column<StaffEvent>[] = [
-  { label: "Name", cell: ({ name }) => <strong>{name}</strong> },
+  {
+    label: "Name",
+    cell: ({ id, name }) => (
+      <Link to={paths.eventSheet(id)} className="inline-flex min-h-11 items-center underline">
+        <strong>{name}</strong>
+      </Link>
+    ),
+  },
   { label: "Kind", cell: ({ kind }) => labelOf(KIND_LABELS, kind) },
   { label: "New Orleans time", cell: hoursOf },
   { label: "Place", cell: ({ place }) => place },

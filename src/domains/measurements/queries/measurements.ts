@@ -8,9 +8,10 @@ import { measurementCorrections, measurements } from "../tables.ts";
 /** What is read of a measurement. */
 export const MEASUREMENT_COLUMNS = {
   ...getTableColumns(measurements),
+  // A query of one table names its columns without it, and both tables have an id.
   isCorrected: sql<boolean>`exists (
-    select from ${measurementCorrections}
-    where ${measurementCorrections.measurementId} = ${measurements.id})`,
+    select 1 from ${measurementCorrections} as correction
+    where correction.measurement_id = ${measurements}.id)`,
 };
 
 export type MeasurementRow = typeof measurements.$inferSelect & { isCorrected: boolean };

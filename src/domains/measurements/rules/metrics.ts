@@ -82,7 +82,9 @@ export type MetricName = keyof typeof METRICS;
 export const METRIC_NAMES = Object.keys(METRICS) as [MetricName, ...MetricName[]];
 
 /** A value as people wrote it, read: the number, or what is wrong with it in a sentence. */
-export type ReadValue = { value: number; trouble?: undefined } | { trouble: string };
+export type ReadValue =
+  | { value: number; trouble?: undefined }
+  | { value?: undefined; trouble: string };
 
 /**
  * Reads a value of a metric as people write it: `6.92`, `2,100`, with or without its unit; a height also in
@@ -120,6 +122,22 @@ export function isUnusual(name: MetricName, value: number): boolean {
 export function questionAbout(name: MetricName): string {
   const { label, usual } = METRICS[name];
   return `${label} is usually ${rangeOf(name, usual)}. Is this value right?`;
+}
+
+/** A value as people wrote it; null strikes one out. */
+export interface WrittenValue {
+  metric: MetricName;
+  value: string | null;
+  /** Whether one that is seldom met is meant. */
+  isConfirmed?: boolean | undefined;
+}
+
+/** What is wrong with a value, or what is asked about it before it is taken; null where nothing is. */
+export function troubleWith({ metric, value, isConfirmed = false }: WrittenValue): string | null {
+  if (value === null) return null;
+  const read = readValue(metric, value);
+  if (read.trouble !== undefined) return read.trouble;
+  return isUnusual(metric, read.value) && !isConfirmed ? questionAbout(metric) : null;
 }
 
 /** A value with its unit, for people: `6.92 s`, `88.5 mph`, and a height as `6'2"`. */

@@ -1,0 +1,209 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import type { StaffEvent } from "#domains/events/schema.ts";
+import type { EventSheet } from "#domains/measurements/schema.ts";
+import { addDays, businessDay } from "#lib/dates.ts";
+import { paths } from "#paths.ts";
+import { findBarriers } from "../support/axe.ts";
+import { listProspects, open, untilItWorks } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
+import { journey } from "../support/journey.ts";
+import { findCutOff, sidewaysScroll } from "../support/layout.ts";
+import { becomeAdmin } from "../support/member.ts";
+import type { Site } from "../support/site.ts";
+
+const today = () => businessDay(new Date());
+
+/** Makes an event that has begun, with the first players of the board on its list, by calls. */
+async function makeEvent(page: Page, site: Site, players: number): Promise<StaffEvent> {
+  const data = {
+    name: `Showcase ${crypto.randomUUID().slice(0, 8)}`,
+    kind: "showcase",
+    place: "City Park, Field 2",
+    startsAt: `${today()}T00:00`,
+    endsAt: `${addDays(today(), 1)}T18:00`,
+    capacity: 40,
+    isPublic: false,
+  };
+  const added = await page.request.post(adminApi.events, { data });
+  expect(added.status()).toBe(201);
+  const { data: event } = await added.json();
+  const playerIds = (await listProspects(site)).slice(0, players).map(({ id }) => id);
+  const listed = await page.request.post(adminApi.eventPlayers(event.id), { data: { playerIds } });
+  expect(listed.status()).toBe(200);
+  return event;
+}
+
+async function sheetOf(page: Page, eventId: number): Promise<EventSheet["data"]> {
+  return (await (await page.request.get(adminApi.eventSheet(eventId))).json()).data;
+}
+
+/** The values that are kept, by metric, in the order of the sheet's rows; null where there is none. */
+async function keptValues(page: Page, eventId: number, metric: string) {
+  const { players, measurements } = await sheetOf(page, eventId);
+  return players.map(
+    ({ id }) =>
+      measurements.find((one) => one.playerId === id && one.metric === metric)?.value ?? null,
+  );
+}
+
+/** The label of the field that has the focus. */
+function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
+}
+
+describe("an event in the hands of staff", () => {
+  journey("is added and gets its players without a mouse", async ({ arrive, site }) => {
+    const { page, expects } = await arrive();
+    expects(/409 \(Conflict\).*\/players/);
+    await becomeAdmin(page);
+    await open(page, paths.eventsAdmin);
+    const name = `Tryout ${crypto.randomUUID().slice(0, 8)}`;
+    await page.getByRole("button", { name: "Add an event" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Add an event" });
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Kind").selectOption("tryout");
+    await dialog.getByLabel("Place").fill("Gym");
+    await dialog.getByLabel("Start").fill(`${today()}T09:00`);
+    await dialog.getByLabel("End").fill(`${today()}T08:00`);
+    await dialog.getByLabel("Players at most").fill("2");
+    await dialog.getByLabel("Players at most").press("Enter");
+    await dialog.getByText("The end must be after the start").waitFor();
+    await dialog.getByLabel("End").fill(`${today()}T12:00`);
+    await dialog.getByLabel("End").press("Enter");
+    await untilTold(page, "The event is added");
+    await page.getByRole("link", { name }).press("Enter");
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await page.getByText("Nobody is on the list of this event yet.").waitFor();
+
+    const players = (await listProspects(site)).slice(0, 3);
+    await page.getByRole("button", { name: "Add players" }).press("Enter");
+    const adding = page.getByRole("dialog", { name: "Add players" });
+    for (const { firstName, lastName } of players) {
+      await adding.getByRole("searchbox").fill(`${firstName} ${lastName}`);
+      await adding.getByRole("checkbox", { name: `${lastName}, ${firstName}` }).press("Space");
+    }
+    await adding.getByRole("button", { name: "Add 3 players" }).press("Enter");
+    await untilTold(page, "Nobody was added", "This event has room for 2 players, and 3 would be");
+    await adding.getByRole("checkbox").first().press("Space");
+    await adding.getByRole("button", { name: "Add 2 players" }).press("Enter");
+    await page.getByText("2 players of 2, 0 values").waitFor();
+    const taken = page.getByRole("button", { name: /^Take .* off the list$/ });
+    await taken.first().press("Enter");
+    await page.getByText("1 player of 2, 0 values").waitFor();
+  });
+
+  journey("is measured by keyboard, a station after the other", async ({ arrive, site }) => {
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    const { id } = await makeEvent(page, site, 3);
+    await open(page, paths.eventSheet(id));
+    await page.getByLabel("Device for 60-yard dash").selectOption("laser");
+    const fields = page.getByRole("textbox", { name: /^60-yard dash of / });
+    const kept = () => keptValues(page, id, "sixty_yard_dash");
+
+    await fields.first().focus();
+    await page.keyboard.type("7.02");
+    await page.keyboard.press("Enter");
+    // A dash of three seconds is refused; one that is slow is asked about.
+    await page.keyboard.type("3");
+    await page.keyboard.press("Enter");
+    await page.getByText("60-yard dash can only be 5.5 to 15 s").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.type("10.5");
+    await page.keyboard.press("Enter");
+    await page.getByText(/usually 6 to 10 s.*Press Enter again to keep it/).waitFor();
+    await expect.poll(kept).toEqual([7.02, null, null]);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("6.90");
+    await page.keyboard.press("Enter");
+    await expect.poll(kept).toEqual([7.02, 10.5, 6.9]);
+    await page.getByText("3 players of 40, 3 values").waitFor();
+    // After the last player comes the first one at the next station.
+    expect(await focused(page)).toMatch(/^Exit velocity of /);
+    const { measurements } = await sheetOf(page, id);
+    expect(measurements.map(({ device }) => device)).toEqual(["laser", "laser", "laser"]);
+
+    await page.getByText("Stations of this event").click();
+    await page.getByRole("checkbox", { name: "Height" }).press("Space");
+    await page
+      .getByRole("textbox", { name: /^Height of / })
+      .first()
+      .focus();
+    await page.keyboard.type("6'14\"");
+    await page.keyboard.press("Enter");
+    await page.getByText("Inches go from 0 to 11, as in 6'2\": 14 is too many").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.type("6'2\"");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => keptValues(page, id, "height")).toEqual([74, null, null]);
+    await page.reload();
+    await untilItWorks(page);
+    await expect.poll(() => fields.first().inputValue()).toBe("7.02");
+    await expect
+      .poll(() =>
+        page
+          .getByRole("textbox", { name: /^Height of / })
+          .first()
+          .inputValue(),
+      )
+      .toBe("6'2\"");
+  });
+
+  journey("keeps what a value said before it was corrected", async ({ arrive, site }) => {
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    const { id } = await makeEvent(page, site, 2);
+    const [player] = (await sheetOf(page, id)).players;
+    const value = { playerId: player?.id, metric: "sixty_yard_dash", value: "7.20" };
+    await page.request.post(adminApi.eventMeasurements(id), { data: value });
+    await open(page, paths.eventSheet(id));
+    const field = page.getByRole("textbox", { name: /^60-yard dash of / }).first();
+    const dialog = page.getByRole("dialog", { name: "Correct 60-yard dash" });
+    await field.fill("7.02");
+    await field.press("Enter");
+    await expect.poll(() => dialog.getByLabel("New value").inputValue()).toBe("7.02");
+    await dialog.getByLabel("Reason").press("Enter");
+    await dialog.getByText("Please say why").waitFor();
+    await dialog.getByLabel("Reason").fill("Misread the clock");
+    await dialog.getByLabel("Reason").press("Enter");
+    await untilTold(page, "The value is corrected");
+    await expect.poll(() => field.inputValue()).toBe("7.02");
+    await page.getByText("Corrected", { exact: true }).waitFor();
+    await field.press("F2");
+    await dialog.getByText(/^7\.20 s until .*Misread the clock$/).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByLabel("New value").fill("");
+    await dialog.getByLabel("Reason").fill("Another player ran");
+    await dialog.getByLabel("Reason").press("Enter");
+    await untilTold(page, "The value is corrected");
+    await page.getByText("Struck out", { exact: true }).waitFor();
+    await expect.poll(() => field.inputValue()).toBe("");
+  });
+
+  journey("fits a phone, a tablet and a desk, without a barrier", async ({ arrive, site }) => {
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    const { id } = await makeEvent(page, site, 3);
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, paths.eventSheet(id));
+      expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+      const seen = await page.getByRole("textbox").filter({ visible: true }).count();
+      expect(seen, `fields at ${width}`).toBe(width < 1024 ? 3 : 18);
+      expect(await sidewaysScroll(page), `sideways scroll at ${width}`).toBe(0);
+      expect(await findCutOff(page), `cut off at ${width}`).toEqual([]);
+      expect(await findBarriers(page), `barriers at ${width}`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole("combobox", { name: "Station" }).selectOption("pop_time");
+    await page
+      .getByRole("textbox", { name: /^Pop time of / })
+      .first()
+      .waitFor();
+    await page.request.get(paths.eventSheet(999_999)).then((answer) => {
+      expect(answer.status()).toBe(404);
+    });
+  });
+});

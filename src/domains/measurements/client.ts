@@ -1,0 +1,66 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
+import type { StaffProspectList } from "#domains/prospects/schema.ts";
+import { browserApi } from "#lib/api.ts";
+import type {
+  AddedPlayers,
+  EventMeasurement,
+  EventSheet,
+  MeasurementCorrection,
+  MeasurementHistory,
+  StaffMeasurement,
+} from "./schema.ts";
+
+/** Paths whose cached answers a change of what is measured, or of whom, makes outdated. */
+export const TOUCHED = [adminApi.events, adminApi.measurements, adminApi.audit];
+
+/** Several people enter values at an event: everybody sees those of the others after so long. */
+const SHEET_LASTS_MS = 20_000;
+
+export function sheetQuery(eventId: number) {
+  return queryOptions<EventSheet>({
+    queryKey: [adminApi.eventSheet(eventId)],
+    refetchInterval: SHEET_LASTS_MS,
+  });
+}
+
+/** Every player who can be put on the list of an event. */
+export function boardQuery() {
+  return queryOptions<StaffProspectList>({ queryKey: [adminApi.prospects] });
+}
+
+export function historyQuery(id: number) {
+  return queryOptions<MeasurementHistory>({ queryKey: [adminApi.measurement(id)] });
+}
+
+export async function addPlayers(eventId: number, added: AddedPlayers): Promise<void> {
+  await browserApi.request("POST", adminApi.eventPlayers(eventId), added);
+}
+
+export async function removePlayer(eventId: number, playerId: number): Promise<void> {
+  await browserApi.request("DELETE", adminApi.eventPlayer(eventId, playerId));
+}
+
+/** Writes down a value, and shows it on the sheet without reading that again. */
+export async function measureAtEvent(
+  client: QueryClient,
+  eventId: number,
+  measured: EventMeasurement,
+): Promise<void> {
+  const path = adminApi.eventMeasurements(eventId);
+  const { data } = (await browserApi.request("POST", path, measured)) as { data: StaffMeasurement };
+  client.setQueryData(sheetQuery(eventId).queryKey, (sheet) => sheet && withValue(sheet, data));
+}
+
+/** A sheet with a measurement as it is now. */
+function withValue({ data }: EventSheet, measured: StaffMeasurement): EventSheet {
+  const others = data.measurements.filter(({ id }) => id !== measured.id);
+  return { data: { ...data, measurements: [...others, measured] } };
+}
+
+export async function correctMeasurement(
+  id: number,
+  correction: MeasurementCorrection,
+): Promise<void> {
+  await browserApi.request("POST", adminApi.measurementCorrection(id), correction);
+}

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { count } from "#lib/count.ts";
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
+import { Field, FieldError } from "#ui/field.tsx";
+import { Loaded } from "#ui/list-view.tsx";
+import { addPlayers, boardQuery, TOUCHED } from "../../client.ts";
+import type { EventSheet, SheetPlayer } from "../../schema.ts";
+import { factsOf, sheetName } from "../words.ts";
+
+/** The most players who are listed; others are found by typing. */
+const SHOWN = 50;
+
+interface AddPlayersProps {
+  sheet: EventSheet["data"];
+  onClose(): void;
+}
+
+/** Puts players of the board on the list of an event, as many as are ticked. */
+export function AddPlayers({ sheet: { event, players }, onClose }: AddPlayersProps) {
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const board = useQuery(boardQuery());
+  const state = useDialogForm({
+    touched: TOUCHED,
+    schema: async () => (await import("../../schema.ts")).AddedPlayers,
+    read: () => ({ playerIds: [...chosen] }),
+    send: (added) => addPlayers(event.id, added),
+    done: `${count(chosen.size, "player")} added`,
+    failed: "Nobody was added",
+  });
+  function toggle(id: number): void {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  }
+  const listed = new Set(players.map(({ id }) => id));
+  return (
+    <DialogForm
+      title="Add players"
+      state={state}
+      label={`Add ${count(chosen.size, "player")}`}
+      pendingLabel="Adding..."
+      onClose={onClose}
+    >
+      <p className="text-dim tabular-nums">
+        {players.length} of {event.capacity} places are taken.
+      </p>
+      <Field label="Search by name or school">
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        )}
+      </Field>
+      <Loaded query={board} rows="the players">
+        {({ data }) => {
+          const found = data
+            .filter(({ id }) => !listed.has(id))
+            .filter((player) => matches(player, search))
+            .toSorted((a, b) => sheetName(a).localeCompare(sheetName(b), "en-US"));
+          return (
+            <fieldset>
+              <legend className="sr-only">Players of the board</legend>
+              <div className="max-h-72 overflow-y-auto">
+                {found.slice(0, SHOWN).map((player) => (
+                  <label key={player.id} className="flex min-h-11 items-center gap-3">
+                    <input
+                      type="checkbox"
+                      checked={chosen.has(player.id)}
+                      onChange={() => toggle(player.id)}
+                      className="size-5 shrink-0 accent-red"
+                    />
+                    <span className="wrap-anywhere min-w-0">
+                      {sheetName(player)} <span className="text-dim">{factsOf(player)}</span>
+                    </span>
+                  </label>
+                ))}
+              </div>
+              <p role="status" className="mt-2 text-dim text-sm">
+                {found.length > SHOWN
+                  ? `The first ${SHOWN} of ${found.length} are shown. Type to find others.`
+                  : count(found.length, "player")}
+              </p>
+              {state.errors.playerIds && (
+                <FieldError id={undefined}>{state.errors.playerIds}</FieldError>
+              )}
+            </fieldset>
+          );
+        }}
+      </Loaded>
+    </DialogForm>
+  );
+}
+
+/** Whether each typed word begins one of a player's names or of his school's. */
+function matches(player: SheetPlayer & { school: string | null }, search: string): boolean {
+  const words = [player.firstName, player.lastName, player.school ?? ""].flatMap((text) =>
+    text.toLowerCase().split(/\s+/),
+  );
+  const typed = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return typed.every((start) => words.some((word) => word.startsWith(start)));
+}

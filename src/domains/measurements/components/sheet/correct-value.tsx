@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { CheckField } from "#ui/check-field.tsx";
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
+import { Field } from "#ui/field.tsx";
+import { Loaded } from "#ui/list-view.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { correctMeasurement, historyQuery, TOUCHED } from "../../client.ts";
+import { METRICS, questionAbout } from "../../rules/metrics.ts";
+import type { MeasurementHistory, SheetPlayer, StaffMeasurement } from "../../schema.ts";
+import { sheetName, valueWords } from "../words.ts";
+
+interface CorrectValueProps {
+  player: SheetPlayer;
+  stored: StaffMeasurement;
+  /** What was typed instead of it. */
+  typed: string;
+  onClose(): void;
+}
+
+/** Gives a value that is kept another one, with a reason, and shows what it said before. */
+export function CorrectValue({ player, stored, typed, onClose }: CorrectValueProps) {
+  const { id, metric, value, updatedAt } = stored;
+  const { label } = METRICS[metric];
+  const state = useDialogForm({
+    touched: TOUCHED,
+    schema: async () => (await import("../../schema.ts")).MeasurementCorrection,
+    read: (fields) => ({
+      ...Object.fromEntries(fields),
+      metric,
+      isConfirmed: fields.has("isConfirmed"),
+    }),
+    send: (correction) => correctMeasurement(id, { ...correction, expectedUpdatedAt: updatedAt }),
+    done: "The value is corrected",
+    failed: "Nothing was corrected",
+  });
+  const { errors } = state;
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isAsked && errors.value === questionAbout(metric)) setIsAsked(true);
+  return (
+    <DialogForm
+      title={`Correct ${label}`}
+      state={state}
+      label="Correct"
+      pendingLabel="Correcting..."
+      onClose={onClose}
+    >
+      <p>
+        {sheetName(player)}: {valueWords(metric, value)}
+      </p>
+      <Field label="New value" error={errors.value} hint="Leave it empty to strike the value out.">
+        {(control) => (
+          <input
+            {...control}
+            name="value"
+            defaultValue={typed}
+            maxLength={20}
+            autoComplete="off"
+            className={`${control.className} tabular-nums`}
+          />
+        )}
+      </Field>
+      {isAsked && <CheckField label="This value is right" name="isConfirmed" />}
+      <Field label="Reason" error={errors.reason} hint="It stays with the older value.">
+        {(control) => <input {...control} name="reason" maxLength={500} autoComplete="off" />}
+      </Field>
+      <Loaded query={useQuery(historyQuery(id))} rows="the history">
+        {({ data }) => <History measurement={data} />}
+      </Loaded>
+    </DialogForm>
+  );
+}
+
+/** What a measurement said before, the latest first. */
+function History({ measurement }: { measurement: MeasurementHistory["data"] }) {
+  const { metric, enteredBy, measuredOn, corrections } = measurement;
+  return (
+    <section aria-label="History" className="grid gap-2 text-sm">
+      {corrections.map(({ id, formerValue, correctedAt, correctedBy, reason }) => (
+        <p key={id} className="wrap-anywhere border-line border-l-2 pl-3">
+          {valueWords(metric, formerValue)} until <LocalTime at={correctedAt} />, corrected by{" "}
+          {correctedBy ?? "a deleted account"}: {reason}
+        </p>
+      ))}
+      <p className="text-dim">
+        Measured on {measuredOn}, entered by {enteredBy ?? "a deleted account"}.
+      </p>
+    </section>
+  );
+}

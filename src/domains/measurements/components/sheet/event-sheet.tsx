@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useCallback, useState } from "react";
+import { count } from "#lib/count.ts";
+import { Button } from "#ui/button.tsx";
+import { ListEmpty } from "#ui/list-states.tsx";
+import { Loaded } from "#ui/list-view.tsx";
+import { readAgain } from "#ui/read-again.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
+import { isOutdated, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { measureAtEvent, removePlayer, sheetQuery, TOUCHED } from "../../client.ts";
+import type { EventSheet as Sheet, SheetPlayer, StaffMeasurement } from "../../schema.ts";
+import { sheetName } from "../words.ts";
+import type { OpenedSheet, SheetDialogProps } from "./sheet-dialog.tsx";
+import { type Devices, SheetTable } from "./sheet-table.tsx";
+import { StationChoice, useStations } from "./stations.tsx";
+import type { Typed } from "./value-cell.tsx";
+
+const loadDialog = () => import("./sheet-dialog.tsx");
+
+/** Who is measured at an event, and what of them: entered by keyboard, a station after the other. */
+export function EventSheet({ eventId }: { eventId: number }) {
+  return (
+    <Loaded query={useQuery(sheetQuery(eventId))} rows="the event">
+      {({ data }) => <OpenSheet sheet={data} />}
+    </Loaded>
+  );
+}
+
+function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
+  const { event, players, measurements } = sheet;
+  const { Dialog, subject, open, close } = useLazyDialog<SheetDialogProps, OpenedSheet>(loadDialog);
+  const [devices, setDevices] = useState<Devices>({});
+  const choice = useStations(measurements);
+  const { stations, station } = choice;
+  const onMeasure = useMeasure(event.id, devices);
+  const { mutate } = useMutationFeedback(TOUCHED);
+  const onCorrect = useCallback(
+    (player: SheetPlayer, stored: StaffMeasurement, typed: string) =>
+      void open({ kind: "correct", player, stored, typed }),
+    [open],
+  );
+  const onRemove = useCallback(
+    (player: SheetPlayer) =>
+      void mutate(() => removePlayer(event.id, player.id), `${sheetName(player)} is off the list`),
+    [mutate, event.id],
+  );
+  return (
+    <>
+      <noscript>
+        <p className="mb-4 text-dim">
+          Entering values requires JavaScript, which is turned off in your browser.
+        </p>
+      </noscript>
+      <div className="needs-scripts mb-4 flex flex-wrap gap-3">
+        <Button onClick={() => void open({ kind: "add" })}>
+          <UserPlus aria-hidden="true" size={18} />
+          Add players
+        </Button>
+      </div>
+      <StationChoice {...choice} measured={measurements} />
+      <p role="status" className="mb-2 text-dim text-sm tabular-nums">
+        {count(players.length, "player")} of {event.capacity}, {count(measurements.length, "value")}
+      </p>
+      <p className="needs-scripts mb-4 text-dim text-sm">
+        Enter: write it down, next player. Arrows: up and down. F2: correct a value, see its
+        history.
+      </p>
+      {players.length === 0 ? (
+        <ListEmpty>Nobody is on the list of this event yet.</ListEmpty>
+      ) : (
+        <SheetTable
+          sheet={sheet}
+          stations={stations}
+          station={station}
+          devices={devices}
+          onDevice={(metric, device) => setDevices({ ...devices, [metric]: device })}
+          onMeasure={onMeasure}
+          onCorrect={onCorrect}
+          onRemove={onRemove}
+        />
+      )}
+      {Dialog && subject && <Dialog sheet={sheet} opened={subject} onClose={close} />}
+    </>
+  );
+}
+
+/** Writes down a value with the device of its station. Where somebody was faster, the sheet is read again. */
+function useMeasure(eventId: number, devices: Devices) {
+  const client = useQueryClient();
+  return useCallback(
+    async (player: SheetPlayer, typed: Typed) => {
+      const { metric } = typed;
+      const measured = { playerId: player.id, device: devices[metric] ?? null, ...typed };
+      try {
+        await measureAtEvent(client, eventId, measured);
+      } catch (error) {
+        if (isOutdated(error)) void readAgain(client, TOUCHED);
+        throw error;
+      }
+    },
+    [client, eventId, devices],
+  );
+}

@@ -1,0 +1,25 @@
+import type { EventSheet, SheetPlayer, StaffMeasurement } from "../../schema.ts";
+import { AddPlayers } from "./add-players.tsx";
+import { CorrectValue } from "./correct-value.tsx";
+
+/** What is opened over a sheet. */
+export type OpenedSheet =
+  | { kind: "add" }
+  | { kind: "correct"; player: SheetPlayer; stored: StaffMeasurement; typed: string };
+
+export interface SheetDialogProps {
+  /** The sheet as it is now. */
+  sheet: EventSheet["data"];
+  opened: OpenedSheet;
+  onClose(): void;
+}
+
+/** The dialog that was opened over a sheet. */
+export default function SheetDialog({ sheet, opened, onClose }: SheetDialogProps) {
+  switch (opened.kind) {
+    case "add":
+      return <AddPlayers sheet={sheet} onClose={onClose} />;
+    case "correct":
+      return <CorrectValue {...opened} onClose={onClose} />;
+  }
+}

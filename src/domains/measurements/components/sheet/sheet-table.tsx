@@ -1,0 +1,134 @@
+import { X } from "lucide-react";
+import { memo } from "react";
+import { IconButton } from "#ui/icon-button.tsx";
+import { choicesOf } from "#ui/label-of.ts";
+import { METRICS, type MetricName } from "../../rules/metrics.ts";
+import { DEVICES, type Device } from "../../rules.ts";
+import type { EventSheet, SheetPlayer, StaffMeasurement } from "../../schema.ts";
+import { DEVICE_LABELS, factsOf, sheetName } from "../words.ts";
+import { type Typed, ValueCell } from "./value-cell.tsx";
+
+/** With what each metric is measured, where staff said so. */
+export type Devices = Partial<Record<MetricName, Device>>;
+
+interface SheetTableProps {
+  sheet: EventSheet["data"];
+  /** The columns. */
+  stations: readonly MetricName[];
+  /** The only one of them for which a narrow window has room. */
+  station: MetricName | undefined;
+  devices: Devices;
+  onDevice(metric: MetricName, device: Device | undefined): void;
+  onMeasure(player: SheetPlayer, typed: Typed): Promise<void>;
+  onCorrect(player: SheetPlayer, stored: StaffMeasurement, typed: string): void;
+  onRemove(player: SheetPlayer): void;
+}
+
+/** A row for each player, a column for each station; in a narrow window one station at a time. */
+export function SheetTable(props: SheetTableProps) {
+  const { sheet, stations, station, devices, onDevice, ...cells } = props;
+  const byPlayer = Map.groupBy(sheet.measurements, ({ playerId }) => playerId);
+  const classOf = (metric: MetricName) => (metric === station ? "" : "max-lg:hidden");
+  return (
+    <table className="w-full border-collapse text-[0.9375rem]">
+      <caption className="sr-only">What is measured at {sheet.event.name}</caption>
+      <thead>
+        <tr className="bg-night text-left align-bottom text-dim text-xs">
+          <th scope="col" className="p-2 font-semibold">
+            Player
+          </th>
+          {stations.map((metric) => (
+            <th key={metric} scope="col" className={`p-2 font-semibold ${classOf(metric)}`}>
+              {METRICS[metric].label} ({METRICS[metric].unit})
+              <select
+                aria-label={`Device for ${METRICS[metric].label}`}
+                value={devices[metric] ?? ""}
+                onChange={({ target }) =>
+                  onDevice(
+                    metric,
+                    DEVICES.find((device) => device === target.value),
+                  )
+                }
+                className="mt-1 block h-9 w-full min-w-16 rounded-sm border border-edge bg-night px-1 text-chalk"
+              >
+                <option value="">Not noted</option>
+                {choicesOf(DEVICE_LABELS).map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sheet.players.map((player) => (
+          <SheetRow
+            key={player.id}
+            player={player}
+            measured={byPlayer.get(player.id) ?? NOTHING}
+            stations={stations}
+            station={station}
+            {...cells}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const NOTHING: readonly StaffMeasurement[] = [];
+
+interface SheetRowProps
+  extends Pick<SheetTableProps, "stations" | "station" | "onMeasure" | "onCorrect" | "onRemove"> {
+  player: SheetPlayer;
+  measured: readonly StaffMeasurement[];
+}
+
+const SheetRow = memo(DrawnRow, isSameRow);
+
+/** Whether a row has nothing new to show: another answer has other objects that say the same. */
+function isSameRow(before: SheetRowProps, after: SheetRowProps): boolean {
+  const { player, measured, ...rest } = before;
+  const { player: nextPlayer, measured: nextMeasured, ...nextRest } = after;
+  const isSame = Object.entries(rest).every(
+    ([name, value]) => nextRest[name as keyof typeof rest] === value,
+  );
+  const said = (row: object) => JSON.stringify(row);
+  return isSame && said([player, measured]) === said([nextPlayer, nextMeasured]);
+}
+
+function DrawnRow(props: SheetRowProps) {
+  const { player, measured, stations, station, onMeasure, onCorrect, onRemove } = props;
+  return (
+    <tr className="border-line border-b align-top">
+      <th scope="row" className="p-2 text-left font-semibold">
+        <span className="flex items-start justify-between gap-2">
+          <span className="wrap-anywhere min-w-0">
+            {sheetName(player)}
+            <span className="block font-normal text-dim text-sm">{factsOf(player)}</span>
+          </span>
+          {measured.length === 0 && (
+            <IconButton
+              icon={X}
+              label={`Take ${sheetName(player)} off the list`}
+              onClick={() => onRemove(player)}
+            />
+          )}
+        </span>
+      </th>
+      {stations.map((metric) => (
+        <td key={metric} className={`p-2 ${metric === station ? "" : "max-lg:hidden"}`}>
+          <ValueCell
+            player={player}
+            metric={metric}
+            stored={measured.find((one) => one.metric === metric)}
+            onMeasure={onMeasure}
+            onCorrect={onCorrect}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,84 @@
+import { useAddressFields } from "#ui/use-address-fields.ts";
+import { METRIC_NAMES, METRICS, type MetricName } from "../../rules/metrics.ts";
+import type { StaffMeasurement } from "../../schema.ts";
+
+/** What most events measure. */
+const USUAL: readonly MetricName[] = [
+  "sixty_yard_dash",
+  "exit_velocity",
+  "infield_velocity",
+  "pop_time",
+  "fastball_top",
+  "vertical_jump",
+];
+
+const STATIONS = "stations";
+const STATION = "station";
+
+/** The stations of a sheet, as the address chooses them, and the one that a narrow window shows. */
+export function useStations(measured: readonly StaffMeasurement[]) {
+  const { values, change } = useAddressFields([STATIONS, STATION]);
+  const chosen = new Set<string>(values[STATIONS] ? values[STATIONS].split(".") : USUAL);
+  for (const { metric } of measured) chosen.add(metric);
+  const stations = METRIC_NAMES.filter((metric) => chosen.has(metric));
+  return {
+    stations,
+    station: stations.find((metric) => metric === values[STATION]) ?? stations[0],
+    setStation: (metric: string) => change({ [STATION]: metric }),
+    toggle(metric: MetricName) {
+      const next = METRIC_NAMES.filter((one) => chosen.has(one) !== (one === metric));
+      change({ [STATIONS]: next.join(".") });
+    },
+  };
+}
+
+interface StationChoiceProps extends ReturnType<typeof useStations> {
+  measured: readonly StaffMeasurement[];
+}
+
+/** Which stations the sheet has. One with values stays. */
+export function StationChoice({
+  stations,
+  station,
+  setStation,
+  toggle,
+  measured,
+}: StationChoiceProps) {
+  return (
+    <div className="needs-scripts mb-4 grid gap-3">
+      <label className="grid gap-1 text-dim text-sm lg:hidden">
+        Station
+        <select
+          value={station}
+          onChange={({ target }) => setStation(target.value)}
+          className="h-11 w-full rounded-sm border border-edge bg-night px-3 text-chalk"
+        >
+          {stations.map((metric) => (
+            <option key={metric} value={metric}>
+              {METRICS[metric].label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-sm">
+          Stations of this event
+        </summary>
+        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-4">
+          {METRIC_NAMES.map((metric) => (
+            <label key={metric} className="flex min-h-11 items-center gap-3 text-sm">
+              <input
+                type="checkbox"
+                checked={stations.includes(metric)}
+                disabled={measured.some((one) => one.metric === metric)}
+                onChange={() => toggle(metric)}
+                className="size-5 shrink-0 accent-red"
+              />
+              {METRICS[metric].label}
+            </label>
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+}

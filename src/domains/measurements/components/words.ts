@@ -1,0 +1,35 @@
+import { METRICS, type MetricName, shownValue } from "../rules/metrics.ts";
+import type { Device } from "../rules.ts";
+import type { SheetPlayer, StaffMeasurement } from "../schema.ts";
+
+export const DEVICE_LABELS: Record<Device, string> = {
+  laser: "Laser",
+  stopwatch: "Stopwatch",
+  radar: "Radar",
+  camera: "Camera",
+  tape: "Tape",
+  scale: "Scale",
+  other: "Other",
+};
+
+/** A player's name, the family's first, as sheets are sorted. */
+export function sheetName({ firstName, lastName }: SheetPlayer): string {
+  return `${lastName}, ${firstName}`;
+}
+
+/** Position and class of a player, as far as they are known: "SS, 2027". */
+export function factsOf({ positionPrimary, gradYear }: SheetPlayer): string {
+  return [positionPrimary, gradYear].filter(Boolean).join(", ");
+}
+
+/** A value with its unit, or that it was struck out. */
+export function valueWords(metric: MetricName, value: number | null): string {
+  return value === null ? "struck out" : shownValue(metric, value);
+}
+
+/** What the field of a value holds: without its unit, which the head of its column names. */
+export function fieldText({ metric, value }: Pick<StaffMeasurement, "metric" | "value">): string {
+  if (value === null) return "";
+  const { unit } = METRICS[metric];
+  return shownValue(metric, value).replace(` ${unit}`, "");
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { hoursOf, KIND_LABELS } from "#domains/events/components/words.ts";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { labelOf } from "#ui/label-of.ts";
+import { Part } from "#ui/part.tsx";
+import { sheetQuery } from "../client.ts";
+import { EventSheet } from "../components/sheet/event-sheet.tsx";
+
+/** Ids are plain: anything else has no event. */
+const ID = /^[1-9]\d{0,9}$/;
+
+export const meta = describePage(() => ({
+  title: "Event sheet",
+  description: "Where staff enter what is measured at an event.",
+  path: paths.eventsAdmin,
+  isSearchable: false,
+}));
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  await client.prefetchQuery(sheetQuery(eventIn(params)));
+  return pageData(client, {});
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">) {
+  eventIn(params);
+  return { state: null };
+}
+
+/** What is measured at one event. */
+export default function EventPage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  const eventId = eventIn(useParams());
+  return (
+    <PageQueries state={state}>
+      <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
+        <p className="mb-2 text-sm">
+          <Link to={paths.eventsAdmin} className="underline">
+            All events
+          </Link>
+        </p>
+        <EventTitle eventId={eventId} />
+        <Part key={eventId}>
+          <EventSheet eventId={eventId} />
+        </Part>
+      </div>
+    </PageQueries>
+  );
+}
+
+function EventTitle({ eventId }: { eventId: number }) {
+  const { data: sheet } = useQuery(sheetQuery(eventId));
+  const event = sheet?.data.event;
+  return (
+    <>
+      <h1 className="wrap-anywhere text-5xl uppercase">{event?.name ?? "Event"}</h1>
+      <p className="mt-2 mb-6 text-dim">
+        {event && [labelOf(KIND_LABELS, event.kind), hoursOf(event), event.place].join(" · ")}
+      </p>
+    </>
+  );
+}
+
+function eventIn({ id = "" }: LoaderFunctionArgs["params"]): number {
+  if (!ID.test(id)) throw data(null, { status: 404 });
+  return Number(id);
+}
