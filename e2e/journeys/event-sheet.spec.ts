@@ -182,6 +182,37 @@ describe("an event in the hands of staff", () => {
     await expect.poll(() => field.inputValue()).toBe("");
   });
 
+  journey("takes values out of a spreadsheet after a look at them", async ({ arrive, site }) => {
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    const { id } = await makeEvent(page, site, 1);
+    const [first, second] = await listProspects(site);
+    if (!first || !second) throw new Error("the board is empty");
+    await open(page, paths.eventSheet(id));
+    await page.getByRole("button", { name: "Paste values" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Paste values" });
+    const line = ({ firstName, lastName }: typeof first, dash: string) =>
+      `${lastName}, ${firstName}\t${dash}\t6'1"`;
+    const heads = "Player\t60-yard dash\tHeight";
+    await dialog.getByLabel("Table").fill([heads, line(first, "3"), line(second, "7")].join("\n"));
+    await dialog.getByRole("button", { name: "Check" }).press("Enter");
+    await dialog.getByText("3 new, 0 unchanged, 1 error").waitFor();
+    await dialog.getByRole("cell", { name: "60-yard dash can only be 5.5 to 15 s" }).waitFor();
+    await dialog
+      .getByLabel("Table")
+      .fill([heads, line(first, "10.5"), line(second, "7")].join("\n"));
+    await dialog.getByRole("button", { name: "Check" }).press("Enter");
+    await dialog.getByText("1 player will be put on the list of the event.").waitFor();
+    const write = dialog.getByRole("button", { name: "Write 4 values" });
+    expect(await write.isDisabled()).toBe(true);
+    await dialog.getByRole("checkbox", { name: "These values are right" }).press("Space");
+    expect(await findBarriers(page)).toEqual([]);
+    await write.press("Enter");
+    await untilTold(page, "Values written", "4 values and 1 player are new.");
+    await page.getByText("2 players of 40, 4 values").waitFor();
+    expect((await keptValues(page, id, "height")).toSorted()).toEqual([73, 73]);
+  });
+
   journey("fits a phone, a tablet and a desk, without a barrier", async ({ arrive, site }) => {
     const { page } = await arrive();
     await becomeAdmin(page);

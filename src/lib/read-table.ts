@@ -28,7 +28,7 @@ const DELIMITERS = [",", ";", "\t"];
 
 /**
  * Reads a table as spreadsheets save or copy it: with commas, semicolons or tabs, with or without a byte order
- * mark. Empty lines are passed over.
+ * mark. Empty lines are passed over. A quotation mark within a cell stands for itself, as in a height of 6'2".
  * @param most how many lines it may have below its head, and what they are: "500 players"
  */
 export function readTable(
@@ -60,6 +60,7 @@ function parseRecords(text: string): { found: TableLine[] } | { error: TableErro
       delimiter: delimiterOf(text),
       info: true,
       relax_column_count: true,
+      relax_quotes: true,
       skip_records_with_empty_values: true,
       trim: true,
     }) as unknown as ReadRecord[];

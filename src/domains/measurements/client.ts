@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import type { StaffProspectList } from "#domains/prospects/schema.ts";
 import { browserApi } from "#lib/api.ts";
+import type { PastedValues, PasteReport } from "./schema/paste-report.ts";
 import type {
   AddedPlayers,
   EventMeasurement,
@@ -63,4 +64,16 @@ export async function correctMeasurement(
   correction: MeasurementCorrection,
 ): Promise<void> {
   await browserApi.request("POST", adminApi.measurementCorrection(id), correction);
+}
+
+/** What a table would add to the sheet of an event. */
+export async function previewValues(eventId: number, text: string): Promise<PasteReport> {
+  const answer = await browserApi.request("POST", adminApi.eventImport(eventId), { text });
+  return (answer as { data: PasteReport }).data;
+}
+
+/** Does what the preview for this sheet said. */
+export async function pasteValues(eventId: number, pasted: PastedValues): Promise<PasteReport> {
+  const answer = await browserApi.request("POST", adminApi.eventImport(eventId), pasted);
+  return (answer as { data: PasteReport }).data;
 }

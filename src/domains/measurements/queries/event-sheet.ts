@@ -1,8 +1,11 @@
 import { asc, count, eq, inArray } from "drizzle-orm";
+import { type EventRow, localTime } from "#domains/events/queries.ts";
 import { prospects } from "#domains/prospects/tables.ts";
+import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
 import { METRIC_NAMES } from "../rules/metrics.ts";
-import { PLAYERS_MAX } from "../rules.ts";
+import { dayAt, PLAYERS_MAX } from "../rules.ts";
 import type { SheetPlayer } from "../schema.ts";
 import { eventPlayers, measurements } from "../tables.ts";
 import { MEASUREMENT_COLUMNS, type MeasurementRow } from "./measurements.ts";
@@ -17,6 +20,15 @@ export async function listPlayers(db: Db, eventId: number): Promise<SheetPlayer[
     .where(eq(eventPlayers.eventId, eventId))
     .orderBy(asc(prospects.lastName), asc(prospects.firstName), asc(prospects.id))
     .limit(PLAYERS_MAX);
+}
+
+/** The day on which something is measured at an event. Throws `conflict` before it begins. */
+export function requireBegun({ startsAt, endsAt }: EventRow, now: Date): string {
+  const hours = { startsAt: localTime(startsAt), endsAt: localTime(endsAt) };
+  const day = dayAt(hours, businessDay(now));
+  if (day !== null) return day;
+  const message = "This event has not begun, so nothing was measured at it yet.";
+  throw new AppError("conflict", message, { fields: { value: message } });
 }
 
 /** Which of these players are on the board; they stay there until the transaction ends. */

@@ -7,9 +7,14 @@ import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { listMeasuredAt, listPlayers } from "../queries/event-sheet.ts";
 import { presentMeasurement } from "../queries/measurements.ts";
+import { PASTED_MAX, PastedValues, PasteReport } from "../schema/paste-report.ts";
 import { AddedPlayers, EventMeasurement, EventSheet, StaffMeasurement } from "../schema.ts";
 import { addPlayers, removePlayer } from "../service/event-players.ts";
 import { measureAtEvent } from "../service/measure.ts";
+import { pasteValues, previewValues } from "../service/paste-values.ts";
+
+/** A sign may take six characters in JSON; a table has few of those. */
+const BODY_LIMIT = 2 * PASTED_MAX + 10_000;
 
 const PlayerParams = z.object({ id: IdParams.shape.id, playerId: IdParams.shape.id });
 
@@ -83,6 +88,27 @@ export function eventSheetRoutes(app: App, deps: Deps): void {
     async ({ actor, params, body }) => {
       const row = await measureAtEvent(deps, actor, { ...body, eventId: params.id });
       return { data: presentMeasurement(row) };
+    },
+  );
+
+  app.post(
+    adminApi.eventImport(":id"),
+    {
+      config: { who: "admin", refuses: ["stale", "conflict"] },
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        summary:
+          "What a pasted table of values adds to the sheet; with the sheet of that preview, adds it",
+        params: IdParams,
+        body: PastedValues,
+        response: { 200: z.object({ data: PasteReport }) },
+      },
+    },
+    async ({ actor, params: { id: eventId }, body }) => {
+      if (body.expectedSheet === undefined) {
+        return { data: await previewValues(deps, actor, { eventId, text: body.text }) };
+      }
+      return { data: await pasteValues(deps, actor, { ...body, eventId }) };
     },
   );
 }

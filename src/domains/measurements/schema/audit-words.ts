@@ -5,6 +5,7 @@ export const MEASUREMENT_AUDIT_WORDS = {
   actions: {
     event_players_added: "Players added to an event",
     event_player_removed: "Player taken off an event",
+    measurements_pasted: "Measurements pasted",
     measurement_corrected: "Measurement corrected",
     measurement_struck_out: "Measurement struck out",
   },

@@ -32,7 +32,7 @@ export async function addPlayers(
  * Puts players on the list of an event whose row is locked. Throws `conflict` where they are more than the event
  * has room for.
  */
-async function putOnList(
+export async function putOnList(
   tx: Db,
   actor: Actor,
   { id: eventId, capacity }: EventRow,

@@ -1,13 +1,14 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
-import { type EventRow, localTime, lockEvent } from "#domains/events/queries.ts";
+import { lockEvent } from "#domains/events/queries.ts";
 import { businessDay } from "#lib/dates.ts";
 import { type Db, lockedRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { requireBegun } from "../queries/event-sheet.ts";
 import { getMeasurement, type MeasurementRow } from "../queries/measurements.ts";
 import { shownValue, takenValue } from "../rules/metrics.ts";
-import { dayAt, earliestDay } from "../rules.ts";
+import { earliestDay } from "../rules.ts";
 import type { EventMeasurement, NewMeasurement } from "../schema.ts";
 import { eventPlayers, measurements } from "../tables.ts";
 import { requirePlayers } from "./event-players.ts";
@@ -94,15 +95,6 @@ async function writeOnce(
   if (value === row.value) return getMeasurement(tx, id);
   const shown = value === null ? "Struck out" : shownValue(row.metric, value);
   refuse("value", `${shown} is already there. Please correct it instead.`);
-}
-
-/** The day on which something is measured at the event. Throws `conflict` before it begins. */
-function requireBegun(event: EventRow, now: Date): string {
-  const hours = { startsAt: localTime(event.startsAt), endsAt: localTime(event.endsAt) };
-  return (
-    dayAt(hours, businessDay(now)) ??
-    refuse("value", "This event has not begun, so nothing was measured at it yet.")
-  );
 }
 
 function enteredBy(actor: Actor): number | null {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { UserPlus } from "lucide-react";
+import { ClipboardPaste, UserPlus } from "lucide-react";
 import { useCallback, useState } from "react";
 import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
@@ -56,6 +56,10 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
         <Button onClick={() => void open({ kind: "add" })}>
           <UserPlus aria-hidden="true" size={18} />
           Add players
+        </Button>
+        <Button look="quiet" onClick={() => void open({ kind: "paste" })}>
+          <ClipboardPaste aria-hidden="true" size={18} />
+          Paste values
         </Button>
       </div>
       <StationChoice {...choice} measured={measurements} />

@@ -1,10 +1,11 @@
 import type { EventSheet, SheetPlayer, StaffMeasurement } from "../../schema.ts";
 import { AddPlayers } from "./add-players.tsx";
 import { CorrectValue } from "./correct-value.tsx";
+import { PasteValues } from "./paste-values.tsx";
 
 /** What is opened over a sheet. */
 export type OpenedSheet =
-  | { kind: "add" }
+  | { kind: "add" | "paste" }
   | { kind: "correct"; player: SheetPlayer; stored: StaffMeasurement; typed: string };
 
 export interface SheetDialogProps {
@@ -19,6 +20,8 @@ export default function SheetDialog({ sheet, opened, onClose }: SheetDialogProps
   switch (opened.kind) {
     case "add":
       return <AddPlayers sheet={sheet} onClose={onClose} />;
+    case "paste":
+      return <PasteValues eventId={sheet.event.id} onClose={onClose} />;
     case "correct":
       return <CorrectValue {...opened} onClose={onClose} />;
   }

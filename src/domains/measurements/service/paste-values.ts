@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { type EventRow, getEvent, lockEvent } from "#domains/events/queries.ts";
+import { listProspects } from "#domains/prospects/queries/prospects.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { MOST_ERRORS } from "#lib/file-error.ts";
+import { staleError } from "#lib/optimistic-lock.ts";
+import { listMeasuredAt, listPlayers, requireBegun } from "../queries/event-sheet.ts";
+import { readPasted } from "../queries/read-pasted.ts";
+import { type PastePlan, planPaste } from "../rules/paste-plan.ts";
+import type { PastedValues, PasteReport } from "../schema/paste-report.ts";
+import { measurements } from "../tables.ts";
+import { putOnList, requirePlayers } from "./event-players.ts";
+
+interface Paste {
+  eventId: number;
+  text: string;
+}
+
+/** Says what a table would add to the sheet of an event, every line checked; changes nothing. Throws `not_found`. */
+export async function previewValues(
+  { database: { db } }: Deps,
+  actor: Actor,
+  { eventId, text }: Paste,
+): Promise<PasteReport> {
+  requireStaff(actor);
+  const event = await getEvent(db, eventId);
+  return (await examine(db, event, text)).report;
+}
+
+/**
+ * Does what the preview said, all or nothing. Throws `not_found`, `stale` when the sheet is another one than
+ * `expectedSheet`, `conflict` before the event begins, and `invalid` when a line breaks a rule or a value outside
+ * the usual is not confirmed.
+ */
+export async function pasteValues(
+  { database: { db }, now }: Deps,
+  actor: Actor,
+  { eventId, text, expectedSheet, isConfirmed }: PastedValues & { eventId: number },
+): Promise<PasteReport> {
+  requireStaff(actor);
+  return db.transaction(async (tx) => {
+    const event = await lockEvent(tx, eventId);
+    const { plan, report } = await examine(tx, event, text);
+    if (report.sheet !== expectedSheet) throw staleError("the sheet");
+    if (report.errorCount > 0) refuse("The table has errors. Nothing was written.");
+    if (report.questions.length > 0 && !isConfirmed) {
+      refuse("Some values are unusual. Please say that they are right.");
+    }
+    const measuredOn = requireBegun(event, now());
+    await write(tx, actor, event, plan, measuredOn);
+    return report;
+  });
+}
+
+async function write(
+  tx: Db,
+  actor: Actor,
+  event: EventRow,
+  { added, values }: PastePlan,
+  measuredOn: string,
+): Promise<void> {
+  if (added.length > 0) {
+    await requirePlayers(tx, added);
+    await putOnList(tx, actor, event, added);
+  }
+  if (values.length === 0) return;
+  const enteredBy = actor.kind === "member" ? actor.userId : null;
+  const eventId = event.id;
+  await tx.insert(measurements).values(
+    values.map(({ playerId: prospectId, metric, value }) => {
+      return {
+        prospectId,
+        metric,
+        value,
+        measuredOn,
+        eventId,
+        source: "staff",
+        enteredBy,
+      } as const;
+    }),
+  );
+  await recordChange(tx, actor, {
+    action: "measurements_pasted",
+    subject: { type: "event", id: eventId },
+    after: { values: values.length },
+  });
+}
+
+async function examine(
+  db: Db,
+  event: EventRow,
+  text: string,
+): Promise<{ plan: PastePlan; report: PasteReport }> {
+  const { rows, ignoredColumns, errors: unread } = readPasted(text);
+  const players = await listPlayers(db, event.id);
+  const measured = await listMeasuredAt(db, event.id);
+  const listed = new Set(players.map(({ id }) => id));
+  const board = await listProspects(db);
+  const plan = planPaste({ board, listed, capacity: event.capacity, measured }, rows);
+  const errors = [...unread, ...plan.errors].toSorted((a, b) => a.line - b.line);
+  const states = measured.map(({ id, updatedAt }) => `${id} ${updatedAt.getTime()}`);
+  const version = [event.capacity, ...listed, "measured", ...states].join("\n");
+  return {
+    plan,
+    report: {
+      values: plan.values.length,
+      unchanged: plan.unchanged,
+      players: plan.added.length,
+      errorCount: errors.length,
+      errors: errors.slice(0, MOST_ERRORS),
+      questions: plan.questions.slice(0, MOST_ERRORS),
+      effects: plan.effects,
+      ignoredColumns,
+      sheet: createHash("sha256").update(version).digest("base64url"),
+    },
+  };
+}
+
+function refuse(message: string): never {
+  throw new AppError("invalid", message, { fields: { text: message } });
+}
