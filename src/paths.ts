@@ -139,6 +139,11 @@ export const pageParameters = {
   fulfilment: "fulfilment",
   /** Whether somebody keeps giving contact details. */
   flagged: "flagged",
+  metric: "metric",
+  source: "source",
+  /** The columns of an event's sheet, and the one that a narrow window shows. */
+  stations: "stations",
+  station: "station",
 } as const;
 
 /** Pages for administrators only, and the desk. */

@@ -213,6 +213,38 @@ describe("an event in the hands of staff", () => {
     expect((await keptValues(page, id, "height")).toSorted()).toEqual([73, 73]);
   });
 
+  journey("keeps what a family reports, labeled as such", async ({ arrive, site }) => {
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    const player = (await listProspects(site)).at(-1);
+    if (!player) throw new Error("the board is empty");
+    await open(page, `${paths.eventsAdmin}?tab=measurements&source=self`);
+    await page.getByRole("button", { name: "Add a measurement" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Add a measurement" });
+    await dialog.getByLabel("Player").selectOption(String(player.id));
+    await dialog.getByLabel("Value").fill("5.7");
+    await dialog.getByLabel("Source").selectOption("Self-reported");
+    await dialog.getByLabel("Value").press("Enter");
+    await dialog.getByText("60-yard dash is usually 6 to 10 s. Is this value right?").waitFor();
+    await dialog.getByText("Please choose a day").waitFor();
+    await dialog.getByRole("checkbox", { name: "This value is right" }).press("Space");
+    // Another day each time, as one of a day is kept once.
+    const day = addDays(today(), -Math.floor(Math.random() * 3_000));
+    await dialog.getByLabel("Day").fill(day);
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByLabel("Day").press("Enter");
+    await untilTold(page, "The measurement is added");
+    const row = page.getByRole("row").filter({ hasText: day });
+    await row.getByText("5.70 s").waitFor();
+    await row.getByText("Self-reported").waitFor();
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysScroll(page), `sideways scroll at ${width}`).toBe(0);
+      expect(await findCutOff(page), `cut off at ${width}`).toEqual([]);
+      expect(await findBarriers(page), `barriers at ${width}`).toEqual([]);
+    }
+  });
+
   journey("fits a phone, a tablet and a desk, without a barrier", async ({ arrive, site }) => {
     const { page } = await arrive();
     await becomeAdmin(page);

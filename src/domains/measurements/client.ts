@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import type { StaffProspectList } from "#domains/prospects/schema.ts";
 import { browserApi } from "#lib/api.ts";
+import { pageAddress } from "#lib/list-address.ts";
 import type { PastedValues, PasteReport } from "./schema/paste-report.ts";
 import type {
   AddedPlayers,
@@ -9,6 +10,8 @@ import type {
   EventSheet,
   MeasurementCorrection,
   MeasurementHistory,
+  MeasurementPage,
+  NewMeasurement,
   StaffMeasurement,
 } from "./schema.ts";
 
@@ -76,4 +79,13 @@ export async function previewValues(eventId: number, text: string): Promise<Past
 export async function pasteValues(eventId: number, pasted: PastedValues): Promise<PasteReport> {
   const answer = await browserApi.request("POST", adminApi.eventImport(eventId), pasted);
   return (answer as { data: PasteReport }).data;
+}
+
+/** One page of the measurements that the address of the list chooses. */
+export function measurementsQuery(address: Record<string, string>) {
+  return queryOptions<MeasurementPage>({ queryKey: [pageAddress(adminApi.measurements, address)] });
+}
+
+export async function measure(measured: NewMeasurement): Promise<void> {
+  await browserApi.request("POST", adminApi.measurements, measured);
 }

@@ -4,6 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
 import type { Caller } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -35,6 +36,7 @@ describe("who may measure", () => {
     ["take a player off", "delete", eventPlayer(1, 2), undefined, 200],
     ["measure at an event", "post", eventMeasurements(1), DASH, 200],
     ["measure elsewhere", "post", adminApi.measurements, ELSEWHERE, 200],
+    ["list all", "get", adminApi.measurements, undefined, 200],
     ["see a measurement", "get", measurement(1), undefined, 200],
     ["correct one", "post", measurementCorrection(1), CORRECTION, 200],
   ] as const)("to %s: administrators only", async (_, method, path, body, status) => {
@@ -237,6 +239,36 @@ describe("a value measured elsewhere", () => {
     await aProspect(db);
     const answer = await admin.post(adminApi.measurements, { ...ELSEWHERE, ...given });
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
+  });
+});
+
+describe("the list of all measurements", () => {
+  test("has those entered last first, by player, metric and source, a page at a time", async () => {
+    const { admin, db } = await testApp();
+    await anEventWithPlayers(db, 2);
+    await admin.post(eventMeasurements(1), DASH);
+    await admin.post(adminApi.measurements, { ...ELSEWHERE, playerId: 2 });
+    await admin.post(eventMeasurements(1), { ...DASH, metric: "height", value: "6'2\"" });
+    const { body } = await admin.get(adminApi.measurements);
+    expect(body).toMatchObject({
+      data: [
+        { metric: "height", eventName: "Spring Showcase", player: { lastName: "Belle 1" } },
+        { source: "self", eventName: null, player: { lastName: "Belle 2" } },
+        { metric: "sixty_yard_dash", source: "staff", isCorrected: false },
+      ],
+      total: 3,
+      hasMore: false,
+    });
+    const idsOf = async (filter: Record<string, string>) => {
+      const answer = await admin.get(withQuery(adminApi.measurements, filter));
+      return answer.body.data.map(({ id }: { id: number }) => id);
+    };
+    expect(await idsOf({ metric: "sixty_yard_dash" })).toEqual([2, 1]);
+    expect(await idsOf({ source: "self" })).toEqual([2]);
+    expect(await idsOf({ q: "julien belle 1" })).toEqual([3, 1]);
+    expect(await idsOf({ q: "%" })).toEqual([]);
+    expect(await idsOf({ page: "2", pageSize: "2" })).toEqual([1]);
+    expect((await admin.get(withQuery(adminApi.measurements, { metric: "x" }))).status).toBe(400);
   });
 });
 

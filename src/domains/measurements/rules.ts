@@ -6,6 +6,7 @@ export type Device = (typeof DEVICES)[number];
 
 /** Who measured: our staff, somebody we work with, or the family itself, which counts in no comparison. */
 export const SOURCES = ["staff", "partner", "self"] as const;
+export type Source = (typeof SOURCES)[number];
 
 /** The most players whom an event has room for, so also the most who are put on its list or pasted at once. */
 export const PLAYERS_MAX = 300;

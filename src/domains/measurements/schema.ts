@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { PlainEvent } from "#domains/events/schema.ts";
 import { givenDay } from "#lib/day-schema.ts";
+import { ListParams, listPage } from "#lib/list-params.ts";
 import { givenId } from "#lib/numbers.ts";
 import { orNothing, orNull, tooLong, writtenLine } from "#lib/written-text.ts";
 import { METRIC_NAMES, troubleWith, type WrittenValue } from "./rules/metrics.ts";
@@ -43,6 +44,25 @@ export const EventSheet = z.object({
   }),
 });
 export type EventSheet = z.infer<typeof EventSheet>;
+
+/** A measurement in the list of all, with whom and where. */
+export const ListedMeasurement = z.extend(StaffMeasurement, {
+  player: SheetPlayer,
+  /** Null for one that was not measured at an event. */
+  eventName: z.nullable(z.string()),
+  createdAt: moment,
+});
+export type ListedMeasurement = z.infer<typeof ListedMeasurement>;
+
+export const MeasurementPage = listPage(ListedMeasurement);
+export type MeasurementPage = z.infer<typeof MeasurementPage>;
+
+/** Which measurements staff ask for; the letters are those of a player's name. */
+export const MeasurementFilter = z.extend(z.omit(ListParams, { from: true, to: true }), {
+  metric: z.optional(z.enum(METRIC_NAMES)),
+  source: z.optional(z.enum(SOURCES)),
+});
+export type MeasurementFilter = z.infer<typeof MeasurementFilter>;
 
 /** What a measurement said before, the latest first. */
 const Correction = z.object({

@@ -1,8 +1,11 @@
 import { EventList } from "#domains/events/components/event-list.tsx";
 import { EVENTS } from "#domains/events/components/events.ts";
+import { MeasurementList } from "#domains/measurements/components/measurement-list.tsx";
+import { MEASUREMENTS } from "#domains/measurements/components/measurements.ts";
 import { listTab, type Tabs } from "./tabs.ts";
 
 /** Everything staff do with events. */
 export const EVENTS_TABS: Tabs = {
   events: listTab("Events", EventList, EVENTS),
+  measurements: listTab("Measurements", MeasurementList, MEASUREMENTS),
 };

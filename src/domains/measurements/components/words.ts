@@ -1,5 +1,5 @@
 import { METRICS, type MetricName, shownValue } from "../rules/metrics.ts";
-import type { Device } from "../rules.ts";
+import type { Device, Source } from "../rules.ts";
 import type { SheetPlayer, StaffMeasurement } from "../schema.ts";
 
 export const DEVICE_LABELS: Record<Device, string> = {
@@ -10,6 +10,12 @@ export const DEVICE_LABELS: Record<Device, string> = {
   tape: "Tape",
   scale: "Scale",
   other: "Other",
+};
+
+export const SOURCE_LABELS: Record<Source, string> = {
+  staff: "RAW staff",
+  partner: "Partner",
+  self: "Self-reported",
 };
 
 /** A player's name, the family's first, as sheets are sorted. */

@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { listMeasurements } from "../queries/list.ts";
 import { getHistory, presentMeasurement } from "../queries/measurements.ts";
 import {
   MeasurementCorrection,
+  MeasurementFilter,
   MeasurementHistory,
+  MeasurementPage,
   NewMeasurement,
   StaffMeasurement,
 } from "../schema.ts";
@@ -17,6 +21,19 @@ const OneMeasurement = z.object({ data: StaffMeasurement });
 
 /** Staff: what was measured, at an event or elsewhere. */
 export function measurementRoutes(app: App, deps: Deps): void {
+  app.get(
+    adminApi.measurements,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "What was measured of players, those entered last first: 1,000, or one page",
+        querystring: MeasurementFilter,
+        response: { 200: MeasurementPage },
+      },
+    },
+    async ({ query }) => answerPage(await listMeasurements(deps.database.db, query)),
+  );
+
   app.post(
     adminApi.measurements,
     {

@@ -1,6 +1,6 @@
 import type { EventSheet, SheetPlayer, StaffMeasurement } from "../../schema.ts";
+import { CorrectValue } from "../correct-value.tsx";
 import { AddPlayers } from "./add-players.tsx";
-import { CorrectValue } from "./correct-value.tsx";
 import { PasteValues } from "./paste-values.tsx";
 
 /** What is opened over a sheet. */

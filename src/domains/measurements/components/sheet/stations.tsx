@@ -1,3 +1,4 @@
+import { pageParameters } from "#paths.ts";
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { METRIC_NAMES, METRICS, type MetricName } from "../../rules/metrics.ts";
 import type { StaffMeasurement } from "../../schema.ts";
@@ -12,8 +13,7 @@ const USUAL: readonly MetricName[] = [
   "vertical_jump",
 ];
 
-const STATIONS = "stations";
-const STATION = "station";
+const { stations: STATIONS, station: STATION } = pageParameters;
 
 /** The stations of a sheet, as the address chooses them, and the one that a narrow window shows. */
 export function useStations(measured: readonly StaffMeasurement[]) {

@@ -5,10 +5,10 @@ import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { Field } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { correctMeasurement, historyQuery, TOUCHED } from "../../client.ts";
-import { METRICS, questionAbout } from "../../rules/metrics.ts";
-import type { MeasurementHistory, SheetPlayer, StaffMeasurement } from "../../schema.ts";
-import { sheetName, valueWords } from "../words.ts";
+import { correctMeasurement, historyQuery, TOUCHED } from "../client.ts";
+import { METRICS, questionAbout } from "../rules/metrics.ts";
+import type { MeasurementHistory, SheetPlayer, StaffMeasurement } from "../schema.ts";
+import { sheetName, valueWords } from "./words.ts";
 
 interface CorrectValueProps {
   player: SheetPlayer;
@@ -24,7 +24,7 @@ export function CorrectValue({ player, stored, typed, onClose }: CorrectValuePro
   const { label } = METRICS[metric];
   const state = useDialogForm({
     touched: TOUCHED,
-    schema: async () => (await import("../../schema.ts")).MeasurementCorrection,
+    schema: async () => (await import("../schema.ts")).MeasurementCorrection,
     read: (fields) => ({
       ...Object.fromEntries(fields),
       metric,
