@@ -2,12 +2,13 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import type { StaffProspectList } from "#domains/prospects/schema.ts";
 import { browserApi } from "#lib/api.ts";
-import { pageAddress } from "#lib/list-address.ts";
+import { pageAddress, withQuery } from "#lib/list-address.ts";
 import type { PastedValues, PasteReport } from "./schema/paste-report.ts";
 import type {
   AddedPlayers,
   EventMeasurement,
   EventSheet,
+  Leaders,
   MeasurementCorrection,
   MeasurementHistory,
   MeasurementPage,
@@ -84,6 +85,11 @@ export async function pasteValues(eventId: number, pasted: PastedValues): Promis
 /** One page of the measurements that the address of the list chooses. */
 export function measurementsQuery(address: Record<string, string>) {
   return queryOptions<MeasurementPage>({ queryKey: [pageAddress(adminApi.measurements, address)] });
+}
+
+/** The leaders of the metric, class and position that the address chooses. */
+export function leadersQuery(address: Record<string, string>) {
+  return queryOptions<Leaders>({ queryKey: [withQuery(adminApi.measurementLeaders, address)] });
 }
 
 export async function measure(measured: NewMeasurement): Promise<void> {

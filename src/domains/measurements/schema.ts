@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { PlainEvent } from "#domains/events/schema.ts";
+import { StaffProspectFilter } from "#domains/prospects/schema.ts";
 import { givenDay } from "#lib/day-schema.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { givenId } from "#lib/numbers.ts";
 import { orNothing, orNull, tooLong, writtenLine } from "#lib/written-text.ts";
-import { METRIC_NAMES, troubleWith, type WrittenValue } from "./rules/metrics.ts";
+import { METRIC_NAMES, RANKED_METRICS, troubleWith, type WrittenValue } from "./rules/metrics.ts";
 import { DEVICES, PLAYERS_MAX, SOURCES } from "./rules.ts";
 
 const moment = z.iso.datetime();
@@ -63,6 +64,30 @@ export const MeasurementFilter = z.extend(z.omit(ListParams, { from: true, to: t
   source: z.optional(z.enum(SOURCES)),
 });
 export type MeasurementFilter = z.infer<typeof MeasurementFilter>;
+
+/** A player with his best value of a metric. */
+export const Leader = z.object({
+  /** From 1; equal values have the same. */
+  place: z.int(),
+  player: SheetPlayer,
+  metric: z.enum(METRIC_NAMES),
+  value: z.number(),
+  measuredOn: z.string(),
+  /** How many of his class were measured. */
+  ofClass: z.int(),
+  /** Of how many per cent of the others of his class his value is better; null where they are too few. */
+  percentile: z.nullable(z.int()),
+});
+export type Leader = z.infer<typeof Leader>;
+
+export const Leaders = z.object({ data: z.array(Leader), total: z.int() });
+export type Leaders = z.infer<typeof Leaders>;
+
+/** Whose best values of which metric are compared; without a metric, of the 60-yard dash. */
+export const LeaderFilter = z.extend(z.pick(StaffProspectFilter, { year: true, position: true }), {
+  metric: z.optional(z.enum(RANKED_METRICS)),
+});
+export type LeaderFilter = z.infer<typeof LeaderFilter>;
 
 /** What a measurement said before, the latest first. */
 const Correction = z.object({

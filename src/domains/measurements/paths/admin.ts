@@ -9,6 +9,7 @@ export const measurementsAdminApi = {
   eventMeasurements: (id: Id) => `/api/admin/events/${id}/measurements`,
   eventImport: (id: Id) => `/api/admin/events/${id}/import`,
   measurements: "/api/admin/measurements",
+  measurementLeaders: "/api/admin/measurements/leaders",
   measurement: (id: Id) => `/api/admin/measurements/${id}`,
   measurementCorrection: (id: Id) => `/api/admin/measurements/${id}/correction`,
 } as const;

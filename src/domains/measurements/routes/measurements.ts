@@ -4,9 +4,12 @@ import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { listLeaders } from "../queries/leaders.ts";
 import { listMeasurements } from "../queries/list.ts";
 import { getHistory, presentMeasurement } from "../queries/measurements.ts";
 import {
+  LeaderFilter,
+  Leaders,
   MeasurementCorrection,
   MeasurementFilter,
   MeasurementHistory,
@@ -32,6 +35,22 @@ export function measurementRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ query }) => answerPage(await listMeasurements(deps.database.db, query)),
+  );
+
+  app.get(
+    adminApi.measurementLeaders,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "The 100 players with the best values of a metric, by class and position",
+        querystring: LeaderFilter,
+        response: { 200: Leaders },
+      },
+    },
+    async ({ query }) => {
+      const data = await listLeaders(deps.database.db, query, "staff");
+      return { data, total: data.length };
+    },
   );
 
   app.post(

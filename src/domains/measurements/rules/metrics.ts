@@ -81,6 +81,12 @@ export type MetricName = keyof typeof METRICS;
 
 export const METRIC_NAMES = Object.keys(METRICS) as [MetricName, ...MetricName[]];
 
+/** The metrics of which some values are better than others. */
+export const RANKED_METRICS = METRIC_NAMES.filter((name) => METRICS[name].better !== null) as [
+  MetricName,
+  ...MetricName[],
+];
+
 /** A value as people wrote it, read: the number, or what is wrong with it in a sentence. */
 export type ReadValue =
   | { value: number; trouble?: undefined }

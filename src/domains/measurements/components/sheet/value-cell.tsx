@@ -95,6 +95,7 @@ export const ValueCell = memo(function ValueCell(props: ValueCellProps) {
     <>
       <input
         {...cellProps(player.id, metric)}
+        type="text"
         value={typed ?? kept}
         inputMode={metric === "height" ? "text" : "decimal"}
         autoComplete="off"

@@ -1,0 +1,29 @@
+import type { Column } from "#ui/data-table.tsx";
+import { ListTable } from "#ui/list-view.tsx";
+import { useListView } from "#ui/use-list-view.ts";
+import type { Leader } from "../schema.ts";
+import { LEADERS } from "./leaders.ts";
+import { factsOf, sheetName, valueWords } from "./words.ts";
+
+const COLUMNS: readonly Column<Leader>[] = [
+  { label: "Place", cell: ({ place }) => <strong className="tabular-nums">{place}</strong> },
+  { label: "Player", cell: ({ player }) => sheetName(player) },
+  { label: "Position, class", cell: ({ player }) => factsOf(player) },
+  {
+    label: "Best value",
+    cell: ({ metric, value }) => <span className="tabular-nums">{valueWords(metric, value)}</span>,
+  },
+  { label: "Measured", cell: ({ measuredOn }) => measuredOn },
+  {
+    label: "Percentile of the class",
+    cell: ({ percentile, ofClass }) =>
+      percentile === null ? `Too few: ${ofClass} measured` : `${percentile} of ${ofClass} measured`,
+  },
+];
+
+/** The players with the best values of a metric, for staff. Self-reported values do not count. */
+export function LeaderList() {
+  return (
+    <ListTable state={useListView(LEADERS)} columns={COLUMNS} keyOf={({ player }) => player.id} />
+  );
+}

@@ -1,0 +1,76 @@
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { prospects } from "#domains/prospects/tables.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import { METRICS } from "../rules/metrics.ts";
+import type { Leader, LeaderFilter } from "../schema.ts";
+import { measurements } from "../tables.ts";
+import { isShown } from "./shown.ts";
+
+/** For whom players are compared: with all of the board, or with those whose values everybody may see. */
+type Audience = "staff" | "everybody";
+
+/** The most leaders of a metric that are listed. */
+const MOST_LEADERS = 100;
+
+/** A percentile among fewer players of a class would say nothing. */
+const FEWEST_OF_CLASS = 30;
+
+/**
+ * The players with the best values of a metric, each with his best one, where several are equal at the same place.
+ * Self-reported and struck out values do not count. The percentile says of how many per cent of the others of his
+ * class a player's best value is better (`percent_rank`); null where fewer than 30 of it were measured.
+ */
+export async function listLeaders(
+  db: Db,
+  { metric = "sixty_yard_dash", year, position }: LeaderFilter,
+  audience: Audience,
+): Promise<Leader[]> {
+  const isLower = METRICS[metric].better === "lower";
+  const best = isLower ? sql`asc` : sql`desc`;
+  const worst = isLower ? sql`desc` : sql`asc`;
+  const rows = await rowsOf<LeaderRow>(
+    db,
+    sql`
+      with best as (
+        select distinct on (${measurements.prospectId}) ${measurements.prospectId} as player_id,
+          ${measurements.value} as value, ${measurements.measuredOn} as measured_on
+        from ${measurements} inner join ${prospects} on ${prospects.id} = ${measurements.prospectId}
+        where ${and(eq(measurements.metric, metric), doesCount(), visibleTo(audience))}
+        order by ${measurements.prospectId}, ${measurements.value} ${best}, ${measurements.measuredOn}
+      ), standing as (
+        select best.*, ${prospects.firstName}, ${prospects.lastName}, ${prospects.positionPrimary},
+          ${prospects.gradYear}, count(*) over (partition by ${prospects.gradYear}) as of_class,
+          percent_rank() over (partition by ${prospects.gradYear} order by value ${worst}) as better_than
+        from best inner join ${prospects} on ${prospects.id} = best.player_id
+      )
+      select rank() over (order by value ${best})::int as place, player_id::int as id,
+        first_name as "firstName", last_name as "lastName", position_primary as "positionPrimary",
+        grad_year::int as "gradYear", value::float8 as value, measured_on::text as "measuredOn",
+        of_class::int as "ofClass", floor(100 * better_than)::int as percentile
+      from standing
+      where (${year ?? null}::int is null or grad_year = ${year ?? null}::int)
+        and (${position ?? null}::text is null or position_primary = ${position ?? null}::text)
+      order by place, id
+      limit ${MOST_LEADERS}`,
+  );
+  return rows.map(({ place, value, measuredOn, ofClass, percentile, ...player }) => ({
+    place,
+    player,
+    metric,
+    value,
+    measuredOn,
+    ofClass,
+    percentile: player.gradYear === null || ofClass < FEWEST_OF_CLASS ? null : percentile,
+  }));
+}
+
+type LeaderRow = Leader["player"] & Omit<Leader, "player" | "percentile"> & { percentile: number };
+
+/** Whether a measurement counts in comparisons. */
+function doesCount(): SQL | undefined {
+  return and(ne(measurements.source, "self"), isNotNull(measurements.value));
+}
+
+function visibleTo(audience: Audience): SQL | undefined {
+  return audience === "everybody" ? and(isNull(prospects.hiddenAt), isShown()) : undefined;
+}
