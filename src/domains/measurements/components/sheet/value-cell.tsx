@@ -72,7 +72,8 @@ export const ValueCell = memo(function ValueCell(props: ValueCellProps) {
     setTrouble("");
     try {
       await onMeasure(player, { metric, value, isConfirmed });
-      setTyped(null);
+      // What was typed since is a correction of it.
+      setTyped((now) => (now?.trim() === value ? null : now));
     } catch (error) {
       setTrouble(refusalText(error));
     } finally {
