@@ -92,7 +92,7 @@ describe("the list of an event", () => {
     await admin.post(eventMeasurements(1), DASH);
     expect(await admin.delete(eventPlayer(1, 1))).toMatchObject({
       status: 409,
-      body: { message: "This player was measured at the event, so he stays on its list." },
+      body: { message: "This player was measured at the event, so they stay on its list." },
     });
     expect(await admin.patch(event(1), { capacity: 1 })).toMatchObject({
       status: 409,

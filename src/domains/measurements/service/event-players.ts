@@ -74,7 +74,7 @@ export async function removePlayer(
     if (measured) {
       throw new AppError(
         "conflict",
-        "This player was measured at the event, so he stays on its list.",
+        "This player was measured at the event, so they stay on its list.",
       );
     }
     const removed = await tx
