@@ -364,7 +364,7 @@ describe("the areas of administration", () => {
   const AREAS = [
     ["Overview", "Queue", "Submissions"],
     ["Nominations", "Comments", "Reports", "Badges"],
-    ["Prospects", "Votes"],
+    ["Prospects", "Events", "Votes"],
     ["Shop", "RawPass", "Connect", "Desk"],
     ["Users", "Privacy", "Audit"],
   ];
