@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adminApi } from "./admin-api.ts";
-import { paths } from "./paths.ts";
+import { pageParameters, paths } from "./paths.ts";
 
 type Addresses = Record<string, unknown> & { api?: Record<string, unknown> };
 
@@ -35,4 +35,24 @@ test("a page of RawPass leads to its own login, and every other page to the one 
     `${paths.rawPassAuth}?redirectAfterAuth=%2Frawpass%2Fbuild`,
   );
   expect(paths.authThen(paths.profile)).toBe(`${paths.auth}?redirectAfterAuth=%2Fprofile`);
+});
+
+test("each filter of a list for staff is a parameter that pages read", () => {
+  const lists = Object.values(
+    import.meta.glob<Record<string, unknown>>(
+      ["./domains/*/components/**/*.ts", "!./domains/**/*.test.ts"],
+      { eager: true },
+    ),
+  ).flatMap((module) =>
+    Object.values(module).flatMap((given) => {
+      const isList = typeof given === "object" && given !== null && "filters" in given;
+      return isList ? [given as { caption: string; filters: Record<string, unknown> }] : [];
+    }),
+  );
+  expect(lists.length).toBeGreaterThan(10);
+  const known = new Set<string>(Object.values(pageParameters));
+  const unknown = lists.flatMap(({ caption, filters }) =>
+    Object.keys(filters).flatMap((name) => (known.has(name) ? [] : [`${caption}: ${name}`])),
+  );
+  expect(unknown).toEqual([]);
 });

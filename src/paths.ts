@@ -134,6 +134,9 @@ export const pageParameters = {
   role: "role",
   state: "state",
   verification: "verification",
+  /** The side of somebody in Connect, and whether staff know them. */
+  userType: "userType",
+  verified: "verified",
   status: "status",
   /** Where the delivery of a deal stands. */
   fulfilment: "fulfilment",

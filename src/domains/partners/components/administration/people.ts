@@ -6,7 +6,7 @@ import { peopleFile, peopleQuery } from "../../client/staff.ts";
 import type { PartnerPage, StaffPartner } from "../../schema.ts";
 import { SIDE_LABELS } from "../labels.ts";
 
-const { search, from, to } = pageParameters;
+const { search, userType, verified, from, to } = pageParameters;
 
 /** Who takes part in Connect. */
 export const PEOPLE: ListDefinition<StaffPartner, PartnerPage> = {
@@ -16,8 +16,8 @@ export const PEOPLE: ListDefinition<StaffPartner, PartnerPage> = {
   noMatch: "Nobody matches.",
   filters: {
     [search]: searchFilter("Search by name or website"),
-    userType: choiceFilter("Side", "Every side", choicesOf(SIDE_LABELS)),
-    verified: choiceFilter("Verified", "Verified or not", [
+    [userType]: choiceFilter("Side", "Every side", choicesOf(SIDE_LABELS)),
+    [verified]: choiceFilter("Verified", "Verified or not", [
       { value: "no", label: "Not verified" },
       { value: "yes", label: "Verified" },
     ]),
