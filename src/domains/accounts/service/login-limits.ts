@@ -4,10 +4,8 @@ import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { DAY_SECONDS } from "#lib/time.ts";
+import { DAY_SECONDS, MINUTE_SECONDS } from "#lib/time.ts";
 import { loginDelayMs } from "../rules.ts";
-
-const MINUTE_SECONDS = 60;
 
 /** From this many guesses in 15 minutes, from everywhere together, guesses at an account take turns. */
 const GUESSES_AT_ONCE = 50;
