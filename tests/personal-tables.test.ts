@@ -6,6 +6,7 @@ const { rawPass } = PersonalData.shape;
 
 /** Where the download of one's own data has what a table knows of an account, or why it has not. */
 const DOWNLOADED: Record<string, keyof typeof PersonalData.shape | keyof typeof rawPass.shape> = {
+  authenticators: "secondFactors",
   connect_deal_events: "connect",
   connect_disputes: "connect",
   connect_listings: "connect",
@@ -55,6 +56,7 @@ const WITHHELD: Record<string, string> = {
   password_resets: "a secret of a link that was mailed, for an hour",
   privacy_requests: "of whoever asked, who need not have the account; answered by staff",
   payment_payees: "what the payment provider calls the account that money is sent to",
+  recovery_codes: "hashes of secrets; how many are left is in the second factors",
   rawpass_calendars: "a secret address, shown on the pass",
   rawpass_pass_changes: "what the payment provider is asked; what came of it is in the history",
   rawpass_pass_extensions: "moved billing days; they stand in the history",

@@ -1,5 +1,6 @@
 const foundations: [domain: string, mayUse: string[]][] = [
   ["accounts", []],
+  ["factors", ["accounts"]],
   ["audit", ["accounts"]],
   ["notifications", ["accounts"]],
   ["newsletter", ["accounts", "audit"]],
@@ -151,6 +152,7 @@ export const PUBLIC_TABLES = [
 export const PRIVATE_TABLES = [
   "athletes",
   "auditEntries",
+  "authenticators",
   "calendars",
   "checkIns",
   "contactSubmissions",
@@ -194,6 +196,7 @@ export const PRIVATE_TABLES = [
   "privacyRequests",
   "prospectVoteChanges",
   "rateLimits",
+  "recoveryCodes",
   "refunds",
   "removals",
   "reports",

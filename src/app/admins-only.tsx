@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { adminCheckQuery, currentUserQuery } from "#domains/accounts/client.ts";
+import { ConfirmAgain } from "#domains/accounts/components/confirm-again.tsx";
 import { SessionWarning } from "#domains/accounts/components/session-warning.tsx";
 import { AuditWordsContext } from "#domains/audit/components/words-context.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
@@ -88,6 +89,7 @@ export default function AdminsOnly() {
     <AuditWordsContext value={ALL_AUDIT_WORDS}>
       <AdminNavigation />
       <SessionWarning />
+      <ConfirmAgain />
       <Outlet />
     </AuditWordsContext>
   );

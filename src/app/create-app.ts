@@ -2,6 +2,7 @@ import fastifyStatic from "@fastify/static";
 import { sql } from "drizzle-orm";
 import type { ServerBuild } from "react-router";
 import { accountRoutes } from "#domains/accounts/routes/accounts.ts";
+import { confirmPersonRoutes } from "#domains/accounts/routes/confirm-person.ts";
 import { deleteAccountRoutes } from "#domains/accounts/routes/delete-account.ts";
 import { deskSessionRoutes } from "#domains/accounts/routes/desk-session.ts";
 import { emailRoutes } from "#domains/accounts/routes/email.ts";
@@ -39,6 +40,8 @@ import { reportRoutes } from "#domains/discussion/reports/routes.ts";
 import { evaluationAdminRoutes } from "#domains/evaluations/routes/administration.ts";
 import { evaluationRoutes } from "#domains/evaluations/routes/request-evaluation.ts";
 import { eventRoutes } from "#domains/events/routes.ts";
+import { factorRoutes } from "#domains/factors/routes.ts";
+import { SECOND_FACTORS } from "#domains/factors/service/spend-code.ts";
 import { ledgerRoutes } from "#domains/ledger/routes.ts";
 import { listingAdminRoutes } from "#domains/listings/routes/administration.ts";
 import { listingRoutes } from "#domains/listings/routes/browse.ts";
@@ -136,7 +139,9 @@ export async function createApp(
   installGates(app, deps);
 
   healthRoutes(app, deps);
-  signInRoutes(app, deps);
+  signInRoutes(app, deps, SECOND_FACTORS);
+  confirmPersonRoutes(app, deps, SECOND_FACTORS);
+  factorRoutes(app, deps);
   accountRoutes(app, deps);
   deskSessionRoutes(app, deps);
   firstAdminRoutes(app, deps);

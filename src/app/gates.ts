@@ -9,7 +9,7 @@ import {
 import { requireDesk } from "#domains/accounts/queries/staff-rights.ts";
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { deskCookieName, sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
-import { SESSION_IDLE_ADMIN_MS } from "#domains/accounts/rules.ts";
+import { CONFIRMED_MS, lastsSince, SESSION_IDLE_ADMIN_MS } from "#domains/accounts/rules.ts";
 import { findDeskHolder } from "#domains/accounts/service/desk-sessions.ts";
 import { findHolder } from "#domains/accounts/service/sessions.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -41,6 +41,7 @@ export function installGates(app: App, deps: Deps): void {
   const cookieName = sessionCookieName(deps.config);
   const deskCookie = deskCookieName(deps.config);
   const known = new WeakMap<FastifyRequest, UserRow>();
+  const confirmedAt = new WeakMap<FastifyRequest, Date>();
   const visitor = (request: FastifyRequest): Visitor => ({
     kind: "visitor",
     address: clientAddress(request.ip),
@@ -75,6 +76,7 @@ export function installGates(app: App, deps: Deps): void {
     if (!holder) return false;
     const { user, lastSeenAt } = holder;
     known.set(request, user);
+    confirmedAt.set(request, holder.confirmedAt);
     if (user.role === "admin") {
       const endsAt = lastSeenAt.getTime() + SESSION_IDLE_ADMIN_MS;
       reply.header(SESSION_ENDS_IN, Math.ceil((endsAt - deps.now().getTime()) / 1_000));
@@ -92,7 +94,14 @@ export function installGates(app: App, deps: Deps): void {
     return true;
   }
 
-  function gate(who: Who): onRequestAsyncHookHandler {
+  /** Throws `confirm_again` unless the person of the session has just shown who it is. */
+  function requireConfirmed(request: FastifyRequest): void {
+    const at = confirmedAt.get(request);
+    if (at && at >= lastsSince(deps.now(), CONFIRMED_MS)) return;
+    throw new AppError("confirm_again", "Please confirm that it's you, then try again.");
+  }
+
+  function gate(who: Who, asksAgain: boolean): onRequestAsyncHookHandler {
     return async (request, reply) => {
       const isMember = await (who === "desk"
         ? recognizeAtDesk(request, reply)
@@ -101,6 +110,7 @@ export function installGates(app: App, deps: Deps): void {
       if (!isMember) throw new AppError("not_signed_in", "Please log in first.");
       if (who === "admin") requireStaff(request.actor);
       if (who === "desk") await requireDesk(deps.database.db, request.actor);
+      if (asksAgain) requireConfirmed(request);
     };
   }
 
@@ -114,6 +124,6 @@ export function installGates(app: App, deps: Deps): void {
     }
     if (who === "anyone" && !route.config?.knowsMember) return;
     const others = [route.onRequest ?? []].flat();
-    route.onRequest = [gate(who) as never, ...others];
+    route.onRequest = [gate(who, route.config?.asksAgain === true) as never, ...others];
   });
 }

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import { isConfirmedAgain } from "./confirm-again.ts";
 import { noteSessionEnd, SESSION_ENDS_IN } from "./session-end.ts";
 
 /** What every call to the server goes through, in the browser and while rendering on the server. */
@@ -74,7 +75,7 @@ const BUSY_SECONDS = 3;
 /**
  * Calls from the browser: cookies go along, a JSON body and its header only with a payload. A form
  * goes as multipart, with the header that the browser writes. A read that meets a busy site is made
- * once more by itself.
+ * once more by itself, and so is a call whose person was first asked who it is.
  */
 export const browserApi: Api = {
   async request(method, path, payload) {
@@ -96,6 +97,7 @@ export const browserApi: Api = {
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
       response = await send();
     }
+    if (await isConfirmedAgain(response)) response = await send();
     noteSessionEnd(response.headers.get(SESSION_ENDS_IN));
     const body = await response.text();
     if (!response.ok) {

@@ -2,8 +2,10 @@
 export const STATUS_BY_CODE = {
   bad_request: 400,
   not_signed_in: 401,
+  second_factor: 401,
   forbidden: 403,
   adult_unconfirmed: 403,
+  confirm_again: 403,
   cross_site: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
-import { keyedHash, loadSecrets } from "./secrets.ts";
+import { keyedHash, loadSecrets, openSealed, sealText } from "./secrets.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -90,3 +90,11 @@ test("a keyed hash depends on key and text and shows neither", () => {
 function modeOf(file: string): string {
   return (statSync(file).mode & 0o777).toString(8);
 }
+
+test("a sealed text opens with its secret and purpose only, and is another one each time", () => {
+  const sealed = sealText("a secret", "authenticator of 1", "GEZDGNBV");
+  expect(openSealed("a secret", "authenticator of 1", sealed)).toBe("GEZDGNBV");
+  expect(sealText("a secret", "authenticator of 1", "GEZDGNBV")).not.toBe(sealed);
+  expect(() => openSealed("another secret", "authenticator of 1", sealed)).toThrow();
+  expect(() => openSealed("a secret", "authenticator of 2", sealed)).toThrow();
+});

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, ConfigError } from "./config.ts";
@@ -68,4 +68,33 @@ export function randomToken(): string {
 /** HMAC-SHA-256 of `text`, base64url (43 characters). */
 export function keyedHash(secret: string, text: string): string {
   return createHmac("sha256", secret).update(text).digest("base64url");
+}
+
+const SEAL = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const sealingKey = (secret: string, purpose: string) =>
+  createHmac("sha256", secret).update(`seal ${purpose}`).digest();
+
+/**
+ * Encrypts a text that the program must read again (AES-256-GCM), so that a copy of the database does not hold it.
+ * @param purpose what it is, and whose: it opens for nothing else
+ * @returns base64url
+ */
+export function sealText(secret: string, purpose: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(SEAL, sealingKey(secret, purpose), nonce);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
+}
+
+/** Reads what `sealText` made. Throws when the secret or the purpose is another one. */
+export function openSealed(secret: string, purpose: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, "base64url");
+  const text = NONCE_BYTES + TAG_BYTES;
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const opener = createDecipheriv(SEAL, sealingKey(secret, purpose), nonce);
+  opener.setAuthTag(bytes.subarray(NONCE_BYTES, text));
+  return Buffer.concat([opener.update(bytes.subarray(text)), opener.final()]).toString("utf8");
 }

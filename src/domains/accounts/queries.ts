@@ -183,6 +183,7 @@ export async function findSessions(
       tokenHash: sessions.tokenHash,
       user: users,
       lastSeenAt: sessions.lastSeenAt,
+      confirmedAt: sessions.confirmedAt,
       rights: sql<StaffRight[]>`(${rights})`,
     })
     .from(sessions)
@@ -207,6 +208,7 @@ interface FoundSession {
   tokenHash: string;
   user: UserRow;
   lastSeenAt: Date;
+  confirmedAt: Date;
   rights: StaffRight[];
 }
 

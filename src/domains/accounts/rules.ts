@@ -12,6 +12,9 @@ export const SESSIONS_MAX = 20;
 /** How often the last request of a session is written down. */
 export const SESSION_TOUCH_MS = MINUTE_MS;
 
+/** How long after a person showed who it is the most delicate calls do not ask again. */
+export const CONFIRMED_MS = 10 * MINUTE_MS;
+
 /** Whether the text has the form of a session's token; what has not is nobody's without a look. */
 export function isSessionToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);

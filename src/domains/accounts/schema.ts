@@ -37,8 +37,16 @@ const password = z
     z.maxLength(PASSWORD_MAX, "Password must be at most 1,024 characters"),
   );
 
+/** Longer than any code that somebody is asked for beside a password. */
+export const CODE_MAX = 40;
+
 /** What the login form sends (specification part 2, section 5). */
-export const Login = z.object({ username, password });
+export const Login = z.object({
+  username,
+  password,
+  /** For an account with a second factor: a code of its app, or a recovery code. */
+  code: z.optional(z.string().check(z.maxLength(CODE_MAX, "This code is too long"))),
+});
 export type Login = z.infer<typeof Login>;
 
 /** What ends a session: a session that nobody used ends without the desk of the same browser. */
@@ -248,3 +256,16 @@ export const Activity = z.object({
 
 export const ActivityList = z.object({ data: z.array(Activity) });
 export type ActivityList = z.infer<typeof ActivityList>;
+
+/** How a person shows who it is: by the password, or with a second factor by a code of it. */
+export const PersonConfirmation = z.object({
+  password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX, "Password is too long"))),
+  code: z.optional(z.string().check(z.maxLength(CODE_MAX, "This code is too long"))),
+});
+export type PersonConfirmation = z.infer<typeof PersonConfirmation>;
+
+/** Whether delicate calls would ask again who the person is, and by what that is shown. */
+export const Confirmation = z.object({
+  data: z.object({ isAskedAgain: z.boolean(), by: z.enum(["password", "code"]) }),
+});
+export type Confirmation = z.infer<typeof Confirmation>;

@@ -80,6 +80,8 @@ export const sessions = pgTable(
     /** Kept to the minute. */
     lastSeenAt: timestamp("last_seen_at", { withTimezone: true }).notNull().defaultNow(),
     kind: text("kind", { enum: SESSION_KINDS }).notNull().default("full"),
+    /** When its person last showed who it is: at login, or when asked again. */
+    confirmedAt: timestamp("confirmed_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique("sessions_id_key").on(table.id),

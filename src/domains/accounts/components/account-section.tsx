@@ -18,8 +18,14 @@ const DIALOGS = {
 type DialogName = keyof typeof DIALOGS;
 const loadDialog = (name: DialogName) => DIALOGS[name]();
 
+interface AccountSectionProps {
+  user: CurrentUser;
+  /** What else keeps the account safe, as entries of the list. */
+  security: ReactNode;
+}
+
 /** What the account is, and what its person may ask for: changes of it, its logins, a copy, and the end. */
-export function AccountSection({ user }: { user: CurrentUser }) {
+export function AccountSection({ user, security }: AccountSectionProps) {
   const { Dialog, open, close } = useLazyDialog<{ onClose(): void }, DialogName>(loadDialog);
   return (
     <section aria-labelledby="account" className="cut bg-raised p-6 sm:p-8">
@@ -43,6 +49,7 @@ export function AccountSection({ user }: { user: CurrentUser }) {
               Where I'm logged in
             </Button>
           </dd>
+          {security}
         </div>
         <div>
           <dt className="text-dim text-sm">Member since</dt>
@@ -67,8 +74,8 @@ export function AccountSection({ user }: { user: CurrentUser }) {
       </div>
       <noscript>
         <p className="mt-6 text-dim text-sm">
-          Changing your email or password, seeing where you are logged in, and deleting your account
-          require JavaScript, which is turned off in your browser.
+          Changing your email or password, a second factor, seeing where you are logged in, and
+          deleting your account require JavaScript, which is turned off in your browser.
         </p>
       </noscript>
       {Dialog && <Dialog onClose={close} />}

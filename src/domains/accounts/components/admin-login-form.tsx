@@ -1,11 +1,14 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiError } from "#lib/api.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
+import { CodeField } from "#ui/code-field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { login } from "../client.ts";
+import { CODE_HINT, isMissingCode } from "./code-hint.ts";
 import { inThisAlias, openWith } from "./enter.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
@@ -25,6 +28,7 @@ const DENIED = {
 export function AdminLoginForm() {
   const [search] = useSearchParams();
   const wanted = search.get(pageParameters.wantedPath);
+  const [asksForCode, setAsksForCode] = useState(false);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).Login,
     send: async (form) => {
@@ -35,7 +39,8 @@ export function AdminLoginForm() {
     },
     onSent: () => {},
     onFailure: (error) => {
-      const isGuess = error instanceof ApiError && error.status === 401;
+      if (isMissingCode(error)) return setAsksForCode(true);
+      const isGuess = error instanceof ApiError && error.code === "not_signed_in";
       const description = isGuess ? FAILED : reasonOf(error);
       notify({ title: "Login failed", description, variant: "destructive" });
     },
@@ -50,6 +55,7 @@ export function AdminLoginForm() {
       )}
       <UsernameField error={errors.username} />
       <PasswordField label="Password" name="password" error={errors.password} />
+      {asksForCode && <CodeField error={errors.code} hint={CODE_HINT} />}
       <Button type="submit" disabled={isPending}>
         {isPending ? "Logging in..." : "Log in as administrator"}
       </Button>

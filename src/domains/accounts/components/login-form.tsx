@@ -1,9 +1,12 @@
+import { useState } from "react";
 import { ApiError } from "#lib/api.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { Button } from "#ui/button.tsx";
+import { CodeField } from "#ui/code-field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { login } from "../client.ts";
+import { CODE_HINT, isMissingCode } from "./code-hint.ts";
 import { enter } from "./enter.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
@@ -11,11 +14,13 @@ import { UsernameField } from "./username-field.tsx";
 const DEFAULT_REASON = "Invalid username or password";
 
 export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
+  const [asksForCode, setAsksForCode] = useState(false);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).Login,
     send: (form) => login(form),
     onSent: ({ role }) => enter("Login successful", role),
     onFailure: (error) => {
+      if (isMissingCode(error)) return setAsksForCode(true);
       const isGuess = error instanceof ApiError && error.status === 401;
       const description = isGuess ? (error.sentence ?? DEFAULT_REASON) : reasonOf(error);
       notify({ title: "Login failed", description, variant: "destructive" });
@@ -25,6 +30,7 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
     <form {...props} method="post" className="needs-scripts grid gap-5">
       <UsernameField error={errors.username} />
       <PasswordField label="Password" name="password" error={errors.password} />
+      {asksForCode && <CodeField error={errors.code} hint={CODE_HINT} />}
       <Button type="submit" disabled={isPending}>
         {isPending ? "Logging in..." : "Login"}
       </Button>

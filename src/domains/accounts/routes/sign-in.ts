@@ -11,12 +11,13 @@ import { listRightsOf } from "../queries/staff-rights.ts";
 import type { UserRow } from "../queries.ts";
 import { AdminCheck, AuthTest, CurrentUser, Login, Logout } from "../schema.ts";
 import { endDeskSession } from "../service/desk-sessions.ts";
+import type { OnSecondFactor } from "../service/second-factors.ts";
 import { signOut } from "../service/sessions.ts";
 import { signIn } from "../service/sign-in.ts";
 import { createDeskCookie, createSessionCookie } from "./session-cookie.ts";
 
 /** Sign in and out, and tell who is signed in. */
-export function signInRoutes(app: App, deps: Deps): void {
+export function signInRoutes(app: App, deps: Deps, factors: OnSecondFactor): void {
   const cookie = createSessionCookie(deps.config);
   const deskCookie = createDeskCookie(deps.config);
 
@@ -31,7 +32,10 @@ export function signInRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.login,
     {
-      config: { who: "anyone", refuses: ["not_signed_in", "forbidden", "too_many"] },
+      config: {
+        who: "anyone",
+        refuses: ["not_signed_in", "second_factor", "forbidden", "too_many"],
+      },
       schema: {
         summary: "Sign in",
         body: Login,
@@ -40,7 +44,7 @@ export function signInRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const login = { ...request.body, ...cookie.browserOf(request) };
-      const { user, token } = await signIn(deps, request.actor, login);
+      const { user, token } = await signIn(deps, request.actor, login, factors);
       cookie.give(reply, token);
       await leaveDesk(request, reply);
       return presentUser(deps.database.db, user, reply);

@@ -29,6 +29,8 @@ export interface Holder {
   rights: StaffRight[];
   /** The last visit of the session that is noted. */
   lastSeenAt: Date;
+  /** When the person last showed who it is. */
+  confirmedAt: Date;
 }
 
 /** The most tokens that are looked up by one statement. */
@@ -74,9 +76,23 @@ export async function openSession(
   const token = randomToken();
   const tokenHash = hashToken(deps.secrets, token);
   const now = deps.now();
-  await tx.insert(sessions).values({ tokenHash, userId, device, createdAt: now, lastSeenAt: now });
+  await tx.insert(sessions).values({
+    ...{ tokenHash, userId, device },
+    ...{ createdAt: now, lastSeenAt: now, confirmedAt: now },
+  });
   await endSurplus(tx, userId, tokenHash);
   return token;
+}
+
+/** Notes that the person of a session has just shown who it is. */
+export async function noteConfirmation(
+  { database, secrets, now }: Deps,
+  { token }: { token: string },
+): Promise<void> {
+  await database.db
+    .update(sessions)
+    .set({ confirmedAt: now() })
+    .where(eq(sessions.tokenHash, hashToken(secrets, token)));
 }
 
 /** How many sessions one login ends at most, because an account may have gathered any number before. */

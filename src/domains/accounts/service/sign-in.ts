@@ -7,6 +7,7 @@ import { findUserByName, type UserRow } from "../queries.ts";
 import type { Login } from "../schema.ts";
 import { noteLogin } from "./activity.ts";
 import { loginLimits } from "./login-limits.ts";
+import { type OnSecondFactor, requireSecondFactor } from "./second-factors.ts";
 import { startSession } from "./sessions.ts";
 
 const WRONG = "Invalid username or password";
@@ -30,16 +31,18 @@ export interface SignedIn {
 /**
  * Opens a new session and ends the one the browser came with. Throws `not_signed_in` with one
  * sentence for an unknown name and a wrong password, `forbidden` for a suspended account, whose
- * password was right, `too_many` beyond the limits.
+ * password was right, `second_factor` where a code of another factor is missing or wrong, `too_many` beyond the limits.
  */
 export async function signIn(
   deps: Deps,
   { address }: Person,
-  { oldToken, device, ...login }: Login & Browser,
+  { oldToken, device, code, ...login }: Login & Browser,
+  factors: OnSecondFactor,
 ): Promise<SignedIn> {
   const user = await findByPassword(deps, address, login);
   if (!user) throw new AppError("not_signed_in", WRONG);
   if (user.suspendedAt) throw new AppError("forbidden", SUSPENDED);
+  await requireSecondFactor(deps, { userId: user.id, code }, factors);
   return deps.database.db.transaction(async (tx) => {
     const token = await startSession(tx, deps, user, { oldToken, device });
     await noteLogin(tx, user.id, deps.now());

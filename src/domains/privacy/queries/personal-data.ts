@@ -7,6 +7,7 @@ import { listAllDeals } from "#domains/deals/queries/own.ts";
 import { listCheckInsOfAccount } from "#domains/desk/queries/check-ins.ts";
 import { listOwnComments } from "#domains/discussion/comments/queries.ts";
 import { listRequestsOf } from "#domains/evaluations/queries.ts";
+import { describeFactors } from "#domains/factors/queries.ts";
 import { listSavedIds } from "#domains/listings/queries/browse.ts";
 import { listListingsOf } from "#domains/listings/queries/listings.ts";
 import { findSubscription } from "#domains/newsletter/queries.ts";
@@ -71,6 +72,7 @@ export async function gatherPersonalData(
     activity: await listActivity(db, user.id, MOST_ACTIVITIES),
     uploads: await listUploads(db, user.id),
     sessions: await listLogins(db, user.id),
+    secondFactors: await describeFactors(db, user.id),
     notifications: (await listNotifications(db, user.id, NEWEST)).rows,
     rawPass: await gatherRawPass(db, user.id, now),
     connect: {

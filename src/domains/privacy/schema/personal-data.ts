@@ -9,6 +9,7 @@ import {
 } from "#domains/bookings/schema/states.ts";
 import { Deal } from "#domains/deals/schema.ts";
 import { EvaluationStatus } from "#domains/evaluations/schema.ts";
+import { Factors } from "#domains/factors/schema.ts";
 import { OwnListing } from "#domains/listings/schema.ts";
 import { WrittenNomination } from "#domains/nominations/schema.ts";
 import { Notification } from "#domains/notifications/schema.ts";
@@ -166,6 +167,7 @@ export const PersonalData = z.object({
   sessions: z.array(
     z.object({ createdAt: moment, lastSeenAt: moment, device: z.nullable(z.string()) }),
   ),
+  secondFactors: Factors,
   notifications: z.array(z.omit(Notification, { id: true, relatedId: true })),
   rawPass: RawPass,
   /** One's side, listings, saved listings, offers and deals in Connect. */

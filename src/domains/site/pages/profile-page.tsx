@@ -4,7 +4,9 @@ import {
   ActivityHistory,
   prefetchActivity,
 } from "#domains/accounts/components/activity-history.tsx";
+import { ConfirmAgain } from "#domains/accounts/components/confirm-again.tsx";
 import { useAccount } from "#domains/accounts/components/use-account.ts";
+import { FactorsEntry } from "#domains/factors/components/factors-entry.tsx";
 import { OwnProfile, prefetchProfile } from "#domains/profiles/components/own-profile.tsx";
 import { profileAction } from "#domains/profiles/components/profile-action.ts";
 import { ProfileError } from "#domains/profiles/components/profile-states.tsx";
@@ -52,7 +54,7 @@ export default function ProfilePage() {
           user={user}
           photoField={(props) => <PhotoField {...props} />}
           activity={<ActivityHistory sentences={ACTIVITY_SENTENCES} />}
-          account={<AccountSection user={user} />}
+          account={<AccountSection user={user} security={<Security />} />}
         />
       ) : (
         <NobodyKnown />
@@ -68,5 +70,15 @@ function NobodyKnown() {
       <h1 className="sr-only">Your profile</h1>
       <ProfileError onRetry={() => window.location.reload()} />
     </div>
+  );
+}
+
+/** What keeps the account safe beside its password, and what asks who it is before that changes. */
+function Security() {
+  return (
+    <>
+      <FactorsEntry />
+      <ConfirmAgain />
+    </>
   );
 }

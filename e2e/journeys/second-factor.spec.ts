@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { appCodeAt } from "#domains/factors/testing.ts";
+import { paths } from "#paths.ts";
+import { findBarriers } from "../support/axe.ts";
+import { open } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
+import { journey } from "../support/journey.ts";
+import { becomeMember } from "../support/member.ts";
+
+/** The code that an app shows half a minute later: the present one may have been used. */
+const nextCode = (secret: string) => appCodeAt(secret, new Date(Date.now() + 30_000));
+
+async function openFactors(page: Page) {
+  await open(page, paths.profile);
+  await page.getByRole("button", { name: "Second factor" }).click();
+  return page.getByRole("dialog", { name: "Second factor" });
+}
+
+describe("a second factor", () => {
+  journey("is set up with an app, and then asked for at each login", async ({ arrive }) => {
+    const { page, expects } = await arrive({ width: 390 });
+    expects(/status of 401/);
+    expects(/status of 422/);
+    const { username, password } = await becomeMember(page);
+    const dialog = await openFactors(page);
+    await dialog.getByRole("button", { name: "Set up an app" }).click();
+    await dialog.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+    const secret = await dialog.locator(".font-mono").innerText();
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole("textbox", { name: "Code" }).fill("000000");
+    await dialog.getByRole("button", { name: "Use this app" }).click();
+    await dialog.getByText("This is not the code that the app shows.").first().waitFor();
+    await dialog.getByRole("textbox", { name: "Code" }).fill(appCodeAt(secret, new Date()));
+    await dialog.getByRole("button", { name: "Use this app" }).click();
+    await untilTold(page, "Logging in now asks for a code");
+    const codes = page.getByRole("dialog", { name: "Recovery codes" });
+    await expect.poll(() => codes.getByRole("listitem").count()).toBe(10);
+    const [first = ""] = await codes.getByRole("listitem").allInnerTexts();
+    await codes.getByRole("button", { name: "I have kept them" }).click();
+    await dialog.getByText("10 are left.").waitFor();
+
+    await page.request.post(paths.api.logout);
+    for (const code of [nextCode(secret), first]) {
+      await open(page, paths.auth);
+      await page.getByLabel("Username").fill(username);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Login", exact: true }).click();
+      const field = page.getByRole("textbox", { name: "Code" });
+      await field.waitFor();
+      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+      expect(await findBarriers(page)).toEqual([]);
+      await field.fill(code);
+      await page.getByRole("button", { name: "Login", exact: true }).click();
+      await untilTold(page, "Login successful");
+      await page.request.post(paths.api.logout);
+    }
+  });
+});

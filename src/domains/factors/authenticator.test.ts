@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import type { Answer } from "#tests/actors.ts";
+import { testApp } from "#tests/test-app.ts";
+import { authenticators, recoveryCodes } from "./tables.ts";
+import { appCodeAt } from "./testing.ts";
+
+const { factors, factorApp, factorAppConfirm, recoveryCodes: codesCall, confirmPerson } = memberApi;
+const STEP_MS = 30_000;
+
+/** A site with Ann, whose logins ask for the codes of her app. */
+async function aGuardedMember() {
+  const site = await testApp();
+  const user = await aUser(site.db, { username: "ann", email: "ann@city.example" });
+  const ann = await site.signIn(user);
+  const { secret } = (await ann.post(factorApp)).body.data;
+  const code = () => appCodeAt(secret, site.deps.now());
+  const confirmed = await ann.post(factorAppConfirm, { code: code() });
+  expect(confirmed.status).toBe(200);
+  site.clock.advance(STEP_MS);
+  const login = (given?: string, password = TEST_PASSWORD): Promise<Answer> =>
+    site.visitor.post(paths.api.login, { username: "ann", password, code: given });
+  const codes: string[] = confirmed.body.data.recoveryCodes;
+  return { ...site, user, ann, code, codes, login };
+}
+
+describe("what guards an account", () => {
+  test("is told to members, each of their own", async () => {
+    const { expectStatuses, member } = await testApp();
+    const expected = { visitor: 401, member: 200, otherMember: 200, admin: 200 };
+    await expectStatuses((actor) => actor.get(factors), expected);
+    expect((await member.get(factors)).body).toEqual({
+      data: { appSince: null, recoveryCodesLeft: 0 },
+    });
+  });
+
+  test("is in the download of one's data, without its secrets, and goes with the account", async () => {
+    const { ann, db } = await aGuardedMember();
+    const download = await ann.get(paths.api.userData);
+    expect(download.body.secondFactors).toMatchObject({ recoveryCodesLeft: 10 });
+    expect(JSON.stringify(download.body)).not.toMatch(/sealed|codeHash/i);
+    await ann.delete(paths.api.user, { password: TEST_PASSWORD });
+    expect([await db.$count(authenticators), await db.$count(recoveryCodes)]).toEqual([0, 0]);
+  });
+});
+
+describe("an authenticator app", () => {
+  test("is set up by members", async () => {
+    const { expectStatuses } = await testApp();
+    const expected = { visitor: 401, member: 200, otherMember: 200, admin: 200 };
+    await expectStatuses((actor) => actor.post(factorApp), expected);
+  });
+
+  test("shows a drawn code, and guards nothing before its first code", async () => {
+    const { visitor, member, db } = await testApp();
+    const { body } = await member.post(factorApp);
+    expect(body.data.secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(body.data.drawing.path).toMatch(/^M\d+ \d+h1v1h-1z/);
+    const [kept] = await db.select().from(authenticators);
+    expect(kept?.sealedSecret).not.toContain(body.data.secret);
+    const wrong = await member.post(factorAppConfirm, { code: "000000" });
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ["code"]]);
+    const login = { username: "member", password: TEST_PASSWORD };
+    expect((await visitor.post(paths.api.login, login)).status).toBe(200);
+  });
+
+  test("has logins ask for a code, whoever does not know the password learns nothing of it", async () => {
+    const { login, code, outbox } = await aGuardedMember();
+    expect((await login()).body).toEqual({
+      message: "Please enter a code from your authenticator app, or a recovery code.",
+      code: "second_factor",
+    });
+    expect((await login()).headers["set-cookie"]).toBeUndefined();
+    expect((await login(code(), "wrong-password")).body.code).toBe("not_signed_in");
+    const answer = await login(code());
+    expect([answer.status, answer.body.username]).toEqual([200, "ann"]);
+    expect((await outbox()).map(({ subject }) => subject)).toEqual([
+      "Your account has a new second factor",
+    ]);
+  });
+
+  test("takes each code once, also of two that come at once, and none that is older", async () => {
+    const { login, code, clock } = await aGuardedMember();
+    const older = code();
+    clock.advance(STEP_MS);
+    const answers = await Promise.all([login(code()), login(code())]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect((await login(older)).body.fields).toHaveProperty("code");
+  });
+
+  test("takes a clock that is half a minute off, and no more", async () => {
+    const { login, code, clock } = await aGuardedMember();
+    const early = code();
+    clock.advance(STEP_MS);
+    expect((await login(early)).status).toBe(200);
+    const late = code();
+    clock.advance(2 * STEP_MS);
+    expect((await login(late)).status).toBe(401);
+  });
+
+  test("waits after five wrong codes, whatever comes sixth, and asks nothing of a wrong password", async () => {
+    const { login, code } = await aGuardedMember();
+    for (let guess = 0; guess < 5; guess += 1) expect((await login("000000")).status).toBe(401);
+    const sixth = await login(code());
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(14 * 60);
+  });
+
+  test("can't be replaced unseen, but removed, with the codes", async () => {
+    const { ann, login, outbox } = await aGuardedMember();
+    expect((await ann.post(factorApp)).status).toBe(409);
+    expect((await ann.delete(factorApp)).status).toBe(200);
+    expect((await ann.delete(factorApp)).status).toBe(404);
+    expect((await ann.get(factors)).body.data).toEqual({ appSince: null, recoveryCodesLeft: 0 });
+    expect((await login()).status).toBe(200);
+    expect((await outbox()).at(-1)?.subject).toBe("A second factor was removed from your account");
+  });
+});
+
+describe("recovery codes", () => {
+  test("are ten, each logs in once, however it is typed", async () => {
+    const { codes, login, ann } = await aGuardedMember();
+    expect(new Set(codes).size).toBe(10);
+    const [first = "", second = ""] = codes;
+    expect(first).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+    expect((await login(first)).status).toBe(200);
+    expect((await login(first)).status).toBe(401);
+    expect((await login(` ${second.toUpperCase().replace("-", " ")} `)).status).toBe(200);
+    expect((await ann.get(factors)).body.data.recoveryCodesLeft).toBe(8);
+  });
+
+  test("are somebody's own, and end when new ones come", async () => {
+    const { codes, login, ann, member } = await aGuardedMember();
+    expect((await member.post(codesCall)).status).toBe(409);
+    const renewed = (await ann.post(codesCall)).body.data.recoveryCodes;
+    expect((await login(codes[0])).status).toBe(401);
+    expect((await login(renewed[0])).status).toBe(200);
+  });
+});
+
+describe("being asked again", () => {
+  test("comes ten minutes after the login, and takes the password of whoever has no factor", async () => {
+    const { member, clock } = await testApp();
+    const asked = async () => (await member.get(confirmPerson)).body.data;
+    expect(await asked()).toEqual({ isAskedAgain: false, by: "password" });
+    clock.advance(10 * MINUTE_MS + 1);
+    expect(await asked()).toEqual({ isAskedAgain: true, by: "password" });
+    const refused = await member.post(factorApp);
+    expect([refused.status, refused.body.code]).toEqual([403, "confirm_again"]);
+    const wrong = await member.post(confirmPerson, { password: "not-mine-at-all" });
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ["password"]]);
+    expect((await member.post(factorApp)).status).toBe(403);
+    expect((await member.post(confirmPerson, { password: TEST_PASSWORD })).status).toBe(200);
+    expect((await member.post(factorApp)).status).toBe(200);
+  });
+
+  test("takes a code of whoever has a factor, and the password no longer", async () => {
+    const { ann, clock, code, signIn, user } = await aGuardedMember();
+    const elsewhere = await signIn(user);
+    clock.advance(10 * MINUTE_MS + 1);
+    const byPassword = await ann.post(confirmPerson, { password: TEST_PASSWORD });
+    expect([byPassword.status, Object.keys(byPassword.body.fields)]).toEqual([422, ["code"]]);
+    expect((await ann.post(confirmPerson, { code: "000000" })).status).toBe(422);
+    expect((await ann.post(confirmPerson, { code: code() })).status).toBe(200);
+    expect((await ann.delete(factorApp)).status).toBe(200);
+    expect((await elsewhere.post(factorApp)).status, "another session of hers").toBe(403);
+  });
+
+  test("is for members", async () => {
+    const { expectStatuses } = await testApp();
+    const body = { password: TEST_PASSWORD };
+    const expected = { visitor: 401, member: 200, otherMember: 200, admin: 200 };
+    await expectStatuses((actor) => actor.post(confirmPerson, body), expected);
+  });
+
+  test("does not outlast the session", async () => {
+    const { member, clock } = await testApp();
+    clock.advance(31 * DAY_MS);
+    expect((await member.post(confirmPerson, { password: TEST_PASSWORD })).status).toBe(401);
+  });
+});

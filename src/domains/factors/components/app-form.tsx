@@ -1,0 +1,42 @@
+import { memberApi } from "#member-api.ts";
+import { Button } from "#ui/button.tsx";
+import { CodeField } from "#ui/code-field.tsx";
+import { DrawnCode } from "#ui/drawn-code.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { confirmAuthenticator } from "../client.ts";
+import type { AppSetup } from "../schema.ts";
+
+interface AppFormProps {
+  setup: AppSetup["data"];
+  /** Called with the recovery codes of an account that had none. */
+  onDone(recoveryCodes: string[] | null): void;
+}
+
+/** Shows an authenticator app what to scan, and takes its first code. */
+export function AppForm({ setup: { secret, drawing }, onDone }: AppFormProps) {
+  const { onSuccess, onError } = useMutationFeedback([memberApi.factors]);
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("../schema.ts")).AppCode,
+    send: (form) => confirmAuthenticator(form),
+    onSent: ({ message, data }) => {
+      onSuccess(message);
+      onDone(data.recoveryCodes);
+    },
+    onFailure: (error) => onError("The app was not added", error),
+  });
+  return (
+    <form {...props} method="post" className="grid gap-5">
+      <p>Scan this with your authenticator app, then enter the code that it shows.</p>
+      <DrawnCode drawing={drawing} label="QR code for your authenticator app" className="w-52" />
+      <p className="text-sm">
+        Can't scan? Type this key into the app:{" "}
+        <span className="block break-all font-mono">{secret}</span>
+      </p>
+      <CodeField error={errors.code} hint="The six digits that the app shows now." />
+      <Button type="submit" disabled={isPending}>
+        {isPending ? "Checking..." : "Use this app"}
+      </Button>
+    </form>
+  );
+}

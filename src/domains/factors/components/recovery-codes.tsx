@@ -1,0 +1,35 @@
+import { Button } from "#ui/button.tsx";
+import { notify } from "#ui/notify.ts";
+
+interface RecoveryCodesProps {
+  codes: string[];
+  onDone(): void;
+}
+
+/** Recovery codes, shown once. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(codes.join("\n"));
+    notify({ title: "Codes copied", description: "", variant: "default" });
+  }
+  return (
+    <div className="grid gap-5">
+      <p>
+        Keep these where you find them without your phone. Each logs you in once, and they are shown
+        only now.
+      </p>
+      <ul
+        className="grid grid-cols-1 gap-2 font-mono sm:grid-cols-2"
+        aria-label="Your recovery codes"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button look="quiet" onClick={() => void copy()}>
+        Copy the codes
+      </Button>
+      <Button onClick={onDone}>I have kept them</Button>
+    </div>
+  );
+}

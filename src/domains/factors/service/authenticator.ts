@@ -1,0 +1,98 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
+import { brand } from "#content/brand.ts";
+import type { Member } from "#domains/accounts/access.ts";
+import { getUser } from "#domains/accounts/queries.ts";
+import { lockAccount } from "#domains/accounts/service/delete-account.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { sealText } from "#lib/secrets.ts";
+import { factorAddedMail, factorRemovedMail } from "../mails.ts";
+import { appPurpose, findStep } from "../queries/code-secrets.ts";
+import { findAuthenticator } from "../queries.ts";
+import { APP_DIGITS, readCode, STEP_SECONDS } from "../rules.ts";
+import type { AppCode } from "../schema.ts";
+import { authenticators } from "../tables.ts";
+import { giveFirstCodes, takeLastCodes } from "./recovery-codes.ts";
+
+/** RFC 4226: as long as the hash. */
+const SECRET_BYTES = 20;
+const WRONG = "This is not the code that the app shows. Please try the next one.";
+const KIND = "An authenticator app";
+
+/**
+ * Makes the secret for an authenticator app, which guards nothing until `confirmAuthenticator`. Throws `conflict`
+ * where there is an app already.
+ * @returns the secret in base32, and the address that the app scans
+ */
+export async function startAuthenticator(
+  deps: Deps,
+  { userId, username }: Member,
+): Promise<{ secret: string; address: string }> {
+  const secret = new Secret({ size: SECRET_BYTES });
+  const sealedSecret = sealText(deps.secrets.vote, appPurpose(userId), secret.base32);
+  const fresh = { sealedSecret, createdAt: deps.now(), lastStep: null };
+  const [kept] = await deps.database.db
+    .insert(authenticators)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({
+      target: authenticators.userId,
+      set: fresh,
+      setWhere: isNull(authenticators.confirmedAt),
+    })
+    .returning({ userId: authenticators.userId });
+  if (!kept) {
+    throw new AppError("conflict", "There is an authenticator app already. Remove it first.");
+  }
+  const app = new TOTP({
+    ...{ issuer: brand.name, label: username, secret },
+    ...{ digits: APP_DIGITS, period: STEP_SECONDS },
+  });
+  return { secret: secret.base32, address: app.toString() };
+}
+
+/**
+ * Has logins ask for codes of the app, whose first one comes along, and tells the owner by mail. Throws `invalid` at
+ * `code` for a wrong one, `stale` where nothing was begun, or it is done.
+ * @returns ten recovery codes when it is the first factor, else null
+ */
+export async function confirmAuthenticator(
+  deps: Deps,
+  { userId }: Member,
+  { code }: AppCode,
+): Promise<string[] | null> {
+  return deps.database.db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    const app = await findAuthenticator(tx, userId);
+    if (!app || app.confirmedAt) {
+      throw new AppError("stale", "This was begun anew or finished elsewhere. Please start again.");
+    }
+    const step = findStep(deps, app, readCode(code));
+    if (step === null) throw new AppError("invalid", WRONG, { fields: { code: WRONG } });
+    const now = deps.now();
+    await tx
+      .update(authenticators)
+      .set({ confirmedAt: now, lastStep: step })
+      .where(eq(authenticators.userId, userId));
+    const mail = factorAddedMail(await getUser(tx, userId), KIND, now, deps.mail.staff);
+    if (mail) await deps.mail.queue(tx, mail);
+    return giveFirstCodes(tx, deps, userId);
+  });
+}
+
+/** Removes the app, and with the last factor the recovery codes; tells the owner. Throws `not_found` without one. */
+export async function removeAuthenticator(deps: Deps, { userId }: Member): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    const isConfirmed = and(
+      eq(authenticators.userId, userId),
+      isNotNull(authenticators.confirmedAt),
+    );
+    const gone = await tx.delete(authenticators).where(isConfirmed).returning();
+    if (gone.length === 0) throw new AppError("not_found", "There is no authenticator app.");
+    await takeLastCodes(tx, userId);
+    const user = await getUser(tx, userId);
+    const mail = factorRemovedMail(user, KIND, deps.now(), deps.mail.staff);
+    if (mail) await deps.mail.queue(tx, mail);
+  });
+}

@@ -1,0 +1,71 @@
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { OnSecondFactor, TypedCode } from "#domains/accounts/service/second-factors.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createLimit } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { MINUTE_SECONDS } from "#lib/time.ts";
+import { findStep, hashRecoveryCode } from "../queries/code-secrets.ts";
+import { findAuthenticator, hasFactor } from "../queries.ts";
+import { isAppCode, readCode } from "../rules.ts";
+import { authenticators, recoveryCodes } from "../tables.ts";
+
+const WRONG = "This code is wrong, or was used already. Please try the next one.";
+
+const wrongCodes = perDeps((deps) =>
+  createLimit(deps, {
+    name: "second-factor",
+    points: 5,
+    seconds: 15 * MINUTE_SECONDS,
+    message: "Too many wrong codes. Please wait 15 minutes and try again.",
+  }),
+);
+
+/**
+ * Uses up a code of an account: of its authenticator app, or a recovery code. Throws `second_factor` at `code` for
+ * one that is wrong or was used, `too_many` for the sixth within 15 minutes.
+ */
+async function spendCode(deps: Deps, typed: TypedCode): Promise<void> {
+  const limit = wrongCodes(deps);
+  const { userId } = typed;
+  const code = readCode(typed.code);
+  // Taken before the code is looked at: parallel guesses count.
+  await limit.take(String(userId));
+  const isRight = isAppCode(code)
+    ? await spendAppCode(deps, userId, code)
+    : await spendRecoveryCode(deps, userId, code);
+  if (!isRight) throw new AppError("second_factor", WRONG, { fields: { code: WRONG } });
+  await limit.forget(String(userId));
+}
+
+/** How login asks for a second factor. */
+export const SECOND_FACTORS: OnSecondFactor = {
+  isAsked: ({ database }, userId) => hasFactor(database.db, userId),
+  spend: spendCode,
+};
+
+/** One statement decides: of two that come at once with one code, one is let through. */
+async function spendAppCode(deps: Deps, userId: number, code: string): Promise<boolean> {
+  const { db } = deps.database;
+  const app = await findAuthenticator(db, userId);
+  if (!app?.confirmedAt) return false;
+  const step = findStep(deps, app, code);
+  if (step === null) return false;
+  const isNew = and(
+    eq(authenticators.userId, userId),
+    eq(authenticators.sealedSecret, app.sealedSecret),
+    isNotNull(authenticators.confirmedAt),
+    or(isNull(authenticators.lastStep), lt(authenticators.lastStep, step)),
+  );
+  const used = await db.update(authenticators).set({ lastStep: step }).where(isNew).returning();
+  return used.length > 0;
+}
+
+async function spendRecoveryCode(deps: Deps, userId: number, code: string): Promise<boolean> {
+  const codeHash = hashRecoveryCode(deps.secrets, userId, code);
+  const used = await deps.database.db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning();
+  return used.length > 0;
+}
