@@ -57,3 +57,53 @@ describe("a second factor", () => {
     }
   });
 });
+
+/** Gives the browser a device that makes and uses passkeys, as if its person put a finger on it each time. */
+async function attachDevice(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+describe("a passkey", () => {
+  journey("is added, named, logs in without the password, and is removed", async ({ arrive }) => {
+    const { page, expects } = await arrive({ width: 768 });
+    expects(/status of 401/);
+    await attachDevice(page);
+    const { username, password } = await becomeMember(page);
+    const dialog = await openFactors(page);
+    await dialog.getByRole("button", { name: "Add a passkey" }).click();
+    await untilTold(page, "You can log in with this passkey now");
+    const codes = page.getByRole("dialog", { name: "Recovery codes" });
+    await codes.getByRole("button", { name: "I have kept them" }).click();
+    await dialog.getByLabel("Name", { exact: true }).fill("My phone");
+    await dialog.getByRole("button", { name: /^Save the name of/ }).click();
+    await untilTold(page, "The passkey has another name");
+    await dialog.getByRole("button", { name: "Remove My phone" }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+
+    await page.request.post(paths.api.logout);
+    await open(page, paths.auth);
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.getByRole("textbox", { name: "Code" }).waitFor();
+    await page.getByRole("button", { name: "Log in with a passkey" }).click();
+    await untilTold(page, "Login successful");
+
+    const again = await openFactors(page);
+    await again.getByText("last used").waitFor();
+    await again.getByRole("button", { name: "Remove My phone" }).click();
+    await untilTold(page, "The passkey was removed");
+    await expect.poll(() => again.getByLabel("Name", { exact: true }).count()).toBe(0);
+  });
+});

@@ -41,7 +41,7 @@ import { evaluationAdminRoutes } from "#domains/evaluations/routes/administratio
 import { evaluationRoutes } from "#domains/evaluations/routes/request-evaluation.ts";
 import { eventRoutes } from "#domains/events/routes.ts";
 import { factorRoutes } from "#domains/factors/routes.ts";
-import { SECOND_FACTORS } from "#domains/factors/service/spend-code.ts";
+import { SECOND_FACTORS } from "#domains/factors/service/second-factors.ts";
 import { ledgerRoutes } from "#domains/ledger/routes.ts";
 import { listingAdminRoutes } from "#domains/listings/routes/administration.ts";
 import { listingRoutes } from "#domains/listings/routes/browse.ts";

@@ -110,6 +110,7 @@ test(
       ["activity older than 13 months, or beyond an account's newest 1,000", 0],
       ["links for new passwords that work no longer", 0],
       ["links that confirm an address and work no longer", 0],
+      ["what passkeys were given to sign and did not", 0],
       ["voters of votes older than 13 months", 0],
       ["uploads that nothing shows", 0],
       ["emails that could not be sent for a week, and their causes after a year", 0],

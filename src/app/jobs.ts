@@ -8,6 +8,7 @@ import { contactJobs } from "#domains/contact/jobs.ts";
 import { dealJobs, dealRetentionJobs } from "#domains/deals/jobs.ts";
 import { deskJobs, deskRetentionJobs } from "#domains/desk/jobs.ts";
 import { evaluationJobs } from "#domains/evaluations/jobs.ts";
+import { factorRetentionJobs } from "#domains/factors/jobs.ts";
 import { ledgerJobs } from "#domains/ledger/jobs.ts";
 import { listingJobs, listingRetentionJobs } from "#domains/listings/jobs.ts";
 import { moderationRetentionJobs } from "#domains/moderation/jobs.ts";
@@ -83,6 +84,7 @@ export async function runRetention(deps: Deps): Promise<void> {
 function retentionJobs(deps: Deps): RetentionJob[] {
   return [
     ...accountJobs(deps),
+    ...factorRetentionJobs(deps),
     ...prospectJobs(deps),
     ...uploadJobs(deps),
     {

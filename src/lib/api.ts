@@ -1,5 +1,4 @@
 import { createContext } from "react-router";
-import { isConfirmedAgain } from "./confirm-again.ts";
 import { noteSessionEnd, SESSION_ENDS_IN } from "./session-end.ts";
 
 /** What every call to the server goes through, in the browser and while rendering on the server. */
@@ -9,6 +8,12 @@ export interface Api {
    * answer that is not OK.
    */
   request(method: string, path: string, payload?: unknown): Promise<unknown>;
+}
+
+/** Calls from the browser, of which a page may have some made once more. */
+interface BrowserApi extends Api {
+  /** Whether a call is to be made again whose answer this is, because its person has now shown who it is. */
+  isRepeated?: ((response: Response) => Promise<boolean>) | undefined;
 }
 
 /** A text that a server or proxy wrote for people; neither markup nor JSON. */
@@ -77,7 +82,7 @@ const BUSY_SECONDS = 3;
  * goes as multipart, with the header that the browser writes. A read that meets a busy site is made
  * once more by itself, and so is a call whose person was first asked who it is.
  */
-export const browserApi: Api = {
+export const browserApi: BrowserApi = {
   async request(method, path, payload) {
     const send = () =>
       fetch(path, {
@@ -97,7 +102,7 @@ export const browserApi: Api = {
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
       response = await send();
     }
-    if (await isConfirmedAgain(response)) response = await send();
+    if (await browserApi.isRepeated?.(response)) response = await send();
     noteSessionEnd(response.headers.get(SESSION_ENDS_IN));
     const body = await response.text();
     if (!response.ok) {

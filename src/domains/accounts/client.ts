@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type {
   AccountDeletion,
@@ -8,7 +7,6 @@ import type {
   AdminCheck,
   AuthTest,
   ConfirmableAccount,
-  Confirmation,
   CurrentUser,
   EmailChange,
   FirstAdmin,
@@ -16,7 +14,6 @@ import type {
   NewPassword,
   OwnSessionList,
   PasswordChange,
-  PersonConfirmation,
   Registration,
   ResetRequest,
   TokenCheck,
@@ -158,17 +155,4 @@ export async function endOwnSession(id: number, api: Api = browserApi): Promise<
 /** Ends all of one's own sessions but this browser's. */
 export async function endOtherSessions(api: Api = browserApi): Promise<{ message: string }> {
   return (await api.request("DELETE", paths.api.userSessions)) as { message: string };
-}
-
-/** Whether delicate calls would ask again who the person is, and by what that is shown. */
-export function confirmationQuery() {
-  return queryOptions<Confirmation>({ queryKey: [memberApi.confirmPerson] });
-}
-
-/** Shows again who one is. */
-export async function confirmPerson(
-  form: PersonConfirmation,
-  api: Api = browserApi,
-): Promise<void> {
-  await api.request("POST", memberApi.confirmPerson, form);
 }

@@ -257,10 +257,28 @@ export const Activity = z.object({
 export const ActivityList = z.object({ data: z.array(Activity) });
 export type ActivityList = z.infer<typeof ActivityList>;
 
-/** How a person shows who it is: by the password, or with a second factor by a code of it. */
+const LONGEST_PART = 4_000;
+const signed = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(LONGEST_PART));
+
+/** What a browser answers that was asked for a passkey (WebAuthn, AuthenticationResponseJSON). */
+export const PasskeyAnswer = z.object({
+  id: signed,
+  rawId: signed,
+  type: z.literal("public-key"),
+  response: z.object({
+    clientDataJSON: signed,
+    authenticatorData: signed,
+    signature: signed,
+    userHandle: z.optional(signed),
+  }),
+});
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+
+/** How a person shows who it is: by the password, or with a second factor by a code of it or a passkey. */
 export const PersonConfirmation = z.object({
   password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX, "Password is too long"))),
   code: z.optional(z.string().check(z.maxLength(CODE_MAX, "This code is too long"))),
+  passkey: z.optional(PasskeyAnswer),
 });
 export type PersonConfirmation = z.infer<typeof PersonConfirmation>;
 

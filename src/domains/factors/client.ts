@@ -1,7 +1,8 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
-import type { AppCode, AppSetup, NewRecoveryCodes, OwnFactors } from "./schema.ts";
+import type { AppCode, AppSetup, NewRecoveryCodes, OwnFactors, PasskeyName } from "./schema.ts";
 
 /** What guards the signed-in person's account beside the password. */
 export function factorsQuery() {
@@ -28,4 +29,32 @@ export async function removeAuthenticator(api: Api = browserApi): Promise<{ mess
 /** Replaces one's recovery codes. */
 export async function replaceRecoveryCodes(api: Api = browserApi): Promise<NewRecoveryCodes> {
   return (await api.request("POST", memberApi.recoveryCodes)) as NewRecoveryCodes;
+}
+
+/** Has the browser make a passkey, and the account take it. */
+export async function addPasskey(api: Api = browserApi): Promise<NewRecoveryCodes> {
+  const { startRegistration } = await import("@simplewebauthn/browser");
+  const options = (await api.request("POST", memberApi.passkeyOptions)) as {
+    data: PublicKeyCredentialCreationOptionsJSON;
+  };
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON: options.data });
+  const { clientDataJSON, attestationObject } = response;
+  const passkey = { id, rawId, type, response: { clientDataJSON, attestationObject } };
+  return (await api.request("POST", memberApi.passkeys, { passkey })) as NewRecoveryCodes;
+}
+
+/** Calls a passkey something else. */
+export async function renamePasskey(
+  id: number,
+  form: PasskeyName,
+  api: Api = browserApi,
+): Promise<{ message: string }> {
+  return (await api.request("PATCH", memberApi.passkey(id), form)) as { message: string };
+}
+
+export async function removePasskey(
+  id: number,
+  api: Api = browserApi,
+): Promise<{ message: string }> {
+  return (await api.request("DELETE", memberApi.passkey(id))) as { message: string };
 }

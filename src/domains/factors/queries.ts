@@ -1,9 +1,11 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { PASSKEYS_MAX } from "./rules.ts";
 import type { Factors } from "./schema.ts";
-import { authenticators, recoveryCodes } from "./tables.ts";
+import { authenticators, passkeys, recoveryCodes } from "./tables.ts";
 
 type AuthenticatorRow = typeof authenticators.$inferSelect;
+export type PasskeyRow = typeof passkeys.$inferSelect;
 
 /** The authenticator app of an account, confirmed or not. */
 export async function findAuthenticator(db: Db, userId: number): Promise<AuthenticatorRow | null> {
@@ -11,10 +13,27 @@ export async function findAuthenticator(db: Db, userId: number): Promise<Authent
   return found ?? null;
 }
 
+/** The passkeys of an account, in the order in which they were added. */
+export async function listPasskeys(db: Db, userId: number): Promise<PasskeyRow[]> {
+  return db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.id))
+    .limit(PASSKEYS_MAX);
+}
+
+/** The passkey that a browser names so. */
+export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | null> {
+  const [found] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
+  return found ?? null;
+}
+
 /** Whether an account has a second factor. */
 export async function hasFactor(db: Db, userId: number): Promise<boolean> {
   const app = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt));
-  return (await db.$count(authenticators, app)) > 0;
+  if ((await db.$count(authenticators, app)) > 0) return true;
+  return (await db.$count(passkeys, eq(passkeys.userId, userId))) > 0;
 }
 
 /** What guards an account beside its password. */
@@ -22,6 +41,10 @@ export async function describeFactors(db: Db, userId: number): Promise<Factors> 
   const app = await findAuthenticator(db, userId);
   return {
     appSince: app?.confirmedAt?.toISOString() ?? null,
+    passkeys: (await listPasskeys(db, userId)).map(({ id, name, createdAt, lastUsedAt }) => ({
+      ...{ id, name, createdAt: createdAt.toISOString() },
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
     recoveryCodesLeft: await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
   };
 }

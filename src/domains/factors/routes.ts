@@ -1,16 +1,28 @@
 import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
+import { deviceOf } from "#lib/device.ts";
 import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { drawCode } from "#ui/code-path.ts";
 import { describeFactors } from "./queries.ts";
-import { AppCode, AppSetup, NewRecoveryCodes, OwnFactors } from "./schema.ts";
+import {
+  AppCode,
+  AppSetup,
+  NewPasskey,
+  NewRecoveryCodes,
+  OwnFactors,
+  PasskeyName,
+  PasskeyOptions,
+} from "./schema.ts";
 import {
   confirmAuthenticator,
   removeAuthenticator,
   startAuthenticator,
 } from "./service/authenticator.ts";
+import { startPasskeyLogin } from "./service/passkey-login.ts";
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from "./service/passkeys.ts";
 import { replaceRecoveryCodes } from "./service/recovery-codes.ts";
 
 const Nothing = z.nullish(z.object({}));
@@ -72,6 +84,85 @@ export function factorRoutes(app: App, deps: Deps): void {
     async ({ member }) => {
       await removeAuthenticator(deps, member);
       return { message: "The authenticator app was removed" };
+    },
+  );
+
+  app.post(
+    memberApi.passkeyOptions,
+    {
+      config: { who: "signed-in", asksAgain: true, refuses: ["conflict"] },
+      schema: {
+        summary: "What a browser is asked for a new passkey (WebAuthn)",
+        body: Nothing,
+        response: { 200: PasskeyOptions },
+      },
+    },
+    async ({ member }) => ({ data: { ...(await startPasskey(deps, member)) } }),
+  );
+
+  app.post(
+    memberApi.passkeys,
+    {
+      config: { who: "signed-in", asksAgain: true, refuses: ["conflict"] },
+      schema: {
+        summary: "Take the passkey that the browser made",
+        body: z.object({ passkey: NewPasskey }),
+        response: { 200: NewRecoveryCodes },
+      },
+    },
+    async ({ member, body, headers }) => {
+      const name = deviceOf(headers["user-agent"]) ?? "Passkey";
+      const recoveryCodes = await addPasskey(deps, member, { ...body, name });
+      return { message: "You can log in with this passkey now", data: { recoveryCodes } };
+    },
+  );
+
+  app.patch(
+    memberApi.passkey(":id"),
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "Call a passkey of one's own something else",
+        params: IdParams,
+        body: PasskeyName,
+        response: { 200: Message },
+      },
+    },
+    async ({ member, params, body }) => {
+      await renamePasskey(deps, member, { ...params, ...body });
+      return { message: "The passkey has another name" };
+    },
+  );
+
+  app.delete(
+    memberApi.passkey(":id"),
+    {
+      config: { who: "signed-in", asksAgain: true },
+      schema: {
+        summary: "Remove a passkey of one's own",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ member, params }) => {
+      await removePasskey(deps, member, params);
+      return { message: "The passkey was removed" };
+    },
+  );
+
+  app.post(
+    memberApi.passkeyLoginOptions,
+    {
+      config: { who: "anyone", refuses: ["too_many"] },
+      schema: {
+        summary: "What a browser is asked for a login with a passkey (WebAuthn)",
+        body: Nothing,
+        response: { 200: PasskeyOptions },
+      },
+    },
+    async ({ actor }, reply) => {
+      reply.header("cache-control", "no-store");
+      return { data: { ...(await startPasskeyLogin(deps, actor)) } };
     },
   );
 

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "#lib/time.ts";
+
 /** How long an authenticator app shows a code (RFC 6238), in seconds, and how many digits it has. */
 export const STEP_SECONDS = 30;
 export const APP_DIGITS = 6;
@@ -29,4 +31,14 @@ export function readCode(typed: string): string {
 /** Whether it looks like a code of an authenticator app; everything else may be a recovery code. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code);
+}
+
+/** The most passkeys of an account. */
+export const PASSKEYS_MAX = 10;
+/** How long a browser may take to have a passkey used. */
+export const CHALLENGE_MS = 5 * MINUTE_MS;
+
+/** The oldest moment whose challenges are still good. */
+export function challengesSince(now: Date): Date {
+  return new Date(now.getTime() - CHALLENGE_MS);
 }

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 
@@ -26,4 +26,42 @@ export const recoveryCodes = pgTable(
     codeHash: text("code_hash").notNull(),
   },
   (table) => [primaryKey({ name: "recovery_codes_pkey", columns: [table.userId, table.codeHash] })],
+);
+
+/** The passkeys of accounts: of each the public key. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The name by which the browser knows it, base64url. */
+    credentialId: text("credential_id").notNull(),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** How often it was used, as it says itself; always 0 of one that several devices share. */
+    counter: bigint("counter", { mode: "number" }).notNull(),
+    /** What its owner calls it by. */
+    name: text("name").notNull(),
+    createdAt: moment("created_at").notNull(),
+    lastUsedAt: moment("last_used_at"),
+  },
+  (table) => [
+    unique("passkeys_credential_id_key").on(table.credentialId),
+    index("passkeys_user_id_idx").on(table.userId),
+  ],
+);
+
+/** What browsers were given to sign, each once and for five minutes. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    /** Random bytes, base64url. */
+    challenge: text("challenge").primaryKey(),
+    /** Whose new passkey it is for; null for a login, of which nobody knows yet whose it is. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("passkey_challenges_user_id_idx").on(table.userId)],
 );

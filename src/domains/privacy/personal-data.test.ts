@@ -105,7 +105,7 @@ test("the download holds what is one's own and nothing of others, no secret", as
     connect: { profile: null, listings: [], saved: [], offers: [], deals: [] },
     activity: [expect.objectContaining({ activityType: "profile_updated" })],
     uploads: [{ fileUrl: "/uploads/mine.webp", createdAt: now }],
-    secondFactors: { appSince: null, recoveryCodesLeft: 0 },
+    secondFactors: { appSince: null, passkeys: [], recoveryCodesLeft: 0 },
     sessions: [{ createdAt: now, lastSeenAt: now, device: null }],
     prospectVotes: [],
     accountVotes: { prospects: [], nominations: [] },

@@ -8,8 +8,10 @@ import { CodeField } from "#ui/code-field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { login } from "../client.ts";
+import type { CurrentUser } from "../schema.ts";
 import { CODE_HINT, isMissingCode } from "./code-hint.ts";
 import { inThisAlias, openWith } from "./enter.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
 
@@ -28,14 +30,17 @@ const DENIED = {
 export function AdminLoginForm() {
   const [search] = useSearchParams();
   const wanted = search.get(pageParameters.wantedPath);
+  function comeIn({ role }: CurrentUser): void {
+    const welcome = { title: "Login successful", description: "", variant: "default" } as const;
+    const target = wanted ?? inThisAlias(paths.adminQueue, paths.adminQueueAlias);
+    if (role === "admin") openWith(welcome, target);
+    else openWith(DENIED, paths.home);
+  }
   const [asksForCode, setAsksForCode] = useState(false);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).Login,
     send: async (form) => {
-      const { role } = await login(form);
-      const welcome = { title: "Login successful", description: "", variant: "default" } as const;
-      if (role !== "admin") return openWith(DENIED, paths.home);
-      openWith(welcome, wanted ?? inThisAlias(paths.adminQueue, paths.adminQueueAlias));
+      comeIn(await login(form));
     },
     onSent: () => {},
     onFailure: (error) => {
@@ -59,6 +64,12 @@ export function AdminLoginForm() {
       <Button type="submit" disabled={isPending}>
         {isPending ? "Logging in..." : "Log in as administrator"}
       </Button>
+      <PasskeyButton
+        act={async ({ loginByPasskey }) => comeIn(await loginByPasskey())}
+        failed="Login failed"
+      >
+        Log in with a passkey
+      </PasskeyButton>
     </form>
   );
 }

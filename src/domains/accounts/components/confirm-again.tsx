@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { askAgainBy } from "#lib/confirm-again.ts";
+import { browserApi } from "#lib/api.ts";
 import { notifyNotOpened } from "#ui/use-lazy-dialog.ts";
 
 interface ConfirmDialogProps {
@@ -28,13 +28,22 @@ export function ConfirmAgain() {
       }
     }
     let asked: Promise<boolean> | null = null;
-    // Calls that are refused together ask once.
-    return askAgainBy(() => {
+    browserApi.isRepeated = async (response) => {
+      if (response.status !== 403) return false;
+      const refusal = await response
+        .clone()
+        .json()
+        .catch(() => null);
+      if (refusal?.code !== "confirm_again") return false;
+      // Calls that are refused together ask once.
       asked ??= ask().finally(() => {
         asked = null;
       });
       return asked;
-    });
+    };
+    return () => {
+      browserApi.isRepeated = undefined;
+    };
   }, []);
   if (!question) return null;
   const { Dialog, settle } = question;

@@ -5,9 +5,10 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { notifyFailed } from "#ui/use-mutation-feedback.ts";
-import { confirmationQuery, confirmPerson } from "../client.ts";
+import { confirmationQuery, confirmPerson } from "../client/confirmation.ts";
 import type { Confirmation } from "../schema.ts";
 import { CODE_HINT } from "./code-hint.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 
 interface ConfirmDialogProps {
@@ -50,6 +51,17 @@ function ConfirmForm({ by, onConfirmed }: ConfirmFormProps) {
       <Button type="submit" disabled={isPending}>
         {isPending ? "Confirming..." : "Confirm"}
       </Button>
+      {by === "code" && (
+        <PasskeyButton
+          act={async ({ askForPasskey }) => {
+            await confirmPerson({ passkey: await askForPasskey() });
+            onConfirmed();
+          }}
+          failed="Not confirmed"
+        >
+          Use a passkey
+        </PasskeyButton>
+      )}
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { useForm } from "#ui/use-form.ts";
 import { login } from "../client.ts";
 import { CODE_HINT, isMissingCode } from "./code-hint.ts";
 import { enter } from "./enter.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
 
@@ -34,6 +35,12 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
       <Button type="submit" disabled={isPending}>
         {isPending ? "Logging in..." : "Login"}
       </Button>
+      <PasskeyButton
+        act={async ({ loginByPasskey }) => enter("Login successful", (await loginByPasskey()).role)}
+        failed="Login failed"
+      >
+        Log in with a passkey
+      </PasskeyButton>
       <button
         type="button"
         onClick={onForgotten}

@@ -4,16 +4,17 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { isStaff } from "../access.ts";
 import { describeUser } from "../queries/describe-user.ts";
 import { listRightsOf } from "../queries/staff-rights.ts";
 import type { UserRow } from "../queries.ts";
-import { AdminCheck, AuthTest, CurrentUser, Login, Logout } from "../schema.ts";
+import { AdminCheck, AuthTest, CurrentUser, Login, Logout, PasskeyAnswer } from "../schema.ts";
 import { endDeskSession } from "../service/desk-sessions.ts";
 import type { OnSecondFactor } from "../service/second-factors.ts";
 import { signOut } from "../service/sessions.ts";
-import { signIn } from "../service/sign-in.ts";
+import { signIn, signInByPasskey } from "../service/sign-in.ts";
 import { createDeskCookie, createSessionCookie } from "./session-cookie.ts";
 
 /** Sign in and out, and tell who is signed in. */
@@ -45,6 +46,25 @@ export function signInRoutes(app: App, deps: Deps, factors: OnSecondFactor): voi
     async (request, reply) => {
       const login = { ...request.body, ...cookie.browserOf(request) };
       const { user, token } = await signIn(deps, request.actor, login, factors);
+      cookie.give(reply, token);
+      await leaveDesk(request, reply);
+      return presentUser(deps.database.db, user, reply);
+    },
+  );
+
+  app.post(
+    memberApi.passkeyLogin,
+    {
+      config: { who: "anyone", refuses: ["not_signed_in", "forbidden", "too_many"] },
+      schema: {
+        summary: "Sign in with a passkey, without name and password",
+        body: z.object({ passkey: PasskeyAnswer }),
+        response: { 200: CurrentUser },
+      },
+    },
+    async (request, reply) => {
+      const login = { ...request.body, ...cookie.browserOf(request) };
+      const { user, token } = await signInByPasskey(deps, request.actor, login, factors);
       cookie.give(reply, token);
       await leaveDesk(request, reply);
       return presentUser(deps.database.db, user, reply);

@@ -1,5 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import type { PasskeyAnswer } from "../schema.ts";
 
 /** A code of an account that was typed. */
 export interface TypedCode {
@@ -13,6 +14,8 @@ export interface OnSecondFactor {
   isAsked(deps: Deps, userId: number): Promise<boolean>;
   /** Uses up a code of an account. Throws `second_factor` at `code` for a wrong one, `too_many` beyond the limit. */
   spend(deps: Deps, typed: TypedCode): Promise<void>;
+  /** Whose passkey answered. Throws `not_signed_in` for one that is not known, or signed something else. */
+  findOwner(deps: Deps, answer: PasskeyAnswer): Promise<number>;
 }
 
 export const CODE_MISSING = "Please enter a code from your authenticator app, or a recovery code.";

@@ -1,10 +1,13 @@
 import type { ClientAddress } from "#lib/address.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { passwordFits } from "#lib/passwords.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { HOUR_SECONDS } from "#lib/time.ts";
 import type { Member, Person } from "../access.ts";
-import { findUserByName, type UserRow } from "../queries.ts";
-import type { Login } from "../schema.ts";
+import { findUserByName, getUser, type UserRow } from "../queries.ts";
+import type { Login, PasskeyAnswer } from "../schema.ts";
 import { noteLogin } from "./activity.ts";
 import { loginLimits } from "./login-limits.ts";
 import { type OnSecondFactor, requireSecondFactor } from "./second-factors.ts";
@@ -13,6 +16,15 @@ import { startSession } from "./sessions.ts";
 const WRONG = "Invalid username or password";
 const NOT_THE_PASSWORD = "This is not your password";
 const SUSPENDED = "This account is suspended. Please contact us.";
+
+const passkeyLimit = perDeps((deps) =>
+  createAddressLimit(deps, {
+    name: "login-passkey",
+    points: { person: 60, household: 180, network: 600 },
+    seconds: HOUR_SECONDS,
+    message: "Too many logins from your network. Please try again later.",
+  }),
+);
 
 /** What is known of the browser for which a session is opened. */
 export interface Browser {
@@ -43,8 +55,29 @@ export async function signIn(
   if (!user) throw new AppError("not_signed_in", WRONG);
   if (user.suspendedAt) throw new AppError("forbidden", SUSPENDED);
   await requireSecondFactor(deps, { userId: user.id, code }, factors);
+  return enter(deps, user, { oldToken, device });
+}
+
+/**
+ * Opens a new session for whoever holds a passkey, which stands for password and second factor: the device has asked
+ * for its own PIN, finger or face. Throws `not_signed_in` for one that is not known, `forbidden` for a suspended
+ * account, `too_many` beyond the limit.
+ */
+export async function signInByPasskey(
+  deps: Deps,
+  { address }: Person,
+  { oldToken, device, passkey }: { passkey: PasskeyAnswer } & Browser,
+  factors: OnSecondFactor,
+): Promise<SignedIn> {
+  await passkeyLimit(deps).take(address);
+  const user = await getUser(deps.database.db, await factors.findOwner(deps, passkey));
+  if (user.suspendedAt) throw new AppError("forbidden", SUSPENDED);
+  return enter(deps, user, { oldToken, device });
+}
+
+function enter(deps: Deps, user: UserRow, browser: Browser): Promise<SignedIn> {
   return deps.database.db.transaction(async (tx) => {
-    const token = await startSession(tx, deps, user, { oldToken, device });
+    const token = await startSession(tx, deps, user, browser);
     await noteLogin(tx, user.id, deps.now());
     return { user, token };
   });

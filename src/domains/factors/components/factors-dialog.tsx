@@ -14,6 +14,7 @@ import {
 } from "../client.ts";
 import type { AppSetup, Factors } from "../schema.ts";
 import { AppForm } from "./app-form.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const TOUCHED = [memberApi.factors];
@@ -57,7 +58,7 @@ interface FactorListProps {
 
 function FactorList({ factors, onSetup, onCodes }: FactorListProps) {
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
-  const { appSince, recoveryCodesLeft } = factors;
+  const { appSince, passkeys, recoveryCodesLeft } = factors;
   return (
     <div className="grid gap-6">
       <p>With a second factor, somebody who knows your password still can't log in.</p>
@@ -97,7 +98,8 @@ function FactorList({ factors, onSetup, onCodes }: FactorListProps) {
           </>
         )}
       </section>
-      {appSince && (
+      <PasskeyList passkeys={passkeys} onCodes={onCodes} />
+      {(appSince || passkeys.length > 0) && (
         <section aria-labelledby="factor-codes" className="grid gap-3">
           <h3 id="factor-codes" className="text-2xl">
             Recovery codes

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
-import type { OnSecondFactor, TypedCode } from "#domains/accounts/service/second-factors.ts";
+import type { TypedCode } from "#domains/accounts/service/second-factors.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { MINUTE_SECONDS } from "#lib/time.ts";
 import { findStep, hashRecoveryCode } from "../queries/code-secrets.ts";
-import { findAuthenticator, hasFactor } from "../queries.ts";
+import { findAuthenticator } from "../queries.ts";
 import { isAppCode, readCode } from "../rules.ts";
 import { authenticators, recoveryCodes } from "../tables.ts";
 
@@ -25,7 +25,7 @@ const wrongCodes = perDeps((deps) =>
  * Uses up a code of an account: of its authenticator app, or a recovery code. Throws `second_factor` at `code` for
  * one that is wrong or was used, `too_many` for the sixth within 15 minutes.
  */
-async function spendCode(deps: Deps, typed: TypedCode): Promise<void> {
+export async function spendCode(deps: Deps, typed: TypedCode): Promise<void> {
   const limit = wrongCodes(deps);
   const { userId } = typed;
   const code = readCode(typed.code);
@@ -37,12 +37,6 @@ async function spendCode(deps: Deps, typed: TypedCode): Promise<void> {
   if (!isRight) throw new AppError("second_factor", WRONG, { fields: { code: WRONG } });
   await limit.forget(String(userId));
 }
-
-/** How login asks for a second factor. */
-export const SECOND_FACTORS: OnSecondFactor = {
-  isAsked: ({ database }, userId) => hasFactor(database.db, userId),
-  spend: spendCode,
-};
 
 /** One statement decides: of two that come at once with one code, one is let through. */
 async function spendAppCode(deps: Deps, userId: number, code: string): Promise<boolean> {

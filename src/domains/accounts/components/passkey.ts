@@ -1,0 +1,31 @@
+import { startAuthentication, WebAuthnError } from "@simplewebauthn/browser";
+import { browserApi } from "#lib/api.ts";
+import { reasonOf } from "#lib/reason-of.ts";
+import { memberApi } from "#member-api.ts";
+import type { CurrentUser, PasskeyAnswer } from "../schema.ts";
+
+/** Has the browser ask for any passkey of this site. Rejects when the person chooses none. */
+export async function askForPasskey(): Promise<PasskeyAnswer> {
+  const { data } = (await browserApi.request("POST", memberApi.passkeyLoginOptions)) as {
+    data: Parameters<typeof startAuthentication>[0]["optionsJSON"];
+  };
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON: data });
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return {
+    ...{ id, rawId, type },
+    response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
+  };
+}
+
+/** Signs in with a passkey. */
+export async function loginByPasskey(): Promise<CurrentUser> {
+  const passkey = await askForPasskey();
+  return (await browserApi.request("POST", memberApi.passkeyLogin, { passkey })) as CurrentUser;
+}
+
+/** Why no passkey was used: the person closed the browser's dialog, or what the server said. */
+export function passkeyRefusal(error: unknown): string {
+  const isChosen =
+    error instanceof WebAuthnError || (error as Error | null)?.name === "NotAllowedError";
+  return isChosen ? "No passkey was chosen." : reasonOf(error);
+}

@@ -1,0 +1,14 @@
+import type { Deps } from "#lib/deps.ts";
+import type { RetentionJob } from "#lib/jobs/jobs.ts";
+import { removeOldChallenges } from "./service/challenges.ts";
+
+export function factorRetentionJobs(deps: Deps): RetentionJob[] {
+  return [
+    {
+      name: "factors-remove-challenges",
+      cron: "34 3 * * *",
+      what: "what passkeys were given to sign and did not",
+      run: () => removeOldChallenges(deps),
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { and, eq, gte, isNull, lt } from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
+import { deleteInBatches } from "#lib/db/in-batches.ts";
+import type { Deps } from "#lib/deps.ts";
+import { signedChallenge } from "../queries/signed-challenge.ts";
+import { challengesSince } from "../rules.ts";
+import { passkeyChallenges } from "../tables.ts";
+
+/** Keeps what a browser is given to sign; without an account it is for a login. */
+export async function keepChallenge(
+  tx: Db,
+  { challenge, userId, now }: { challenge: string; userId: number | null; now: Date },
+): Promise<void> {
+  await tx.insert(passkeyChallenges).values({ challenge, userId, createdAt: now });
+}
+
+/**
+ * Takes what a browser says that a passkey signed, if this site gave it in the last five minutes. It is used up, and
+ * whether the signature is right is still to be found out.
+ * @returns the challenge, or null when it was none
+ */
+export async function spendChallenge(
+  tx: Db,
+  { clientDataJSON, userId, now }: { clientDataJSON: string; userId: number | null; now: Date },
+): Promise<string | null> {
+  const challenge = signedChallenge(clientDataJSON);
+  if (challenge === null) return null;
+  const { userId: owner, createdAt } = passkeyChallenges;
+  const [spent] = await tx
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challenge, challenge),
+        userId === null ? isNull(owner) : eq(owner, userId),
+        gte(createdAt, challengesSince(now)),
+      ),
+    )
+    .returning({ challenge: passkeyChallenges.challenge });
+  return spent?.challenge ?? null;
+}
+
+/** Deletes what nobody signed in time, and returns how many. */
+export async function removeOldChallenges({ database: { db }, now }: Deps): Promise<number> {
+  const isOld = lt(passkeyChallenges.createdAt, challengesSince(now()));
+  return deleteInBatches(db, passkeyChallenges, passkeyChallenges.challenge, isOld);
+}

@@ -1,0 +1,104 @@
+import {
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+} from "@simplewebauthn/server";
+import { and, eq } from "drizzle-orm";
+import type { Person } from "#domains/accounts/access.ts";
+import type { PasskeyAnswer } from "#domains/accounts/schema.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { HOUR_SECONDS } from "#lib/time.ts";
+import { passkeySite } from "../queries/passkey-site.ts";
+import { findPasskey, type PasskeyRow } from "../queries.ts";
+import { CHALLENGE_MS } from "../rules.ts";
+import { passkeys } from "../tables.ts";
+import { keepChallenge, spendChallenge } from "./challenges.ts";
+
+const challengeLimit = perDeps((deps) =>
+  createAddressLimit(deps, {
+    name: "passkey-challenge",
+    points: { person: 120, household: 360, network: 1_200 },
+    seconds: HOUR_SECONDS,
+    message: "Too many logins from your network. Please try again later.",
+  }),
+);
+
+/** What a browser is asked for a login by any passkey of this site. Throws `too_many` beyond the limit. */
+export async function startPasskeyLogin(
+  deps: Deps,
+  { address }: Person,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  await challengeLimit(deps).take(address);
+  const options = await generateAuthenticationOptions({
+    rpID: passkeySite(deps.config).id,
+    userVerification: "required",
+    timeout: CHALLENGE_MS,
+  });
+  const { challenge } = options;
+  await keepChallenge(deps.database.db, { challenge, userId: null, now: deps.now() });
+  return options;
+}
+
+/**
+ * Whose passkey answered, which has asked for a PIN, a finger or a face, and signed what this site gave it, once.
+ * Throws `not_signed_in` otherwise, with one sentence for all that can be wrong.
+ */
+export async function findOwner(deps: Deps, answer: PasskeyAnswer): Promise<number> {
+  const { db } = deps.database;
+  const passkey = await findPasskey(db, answer.id);
+  const counter = passkey && (await verify(deps, passkey, answer));
+  if (!passkey || counter === null) {
+    throw new AppError(
+      "not_signed_in",
+      "This passkey can't be used here. Please log in another way.",
+    );
+  }
+  // One that counts must count on: of two that come at once with one count, one is let through.
+  const isAsRead = and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter));
+  const used = await db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: deps.now() })
+    .where(isAsRead)
+    .returning({ id: passkeys.id });
+  if (used.length === 0) throw new AppError("not_signed_in", "Please try your passkey again.");
+  return passkey.userId;
+}
+
+/** The passkey's new count, or null when the answer is not its own, or to something else. */
+async function verify(
+  deps: Deps,
+  { credentialId, publicKey, counter }: PasskeyRow,
+  answer: PasskeyAnswer,
+): Promise<number | null> {
+  const { clientDataJSON } = answer.response;
+  const now = deps.now();
+  const challenge = await spendChallenge(deps.database.db, { clientDataJSON, userId: null, now });
+  if (challenge === null) return null;
+  const { id, origin } = passkeySite(deps.config);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        ...answer,
+        response: withoutNothing(answer.response),
+        clientExtensionResults: {},
+      },
+      ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id },
+      credential: {
+        id: credentialId,
+        publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
+        counter,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    // The library throws for all that can be wrong with an answer.
+    return null;
+  }
+}
+
+function withoutNothing({ userHandle, ...response }: PasskeyAnswer["response"]) {
+  return { ...response, ...(userHandle !== undefined && { userHandle }) };
+}

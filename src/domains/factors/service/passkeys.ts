@@ -1,0 +1,124 @@
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  verifyRegistrationResponse,
+  type WebAuthnCredential,
+} from "@simplewebauthn/server";
+import { and, eq } from "drizzle-orm";
+import type { Member } from "#domains/accounts/access.ts";
+import { getUser } from "#domains/accounts/queries.ts";
+import { lockAccount } from "#domains/accounts/service/delete-account.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { factorAddedMail, factorRemovedMail } from "../mails.ts";
+import { passkeySite } from "../queries/passkey-site.ts";
+import { findPasskey, listPasskeys } from "../queries.ts";
+import { CHALLENGE_MS, PASSKEYS_MAX } from "../rules.ts";
+import type { NewPasskey, PasskeyName } from "../schema.ts";
+import { passkeys } from "../tables.ts";
+import { keepChallenge, spendChallenge } from "./challenges.ts";
+import { giveFirstCodes, takeLastCodes } from "./recovery-codes.ts";
+
+const GONE = "There is no such passkey any more.";
+const NOT_MADE = "The passkey could not be checked. Please try again.";
+const KIND = "A passkey";
+
+/** What a browser is asked for a new passkey of a member. Throws `conflict` beyond ten. */
+export async function startPasskey(
+  deps: Deps,
+  { userId, username }: Member,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { db } = deps.database;
+  const own = await listPasskeys(db, userId);
+  refuseMore(own.length);
+  const { id: rpID, name: rpName } = passkeySite(deps.config);
+  const options = await generateRegistrationOptions({
+    ...{ rpID, rpName, userName: username, timeout: CHALLENGE_MS },
+    userID: new TextEncoder().encode(String(userId)),
+    excludeCredentials: own.map(({ credentialId }) => ({ id: credentialId })),
+    // It logs in by itself: the device asks for its PIN, a finger or a face, and knows whose account it is.
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await keepChallenge(db, { challenge: options.challenge, userId, now: deps.now() });
+  return options;
+}
+
+/**
+ * Takes the passkey that a browser made, and tells the owner of the account by mail. Throws `invalid` for an answer to
+ * something else, `conflict` beyond ten and for one that is known.
+ * @returns ten recovery codes when it is the first factor, else null
+ */
+export async function addPasskey(
+  deps: Deps,
+  { userId }: Member,
+  { passkey, name }: { passkey: NewPasskey } & PasskeyName,
+): Promise<string[] | null> {
+  const { id, publicKey, counter } = await verify(deps, userId, passkey);
+  return deps.database.db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    refuseMore((await listPasskeys(tx, userId)).length);
+    if (await findPasskey(tx, id)) throw new AppError("conflict", "This passkey is known already.");
+    const now = deps.now();
+    await tx.insert(passkeys).values({
+      ...{ userId, credentialId: id, counter, name, createdAt: now },
+      publicKey: Buffer.from(publicKey).toString("base64url"),
+    });
+    const mail = factorAddedMail(await getUser(tx, userId), KIND, now, deps.mail.staff);
+    if (mail) await deps.mail.queue(tx, mail);
+    return giveFirstCodes(tx, deps, userId);
+  });
+}
+
+/** Calls a passkey of one's own something else. Throws `not_found`. */
+export async function renamePasskey(
+  { database }: Deps,
+  { userId }: Member,
+  { id, name }: PasskeyName & { id: number },
+): Promise<void> {
+  const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+  const renamed = await database.db.update(passkeys).set({ name }).where(isOwn).returning();
+  if (renamed.length === 0) throw new AppError("not_found", GONE);
+}
+
+/** Removes a passkey of one's own, and with the last factor the recovery codes; tells the owner. Throws `not_found`. */
+export async function removePasskey(
+  deps: Deps,
+  { userId }: Member,
+  { id }: { id: number },
+): Promise<void> {
+  await deps.database.db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+    const gone = await tx.delete(passkeys).where(isOwn).returning();
+    if (gone.length === 0) throw new AppError("not_found", GONE);
+    await takeLastCodes(tx, userId);
+    const user = await getUser(tx, userId);
+    const mail = factorRemovedMail(user, KIND, deps.now(), deps.mail.staff);
+    if (mail) await deps.mail.queue(tx, mail);
+  });
+}
+
+function refuseMore(count: number): void {
+  if (count < PASSKEYS_MAX) return;
+  throw new AppError("conflict", `You have ${PASSKEYS_MAX} passkeys. Remove one first.`);
+}
+
+async function verify(
+  deps: Deps,
+  userId: number,
+  passkey: NewPasskey,
+): Promise<WebAuthnCredential> {
+  const { clientDataJSON } = passkey.response;
+  const now = deps.now();
+  const challenge = await spendChallenge(deps.database.db, { clientDataJSON, userId, now });
+  if (challenge === null) throw new AppError("invalid", NOT_MADE);
+  const { id, origin } = passkeySite(deps.config);
+  const made = await verifyRegistrationResponse({
+    response: { ...passkey, clientExtensionResults: {} },
+    ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id },
+  }).catch((cause: unknown) => {
+    throw new AppError("invalid", NOT_MADE, { cause });
+  });
+  if (!made.verified) throw new AppError("invalid", NOT_MADE);
+  return made.registrationInfo.credential;
+}
