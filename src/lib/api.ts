@@ -10,12 +10,6 @@ export interface Api {
   request(method: string, path: string, payload?: unknown): Promise<unknown>;
 }
 
-/** Calls from the browser, of which a page may have some made once more. */
-interface BrowserApi extends Api {
-  /** Whether a call is to be made again whose answer this is, because its person has now shown who it is. */
-  isRepeated?: ((response: Response) => Promise<boolean>) | undefined;
-}
-
 /** A text that a server or proxy wrote for people; neither markup nor JSON. */
 const PLAIN_TEXT = /^[^<{[]{1,200}$/;
 
@@ -80,9 +74,9 @@ const BUSY_SECONDS = 3;
 /**
  * Calls from the browser: cookies go along, a JSON body and its header only with a payload. A form
  * goes as multipart, with the header that the browser writes. A read that meets a busy site is made
- * once more by itself, and so is a call whose person was first asked who it is.
+ * once more by itself.
  */
-export const browserApi: BrowserApi = {
+export const browserApi: Api = {
   async request(method, path, payload) {
     const send = () =>
       fetch(path, {
@@ -102,7 +96,6 @@ export const browserApi: BrowserApi = {
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
       response = await send();
     }
-    if (await browserApi.isRepeated?.(response)) response = await send();
     noteSessionEnd(response.headers.get(SESSION_ENDS_IN));
     const body = await response.text();
     if (!response.ok) {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { browserApi } from "#lib/api.ts";
+import { ApiError, browserApi } from "#lib/api.ts";
 import { notifyNotOpened } from "#ui/use-lazy-dialog.ts";
 
 interface ConfirmDialogProps {
@@ -28,21 +28,23 @@ export function ConfirmAgain() {
       }
     }
     let asked: Promise<boolean> | null = null;
-    browserApi.isRepeated = async (response) => {
-      if (response.status !== 403) return false;
-      const refusal = await response
-        .clone()
-        .json()
-        .catch(() => null);
-      if (refusal?.code !== "confirm_again") return false;
-      // Calls that are refused together ask once.
-      asked ??= ask().finally(() => {
-        asked = null;
-      });
-      return asked;
+    // In place of the call itself, so that pages on which nothing asks do not load this.
+    const { request } = browserApi;
+    browserApi.request = async (...call) => {
+      try {
+        return await request(...call);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === "confirm_again")) throw error;
+        // Calls that are refused together ask once.
+        asked ??= ask().finally(() => {
+          asked = null;
+        });
+        if (!(await asked)) throw error;
+        return request(...call);
+      }
     };
     return () => {
-      browserApi.isRepeated = undefined;
+      browserApi.request = request;
     };
   }, []);
   if (!question) return null;
