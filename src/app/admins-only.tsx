@@ -89,7 +89,7 @@ export default function AdminsOnly() {
     <AuditWordsContext value={ALL_AUDIT_WORDS}>
       <AdminNavigation />
       <SessionWarning />
-      <ConfirmAgain />
+      <ConfirmAgain guardsFiles />
       <Outlet />
     </AuditWordsContext>
   );

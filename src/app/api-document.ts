@@ -159,10 +159,11 @@ interface DocumentWithSchemas {
 /** Adds what follows from the route itself: who may call it, and how it may refuse. */
 function complete(schema: FastifySchema, config: FastifyContextConfig = {}): FastifySchema {
   const { body, response, ...rest } = schema;
-  const { who = "anyone", refuses = [] } = config;
+  const { who = "anyone", asksAgain, refuses = [] } = config;
   const hasForm = body !== undefined && !mayBeAbsent(body);
   const refusals: ErrorCode[] = [
     ...REFUSALS_BY_WHO[who],
+    ...(asksAgain ? (["confirm_again"] as const) : []),
     ...(schema.params === undefined ? [] : (["not_found"] as const)),
     ...(hasForm ? (["bad_request", "invalid"] as const) : []),
     ...refuses,

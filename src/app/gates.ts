@@ -1,4 +1,9 @@
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type {
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+} from "fastify";
 import {
   actorOf,
   type Member,
@@ -124,6 +129,14 @@ export function installGates(app: App, deps: Deps): void {
     }
     if (who === "anyone" && !route.config?.knowsMember) return;
     const others = [route.onRequest ?? []].flat();
-    route.onRequest = [gate(who, route.config?.asksAgain === true) as never, ...others];
+    const asksAgain = route.config?.asksAgain;
+    if (typeof asksAgain === "function") {
+      const before = [route.preHandler ?? []].flat();
+      const ask: preHandlerAsyncHookHandler = async (request) => {
+        if (asksAgain(request)) requireConfirmed(request);
+      };
+      route.preHandler = [ask as never, ...before];
+    }
+    route.onRequest = [gate(who, asksAgain === true) as never, ...others];
   });
 }

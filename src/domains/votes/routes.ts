@@ -62,7 +62,7 @@ export function voteReportRoutes(
   app.post(
     voiding,
     {
-      config: { who: "admin" },
+      config: { who: "admin", asksAgain: true },
       schema: {
         summary: `Take votes of networks or hours out of a ${noun}'s counts, with a reason`,
         params: IdParams,

@@ -29,8 +29,8 @@ declare module "fastify" {
     who?: Who;
     /** Whether a call for anyone also knows the holder of the session that it came with. */
     knowsMember?: true;
-    /** Whether its caller is asked for a password or a second factor unless that was just done. */
-    asksAgain?: true;
+    /** Whether, or for which requests, its caller is asked who it is unless that was just shown. */
+    asksAgain?: true | ((request: FastifyRequest) => boolean);
     /** Whether it is answered also while the server is busy or stopping. */
     isAlwaysAnswered?: boolean;
     /** Whether other sites may send it: only where a secret in the address is the authority. */

@@ -60,7 +60,7 @@ export function staffListRoutes<
   app.get(
     addresses.file,
     {
-      config: { who: "admin" },
+      config: { who: "admin", asksAgain: true },
       exposeHeadRoute: false,
       schema: { summary: `${title}, as a CSV file`, querystring, response: { 200: CSV_ANSWER } },
     },

@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { ApiError, browserApi } from "#lib/api.ts";
+import { memberApi } from "#member-api.ts";
 import { notifyNotOpened } from "#ui/use-lazy-dialog.ts";
+import type { Confirmation } from "../schema.ts";
 
 interface ConfirmDialogProps {
   onConfirmed(): void;
@@ -12,8 +14,13 @@ interface Question {
   settle(isConfirmed: boolean): void;
 }
 
+interface ConfirmAgainProps {
+  /** Whether files that the page offers are asked for, too: the browser takes them without a call. */
+  guardsFiles?: boolean;
+}
+
 /** Asks who it is when a call of the page is refused for that, and has it made again. */
-export function ConfirmAgain() {
+export function ConfirmAgain({ guardsFiles = false }: ConfirmAgainProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {
     async function ask(): Promise<boolean> {
@@ -43,11 +50,28 @@ export function ConfirmAgain() {
         return request(...call);
       }
     };
+    const takeFile = (click: MouseEvent) => void askBeforeFile(click, ask);
+    if (guardsFiles) document.addEventListener("click", takeFile);
     return () => {
       browserApi.request = request;
+      document.removeEventListener("click", takeFile);
     };
-  }, []);
+  }, [guardsFiles]);
   if (!question) return null;
   const { Dialog, settle } = question;
   return <Dialog onConfirmed={() => settle(true)} onClose={() => settle(false)} />;
+}
+
+/** Takes the file of a link that was pressed, after its person has shown who it is where that is asked. */
+async function askBeforeFile(click: MouseEvent, ask: () => Promise<boolean>): Promise<void> {
+  const link = click.target instanceof Element && click.target.closest("a[download]");
+  if (!(link instanceof HTMLAnchorElement)) return;
+  click.preventDefault();
+  try {
+    const { data } = (await browserApi.request("GET", memberApi.confirmPerson)) as Confirmation;
+    if (data.isAskedAgain && !(await ask())) return;
+  } catch {
+    // The file's own answer says what is wrong.
+  }
+  window.location.assign(link.href);
 }

@@ -25,7 +25,11 @@ export function burstRoutes(app: App, deps: Deps, votables: readonly VoidableVot
   app.post(
     adminApi.voteBurstDecision(":id"),
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: {
+        who: "admin",
+        asksAgain: ({ body }) => (body as BurstVerdict).decision === "void",
+        refuses: ["stale"],
+      },
       schema: {
         summary: "Hold the votes of a burst outside the count, void them or let them count",
         params: IdParams,

@@ -50,7 +50,7 @@ export function networkRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.voteNetworkVoid(":network"),
     {
-      config: { who: "admin", refuses: ["stale", "conflict"] },
+      config: { who: "admin", asksAgain: true, refuses: ["stale", "conflict"] },
       schema: {
         summary: "Take the votes of a network out of the counts of all players and nominations",
         params: NetworkParams,

@@ -52,7 +52,7 @@ export function userRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.userRole(":id"),
     {
-      config: { who: "admin", refuses: ["conflict", "stale"] },
+      config: { who: "admin", asksAgain: true, refuses: ["conflict", "stale"] },
       schema: {
         summary: "Give a person another role; all sessions of that person end",
         params: IdParams,
@@ -124,7 +124,7 @@ export function userRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.userDeskRight(":id"),
     {
-      config: { who: "admin", refuses: ["conflict", "stale"] },
+      config: { who: "admin", asksAgain: true, refuses: ["conflict", "stale"] },
       schema: {
         summary:
           "Let a person check people in at the desk, or no longer; all sessions of that person end",

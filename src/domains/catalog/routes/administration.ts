@@ -113,7 +113,7 @@ function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
   app.delete(
     adminApi.shopProduct(":id"),
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary: "Remove a product that no order names",
         params: IdParams,

@@ -62,7 +62,7 @@ export function deskAdminRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.rawPassAttendanceFile,
     {
-      config: { who: "admin" },
+      config: { who: "admin", asksAgain: true },
       exposeHeadRoute: false,
       schema: {
         summary: "The same attendance as a CSV file",

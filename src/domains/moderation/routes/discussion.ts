@@ -56,7 +56,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   app.delete(
     adminApi.comment(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "admin", asksAgain: true },
       schema: {
         summary: "Delete a comment with what was reported of it",
         params: IdParams,

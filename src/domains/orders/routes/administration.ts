@@ -93,7 +93,12 @@ function orderChangeRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.shopOrderTransition(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "conflict"] },
+      config: {
+        who: "admin",
+        // To cancel is to refund.
+        asksAgain: ({ body }) => (body as OrderTransition).transition === "cancel",
+        refuses: ["stale", "conflict"],
+      },
       schema: {
         summary: "Move an order to its next status, or cancel it with a full refund",
         params: IdParams,
@@ -110,7 +115,7 @@ function orderChangeRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.shopOrderRefund(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "conflict"] },
+      config: { who: "admin", asksAgain: true, refuses: ["stale", "conflict"] },
       schema: {
         summary: "Refund what is left of an order, or some of its items",
         params: IdParams,

@@ -95,7 +95,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   app.delete(
     adminApi.prospect(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "admin", asksAgain: true },
       schema: {
         summary: "Remove a player with his votes",
         params: IdParams,

@@ -19,7 +19,7 @@ export function prospectFileRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.prospectsFile,
     {
-      config: { who: "admin" },
+      config: { who: "admin", asksAgain: true },
       exposeHeadRoute: false,
       schema: {
         summary: "The players of the filter as a CSV file, which can be imported again",
