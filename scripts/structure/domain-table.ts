@@ -1,7 +1,7 @@
 const foundations: [domain: string, mayUse: string[]][] = [
   ["accounts", []],
-  ["factors", ["accounts"]],
   ["audit", ["accounts"]],
+  ["factors", ["accounts", "audit"]],
   ["notifications", ["accounts"]],
   ["newsletter", ["accounts", "audit"]],
   ["contact", ["accounts", "audit"]],

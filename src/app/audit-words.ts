@@ -8,6 +8,7 @@ import { DESK_AUDIT_WORDS } from "#domains/desk/schema/audit-words.ts";
 import { DISCUSSION_AUDIT_WORDS } from "#domains/discussion/schema/audit-words.ts";
 import { EVALUATION_AUDIT_WORDS } from "#domains/evaluations/schema/audit-words.ts";
 import { EVENT_AUDIT_WORDS } from "#domains/events/schema/audit-words.ts";
+import { FACTOR_AUDIT_WORDS } from "#domains/factors/schema/audit-words.ts";
 import { LISTING_AUDIT_WORDS } from "#domains/listings/schema/audit-words.ts";
 import { MEASUREMENT_AUDIT_WORDS } from "#domains/measurements/schema/audit-words.ts";
 import { NEWSLETTER_AUDIT_WORDS } from "#domains/newsletter/schema/audit-words.ts";
@@ -32,6 +33,7 @@ export const ALL_AUDIT_WORDS = joinAuditWords({
   evaluations: EVALUATION_AUDIT_WORDS,
   newsletter: NEWSLETTER_AUDIT_WORDS,
   admin: ADMIN_AUDIT_WORDS,
+  factors: FACTOR_AUDIT_WORDS,
   profiles: PROFILE_AUDIT_WORDS,
   privacy: PRIVACY_AUDIT_WORDS,
   audit: AUDIT_WORDS,

@@ -1,0 +1,15 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** The texts of the audit log for what this domain records. */
+export const FACTOR_AUDIT_WORDS = {
+  actions: {
+    factors_removed: "Second factors removed",
+  },
+  subjects: {},
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    factors: typeof FACTOR_AUDIT_WORDS;
+  }
+}

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import { findUserByName } from "#domains/accounts/queries.ts";
+import { endSessions } from "#domains/accounts/service/user-administration.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { ConfigError } from "#lib/config.ts";
+import type { Deps } from "#lib/deps.ts";
+import { authenticators, passkeys, recoveryCodes } from "../tables.ts";
+
+/**
+ * Removes all that guards an account beside its password, at the operator's command, for somebody who lost it; ends
+ * the account's sessions and writes it down.
+ * @throws ConfigError when nobody has this name.
+ */
+export async function removeFactors(
+  { database: { db } }: Pick<Deps, "database">,
+  { username }: { username: string },
+): Promise<void> {
+  const user = await findUserByName(db, username);
+  if (!user) throw new ConfigError(`There is no account with the username ${username}.`);
+  await db.transaction(async (tx) => {
+    await endSessions(tx, SYSTEM, user.id);
+    for (const table of [authenticators, passkeys, recoveryCodes]) {
+      await tx.delete(table).where(eq(table.userId, user.id));
+    }
+    await recordChange(tx, SYSTEM, {
+      action: "factors_removed",
+      subject: { type: "user", id: user.id },
+    });
+  });
+}
