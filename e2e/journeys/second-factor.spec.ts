@@ -1,12 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { appCodeAt } from "#domains/factors/testing.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
+import { STAFF } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
-import { becomeMember } from "../support/member.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
 
 /** The code that an app shows half a minute later: the present one may have been used. */
 const nextCode = (secret: string) => appCodeAt(secret, new Date(Date.now() + 30_000));
@@ -106,4 +108,58 @@ describe("a passkey", () => {
     await untilTold(page, "The passkey was removed");
     await expect.poll(() => again.getByLabel("Name", { exact: true }).count()).toBe(0);
   });
+});
+
+describe("being asked again", () => {
+  const REFUSED = {
+    message: "Please confirm that it's you, then try again.",
+    code: "confirm_again",
+  };
+
+  journey("opens a dialog, and the call is made after the password", async ({ arrive }) => {
+    const { page, expects } = await arrive({ width: 390 });
+    expects(/status of 403/);
+    const { password } = await becomeMember(page);
+    const dialog = await openFactors(page);
+    // As if the login were more than ten minutes ago.
+    await page.route(
+      "**/api/user/factors/app",
+      (route) => route.fulfill({ status: 403, json: REFUSED }),
+      {
+        times: 1,
+      },
+    );
+    await dialog.getByRole("button", { name: "Set up an app" }).click();
+    const question = page.getByRole("dialog", { name: "Is it you?" });
+    await question.getByLabel("Your password").fill(password);
+    expect(await findBarriers(page)).toEqual([]);
+    await question.getByRole("button", { name: "Confirm", exact: true }).click();
+    await dialog.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+    await expect.poll(() => question.count()).toBe(0);
+  });
+
+  journey(
+    "comes before a file of an administrator's list, and who declines gets none",
+    async ({ arrive }) => {
+      const { page } = await arrive();
+      await becomeAdmin(page);
+      await open(page, withQuery(paths.admin, { tab: "newsletter" }));
+      await page.route("**/api/user/confirm", (route) =>
+        route.request().method() === "GET"
+          ? route.fulfill({ json: { data: { isAskedAgain: true, by: "password" } } })
+          : route.continue(),
+      );
+      const file = page.getByRole("link", { name: "Download CSV" });
+      const question = page.getByRole("dialog", { name: "Is it you?" });
+      await file.click();
+      await question.waitFor();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => question.count()).toBe(0);
+      await file.click();
+      await question.getByLabel("Your password").fill(STAFF.password);
+      const download = page.waitForEvent("download");
+      await question.getByRole("button", { name: "Confirm", exact: true }).click();
+      expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    },
+  );
 });
