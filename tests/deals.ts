@@ -129,13 +129,15 @@ export async function onboard({ organizer, visitor }: ConnectSite): Promise<void
 }
 
 /** Lets all jobs of deals and payments run that are due by now. */
-export async function runJobs({ deps, clock }: ConnectSite): Promise<void> {
+export async function runJobs(site: ConnectSite): Promise<void> {
+  const { deps, clock } = site;
   clock.advance(3 * MINUTE_MS);
   await repairUnpaid(deps);
   await keepTime(deps);
   await payOutDue(deps);
   clock.advance(3 * MINUTE_MS);
   await retryPayments(deps, PAYMENT_PURPOSES);
+  await passTime(site, 0);
 }
 
 /** What stands on the accounts of a deal; those that hold nothing are left out. */

@@ -53,7 +53,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.connectDealDecision(":id"),
     {
-      config: { who: "admin", refuses: ["not_found", "conflict", "stale"] },
+      config: { who: "admin", asksAgain: true, refuses: ["not_found", "conflict", "stale"] },
       schema: {
         summary: "Decide how much of a deal goes back in all; the rest is the organizer's",
         params: IdParams,
@@ -70,7 +70,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.connectDealPayout(":id"),
     {
-      config: { who: "admin", refuses: ["not_found", "conflict"] },
+      config: { who: "admin", asksAgain: true, refuses: ["not_found", "conflict"] },
       schema: {
         summary: "Write down that an organizer was paid outside of the payment provider",
         params: IdParams,
