@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { PaymentSummary } from "#domains/payments/service/on-payments.ts";
 import type { RequestedMovement } from "#domains/payments/service/on-payouts.ts";
 import type { RequestedRefund } from "#domains/payments/service/on-purpose.ts";
@@ -210,13 +210,16 @@ function movementOf({
   return { ...movement, id, reference, key, amountCents };
 }
 
-/** Deals whose organizers are to be paid by a moment, and for which nothing is on its way, the oldest first. */
-export async function listDuePayouts(db: Db, now: Date, limit: number): Promise<number[]> {
+/** Deals whose organizers are to be paid by a moment, by their numbers, from the one after `after` on. */
+export async function listDuePayouts(
+  db: Db,
+  { now, after, limit }: { now: Date; after: number; limit: number },
+): Promise<number[]> {
   const rows = await db
     .select({ id: deals.id })
     .from(deals)
-    .where(and(lte(deals.payoutAt, now), isNull(deals.paidOutAt)))
-    .orderBy(asc(deals.payoutAt), asc(deals.id))
+    .where(and(lte(deals.payoutAt, now), isNull(deals.paidOutAt), gt(deals.id, after)))
+    .orderBy(asc(deals.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

@@ -6,6 +6,7 @@ import type { MovementAnswer } from "#domains/payments/service/on-payouts.ts";
 import { queueMovement } from "#domains/payments/service/queue.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
+import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { type DealRow, lockDeal, lockDealOf } from "../queries/deals.ts";
 import {
@@ -20,13 +21,25 @@ import { payouts } from "../tables.ts";
 import { notifyOrganizer } from "./notify-sides.ts";
 import { changeDeal, post, writeEvent } from "./write-deal.ts";
 
-const MOST = 200;
+const BATCH = 100;
 
-/** Pays the organizers whose three days are over. One that can't be paid yet stays, and is told once. */
+/**
+ * Pays the organizers whose three days are over. One that can't be paid yet stays, is told once, and is in the way of
+ * nobody else.
+ */
 export async function payOutDue(deps: Deps): Promise<void> {
   const { db } = deps.database;
-  for (const id of await listDuePayouts(db, deps.now(), MOST)) {
-    await db.transaction((tx) => payOut(tx, deps, id));
+  const now = deps.now();
+  for (let after = 0; ; ) {
+    const batch = await listDuePayouts(db, { now, after, limit: BATCH });
+    for (const id of batch) {
+      await isolateFailure(deps, { dealId: id }, "a deal is left as it is", () =>
+        db.transaction((tx) => payOut(tx, deps, id)),
+      );
+    }
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < BATCH) return;
+    after = last;
   }
 }
 
