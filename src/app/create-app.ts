@@ -26,6 +26,7 @@ import { PLACES_OF_SCHEDULE } from "#domains/bookings/service/places-of-schedule
 import { catalogAdminRoutes } from "#domains/catalog/routes/administration.ts";
 import { catalogRoutes } from "#domains/catalog/routes/public.ts";
 import { contactRoutes } from "#domains/contact/routes.ts";
+import { isTrusted } from "#domains/deals/queries/trust.ts";
 import { dealAdminRoutes } from "#domains/deals/routes/administration.ts";
 import { dealRoutes } from "#domains/deals/routes/own.ts";
 import { reviewRoutes } from "#domains/deals/routes/reviews.ts";
@@ -215,7 +216,10 @@ export async function createApp(
   partnerRoutes(app, deps);
   partnerAdminRoutes(app, deps);
   listingRoutes(app, deps);
-  ownListingRoutes(app, deps, (tx, listing) => closeOffersOn(tx, deps, listing));
+  ownListingRoutes(app, deps, {
+    onEnded: (tx, listing) => closeOffersOn(tx, deps, listing),
+    isTrusted,
+  });
   listingAdminRoutes(app, deps);
   offerRoutes(app, deps, (tx, agreed) => makeDeal(tx, deps, agreed));
   dealRoutes(app, deps);

@@ -680,3 +680,37 @@ test("a deal that was over 24 months ago has no names, and 84 months later it is
   expect(await forgetDeals(deps)).toBe(1);
   expect(await db.$count(ledger)).toBe(0);
 });
+
+test("the next listing of a verified organizer with three deals done and no dispute needs no review", async () => {
+  const site = await connectSite({ slots: 9 });
+  await onboard(site);
+  const { organizer } = site;
+  const submit = async () => {
+    const { id } = (await organizer.post(memberApi.connectOwnListings, NEXT)).body.data;
+    return (await organizer.post(memberApi.connectSubmission(id), {})).body.data.status;
+  };
+  for (let done = 0; done < 3; done += 1) {
+    expect(await submit()).toBe("pending_review");
+    const id = await agree(site);
+    await pay(site, id);
+    await deliver(site, id);
+    await accept(site, id);
+    await passTime(site, 3 * DAY_MS);
+    await runJobs(site);
+  }
+  expect(await submit()).toBe("active");
+  const id = await agree(site);
+  await pay(site, id);
+  await deliver(site, id);
+  const words = "The banner was never put up, see the picture.";
+  await site.sponsor.post(step(id), { step: "dispute", words });
+  expect(await submit()).toBe("pending_review");
+});
+
+const NEXT = {
+  ...{ type: "event", title: "Crescent City Classic, again", category: "signage" },
+  description: "Forty teams under 14 play for three days on eleven fields at the lake.",
+  ...{ location: "Metairie, LA", audienceSize: 2_000 },
+  ...{ dateStart: "2027-06-08", dateEnd: "2027-06-09", priceMin: 25_000, priceMax: 250_000 },
+  benefits: ["Banner behind home plate"],
+};

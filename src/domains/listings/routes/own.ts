@@ -8,13 +8,17 @@ import { memberApi } from "#member-api.ts";
 import { listListingsOf, presentOwn } from "../queries/listings.ts";
 import { ListingChange, NewListing, OwnListing, Submission } from "../schema.ts";
 import { endListing, type OnEnded } from "../service/end-listing.ts";
-import { submitListing } from "../service/submit-listing.ts";
+import { type OnSubmission, submitListing } from "../service/submit-listing.ts";
 import { changeListing, createListing, renewListing } from "../service/write-listing.ts";
 
 const OneListing = z.object({ data: OwnListing });
 
 /** Members: their own listings, from the draft to the end. Only while Connect is on. */
-export function ownListingRoutes(app: App, deps: Deps, onEnded: OnEnded): void {
+export function ownListingRoutes(
+  app: App,
+  deps: Deps,
+  { onEnded, isTrusted }: { onEnded: OnEnded; isTrusted: OnSubmission },
+): void {
   const whileOn = { preValidation: () => requireConnect(deps.database.db) };
 
   app.get(
@@ -72,14 +76,14 @@ export function ownListingRoutes(app: App, deps: Deps, onEnded: OnEnded): void {
       ...whileOn,
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
       schema: {
-        summary: "Send a draft to staff for review",
+        summary: "Send a draft to staff for review; that of a trusted creator is shown at once",
         params: IdParams,
         body: Submission,
         response: { 200: OneListing },
       },
     },
     async ({ member, params, body }) => ({
-      data: presentOwn(await submitListing(deps, member, { ...body, id: params.id })),
+      data: presentOwn(await submitListing(deps, member, { ...body, id: params.id }, isTrusted)),
     }),
   );
 

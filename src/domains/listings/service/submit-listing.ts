@@ -2,7 +2,6 @@ import { and, count, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import { lockPartner, requirePartner } from "#domains/partners/queries.ts";
 import { businessDay } from "#lib/dates.ts";
-import { unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError, type FieldMessages } from "#lib/errors.ts";
@@ -11,22 +10,28 @@ import { type ListingRow, lockOwnListing } from "../queries/listings.ts";
 import { problemsOf } from "../rules.ts";
 import type { Submission } from "../schema.ts";
 import { listings } from "../tables.ts";
+import { publishListing } from "./decide-listing.ts";
 import { transitionListing } from "./transition-listing.ts";
 
 /** The most listings of somebody that wait for staff. */
 const WAITING_MAX = 5;
 
+/** Whether somebody has carried enough deals through that staff need not read the next listing. */
+export type OnSubmission = (tx: Db, partnerId: number) => Promise<boolean>;
+
 /**
- * Sends a draft to staff, who are mailed. Throws `not_found`, `invalid` for one that is not complete or an
+ * Sends a draft to staff, who are mailed; that of a creator who is verified and trusted is shown at once, unless it is
+ * an athlete's. Throws `not_found`, `invalid` for one that is not complete or an
  * athlete who has not confirmed both rules, and `conflict` for what is no draft or beyond 5 that wait.
  */
 export async function submitListing(
   deps: Deps,
   actor: Member,
   { id, ...confirmed }: Submission & { id: number },
+  isTrusted: OnSubmission,
 ): Promise<ListingRow> {
   const now = deps.now();
-  return deps.database.db.transaction(async (tx) => {
+  return deps.database.contentVersion.publish(async (tx) => {
     const creator = await lockPartner(tx, (await requirePartner(tx, actor.userId)).id);
     const row = await lockOwnListing(tx, actor.userId, id);
     const fields = {
@@ -35,15 +40,24 @@ export async function submitListing(
     };
     const [message] = Object.values(fields);
     if (message) throw new AppError("invalid", message, { fields });
+    const set = { athleteRulesAt: row.type === "athlete" ? now : null, rejectReason: null };
+    if (row.type !== "athlete" && creator.isVerified && (await isTrusted(tx, creator.id))) {
+      const approved = await transitionListing(tx, row, {
+        by: "creator",
+        name: "approve_own",
+        set,
+      });
+      return publishListing(tx, deps, approved);
+    }
     await refuseWaiting(tx, creator.id);
-    const waiting = await transitionListing(unseen(tx), row, {
-      by: "creator",
-      name: "submit",
-      set: { athleteRulesAt: row.type === "athlete" ? now : null, rejectReason: null },
-    });
+    const waiting = await transitionListing(tx, row, { by: "creator", name: "submit", set });
     await notifyStaff(tx, deps, waiting);
     return waiting;
-  });
+  }, isShown);
+}
+
+function isShown({ status }: ListingRow): boolean {
+  return status === "active";
 }
 
 /** Mails staff, if they have an address, that a listing waits for them. */

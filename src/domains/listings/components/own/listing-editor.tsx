@@ -41,16 +41,20 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
   const navigate = useNavigate();
   const isDraft = listing.status === "draft" || listing.status === "rejected";
 
-  async function save({ followsAmateurRules, showsNoSchool, ...written }: Written): Promise<void> {
+  async function save({
+    followsAmateurRules,
+    showsNoSchool,
+    ...written
+  }: Written): Promise<OwnListing> {
     const expectedUpdatedAt = shown.current.updatedAt;
     const saved = await changeListing(listing.id, { ...written, expectedUpdatedAt });
     expectChange();
     client.setQueryData(ownListingsQuery().queryKey, (own) => own && replaced(own, saved));
     const promises = { followsAmateurRules, showsNoSchool };
-    if (isForReview.current) await submitListing(listing.id, promises);
+    return isForReview.current ? submitListing(listing.id, promises) : saved;
   }
 
-  const { errors, isPending, props } = useForm<Written, void>({
+  const { errors, isPending, props } = useForm<Written, OwnListing>({
     schema: async () => (await import("../../schema.ts")).ListingSent,
     read: (fields) => ({
       ...readListing(fields, pictures),
@@ -59,8 +63,9 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
     }),
     isKept: true,
     send: save,
-    onSent() {
-      onSuccess(isForReview.current ? SENT : "The listing is saved");
+    onSent({ status }) {
+      const sent = status === "active" ? "The listing is shown" : SENT;
+      onSuccess(isForReview.current ? sent : "The listing is saved");
       if (isForReview.current) void navigate(paths.connectDashboard);
     },
     onFailure: (error) =>
