@@ -221,3 +221,14 @@ test("nobody but its two sides reads a talk or takes part in it", async () => {
     ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
   });
 });
+
+test("an organizer who is suspended is shown no more, and whoever talked is told", async () => {
+  const site = await connectSite();
+  const { admin, organizer, sponsor, visitor, listingId } = site;
+  const id = await offer(site);
+  const call = adminApi.userSuspend(organizer.user.id);
+  expect((await admin.post(call, { reason: "Nobody answers." })).status).toBe(200);
+  expect((await visitor.get(memberApi.connectListing(listingId))).status).toBe(404);
+  expect((await visitor.get(memberApi.connectPerson(organizer.partnerId))).status).toBe(404);
+  expect(await talk(sponsor, id)).toMatchObject({ status: "declined" });
+});

@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+import { users } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { findSetting } from "#lib/db/site-settings.ts";
@@ -50,6 +51,17 @@ export async function requirePartner(db: Db, userId: number): Promise<PartnerRow
   const found = await findPartner(db, userId);
   if (!found) throw new AppError("forbidden", "Please choose your side in Connect first.");
   return found;
+}
+
+/** Somebody in Connect as everybody sees them. Throws `not_found`, also for a suspended account. */
+export async function getShownPartner(db: Db, id: number): Promise<PartnerRow> {
+  const [row] = await db
+    .select(columns)
+    .from(partners)
+    .innerJoin(users, eq(users.id, partners.userId))
+    .where(and(eq(partners.id, id), isNull(users.suspendedAt)));
+  if (!row) throw new AppError("not_found", "There is nobody like that in Connect.");
+  return row;
 }
 
 /** Somebody in Connect. Throws `not_found`. */

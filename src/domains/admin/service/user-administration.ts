@@ -3,6 +3,8 @@ import type { RightChange, RoleChange, Suspension } from "#domains/accounts/sche
 import * as rights from "#domains/accounts/service/staff-rights.ts";
 import * as accounts from "#domains/accounts/service/user-administration.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { takeDownListingsOf } from "#domains/listings/service/take-down.ts";
+import { closeOffersOn } from "#domains/offers/service/close-offers.ts";
 import type { Deps } from "#lib/deps.ts";
 
 /** Whose account is meant. */
@@ -47,13 +49,20 @@ export async function changeDeskRight(
   });
 }
 
-/** Takes an account out of use and writes down why. Throws as `accounts.suspendUser` does. */
+/**
+ * Takes an account out of use, with its listings in Connect, and writes down why. Throws as `accounts.suspendUser`
+ * does.
+ */
 export async function suspendUser(
   deps: Deps,
   actor: Actor,
   { id, reason }: Suspension & AccountId,
 ): Promise<void> {
-  await deps.database.db.transaction(async (tx) => {
+  await deps.database.contentVersion.publish(async (tx) => {
+    // Things are locked before people.
+    await takeDownListingsOf(tx, deps, { userId: id }, (inside, listing) =>
+      closeOffersOn(inside, deps, listing),
+    );
     await accounts.suspendUser(tx, deps, actor, id);
     await recordChange(tx, actor, {
       action: "user_suspended",

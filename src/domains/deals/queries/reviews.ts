@@ -1,7 +1,7 @@
 import { and, avg, count, desc, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Person } from "#domains/accounts/access.ts";
-import { findPartner, getPartner } from "#domains/partners/queries.ts";
+import { findPartner, getShownPartner } from "#domains/partners/queries.ts";
 import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
@@ -52,7 +52,7 @@ export async function listReviewsOf(
   actor: Person,
   { id, page = 1, now }: { id: number; page?: number | undefined; now: Date },
 ): Promise<ReviewPage> {
-  await getPartner(db, id);
+  await getShownPartner(db, id);
   const own = actor.kind === "member" ? await findPartner(db, actor.userId) : null;
   const isAbout = and(eq(reviews.receiverId, id), isShown(now));
   const { limit, offset } = rangeOf({ page, pageSize: PAGE_SIZE });

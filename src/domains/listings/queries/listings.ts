@@ -100,6 +100,22 @@ export function freeSlots({
   return slots - slotsReserved - slotsFilled;
 }
 
+/** The listings of an account that are shown or on the way to it, by their numbers. */
+export async function listStandingOf(tx: Db, userId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .innerJoin(partners, eq(partners.id, listings.creatorId))
+    .where(
+      and(
+        eq(partners.userId, userId),
+        inArray(listings.status, ["pending_review", "approved", "active"]),
+      ),
+    )
+    .orderBy(listings.id);
+  return rows.map(({ id }) => id);
+}
+
 /** A listing as its creator reads it. */
 export function presentOwn(row: ListingRow): OwnListing {
   return {

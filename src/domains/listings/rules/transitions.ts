@@ -19,9 +19,13 @@ export const LISTING_TRANSITIONS = defineTransitions({
   submit: { by: ["creator"], from: ["draft"], to: "pending_review" },
   /** A creator whom staff know needs no review for the next listing. */
   approve_own: { by: ["creator"], from: ["draft"], to: "approved" },
-  take_back: { by: ["creator"], from: ["pending_review", "approved", "active"], to: "draft" },
+  take_back: {
+    by: ["creator", "system"],
+    from: ["pending_review", "approved", "active"],
+    to: "draft",
+  },
   review_again: { by: ["creator"], from: ["active"], to: "pending_review" },
-  complete: { by: ["creator"], from: ["active"], to: "completed" },
+  complete: { by: ["creator", "system"], from: ["active"], to: "completed" },
   fill: { by: ["system"], from: ["active"], to: "completed" },
   approve: { by: ["staff"], from: ["pending_review"], to: "approved" },
   reject: { by: ["staff"], from: ["pending_review"], to: "rejected" },

@@ -4,7 +4,7 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
-import { findPartner, getConnectSettings, getPartner, requireConnect } from "../queries.ts";
+import { findPartner, getConnectSettings, getShownPartner, requireConnect } from "../queries.ts";
 import { NewPartner, OwnPartner, OwnProfile, PartnerChange, PublicPartner } from "../schema.ts";
 import { changePartner, chooseSide } from "../service/write-partner.ts";
 
@@ -75,7 +75,7 @@ export function partnerRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params }, reply) => {
-      const found = await getPartner(deps.database.db, params.id);
+      const found = await getShownPartner(deps.database.db, params.id);
       reply.header("cache-control", "no-cache");
       return { data: PublicPartner.parse(found) };
     },
