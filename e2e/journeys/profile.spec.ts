@@ -486,7 +486,7 @@ journey("without scripts the page shows all there is, and what is missing", asyn
   expect(await main.getByRole("button").allTextContents()).toEqual(["Save Profile"]);
   expect(await main.locator("noscript p:visible").allTextContents()).toEqual([
     "Changing your photo requires JavaScript, which is turned off in your browser. Saving keeps the one you have.",
-    "Changing your email or password, seeing where you are logged in, and deleting your account require JavaScript, which is turned off in your browser.",
+    "Changing your email or password, adding a second factor, seeing where you are logged in, and deleting your account require JavaScript, which is turned off in your browser.",
   ]);
 });
 

@@ -74,8 +74,8 @@ export function AccountSection({ user, security }: AccountSectionProps) {
       </div>
       <noscript>
         <p className="mt-6 text-dim text-sm">
-          Changing your email or password, a second factor, seeing where you are logged in, and
-          deleting your account require JavaScript, which is turned off in your browser.
+          Changing your email or password, adding a second factor, seeing where you are logged in,
+          and deleting your account require JavaScript, which is turned off in your browser.
         </p>
       </noscript>
       {Dialog && <Dialog onClose={close} />}
