@@ -195,7 +195,12 @@ describe.skipIf(isMissing)("a session", () => {
     const family = await arriveAt(site);
     const { username } = await becomeMember(family.page, { isAdult: true });
     await buyPass(callOf(family.page));
-    await site.ask("update rawpass_bookings set state = 'no_show' where kind = 'standing'");
+    // Late in a month a pass begins with one session: those of two weeks before are missed too.
+    await site.ask(`insert into rawpass_bookings (athlete_id, slot_id, date, kind, state, standing_place_id)
+      select athlete_id, slot_id, min(date) - weeks * 7, 'standing', 'no_show', standing_place_id
+      from rawpass_bookings, generate_series(1, 2) as weeks
+      where athlete_id = (select max(athlete_id) from rawpass_bookings)
+      group by athlete_id, slot_id, standing_place_id, weeks`);
     const { page } = await arriveAt(site, { width: 360 });
     await becomeAdmin(page);
     await open(page, `${paths.rawPassAdmin}?tab=members&q=${username}`);
@@ -204,9 +209,9 @@ describe.skipIf(isMissing)("a session", () => {
     await dialog.getByText(/2 left in this quarter\.$/).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const ill = dialog.getByRole("button", { name: /^Was ill on / });
-    const count = await ill.count();
+    expect(await ill.count()).toBe(2);
     await ill.first().press("Enter");
     await dialog.getByText(/1 left in this quarter\.$/).waitFor();
-    expect(await ill.count()).toBe(count - 1);
+    expect(await ill.count()).toBe(1);
   });
 });
