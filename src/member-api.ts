@@ -9,6 +9,7 @@ import { notificationsMemberApi } from "#domains/notifications/paths/member.ts";
 import { offersMemberApi } from "#domains/offers/paths/member.ts";
 import { partnersMemberApi } from "#domains/partners/paths/member.ts";
 import { passesMemberApi } from "#domains/passes/paths/member.ts";
+import { uploadsMemberApi } from "#domains/uploads/paths/member.ts";
 
 /** The addresses of calls that only pages for members make, apart from `paths`, which every page loads. */
 export const memberApi = {
@@ -23,4 +24,5 @@ export const memberApi = {
   ...offersMemberApi,
   ...dealsMemberApi,
   ...notificationsMemberApi,
+  ...uploadsMemberApi,
 } as const;

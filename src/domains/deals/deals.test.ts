@@ -1,3 +1,4 @@
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payments.ts";
@@ -7,6 +8,7 @@ import { offers } from "#domains/offers/tables.ts";
 import { comparePayments } from "#domains/payments/service/compare-payments.ts";
 import { testPayments, testTransfers } from "#domains/payments/tables.ts";
 import { uploads } from "#domains/uploads/tables.ts";
+import { MULTIPART, multipartBody } from "#domains/uploads/testing.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -233,6 +235,62 @@ describe("delivery", () => {
     }
     expect((await organizer.delete(file)).status).toBe(200);
     expect((await sponsor.get(file)).status).toBe(404);
+  });
+
+  test("is shown by a PDF that is written anew, and never opens within the site", async () => {
+    const site = await connectSite();
+    const { organizer, sponsor, stranger, visitor } = site;
+    const id = await agree(site);
+    await pay(site, id);
+    const pdf = await PDFDocument.create();
+    pdf.addPage().drawText("Invoice of the banner");
+    pdf.setAuthor("Dana Whitfield");
+    const send = async (content: Buffer) =>
+      organizer
+        .with(MULTIPART)
+        .post(memberApi.uploadDocument, multipartBody([{ filename: "banner.pdf", content }]));
+    const { body } = await send(Buffer.from(await pdf.save()));
+    expect(body.fileUrl).toMatch(/^\/uploads\/[\w-]{22}\.pdf$/);
+    // What was uploaded has no address of its own.
+    for (const who of [visitor, organizer]) {
+      expect((await who.get(body.fileUrl)).status).not.toBe(200);
+    }
+    const proof = { benefit: 0, upload: body.fileUrl, note: "Invoice" };
+    const asPicture = await organizer.post(memberApi.connectProofs(id), {
+      ...{ ...proof, kind: "picture" },
+    });
+    expect(asPicture.body.fields).toEqual({ upload: "Please upload this picture first" });
+    await organizer.post(memberApi.connectProofs(id), { ...proof, kind: "document" });
+    const [shown] = (await read(sponsor, id)).benefits[0].proofs;
+    expect(shown).toMatchObject({ kind: "document", url: null, note: "Invoice" });
+    const file = memberApi.connectProof(id, shown.id);
+    expect((await stranger.get(file)).status).toBe(404);
+    expect((await sponsor.get(file)).headers).toMatchObject({
+      "cache-control": "private, no-store",
+      "content-disposition": `attachment; filename="proof-${shown.id}.pdf"`,
+      "content-security-policy": "default-src 'none'; sandbox",
+      "content-type": "application/pdf",
+      "x-content-type-options": "nosniff",
+    });
+
+    pdf.addJavaScript("open", "app.alert(1)");
+    const refusals: [Buffer, number, string][] = [
+      [
+        Buffer.from(await pdf.save()),
+        422,
+        "This PDF holds scripts or attached files. Please print it to a new PDF first",
+      ],
+      [Buffer.from("MZ a program"), 415, "Please choose a PDF"],
+      [
+        Buffer.from("%PDF-1.7 nothing"),
+        422,
+        "We can't read this PDF. Please print it to a new PDF first",
+      ],
+    ];
+    for (const [content, status, message] of refusals) {
+      const answer = await send(content);
+      expect([answer.status, answer.body.fields]).toEqual([status, { file: message }]);
+    }
   });
 
   test("is changed twice at most, then accepted or disputed", async () => {

@@ -36,9 +36,9 @@ const BENEFIT = "Please choose what it proves";
 const benefit = z.nullable(z.int(BENEFIT).check(z.minimum(0, BENEFIT), z.maximum(11, BENEFIT)));
 const note = orNothing(writtenLine(between("The note", 2, 200)));
 
-const PICTURE = "Please upload this picture first";
+const NO_FILE = "Please upload a file first";
 
-/** A link or a picture that shows that a benefit was delivered, or what a sponsor means in a dispute. */
+/** A link, a picture or a PDF that shows that a benefit was delivered, or what a sponsor means in a dispute. */
 export const NewProof = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("link"),
@@ -49,10 +49,10 @@ export const NewProof = z.discriminatedUnion("kind", [
     note,
   }),
   z.object({
-    kind: z.literal("picture"),
+    kind: z.enum(["picture", "document"]),
     benefit,
     /** The address that the upload answered with; it is gone from there afterwards. */
-    upload: z.string(PICTURE).check(z.maxLength(200, PICTURE)),
+    upload: z.string(NO_FILE).check(z.maxLength(200, NO_FILE)),
     note,
   }),
 ]);
@@ -104,7 +104,7 @@ export type OwnDealFilter = z.infer<typeof OwnDealFilter>;
 const Proof = z.object({
   id: z.int(),
   kind: z.enum(PROOF_KINDS),
-  /** The address of a link; null for a picture, which has a call of its own. */
+  /** The address of a link; null for a picture and a PDF, which have a call of their own. */
   url: z.nullable(z.string()),
   note: z.nullable(z.string()),
   createdAt: z.iso.datetime(),

@@ -160,7 +160,7 @@ export const proofs = pgTable(
     benefit: integer("benefit"),
     kind: text("kind", { enum: PROOF_KINDS }).notNull(),
     url: text("url"),
-    /** The name under which the bytes of a picture are kept. */
+    /** The name under which the bytes of a picture or a PDF are kept. */
     fileName: text("file_name"),
     note: text("note"),
     createdAt: moment("created_at").notNull(),
@@ -173,7 +173,7 @@ export const proofs = pgTable(
     ),
     check(
       "connect_proofs_kind_check",
-      sql`(${table.kind} = 'link' and ${table.url} is not null and ${table.fileName} is null) or (${table.kind} = 'picture' and ${table.fileName} is not null and ${table.url} is null)`,
+      sql`(${table.kind} = 'link' and ${table.url} is not null and ${table.fileName} is null) or (${table.kind} in ('picture', 'document') and ${table.fileName} is not null and ${table.url} is null)`,
     ),
     index("connect_proofs_deal_id_idx").on(table.dealId, table.id),
   ],

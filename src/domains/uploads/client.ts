@@ -1,4 +1,5 @@
 import { type Api, browserApi } from "#lib/api.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { UploadReceipt } from "./schema.ts";
 
@@ -6,10 +7,19 @@ import type { UploadReceipt } from "./schema.ts";
  * Uploads a picture; `fileUrl` of the answer is what a profile names as its photo. Throws what is no
  * ApiError for an answer that cannot be read.
  */
-export async function uploadPicture(file: Blob, api: Api = browserApi): Promise<UploadReceipt> {
+export function uploadPicture(file: Blob, api: Api = browserApi): Promise<UploadReceipt> {
+  return upload(paths.api.upload, file, api);
+}
+
+/** Uploads a PDF; `fileUrl` of the answer is what a proof names. Throws as `uploadPicture` does. */
+export function uploadDocument(file: Blob, api: Api = browserApi): Promise<UploadReceipt> {
+  return upload(memberApi.uploadDocument, file, api);
+}
+
+async function upload(address: string, file: Blob, api: Api): Promise<UploadReceipt> {
   const form = new FormData();
   form.set("file", file);
-  const receipt = (await api.request("POST", paths.api.upload, form)) as UploadReceipt;
-  if (typeof receipt?.fileUrl !== "string") throw new Error("the answer names no picture");
+  const receipt = (await api.request("POST", address, form)) as UploadReceipt;
+  if (typeof receipt?.fileUrl !== "string") throw new Error("the answer names no file");
   return receipt;
 }

@@ -2,16 +2,28 @@ import multipart from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { TOO_LARGE, UPLOAD_MAX_BYTES } from "./rules.ts";
 import { UploadReceipt } from "./schema.ts";
-import { uploadPhoto } from "./service/upload-photo.ts";
+import { uploadDocument, uploadPhoto } from "./service/upload-photo.ts";
 
-const NO_FILE = "Please choose a picture";
+const NO_PICTURE = "Please choose a picture";
+const NO_DOCUMENT = "Please choose a PDF";
 
-/** A picture that has not arrived by then gives its place to another: 5 MB at 1 Mbit a second do. */
+const REFUSES: ErrorCode[] = [
+  "bad_request",
+  "request_timeout",
+  "invalid",
+  "too_large",
+  "unsupported_media_type",
+  "too_many",
+  "unavailable",
+];
+
+/** A file that has not arrived by then gives its place to another: 5 MB at 1 Mbit a second do. */
 const ARRIVES_WITHIN_MS = 45_000;
 
 /** The most bytes that a browser's request adds around a file. */
@@ -20,7 +32,7 @@ const AROUND_FILE_BYTES = 20_000;
 /** A picture that was removed is gone from every cache within the hour. */
 const FRESH_SECONDS = 3_600;
 
-/** Take a picture, and show it to whoever has its address. */
+/** Take pictures and PDFs, and show a picture to whoever has its address. */
 export function uploadRoutes(app: App, deps: Deps): void {
   // A scope of its own: no other call takes multipart.
   app.register(async (scope: App) => {
@@ -38,18 +50,7 @@ export function uploadRoutes(app: App, deps: Deps): void {
     scope.post(
       paths.api.upload,
       {
-        config: {
-          who: "signed-in",
-          refuses: [
-            "bad_request",
-            "request_timeout",
-            "invalid",
-            "too_large",
-            "unsupported_media_type",
-            "too_many",
-            "unavailable",
-          ],
-        },
+        config: { who: "signed-in", refuses: REFUSES },
         schema: {
           summary: "Upload a picture of at most 5 MB: multipart, field `file`",
           consumes: ["multipart/form-data"],
@@ -58,12 +59,25 @@ export function uploadRoutes(app: App, deps: Deps): void {
       },
       async (request, reply) => {
         refuseUnread(request);
-        const name = await uploadPhoto(deps, request.member, () => readInTime(request, reply));
-        return {
-          success: true as const,
-          fileUrl: paths.upload(name),
-          message: "Upload successful",
-        };
+        const sent = () => readInTime(request, reply, NO_PICTURE);
+        return receiptOf(await uploadPhoto(deps, request.member, sent));
+      },
+    );
+
+    scope.post(
+      memberApi.uploadDocument,
+      {
+        config: { who: "signed-in", refuses: REFUSES },
+        schema: {
+          summary: "Upload a PDF of at most 5 MB: multipart, field `file`",
+          consumes: ["multipart/form-data"],
+          response: { 200: UploadReceipt },
+        },
+      },
+      async (request, reply) => {
+        refuseUnread(request);
+        const sent = () => readInTime(request, reply, NO_DOCUMENT);
+        return receiptOf(await uploadDocument(deps, request.member, sent));
       },
     );
   });
@@ -93,6 +107,12 @@ export function uploadRoutes(app: App, deps: Deps): void {
   );
 }
 
+const receiptOf = (name: string): UploadReceipt => ({
+  success: true,
+  fileUrl: paths.upload(name),
+  message: "Upload successful",
+});
+
 /** Whether the client says that it has the answer of this tag. */
 function isKnown(header: string | undefined, etag: string): boolean {
   return header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
@@ -108,27 +128,31 @@ function refuseUnread(request: FastifyRequest): void {
 }
 
 /** The file, if it arrives in time; the connection of one that does not is closed. */
-async function readInTime(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+async function readInTime(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  noFile: string,
+): Promise<Buffer> {
   let limit: NodeJS.Timeout | undefined;
   const timeUp = new Promise<never>((_resolve, reject) => {
     limit = setTimeout(() => {
       reply.header("connection", "close");
-      reject(new AppError("request_timeout", "The picture took too long to arrive."));
+      reject(new AppError("request_timeout", "The file took too long to arrive."));
     }, ARRIVES_WITHIN_MS);
   });
   try {
-    return await Promise.race([readFile(request), timeUp]);
+    return await Promise.race([readFile(request, noFile), timeUp]);
   } finally {
     clearTimeout(limit);
   }
 }
 
 /** The bytes of the field `file`, counted while they arrive. */
-async function readFile(request: FastifyRequest): Promise<Buffer> {
+async function readFile(request: FastifyRequest, noFile: string): Promise<Buffer> {
   try {
     const part = await request.file();
     if (part?.fieldname !== "file") {
-      throw new AppError("invalid", NO_FILE, { fields: { file: NO_FILE } });
+      throw new AppError("invalid", noFile, { fields: { file: noFile } });
     }
     const bytes = await part.toBuffer();
     // The library looks only when a chunk arrives: the limit may fall between the last two.

@@ -500,7 +500,7 @@ describe("an upload over the network", () => {
     const answer = await text(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toMatch(/connection: close/i);
-    expect(answer).toContain("The picture took too long to arrive.");
+    expect(answer).toContain("The file took too long to arrive.");
     expect(site.files.size).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import { Check, Circle } from "lucide-react";
+import { Check, Circle, FileText } from "lucide-react";
 import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -116,6 +116,16 @@ function Proofs({ deal: { id, canProve }, proofs, isOwn }: ProofsProps) {
             )}
             {proof.kind === "picture" && proof.note && (
               <span className="wrap-anywhere block">{proof.note}</span>
+            )}
+            {proof.kind === "document" && (
+              <a
+                href={memberApi.connectProof(id, proof.id)}
+                download
+                className="wrap-anywhere inline-flex items-center gap-2 underline underline-offset-4"
+              >
+                <FileText aria-hidden="true" size={18} className="shrink-0" />
+                {proof.note ?? "A document"} (PDF)
+              </a>
             )}
             {proof.url && (
               <a

@@ -8,13 +8,13 @@ import type { ProofFor } from "./checklist.tsx";
 export interface ProofDialogProps {
   dealId: number;
   about: ProofFor;
-  /** Chooses a picture and uploads it. */
   Upload: UploadPart;
   onClose(): void;
 }
 
-/** Chooses a picture and uploads it, as another domain does. */
+/** Chooses a file and uploads it, as another domain does. */
 export type UploadPart = ComponentType<{
+  kind: keyof typeof FILES;
   label: string;
   hintId: string;
   onUploaded(url: string): void;
@@ -23,12 +23,29 @@ export type UploadPart = ComponentType<{
 
 const KINDS = [
   { value: "picture", label: "A picture", hint: "Only you, the other side and our staff see it." },
+  { value: "document", label: "A PDF", hint: "Only you, the other side and our staff see it." },
   { value: "link", label: "A link", hint: "To a post or a page that shows it." },
 ];
 
-/** Shows something by a picture or a link. Loaded when it opens. */
+/** What is said of the files that prove something. */
+const FILES = {
+  picture: {
+    first: "Choose a picture",
+    again: "Choose another picture",
+    hint: "JPEG, PNG, WebP, GIF or AVIF, up to 5 MB.",
+  },
+  document: {
+    first: "Choose a PDF",
+    again: "Choose another PDF",
+    hint: "Up to 5 MB, without a password. We keep its pages only.",
+  },
+};
+
+type ProofKind = keyof typeof FILES | "link";
+
+/** Shows something by a picture, a PDF or a link. Loaded when it opens. */
 export default function ProofDialog({ dealId, about, Upload, onClose }: ProofDialogProps) {
-  const [kind, setKind] = useState("picture");
+  const [kind, setKind] = useState<ProofKind>("picture");
   const [upload, setUpload] = useState<string | null>(null);
   const [isUploading, setIsUploading] = useState(false);
   const state = useDialogForm({
@@ -55,7 +72,14 @@ export default function ProofDialog({ dealId, about, Upload, onClose }: ProofDia
       onClose={onClose}
     >
       <p className="wrap-anywhere">Of {about.text}.</p>
-      <div onChange={({ target }) => setKind(kindIn(target) ?? kind)}>
+      <div
+        onChange={({ target }) => {
+          const { name, value } = target as unknown as HTMLInputElement;
+          if (name !== "kind") return;
+          setKind(value as ProofKind);
+          setUpload(null);
+        }}
+      >
         <ChoiceField label="What do you show?" name="kind" choices={KINDS} defaultValue="picture" />
       </div>
       {kind === "link" ? (
@@ -66,17 +90,20 @@ export default function ProofDialog({ dealId, about, Upload, onClose }: ProofDia
         </Field>
       ) : (
         <div>
-          {upload && (
+          {upload && kind === "picture" && (
             <img src={upload} alt="What you show" className="mb-3 max-h-48 max-w-full bg-line" />
           )}
+          {upload && kind === "document" && <p className="mb-3">The PDF is uploaded.</p>}
           <Upload
-            label={upload ? "Choose another picture" : "Choose a picture"}
+            key={kind}
+            kind={kind}
+            label={upload ? FILES[kind].again : FILES[kind].first}
             hintId="proof-hint"
             onUploaded={setUpload}
             onPending={setIsUploading}
           />
           <p id="proof-hint" className="mt-2 text-dim text-sm">
-            JPEG, PNG, WebP, GIF or AVIF, up to 5 MB.
+            {FILES[kind].hint}
           </p>
           {errors.upload && <FieldError id={undefined}>{errors.upload}</FieldError>}
         </div>
@@ -86,9 +113,4 @@ export default function ProofDialog({ dealId, about, Upload, onClose }: ProofDia
       </Field>
     </DialogForm>
   );
-}
-
-function kindIn(target: EventTarget): string | null {
-  const { name, value } = target as HTMLInputElement;
-  return name === "kind" ? value : null;
 }

@@ -53,6 +53,18 @@ export function Report({ deal }: { deal: Deal }) {
                       )}
                       {day(createdAt)}
                       {note && `, ${note}`}
+                      {kind === "document" && (
+                        <>
+                          {": "}
+                          <a
+                            href={memberApi.connectProof(deal.id, id)}
+                            download
+                            className="underline"
+                          >
+                            document (PDF)
+                          </a>
+                        </>
+                      )}
                       {url && (
                         <>
                           {": "}

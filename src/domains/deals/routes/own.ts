@@ -139,7 +139,8 @@ export function dealRoutes(app: App, deps: Deps): void {
     {
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
       schema: {
-        summary: "Show a link or a picture for a benefit that was delivered, or for a dispute",
+        summary:
+          "Show a link, a picture or a PDF for a benefit that was delivered, or for a dispute",
         params: IdParams,
         body: NewProof,
         response: { 201: DealAnswer },
@@ -158,13 +159,16 @@ export function dealRoutes(app: App, deps: Deps): void {
       schema: { hide: true, params: ProofParams },
     },
     async ({ member, params }, reply) => {
-      const bytes = await readProof(deps, member, params);
+      const { kind, bytes } = await readProof(deps, member, params);
       reply.headers({
         "cache-control": "private, no-store",
         "content-security-policy": "default-src 'none'; sandbox",
         "x-robots-tag": "noindex",
       });
-      return reply.type("image/webp").send(bytes);
+      if (kind === "picture") return reply.type("image/webp").send(bytes);
+      // Never shown within the site: a reader of the device opens it.
+      reply.header("content-disposition", `attachment; filename="proof-${params.proofId}.pdf"`);
+      return reply.type("application/pdf").send(bytes);
     },
   );
 

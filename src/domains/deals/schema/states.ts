@@ -6,7 +6,7 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 export const BANK_OUTCOMES = ["won", "lost", "warning_closed", "prevented"] as const;
 
 /** What shows that something was delivered. */
-export const PROOF_KINDS = ["link", "picture"] as const;
+export const PROOF_KINDS = ["link", "picture", "document"] as const;
 
 /** What can happen to a deal. */
 export const DEAL_EVENTS = [

@@ -12,10 +12,16 @@ import type { NewProof } from "../schema.ts";
 import { proofs } from "../tables.ts";
 import { sideOf } from "./take-deal-step.ts";
 
+/** What each kind of file is kept as. */
+const FILES = {
+  picture: { extension: "webp", missing: "Please upload this picture first" },
+  document: { extension: "pdf", missing: "Please upload this PDF first" },
+} as const;
+
 /**
- * Shows a link or a picture for a benefit that was delivered, or for a dispute. A picture that was uploaded is moved
- * to where only the two sides and staff read it. Throws `not_found` for whoever is no side of the deal, `invalid` for
- * a benefit that was not promised or a picture that is not there, and `conflict` where nothing can be shown now or
+ * Shows a link, a picture or a PDF for a benefit that was delivered, or for a dispute. A file that was uploaded is
+ * moved to where only the two sides and staff read it. Throws `not_found` for whoever is no side of the deal, `invalid`
+ * for a benefit that was not promised or a file that is not there, and `conflict` where nothing can be shown now or
  * beyond 100.
  */
 export async function addProof(
@@ -31,12 +37,10 @@ export async function addProof(
     return;
   }
   const url = given.upload;
-  const bytes = await readUpload(deps, actor, { url });
-  if (!bytes) {
-    const message = "Please upload this picture first";
-    throw new AppError("invalid", message, { fields: { upload: message } });
-  }
-  const fileName = `proof-${randomBytes(16).toString("base64url")}.webp`;
+  const { extension, missing } = FILES[given.kind];
+  const bytes = url.endsWith(`.${extension}`) ? await readUpload(deps, actor, { url }) : null;
+  if (!bytes) throw new AppError("invalid", missing, { fields: { upload: missing } });
+  const fileName = `proof-${randomBytes(16).toString("base64url")}.${extension}`;
   // The row first: a file without a row would never be found again.
   await db.transaction((tx) => insertProof(tx, deps, { ...about, fileName }));
   await deps.storage.put(fileName, bytes);
@@ -44,19 +48,19 @@ export async function addProof(
 }
 
 /**
- * The bytes of a picture that was shown, for the two sides of its deal and for staff. Throws `not_found` for
- * everybody else.
+ * A picture or a PDF that was shown, for the two sides of its deal and for staff. Throws `not_found` for everybody
+ * else.
  */
 export async function readProof(
   deps: Deps,
   actor: Member,
   { id: dealId, proofId }: { id: number; proofId: number },
-): Promise<Buffer> {
+): Promise<{ kind: keyof typeof FILES; bytes: Buffer }> {
   if (!isStaff(actor)) await sideOf(deps, actor, dealId);
   const proof = await findProof(deps.database.db, { dealId, id: proofId });
   const bytes = proof?.fileName ? await deps.storage.find(proof.fileName) : null;
-  if (!bytes) throw noSuchDeal();
-  return bytes;
+  if (!proof || proof.kind === "link" || !bytes) throw noSuchDeal();
+  return { kind: proof.kind, bytes };
 }
 
 interface InsertedProof {

@@ -1,27 +1,40 @@
-import { Camera } from "lucide-react";
+import { Camera, FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ApiError } from "#lib/api.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { notify } from "#ui/notify.ts";
-import { uploadPicture } from "../client.ts";
+import { uploadDocument, uploadPicture } from "../client.ts";
 import { TOO_LARGE, UPLOAD_MAX_BYTES } from "../rules.ts";
 
-/** HEIC is left out, so that phones convert. */
-const TAKEN = "image/jpeg,image/png,image/webp,image/gif,image/avif";
+/** What is chosen from, and how it is sent. HEIC is left out, so that phones convert. */
+const KINDS = {
+  picture: { accept: "image/jpeg,image/png,image/webp,image/gif,image/avif", send: uploadPicture },
+  document: { accept: "application/pdf", send: uploadDocument },
+};
 
 export interface UploadButtonProps {
+  /** A picture, where nothing else is said. */
+  kind?: keyof typeof KINDS;
   label: string;
-  /** Id of the hint that says which pictures are accepted. */
+  /** Id of the hint that says which files are accepted. */
   hintId: string;
-  /** After a picture was taken, with its address. */
+  /** After a file was taken, with its address. */
   onUploaded(url: string): void;
-  /** When a picture begins and ends to be uploaded: a form that it is part of waits for it. */
+  /** When a file begins and ends to be uploaded: a form that it is part of waits for it. */
   onPending?(isPending: boolean): void;
 }
 
-/** Chooses a picture and uploads it at once; says why where it is not taken. */
-export function UploadButton({ label, hintId, onUploaded, onPending }: UploadButtonProps) {
+/** Chooses a picture or a PDF and uploads it at once; says why where it is not taken. */
+export function UploadButton({
+  kind = "picture",
+  label,
+  hintId,
+  onUploaded,
+  onPending,
+}: UploadButtonProps) {
+  const { accept, send } = KINDS[kind];
+  const Icon = kind === "picture" ? Camera : FileText;
   const [isPending, setIsPending] = useState(false);
   // Before the page has come alive nobody would upload what is chosen.
   const [isAlive, setIsAlive] = useState(false);
@@ -31,7 +44,7 @@ export function UploadButton({ label, hintId, onUploaded, onPending }: UploadBut
     if (file.size > UPLOAD_MAX_BYTES) return notifyFailure(TOO_LARGE);
     setPending(true);
     try {
-      onUploaded((await uploadPicture(file)).fileUrl);
+      onUploaded((await send(file)).fileUrl);
     } catch (failure) {
       notifyFailure(whyNot(failure));
     } finally {
@@ -48,11 +61,11 @@ export function UploadButton({ label, hintId, onUploaded, onPending }: UploadBut
     <label
       className={`relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${buttonClass("quiet")}`}
     >
-      <Camera aria-hidden="true" size={18} />
+      <Icon aria-hidden="true" size={18} />
       {isPending ? "Uploading..." : label}
       <input
         type="file"
-        accept={TAKEN}
+        accept={accept}
         disabled={isPending || !isAlive}
         aria-describedby={hintId}
         onChange={({ currentTarget }) => {
