@@ -6,6 +6,7 @@ import { dealsAdminApi } from "#domains/deals/paths/admin.ts";
 import { deskAdminApi } from "#domains/desk/paths/admin.ts";
 import { evaluationsAdminApi } from "#domains/evaluations/paths/admin.ts";
 import { eventsAdminApi } from "#domains/events/paths/admin.ts";
+import { guardiansAdminApi } from "#domains/guardians/paths/admin.ts";
 import { listingsAdminApi } from "#domains/listings/paths/admin.ts";
 import { measurementsAdminApi } from "#domains/measurements/paths/admin.ts";
 import { moderationAdminApi } from "#domains/moderation/paths/admin.ts";
@@ -29,6 +30,7 @@ export const adminApi = {
   ...deskAdminApi,
   ...evaluationsAdminApi,
   ...eventsAdminApi,
+  ...guardiansAdminApi,
   ...listingsAdminApi,
   ...measurementsAdminApi,
   ...moderationAdminApi,

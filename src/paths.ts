@@ -8,6 +8,7 @@ import { deskPaths } from "#domains/desk/paths.ts";
 import { discussionPaths } from "#domains/discussion/paths.ts";
 import { evaluationsPaths } from "#domains/evaluations/paths.ts";
 import { eventsPaths } from "#domains/events/paths.ts";
+import { guardiansPaths } from "#domains/guardians/paths.ts";
 import { ledgerPaths } from "#domains/ledger/paths.ts";
 import { legalPaths } from "#domains/legal/paths.ts";
 import { listingsPaths } from "#domains/listings/paths.ts";
@@ -38,6 +39,7 @@ export const paths = {
   ...contactPaths,
   ...prospectsPaths,
   ...ledgerPaths,
+  ...guardiansPaths,
   ...nominationsPaths,
   ...catalogPaths,
   ...ordersPaths,
@@ -91,6 +93,7 @@ export const paths = {
     ...discussionPaths.api,
     ...recognitionPaths.api,
     ...ledgerPaths.api,
+    ...guardiansPaths.api,
   },
 } as const;
 
@@ -165,9 +168,13 @@ export const staffPages: readonly string[] = [
   paths.testSubscriptions,
 ];
 
-/** Whether a page is one of `staffPages`, or the sheet of an event. */
+/** Whether a page is one of `staffPages`, the sheet of an event, or the file of a player. */
 export function isStaffPage(path: string): boolean {
-  return staffPages.includes(path) || path.startsWith(`${paths.eventsAdmin}/`);
+  return (
+    staffPages.includes(path) ||
+    path.startsWith(`${paths.eventsAdmin}/`) ||
+    path.startsWith(`${paths.prospectAdmin}/`)
+  );
 }
 
 /** The alias of a page of YouScout: `/you-scout/…` also stands under `/youscout/…`. */

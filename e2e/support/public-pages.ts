@@ -99,6 +99,8 @@ export const NO_PAGES: Record<string, string> = {
   [paths.connectDeal(":id")]: "is there for the two sides of a deal only",
   [paths.connectReport(":id")]: "is there for the two sides of a deal only",
   [paths.eventSheet(":id")]: "needs an event: see event-sheet.spec.ts",
+  [paths.playerFile(":id")]: "is looked at in board-guardian.spec.ts",
+  [paths.boardGuardian(":token")]: "needs a mailed link: see board-guardian.spec.ts",
   [paths.emailConfirm(":token")]: "needs a mailed link: see email-address.spec.ts",
   [paths.youScoutGuardian(":token")]: "needs a mailed link: see youscout-whole-way.spec.ts",
   [aliasOf(paths.youScoutGuardian(":token"))]: "is an alias",

@@ -15,6 +15,7 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ["ledger", ["accounts", "profiles", "votes", "prospects"]],
   ["evaluations", ["accounts", "profiles", "prospects", "audit"]],
   ["nominations", ["accounts", "notifications", "profiles", "prospects", "audit", "votes"]],
+  ["guardians", ["accounts", "audit", "prospects", "measurements", "nominations"]],
   ["discussion", ["accounts", "profiles", "audit", "nominations"]],
   ["recognition", ["accounts", "notifications", "profiles", "audit", "nominations"]],
   [
@@ -128,6 +129,7 @@ export const PUBLIC_TABLES = [
   "users",
   "prospects",
   "prospectVotes",
+  "publicationAgreements",
   "ledgerDays",
   "ledgerLines",
   "ledgerNumbers",

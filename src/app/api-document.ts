@@ -28,7 +28,7 @@ import {
 } from "#domains/privacy/schema/requests.ts";
 import { Profile, ProfileSaved } from "#domains/profiles/schema.ts";
 import {
-  Prospect,
+  ListedProspect,
   ProspectList,
   ProspectProfile,
   StaffProspect,
@@ -100,7 +100,7 @@ for (const [id, schema] of Object.entries({
   PrivacyRequest,
   PrivacyRequestPage,
   PrivacyRequestState,
-  Prospect,
+  ListedProspect,
   ProspectList,
   ProspectProfile,
   StaffProspect,

@@ -9,6 +9,7 @@ import { DISCUSSION_AUDIT_WORDS } from "#domains/discussion/schema/audit-words.t
 import { EVALUATION_AUDIT_WORDS } from "#domains/evaluations/schema/audit-words.ts";
 import { EVENT_AUDIT_WORDS } from "#domains/events/schema/audit-words.ts";
 import { FACTOR_AUDIT_WORDS } from "#domains/factors/schema/audit-words.ts";
+import { GUARDIAN_AUDIT_WORDS } from "#domains/guardians/schema/audit-words.ts";
 import { LISTING_AUDIT_WORDS } from "#domains/listings/schema/audit-words.ts";
 import { MEASUREMENT_AUDIT_WORDS } from "#domains/measurements/schema/audit-words.ts";
 import { NEWSLETTER_AUDIT_WORDS } from "#domains/newsletter/schema/audit-words.ts";
@@ -38,6 +39,7 @@ export const ALL_AUDIT_WORDS = joinAuditWords({
   privacy: PRIVACY_AUDIT_WORDS,
   audit: AUDIT_WORDS,
   nominations: NOMINATION_AUDIT_WORDS,
+  guardians: GUARDIAN_AUDIT_WORDS,
   discussion: DISCUSSION_AUDIT_WORDS,
   recognition: RECOGNITION_AUDIT_WORDS,
   catalog: CATALOG_AUDIT_WORDS,

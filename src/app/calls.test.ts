@@ -92,7 +92,13 @@ describe("what the public calls answer", () => {
     const { calls, visitor, db, deps } = await siteWithCalls();
     await aUser(db, { username: "scout", email: "scout@example.com" });
     const publicationAgreedAt = deps.now();
-    await aProspect(db, { rawRank: 1, publicationAgreedAt, teamName: "Bayou Kings 17U" });
+    await aProspect(db, {
+      rawRank: 1,
+      publicationAgreedAt,
+      teamName: "Bayou Kings 17U",
+      guardianEmail: "mother@city.example",
+      guardianTokenHash: keyedHash(deps.secrets.vote, "board guardian 1"),
+    });
     await aProspect(db, { lastName: "Hidden-Child", hiddenAt: deps.now() });
     await aPrivacyRequest(db, { reference: REFERENCE, prospectId: 2, staffNote: "Call again" });
     await visitor.post(paths.api.prospectVote(1));

@@ -18,7 +18,7 @@ import { compareWhenDue } from "#domains/payments/service/compare-when-due.ts";
 import { stopUrl } from "#domains/profiles/queries/stop-url.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
-import { aProspect } from "#domains/prospects/testing.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { uploads } from "#domains/uploads/tables.ts";
 import { listFile } from "#lib/db/removals/list-file.ts";
 import { createRemovalList, type RemovalList } from "#lib/db/removals/removal-list.ts";
@@ -91,6 +91,25 @@ describe("after a restore", () => {
     expect((await visitor.get(paths.api.prospect(3))).status).toBe(404);
     const disagrees = await only(db.select().from(prospects).where(eq(prospects.id, 5)));
     expect(disagrees.publicationAgreedAt).toBeNull();
+  });
+
+  test("a guardian's yes that ended since is a no again, and a link that ended opens nothing", async () => {
+    const { db, admin, visitor, runFor5Minutes, start } = await startedSite();
+    const guardianTokenHash = keyedHash("vote secret of the tests", "board guardian token");
+    for (const lastName of ["Yes", "No", "Asked"]) await aProspect(db, { lastName });
+    await db.update(prospects).set({ guardianTokenHash }).where(eq(prospects.id, 2));
+    await aWord(db, 1, ["notes"]);
+    await aWord(db, 2, ["notes"]);
+    const dump = await takeDump(db);
+    await visitor.post(paths.api.boardGuardian("token"), { answer: "refused", kinds: [] });
+    await admin.put(adminApi.prospectGuardian(2), { guardianEmail: "father@family.example" });
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const { body } = await visitor.get(paths.api.prospects);
+    const seen = body.data.map(({ lastName }: { lastName: string }) => lastName);
+    expect(seen.sort()).toEqual(["Asked", "N.", "Yes"]);
+    expect((await visitor.get(paths.api.boardGuardian("token"))).status).toBe(404);
   });
 
   test("nominations are hidden, withdrawn, taken down, merged and erased again", async () => {

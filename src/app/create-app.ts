@@ -43,6 +43,7 @@ import { evaluationRoutes } from "#domains/evaluations/routes/request-evaluation
 import { eventRoutes } from "#domains/events/routes.ts";
 import { factorRoutes } from "#domains/factors/routes.ts";
 import { SECOND_FACTORS } from "#domains/factors/service/second-factors.ts";
+import { boardGuardianRoutes } from "#domains/guardians/routes.ts";
 import { ledgerRoutes } from "#domains/ledger/routes.ts";
 import { listingAdminRoutes } from "#domains/listings/routes/administration.ts";
 import { listingRoutes } from "#domains/listings/routes/browse.ts";
@@ -89,6 +90,7 @@ import {
 import { prospectAdminRoutes } from "#domains/prospects/routes/administration.ts";
 import { prospectRoutes } from "#domains/prospects/routes/board.ts";
 import { prospectFileRoutes } from "#domains/prospects/routes/files.ts";
+import { boardSettingsRoutes } from "#domains/prospects/routes/settings.ts";
 import { forgetVotesOf as forgetProspectVotesOf } from "#domains/prospects/service/cast-vote.ts";
 import { badgeRoutes } from "#domains/recognition/routes.ts";
 import { awardForComments, awardForVotes } from "#domains/recognition/service/award-badges.ts";
@@ -177,6 +179,7 @@ export async function createApp(
   prospectAdminRoutes(app, deps);
   for (const calls of VOTE_REPORTS) voteReportRoutes(app, deps, calls);
   prospectFileRoutes(app, deps);
+  boardSettingsRoutes(app, deps);
   ledgerRoutes(app, deps);
   eventRoutes(app, deps, PLAYERS_OF_EVENTS);
   eventSheetRoutes(app, deps);
@@ -190,6 +193,7 @@ export async function createApp(
   reportRoutes(app, deps);
   badgeRoutes(app, deps);
   guardianRoutes(app, deps);
+  boardGuardianRoutes(app, deps);
   discussionAdminRoutes(app, deps);
   nominationAdminRoutes(app, deps);
   catalogRoutes(app, deps);

@@ -93,6 +93,7 @@ const PAGES: Record<Opener, Page[]> = {
       ownQuery: pageOfComments,
       knowsMember: true,
     },
+    { path: paths.boardGuardian(":token"), file: "guardians/pages/board-guardian-page.tsx" },
     {
       path: paths.youScoutGuardian(":token"),
       file: "nominations/pages/guardian-page.tsx",
@@ -189,6 +190,7 @@ const PAGES: Record<Opener, Page[]> = {
   admins: [
     { path: paths.admin, file: "admin/pages/dashboard-page.tsx" },
     { path: paths.prospectAdmin, file: "prospects/pages/prospect-admin-page.tsx" },
+    { path: paths.playerFile(":id"), file: "guardians/pages/player-file-page.tsx" },
     { path: paths.eventsAdmin, file: "admin/pages/events-page.tsx" },
     { path: paths.eventSheet(":id"), file: "measurements/pages/event-page.tsx" },
     { path: paths.shopAdmin, file: "admin/pages/shop-page.tsx" },

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { findProspect } from "#domains/prospects/queries/prospects.ts";
+import { findVisibleProspect } from "#domains/prospects/queries/prospects.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -57,8 +57,8 @@ export function ledgerRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params, query }, reply) => {
-      const player = await findProspect(db, params.id);
-      if (!player || player.hiddenAt) {
+      const player = await findVisibleProspect(db, params.id);
+      if (!player) {
         throw new AppError("not_found", "This prospect is not on the board.");
       }
       const number = await findNumber(db, params.id);

@@ -31,6 +31,7 @@ describe("the list call", () => {
       "rawRank",
       "rawEvaluated",
       "communityVotes",
+      "level",
     ]);
     expect(ProspectList.parse(body)).toEqual(body);
   });

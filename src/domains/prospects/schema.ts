@@ -4,6 +4,7 @@ import { oneLine } from "#lib/one-line.ts";
 import { staffReason } from "#lib/staff-note.ts";
 import { CastAs } from "#lib/votes/schema.ts";
 import { tooLong } from "#lib/written-text.ts";
+import { LEVELS } from "./rules/agreement.ts";
 import {
   BOARD_STATES,
   GRAD_YEAR_MAX,
@@ -30,11 +31,18 @@ export const Prospect = z.object({
 });
 export type Prospect = z.infer<typeof Prospect>;
 
-export const ProspectList = z.object({ data: z.array(Prospect) });
+/** One player of the public board. */
+export const ListedProspect = z.extend(Prospect, {
+  /** At *limited*, `lastName` is an initial, and hands, school and team are null. */
+  level: z.enum(LEVELS),
+});
+export type ListedProspect = z.infer<typeof ListedProspect>;
+
+export const ProspectList = z.object({ data: z.array(ListedProspect) });
 export type ProspectList = z.infer<typeof ProspectList>;
 
 /** One player with his place among all, for his page. */
-export const ProspectProfile = z.extend(Prospect, {
+export const ProspectProfile = z.extend(ListedProspect, {
   /** 1 for the most votes; ties go to the better official rank. */
   communityRank: z.int(),
   /** Whether the family agreed that search engines may find the page. */

@@ -8,9 +8,12 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { moment } from "#lib/db/moment.ts";
 import { COUNT_CHANGES, type CountChange } from "#lib/votes/count-change.ts";
 import { shortNetwork } from "#lib/votes/votable-tables.ts";
+import { AGREED_KINDS, ANSWERS, ENDED_BY } from "./rules/agreement.ts";
 
 /** Players of the NOLA Top 100 and those waiting for a rank (specification part 2, section 3). */
 export const prospects = pgTable(
@@ -34,13 +37,58 @@ export const prospects = pgTable(
     publicationAgreedAt: timestamp("publication_agreed_at", { withTimezone: true }),
     /** When staff took the player off the public site. */
     hiddenAt: timestamp("hidden_at", { withTimezone: true }),
+    /** Where the guardian is asked what everybody may see; null while nobody is known. */
+    guardianEmail: text("guardian_email"),
+    /** Keyed hash of the guardian's link; null before the first mail. */
+    guardianTokenHash: text("guardian_token_hash"),
+    guardianAskedAt: timestamp("guardian_asked_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique("baseball_prospects_raw_rank_key").on(table.rawRank),
+    uniqueIndex("baseball_prospects_guardian_token_hash_key").on(table.guardianTokenHash),
     check("baseball_prospects_raw_rank_check", sql`${table.rawRank} between 1 and 100`),
     check("baseball_prospects_community_votes_check", sql`${table.communityVotes} >= 0`),
+  ],
+);
+
+/** What a guardian said of a child's page: one row for each word, of which the last one may hold today. */
+export const publicationAgreements = pgTable(
+  "publication_agreements",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    prospectId: integer("prospect_id")
+      .notNull()
+      .references(() => prospects.id, { onDelete: "cascade" }),
+    answer: text("answer", { enum: ANSWERS }).notNull(),
+    /** What everybody may see besides the name; nothing unless the guardian agreed. */
+    kinds: text("kinds", { enum: AGREED_KINDS }).array().notNull().default(sql`'{}'`),
+    saidAt: moment("said_at").notNull(),
+    /** When this word took the player off the public site; null if it did not, or he was off it already. */
+    playerHiddenAt: timestamp("player_hidden_at", { withTimezone: true }),
+    /** When another word took its place, or staff named another guardian; null for the one that holds. */
+    endedAt: moment("ended_at"),
+    endedBy: text("ended_by", { enum: ENDED_BY }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      "publication_agreements_answer_check",
+      sql`${table.answer} in ('agreed', 'refused', 'hidden')`,
+    ),
+    check(
+      "publication_agreements_kinds_check",
+      sql`${table.kinds} <@ array['measurements', 'notes', 'body', 'commitment', 'video'] and (${table.answer} = 'agreed' or ${table.kinds} = '{}')`,
+    ),
+    check(
+      "publication_agreements_ended_by_check",
+      sql`${table.endedBy} in ('guardian', 'staff') and (${table.endedBy} is null) = (${table.endedAt} is null)`,
+    ),
+    uniqueIndex("publication_agreements_current_key")
+      .on(table.prospectId)
+      .where(sql`${table.endedAt} is null`),
+    index("publication_agreements_prospect_id_idx").on(table.prospectId),
   ],
 );
 

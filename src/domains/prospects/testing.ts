@@ -2,8 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import type { ProspectRow } from "./queries/prospects.ts";
+import type { AgreedKind, GuardianWord } from "./rules/agreement.ts";
 import { LOWEST_RANK } from "./rules.ts";
-import { prospects, prospectVoteChanges, prospectVotes } from "./tables.ts";
+import { prospects, prospectVoteChanges, prospectVotes, publicationAgreements } from "./tables.ts";
 
 /** Inserts one player; what is not given is unremarkable and unranked. */
 export async function aProspect(
@@ -24,6 +25,17 @@ export async function aProspect(
       .returning(),
   );
   return row;
+}
+
+/** Inserts what a player's guardian said: a yes to these kinds, or another word. */
+export async function aWord(
+  db: Db,
+  prospectId: number,
+  kinds: readonly AgreedKind[] = [],
+  answer: GuardianWord = "agreed",
+): Promise<void> {
+  const saidAt = new Date("2027-03-01T12:00:00Z");
+  await db.insert(publicationAgreements).values({ prospectId, kinds: [...kinds], answer, saidAt });
 }
 
 const FIRST_NAMES =

@@ -41,7 +41,8 @@ export async function changeRequest(
 }
 
 /**
- * Adds the player of a completed request to the board, as staff entered him, and remembers it.
+ * Adds the player of a completed request to the board, as staff entered him, with the parent as the guardian who is
+ * asked what everybody may see, and remembers it.
  * Throws `not_found`, or `conflict` when it is not completed or was done already.
  */
 export async function makeProspect(
@@ -60,7 +61,10 @@ export async function makeProspect(
           : "This request has already become a prospect.",
       );
     }
-    const prospect = await addRanked(tx, actor, player);
+    const prospect = await addRanked(tx, actor, {
+      ...player,
+      guardianEmail: request.parentEmail,
+    });
     return write(tx, actor, request, { prospectId: prospect.id });
   });
 }

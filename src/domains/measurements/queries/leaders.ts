@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { prospects } from "#domains/prospects/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { METRICS } from "../rules/metrics.ts";
@@ -72,5 +72,5 @@ function doesCount(): SQL | undefined {
 }
 
 function visibleTo(audience: Audience): SQL | undefined {
-  return audience === "everybody" ? and(isNull(prospects.hiddenAt), isShown()) : undefined;
+  return audience === "everybody" ? isShown() : undefined;
 }

@@ -1,9 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { isAgreed } from "#domains/prospects/queries/agreement.ts";
 
 /**
- * Whether everybody may see what was measured of a player: once a guardian has agreed by a mailed link. No such
- * agreement is kept yet, so nothing measured is shown. Every query for others than staff asks this, in SQL.
+ * Whether everybody may see what was measured of a player, but for height and weight: a guardian has agreed by a
+ * mailed link, and the player is on the public board. Every query for others than staff asks this, in SQL, of a row
+ * of `prospects`.
  */
 export function isShown(): SQL {
-  return sql`false`;
+  return isAgreed("measurements");
 }

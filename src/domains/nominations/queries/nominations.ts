@@ -16,6 +16,7 @@ import {
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
+import { isPublicPlayer } from "#domains/prospects/queries/agreement.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -96,7 +97,7 @@ export async function findPublic(
         and(
           eq(nominations.status, "promoted"),
           eq(prospects.id, nominations.promotedProspectId),
-          isNull(prospects.hiddenAt),
+          isPublicPlayer(),
         ),
       )
       .where(eq(nominations.id, wanted));

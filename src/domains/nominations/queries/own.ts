@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
+import { isPublicPlayer } from "#domains/prospects/queries/agreement.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { consentOf, isPublicState, visibilityOf } from "../access/visibility.ts";
@@ -41,10 +42,7 @@ function selectOwn(db: Db, userId: number, condition?: SQL) {
     })
     .from(nominations)
     .leftJoin(target, and(eq(target.id, nominations.mergedIntoId), isPublicIn(target)))
-    .leftJoin(
-      prospects,
-      and(eq(prospects.id, nominations.promotedProspectId), isNull(prospects.hiddenAt)),
-    )
+    .leftJoin(prospects, and(eq(prospects.id, nominations.promotedProspectId), isPublicPlayer()))
     .where(and(eq(nominations.submittedByUserId, userId), condition));
 }
 

@@ -1,5 +1,7 @@
 import { type Person, SYSTEM } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { findWord } from "#domains/prospects/queries/agreement.ts";
+import { hearGuardian } from "#domains/prospects/service/agreement.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -103,11 +105,22 @@ async function agree(tx: PublicTx, row: NominationRow, now: Date): Promise<Nomin
   return writeNomination(tx, id, set, now);
 }
 
+/** Takes a nomination down because the guardian said so elsewhere; again changes nothing. Throws `not_found`. */
+export async function takeDownForGuardian(tx: PublicTx, id: number, now: Date): Promise<void> {
+  await revoke(tx, await getNomination(tx, id), now);
+}
+
 async function revoke(tx: PublicTx, row: NominationRow, now: Date): Promise<NominationRow> {
-  const { id } = row;
+  const { id, promotedProspectId } = row;
   if (row.guardianRevokedAt) return row;
   const subject = { type: "nomination", id } as const;
   await recordChange(tx, SYSTEM, { action: "guardian_revoked", subject });
+  if (
+    promotedProspectId !== null &&
+    (await findWord(tx, promotedProspectId))?.answer === "agreed"
+  ) {
+    await hearGuardian(tx, promotedProspectId, { answer: "refused", kinds: [], now });
+  }
   await hidePromoted(tx, SYSTEM, row);
   return writeNomination(tx, id, { guardianRevokedAt: now }, now);
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { findWord } from "#domains/prospects/queries/agreement.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
 import { lockProspect, putBackOnBoard, takeOffBoard } from "#domains/prospects/service/hide.ts";
 import { addUnranked, type NominatedPlayer } from "#domains/prospects/service/prospect-changes.ts";
@@ -48,6 +49,7 @@ function playerOf(row: NominationRow): NominatedPlayer {
     battingThrowingHand: known(battingThrowingHand, boardHands(row.handedness ?? "")),
     school: row.school,
     gradYear: known(gradYear, estimateGradYear(row.age, row.createdAt)),
+    guardianEmail: row.guardianEmail,
   };
 }
 
@@ -70,7 +72,7 @@ export async function hidePromoted(
   await tx.update(nominations).set({ prospectHiddenAt: hiddenAt }).where(eq(nominations.id, id));
 }
 
-/** Brings a player back whom `hidePromoted` hid, unless staff have hidden him since. */
+/** Brings a player back whom `hidePromoted` hid, unless staff or his guardian have hidden him since. */
 export async function showPromoted(
   tx: PublicTx,
   actor: Actor,
@@ -78,7 +80,9 @@ export async function showPromoted(
 ): Promise<void> {
   if (promotedProspectId === null || prospectHiddenAt === null) return;
   const player = await lockProspect(tx, promotedProspectId);
-  if (player.hiddenAt?.getTime() === prospectHiddenAt.getTime()) {
+  const isHiddenHere = player.hiddenAt?.getTime() === prospectHiddenAt.getTime();
+  const word = await findWord(tx, promotedProspectId);
+  if (isHiddenHere && word?.answer !== "hidden") {
     const reason = `With nomination #${id}`;
     await putBackOnBoard(tx, actor, promotedProspectId, reason);
   }

@@ -4,6 +4,7 @@ import { type Api, browserApi } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
+import type { BoardSettings } from "../schema/agreement.ts";
 import type { ImportReport } from "../schema/import-report.ts";
 import type {
   NewProspect,
@@ -14,12 +15,26 @@ import type {
 } from "../schema.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
-export const TOUCHED = [adminApi.prospects, paths.api.prospects, adminApi.audit];
+export const TOUCHED = [
+  adminApi.prospects,
+  adminApi.boardSettings,
+  paths.api.prospects,
+  adminApi.audit,
+];
 
 /** Players as staff see them; without a filter the whole board. */
 export function staffProspectsQuery(filter: Record<string, string> = {}) {
   const path = withQuery(adminApi.prospects, filter);
   return queryOptions<StaffProspectList>({ queryKey: [path] });
+}
+
+/** Whose word it takes before everybody sees a player's name. */
+export function boardSettingsQuery() {
+  return queryOptions<{ data: BoardSettings }>({ queryKey: [adminApi.boardSettings] });
+}
+
+export async function changeBoardSettings(settings: BoardSettings): Promise<void> {
+  await browserApi.request("PUT", adminApi.boardSettings, settings);
 }
 
 /** Where the same players are as a file. */

@@ -10,5 +10,6 @@ export const prospectsAdminApi = {
   prospectVotes: (id: Id) => `/api/admin/prospects/${id}/votes`,
   prospectVotesVoid: (id: Id) => `/api/admin/prospects/${id}/votes/void`,
   prospectHide: (id: Id) => `/api/admin/prospects/${id}/hide`,
+  boardSettings: "/api/admin/board-settings",
   prospectShow: (id: Id) => `/api/admin/prospects/${id}/show`,
 } as const;

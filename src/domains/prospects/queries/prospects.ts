@@ -1,9 +1,22 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { userActivity } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import { levelOf, shownAt } from "../rules/agreement.ts";
 import { BOARD_CAPACITY, byOfficialRank } from "../rules.ts";
-import { Prospect } from "../schema.ts";
-import { prospects, prospectVotes } from "../tables.ts";
+import { type ListedProspect, Prospect } from "../schema.ts";
+import { prospects, prospectVotes, publicationAgreements } from "../tables.ts";
+import { getBoardConsent, holds, isPublicPlayer, isSearchable } from "./agreement.ts";
 
 export type ProspectRow = typeof prospects.$inferSelect;
 
@@ -16,29 +29,48 @@ function pick<Columns extends object>(columns: Columns, names: string[]) {
 }
 
 /** A visible prospect, and whether the family agreed that search engines may find the page. */
-export type VisibleProspect = Prospect & { isSearchable: boolean };
+export type VisibleProspect = ListedProspect & { isSearchable: boolean };
 
-/** Every visible prospect (at most 1,000) in official order, unranked last. */
+/** Every visible prospect (at most 1,000) in official order, unranked last, with what his level shows. */
 export async function listVisibleProspects(db: Db): Promise<VisibleProspect[]> {
-  return db
+  return selectVisible(db);
+}
+
+/** A visible prospect with what his level shows, or null. */
+export async function findVisibleProspect(db: Db, id: number): Promise<VisibleProspect | null> {
+  const [found] = await selectVisible(db, eq(prospects.id, id));
+  return found ?? null;
+}
+
+async function selectVisible(db: Db, condition?: SQL): Promise<VisibleProspect[]> {
+  const consent = await getBoardConsent(db);
+  const rows = await db
     .select({
       ...publicFields,
-      isSearchable: sql<boolean>`${prospects.publicationAgreedAt} is not null`,
+      word: publicationAgreements.answer,
+      isSearchable: isSearchable(consent),
     })
     .from(prospects)
-    .where(isNull(prospects.hiddenAt))
+    .leftJoin(publicationAgreements, holds)
+    .where(and(isPublicPlayer(), condition))
     .orderBy(sql`${prospects.rawRank} asc nulls last`, asc(prospects.id))
     .limit(BOARD_CAPACITY);
+  return rows.map(({ word, ...row }) => {
+    const level = levelOf(word, consent);
+    return shownAt({ ...row, level }, level);
+  });
 }
 
 /** The visible prospects whose families agreed that search engines may find them, by id. */
 export async function listSearchableProspects(
   db: Db,
 ): Promise<Pick<ProspectRow, "id" | "updatedAt">[]> {
+  const consent = await getBoardConsent(db);
   return db
     .select({ id: prospects.id, updatedAt: prospects.updatedAt })
     .from(prospects)
-    .where(and(isNull(prospects.hiddenAt), isNotNull(prospects.publicationAgreedAt)))
+    .leftJoin(publicationAgreements, holds)
+    .where(and(isPublicPlayer(), isSearchable(consent)))
     .orderBy(asc(prospects.id))
     .limit(BOARD_CAPACITY);
 }

@@ -127,7 +127,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.prospectShow(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "admin", refuses: ["conflict"] },
       schema: {
         summary: "Bring a hidden player back to the public site",
         params: IdParams,

@@ -11,9 +11,14 @@ export const PROSPECT_AUDIT_WORDS = {
     prospect_shown: "Prospect shown again",
     prospects_imported: "Prospects imported",
     votes_voided: "Votes voided",
+    board_consent_changed: "Consent for the board changed",
+    guardian_board_agreed: "Guardian agreed to what the board shows",
+    guardian_board_refused: "Guardian agreed to the short version only",
+    guardian_board_hidden: "Guardian took the player off the board",
   },
   subjects: {
     prospect: "Prospect",
+    board_settings: "Settings of the board",
   },
 } as const satisfies AuditWords;
 

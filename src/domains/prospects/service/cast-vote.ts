@@ -1,4 +1,3 @@
-import { isNull } from "drizzle-orm";
 import type { Person } from "#domains/accounts/access.ts";
 import { noteActivity, takeBackActivity } from "#domains/accounts/service/activity.ts";
 import { voterOf } from "#domains/votes/access.ts";
@@ -8,14 +7,14 @@ import { perDeps } from "#lib/per-deps.ts";
 import { forgetAccount, forgetOldVoters as forgetVoters } from "#lib/votes/forget-voters.ts";
 import type { CountedVote } from "#lib/votes/schema.ts";
 import { type CastVote, createVoteCounter } from "#lib/votes/vote-counter.ts";
+import { isPublicPlayer } from "../queries/agreement.ts";
 import { PROSPECT_VOTABLE } from "../queries/votable.ts";
-import { prospects } from "../tables.ts";
 
 const counter = perDeps((deps) =>
   createVoteCounter(deps, {
     name: "vote-calls",
     ...PROSPECT_VOTABLE,
-    isOpen: isNull(prospects.hiddenAt),
+    isOpen: isPublicPlayer(),
     messages: {
       noSuchTarget: "This prospect is not on the board.",
       alreadyVoted: "You have already voted for this prospect",

@@ -5,6 +5,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { findWord } from "../queries/agreement.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { prospects } from "../tables.ts";
 
@@ -26,7 +27,7 @@ export async function hideProspect(
   return database.contentVersion.publish((tx) => takeOffBoard(tx, actor, id, reason));
 }
 
-/** Shows a hidden player again; showing twice changes nothing. Throws `not_found`. */
+/** Shows a hidden player again; showing twice changes nothing. Throws what `putBackOnBoard` throws. */
 export async function showProspect(
   { database }: Deps,
   actor: Actor,
@@ -53,7 +54,10 @@ export async function takeOffBoard(
   return setHidden(tx, id, sql`clock_timestamp()`);
 }
 
-/** Shows a player again, in a transaction that may do more than that. */
+/**
+ * Shows a player again, in a transaction that may do more than that. Throws `not_found`, and `conflict` to staff while
+ * the player's guardian says that nobody sees him.
+ */
 export async function putBackOnBoard(
   tx: PublicTx,
   actor: Actor,
@@ -63,6 +67,12 @@ export async function putBackOnBoard(
   requireStaff(actor);
   const player = await lockProspect(tx, id);
   if (!player.hiddenAt) return player;
+  if (actor.kind !== "system" && (await findWord(tx, id))?.answer === "hidden") {
+    throw new AppError(
+      "conflict",
+      "The guardian took this player off the board. Only the guardian can bring him back, by the mailed link.",
+    );
+  }
   await recordChange(tx, actor, {
     action: "prospect_shown",
     subject: { type: "prospect", id },

@@ -36,7 +36,7 @@ export async function createProspect(
 export async function addRanked(
   tx: PublicTx,
   actor: Actor,
-  { rawRank, ...fields }: NewProspect,
+  { rawRank, ...fields }: NewProspect & { guardianEmail?: string },
 ): Promise<ProspectRow> {
   requireStaff(actor);
   const { holders } = await lockBoard(tx, null);
@@ -65,6 +65,8 @@ export interface NominatedPlayer {
   battingThrowingHand: string | null;
   school: string | null;
   gradYear: number | null;
+  /** Where the guardian is asked what everybody may see. */
+  guardianEmail: string | null;
 }
 
 /**
@@ -196,7 +198,7 @@ export async function deleteFromBoard(
 /** Writes a new player, unranked, without a word to the audit log. */
 export async function insertProspect(
   tx: PublicTx,
-  fields: Omit<NewProspect, "rawRank">,
+  fields: Omit<NewProspect, "rawRank"> & { guardianEmail?: string },
 ): Promise<ProspectRow> {
   const added = writtenRow(await tx.insert(prospects).values(fields).returning());
   return added;

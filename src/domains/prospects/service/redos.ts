@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isSubject, type Redo, removedAt } from "#lib/db/removals/removal.ts";
-import { prospects } from "../tables.ts";
+import { prospects, publicationAgreements } from "../tables.ts";
+import { endWord } from "./agreement.ts";
 
 /** How removals of players are made again in a restored database. */
 export const PROSPECT_REDOS: Record<string, Redo> = {
@@ -20,6 +21,21 @@ export const PROSPECT_REDOS: Record<string, Redo> = {
     await tx
       .update(prospects)
       .set({ publicationAgreedAt: null, updatedAt: sql`clock_timestamp()` })
+      .where(isSubject(prospects, removal));
+  },
+  /** What a guardian said before no longer holds; what was said since is not known, so it is taken for a no. */
+  async "prospect.word"(tx, removal) {
+    const [player] = await tx.select().from(prospects).where(isSubject(prospects, removal));
+    if (!player) return;
+    const saidAt = new Date(removal.notedAt);
+    await endWord(tx, player.id, "guardian", saidAt);
+    const said = { prospectId: player.id, answer: "refused", saidAt } as const;
+    await tx.insert(publicationAgreements).values(said);
+  },
+  async "prospect.link"(tx, removal) {
+    await tx
+      .update(prospects)
+      .set({ guardianTokenHash: null })
       .where(isSubject(prospects, removal));
   },
 };

@@ -1,4 +1,6 @@
-import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
+import { Eye, EyeOff, FolderOpen, Pencil, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "#paths.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName } from "../describe.ts";
@@ -11,7 +13,7 @@ interface RowActionsProps {
   onSetHidden: RowChanges["setHidden"];
 }
 
-/** Edit, hide or show, delete. */
+/** Edit, open the file, hide or show, delete. */
 export function RowActions({ prospect, onOpen, onSetHidden }: RowActionsProps) {
   const name = fullName(prospect);
   const isHidden = prospect.hiddenAt !== null;
@@ -22,6 +24,14 @@ export function RowActions({ prospect, onOpen, onSetHidden }: RowActionsProps) {
         label={`Edit ${name}`}
         onClick={() => onOpen({ kind: "edit", prospectId: prospect.id })}
       />
+      <Link
+        to={paths.playerFile(prospect.id)}
+        aria-label={`File of ${name}`}
+        title={`File of ${name}`}
+        className="grid size-11 place-items-center rounded-sm text-dim hover:bg-lifted hover:text-chalk"
+      >
+        <FolderOpen aria-hidden="true" size={18} />
+      </Link>
       <IconButton
         icon={isHidden ? Eye : EyeOff}
         label={isHidden ? `Show ${name} on the public site` : `Hide ${name} from the public site`}

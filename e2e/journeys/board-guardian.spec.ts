@@ -1,0 +1,68 @@
+import { expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { paths } from "#paths.ts";
+import { findBarriers } from "../support/axe.ts";
+import { listProspects, open } from "../support/board.ts";
+import { journeyOfItsOwn } from "../support/journey.ts";
+import { findCutOff, sidewaysScroll } from "../support/layout.ts";
+import { linkIn, mailsTo } from "../support/mailbox.ts";
+import { becomeAdmin } from "../support/member.ts";
+
+const MOTHER = "mother@family.example";
+
+journeyOfItsOwn(
+  "staff ask a guardian, who decides without scripts, and takes everything back at once",
+  async ({ site, arrive }) => {
+    const [player] = await listProspects(site);
+    if (!player) throw new Error("there is no player");
+    const name = `${player.firstName} ${player.lastName}`;
+    const staff = await arrive({ width: 1440 });
+    await becomeAdmin(staff.page);
+    await open(staff.page, paths.prospectAdmin);
+    await staff.page.getByRole("link", { name: `File of ${name}` }).click();
+    await staff.page.getByRole("heading", { level: 1, name }).waitFor();
+    await staff.page.getByLabel("Guardian's email address").fill(MOTHER);
+    await staff.page.getByRole("button", { name: "Save" }).click();
+    await staff.page.getByText("The guardian is saved", { exact: true }).waitFor();
+    await staff.page.getByRole("button", { name: "Ask the guardian" }).click();
+    await staff.page.getByText("The guardian gets an email", { exact: true }).waitFor();
+    for (const width of [360, 768, 1440]) {
+      await staff.page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysScroll(staff.page), `sideways scroll at ${width}`).toBe(0);
+      expect(await findBarriers(staff.page), `barriers at ${width}`).toEqual([]);
+    }
+
+    const [mail = ""] = await mailsTo(site, MOTHER);
+    expect(mail).not.toContain(player.lastName);
+    const link = linkIn(mail, site.url + paths.boardGuardian(""));
+    const { page } = await arrive({ hasScripts: false, width: 360 });
+    const opened = await page.goto(link);
+    expect(opened?.headers()).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+    });
+    await page.getByText("You have not decided yet.").waitFor();
+    await page.getByLabel("Measurements").check();
+    await page.getByRole("button", { name: "I agree to what is ticked" }).click();
+    await page.getByText("You agreed to what is ticked:").waitFor();
+    expect(await page.getByLabel("Measurements").isChecked()).toBe(true);
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysScroll(page), `sideways scroll at ${width}`).toBe(0);
+      expect(await findCutOff(page), `cut off at ${width}`).toEqual([]);
+    }
+    await page.getByRole("button", { name: "Short version only" }).click();
+    await page.getByText("You asked for the short version only:").waitFor();
+    const stranger = await arrive();
+    await stranger.page.goto(site.url + paths.player(player.id));
+    const short = `${player.firstName} ${player.lastName[0]}.`;
+    await stranger.page.getByRole("heading", { level: 1, name: short }).waitFor();
+    expect(await stranger.page.content()).not.toContain(player.lastName);
+
+    await page.getByRole("button", { name: "Hide everything now" }).click();
+    await page.getByText("Nothing. No one sees anything.").waitFor();
+    expect((await stranger.page.request.get(paths.player(player.id))).status()).toBe(404);
+    const shown = await staff.page.request.post(adminApi.prospectShow(player.id));
+    expect(shown.status()).toBe(409);
+  },
+);

@@ -1,0 +1,181 @@
+import { Check, EyeOff } from "lucide-react";
+import { Link } from "react-router";
+import { brand } from "#content/brand.ts";
+import { AGREED_KINDS } from "#domains/prospects/schema/kinds.ts";
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { LocalTime } from "#ui/local-time.tsx";
+import type { BoardQuestion } from "../schema.ts";
+import { KIND_HINTS, KIND_LABELS, LEVEL_LABELS } from "./words.ts";
+
+interface GuardianDecisionProps {
+  question: BoardQuestion;
+  /** Why the last answer was not taken, or null. */
+  refusal: string | null;
+}
+
+/** What everybody sees of a player, who changed it, and the guardian's buttons. */
+export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
+  const { firstName, word } = question;
+  return (
+    <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 sm:px-6 lg:py-16">
+      <h1 className="wrap-anywhere text-5xl uppercase sm:text-7xl">What we show of {firstName}</h1>
+      <p className="mt-6 max-w-3xl text-pretty text-lg">
+        {firstName} is on the NOLA Top 100 of {brand.name}. You decide here, as the parent or
+        guardian, what everyone sees, now and at any later time. Keep the email with this link.
+      </p>
+      {refusal && (
+        <p role="alert" className="mt-6 border-red border-l-4 bg-night p-4 font-semibold">
+          {refusal}
+        </p>
+      )}
+      <form method="post" className="mt-8 border-line border-y py-6">
+        <p className="mb-4 text-pretty">
+          If anything here should not be public: one button takes all of it down at once.
+        </p>
+        <Button type="submit" name="answer" value="hidden" look="quiet">
+          <EyeOff aria-hidden="true" size={18} />
+          Hide everything now
+        </Button>
+      </form>
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
+        <PublicNow question={question} />
+        <Choice key={word?.saidAt} question={question} />
+      </div>
+      <Changes question={question} />
+    </div>
+  );
+}
+
+function PublicNow({ question }: { question: BoardQuestion }) {
+  const { shown, shownKinds, nominations } = question;
+  return (
+    <section
+      aria-labelledby="public-now"
+      className="cut border-red border-l-4 bg-raised p-5 sm:p-8"
+    >
+      <h2 id="public-now" className="text-3xl">
+        Everyone sees this now
+      </h2>
+      {!shown && nominations.length === 0 && (
+        <p className="mt-4 font-semibold text-lg">Nothing. No one sees anything.</p>
+      )}
+      {shown && (
+        <>
+          <h3 className="mt-6 text-2xl">
+            <Link to={paths.player(shown.id)} className="underline underline-offset-4">
+              On the board
+            </Link>
+          </h3>
+          <p className="mt-2 text-dim text-sm">{labelOf(LEVEL_LABELS, shown.level)}</p>
+          <ul className="mt-3 grid gap-2">
+            {[...shown.words, ...shownKinds.map((kind) => labelOf(KIND_LABELS, kind))].map(
+              (fact) => (
+                <li key={fact} className="wrap-anywhere flex gap-2 border-line border-t pt-2">
+                  <Check aria-hidden="true" size={18} className="mt-1 shrink-0 text-red" />
+                  {fact}
+                </li>
+              ),
+            )}
+          </ul>
+        </>
+      )}
+      {nominations.length > 0 && (
+        <>
+          <h3 className="mt-6 text-2xl">On YouScout</h3>
+          <ul className="mt-3 grid gap-2">
+            {nominations.map(({ id, name, level }) => (
+              <li key={id} className="border-line border-t pt-2">
+                <Link to={paths.nomination(id)} className="underline underline-offset-4">
+                  {name}
+                </Link>
+                {level === "full" ? ", full version" : ", short version"}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Choice({ question: { word } }: { question: BoardQuestion }) {
+  return (
+    <section aria-labelledby="choice" className="cut border-line border-l-4 bg-raised p-5 sm:p-8">
+      <h2 id="choice" className="text-3xl">
+        Your word
+      </h2>
+      <p className="mt-4 text-pretty font-semibold">
+        <CurrentWord word={word} />
+      </p>
+      <form method="post" className="mt-4">
+        <fieldset className="grid gap-3">
+          <legend className="mb-3 text-pretty">
+            Everyone may see name, positions, school and class, and besides:
+          </legend>
+          {AGREED_KINDS.map((kind) => (
+            <CheckField
+              key={kind}
+              label={KIND_LABELS[kind]}
+              hint={KIND_HINTS[kind]}
+              name="kinds"
+              value={kind}
+              defaultChecked={word?.kinds.includes(kind) ?? false}
+            />
+          ))}
+        </fieldset>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button type="submit" name="answer" value="agreed">
+            I agree to what is ticked
+          </Button>
+          {word?.answer !== "refused" && (
+            <Button type="submit" name="answer" value="refused" look="quiet">
+              Short version only
+            </Button>
+          )}
+        </div>
+      </form>
+      <ul className="mt-6 grid list-disc gap-2 pl-5 text-pretty text-sm">
+        <li>
+          You agree to kinds of things, not to single values: a new time shows when we measure it.
+          If we ever want to show another kind, we ask you again.
+        </li>
+        <li>The short version is first name, the initial of the last name, positions and class.</li>
+        <li>Of players under 13, we show none of the things in this list.</li>
+        <li>What you take back is gone on the next request. No reason is needed.</li>
+        <li>Only our staff sees your email address.</li>
+      </ul>
+    </section>
+  );
+}
+
+function CurrentWord({ word }: Pick<BoardQuestion, "word">) {
+  if (!word) return <>You have not decided yet. If you do nothing, nothing changes.</>;
+  const since = <LocalTime at={word.saidAt} />;
+  if (word.answer === "hidden") return <>You hid everything: {since}.</>;
+  if (word.answer === "refused") return <>You asked for the short version only: {since}.</>;
+  return <>You agreed to what is ticked: {since}.</>;
+}
+
+function Changes({ question: { changes } }: { question: BoardQuestion }) {
+  if (changes.length === 0) return null;
+  return (
+    <section aria-labelledby="changes" className="mt-10 max-w-3xl">
+      <h2 id="changes" className="text-3xl">
+        Who changed it, and when
+      </h2>
+      <ul className="mt-4 grid gap-2">
+        {changes.map(({ id, what, by, at }) => (
+          <li key={id} className="border-line border-t pt-2">
+            <LocalTime at={at} className="text-dim text-sm" />
+            <span className="block">
+              {what} ({by === "guardian" ? "guardian" : "RAW staff"})
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AgreedKind, GuardianWord, Level } from "#domains/prospects/schema/kinds.ts";
+
+export const KIND_LABELS: Record<AgreedKind, string> = {
+  measurements: "Measurements",
+  notes: "The scout's note",
+  body: "Height and weight",
+  commitment: "College commitment",
+  video: "Video",
+};
+
+/** What each kind is, for the guardian who is asked. */
+export const KIND_HINTS: Record<AgreedKind, string> = {
+  measurements: "Times and speeds that RAW or a partner measured, with their dates.",
+  notes: "What a RAW scout writes about the player, with its date.",
+  body: "As they were measured last.",
+  commitment: "The college, the day, and who announced it.",
+  video: "One video of the player, which loads only after a click.",
+};
+
+export const LEVEL_LABELS: Record<Level, string> = {
+  full: "Full version",
+  limited: "Short version: first name, initial, positions and class",
+};
+
+export const WORD_LABELS: Record<GuardianWord, string> = {
+  agreed: "Agreed",
+  refused: "Short version only",
+  hidden: "Hidden by the guardian",
+};

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { apiContext } from "#lib/api.ts";
+import { describePage } from "#lib/describe-page.ts";
+import { pageData } from "#lib/page-data.ts";
+import { PageQueries } from "#lib/page-queries.tsx";
+import { createQueryClient } from "#lib/query.ts";
+import { paths } from "#paths.ts";
+import { Part } from "#ui/part.tsx";
+import { guardianQuery } from "../client/staff.ts";
+import { StaffGuardian } from "../components/staff-guardian.tsx";
+
+/** Ids are plain: anything else has no player. */
+const ID = /^[1-9]\d{0,9}$/;
+
+export const meta = describePage(() => ({
+  title: "Player file",
+  description: "What staff keep of one player beside the board.",
+  path: paths.prospectAdmin,
+  isSearchable: false,
+}));
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const client = createQueryClient(context.get(apiContext));
+  await client.prefetchQuery(guardianQuery(playerIn(params)));
+  return pageData(client, {});
+}
+
+/** In the browser the page opens at once and reads what its cache lacks. */
+export async function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">) {
+  playerIn(params);
+  return { state: null };
+}
+
+/** What staff keep of one player. */
+export default function PlayerFilePage() {
+  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  const id = playerIn(useParams());
+  return (
+    <PageQueries state={state}>
+      <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
+        <p className="mb-2 text-sm">
+          <Link to={paths.prospectAdmin} className="underline">
+            All prospects
+          </Link>
+        </p>
+        <PlayerName id={id} />
+        <Part key={id}>
+          <StaffGuardian id={id} />
+        </Part>
+      </div>
+    </PageQueries>
+  );
+}
+
+function PlayerName({ id }: { id: number }) {
+  const { data: guardian } = useQuery(guardianQuery(id));
+  const player = guardian?.data.player;
+  return (
+    <h1 className="wrap-anywhere mb-6 text-5xl uppercase">
+      {player ? `${player.firstName} ${player.lastName}` : "Player"}
+    </h1>
+  );
+}
+
+function playerIn({ id = "" }: LoaderFunctionArgs["params"]): number {
+  if (!ID.test(id)) throw data(null, { status: 404 });
+  return Number(id);
+}

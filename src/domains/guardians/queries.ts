@@ -1,0 +1,167 @@
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { AuditAction } from "#domains/audit/schema/words.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
+import { nominations } from "#domains/nominations/tables.ts";
+import { findWord, isAgreed } from "#domains/prospects/queries/agreement.ts";
+import {
+  findVisibleProspect,
+  type ProspectRow,
+  type VisibleProspect,
+} from "#domains/prospects/queries/prospects.ts";
+import { PROSPECT_AUDIT_WORDS } from "#domains/prospects/schema/audit-words.ts";
+import { AGREED_KINDS, type AgreedKind } from "#domains/prospects/schema/kinds.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import type { BoardQuestion, StaffGuardian } from "./schema.ts";
+
+/** The stored hash of a link. Its secret never changes, so links in old mails work. */
+export function hashOfLink({ vote }: Secrets, token: string): string {
+  return keyedHash(vote, `board guardian ${token}`);
+}
+
+/** The player of the link with this hash, or null. */
+export async function findLinked(db: Db, tokenHash: string): Promise<ProspectRow | null> {
+  const [row] = await db.select().from(prospects).where(eq(prospects.guardianTokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** Changes of what everybody sees of a player. */
+const TOLD: AuditAction[] = [
+  "guardian_board_agreed",
+  "guardian_board_refused",
+  "guardian_board_hidden",
+  "prospect_hidden",
+  "prospect_shown",
+  "prospect_changed",
+];
+const BY_STAFF: AuditAction[] = ["prospect_hidden", "prospect_shown", "prospect_changed"];
+
+/** The most changes that are shown. */
+const MOST_CHANGES = 30;
+
+/** Who changed what everybody sees of a player, the latest first, as long as the audit log keeps it. */
+async function listChanges(db: Db, prospectId: number): Promise<BoardQuestion["changes"]> {
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, "prospect"),
+        eq(auditEntries.subjectId, prospectId),
+        inArray(auditEntries.action, TOLD),
+        // What the program hid or showed went with somebody's word, which has its own entry.
+        or(isNotNull(auditEntries.actorId), sql`not ${inArray(auditEntries.action, BY_STAFF)}`),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(MOST_CHANGES);
+  const words: Record<string, string> = PROSPECT_AUDIT_WORDS.actions;
+  return rows.map(({ id, action, actorId, createdAt }) => ({
+    id,
+    what: words[action] ?? action,
+    by: actorId === null ? "guardian" : "staff",
+    at: createdAt.toISOString(),
+  }));
+}
+
+/** The kinds of things that everybody may see of a player, in the order of their list. */
+async function listShownKinds(db: Db, prospectId: number): Promise<AgreedKind[]> {
+  const shown: AgreedKind[] = [];
+  for (const kind of AGREED_KINDS) {
+    const where = and(eq(prospects.id, prospectId), isAgreed(kind));
+    if ((await db.$count(prospects, where)) > 0) shown.push(kind);
+  }
+  return shown;
+}
+
+/** More nominations of a child than anybody makes. */
+const MOST_NOMINATIONS = 20;
+
+/**
+ * The nominations of a player's child: those that brought him onto the board, and those of the same name that named
+ * the same guardian.
+ */
+export async function listNominationsOf(
+  db: Db,
+  { id, firstName, lastName, guardianEmail }: ProspectRow,
+) {
+  const lower = (text: unknown) => sql`lower(${text})`;
+  return db
+    .select()
+    .from(nominations)
+    .where(
+      and(
+        isNull(nominations.mergedIntoId),
+        isNull(nominations.anonymizedAt),
+        or(
+          eq(nominations.promotedProspectId, id),
+          and(
+            sql`${lower(nominations.guardianEmail)} = ${lower(guardianEmail)}`,
+            sql`${lower(nominations.firstName)} = ${lower(firstName)}`,
+            sql`${lower(nominations.lastName)} = ${lower(lastName)}`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(nominations.id)
+    .limit(MOST_NOMINATIONS);
+}
+
+/** What the guardian of a player is shown and asked. */
+export async function askedOf(db: Db, player: ProspectRow): Promise<BoardQuestion> {
+  const shown = await findVisibleProspect(db, player.id);
+  const nominated = (await listNominationsOf(db, player)).filter(isPublicState);
+  return {
+    firstName: player.firstName,
+    shown: shown && { id: shown.id, level: shown.level, words: wordsOf(shown) },
+    shownKinds: await listShownKinds(db, player.id),
+    word: await presentWord(db, player.id),
+    nominations: nominated.map((row) => {
+      const level = visibilityOf(row);
+      const initial = `${[...row.lastName][0] ?? ""}.`;
+      return {
+        id: row.id,
+        name: `${row.firstName} ${level === "full" ? row.lastName : initial}`,
+        level,
+      };
+    }),
+    changes: await listChanges(db, player.id),
+  };
+}
+
+/** A player's guardian, as staff see it. */
+export async function presentForStaff(db: Db, player: ProspectRow): Promise<StaffGuardian> {
+  const { id, firstName, lastName, guardianEmail, guardianAskedAt } = player;
+  const shown = await findVisibleProspect(db, id);
+  return {
+    player: { id, firstName, lastName, level: shown?.level ?? null },
+    guardianEmail,
+    askedAt: guardianAskedAt?.toISOString() ?? null,
+    word: await presentWord(db, id),
+    changes: await listChanges(db, id),
+  };
+}
+
+async function presentWord(db: Db, prospectId: number): Promise<BoardQuestion["word"]> {
+  const word = await findWord(db, prospectId);
+  return word && { answer: word.answer, kinds: word.kinds, saidAt: word.saidAt.toISOString() };
+}
+
+/** What everybody reads of a player on the board, fact by fact. */
+function wordsOf(player: VisibleProspect): string[] {
+  const { firstName, lastName, positionPrimary, positionSecondary, gradYear } = player;
+  const { battingThrowingHand, school, teamName, rawRank } = player;
+  const facts = [
+    `${firstName} ${lastName}`.trim(),
+    [positionPrimary, positionSecondary].filter(Boolean).join("/"),
+    battingThrowingHand && `Bats/throws ${battingThrowingHand}`,
+    gradYear && `Class of ${gradYear}`,
+    school,
+    teamName,
+    rawRank === null ? "On the board without a rank" : `Rank ${rawRank}`,
+    "Votes of the community",
+  ];
+  return facts.filter((fact): fact is string => !!fact);
+}

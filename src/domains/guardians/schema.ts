@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { AGREED_KINDS, ANSWERS, LEVELS } from "#domains/prospects/schema/kinds.ts";
+import { emailAddress } from "#lib/email-address.ts";
+import { orNull } from "#lib/written-text.ts";
+
+const moment = z.iso.datetime();
+
+/** Who brought about a change of what everybody sees of a player. */
+const CHANGED_BY = ["guardian", "staff"] as const;
+
+/** A change of what everybody sees of a player. */
+const PublicChange = z.object({
+  id: z.int(),
+  /** What was done, in the words of the audit log. */
+  what: z.string(),
+  by: z.enum(CHANGED_BY),
+  at: moment,
+});
+
+/** What holds of what a guardian said. */
+const Word = z.object({
+  answer: z.enum(ANSWERS),
+  kinds: z.array(z.enum(AGREED_KINDS)),
+  saidAt: moment,
+});
+
+/** What everybody sees of a child on YouScout. */
+const SeenNomination = z.object({
+  id: z.int(),
+  name: z.string(),
+  level: z.enum(LEVELS),
+});
+
+/** What everybody sees of a player, and what his guardian said, for whoever has the link. */
+export const BoardQuestion = z.object({
+  firstName: z.string(),
+  /** What everybody reads of the player on the board; null where nobody sees him. */
+  shown: z.nullable(z.object({ id: z.int(), level: z.enum(LEVELS), words: z.array(z.string()) })),
+  /** The kinds of things that everybody may see besides. */
+  shownKinds: z.array(z.enum(AGREED_KINDS)),
+  word: z.nullable(Word),
+  nominations: z.array(SeenNomination),
+  /** Latest first. */
+  changes: z.array(PublicChange),
+});
+export type BoardQuestion = z.infer<typeof BoardQuestion>;
+
+/** What a guardian says of a player. */
+export const BoardAnswer = z.object({
+  answer: z.enum(ANSWERS, "Please choose an answer"),
+  /** What everybody may see besides the name; counts with a yes only. */
+  kinds: z
+    .array(z.enum(AGREED_KINDS, "Please choose from the list"))
+    .check(z.maxLength(AGREED_KINDS.length, "Please choose each once")),
+});
+export type BoardAnswer = z.infer<typeof BoardAnswer>;
+
+/** A player's guardian, as staff see it. */
+export const StaffGuardian = z.object({
+  player: z.object({
+    id: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    /** Null where nobody sees him. */
+    level: z.nullable(z.enum(LEVELS)),
+  }),
+  guardianEmail: z.nullable(z.string()),
+  /** When the last link was mailed. */
+  askedAt: z.nullable(moment),
+  word: z.nullable(Word),
+  changes: z.array(PublicChange),
+});
+export type StaffGuardian = z.infer<typeof StaffGuardian>;
+
+/** Where a player's guardian is reached. */
+export const GuardianAddress = z.object({
+  guardianEmail: orNull(emailAddress("Please enter a valid email address")),
+});
+export type GuardianAddress = z.infer<typeof GuardianAddress>;

@@ -1,0 +1,73 @@
+import type { Person } from "#domains/accounts/access.ts";
+import { takeDownForGuardian } from "#domains/nominations/service/guardian.ts";
+import { lockNominations } from "#domains/nominations/service/locks.ts";
+import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
+import { hearGuardian } from "#domains/prospects/service/agreement.ts";
+import { lockProspect } from "#domains/prospects/service/hide.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { HOUR_SECONDS } from "#lib/time.ts";
+import { findLinked, hashOfLink, listNominationsOf } from "../queries.ts";
+import type { BoardAnswer } from "../schema.ts";
+
+/** The bearer of a mailed link. */
+interface Link {
+  token: string;
+}
+
+const wrongLinks = perDeps((deps) =>
+  createAddressLimit(deps, {
+    name: "board-guardian-links",
+    points: { person: 20, household: 60, network: 200 },
+    seconds: HOUR_SECONDS,
+    message: "You've tried several links already. Please try again later.",
+  }),
+);
+
+/** The player of a link. Throws `not_found`, and `too_many` beyond 20 wrong links an hour from one network address. */
+export async function openBoardLink(
+  deps: Deps,
+  { address }: Person,
+  { token }: Link,
+): Promise<ProspectRow> {
+  const limit = wrongLinks(deps);
+  await limit.take(address);
+  const found = await findLinked(deps.database.db, hashOfLink(deps.secrets, token));
+  if (!found) throw new AppError("not_found", "This link is no longer valid.");
+  await limit.returnPoints(address);
+  return found;
+}
+
+/**
+ * Keeps what the guardian says, and makes it so at once; saying it again changes nothing. *Hidden* also takes down the
+ * child's nominations on YouScout. Throws what `openBoardLink` throws, and `stale` when the link ended meanwhile.
+ */
+export async function answerBoardLink(
+  deps: Deps,
+  actor: Person,
+  { token, answer, kinds }: BoardAnswer & Link,
+): Promise<ProspectRow> {
+  const player = await openBoardLink(deps, actor, { token });
+  return deps.database.contentVersion.publish(async (tx) => {
+    const now = deps.now();
+    // Nominations are locked before players, as wherever both are.
+    const nominated = answer === "hidden" ? await listNominationsOf(tx, player) : [];
+    await lockNominations(
+      tx,
+      nominated.map(({ id }) => id),
+    );
+    const { guardianTokenHash } = await lockProspect(tx, player.id);
+    if (guardianTokenHash !== player.guardianTokenHash) {
+      throw new AppError(
+        "stale",
+        "This link has ended in the meantime. Please use the newest one.",
+      );
+    }
+    // The player is hidden first, so that the word which follows also shows him again.
+    await hearGuardian(tx, player.id, { answer, kinds: answer === "agreed" ? kinds : [], now });
+    for (const { id } of nominated) await takeDownForGuardian(tx, id, now);
+    return lockProspect(tx, player.id);
+  });
+}

@@ -1,0 +1,62 @@
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { findProspect, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
+import { lockProspect } from "#domains/prospects/service/hide.ts";
+import { writeGuardian } from "#domains/prospects/service/write-guardian.ts";
+import { unseen } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createLimit } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { randomToken } from "#lib/secrets.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
+import { paths } from "#paths.ts";
+import { boardGuardianMail } from "../mails.ts";
+import { hashOfLink } from "../queries.ts";
+
+/** A stranger's address gets no flood of mails. */
+const mails = perDeps((deps) =>
+  createLimit(deps, {
+    name: "board-guardian-mails",
+    points: 3,
+    seconds: DAY_SECONDS,
+    message: "This guardian has received three emails today. Please ask again tomorrow.",
+  }),
+);
+
+/**
+ * Mails a player's guardian a new link; older ones end. Throws `not_found`, `conflict` without an address, `stale` when
+ * another guardian was named meanwhile, and `too_many` beyond 3 mails a day to the address.
+ */
+export async function askBoardGuardian(
+  deps: Deps,
+  actor: Actor,
+  { id }: { id: number },
+): Promise<ProspectRow> {
+  requireStaff(actor);
+  const { database, config, secrets, mail } = deps;
+  const seen = await findProspect(database.db, id);
+  if (!seen) throw new AppError("not_found", "This prospect is not on the board.");
+  const to = seen.guardianEmail;
+  if (to === null)
+    throw new AppError("conflict", "Please enter the guardian's email address first.");
+  await mails(deps).take(to.toLowerCase());
+  return database.db.transaction(async (tx) => {
+    const player = await lockProspect(tx, id);
+    if (player.guardianEmail !== to) {
+      throw new AppError("stale", "Another guardian was named in the meantime. Please look again.");
+    }
+    const token = randomToken();
+    const guardianTokenHash = hashOfLink(secrets, token);
+    const set = { guardianTokenHash, guardianAskedAt: deps.now() };
+    const asked = await writeGuardian(unseen(tx), id, set);
+    await recordChange(tx, actor, {
+      action: "board_guardian_asked",
+      subject: { type: "prospect", id },
+    });
+    const url = config.baseUrl + paths.boardGuardian(token);
+    const cause = `board-guardian:${id}:${guardianTokenHash.slice(0, 16)}`;
+    await mail.queue(tx, boardGuardianMail(player, { to, cause, url }));
+    return asked;
+  });
+}

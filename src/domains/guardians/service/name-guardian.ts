@@ -1,0 +1,36 @@
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { findWord } from "#domains/prospects/queries/agreement.ts";
+import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
+import { endWord } from "#domains/prospects/service/agreement.ts";
+import { lockProspect } from "#domains/prospects/service/hide.ts";
+import { writeGuardian } from "#domains/prospects/service/write-guardian.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { GuardianAddress } from "../schema.ts";
+
+/**
+ * Names a player's guardian, or takes the name away. Another address ends the link of the former one and a yes that
+ * came by it; a no stays. The same address, whatever its case, changes nothing. Throws `not_found`.
+ */
+export async function nameGuardian(
+  deps: Deps,
+  actor: Actor,
+  { id, guardianEmail }: GuardianAddress & { id: number },
+): Promise<ProspectRow> {
+  requireStaff(actor);
+  return deps.database.contentVersion.publish(async (tx) => {
+    const player = await lockProspect(tx, id);
+    if (player.guardianEmail?.toLowerCase() === guardianEmail?.toLowerCase()) return player;
+    if ((await findWord(tx, id))?.answer === "agreed") await endWord(tx, id, "staff", deps.now());
+    await recordChange(tx, actor, {
+      action: "board_guardian_named",
+      subject: { type: "prospect", id },
+      after: { guardianEmail: guardianEmail === null ? null : "changed" },
+    });
+    return writeGuardian(tx, id, {
+      guardianEmail,
+      guardianTokenHash: null,
+      guardianAskedAt: null,
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
+import { levelOf } from "./rules/agreement.ts";
+import { aProspect, aWord } from "./testing.ts";
+
+const { boardSettings } = adminApi;
+const { prospects, prospect, prospectVote } = paths.api;
+
+describe("the setting of whose word it takes", () => {
+  test("is for administrators, and one of two", async () => {
+    const { expectStatuses, admin } = await testApp();
+    const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
+    await expectStatuses((actor) => actor.get(boardSettings), expected);
+    await expectStatuses((actor) => actor.put(boardSettings, { boardConsent: "agreed" }), expected);
+    expect((await admin.get(boardSettings)).body.data).toEqual({ boardConsent: "agreed" });
+    expect((await admin.put(boardSettings, { boardConsent: "none" })).body.fields).toEqual({
+      boardConsent: "Please choose whose word it takes",
+    });
+  });
+
+  test("makes everybody limited at once who has no guardian's yes, and back", async () => {
+    const { db, admin, visitor } = await testApp();
+    const publicationAgreedAt = new Date();
+    const battingThrowingHand = "S/R";
+    await aProspect(db, { teamName: "Lights", publicationAgreedAt, battingThrowingHand });
+    const { id } = await aProspect(db, { lastName: "Étoile" });
+    await aWord(db, id);
+    const read = async () => (await visitor.get(prospects)).body.data;
+    expect(await read()).toMatchObject([
+      { lastName: "Belombray", school: "Holy Cross School", level: "full" },
+      { lastName: "Étoile", level: "full" },
+    ]);
+    await admin.put(boardSettings, { boardConsent: "agreed" });
+    expect(await read()).toMatchObject([
+      {
+        firstName: "Julien",
+        lastName: "B.",
+        positionPrimary: "SS",
+        gradYear: 2027,
+        school: null,
+        teamName: null,
+        battingThrowingHand: null,
+        level: "limited",
+      },
+      { lastName: "Étoile", school: "Holy Cross School", level: "full" },
+    ]);
+    expect((await visitor.get(prospect(1))).body.data).toMatchObject({
+      lastName: "B.",
+      isSearchable: false,
+    });
+    expect((await visitor.get(paths.api.playerLedger(1))).body.data.name).toBe("Julien B.");
+    expect((await visitor.get("/sitemap.xml")).body).not.toContain(paths.player(1));
+    await admin.put(boardSettings, { boardConsent: "announced" });
+    expect((await read())[0].lastName).toBe("Belombray");
+    expect((await visitor.get("/sitemap.xml")).body).toContain(paths.player(1));
+  });
+
+  test("shows nobody under 13, or of no known class, where it takes a guardian's word", async () => {
+    const { db, admin, visitor } = await testApp();
+    for (const gradYear of [2031, 2032, null]) await aProspect(db, { gradYear });
+    await aWord(db, 2, ["notes"]);
+    expect((await visitor.get(prospects)).body.data).toHaveLength(3);
+    await admin.put(boardSettings, { boardConsent: "agreed" });
+    const { body } = await visitor.get(prospects);
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual([1]);
+    for (const id of [2, 3]) {
+      expect((await visitor.get(prospect(id))).status).toBe(404);
+      expect((await visitor.get(paths.api.playerLedger(id))).status).toBe(404);
+      expect((await visitor.post(prospectVote(id))).status).toBe(404);
+    }
+  });
+});
+
+test.each([
+  ["agreed", "announced", "full"],
+  ["agreed", "agreed", "full"],
+  ["refused", "announced", "limited"],
+  ["hidden", "announced", "limited"],
+  [null, "announced", "full"],
+  [null, "agreed", "limited"],
+] as const)("a word of %s under %s is level %s", (word, consent, level) => {
+  expect(levelOf(word, consent)).toBe(level);
+});

@@ -1,0 +1,9 @@
+/** What guardians are asked, also in other domains: apart from the schemas, which load more. */
+export {
+  AGREED_KINDS,
+  type AgreedKind,
+  ANSWERS,
+  type GuardianWord,
+  LEVELS,
+  type Level,
+} from "../rules/agreement.ts";

@@ -1,0 +1,99 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Actor, requireStaff, SYSTEM } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { writeSetting } from "#lib/db/site-settings.ts";
+import type { Deps } from "#lib/deps.ts";
+import { type AgreementRow, CONSENT_KEY, findWord, getBoardConsent } from "../queries/agreement.ts";
+import type { AgreedKind, GuardianWord } from "../rules/agreement.ts";
+import type { BoardSettings } from "../schema/agreement.ts";
+import { publicationAgreements } from "../tables.ts";
+import { lockProspect, putBackOnBoard, takeOffBoard } from "./hide.ts";
+
+/** Says whose word it takes before everybody sees a player's name. */
+export async function changeBoardSettings(
+  { database }: Deps,
+  actor: Actor,
+  { boardConsent }: BoardSettings,
+): Promise<BoardSettings> {
+  requireStaff(actor);
+  await database.contentVersion.publish(async (tx) => {
+    const before = await getBoardConsent(tx);
+    if (before === boardConsent) return;
+    await writeSetting(tx, CONSENT_KEY, boardConsent);
+    await recordChange(tx, actor, {
+      action: "board_consent_changed",
+      subject: { type: "board_settings" },
+      before: { boardConsent: before },
+      after: { boardConsent },
+    });
+  });
+  return { boardConsent };
+}
+
+/** What a guardian says of a player. */
+interface Said {
+  answer: GuardianWord;
+  /** Nothing unless the guardian agrees. */
+  kinds: readonly AgreedKind[];
+  now: Date;
+}
+
+/**
+ * Keeps what a player's guardian says in the place of what was said before; the same again changes nothing. *Hidden*
+ * takes him off the public site, and whatever follows it puts him back, unless staff have hidden him themselves.
+ * Throws `not_found`.
+ */
+export async function hearGuardian(
+  tx: PublicTx,
+  prospectId: number,
+  { answer, kinds, now }: Said,
+): Promise<void> {
+  const player = await lockProspect(tx, prospectId);
+  const before = await findWord(tx, prospectId);
+  if (before?.answer === answer && isSame(before.kinds, kinds)) return;
+  await endWord(tx, prospectId, "guardian", now);
+  const subject = { type: "prospect", id: prospectId } as const;
+  await recordChange(tx, SYSTEM, {
+    action: `guardian_board_${answer}`,
+    subject,
+    ...(kinds.length > 0 && { after: { kinds: kinds.join(", ") } }),
+  });
+  let { hiddenAt } = player;
+  if (isHiddenBy(before, hiddenAt)) ({ hiddenAt } = await putBackOnBoard(tx, SYSTEM, prospectId));
+  const isHiding = answer === "hidden" && hiddenAt === null;
+  const reason = "The guardian's word";
+  if (isHiding) ({ hiddenAt } = await takeOffBoard(tx, SYSTEM, prospectId, reason));
+  await tx.insert(publicationAgreements).values({
+    prospectId,
+    answer,
+    kinds: [...kinds],
+    saidAt: now,
+    playerHiddenAt: isHiding ? hiddenAt : null,
+  });
+}
+
+/** Ends the word that holds; nothing of a kind that a guardian must agree to is then public. */
+export async function endWord(
+  tx: PublicTx,
+  prospectId: number,
+  endedBy: "guardian" | "staff",
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(publicationAgreements)
+    .set({ endedAt: now, endedBy })
+    .where(
+      and(eq(publicationAgreements.prospectId, prospectId), isNull(publicationAgreements.endedAt)),
+    );
+}
+
+/** Whether the word before hid the player, and nobody else has since. */
+function isHiddenBy(word: AgreementRow | null, hiddenAt: Date | null): boolean {
+  const { playerHiddenAt = null } = word ?? {};
+  return hiddenAt !== null && playerHiddenAt?.getTime() === hiddenAt.getTime();
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.toSorted().join() === other.toSorted().join();
+}
