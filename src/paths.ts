@@ -93,6 +93,7 @@ export const paths = {
     ...discussionPaths.api,
     ...recognitionPaths.api,
     ...ledgerPaths.api,
+    ...measurementsPaths.api,
     ...guardiansPaths.api,
   },
 } as const;

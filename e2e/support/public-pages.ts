@@ -20,6 +20,7 @@ type Address = (site: Pick<Site, "url">) => string | Promise<string>;
 export const PUBLIC_PAGES: Record<string, Address> = {
   ...Object.fromEntries(listedPaths().map((path) => [path, () => path])),
   [paths.player(":id")]: () => paths.player(1),
+  [paths.measurable(":metric")]: () => paths.measurable("exit-velocity"),
   [paths.playerLedger(":id")]: () => paths.playerLedger(1),
   [paths.nomination(":id")]: () => paths.nomination(1),
   [paths.product(":slug")]: () => paths.product("night-game-tee"),

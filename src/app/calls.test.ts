@@ -40,7 +40,10 @@ const nameOf = ({ method, url }: RouteOptions) => `${method} ${url}`;
 /** Makes a call about the thing number 1, with a body that no form sends. */
 function make(call: RouteOptions, actor: Caller): Promise<Answer> {
   const method = String(call.method).toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
-  const path = call.url.replace(":reference", REFERENCE).replace(/:\w+/g, "1");
+  const path = call.url
+    .replace(":reference", REFERENCE)
+    .replace(":metric", "exit-velocity")
+    .replace(/:\w+/g, "1");
   return method === "get" ? actor.get(path) : actor[method](path, { rawRank: "first" });
 }
 

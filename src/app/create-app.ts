@@ -51,6 +51,7 @@ import { ownListingRoutes } from "#domains/listings/routes/own.ts";
 import { forgetSavesOf } from "#domains/listings/service/save-listing.ts";
 import { eventSheetRoutes } from "#domains/measurements/routes/event-sheet.ts";
 import { measurementRoutes } from "#domains/measurements/routes/measurements.ts";
+import { publicMeasurementRoutes } from "#domains/measurements/routes/public.ts";
 import { PLAYERS_OF_EVENTS } from "#domains/measurements/service/players-of-events.ts";
 import { discussionAdminRoutes } from "#domains/moderation/routes/discussion.ts";
 import { nominationChangeRoutes } from "#domains/moderation/routes/nomination-changes.ts";
@@ -184,6 +185,7 @@ export async function createApp(
   eventRoutes(app, deps, PLAYERS_OF_EVENTS);
   eventSheetRoutes(app, deps);
   measurementRoutes(app, deps);
+  publicMeasurementRoutes(app, deps);
   evaluationRoutes(app, deps);
   evaluationAdminRoutes(app, deps);
   nominationRoutes(app, deps, (tx, votes) => awardForVotes(tx, deps, votes));

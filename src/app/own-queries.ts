@@ -1,5 +1,6 @@
 import { pageNumberIn } from "#domains/discussion/comments/rules.ts";
 import { monthIn } from "#domains/ledger/rules.ts";
+import { readChoice } from "#domains/measurements/components/choice.ts";
 import { readView, viewAddress } from "#domains/nominations/components/leaderboard-view.ts";
 import { readView as readBoard, writeView } from "#domains/prospects/components/board-filter.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -21,6 +22,8 @@ export function oneOf(name: string, values: readonly string[]): OwnQuery {
     return withQuery("", { [name]: values.includes(given) ? given : undefined });
   };
 }
+
+export const choiceOfLeaders: OwnQuery = (search) => withQuery("", readChoice(search));
 
 /** A month of the vote ledger, where it is one. */
 export const monthOfLedger: OwnQuery = (search) =>

@@ -1,5 +1,6 @@
 import { aliasOf, pageParameters, paths } from "#paths.ts";
 import {
+  choiceOfLeaders,
   monthOfLedger,
   nothing,
   type OwnQuery,
@@ -70,7 +71,12 @@ const PAGES: Record<Opener, Page[]> = {
       file: "ledger/pages/player-ledger-page.tsx",
       ownQuery: monthOfLedger,
     },
-    { path: paths.player(":id"), file: "prospects/pages/prospect-page.tsx", ownQuery: nothing },
+    { path: paths.player(":id"), file: "measurements/pages/prospect-page.tsx", ownQuery: nothing },
+    {
+      path: paths.measurable(":metric"),
+      file: "measurements/pages/measurable-page.tsx",
+      ownQuery: choiceOfLeaders,
+    },
     {
       path: paths.youScout,
       file: "site/pages/you-scout-page.tsx",

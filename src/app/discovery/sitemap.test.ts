@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { aUser } from "#domains/accounts/testing.ts";
 import { aListing } from "#domains/listings/testing.ts";
+import { aMeasurement } from "#domains/measurements/testing.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
-import { aProspect } from "#domains/prospects/testing.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -58,6 +59,17 @@ it("the sitemap lists public pages and, of the children, those whose families ag
     [paths.player(agreed.id), "2026-04-05"],
     [paths.nomination(nominated.id), "2026-04-05"],
   ]);
+});
+
+it("the sitemap names the leaders of a metric once a guardian agreed to show one", async () => {
+  const { visitor, db } = await testApp();
+  const { id: prospectId } = await aProspect(db);
+  await aMeasurement(db, { prospectId });
+  await aMeasurement(db, { prospectId, metric: "exit_velocity", value: 80, source: "self" });
+  await aWord(db, prospectId, ["measurements"]);
+  const { body } = await visitor.get(machinePaths.sitemap);
+  expect(body).toContain(paths.measurable("sixty-yard-dash"));
+  expect(body).not.toContain(paths.measurable("exit-velocity"));
 });
 
 it("the sitemap names Connect and what is shown there only while it is switched on", async () => {

@@ -2,6 +2,8 @@ import { privacyPolicy } from "#content/privacy-policy.ts";
 import { termsOfService } from "#content/terms-of-service.ts";
 import { listProductPages } from "#domains/catalog/queries/shelf.ts";
 import { listListingPages } from "#domains/listings/queries/browse.ts";
+import { slugOf } from "#domains/measurements/access.ts";
+import { listShownMetrics } from "#domains/measurements/queries/leaders.ts";
 import { listSearchableNominations } from "#domains/nominations/queries/nominations.ts";
 import { getConnectSettings } from "#domains/partners/queries.ts";
 import { listSearchableProspects } from "#domains/prospects/queries/prospects.ts";
@@ -48,6 +50,7 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
 
   const getSitemap = createContentCache(database.contentVersion, async () => {
     const players = await listSearchableProspects(database.db);
+    const measured = await listShownMetrics(database.db);
     const products = await listProductPages(database.db);
     const nominations = await listSearchableNominations(database.db);
     return encodeBody(
@@ -55,6 +58,7 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
         ...PAGES,
         ...players.map((player) => entryOf(paths.player(player.id), player)),
         ...nominations.map((nomination) => entryOf(paths.nomination(nomination.id), nomination)),
+        ...measured.map((metric) => ({ path: paths.measurable(slugOf(metric)) })),
         ...products.map((product) => entryOf(paths.product(product.slug), product)),
         ...(await connectEntries(database.db)),
       ]),

@@ -3,7 +3,9 @@ import { adminApi } from "#admin-api.ts";
 import type { StaffProspectList } from "#domains/prospects/schema.ts";
 import { browserApi } from "#lib/api.ts";
 import { pageAddress, withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import type { PastedValues, PasteReport } from "./schema/paste-report.ts";
+import type { PlayerMeasurements } from "./schema/public.ts";
 import type {
   AddedPlayers,
   EventMeasurement,
@@ -80,6 +82,16 @@ export async function previewValues(eventId: number, text: string): Promise<Past
 export async function pasteValues(eventId: number, pasted: PastedValues): Promise<PasteReport> {
   const answer = await browserApi.request("POST", adminApi.eventImport(eventId), pasted);
   return (answer as { data: PasteReport }).data;
+}
+
+/** What everybody may see of what was measured of a player. */
+export function playerMeasurementsQuery(id: number) {
+  return queryOptions<PlayerMeasurements>({ queryKey: [paths.api.playerMeasurements(id)] });
+}
+
+/** The leaders of a metric, class and position, as everybody sees them. */
+export function measurableQuery(slug: string, choice: Record<string, string>) {
+  return queryOptions<Leaders>({ queryKey: [withQuery(paths.api.measurable(slug), choice)] });
 }
 
 /** One page of the measurements that the address of the list chooses. */

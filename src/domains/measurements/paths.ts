@@ -2,4 +2,10 @@
 export const measurementsPaths = {
   /** What is measured at an event, for administrators. */
   eventSheet: (id: number | ":id") => `/admin/events/${id}`,
+  /** The leaders of a metric, by its name with hyphens. */
+  measurable: (metric: string) => `/leaderboard/measurables/${metric}`,
+  api: {
+    measurable: (metric: string) => `/api/measurables/${metric}`,
+    playerMeasurements: (id: number | ":id") => `/api/prospects/${id}/measurements`,
+  },
 } as const;

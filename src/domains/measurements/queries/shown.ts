@@ -9,3 +9,8 @@ import { isAgreed } from "#domains/prospects/queries/agreement.ts";
 export function isShown(): SQL {
   return isAgreed("measurements");
 }
+
+/** Whether everybody may see height and weight of a player, as `isShown` asks for the rest. */
+export function isBodyShown(): SQL {
+  return isAgreed("body");
+}

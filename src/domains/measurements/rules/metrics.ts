@@ -87,6 +87,16 @@ export const RANKED_METRICS = METRIC_NAMES.filter((name) => METRICS[name].better
   ...MetricName[],
 ];
 
+/** A metric's name in an address: `exit-velocity`. */
+export function slugOf(name: MetricName): string {
+  return name.replaceAll("_", "-");
+}
+
+/** The metric that an address names, if its leaders are listed; null for all else. */
+export function metricIn(slug: string): MetricName | null {
+  return RANKED_METRICS.find((name) => slugOf(name) === slug) ?? null;
+}
+
 /** A value as people wrote it, read: the number, or what is wrong with it in a sentence. */
 export type ReadValue =
   | { value: number; trouble?: undefined }

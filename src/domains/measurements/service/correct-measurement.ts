@@ -15,12 +15,12 @@ import { measurementCorrections, measurements } from "../tables.ts";
  * metric.
  */
 export async function correctMeasurement(
-  { database: { db } }: Deps,
+  { database }: Deps,
   actor: Actor,
   { id, metric, value, reason, expectedUpdatedAt }: MeasurementCorrection & { id: number },
 ): Promise<MeasurementRow> {
   requireStaff(actor);
-  return db.transaction(async (tx) => {
+  return database.contentVersion.publish(async (tx) => {
     const before = await lockMeasurement(tx, id);
     refuseStale("this measurement", before, expectedUpdatedAt);
     if (before.metric !== metric) {

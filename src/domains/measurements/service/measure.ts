@@ -2,7 +2,8 @@ import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { lockEvent } from "#domains/events/queries.ts";
 import { businessDay } from "#lib/dates.ts";
-import { type Db, lockedRow } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { lockedRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { requireBegun } from "../queries/event-sheet.ts";
@@ -19,12 +20,12 @@ import { requirePlayers } from "./event-players.ts";
  * where another value is there, which is corrected instead.
  */
 export async function measureAtEvent(
-  { database: { db }, now }: Deps,
+  { database, now }: Deps,
   actor: Actor,
   { eventId, playerId, metric, value, device }: EventMeasurement & { eventId: number },
 ): Promise<MeasurementRow> {
   requireStaff(actor);
-  return db.transaction(async (tx) => {
+  return database.contentVersion.publish(async (tx) => {
     const event = await lockEvent(tx, eventId);
     const measuredOn = requireBegun(event, now());
     const isOfPlayer = and(
@@ -47,7 +48,7 @@ export async function measureAtEvent(
  * who is not on the board and a day to come, and `conflict` where another value is there.
  */
 export async function measure(
-  { database: { db }, now }: Deps,
+  { database, now }: Deps,
   actor: Actor,
   { playerId, metric, value, measuredOn, source, device }: NewMeasurement,
 ): Promise<MeasurementRow> {
@@ -55,7 +56,7 @@ export async function measure(
   const today = businessDay(now());
   if (measuredOn > today) refuse("measuredOn", "This day is still to come", "invalid");
   if (measuredOn < earliestDay(today)) refuse("measuredOn", "This is too long ago", "invalid");
-  return db.transaction(async (tx) => {
+  return database.contentVersion.publish(async (tx) => {
     await requirePlayers(tx, [playerId]);
     const row = { metric, value: takenValue(metric, value), measuredOn, device: device ?? null };
     return writeOnce(
@@ -75,7 +76,7 @@ export async function measure(
  * @param place what else is the same of the one that is in the way
  */
 async function writeOnce(
-  tx: Db,
+  tx: PublicTx,
   row: typeof measurements.$inferInsert & { value: number },
   place: SQL | undefined,
 ): Promise<MeasurementRow> {

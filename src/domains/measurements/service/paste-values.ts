@@ -3,6 +3,7 @@ import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { type EventRow, getEvent, lockEvent } from "#domains/events/queries.ts";
 import { listProspects } from "#domains/prospects/queries/prospects.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -37,12 +38,12 @@ export async function previewValues(
  * the usual is not confirmed.
  */
 export async function pasteValues(
-  { database: { db }, now }: Deps,
+  { database, now }: Deps,
   actor: Actor,
   { eventId, text, expectedSheet, isConfirmed }: PastedValues & { eventId: number },
 ): Promise<PasteReport> {
   requireStaff(actor);
-  return db.transaction(async (tx) => {
+  return database.contentVersion.publish(async (tx) => {
     const event = await lockEvent(tx, eventId);
     const { plan, report } = await examine(tx, event, text);
     if (report.sheet !== expectedSheet) throw staleError("the sheet");
@@ -57,7 +58,7 @@ export async function pasteValues(
 }
 
 async function write(
-  tx: Db,
+  tx: PublicTx,
   actor: Actor,
   event: EventRow,
   { added, values }: PastePlan,

@@ -20,6 +20,13 @@ export function BoardMasthead() {
       >
         See every vote counted
       </Link>
+      {" · "}
+      <Link
+        to={paths.measurable("sixty-yard-dash")}
+        className="whitespace-nowrap underline underline-offset-4 hover:text-chalk"
+      >
+        See the fastest and hardest
+      </Link>
     </Masthead>
   );
 }

@@ -19,8 +19,14 @@ import {
   ProspectVoteNote,
 } from "./prospect-vote-button.tsx";
 
+interface ProspectDetailsProps {
+  id: number;
+  /** What else is known of him, below his card. */
+  children?: ReactNode;
+}
+
 /** One player of the board. */
-export function ProspectDetails({ id }: { id: number }) {
+export function ProspectDetails({ id, children }: ProspectDetailsProps) {
   const { data, error, isFetching, refetch } = useQuery(prospectQuery(id));
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   return (
@@ -33,9 +39,12 @@ export function ProspectDetails({ id }: { id: number }) {
         NOLA Top 100
       </Link>
       {data ? (
-        <Part>
-          <PlayerCard player={data.data} />
-        </Part>
+        <>
+          <Part>
+            <PlayerCard player={data.data} />
+          </Part>
+          {children}
+        </>
       ) : (
         <div className="mt-6">
           <h1 className="sr-only">NOLA Top 100 prospect</h1>

@@ -1,25 +1,38 @@
+import { lazy, Suspense } from "react";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   useLoaderData,
   useParams,
 } from "react-router";
+import {
+  fullName,
+  positions,
+  schoolOrTeam,
+  UNKNOWN,
+} from "#domains/prospects/components/describe.ts";
+import { ProspectDetails } from "#domains/prospects/components/prospect-details.tsx";
+import {
+  type KnownProspect,
+  prefetchProspect,
+  readProspect,
+} from "#domains/prospects/components/read-prospect.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
-import { browserQueryClient, createQueryClient } from "#lib/query.ts";
+import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
-import { prospectListQuery, prospectQuery } from "../client.ts";
-import { fullName, positions, schoolOrTeam, UNKNOWN } from "../components/describe.ts";
-import { ProspectDetails } from "../components/prospect-details.tsx";
-import type { Prospect } from "../schema.ts";
+import { Part } from "#ui/part.tsx";
+import { playerMeasurementsQuery } from "../client.ts";
+
+/** A static import would put it into the page's own script. */
+const Evidence = import.meta.env.SSR
+  ? (await import("../components/evidence.tsx")).default
+  : lazy(() => import("../components/evidence.tsx"));
 
 /** Ids are plain: anything else has no player. */
 const ID = /^[1-9]\d{0,9}$/;
-
-/** What is known of the player before his own call is answered. */
-type KnownProspect = Prospect & { isSearchable?: boolean };
 
 export const meta = describePage<{ player: KnownProspect | null } | undefined>((data) => {
   const player = data?.player;
@@ -54,28 +67,15 @@ export const meta = describePage<{ player: KnownProspect | null } | undefined>((
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  const query = prospectQuery(playerId(params.id));
-  await client.prefetchQuery(query);
-  return pageData(client, { player: client.getQueryData(query.queryKey)?.data ?? null });
+  const id = playerId(params.id);
+  const player = await prefetchProspect(client, id);
+  if (player) await client.prefetchQuery(playerMeasurementsQuery(id));
+  return pageData(client, { player });
 }
 
 /** In the browser the page opens at once when the board has told of the player. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  const id = playerId(params.id);
-  const client = browserQueryClient();
-  const listed = client.getQueryData(prospectListQuery().queryKey)?.data;
-  const player =
-    listed?.find((listedProspect) => listedProspect.id === id) ?? (await readProspect(id));
-  return { state: null, player };
-}
-
-/** The player; null if the page itself will show why there is none. */
-async function readProspect(id: number): Promise<KnownProspect | null> {
-  try {
-    return (await browserQueryClient().fetchQuery(prospectQuery(id))).data;
-  } catch {
-    return null;
-  }
+  return { state: null, player: await readProspect(playerId(params.id)) };
 }
 
 function playerId(text: string | undefined): number {
@@ -87,7 +87,13 @@ export default function ProspectPage() {
   const { id } = useParams();
   return (
     <PageQueries state={state}>
-      <ProspectDetails key={id} id={playerId(id)} />
+      <ProspectDetails key={id} id={playerId(id)}>
+        <Suspense>
+          <Part>
+            <Evidence id={playerId(id)} />
+          </Part>
+        </Suspense>
+      </ProspectDetails>
     </PageQueries>
   );
 }

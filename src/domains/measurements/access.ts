@@ -1,0 +1,2 @@
+/** How an address names a metric. */
+export { slugOf } from "./rules/metrics.ts";

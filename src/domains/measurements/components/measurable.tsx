@@ -1,0 +1,172 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router";
+import { GRAD_YEAR_CHOICES, POSITIONS } from "#domains/prospects/schema/choices.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { measurableQuery } from "../client.ts";
+import { METRICS, type MetricName, RANKED_METRICS, slugOf } from "../rules/metrics.ts";
+import type { Leader } from "../schema.ts";
+import { dayWords } from "./public-words.ts";
+import { valueWords } from "./words.ts";
+
+interface MeasurableProps {
+  metric: MetricName;
+  /** Class and position, under their names in the address. */
+  choice: Record<string, string>;
+}
+
+/** The leaders of a metric, with the ways to others, to a class and to a position. */
+export function Measurable({ metric, choice }: MeasurableProps) {
+  const slug = slugOf(metric);
+  const { data, isFetching, refetch } = useQuery(measurableQuery(slug, choice));
+  const { label, better } = METRICS[metric];
+  return (
+    <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12">
+      <Link
+        to={paths.board}
+        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk"
+      >
+        <ArrowLeft aria-hidden="true" size={18} />
+        NOLA Top 100
+      </Link>
+      <h1 className="wrap-anywhere mt-4 text-[clamp(2.75rem,9vw,5.5rem)] uppercase leading-[0.88]">
+        {label} leaders
+      </h1>
+      <p className="mt-4 max-w-2xl text-pretty text-dim">
+        Each player&apos;s best value, {better === "lower" ? "the lowest" : "the highest"} first.
+        Measured by RAW or a partner; what families report does not count here. A player is listed
+        only where a parent or guardian agreed to it.
+      </p>
+      <nav aria-label="Measurements" className="mt-6 flex flex-wrap gap-2">
+        {RANKED_METRICS.map((name) => (
+          <Link
+            key={name}
+            to={withQuery(paths.measurable(slugOf(name)), choice)}
+            aria-current={name === metric ? "page" : undefined}
+            className={`${buttonClass("quiet")} px-3! text-sm aria-[current=page]:border-red`}
+          >
+            {METRICS[name].label}
+          </Link>
+        ))}
+      </nav>
+      <ChoiceForm key={JSON.stringify(choice)} slug={slug} choice={choice} />
+      {data ? (
+        <LeaderTable label={label} leaders={data.data} />
+      ) : (
+        <p role="status" className="mt-8">
+          {isFetching ? "Loading the leaders..." : "Error loading the leaders."}{" "}
+          {!isFetching && (
+            <Button look="quiet" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A form of the page's own address: it works without scripts. */
+function ChoiceForm({ slug, choice }: { slug: string; choice: Record<string, string> }) {
+  const { gradYear, position } = pageParameters;
+  return (
+    <form
+      method="get"
+      action={paths.measurable(slug)}
+      className="mt-6 grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
+    >
+      <Field label="Class">
+        {(control) => (
+          <select {...control} name={gradYear} defaultValue={choice[gradYear] ?? ""}>
+            <option value="">All classes</option>
+            {GRAD_YEAR_CHOICES.map((year) => (
+              <option key={year}>{year}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Position">
+        {(control) => (
+          <select {...control} name={position} defaultValue={choice[position] ?? ""}>
+            <option value="">All positions</option>
+            {POSITIONS.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Button type="submit" look="quiet">
+        Show
+      </Button>
+    </form>
+  );
+}
+
+function LeaderTable({ label, leaders }: { label: string; leaders: Leader[] }) {
+  if (leaders.length === 0) {
+    return (
+      <p className="cut mt-8 border-line border-l-4 bg-raised p-6">
+        Nobody of this choice is listed yet. Players appear here once they were measured and a
+        parent or guardian agreed to show it.
+      </p>
+    );
+  }
+  return (
+    <table className="mt-8 w-full">
+      <caption className="sr-only">{label} leaders</caption>
+      <thead className="text-left text-dim text-sm">
+        <tr>
+          <th scope="col" className="py-2 pr-4">
+            Place
+          </th>
+          <th scope="col" className="py-2 pr-4">
+            Player
+          </th>
+          <th scope="col" className="py-2 text-right">
+            Best
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {leaders.map((leader) => (
+          <LeaderRow key={leader.player.id} leader={leader} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LeaderRow({ leader }: { leader: Leader }) {
+  const { place, player, metric, value, measuredOn, percentile, ofClass } = leader;
+  const facts = [player.positionPrimary, player.gradYear && `class of ${player.gradYear}`];
+  return (
+    <tr className="border-line border-t align-top">
+      <td className="py-3 pr-4 font-bold font-display text-3xl tabular-nums leading-none">
+        {place}
+      </td>
+      <td className="wrap-anywhere py-3 pr-4">
+        <Link
+          to={paths.player(player.id)}
+          className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-chalk"
+        >
+          {player.firstName} {player.lastName}
+        </Link>
+        <span className="block text-dim text-sm">{facts.filter(Boolean).join(", ")}</span>
+        {percentile !== null && (
+          <span className="block text-dim text-sm">
+            Better than {percentile}% of the class ({ofClass} measured)
+          </span>
+        )}
+      </td>
+      <td className="py-3 text-right">
+        <span className="whitespace-nowrap font-bold font-display text-3xl tabular-nums leading-none">
+          {valueWords(metric, value)}
+        </span>
+        <span className="block text-dim text-sm">{dayWords(measuredOn)}</span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { browserQueryClient } from "#lib/query.ts";
+import { prospectListQuery, prospectQuery } from "../client.ts";
+import type { Prospect } from "../schema.ts";
+
+/** What is known of a player before his own call is answered. */
+export type KnownProspect = Prospect & { isSearchable?: boolean };
+
+/** Reads a player for the first HTML of his page; null if there is none. */
+export async function prefetchProspect(
+  client: QueryClient,
+  id: number,
+): Promise<KnownProspect | null> {
+  const query = prospectQuery(id);
+  await client.prefetchQuery(query);
+  return client.getQueryData(query.queryKey)?.data ?? null;
+}
+
+/** The player, at once when the board has told of him; null if the page itself will show why there is none. */
+export async function readProspect(id: number): Promise<KnownProspect | null> {
+  const client = browserQueryClient();
+  const listed = client.getQueryData(prospectListQuery().queryKey)?.data;
+  const known = listed?.find((listedProspect) => listedProspect.id === id);
+  if (known) return known;
+  try {
+    return (await client.fetchQuery(prospectQuery(id))).data;
+  } catch {
+    return null;
+  }
+}
