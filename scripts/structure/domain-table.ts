@@ -129,6 +129,7 @@ export const PUBLIC_TABLES = [
   "users",
   "prospects",
   "prospectVotes",
+  "prospectFacts",
   "publicationAgreements",
   "measurements",
   "ledgerDays",

@@ -90,6 +90,7 @@ import {
 } from "#domains/profiles/service/preferences.ts";
 import { prospectAdminRoutes } from "#domains/prospects/routes/administration.ts";
 import { prospectRoutes } from "#domains/prospects/routes/board.ts";
+import { prospectFactRoutes } from "#domains/prospects/routes/facts.ts";
 import { prospectFileRoutes } from "#domains/prospects/routes/files.ts";
 import { boardSettingsRoutes } from "#domains/prospects/routes/settings.ts";
 import { forgetVotesOf as forgetProspectVotesOf } from "#domains/prospects/service/cast-vote.ts";
@@ -181,6 +182,7 @@ export async function createApp(
   for (const calls of VOTE_REPORTS) voteReportRoutes(app, deps, calls);
   prospectFileRoutes(app, deps);
   boardSettingsRoutes(app, deps);
+  prospectFactRoutes(app, deps);
   ledgerRoutes(app, deps);
   eventRoutes(app, deps, PLAYERS_OF_EVENTS);
   eventSheetRoutes(app, deps);

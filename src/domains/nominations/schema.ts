@@ -5,6 +5,7 @@ import { emailAddress } from "#lib/email-address.ts";
 import { PageParams } from "#lib/list-params.ts";
 import { wholeNumber } from "#lib/numbers.ts";
 import { oneLine } from "#lib/one-line.ts";
+import { videoEmbed } from "#lib/video-embed.ts";
 import { CastAs } from "#lib/votes/schema.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { LEADERBOARD_PERIODS, SPORTS } from "./access/choices.ts";
@@ -19,7 +20,6 @@ import {
   type PublicationRequest,
   RELATIONS,
   STATUSES,
-  videoEmbed,
 } from "./rules.ts";
 
 export { RELATIONS, type Relation, STATUSES, type Status } from "./rules.ts";

@@ -32,6 +32,7 @@ describe("the list call", () => {
       "rawEvaluated",
       "communityVotes",
       "level",
+      "committedTo",
     ]);
     expect(ProspectList.parse(body)).toEqual(body);
   });

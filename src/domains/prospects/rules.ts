@@ -52,8 +52,8 @@ export type RankBadge =
   | "Rising Star";
 
 /** A player with the place and badge that a ranking gives him. */
-export interface Ranked {
-  prospect: Prospect;
+export interface Ranked<Player extends Prospect = Prospect> {
+  prospect: Player;
   /** Place in this ranking from 1; null for an unranked player of the official one. */
   rank: number | null;
   badge: RankBadge | null;
@@ -101,7 +101,10 @@ function compare(a: string, b: string): number {
 }
 
 /** The whole list in one ranking. Filter afterwards: a search never changes a rank or badge. */
-export function rankAll(prospects: readonly Prospect[], mode: RankingMode): Ranked[] {
+export function rankAll<Player extends Prospect>(
+  prospects: readonly Player[],
+  mode: RankingMode,
+): Ranked<Player>[] {
   if (mode === "official") {
     return prospects.toSorted(byOfficialRank).map((prospect) => ({
       prospect,

@@ -5,6 +5,7 @@ import { staffReason } from "#lib/staff-note.ts";
 import { CastAs } from "#lib/votes/schema.ts";
 import { tooLong } from "#lib/written-text.ts";
 import { LEVELS } from "./rules/agreement.ts";
+import { ANNOUNCED_BY } from "./rules/announced-by.ts";
 import {
   BOARD_STATES,
   GRAD_YEAR_MAX,
@@ -35,14 +36,29 @@ export type Prospect = z.infer<typeof Prospect>;
 export const ListedProspect = z.extend(Prospect, {
   /** At *limited*, `lastName` is an initial, and hands, school and team are null. */
   level: z.enum(LEVELS),
+  /** The college he committed to, where his guardian agreed to show it. */
+  committedTo: z.nullable(z.string()),
 });
 export type ListedProspect = z.infer<typeof ListedProspect>;
 
 export const ProspectList = z.object({ data: z.array(ListedProspect) });
 export type ProspectList = z.infer<typeof ProspectList>;
 
+/** What staff wrote of a player, as far as his guardian agreed to it. */
+const PublicFacts = z.object({
+  commitment: z.nullable(
+    z.object({ college: z.string(), committedOn: z.string(), announcedBy: z.enum(ANNOUNCED_BY) }),
+  ),
+  /** Signed by our staff, with the day in New Orleans on which it was last changed. */
+  scoutReport: z.nullable(z.object({ text: z.string(), writtenOn: z.string() })),
+  /** Where the video's player is. */
+  videoEmbed: z.nullable(z.string()),
+});
+export type PublicFacts = z.infer<typeof PublicFacts>;
+
 /** One player with his place among all, for his page. */
 export const ProspectProfile = z.extend(ListedProspect, {
+  ...PublicFacts.shape,
   /** 1 for the most votes; ties go to the better official rank. */
   communityRank: z.int(),
   /** Whether the family agreed that search engines may find the page. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -14,6 +15,7 @@ import { moment } from "#lib/db/moment.ts";
 import { COUNT_CHANGES, type CountChange } from "#lib/votes/count-change.ts";
 import { shortNetwork } from "#lib/votes/votable-tables.ts";
 import { AGREED_KINDS, ANSWERS, ENDED_BY } from "./rules/agreement.ts";
+import { ANNOUNCED_BY } from "./rules/announced-by.ts";
 
 /** Players of the NOLA Top 100 and those waiting for a rank (specification part 2, section 3). */
 export const prospects = pgTable(
@@ -89,6 +91,39 @@ export const publicationAgreements = pgTable(
       .on(table.prospectId)
       .where(sql`${table.endedAt} is null`),
     index("publication_agreements_prospect_id_idx").on(table.prospectId),
+  ],
+);
+
+/** What staff write of a player for everybody whose guardian agrees to it; one row a player who has any of it. */
+export const prospectFacts = pgTable(
+  "prospect_facts",
+  {
+    prospectId: integer("prospect_id")
+      .primaryKey()
+      .references(() => prospects.id, { onDelete: "cascade" }),
+    college: text("college"),
+    committedOn: date("committed_on"),
+    announcedBy: text("announced_by", { enum: ANNOUNCED_BY }),
+    /** Link to YouTube, Vimeo or Hudl. */
+    video: text("video"),
+    note: text("note"),
+    /** The day in New Orleans on which the note was last changed. */
+    noteOn: date("note_on"),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      "prospect_facts_commitment_check",
+      sql`(${table.college} is null) = (${table.committedOn} is null) and (${table.college} is null) = (${table.announcedBy} is null)`,
+    ),
+    check(
+      "prospect_facts_announced_by_check",
+      sql`${table.announcedBy} in ('family', 'college', 'coach', 'media')`,
+    ),
+    check(
+      "prospect_facts_note_check",
+      sql`(${table.note} is null) = (${table.noteOn} is null) and char_length(${table.note}) <= 1200`,
+    ),
   ],
 );
 

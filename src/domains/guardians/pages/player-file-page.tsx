@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { PlayerFacts } from "#domains/prospects/components/administration/player-facts.tsx";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -46,7 +47,10 @@ export default function PlayerFilePage() {
         </p>
         <PlayerName id={id} />
         <Part key={id}>
-          <StaffGuardian id={id} />
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <StaffGuardian id={id} />
+            <PlayerFacts id={id} />
+          </div>
         </Part>
       </div>
     </PageQueries>

@@ -11,7 +11,7 @@ import { readChoice } from "../components/choice.ts";
 import { Measurable } from "../components/measurable.tsx";
 import { METRICS, type MetricName, metricIn, slugOf } from "../rules/metrics.ts";
 
-export const meta = describePage<{ metric: MetricName } | undefined>((loaded) => {
+export const meta = describePage<{ metric: MetricName; isEmpty: boolean } | undefined>((loaded) => {
   if (!loaded) return null;
   const { label } = METRICS[loaded.metric];
   const path = paths.measurable(slugOf(loaded.metric));
@@ -19,6 +19,7 @@ export const meta = describePage<{ metric: MetricName } | undefined>((loaded) =>
     title: `${label} leaders of the NOLA Top 100`,
     description: `The best values of the ${label.toLowerCase()} among the prospects of New Orleans, by class and position, with the day each was measured.`,
     path,
+    isSearchable: !loaded.isEmpty,
     breadcrumbs: [
       { name: "Home", path: paths.home },
       { name: "NOLA Top 100", path: paths.board },
@@ -31,13 +32,14 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
   const metric = requireMetric(params.metric);
   const choice = readChoice(new URL(request.url).search);
-  await client.prefetchQuery(measurableQuery(slugOf(metric), choice));
-  return pageData(client, { metric });
+  const query = measurableQuery(slugOf(metric), choice);
+  await client.prefetchQuery(query);
+  return pageData(client, { metric, isEmpty: !client.getQueryData(query.queryKey)?.total });
 }
 
 /** In the browser the page opens at once and reads what its cache lacks. */
 export async function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">) {
-  return { state: null, metric: requireMetric(params.metric) };
+  return { state: null, metric: requireMetric(params.metric), isEmpty: false };
 }
 
 /** The leaders of one metric. */

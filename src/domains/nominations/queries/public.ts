@@ -3,9 +3,10 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
+import { videoEmbed } from "#lib/video-embed.ts";
 import { LEADERBOARD_PERIODS, type LeaderboardPeriod } from "../access/choices.ts";
 import { visibilityOf } from "../access/visibility.ts";
-import { ageBand, nominatedBy, startOf, videoEmbed } from "../rules.ts";
+import { ageBand, nominatedBy, startOf } from "../rules.ts";
 import {
   NominationChoices,
   type NominationFilter,

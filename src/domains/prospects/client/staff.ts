@@ -5,6 +5,7 @@ import { withQuery } from "#lib/list-address.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import type { BoardSettings } from "../schema/agreement.ts";
+import type { ProspectFacts } from "../schema/facts.ts";
 import type { ImportReport } from "../schema/import-report.ts";
 import type {
   NewProspect,
@@ -35,6 +36,15 @@ export function boardSettingsQuery() {
 
 export async function changeBoardSettings(settings: BoardSettings): Promise<void> {
   await browserApi.request("PUT", adminApi.boardSettings, settings);
+}
+
+/** A player's commitment, video and note. */
+export function factsQuery(id: number) {
+  return queryOptions<{ data: ProspectFacts }>({ queryKey: [adminApi.prospectFacts(id)] });
+}
+
+export async function writeFacts(id: number, facts: ProspectFacts): Promise<void> {
+  await browserApi.request("PUT", adminApi.prospectFacts(id), facts);
 }
 
 /** Where the same players are as a file. */

@@ -4,12 +4,13 @@ import { RankPlate } from "#domains/votes/components/rank-plate.tsx";
 import { VoteCount } from "#domains/votes/components/vote-count.tsx";
 import { paths } from "#paths.ts";
 import { type Ranked, type RankingMode, votesOf } from "../rules.ts";
+import type { ListedProspect } from "../schema.ts";
 import { BadgeLabel } from "./badge-label.tsx";
 import { fullName, positions, schoolOrTeam, UNKNOWN } from "./describe.ts";
 import { ProspectVoteButton } from "./prospect-vote-button.tsx";
 
 interface BoardTableProps {
-  rows: readonly Ranked[];
+  rows: readonly Ranked<ListedProspect>[];
   mode: RankingMode;
   /** The most votes anybody has: the full length of a vote bar. */
   mostVotes: number;
@@ -58,7 +59,7 @@ const BoardRow = memo(function BoardRow({
   rank,
   badge,
   mostVotes,
-}: Ranked & { mostVotes: number | null }) {
+}: Ranked<ListedProspect> & { mostVotes: number | null }) {
   const name = fullName(prospect);
   return (
     <tr className={rank !== null && rank <= 10 ? "is-top" : undefined}>
@@ -69,6 +70,9 @@ const BoardRow = memo(function BoardRow({
         <Link to={paths.player(prospect.id)} className="board-name">
           {name}
         </Link>
+        {prospect.committedTo && (
+          <span className="block text-dim text-sm">Committed: {prospect.committedTo}</span>
+        )}
       </Cell>
       <Cell label="Position">{positions(prospect)}</Cell>
       <Cell label="B/T">{prospect.battingThrowingHand || UNKNOWN}</Cell>

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Part } from "#ui/part.tsx";
 import { prospectListQuery } from "../client.ts";
 import { matchesFilter, rankAll, votesOf } from "../rules.ts";
-import type { Prospect } from "../schema.ts";
+import type { ListedProspect, Prospect } from "../schema.ts";
 import { BoardControls } from "./board-controls.tsx";
 import { type BoardView, readView, writeView } from "./board-filter.ts";
 import { BoardEmpty, BoardError, BoardLoading } from "./board-states.tsx";
@@ -53,7 +53,7 @@ export function Board({ addressSearch }: { addressSearch: string }) {
 }
 
 interface BoardRowsProps {
-  all: Prospect[];
+  all: ListedProspect[];
   view: BoardView;
   onChange(change: Partial<BoardView>): void;
 }

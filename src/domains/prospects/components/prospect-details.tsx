@@ -13,6 +13,7 @@ import type { ProspectProfile } from "../schema.ts";
 import { BadgeLabel } from "./badge-label.tsx";
 import { BoardError, BoardLoading } from "./board-states.tsx";
 import { fullName, positions, schoolOrTeam, UNKNOWN } from "./describe.ts";
+import { PlayerStory } from "./player-story.tsx";
 import {
   PrimaryProspectVoteButton,
   ProspectVoteHint,
@@ -42,6 +43,7 @@ export function ProspectDetails({ id, children }: ProspectDetailsProps) {
         <>
           <Part>
             <PlayerCard player={data.data} />
+            <PlayerStory player={data.data} />
           </Part>
           {children}
         </>

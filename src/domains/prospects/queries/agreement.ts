@@ -29,8 +29,8 @@ const CLASSES_SHOWN = 4;
  * Whether a player is 13 or older by his class, as it is estimated from ages (`lib/grad-year.ts`): the senior
  * class changes on August 1. A player without a class may be younger.
  */
-function isThirteen(): SQL {
-  return sql`coalesce(${prospects.gradYear} <= ${CLASSES_SHOWN} + extract(year from
+export function isThirteen(): SQL<boolean> {
+  return sql<boolean>`coalesce(${prospects.gradYear} <= ${CLASSES_SHOWN} + extract(year from
     (now() at time zone ${BUSINESS_ZONE}) + interval '5 months'), false)`;
 }
 

@@ -14,9 +14,10 @@ import { userActivity } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { levelOf, shownAt } from "../rules/agreement.ts";
 import { BOARD_CAPACITY, byOfficialRank } from "../rules.ts";
-import { type ListedProspect, Prospect } from "../schema.ts";
-import { prospects, prospectVotes, publicationAgreements } from "../tables.ts";
-import { getBoardConsent, holds, isPublicPlayer, isSearchable } from "./agreement.ts";
+import { type ListedProspect, Prospect, type PublicFacts } from "../schema.ts";
+import { prospectFacts, prospects, prospectVotes, publicationAgreements } from "../tables.ts";
+import { getBoardConsent, holds, isPublicPlayer, isSearchable, isThirteen } from "./agreement.ts";
+import { publicFacts } from "./facts.ts";
 
 export type ProspectRow = typeof prospects.$inferSelect;
 
@@ -29,7 +30,7 @@ function pick<Columns extends object>(columns: Columns, names: string[]) {
 }
 
 /** A visible prospect, and whether the family agreed that search engines may find the page. */
-export type VisibleProspect = ListedProspect & { isSearchable: boolean };
+export type VisibleProspect = ListedProspect & PublicFacts & { isSearchable: boolean };
 
 /** Every visible prospect (at most 1,000) in official order, unranked last, with what his level shows. */
 export async function listVisibleProspects(db: Db): Promise<VisibleProspect[]> {
@@ -48,16 +49,21 @@ async function selectVisible(db: Db, condition?: SQL): Promise<VisibleProspect[]
     .select({
       ...publicFields,
       word: publicationAgreements.answer,
+      kinds: publicationAgreements.kinds,
+      facts: prospectFacts,
+      isThirteen: isThirteen(),
       isSearchable: isSearchable(consent),
     })
     .from(prospects)
     .leftJoin(publicationAgreements, holds)
+    .leftJoin(prospectFacts, eq(prospectFacts.prospectId, prospects.id))
     .where(and(isPublicPlayer(), condition))
     .orderBy(sql`${prospects.rawRank} asc nulls last`, asc(prospects.id))
     .limit(BOARD_CAPACITY);
-  return rows.map(({ word, ...row }) => {
+  return rows.map(({ word, kinds, facts, isThirteen: isOldEnough, ...row }) => {
     const level = levelOf(word, consent);
-    return shownAt({ ...row, level }, level);
+    const agreed = isOldEnough && kinds ? kinds : [];
+    return shownAt({ ...row, level, ...publicFacts(facts, agreed) }, level);
   });
 }
 

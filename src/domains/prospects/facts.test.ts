@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
+import { aProspect, aWord } from "./testing.ts";
+
+const { prospectFacts } = adminApi;
+const { prospect, prospects } = paths.api;
+
+const FACTS = {
+  college: "Tulane",
+  committedOn: "2026-11-01",
+  announcedBy: "family",
+  video: "https://youtu.be/abcdefghijk",
+  note: "Quick hands.\nStays on the ball.",
+};
+const EMPTY = { college: "", committedOn: "", announcedBy: "", video: "", note: "" };
+
+async function written() {
+  const site = await testApp();
+  await aProspect(site.db);
+  const saved = await site.admin.put(prospectFacts(1), FACTS);
+  expect(saved.status).toBe(200);
+  const read = async () => (await site.visitor.get(prospect(1))).body.data;
+  return { ...site, read };
+}
+
+const NOTHING = { committedTo: null, commitment: null, scoutReport: null, videoEmbed: null };
+
+describe("commitment, video and note of a player", () => {
+  test("are written by administrators", async () => {
+    const { db, expectStatuses } = await testApp();
+    const { id } = await aProspect(db);
+    const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
+    await expectStatuses((actor) => actor.get(prospectFacts(id)), expected);
+    await expectStatuses((actor) => actor.put(prospectFacts(id), FACTS), expected);
+  });
+
+  test("are public only by kinds that the guardian agreed to, and gone with the word", async () => {
+    const { db, admin, visitor, read } = await written();
+    expect(await read()).toMatchObject(NOTHING);
+    await admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
+    await aWord(db, 1, ["notes", "measurements", "body"]);
+    await admin.put(adminApi.boardSettings, { boardConsent: "announced" });
+    expect(await read()).toMatchObject({
+      ...NOTHING,
+      scoutReport: { text: FACTS.note, writtenOn: expect.any(String) },
+    });
+    await admin.put(adminApi.prospectGuardian(1), { guardianEmail: "new@family.example" });
+    expect(await read()).toMatchObject(NOTHING);
+    await aWord(db, 1, ["commitment", "video"]);
+    await admin.put(prospectFacts(1), { ...FACTS, college: "LSU" });
+    expect(await read()).toMatchObject({
+      committedTo: "LSU",
+      commitment: { college: "LSU", committedOn: "2026-11-01", announcedBy: "family" },
+      scoutReport: null,
+      videoEmbed: "https://www.youtube-nocookie.com/embed/abcdefghijk",
+    });
+    expect((await visitor.get(prospects)).body.data[0].committedTo).toBe("LSU");
+    expect(JSON.stringify((await visitor.get(prospects)).body)).not.toMatch(/youtube|Quick/);
+  });
+
+  test("are nothing of a player who may be under 13, whatever the guardian said", async () => {
+    const { db, admin, visitor } = await testApp();
+    await aProspect(db, { gradYear: 2032 });
+    await aWord(db, 1, ["notes", "commitment", "video"]);
+    await admin.put(prospectFacts(1), FACTS);
+    expect((await visitor.get(prospect(1))).body.data).toMatchObject(NOTHING);
+  });
+
+  test.each([
+    [{ ...FACTS, committedOn: "" }, "committedOn", "Please fill in college, day and who"],
+    [{ ...EMPTY, college: "Tulane" }, "announcedBy", "Please fill in college, day and who"],
+    [{ ...FACTS, committedOn: "2099-01-01" }, "committedOn", "This day is still to come"],
+    [{ ...FACTS, video: "https://evil.example/v" }, "video", "YouTube, Vimeo or Hudl"],
+    [{ ...FACTS, note: "Call 504-555-0142" }, "note", "Please leave out links"],
+    [{ ...FACTS, note: "x".repeat(1_201) }, "note", "at most 1,200 characters"],
+  ])("are refused at their field: %o", async (given, field, message) => {
+    const { db, admin } = await testApp();
+    await aProspect(db);
+    const { status, body } = await admin.put(prospectFacts(1), given);
+    expect(status).toBe(422);
+    expect(body.fields[field]).toContain(message);
+  });
+
+  test("can be emptied, and keep the note's day while only something else changes", async () => {
+    const { db, admin, clock, read, signIn } = await written();
+    await aWord(db, 1, ["notes"]);
+    clock.now = new Date(clock.now.getTime() + 3 * DAY_MS);
+    const again = await signIn(admin.user);
+    await again.put(prospectFacts(1), { ...FACTS, college: "LSU" });
+    const { writtenOn } = (await read()).scoutReport;
+    const { body } = await again.put(prospectFacts(1), EMPTY);
+    expect(body.data).toEqual({
+      college: null,
+      committedOn: null,
+      announcedBy: null,
+      video: null,
+      note: null,
+    });
+    expect((await read()).scoutReport).toBeNull();
+    await again.put(prospectFacts(1), FACTS);
+    expect((await read()).scoutReport.writtenOn > writtenOn).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
+import { videoEmbed } from "#lib/video-embed.ts";
+import type { AgreedKind } from "../rules/agreement.ts";
+import type { ProspectFacts } from "../schema/facts.ts";
+import type { PublicFacts } from "../schema.ts";
+import { prospectFacts } from "../tables.ts";
+
+export type FactsRow = typeof prospectFacts.$inferSelect;
+
+/** What staff wrote of a player for everybody; null before they wrote any of it. */
+export async function findFacts(db: Db, prospectId: number): Promise<FactsRow | null> {
+  const [row] = await db
+    .select()
+    .from(prospectFacts)
+    .where(eq(prospectFacts.prospectId, prospectId));
+  return row ?? null;
+}
+
+/** What staff wrote of a player for everybody, for their form. */
+export function presentFacts(row: FactsRow | null): ProspectFacts {
+  const { college = null, committedOn = null, announcedBy = null } = row ?? {};
+  const { video = null, note = null } = row ?? {};
+  return { college, committedOn, announcedBy, video, note };
+}
+
+/** What everybody sees of it where a guardian agreed to these kinds of things. */
+export function publicFacts(
+  facts: FactsRow | null,
+  kinds: readonly AgreedKind[],
+): PublicFacts & { committedTo: string | null } {
+  const { college, committedOn, announcedBy, video, note, noteOn } = facts ?? {};
+  const shows = (kind: AgreedKind) => kinds.includes(kind);
+  const commitment =
+    shows("commitment") && college && committedOn && announcedBy
+      ? { college, committedOn, announcedBy }
+      : null;
+  return {
+    committedTo: commitment?.college ?? null,
+    commitment,
+    scoutReport: shows("notes") && note && noteOn ? { text: note, writtenOn: noteOn } : null,
+    videoEmbed: shows("video") && video ? videoEmbed(video) : null,
+  };
+}

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { findFacts, presentFacts } from "../queries/facts.ts";
+import { ProspectFacts, StaffFacts } from "../schema/facts.ts";
+import { writeFacts } from "../service/write-facts.ts";
+
+/** Staff: what everybody may see of a player where his guardian agrees to it. */
+export function prospectFactRoutes(app: App, deps: Deps): void {
+  const OneFacts = z.object({ data: StaffFacts });
+
+  app.get(
+    adminApi.prospectFacts(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "A player's commitment, video and note, whatever the guardian agreed to",
+        params: IdParams,
+        response: { 200: OneFacts },
+      },
+    },
+    async ({ params }) => ({ data: presentFacts(await findFacts(deps.database.db, params.id)) }),
+  );
+
+  app.put(
+    adminApi.prospectFacts(":id"),
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Write a player's commitment, video and note",
+        params: IdParams,
+        body: ProspectFacts,
+        response: { 200: OneFacts },
+      },
+    },
+    async ({ actor, params, body }) => ({
+      data: await writeFacts(deps, actor, { ...body, id: params.id }),
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { hasContact, NO_CONTACT } from "#lib/contacts-in-text.ts";
+import { givenDay } from "#lib/day-schema.ts";
+import { videoEmbed } from "#lib/video-embed.ts";
+import { between, orNull, tooLong, writtenLine, writtenText } from "#lib/written-text.ts";
+import { ANNOUNCED_BY } from "../rules/announced-by.ts";
+
+const NOTE_MAX = 1_200;
+const VIDEO_MAX = 500;
+const VIDEO = "Please enter an https link to YouTube, Vimeo or Hudl";
+const TOGETHER = "Please fill in college, day and who announced it, or none of them";
+
+const noContact = z.refine<string>((text) => !hasContact(text), NO_CONTACT);
+
+/** What staff write of a player for everybody whose guardian agrees to it: each may be empty. */
+export const ProspectFacts = z
+  .object({
+    college: orNull(writtenLine(between("College", 2, 100)).check(noContact)),
+    committedOn: orNull(givenDay("Please choose a day")),
+    announcedBy: orNull(z.enum(ANNOUNCED_BY, "Please choose who announced it")),
+    /** Link to YouTube, Vimeo or Hudl. */
+    video: orNull(
+      z.string(VIDEO).check(
+        z.trim(),
+        z.maxLength(VIDEO_MAX, tooLong(VIDEO_MAX)),
+        z.refine((link) => videoEmbed(link) !== null, VIDEO),
+      ),
+    ),
+    note: orNull(writtenText(between("Note", 1, NOTE_MAX)).check(noContact)),
+  })
+  .check(
+    z.superRefine<Commitment>(({ college, committedOn, announcedBy }, context) => {
+      const fields = { college, committedOn, announcedBy };
+      const missing = Object.entries(fields).filter(([, value]) => value === null);
+      if (missing.length === 0 || missing.length === Object.keys(fields).length) return;
+      for (const [field] of missing) {
+        context.addIssue({ code: "custom", path: [field], message: TOGETHER });
+      }
+    }),
+  );
+export type ProspectFacts = z.infer<typeof ProspectFacts>;
+
+/** What the form of it begins with: any of it may be null. */
+export const StaffFacts = z.object({
+  college: z.nullable(z.string()),
+  committedOn: z.nullable(z.string()),
+  announcedBy: z.nullable(z.enum(ANNOUNCED_BY)),
+  video: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+
+interface Commitment {
+  college: string | null;
+  committedOn: string | null;
+  announcedBy: string | null;
+}
