@@ -1,5 +1,4 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import type { FastifyInstance, RouteOptions } from "fastify";
+import type { RouteOptions } from "fastify";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { aUser } from "#domains/accounts/testing.ts";
@@ -15,22 +14,8 @@ import { keyedHash } from "#lib/secrets.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
-import { type TestApp, testApp } from "#tests/test-app.ts";
-
-/** A site and the calls that it registered under /api, except the one for every other address. */
-async function siteWithCalls(): Promise<TestApp & { calls: RouteOptions[] }> {
-  const routes: RouteOptions[] = [];
-  function watch(message: unknown): void {
-    (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", (route) => {
-      routes.push(route);
-    });
-  }
-  subscribe("fastify.initialization", watch);
-  const site = await testApp().finally(() => unsubscribe("fastify.initialization", watch));
-  const calls = routes.filter(({ url }) => url.startsWith("/api/") && url !== "/api/*");
-  expect(calls.length).toBeGreaterThan(10);
-  return { ...site, calls };
-}
+import { siteWithCalls } from "#tests/site-with-calls.ts";
+import { testApp } from "#tests/test-app.ts";
 
 /** The number under which somebody asked for a correction or removal. */
 const REFERENCE = "K7QM-4XPA-9TRC";

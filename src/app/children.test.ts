@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { aMeasurement } from "#domains/measurements/testing.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import type { AgreedKind, GuardianWord } from "#domains/prospects/schema/kinds.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import { keyedHash } from "#lib/secrets.ts";
+import { machinePaths } from "#machine-paths.ts";
+import { paths } from "#paths.ts";
+import { siteWithCalls } from "#tests/site-with-calls.ts";
+
+type Site = Awaited<ReturnType<typeof siteWithCalls>>;
+
+/** What is known of a player, each by a word that stands nowhere else. */
+const KNOWN = {
+  lastName: "Withheldbray",
+  school: "Academy of Withheld",
+  teamName: "Withheld Lights",
+  hands: "S/L",
+  dash: 6.91,
+  height: 71.5,
+  weight: 187,
+  college: "Withheld University",
+  report: "Withheld hands.",
+  video: "https://youtu.be/withheldvid",
+} as const;
+
+const MOTHER = "mother@withheld.example";
+const TOKEN = "t".repeat(43);
+
+/** What everybody may read of each part, as it would stand in an answer. */
+const TRACES: Record<string, RegExp> = {
+  name: /Withheldbray/,
+  school: /Academy of Withheld/,
+  team: /Withheld Lights/,
+  hands: /S\/L/,
+  measurements: /6\.91/,
+  body: /71\.5|"value":187/,
+  commitment: /Withheld University/,
+  notes: /Withheld hands/,
+  video: /withheldvid/,
+  guardian: /withheld\.example|guardianEmail/,
+};
+
+/** A player of whom everything is known, and a nomination that brought him onto the board. */
+async function known(): Promise<Site> {
+  const site = await siteWithCalls();
+  const { id: prospectId } = await aProspect(site.db, {
+    firstName: "Emile",
+    lastName: KNOWN.lastName,
+    school: KNOWN.school,
+    teamName: KNOWN.teamName,
+    battingThrowingHand: KNOWN.hands,
+    rawRank: 7,
+    publicationAgreedAt: new Date("2026-03-01"),
+    guardianEmail: MOTHER,
+    guardianTokenHash: keyedHash(site.deps.secrets.vote, `board guardian ${TOKEN}`),
+  });
+  const measured = { prospectId, measuredOn: "2026-03-01" };
+  await aMeasurement(site.db, { ...measured, metric: "sixty_yard_dash", value: KNOWN.dash });
+  await aMeasurement(site.db, { ...measured, metric: "height", value: KNOWN.height });
+  await aMeasurement(site.db, { ...measured, metric: "weight", value: KNOWN.weight });
+  await aNomination(site.db, {
+    firstName: "Emile",
+    lastName: KNOWN.lastName,
+    guardianEmail: MOTHER,
+    publication: "limited",
+  });
+  const { college, report: note, video } = KNOWN;
+  const facts = { college, committedOn: "2026-11-01", announcedBy: "family", video, note };
+  expect((await site.admin.put(adminApi.prospectFacts(prospectId), facts)).status).toBe(200);
+  return site;
+}
+
+/** Metrics whose leaders are read: the walk fills in one value for each part of an address. */
+const MEASURABLES = ["sixty-yard-dash", "exit-velocity"].map(paths.api.measurable);
+
+/** Which parts a stranger finds in what any call answers that reads without a secret, or in the sitemap. */
+async function findTraces({ visitor, calls }: Site): Promise<string[]> {
+  // The document of the calls names fields and hands, of nobody.
+  const open = calls.filter(
+    ({ method, config, url }) =>
+      method === "GET" &&
+      config?.who === "anyone" &&
+      !url.includes(":token") &&
+      !url.endsWith("openapi.json"),
+  );
+  expect(open.length).toBeGreaterThan(20);
+  const addresses = open.map(({ url }) => url.replace(/:\w+/g, "1"));
+  const answers = [];
+  for (const address of [...addresses, ...MEASURABLES, machinePaths.sitemap]) {
+    const { body } = await visitor.get(address);
+    answers.push(typeof body === "string" ? body : JSON.stringify(body));
+  }
+  const all = answers.join("\n");
+  return Object.entries(TRACES).flatMap(([part, trace]) => (trace.test(all) ? [part] : []));
+}
+
+const picture = async ({ visitor }: Site) => (await visitor.get(paths.playerPicture(1))).headers;
+
+const FULL = ["name", "school", "team", "hands"];
+const ALL_KINDS: AgreedKind[] = ["measurements", "notes", "body", "commitment", "video"];
+
+describe("a stranger finds of a player, in every answer", () => {
+  test.each<["announced" | "agreed", GuardianWord | null, AgreedKind[], string[]]>([
+    ["announced", null, [], FULL],
+    ["announced", "refused", [], []],
+    ["announced", "hidden", [], []],
+    ["announced", "agreed", [], FULL],
+    ["announced", "agreed", ["measurements"], [...FULL, "measurements"]],
+    ["announced", "agreed", ["body"], [...FULL, "body"]],
+    ["announced", "agreed", ["commitment"], [...FULL, "commitment"]],
+    ["announced", "agreed", ["notes"], [...FULL, "notes"]],
+    ["announced", "agreed", ["video"], [...FULL, "video"]],
+    ["agreed", null, [], []],
+    ["agreed", "refused", [], []],
+    ["agreed", "hidden", [], []],
+    ["agreed", "agreed", [], FULL],
+    ["agreed", "agreed", ALL_KINDS, [...FULL, ...ALL_KINDS]],
+  ])(
+    "whose board is %s and whose guardian said %s to %o: %o",
+    async (boardConsent, word, kinds, found) => {
+      const site = await known();
+      await site.admin.put(adminApi.boardSettings, { boardConsent });
+      if (word) await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: word, kinds });
+      expect((await findTraces(site)).sort()).toEqual([...found].sort());
+    },
+  );
+
+  test("nothing within one request of the word that is taken back, although all was read before", async () => {
+    const site = await known();
+    await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "agreed", kinds: ALL_KINDS });
+    expect(await findTraces(site)).toEqual(
+      Object.keys(TRACES).filter((part) => part !== "guardian"),
+    );
+    const before = await picture(site);
+    await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "refused", kinds: [] });
+    expect(await findTraces(site)).toEqual([]);
+    const after = await picture(site);
+    expect(after.etag).not.toBe(before.etag);
+    expect(after["x-robots-tag"]).toBe("noindex");
+    await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "hidden", kinds: [] });
+    expect((await site.visitor.get(paths.playerPicture(1))).status).toBe(404);
+  });
+
+  test("nothing of one who may be under 13, where it takes a guardian's word", async () => {
+    const site = await siteWithCalls();
+    const young = { lastName: KNOWN.lastName, school: KNOWN.school, gradYear: 2032 };
+    const { id: prospectId } = await aProspect(site.db, young);
+    await aMeasurement(site.db, { prospectId, metric: "sixty_yard_dash", value: KNOWN.dash });
+    await aWord(site.db, prospectId, ALL_KINDS);
+    expect(await findTraces(site)).toEqual(["name", "school"]);
+    await site.admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
+    expect(await findTraces(site)).toEqual([]);
+    expect((await site.visitor.get(paths.playerPicture(1))).status).toBe(404);
+  });
+});
