@@ -94,6 +94,7 @@ export const paths = {
     ...recognitionPaths.api,
     ...ledgerPaths.api,
     ...measurementsPaths.api,
+    ...eventsPaths.api,
     ...guardiansPaths.api,
   },
 } as const;

@@ -40,7 +40,7 @@ import { commentRoutes } from "#domains/discussion/comments/routes.ts";
 import { reportRoutes } from "#domains/discussion/reports/routes.ts";
 import { evaluationAdminRoutes } from "#domains/evaluations/routes/administration.ts";
 import { evaluationRoutes } from "#domains/evaluations/routes/request-evaluation.ts";
-import { eventRoutes } from "#domains/events/routes.ts";
+import { eventRoutes, publicEventRoutes } from "#domains/events/routes.ts";
 import { factorRoutes } from "#domains/factors/routes.ts";
 import { SECOND_FACTORS } from "#domains/factors/service/second-factors.ts";
 import { boardGuardianRoutes } from "#domains/guardians/routes.ts";
@@ -185,6 +185,7 @@ export async function createApp(
   prospectFactRoutes(app, deps);
   ledgerRoutes(app, deps);
   eventRoutes(app, deps, PLAYERS_OF_EVENTS);
+  publicEventRoutes(app, deps);
   eventSheetRoutes(app, deps);
   measurementRoutes(app, deps);
   publicMeasurementRoutes(app, deps);

@@ -99,6 +99,12 @@ const PAGES: Record<Opener, Page[]> = {
       ownQuery: pageOfComments,
       knowsMember: true,
     },
+    {
+      path: paths.events,
+      file: "events/pages/public-events-page.tsx",
+      isListed: true,
+      ownQuery: nothing,
+    },
     { path: paths.boardGuardian(":token"), file: "guardians/pages/board-guardian-page.tsx" },
     {
       path: paths.youScoutGuardian(":token"),

@@ -51,6 +51,7 @@ it("the sitemap lists public pages and, of the children, those whose families ag
     [paths.voteLedger, undefined],
     [paths.youScout, undefined],
     [paths.youScoutLeaderboard, undefined],
+    [paths.events, undefined],
     [paths.shop, undefined],
     [paths.rawPass, undefined],
     [paths.termsOfService, "2025-04-24"],

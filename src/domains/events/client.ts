@@ -2,10 +2,16 @@ import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
-import type { EditedEvent, EventChange, StaffEvents } from "./schema.ts";
+import { paths } from "#paths.ts";
+import type { EditedEvent, EventChange, PublicEvents, StaffEvents } from "./schema.ts";
 
 /** Paths whose cached answers a change of an event makes outdated. */
 export const TOUCHED = [adminApi.events, adminApi.audit];
+
+/** The events to come that everybody may know of. */
+export function eventsToComeQuery() {
+  return queryOptions<PublicEvents>({ queryKey: [paths.api.events] });
+}
 
 /** The events of a filter. */
 export function eventsQuery(filter: Record<string, string>) {

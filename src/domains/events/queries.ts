@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
 import { addDays, businessMoment, businessTime } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { EVENTS_MAX } from "./rules.ts";
-import type { EventFilter, PlainEvent } from "./schema.ts";
+import type { EventFilter, PlainEvent, PublicEvent } from "./schema.ts";
 import { events } from "./tables.ts";
 
 export type EventRow = typeof events.$inferSelect;
@@ -22,6 +22,26 @@ export async function listEvents(db: Db, { kind, from, to }: EventFilter): Promi
     )
     .orderBy(desc(events.startsAt), desc(events.id))
     .limit(EVENTS_MAX);
+}
+
+/** The most events to come that everybody is shown. */
+const MOST_TO_COME = 100;
+
+/** The events that are not over of which everybody may know, the next first. */
+export async function listToCome(db: Db, now: Date): Promise<EventRow[]> {
+  return db
+    .select()
+    .from(events)
+    .where(and(eq(events.isPublic, true), gt(events.endsAt, now)))
+    .orderBy(asc(events.startsAt), asc(events.id))
+    .limit(MOST_TO_COME);
+}
+
+/** An event as everybody may know of it. */
+export function presentToCome(row: EventRow): PublicEvent {
+  const { id, name, kind, place, startsAt, endsAt } = presentEvent(row);
+  const [startsAtMoment, endsAtMoment] = [row.startsAt.toISOString(), row.endsAt.toISOString()];
+  return { id, name, kind, place, startsAt, endsAt, startsAtMoment, endsAtMoment };
 }
 
 /** Throws `not_found`. */

@@ -4,17 +4,38 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { type EventRow, listEvents, presentEvent } from "./queries.ts";
+import { paths } from "#paths.ts";
+import { type EventRow, listEvents, listToCome, presentEvent, presentToCome } from "./queries.ts";
 import {
   EditedEvent,
   EventChange,
   EventFilter,
   PlainEvent,
+  PublicEvents,
   type StaffEvent,
   StaffEvents,
 } from "./schema.ts";
 import { changeEvent, createEvent, deleteEvent } from "./service/events.ts";
 import type { OnEvents } from "./service/on-events.ts";
+
+/** For anyone: the events to come. */
+export function publicEventRoutes(app: App, deps: Deps): void {
+  app.get(
+    paths.api.events,
+    {
+      config: { who: "anyone" },
+      schema: {
+        summary: "The events to come that are public, the next first, at most 100",
+        response: { 200: PublicEvents },
+      },
+    },
+    async (_request, reply) => {
+      reply.header("cache-control", "no-cache");
+      const rows = await listToCome(deps.database.db, deps.now());
+      return { data: rows.map(presentToCome) };
+    },
+  );
+}
 
 const OneEvent = z.object({ data: PlainEvent });
 

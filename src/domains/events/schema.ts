@@ -29,6 +29,27 @@ export const StaffEvent = z.extend(PlainEvent, {
 });
 export type StaffEvent = z.infer<typeof StaffEvent>;
 
+/** An event as everybody may know of it: nothing of who comes. */
+export const PublicEvent = z.extend(
+  z.pick(PlainEvent, {
+    id: true,
+    name: true,
+    kind: true,
+    place: true,
+    startsAt: true,
+    endsAt: true,
+  }),
+  {
+    /** The moments at which it starts and ends. */
+    startsAtMoment: moment,
+    endsAtMoment: moment,
+  },
+);
+export type PublicEvent = z.infer<typeof PublicEvent>;
+
+export const PublicEvents = z.object({ data: z.array(PublicEvent) });
+export type PublicEvents = z.infer<typeof PublicEvents>;
+
 export const StaffEvents = z.object({ data: z.array(StaffEvent), total: z.int() });
 export type StaffEvents = z.infer<typeof StaffEvents>;
 

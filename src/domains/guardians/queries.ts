@@ -35,8 +35,9 @@ const TOLD: AuditAction[] = [
   "prospect_hidden",
   "prospect_shown",
   "prospect_changed",
+  "prospect_facts_changed",
 ];
-const BY_STAFF: AuditAction[] = ["prospect_hidden", "prospect_shown", "prospect_changed"];
+const BY_STAFF: AuditAction[] = TOLD.slice(3);
 
 /** The most changes that are shown. */
 const MOST_CHANGES = 30;

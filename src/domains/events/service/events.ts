@@ -18,12 +18,12 @@ const TOLD = ["name", "kind", "place", "startsAt", "endsAt", "capacity", "isPubl
 
 /** Adds an event. Throws `conflict` where there are too many. */
 export async function createEvent(
-  { database: { db } }: Deps,
+  { database }: Deps,
   actor: Actor,
   { startsAt, endsAt, ...fields }: EditedEvent,
 ): Promise<EventRow> {
   requireStaff(actor);
-  return db.transaction(async (tx) => {
+  return database.contentVersion.publish(async (tx) => {
     const [found] = await tx.select({ events: count() }).from(events);
     if (found && found.events >= EVENTS_MAX) {
       throw new AppError("conflict", `There are at most ${EVENTS_MAX} events.`);
@@ -50,14 +50,14 @@ export async function createEvent(
  * for less room than is taken.
  */
 export async function changeEvent(
-  { database: { db } }: Deps,
+  { database }: Deps,
   actor: Actor,
   { id, expectedUpdatedAt, ...fields }: EventChange & { id: number },
   others: OnEvents,
 ): Promise<EventRow> {
   requireStaff(actor);
   const given = givenOf(fields);
-  return db.transaction(async (tx) => {
+  return database.contentVersion.publish(async (tx) => {
     const event = await lockEvent(tx, id);
     refuseStale("this event", event, expectedUpdatedAt);
     const before = {
@@ -92,13 +92,13 @@ export async function changeEvent(
 
 /** Removes an event without players. Throws `not_found` and `conflict`. */
 export async function deleteEvent(
-  { database: { db } }: Deps,
+  { database }: Deps,
   actor: Actor,
   { id }: { id: number },
   others: OnEvents,
 ): Promise<void> {
   requireStaff(actor);
-  await db.transaction(async (tx) => {
+  await database.contentVersion.publish(async (tx) => {
     const { name } = await lockEvent(tx, id);
     const players = (await others.countPlayers(tx, [id])).get(id) ?? 0;
     if (players > 0) {

@@ -27,6 +27,13 @@ export function BoardMasthead() {
       >
         See the fastest and hardest
       </Link>
+      {" · "}
+      <Link
+        to={paths.events}
+        className="whitespace-nowrap underline underline-offset-4 hover:text-chalk"
+      >
+        Upcoming events
+      </Link>
     </Masthead>
   );
 }

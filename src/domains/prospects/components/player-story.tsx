@@ -43,10 +43,17 @@ export function PlayerStory({ player }: { player: ProspectProfile }) {
             className={buttonClass("quiet")}
           >
             <Play aria-hidden="true" size={18} />
-            {`Watch ${fullName(player)} on ${new URL(videoEmbed).host}`}
+            {`Watch ${fullName(player)} on ${providerOf(videoEmbed)}`}
           </a>
         </p>
       )}
     </>
   );
+}
+
+/** Whose player it is, as people know it. */
+function providerOf(embed: string): string {
+  const { host } = new URL(embed);
+  if (host.includes("youtube")) return "YouTube";
+  return host.includes("vimeo") ? "Vimeo" : "Hudl";
 }

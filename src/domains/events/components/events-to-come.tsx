@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { paths } from "#paths.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { eventsToComeQuery } from "../client.ts";
+import type { PublicEvent } from "../schema.ts";
+import { hoursOf, KIND_LABELS } from "./words.ts";
+
+/** The events to come that everybody may know of, the next first. */
+export function EventsToCome() {
+  const { data, isFetching, refetch } = useQuery(eventsToComeQuery());
+  if (!data) {
+    return (
+      <p role="status" className="mt-8">
+        {isFetching ? "Loading the events..." : "Error loading the events."}{" "}
+        {!isFetching && (
+          <Button look="quiet" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        )}
+      </p>
+    );
+  }
+  const events = data.data;
+  return (
+    <>
+      {events.length === 0 ? (
+        <p className="cut mt-8 border-line border-l-4 bg-raised p-6">
+          No public event is planned right now. You can ask for an evaluation at any time.
+        </p>
+      ) : (
+        <ol className="mt-8 grid gap-4">
+          {events.map((event) => (
+            <EventCard key={event.id} event={event} />
+          ))}
+        </ol>
+      )}
+      <p className="mt-8">
+        <Link to={paths.prospectEvaluation} className={buttonClass("primary")}>
+          Schedule an evaluation
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function EventCard({ event }: { event: PublicEvent }) {
+  return (
+    <li className="cut border-red border-l-4 bg-raised p-5 sm:p-8">
+      <p className="font-semibold text-dim text-xs uppercase tracking-wider">
+        {labelOf(KIND_LABELS, event.kind)}
+      </p>
+      <h2 className="wrap-anywhere mt-2 text-4xl uppercase leading-none">{event.name}</h2>
+      <p className="mt-4 text-lg">
+        <time dateTime={event.startsAtMoment}>{hoursOf(event)}</time>
+      </p>
+      <p className="wrap-anywhere mt-1 text-dim">{event.place}</p>
+    </li>
+  );
+}

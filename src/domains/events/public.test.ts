@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
+import { anEvent } from "./testing.ts";
+
+const WHEN = {
+  startsAt: new Date("2099-03-01T15:00:00Z"),
+  endsAt: new Date("2099-03-01T19:00:00Z"),
+};
+
+describe("the events to come", () => {
+  test("are open to everybody, the next first, without what is not public or over", async () => {
+    const { db, visitor, expectStatuses } = await testApp();
+    const later = new Date("2099-04-01T15:00:00Z");
+    await anEvent(db, {
+      name: "Later",
+      isPublic: true,
+      startsAt: later,
+      endsAt: new Date("2099-04-01T16:00:00Z"),
+    });
+    await anEvent(db, { name: "Next", isPublic: true, ...WHEN });
+    await anEvent(db, { name: "Secret", ...WHEN });
+    const past = new Date("2020-03-01T15:00:00Z");
+    await anEvent(db, {
+      name: "Over",
+      isPublic: true,
+      startsAt: past,
+      endsAt: new Date("2020-03-01T16:00:00Z"),
+    });
+    await expectStatuses((actor) => actor.get(paths.api.events), {
+      visitor: 200,
+      member: 200,
+      otherMember: 200,
+      admin: 200,
+    });
+    const { body } = await visitor.get(paths.api.events);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Next", "Later"]);
+    expect(Object.keys(body.data[0])).not.toContain("capacity");
+    expect(body.data[0].startsAt).toBe("2099-03-01T09:00");
+  });
+
+  test("make a new version of public content when staff change one", async () => {
+    const { db, admin, deps } = await testApp();
+    const { id } = await anEvent(db, WHEN);
+    const before = deps.database.contentVersion.current;
+    expect((await admin.patch(adminApi.event(id), { isPublic: true })).status).toBe(200);
+    expect(deps.database.contentVersion.current).toBeGreaterThan(before);
+  });
+});
