@@ -62,6 +62,7 @@ const WITHHELD: Record<string, string> = {
   rawpass_calendars: "a secret address, shown on the pass",
   rawpass_pass_changes: "what the payment provider is asked; what came of it is in the history",
   rawpass_pass_extensions: "moved billing days; they stand in the history",
+  scouting_reports: "the account is that of staff",
   shop_order_events: "the account is that of staff",
   shop_refunds: "the account is that of staff",
   you_scout_reports: "of comments of others",

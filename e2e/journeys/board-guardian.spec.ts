@@ -22,10 +22,17 @@ journeyOfItsOwn(
     await staff.page.getByRole("link", { name: `File of ${name}` }).click();
     await staff.page.getByRole("heading", { level: 1, name }).waitFor();
     await staff.page.getByLabel("Guardian's email address").fill(MOTHER);
-    await staff.page.getByRole("button", { name: "Save" }).click();
+    const guardian = staff.page.getByRole("region", { name: "Guardian" });
+    await guardian.getByRole("button", { name: "Save" }).click();
     await staff.page.getByText("The guardian is saved", { exact: true }).waitFor();
     await staff.page.getByRole("button", { name: "Ask the guardian" }).click();
     await staff.page.getByText("The guardian gets an email", { exact: true }).waitFor();
+    const scouting = staff.page.getByRole("region", { name: "Scouting, for staff only" });
+    await scouting.getByLabel("Hit, present").fill("45");
+    await scouting.getByLabel("Hit, future").fill("60");
+    await scouting.getByRole("button", { name: "Save the report" }).click();
+    await staff.page.getByText("The report is saved", { exact: true }).waitFor();
+    await scouting.getByRole("cell", { name: "60" }).waitFor();
     for (const width of [360, 768, 1440]) {
       await staff.page.setViewportSize({ width, height: 800 });
       expect(await sidewaysScroll(staff.page), `sideways scroll at ${width}`).toBe(0);

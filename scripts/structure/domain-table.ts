@@ -207,6 +207,7 @@ export const PRIVATE_TABLES = [
   "removals",
   "reports",
   "savedListings",
+  "scoutingReports",
   "sessions",
   "setupCodes",
   "siteSettings",

@@ -40,6 +40,7 @@ const TRACES: Record<string, RegExp> = {
   notes: /Withheld hands/,
   video: /withheldvid/,
   guardian: /withheld\.example|guardianEmail/,
+  grades: /Withheld grades|"present"|breaking_ball":|"confidence"/,
 };
 
 /** A player of whom everything is known, and a nomination that brought him onto the board. */
@@ -69,6 +70,10 @@ async function known(): Promise<Site> {
   const { college, report: note, video } = KNOWN;
   const facts = { college, committedOn: "2026-11-01", announcedBy: "family", video, note };
   expect((await site.admin.put(adminApi.prospectFacts(prospectId), facts)).status).toBe(200);
+  const grades = [{ tool: "hit", present: 45, future: 60 }];
+  const report = { grades, confidence: "high", notes: "Withheld grades." };
+  const graded = await site.admin.post(adminApi.prospectScouting(prospectId), report);
+  expect(graded.status).toBe(200);
   return site;
 }
 
@@ -97,6 +102,9 @@ async function findTraces({ visitor, calls }: Site): Promise<string[]> {
 }
 
 const picture = async ({ visitor }: Site) => (await visitor.get(paths.playerPicture(1))).headers;
+
+/** What no word ever makes public. */
+const NEVER = ["guardian", "grades"];
 
 const FULL = ["name", "school", "team", "hands"];
 const ALL_KINDS: AgreedKind[] = ["measurements", "notes", "body", "commitment", "video"];
@@ -131,7 +139,7 @@ describe("a stranger finds of a player, in every answer", () => {
     const site = await known();
     await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "agreed", kinds: ALL_KINDS });
     expect(await findTraces(site)).toEqual(
-      Object.keys(TRACES).filter((part) => part !== "guardian"),
+      Object.keys(TRACES).filter((part) => !NEVER.includes(part)),
     );
     const before = await picture(site);
     await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "refused", kinds: [] });

@@ -92,6 +92,7 @@ import { prospectAdminRoutes } from "#domains/prospects/routes/administration.ts
 import { prospectRoutes } from "#domains/prospects/routes/board.ts";
 import { prospectFactRoutes } from "#domains/prospects/routes/facts.ts";
 import { prospectFileRoutes } from "#domains/prospects/routes/files.ts";
+import { scoutingRoutes } from "#domains/prospects/routes/reports.ts";
 import { boardSettingsRoutes } from "#domains/prospects/routes/settings.ts";
 import { forgetVotesOf as forgetProspectVotesOf } from "#domains/prospects/service/cast-vote.ts";
 import { badgeRoutes } from "#domains/recognition/routes.ts";
@@ -183,6 +184,7 @@ export async function createApp(
   prospectFileRoutes(app, deps);
   boardSettingsRoutes(app, deps);
   prospectFactRoutes(app, deps);
+  scoutingRoutes(app, deps);
   ledgerRoutes(app, deps);
   eventRoutes(app, deps, PLAYERS_OF_EVENTS);
   publicEventRoutes(app, deps);

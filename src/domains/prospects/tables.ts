@@ -5,17 +5,20 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { COUNT_CHANGES, type CountChange } from "#lib/votes/count-change.ts";
 import { shortNetwork } from "#lib/votes/votable-tables.ts";
 import { AGREED_KINDS, ANSWERS, ENDED_BY } from "./rules/agreement.ts";
 import { ANNOUNCED_BY } from "./rules/announced-by.ts";
+import { CONFIDENCES, type Tool } from "./rules/tools.ts";
 
 /** Players of the NOLA Top 100 and those waiting for a rank (specification part 2, section 3). */
 export const prospects = pgTable(
@@ -124,6 +127,31 @@ export const prospectFacts = pgTable(
       "prospect_facts_note_check",
       sql`(${table.note} is null) = (${table.noteOn} is null) and char_length(${table.note}) <= 1200`,
     ),
+  ],
+);
+
+/** What our scouts graded of a player, one row a report, of which none is ever changed. For staff only. */
+export const scoutingReports = pgTable(
+  "scouting_reports",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    prospectId: integer("prospect_id")
+      .notNull()
+      .references(() => prospects.id, { onDelete: "cascade" }),
+    /** From 20 to 80, one pair for each tool that was graded. */
+    grades: jsonb("grades").$type<{ tool: Tool; present: number; future: number }[]>().notNull(),
+    confidence: text("confidence", { enum: CONFIDENCES }).notNull(),
+    notes: text("notes"),
+    writtenBy: integer("written_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      "scouting_reports_confidence_check",
+      sql`${table.confidence} in ('low', 'medium', 'high')`,
+    ),
+    index("scouting_reports_prospect_id_idx").on(table.prospectId, table.id),
+    index("scouting_reports_written_by_idx").on(table.writtenBy),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { PlayerFacts } from "#domains/prospects/components/administration/player-facts.tsx";
+import { ScoutingSheet } from "#domains/prospects/components/administration/scout-sheet.tsx";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -51,20 +52,27 @@ export default function PlayerFilePage() {
             <StaffGuardian id={id} />
             <PlayerFacts id={id} />
           </div>
+          <div className="mt-6">
+            <Scouting id={id} />
+          </div>
         </Part>
       </div>
     </PageQueries>
   );
 }
 
+function Scouting({ id }: { id: number }) {
+  return <ScoutingSheet id={id} name={usePlayerName(id)} />;
+}
+
 function PlayerName({ id }: { id: number }) {
+  return <h1 className="wrap-anywhere mb-6 text-5xl uppercase">{usePlayerName(id)}</h1>;
+}
+
+function usePlayerName(id: number): string {
   const { data: guardian } = useQuery(guardianQuery(id));
   const player = guardian?.data.player;
-  return (
-    <h1 className="wrap-anywhere mb-6 text-5xl uppercase">
-      {player ? `${player.firstName} ${player.lastName}` : "Player"}
-    </h1>
-  );
+  return player ? `${player.firstName} ${player.lastName}` : "Player";
 }
 
 function playerIn({ id = "" }: LoaderFunctionArgs["params"]): number {

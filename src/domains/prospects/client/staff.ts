@@ -7,6 +7,7 @@ import { paths } from "#paths.ts";
 import type { BoardSettings } from "../schema/agreement.ts";
 import type { ProspectFacts } from "../schema/facts.ts";
 import type { ImportReport } from "../schema/import-report.ts";
+import type { NewScoutingReport, ScoutingReports } from "../schema/scout-report.ts";
 import type {
   NewProspect,
   ProspectChange,
@@ -45,6 +46,15 @@ export function factsQuery(id: number) {
 
 export async function writeFacts(id: number, facts: ProspectFacts): Promise<void> {
   await browserApi.request("PUT", adminApi.prospectFacts(id), facts);
+}
+
+/** What our scouts graded of a player, the latest first. */
+export function scoutingQuery(id: number) {
+  return queryOptions<ScoutingReports>({ queryKey: [adminApi.prospectScouting(id)] });
+}
+
+export async function writeReport(id: number, report: NewScoutingReport): Promise<void> {
+  await browserApi.request("POST", adminApi.prospectScouting(id), report);
 }
 
 /** Where the same players are as a file. */

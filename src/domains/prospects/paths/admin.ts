@@ -6,6 +6,7 @@ export const prospectsAdminApi = {
   prospectsFile: "/api/admin/prospects.csv",
   prospectsImport: "/api/admin/prospects/import",
   prospect: (id: Id) => `/api/admin/prospects/${id}`,
+  prospectScouting: (id: Id) => `/api/admin/prospects/${id}/scouting`,
   prospectFacts: (id: Id) => `/api/admin/prospects/${id}/facts`,
   prospectMove: (id: Id) => `/api/admin/prospects/${id}/move`,
   prospectVotes: (id: Id) => `/api/admin/prospects/${id}/votes`,

@@ -11,6 +11,7 @@ export const PROSPECT_AUDIT_WORDS = {
     prospect_shown: "Prospect shown again",
     prospects_imported: "Prospects imported",
     votes_voided: "Votes voided",
+    prospect_graded: "Scouting report of a prospect added",
     prospect_facts_changed: "Commitment, video or note of a prospect changed",
     board_consent_changed: "Consent for the board changed",
     guardian_board_agreed: "Guardian agreed to what the board shows",

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { testApp } from "#tests/test-app.ts";
+import { aProspect } from "./testing.ts";
+
+const { prospectScouting } = adminApi;
+
+const HIT = { tool: "hit", present: "45", future: 60 };
+const REPORT = { grades: [HIT], confidence: "medium", notes: "Loose hands." };
+
+describe("what scouts grade of a player", () => {
+  test("is read and written by administrators only", async () => {
+    const { db, expectStatuses } = await testApp();
+    const { id } = await aProspect(db);
+    const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
+    await expectStatuses((actor) => actor.get(prospectScouting(id)), expected);
+    await expectStatuses((actor) => actor.post(prospectScouting(id), REPORT), expected);
+  });
+
+  test("stays with who and when, the latest first, and no grade is in the audit log", async () => {
+    const { db, admin } = await testApp();
+    const { id } = await aProspect(db);
+    await admin.post(prospectScouting(id), REPORT);
+    const none = { tool: "run", present: "", future: "" };
+    const { body } = await admin.post(prospectScouting(id), {
+      grades: [{ tool: "arm", present: 50, future: 55 }, none],
+      confidence: "high",
+      notes: "",
+    });
+    expect(body.data).toMatchObject([
+      { grades: [{ tool: "arm", present: 50, future: 55 }], confidence: "high", notes: null },
+      { grades: [{ tool: "hit", present: 45, future: 60 }], writtenBy: "admin" },
+    ]);
+    expect((await admin.get(prospectScouting(id))).body).toEqual(body);
+    const logged = JSON.stringify(await db.select().from(auditEntries));
+    expect(logged).not.toMatch(/hit|Loose|"present"/);
+  });
+
+  test.each([
+    [{ ...HIT, present: 47 }, "grades.0.present", "from 20 to 80, by fives"],
+    [{ ...HIT, future: 85 }, "grades.0.future", "from 20 to 80, by fives"],
+    [{ ...HIT, future: "" }, "grades.0.future", "Please give both grades"],
+    [{ ...HIT, present: "", future: "" }, "grades", "Please grade at least one tool"],
+  ])("is refused at its field: %o", async (grade, field, message) => {
+    const { db, admin } = await testApp();
+    const { id } = await aProspect(db);
+    const { status, body } = await admin.post(prospectScouting(id), { ...REPORT, grades: [grade] });
+    expect(status).toBe(422);
+    expect(body.fields[field]).toContain(message);
+  });
+
+  test("is of a player who is there", async () => {
+    const { admin } = await testApp();
+    expect((await admin.post(prospectScouting(99), REPORT)).status).toBe(404);
+  });
+});
