@@ -218,6 +218,9 @@ export function aHoldingPurpose(reference: string) {
         );
       },
       onPayee: (tx, _deps, { status }) => note(tx, `account ${status}`),
+      listSentTransfers: async () => [],
+      adoptTransfer: async () => false,
+      keepComparison: async () => {},
       onPayoutFailed: (tx) => note(tx, "payout failed"),
     },
   };

@@ -40,6 +40,11 @@ export interface Transfer {
   key: string | null;
 }
 
+/** A transfer among all of the site; without a subject it was not asked for by the site. */
+export interface FoundTransfer extends Transfer {
+  subject: PaymentSubject | null;
+}
+
 /** Takes money of a transfer back. */
 export interface ReversalRequest {
   transferId: string;
@@ -76,4 +81,6 @@ export interface Payouts {
   reverse(request: ReversalRequest): Promise<Reversal>;
   /** All transfers of a subject, at most 100. */
   listTransfers(subject: PaymentSubject): Promise<Transfer[]>;
+  /** All transfers that were made since a moment, in any order. */
+  listAllTransfers(since: Date): AsyncIterable<FoundTransfer>;
 }

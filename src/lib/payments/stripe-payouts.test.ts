@@ -179,6 +179,21 @@ describe("a transfer", () => {
     expect(calls()).toEqual(["GET /v1/transfers"]);
   });
 
+  test("is found among all of some weeks, whoever asked for it", async () => {
+    const metadata = { transfer_key: "k-1", purpose: "connect-deal", reference: "D-1" };
+    const { payouts, requests } = await stripe(() => [
+      200,
+      stripeList(stripeTransfer({ metadata }), stripeTransfer({ id: "tr_2", metadata: {} })),
+    ]);
+    const found = [];
+    for await (const transfer of payouts.listAllTransfers(NOW)) found.push(transfer);
+    expect(found).toMatchObject([
+      { id: "tr_1", key: "k-1", subject: SUBJECT },
+      { id: "tr_2", key: null, subject: null },
+    ]);
+    expect(requests[0]?.query.get("created[gte]")).toBe(String(NOW.getTime() / 1_000));
+  });
+
   test("from a payment that was never charged is refused", async () => {
     const { payouts } = await stripe(({ call }) =>
       call === "GET /v1/transfers"

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { CURRENCY, PaymentRefused } from "./payments.ts";
 import type { AccountStatus, ConnectedAccount, Payouts, Transfer } from "./payouts.ts";
-import { type Ask, idOf, nullWhenMissing, orRefused, PAGE } from "./stripe-calls.ts";
-import { metadataOf, type PaymentSubject } from "./subject.ts";
+import { type Ask, idOf, nullWhenMissing, orRefused, PAGE, pagesOf } from "./stripe-calls.ts";
+import { metadataOf, type PaymentSubject, subjectIn } from "./subject.ts";
 
 /** Who may do what with an account: Stripe asks for papers and shows its dashboard; the site answers for losses. */
 const CONTROLLER: Stripe.AccountCreateParams.Controller = {
@@ -85,6 +85,16 @@ export function createStripePayouts(stripe: Stripe, ask: Ask): Payouts {
     },
 
     listTransfers,
+
+    async *listAllTransfers(since) {
+      const created = { gte: Math.floor(since.getTime() / 1_000) };
+      for await (const page of pagesOf(ask, (next) => transfers.list({ created, ...next }))) {
+        yield* page.map((found) => ({
+          ...readTransfer(found),
+          subject: subjectIn(found.metadata),
+        }));
+      }
+    },
   };
 }
 

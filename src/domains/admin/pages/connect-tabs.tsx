@@ -1,5 +1,7 @@
 import { DealTable } from "#domains/deals/components/administration/deal-table.tsx";
 import { DEALS } from "#domains/deals/components/administration/deals.ts";
+import { ConnectFigures } from "#domains/deals/components/administration/figures.tsx";
+import { prefetchFigures } from "#domains/deals/components/administration/prefetch-figures.ts";
 import { ReviewTable } from "#domains/deals/components/administration/review-table.tsx";
 import { REVIEWS } from "#domains/deals/components/administration/reviews.ts";
 import { ListingTable } from "#domains/listings/components/administration/listing-table.tsx";
@@ -19,5 +21,6 @@ export const CONNECT_TABS: Tabs = {
   deals: listTab("Deals", DealTable, DEALS),
   offers: listTab("Offers", OfferTable, OFFERS),
   reviews: listTab("Reviews", ReviewTable, REVIEWS),
+  figures: { title: "Figures", Panel: ConnectFigures, prefetch: prefetchFigures },
   settings: { title: "Settings", Panel: ConnectSettingsForm, prefetch: prefetchConnectSettings },
 };

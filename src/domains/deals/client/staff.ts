@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
 import { fileAddress, pageAddress } from "#lib/list-address.ts";
+import type { ConnectFiguresAnswer } from "../schema/figures.ts";
 import type { DealDecision, PayoutByHand, StaffDealDetail, StaffDealPage } from "../schema.ts";
 
 /** Paths whose cached answers a decision of staff makes outdated. */
@@ -20,6 +21,11 @@ export function dealsFile(address: Record<string, string>): string {
 /** A deal with all that belongs to it. */
 export function staffDealQuery(id: number) {
   return queryOptions<{ data: StaffDealDetail }>({ queryKey: [adminApi.connectDeal(id)] });
+}
+
+/** How Connect does, and whether its money is what the payment provider says. */
+export function connectFiguresQuery() {
+  return queryOptions<ConnectFiguresAnswer>({ queryKey: [adminApi.connectFigures] });
 }
 
 /** Decides how much of a deal goes back in all. */

@@ -1,6 +1,22 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { PaymentSummary } from "#domains/payments/service/on-payments.ts";
-import type { RequestedMovement } from "#domains/payments/service/on-payouts.ts";
+import type { RequestedMovement, SentTransfer } from "#domains/payments/service/on-payouts.ts";
 import type { RequestedRefund } from "#domains/payments/service/on-purpose.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { PaymentMarks } from "#lib/payments/events.ts";
@@ -208,6 +224,37 @@ function movementOf({
           paymentIntentId: paymentIntentId ?? "",
         };
   return { ...movement, id, reference, key, amountCents };
+}
+
+/** Transfers that were requested since a moment and not refused, with what was taken back of each, the oldest first. */
+export async function listSentTransfers(db: Db, since: Date): Promise<SentTransfer[]> {
+  const reversal = alias(payouts, "reversal");
+  const reversals = (what: SQL) =>
+    sql`(select ${what} from ${payouts} as "reversal" where ${reversal.dealId} = ${payouts.dealId}
+      and ${reversal.kind} = 'reversal' and ${reversal.transferId} = ${payouts.providerId}`;
+  return db
+    .select({
+      id: deals.id,
+      reference: deals.reference,
+      key: payouts.key,
+      amountCents: payouts.amountCents,
+      reversedCents: sql<number>`${reversals(sql`coalesce(sum(${reversal.amountCents}), 0)::int`)}
+        and ${reversal.status} = 'done')`,
+      isDone: sql<boolean>`${payouts.status} = 'done'`,
+      isReversing: sql<boolean>`${reversals(sql`count(*) > 0`)} and ${reversal.status} = 'asked')`,
+      sentAt: payouts.createdAt,
+    })
+    .from(payouts)
+    .innerJoin(deals, eq(deals.id, payouts.dealId))
+    .where(
+      and(
+        eq(payouts.kind, "transfer"),
+        ne(payouts.status, "refused"),
+        gte(payouts.createdAt, since),
+      ),
+    )
+    .orderBy(asc(payouts.id))
+    .limit(MOST_COMPARED);
 }
 
 /** Deals whose organizers are to be paid by a moment, by their numbers, from the one after `after` on. */

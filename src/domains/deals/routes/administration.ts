@@ -8,8 +8,10 @@ import type { CsvColumn } from "#lib/http/csv.ts";
 import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { typedDollars } from "#lib/money.ts";
+import { getConnectFigures } from "../queries/figures.ts";
 import { dealList, getDealForStaff, presentForStaff, type StaffDealRow } from "../queries/staff.ts";
 import { divide } from "../rules.ts";
+import { ConnectFiguresAnswer } from "../schema/figures.ts";
 import {
   DealDecision,
   PayoutByHand,
@@ -48,6 +50,18 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params }) => ({ data: await getDealForStaff(db, params.id) }),
+  );
+
+  app.get(
+    adminApi.connectFigures,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "How Connect does, and whether its money is what the payment provider says",
+        response: { 200: ConnectFiguresAnswer },
+      },
+    },
+    async () => ({ data: await getConnectFigures(db, deps.now()) }),
   );
 
   app.post(

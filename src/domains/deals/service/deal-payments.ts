@@ -1,4 +1,4 @@
-import type { Comparison, OnPayments, Payment } from "#domains/payments/service/on-payments.ts";
+import type { OnPayments, Payment } from "#domains/payments/service/on-payments.ts";
 import type { Payee } from "#domains/payments/service/on-payouts.ts";
 import { isRefundDue, recordRefunds } from "#domains/payments/service/refund-ledger.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -16,12 +16,14 @@ import {
   listHeld,
   listRequestedMovements,
   listRequestedRefunds,
+  listSentTransfers,
   listSummaries,
 } from "../queries/money.ts";
 import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
 import { CONNECT_DEAL, isWithBank } from "../rules.ts";
+import { keepPaymentComparison, keepTransferComparison } from "./keep-comparison.ts";
 import { notifySides } from "./notify-sides.ts";
-import { onMovement } from "./pay-out.ts";
+import { adoptTransfer, onMovement } from "./pay-out.ts";
 import { DEAL_REFUNDS, giveUpRefunds } from "./refunds.ts";
 import { takeOverRefunds, writeSettled } from "./settle-money.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -54,11 +56,14 @@ export const DEAL_PAYMENTS: OnPayments = {
   },
   findRequestedRefund,
   listRequestedRefunds,
-  keepComparison,
+  keepComparison: keepPaymentComparison,
   payouts: {
     findRequestedMovement,
     listRequestedMovements,
+    listSentTransfers,
     onMovement,
+    adoptTransfer,
+    keepComparison: keepTransferComparison,
     // Due payouts are looked at every few minutes: whoever is ready by then is paid.
     async onPayee() {},
     async onPayoutFailed(_tx: Db, { log }: Pick<Deps, "log">, { userId }: Payee) {
@@ -130,14 +135,4 @@ async function recordInquiry(
     set: { fulfilment: fulfilment ?? settled.fulfilment },
   });
   await leaveSlot(tx, deps, { deal: over, listing });
-}
-
-async function keepComparison(
-  { log }: Pick<Deps, "log">,
-  { differences }: Comparison,
-): Promise<void> {
-  for (const { kind, ...about } of differences) {
-    const dealId = "summary" in about ? about.summary.id : null;
-    log.warn({ difference: kind, dealId }, "deals and payments differ");
-  }
 }

@@ -7,6 +7,7 @@ import { queueMovement } from "#domains/payments/service/queue.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";
+import type { Transfer } from "#lib/payments/payouts.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { type DealRow, lockDeal, lockDealOf } from "../queries/deals.ts";
 import {
@@ -105,6 +106,35 @@ async function requestMovement(
       .values({ ...wish, key: randomUUID(), createdAt: at, updatedAt: at })
       .returning(),
   );
+}
+
+/**
+ * Records a transfer that is not known here as the payout that is due: a restore may have forgotten it, and it is never
+ * sent a second time. Another amount, or one of a deal that was paid out, is left to staff.
+ * @returns whether it was recorded
+ */
+export async function adoptTransfer(
+  tx: Db,
+  deps: Deps,
+  reference: string,
+  { id: providerId, accountId, amountCents, reversedCents, key }: Transfer,
+): Promise<boolean> {
+  const locked = await lockDealOf(tx, reference);
+  if (!locked || key === null || reversedCents > 0) return false;
+  const { deal } = locked;
+  const { id: dealId, organizerId, paymentIntentId } = deal;
+  if (!deal.payoutAt || deal.paidOutAt || organizerId === null || !paymentIntentId) return false;
+  if ((await listPayoutsOf(tx, dealId)).some(({ status }) => status === "asked")) return false;
+  await lockPartner(tx, organizerId);
+  const part = await partOf(tx, deal, organizerId);
+  if (part.amountCents !== amountCents) return false;
+  const at = deps.now();
+  await tx.insert(payouts).values({
+    ...{ dealId, kind: "transfer", status: "done", accountId, paymentIntentId, providerId, key },
+    ...{ ...part, createdAt: at, updatedAt: at },
+  });
+  await finishPayout(tx, deps, deal, part);
+  return true;
 }
 
 /** Writes down that an organizer was paid, with all that belongs to it. */

@@ -1,6 +1,6 @@
-import { and, desc, eq, or } from "drizzle-orm";
+import { and, desc, eq, gt, gte, or } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import type { ConnectedAccount, Transfer } from "#lib/payments/payouts.ts";
+import type { ConnectedAccount, FoundTransfer, Transfer } from "#lib/payments/payouts.ts";
 import type { PaymentSubject } from "#lib/payments/subject.ts";
 import { sumOf } from "../rules.ts";
 import { testAccounts, testTransfers } from "../tables.ts";
@@ -46,6 +46,25 @@ export async function listOfAccount(db: Db, accountId: string): Promise<Transfer
     .orderBy(desc(testTransfers.id))
     .limit(MOST);
   return rows.map(presentTransfer);
+}
+
+/** All transfers since a moment, the oldest first. */
+export async function* listSince(db: Db, since: Date): AsyncGenerator<FoundTransfer> {
+  const { id, createdAt } = testTransfers;
+  for (let after = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(testTransfers)
+      .where(and(gte(createdAt, since), gt(id, after)))
+      .orderBy(id)
+      .limit(MOST);
+    for (const row of rows) {
+      const { purpose, reference } = row;
+      yield { ...presentTransfer(row), subject: { purpose, reference } };
+      after = row.id;
+    }
+    if (rows.length < MOST) return;
+  }
 }
 
 /** What was sent on of one payment, in cents. */

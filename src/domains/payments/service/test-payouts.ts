@@ -18,6 +18,7 @@ import {
   findAccountByToken,
   listOfAccount,
   listOfSubject,
+  listSince,
   lockTestAccount,
   presentAccount,
   presentTransfer,
@@ -105,6 +106,7 @@ export function createTestPayouts({
     transfer: (request) => db.transaction((tx) => writeTransfer(tx, request, now())),
     reverse: (request) => db.transaction((tx) => writeReversal(tx, request)),
     listTransfers: (subject) => listOfSubject(db, subject),
+    listAllTransfers: (since) => listSince(db, since),
   };
 
   const control: TestPayoutControl = {

@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { comparePayments } from "#domains/payments/service/compare-payments.ts";
+import { testTransfers } from "#domains/payments/tables.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+import {
+  accept,
+  agree,
+  balanceOf,
+  type ConnectSite,
+  connectSite,
+  deliver,
+  onboard,
+  passTime,
+  passUntil,
+  pay,
+  read,
+  runJobs,
+} from "#tests/deals.ts";
+import { deals, ledger, payouts } from "./tables.ts";
+
+const getFigures = async ({ admin }: ConnectSite) =>
+  (await admin.get(adminApi.connectFigures)).body.data;
+
+/** A deal of 1,000 dollars that was paid out. */
+async function paidOut(site: ConnectSite): Promise<number> {
+  const id = await agree(site);
+  await pay(site, id);
+  await onboard(site);
+  await deliver(site, id);
+  await accept(site, id);
+  await passUntil(site, (await read(site.organizer, id)).payoutAt);
+  await runJobs(site);
+  expect((await read(site.organizer, id)).status).toBe("completed");
+  return id;
+}
+
+async function compare(site: ConnectSite) {
+  await passTime(site, 11 * MINUTE_MS);
+  await comparePayments(site.deps, PAYMENT_PURPOSES);
+  const { payments, transfers } = await getFigures(site);
+  return [payments.differences, transfers.differences];
+}
+
+describe("staff's figures of Connect", () => {
+  test("are for staff", async () => {
+    const { expectStatuses } = await connectSite();
+    await expectStatuses((actor) => actor.get(adminApi.connectFigures), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: 200,
+    });
+  });
+
+  test("say nothing of offers and money where none was made", async () => {
+    expect(await getFigures(await connectSite())).toEqual({
+      listingsPublished: 1,
+      hoursToFirstOffer: null,
+      offersMade: 0,
+      shareAccepted: null,
+      dealsPaidOut: 0,
+      daysToPayout: null,
+      heldCents: 0,
+      feesCents: 0,
+      owedCents: 0,
+      payments: null,
+      transfers: null,
+    });
+  });
+
+  test("say how fast and how often offers come to a payout", async () => {
+    const site = await connectSite();
+    await paidOut(site);
+    expect(await getFigures(site)).toMatchObject({
+      listingsPublished: 1,
+      offersMade: 1,
+      shareAccepted: 1,
+      dealsPaidOut: 1,
+      daysToPayout: expect.closeTo(3, 1),
+      heldCents: 0,
+      feesCents: 10_000,
+    });
+  });
+});
+
+describe("the nightly comparison of payouts", () => {
+  test("finds nothing where nobody changed anything, also while a payout is on its way", async () => {
+    const site = await connectSite();
+    await paidOut(site);
+    expect(await compare(site)).toEqual([[], []]);
+    await site.db.update(payouts).set({ status: "asked", providerId: null });
+    expect(await compare(site)).toEqual([[], []]);
+  });
+
+  test("finds what somebody took back, changed or removed on the provider's side", async () => {
+    const site = await connectSite();
+    const id = await paidOut(site);
+    const { db } = site;
+    const reversal = { id: "trr_by_hand", key: "by hand", amountCents: 20_000 };
+    await db.update(testTransfers).set({ reversals: [reversal] });
+    const takenBack =
+      "$200.00 of the payout was taken back at the payment provider, and $0.00 here.";
+    expect(await compare(site)).toEqual([[], [{ dealId: id, text: takenBack }]]);
+    await db.update(testTransfers).set({ amountCents: 80_000 });
+    const other = "$800.00 was paid out at the payment provider, and $900.00 here.";
+    expect(await compare(site)).toEqual([[], [{ dealId: id, text: other }]]);
+    await db.delete(testTransfers);
+    const missing = "$900.00 was paid out here, and the payment provider knows nothing of it.";
+    expect(await compare(site)).toEqual([[], [{ dealId: id, text: missing }]]);
+  });
+
+  test("finds money that nobody here sent", async () => {
+    const site = await connectSite();
+    await paidOut(site);
+    await site.db.update(testTransfers).set({ key: "by hand" });
+    const [, [first]] = await compare(site);
+    expect(site.logLines).toContainEqual(
+      expect.objectContaining({ difference: "unknown_transfer", msg: "deals and money differ" }),
+    );
+    expect(first.text).toMatch(
+      /^The payment provider sent \$900\.00 \(tr_test_\w+\), which nobody/,
+    );
+  });
+
+  test("takes over a payout that a restore has forgotten, and never sends it twice", async () => {
+    const site = await connectSite();
+    const id = await paidOut(site);
+    const { db } = site;
+    await db.delete(payouts);
+    await db.delete(ledger).where(eq(ledger.event, "payout"));
+    await db.update(deals).set({ paidOutAt: null, status: "pending" });
+    expect(await compare(site)).toEqual([[], []]);
+    expect(await balanceOf(site, id)).toEqual({
+      sponsor: -100_000,
+      organizer: 90_000,
+      fee: 10_000,
+    });
+    await runJobs(site);
+    expect(await db.$count(testTransfers)).toBe(1);
+    expect(await compare(site)).toEqual([[], []]);
+  });
+});
