@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aListing } from "#domains/listings/testing.ts";
@@ -61,6 +62,25 @@ describe("an offer", () => {
     const id = await offer(site, 100_000);
     const counter = { step: "counter", rounds: 1, amount: 120_000, message: MESSAGE };
     expect((await site.organizer.post(steps(id), counter)).status).toBe(422);
+  });
+
+  test("that an unverified sponsor may not agree on is not accepted, and both read why", async () => {
+    const site = await connectSite();
+    const { db, organizer, sponsor } = site;
+    const id = await offer(site, 200_000);
+    await db.update(partners).set({ isVerified: false }).where(eq(partners.id, sponsor.partnerId));
+    for (const side of [organizer, sponsor]) {
+      const { isOverLimit, steps: open } = (await side.get(memberApi.connectOffer(id))).body.data;
+      expect([isOverLimit, open.includes("accept")]).toEqual([true, false]);
+    }
+    const { status, body } = await organizer.post(steps(id), { step: "accept", rounds: 1 });
+    expect([status, body.message]).toEqual([
+      409,
+      "Up to $1,000.00 until the sponsor is verified. Name another amount, or decline.",
+    ]);
+    const lower = { step: "counter", rounds: 1, amount: 100_000, message: MESSAGE };
+    expect((await organizer.post(steps(id), lower)).status).toBe(200);
+    expect((await sponsor.post(steps(id), { step: "accept", rounds: 2 })).status).toBe(200);
   });
 
   test("is one at a time for a listing, and ten in all", async () => {

@@ -72,11 +72,15 @@ export function problemsOfAmount(amount: number, sponsor: { isVerified: boolean 
     const range = `${inDollars(LEAST_CENTS)} to ${inDollars(MOST_CENTS)}`;
     return { amount: `Please name an amount from ${range}` };
   }
-  if (!sponsor.isVerified && amount > MOST_UNVERIFIED_CENTS) {
-    const most = inDollars(MOST_UNVERIFIED_CENTS);
-    return { amount: `Up to ${most} until the sponsor is verified` };
-  }
-  return {};
+  return isOverLimit(amount, sponsor) ? { amount: LIMIT_EXCEEDED } : {};
+}
+
+/** What an amount above the limit of an unverified sponsor is answered with. */
+export const LIMIT_EXCEEDED = `Up to ${inDollars(MOST_UNVERIFIED_CENTS)} until the sponsor is verified`;
+
+/** Whether an amount, in cents, is more than a sponsor may agree on before staff know who that is. */
+export function isOverLimit(amount: number, { isVerified }: { isVerified: boolean }): boolean {
+  return !isVerified && amount > MOST_UNVERIFIED_CENTS;
 }
 
 export const HIDDEN_CONTACT = "[contact hidden until paid]";

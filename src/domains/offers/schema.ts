@@ -93,6 +93,8 @@ export const Talk = z.extend(OfferSummary, {
   rounds: z.int(),
   /** What the creator is paid of the amount, and what the company keeps, in cents. */
   feeCents: z.int(),
+  /** Whether it can't be accepted because the sponsor is not verified (any more). */
+  isOverLimit: z.boolean(),
   /** What whoever reads it can do. */
   steps: z.array(z.enum(["counter", "accept", "decline", "withdraw"])),
   events: z.array(

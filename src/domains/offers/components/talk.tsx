@@ -8,7 +8,7 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import type { StepAnswer, Talk as TalkData } from "../schema.ts";
 import type { StepDialogProps } from "./step-dialog.tsx";
-import { standingOf, stepOf } from "./words.ts";
+import { overLimitOf, standingOf, stepOf } from "./words.ts";
 
 interface TalkProps {
   talk: TalkData;
@@ -111,6 +111,7 @@ function Standing({ talk, onAgreed }: TalkProps) {
           <LocalTime at={expiresAt} />.
         </p>
       )}
+      {talk.isOverLimit && <p className="mt-6 border-red border-l-4 pl-4">{overLimitOf(talk)}</p>}
       {steps.length > 0 && (
         <div className="needs-scripts mt-6 flex flex-wrap gap-3">
           {ORDER.filter((step) => steps.includes(step)).map((step) => (

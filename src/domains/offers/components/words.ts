@@ -15,6 +15,15 @@ export function standingOf({ status, turn, side }: Pick<OfferSummary, "status" |
   return status === "pending" || status === "countered" ? "Waiting for an answer" : ENDED[status];
 }
 
+/** Why an amount can't be accepted, and what to do about it, for whoever reads it. */
+export function overLimitOf({ side, otherName }: Pick<OfferSummary, "side" | "otherName">) {
+  const [who, ways] =
+    side === "sponsor"
+      ? ["you", "a lower one is named, or our staff verify you: write to them"]
+      : [otherName, "a lower one is named, or our staff verify this sponsor"];
+  return `We have not verified ${who}, or not since the profile changed. This amount can be accepted once ${ways}.`;
+}
+
 /** What happened in a step of a talk, for whoever reads it. */
 export function stepOf({ kind, by }: Talk["events"][number], talk: Talk): string {
   if (kind === "expire") return "Nobody answered for seven days, so the offer has expired.";

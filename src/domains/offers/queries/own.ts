@@ -6,7 +6,7 @@ import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
-import { expiryOf, hideContacts, refusalOf, type Side, turnOf } from "../rules.ts";
+import { expiryOf, hideContacts, isOverLimit, refusalOf, type Side, turnOf } from "../rules.ts";
 import type { OfferPage, OfferSummary, OwnOfferFilter, Talk } from "../schema.ts";
 import { offers } from "../tables.ts";
 import {
@@ -52,15 +52,22 @@ export async function getTalk(
   if (!row || !side) throw noSuchOffer();
   const { offer, listing } = row;
   const isShown = offer.contactsShownAt !== null;
+  const summary = summaryOf(row, side);
+  const isLimited = summary.turn !== null && isOverLimit(offer.amount, row.sponsor);
   return {
-    ...summaryOf(row, side),
+    ...summary,
     snapshot: offer.snapshot,
     hasListingChanged: hasChanged(row),
     isListingShown: listing.status === "active",
     rounds: offer.rounds,
     feeCents: feeOf(offer.amount, feePercent),
+    isOverLimit: isLimited,
     steps: OFFER_TRANSITIONS.allowed(offer.status, side).filter(
-      (step) => step !== "close" && step !== "expire" && !refusalOf(offer, { step, by: side, now }),
+      (step) =>
+        step !== "close" &&
+        step !== "expire" &&
+        !(step === "accept" && isLimited) &&
+        !refusalOf(offer, { step, by: side, now }),
     ) as Talk["steps"],
     events: (await listEvents(db, id)).map((event) => presentEvent(event, isShown)),
   };

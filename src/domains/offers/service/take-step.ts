@@ -6,7 +6,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { getListingId, lockOffer, noSuchOffer, type OfferRow } from "../queries/offers.ts";
 import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
-import { problemsOfAmount, refusalOf, type Side } from "../rules.ts";
+import { isOverLimit, LIMIT_EXCEEDED, problemsOfAmount, refusalOf, type Side } from "../rules.ts";
 import type { OfferStep } from "../schema.ts";
 import { notifyOfStep } from "./notify-of-step.ts";
 import { writeStep } from "./write-step.ts";
@@ -26,8 +26,8 @@ export type OnAgreed = (tx: PublicTx, agreed: Agreed) => Promise<number>;
  * Takes the next step in one's own talk: names another amount, accepts the last one, declines or withdraws. What
  * was accepted becomes a deal in the same transaction.
  * Throws `not_found` for whoever is no side of it, `stale` where another amount was named meanwhile, `conflict`
- * where it is not one's turn, the talk has ended or the listing is not shown or full, and `invalid` for an amount
- * out of range.
+ * where it is not one's turn, the talk has ended, the listing is not shown or full, or the sponsor is not verified
+ * (any more) for what would be accepted, and `invalid` for an amount out of range.
  */
 export async function takeStep(
   deps: Deps,
@@ -75,6 +75,9 @@ async function writeAnswer(
     throw new AppError("conflict", "The listing is not shown right now, so nothing can be agreed.");
   }
   if (step === "counter") await refuseAmount(tx, offer, given.amount);
+  if (step === "accept" && isOverLimit(offer.amount, await getPartner(tx, offer.sponsorId))) {
+    throw new AppError("conflict", `${LIMIT_EXCEEDED}. Name another amount, or decline.`);
+  }
   const named = step === "counter" ? given.amount : undefined;
   return writeStep(tx, deps, offer, {
     said: { kind: step, by, message, ...(named !== undefined && { amount: named }) },
