@@ -4,8 +4,9 @@ import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { open } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
-import { begin, expectFits, publish, switchOn, tab, takeSide } from "../support/connect.ts";
+import { begin, expectFits, publish, tab, takeSide } from "../support/connect.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
+import { becomeAdmin } from "../support/member.ts";
 
 const WORDS = "We would love to see our name behind home plate.";
 const PICTURE = { create: { width: 90, height: 60, channels: 3, background: "#ff3c38" } } as const;
@@ -87,7 +88,7 @@ describe("a deal in Connect", () => {
     "is agreed, paid, proven, changed once, accepted and reported",
     async ({ arrive }) => {
       const { page: staff } = await arrive();
-      await switchOn(staff);
+      await becomeAdmin(staff);
       const { page: organizer, expects } = await arrive();
       await takeSide(organizer, /^An organizer/, "Lakefront Baseball");
       await begin(organizer);
@@ -174,7 +175,7 @@ describe("a deal in Connect", () => {
 
   journeyOfItsOwn("is disputed, and staff give part of the money back", async ({ arrive }) => {
     const { page: staff } = await arrive();
-    await switchOn(staff);
+    await becomeAdmin(staff);
     const { page: organizer } = await arrive();
     await takeSide(organizer, /^An organizer/, "Lakefront Baseball");
     await begin(organizer);

@@ -8,20 +8,26 @@ import {
   dayIn,
   decide,
   expectFits,
-  switchOn,
+  switchOff,
   tab,
   takeSide,
   verify,
 } from "../support/connect.ts";
 import { journeyOfItsOwn } from "../support/journey.ts";
-import { becomeMember } from "../support/member.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
 
 describe("Connect", () => {
   journeyOfItsOwn("is not there while it is off", async ({ arrive }) => {
+    await switchOff((await arrive()).page);
     const { page, expects } = await arrive();
     expects(/status of 404/);
     await becomeMember(page);
-    for (const path of [paths.connectStart, paths.connectDashboard, paths.connectNewListing]) {
+    for (const path of [
+      paths.connect,
+      paths.connectStart,
+      paths.connectDashboard,
+      paths.connectNewListing,
+    ]) {
       await page.goto(path);
       await page
         .getByRole("heading", { name: /404|not found|foul/i })
@@ -36,7 +42,7 @@ describe("Connect", () => {
       const title = aTitle();
       const { page: staff, expects: staffExpects } = await arrive();
       staffExpects(/status of 422/);
-      await switchOn(staff);
+      await becomeAdmin(staff);
       const { page, expects } = await arrive();
       const main = page.getByRole("main");
       await takeSide(page, /^An organizer/, "Lakefront Baseball");

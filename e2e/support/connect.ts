@@ -25,11 +25,11 @@ export function dayIn(days: number): string {
 /** A tab of the administration of Connect. */
 export const tab = (name: string) => withQuery(paths.connectAdmin, { [pageParameters.tab]: name });
 
-/** Staff switch Connect on. */
-export async function switchOn(staff: Page): Promise<void> {
+/** Staff switch Connect off, which is on with the demo content. */
+export async function switchOff(staff: Page): Promise<void> {
   await becomeAdmin(staff);
   await open(staff, tab("settings"));
-  await staff.getByLabel("Connect is on").check();
+  await staff.getByLabel("Connect is on").uncheck();
   await staff.getByRole("button", { name: "Save" }).click();
   await untilTold(staff, "The settings are saved");
 }

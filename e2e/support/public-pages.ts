@@ -24,6 +24,9 @@ export const PUBLIC_PAGES: Record<string, Address> = {
   [paths.playerLedger(":id")]: () => paths.playerLedger(1),
   [paths.nomination(":id")]: () => paths.nomination(1),
   [paths.product(":slug")]: () => paths.product("night-game-tee"),
+  [paths.connect]: () => paths.connect,
+  [paths.connectListing(":id")]: () => paths.connectListing(1),
+  [paths.connectPerson(":id")]: () => paths.connectPerson(1),
 };
 
 /** Pages that serve whoever was sent there and that search engines are kept away from, by route. */
@@ -62,6 +65,8 @@ export const MEMBER_PAGES: Record<string, string> = {
   [paths.youScoutNominate]: paths.youScoutNominate,
   [paths.notifications]: paths.notifications,
   [paths.youScoutMine]: paths.youScoutMine,
+  [paths.connectStart]: paths.connectStart,
+  [paths.connectDashboard]: paths.connectDashboard,
 };
 
 /** Pages for people at the desk, administrators among them, which are held to the same there. */
@@ -88,14 +93,9 @@ export const NO_PAGES: Record<string, string> = {
   [aliasOf(paths.nomination(":id"))]: "is an alias",
   [aliasOf(paths.youScoutNominate)]: "is an alias",
   [aliasOf(paths.youScoutMine)]: "is an alias",
-  [paths.connect]: "is there only while Connect is switched on",
-  [paths.connectListing(":id")]: "is there only while Connect is switched on",
-  [paths.connectPerson(":id")]: "is there only while Connect is switched on",
-  [paths.connectStart]: "is there only while Connect is switched on",
-  [paths.connectDashboard]: "is there only while Connect is switched on",
-  [paths.connectNewListing]: "is there only while Connect is switched on",
-  [paths.connectEditListing(":id")]: "is there only while Connect is switched on",
-  [paths.connectNewOffer(":id")]: "is there only while Connect is switched on",
+  [paths.connectNewListing]: "is there for creators only: see connect.spec.ts",
+  [paths.connectEditListing(":id")]: "is there for a listing's creator only: see connect.spec.ts",
+  [paths.connectNewOffer(":id")]: "is there for sponsors only: see connect-deal.spec.ts",
   [paths.connectOffer(":id")]: "is there for the two sides of an offer only",
   [paths.connectDeal(":id")]: "is there for the two sides of a deal only",
   [paths.connectReport(":id")]: "is there for the two sides of a deal only",

@@ -49,9 +49,10 @@ test("thirty listings, five of each type, are shown only while Connect is on", a
   const { visitor, db, deps, clock, outbox } = await demoSite();
   const ask = (filter: Record<string, string>) =>
     visitor.get(withQuery(memberApi.connectListings, filter));
+  expect((await ask({})).body.total).toBe(30);
+  await switchConnect(db, false);
   expect((await ask({})).status).toBe(404);
   await switchConnect(db, true);
-  expect((await ask({})).body.total).toBe(30);
   for (const type of LISTING_TYPES) expect((await ask({ type })).body.total).toBe(5);
   const first: PublicListing[] = (await ask({})).body.data;
   expect(first.filter(({ isHighlighted }) => isHighlighted)).toHaveLength(1);

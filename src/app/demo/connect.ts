@@ -3,9 +3,11 @@ import type { ShownListing } from "#domains/listings/queries/listings.ts";
 import type { ListingType } from "#domains/listings/rules/transitions.ts";
 import { expiryOf } from "#domains/listings/rules.ts";
 import { someListings } from "#domains/listings/testing.ts";
+import { SETTING_KEYS } from "#domains/partners/queries.ts";
 import { somePartners } from "#domains/partners/testing.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { writeSetting } from "#lib/db/site-settings.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { loadDemoDeals } from "./connect-deals.ts";
 import {
@@ -73,10 +75,11 @@ const HIGHLIGHTED = "Title sponsor of the Lakefront Spring Classic";
 const UNVERIFIED = ["Dugout Gumbo", "Jude B."];
 
 /**
- * Thirty listings of made up creators, five of each type, and what sponsors have made of some: seen once Connect is
- * switched on.
+ * Switches Connect on, with thirty listings of made up creators, five of each type, and what sponsors have made of
+ * some.
  */
 export async function loadDemoConnect(tx: Db, now: Date): Promise<void> {
+  await writeSetting(tx, SETTING_KEYS.isOn, "true");
   const creators = [...ORGANIZERS, ...ATHLETES];
   const earlier = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   const userIds = await someParents(

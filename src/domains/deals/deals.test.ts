@@ -1,10 +1,13 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { users } from "#domains/accounts/tables.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { listings } from "#domains/listings/tables.ts";
 import { offers } from "#domains/offers/tables.ts";
+import { partners } from "#domains/partners/tables.ts";
 import { comparePayments } from "#domains/payments/service/compare-payments.ts";
 import { testPayments, testTransfers } from "#domains/payments/tables.ts";
 import { uploads } from "#domains/uploads/tables.ts";
@@ -615,6 +618,32 @@ test("what staff gave back on the provider's own pages is found by the nightly c
   await passTime(site, 3 * DAY_MS);
   await runJobs(site);
   expect(await balanceOf(site, id)).toEqual({ sponsor: -60_000, organizer: 54_000, fee: 6_000 });
+});
+
+describe("the same person on both sides", () => {
+  test("is flagged for staff, and for nobody else", async () => {
+    const site = await connectSite();
+    const { db, admin, sponsor, organizer } = site;
+    const id = await agree(site);
+    const flags = async () => {
+      const { body: dealList } = await admin.get(adminApi.connectDeals);
+      const { body: offerList } = await admin.get(adminApi.connectOffers);
+      return [dealList.data[0].sharedContacts, offerList.data[0].sharedContacts];
+    };
+    const write = (side: typeof sponsor, given: Partial<typeof partners.$inferInsert>) =>
+      db.update(partners).set(given).where(eq(partners.id, side.partnerId));
+    await write(sponsor, { website: "https://bayou.example", phone: null });
+    await write(organizer, { website: "https://lakefront.example", phone: null });
+    expect(await flags()).toEqual([[], []]);
+    await write(sponsor, { website: "https://www.Lakefront.example/", phone: "(504) 555-0134" });
+    await write(organizer, { phone: "+1 504.555.0134" });
+    await db.update(users).set({ email: "jo.doe@gmail.com" }).where(eq(users.id, sponsor.user.id));
+    const other = { email: "jodoe+raw@gmail.com" };
+    await db.update(users).set(other).where(eq(users.id, organizer.user.id));
+    const all = ["email", "phone", "website"];
+    expect(await flags()).toEqual([all, all]);
+    expect(JSON.stringify(await read(sponsor, id))).not.toContain("sharedContacts");
+  });
 });
 
 describe("who reads what", () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { SHARED_CONTACTS } from "#domains/partners/schema/choices.ts";
 import { ListParams, listPage, PageParams } from "#lib/list-params.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { DEAL_STATUSES, FULFILMENTS } from "./rules/transitions.ts";
@@ -205,6 +206,8 @@ export const StaffDeal = z.object({
   owedCents: z.int(),
   /** What of the money did not move as it was settled. */
   trouble: z.nullable(z.enum(["refund_failed", "payout_refused"])),
+  /** What is the same on both sides, which may be one person. */
+  sharedContacts: z.array(z.enum(SHARED_CONTACTS)),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { PublicListing } from "#domains/listings/schema.ts";
+import { SHARED_CONTACTS } from "#domains/partners/schema/choices.ts";
 import { listPage, PageParams } from "#lib/list-params.ts";
 import { givenId } from "#lib/numbers.ts";
 import { between, orNothing, writtenText } from "#lib/written-text.ts";
@@ -134,6 +135,8 @@ export const StaffOffer = z.object({
   status: z.enum(OFFER_STATUSES),
   rounds: z.int(),
   contactTries: z.int(),
+  /** What is the same on both sides, which may be one person. */
+  sharedContacts: z.array(z.enum(SHARED_CONTACTS)),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -1,9 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { findSetting } from "#lib/db/site-settings.ts";
 import { AppError } from "#lib/errors.ts";
+import type { SharedContact } from "./schema/choices.ts";
 import type { ConnectSettings, PartnerFilter } from "./schema.ts";
 import { partners } from "./tables.ts";
 
@@ -76,4 +77,30 @@ export async function lockPartner(tx: Db, id: number): Promise<PartnerRow> {
   const [row] = await tx.select(columns).from(partners).where(eq(partners.id, id)).for("update");
   if (!row) throw new AppError("not_found", "There is nobody like that in Connect.");
   return row;
+}
+
+/** Addresses as they reach the same mailbox: without what stands behind a plus, and for Gmail without dots. */
+const mailbox = (email: string) => sql`regexp_replace(
+  regexp_replace(lower(${sql.raw(email)}), '\\+[^@]*@', '@'),
+  '\\.(?=[^@]*@(gmail|googlemail)\\.com$)', '', 'g')`;
+const digits = (phone: string) =>
+  sql`nullif(right(regexp_replace(${sql.raw(phone)}, '\\D', '', 'g'), 10), '')`;
+const site = (website: string) =>
+  sql`regexp_replace(lower(${sql.raw(website)}), '^https://(www\\.)?|/+$', '', 'g')`;
+
+/**
+ * What of two people in Connect is the same, so that they may be one person: a list of names, empty for two who have
+ * nothing in common. For staff only.
+ */
+export function sharedContacts(oneId: SQLWrapper, otherId: SQLWrapper): SQL<SharedContact[]> {
+  const whereEqual = (name: SharedContact, [one, other]: SQL[]) =>
+    sql`case when ${one} = ${other} then ${sql.raw(`'${name}'`)} end`;
+  return sql`coalesce((
+    select array_remove(array[
+      ${whereEqual("email", [mailbox("one_user.email"), mailbox("other_user.email")])},
+      ${whereEqual("phone", [digits("one.phone"), digits("other.phone")])},
+      ${whereEqual("website", [site("one.website"), site("other.website")])}], null)
+    from ${partners} one join ${users} one_user on one_user.id = one.user_id,
+      ${partners} other join ${users} other_user on other_user.id = other.user_id
+    where one.id = ${oneId} and other.id = ${otherId}), array[]::text[])`;
 }

@@ -1,4 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import { sharedContacts } from "#domains/partners/queries.ts";
+import type { SharedContact } from "#domains/partners/schema/choices.ts";
 import type { Db } from "#lib/db/db.ts";
 import { newestList } from "#lib/db/newest-list.ts";
 import { divide, isWithBank } from "../rules.ts";
@@ -21,6 +23,7 @@ const standing = (column: typeof ledger.held | typeof ledger.owed) =>
 
 const COLUMNS = {
   ...DEAL_COLUMNS,
+  shared: sharedContacts(sql`${deals}."sponsor_id"`, sql`${deals}."organizer_id"`),
   heldCents: standing(ledger.held),
   owedCents: sql<number>`-${standing(ledger.owed)}`,
   goneCents: sql<number>`coalesce((select sum(${dealRefunds.amountCents}) from ${dealRefunds}
@@ -33,6 +36,7 @@ const COLUMNS = {
 
 /** A deal as it is read for staff: with what stands in the ledger. */
 export type StaffDealRow = DealRow & {
+  shared: SharedContact[];
   heldCents: number;
   owedCents: number;
   goneCents: number;
@@ -75,6 +79,7 @@ export function presentForStaff(row: StaffDealRow): StaffDeal {
     paidOutAt: at(row.paidOutAt),
     isWithBank: isWithBank(row),
     trouble: troubleOf(row),
+    sharedContacts: row.shared,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

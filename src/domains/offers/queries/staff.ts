@@ -1,4 +1,6 @@
-import { and, eq, gte, inArray } from "drizzle-orm";
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { listings } from "#domains/listings/tables.ts";
+import { sharedContacts } from "#domains/partners/queries.ts";
 import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
 import { rangeOf } from "#lib/list-params.ts";
@@ -20,6 +22,7 @@ export async function listOffersForStaff(
   const rows = await selectTalks(db)
     .where(inArray(offers.id, ids))
     .orderBy(...newestFirst(offers));
+  const shared = await readShared(db, ids);
   return answerPage({ rows, ...length }, ({ offer, sponsor, creator }) => ({
     id: offer.id,
     listingId: offer.listingId,
@@ -30,7 +33,18 @@ export async function listOffersForStaff(
     status: offer.status,
     rounds: offer.rounds,
     contactTries: offer.contactTries,
+    sharedContacts: shared.get(offer.id) ?? [],
     createdAt: offer.createdAt.toISOString(),
     updatedAt: offer.updatedAt.toISOString(),
   }));
+}
+
+/** What the two sides of each of these talks have in common. */
+async function readShared(db: Db, ids: number[]) {
+  const creatorId = sql`(select "creator_id" from ${listings} where "id" = ${offers}."listing_id")`;
+  const rows = await db
+    .select({ id: offers.id, shared: sharedContacts(sql`${offers}."sponsor_id"`, creatorId) })
+    .from(offers)
+    .where(inArray(offers.id, ids));
+  return new Map(rows.map(({ id, shared }) => [id, shared]));
 }

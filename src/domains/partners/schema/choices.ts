@@ -29,3 +29,12 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   in_kind: "In kind",
   other: "Other",
 };
+
+/** What two people in Connect can have in common, by which they may be one. */
+export const SHARED_CONTACTS = ["email", "phone", "website"] as const;
+export type SharedContact = (typeof SHARED_CONTACTS)[number];
+
+/** What both sides have in common, for staff: one or more of `SHARED_CONTACTS`. */
+export function sharedInWords(shared: readonly SharedContact[]): string {
+  return `Same ${shared.join(", ")} on both sides`;
+}

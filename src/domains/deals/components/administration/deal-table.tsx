@@ -1,3 +1,4 @@
+import { sharedInWords } from "#domains/partners/schema/choices.ts";
 import { inShortDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-table.tsx";
@@ -32,6 +33,9 @@ const FACTS: readonly Column<StaffDeal>[] = [
         <Mark>{labelOf(STATUS_LABELS, deal.status)}</Mark>
         {deal.isWithBank && <Mark isUrgent>With a bank</Mark>}
         {deal.trouble && <Mark isUrgent>{labelOf(TROUBLE, deal.trouble)}</Mark>}
+        {deal.sharedContacts.length > 0 && (
+          <Mark isUrgent>{sharedInWords(deal.sharedContacts)}</Mark>
+        )}
         {deal.owedCents > 0 && <Mark isUrgent>Owes {inShortDollars(deal.owedCents)}</Mark>}
       </span>
     ),

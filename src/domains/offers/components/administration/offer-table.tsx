@@ -1,3 +1,4 @@
+import { sharedInWords } from "#domains/partners/schema/choices.ts";
 import { inShortDollars } from "#lib/money.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { Mark } from "#ui/facts.tsx";
@@ -17,10 +18,11 @@ const COLUMNS: readonly Column<StaffOffer>[] = [
   { label: "Amount", cell: ({ amount, rounds }) => `${inShortDollars(amount)}, ${rounds} of 5` },
   {
     label: "Status",
-    cell: ({ status, contactTries }) => (
+    cell: ({ status, contactTries, sharedContacts }) => (
       <span className="flex flex-wrap gap-2">
         <Mark>{labelOf(STATUS_LABELS, status)}</Mark>
         {contactTries >= FLAGGED_TRIES && <Mark isUrgent>Contact details</Mark>}
+        {sharedContacts.length > 0 && <Mark isUrgent>{sharedInWords(sharedContacts)}</Mark>}
       </span>
     ),
   },
