@@ -14,8 +14,6 @@ describe("people in Connect", () => {
   journeyOfItsOwn("are found from their listings, by keyboard", async ({ arrive }) => {
     const { page: staff } = await arrive();
     await becomeAdmin(staff);
-    const settings = { data: { isOn: true, feePercent: 10 } };
-    expect((await staff.request.put(adminApi.connectSettings, settings)).ok()).toBe(true);
 
     const { page } = await arrive();
     await open(page, paths.connect);
