@@ -75,9 +75,17 @@ it("the sitemap names the leaders of a metric once a guardian agreed to show one
 
 it("the sitemap names Connect and what is shown there only while it is switched on", async () => {
   const { visitor, db, deps } = await testApp();
-  const creator = await aPartner(db, { userId: (await aUser(db)).id, userType: "organizer" });
+  const creator = await aPartner(db, {
+    userId: (await aUser(db)).id,
+    userType: "organizer",
+    isVerified: false,
+  });
   const shown = await aListing(db, { creatorId: creator.id });
   const draft = await aListing(db, { creatorId: creator.id, status: "draft" });
+  const sponsorOf = async (account: Parameters<typeof aUser>[1]) =>
+    aPartner(db, { userId: (await aUser(db, account)).id });
+  const known = await sponsorOf({ username: "known" });
+  const suspended = await sponsorOf({ username: "gone", suspendedAt: new Date("2026-03-01") });
   const sitemap = async () => (await visitor.get(machinePaths.sitemap)).body as string;
   expect(await sitemap()).not.toContain(paths.connect);
   await deps.database.contentVersion.publish((tx) => switchConnect(tx, true));
@@ -85,6 +93,9 @@ it("the sitemap names Connect and what is shown there only while it is switched 
   expect(whileOn).toContain(`${paths.connect}</loc>`);
   expect(whileOn).toContain(`${paths.connectListing(shown.id)}</loc>`);
   expect(whileOn).not.toContain(`${paths.connectListing(draft.id)}</loc>`);
+  expect(whileOn).toContain(`${paths.connectPerson(known.id)}</loc>`);
+  expect(whileOn).not.toContain(`${paths.connectPerson(creator.id)}</loc>`);
+  expect(whileOn).not.toContain(`${paths.connectPerson(suspended.id)}</loc>`);
   await deps.database.contentVersion.publish((tx) => switchConnect(tx, false));
   expect(await sitemap()).not.toContain(paths.connect);
 });

@@ -5,7 +5,7 @@ import { listListingPages } from "#domains/listings/queries/browse.ts";
 import { slugOf } from "#domains/measurements/access.ts";
 import { listShownMetrics } from "#domains/measurements/queries/leaders.ts";
 import { listSearchableNominations } from "#domains/nominations/queries/nominations.ts";
-import { getConnectSettings } from "#domains/partners/queries.ts";
+import { getConnectSettings, listPartnerPages } from "#domains/partners/queries.ts";
 import { listSearchableProspects } from "#domains/prospects/queries/prospects.ts";
 import { createContentCache } from "#lib/content-cache.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -79,9 +79,11 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
 async function connectEntries(db: Db): Promise<Entry[]> {
   if (!(await getConnectSettings(db)).isOn) return [];
   const listings = await listListingPages(db);
+  const people = await listPartnerPages(db);
   return [
     { path: paths.connect },
     ...listings.map((listing) => entryOf(paths.connectListing(listing.id), listing)),
+    ...people.map((person) => entryOf(paths.connectPerson(person.id), person)),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
@@ -63,6 +63,21 @@ export async function getShownPartner(db: Db, id: number): Promise<PartnerRow> {
     .where(and(eq(partners.id, id), isNull(users.suspendedAt)));
   if (!row) throw new AppError("not_found", "There is nobody like that in Connect.");
   return row;
+}
+
+/** The most people that the sitemap names. */
+const MOST_LISTED = 5_000;
+
+/** Whom search engines may list, for the sitemap: those whom staff know, in the order in which they came. */
+export async function listPartnerPages(db: Db): Promise<{ id: number; updatedAt: Date }[]> {
+  const { id, updatedAt } = partners;
+  return db
+    .select({ id, updatedAt })
+    .from(partners)
+    .innerJoin(users, eq(users.id, partners.userId))
+    .where(and(eq(partners.isVerified, true), isNull(users.suspendedAt)))
+    .orderBy(asc(id))
+    .limit(MOST_LISTED);
 }
 
 /** Somebody in Connect. Throws `not_found`. */
