@@ -25,7 +25,7 @@ interface MarkProps {
 export function Mark({ isUrgent = false, children }: MarkProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap px-2.5 py-1 font-semibold text-xs uppercase tracking-wider ${
+      className={`inline-flex w-max max-w-full items-center gap-1.5 px-2.5 sm:whitespace-nowrap py-1 font-semibold text-xs uppercase tracking-wider ${
         isUrgent ? "bg-red text-ground" : "border border-edge"
       }`}
     >

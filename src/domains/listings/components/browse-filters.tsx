@@ -69,6 +69,7 @@ function Text({ name, label, value, isAmount = false }: InputProps & { isAmount?
       {(control) => (
         <input
           {...control}
+          type="text"
           name={name}
           defaultValue={value}
           maxLength={100}

@@ -24,8 +24,8 @@ export const meta = describePage<{ listing: PublicListing | null } | undefined>(
   if (!listing) return null;
   const { id, title, creatorName, location } = listing;
   return {
-    title: `${title}, ${priceOf(listing)}`,
-    description: `${creatorName} looks for a sponsor: ${title}, ${location}, ${daysOf(listing)}.`,
+    title,
+    description: `${creatorName} looks for a sponsor: ${title}, ${location}, ${daysOf(listing)}, ${priceOf(listing)}.`,
     path: paths.connectListing(id),
     breadcrumbs: [
       { name: "Home", path: paths.home },

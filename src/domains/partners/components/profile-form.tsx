@@ -208,6 +208,7 @@ function Text({ name, label, hint, texts, errors, isAmount = false }: TextProps)
       {(control: Control) => (
         <input
           {...control}
+          type="text"
           name={name}
           defaultValue={texts[name]}
           {...(isAmount && { inputMode: "decimal" as const })}

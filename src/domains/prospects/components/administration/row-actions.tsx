@@ -28,7 +28,7 @@ export function RowActions({ prospect, onOpen, onSetHidden }: RowActionsProps) {
         to={paths.playerFile(prospect.id)}
         aria-label={`File of ${name}`}
         title={`File of ${name}`}
-        className="grid size-11 place-items-center rounded-sm text-dim hover:bg-lifted hover:text-chalk"
+        className="grid size-11 shrink-0 place-items-center rounded-sm text-dim hover:bg-lifted hover:text-chalk"
       >
         <FolderOpen aria-hidden="true" size={18} />
       </Link>
