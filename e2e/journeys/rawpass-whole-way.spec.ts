@@ -9,7 +9,7 @@ import { journey } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember, signUpAsParent } from "../support/member.ts";
 import { addAthlete, type Call, fillAthlete } from "../support/passes.ts";
-import { aheadTo, shiftedClock } from "../support/shifted-clock.ts";
+import { aheadTo, shiftBrowserClock, shiftedClock } from "../support/shifted-clock.ts";
 import { startSiteOnPostgres } from "../support/site.ts";
 
 const isMissing = "reason" in (await findPostgres());
@@ -48,9 +48,10 @@ function bordersAround(page: Page, selector: string): Promise<string[]> {
 describe.skipIf(isMissing)("a pass at ten to five", () => {
   let site: Awaited<ReturnType<typeof startSiteOnPostgres>>;
   let today: string;
+  let aheadMs: number;
 
   beforeAll(async () => {
-    const aheadMs = aheadTo("16:50");
+    aheadMs = aheadTo("16:50");
     site = await startSiteOnPostgres(shiftedClock(aheadMs));
     const now = new Date(Date.now() + aheadMs).toISOString();
     today = `('${now}'::timestamptz at time zone 'America/Chicago')::date`;
@@ -167,6 +168,7 @@ describe.skipIf(isMissing)("a pass at ten to five", () => {
     { timeout: 120_000 },
     async ({ arriveAt }) => {
       const { page } = await arriveAt(site, { width: 360 });
+      await shiftBrowserClock(page, aheadMs);
       const activity = await addActivity();
       await buyPass(page, activity);
       await agreeAgain(page);

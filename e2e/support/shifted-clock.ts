@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Settings } from "../process/server-process.ts";
 
@@ -11,7 +12,18 @@ export function aheadTo(time: string): number {
 
 /** The settings of a server whose clock is ahead. */
 export function shiftedClock(aheadMs: number): Settings {
-  const code = `
+  const code = encodeURIComponent(shiftDates(aheadMs));
+  return { NODE_OPTIONS: `--import=data:text/javascript,${code}` };
+}
+
+/** Puts a browser's clock ahead, too, from the next page on: it may be another day there. */
+export async function shiftBrowserClock(page: Page, aheadMs: number): Promise<void> {
+  await page.addInitScript({ content: shiftDates(aheadMs) });
+}
+
+/** A script that puts the dates of its realm ahead. */
+function shiftDates(aheadMs: number): string {
+  return `{
     const Real = Date;
     globalThis.Date = class extends Real {
       constructor(...given) {
@@ -21,6 +33,6 @@ export function shiftedClock(aheadMs: number): Settings {
       static now() {
         return Real.now() + ${aheadMs};
       }
-    };`;
-  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+    };
+  }`;
 }
