@@ -8,7 +8,7 @@ import {
   dayIn,
   decide,
   expectFits,
-  switchOff,
+  switchConnect,
   tab,
   takeSide,
   verify,
@@ -18,7 +18,9 @@ import { becomeAdmin, becomeMember } from "../support/member.ts";
 
 describe("Connect", () => {
   journeyOfItsOwn("is not there while it is off", async ({ arrive }) => {
-    await switchOff((await arrive()).page);
+    const { page: staff } = await arrive();
+    await becomeAdmin(staff);
+    await switchConnect(staff, false);
     const { page, expects } = await arrive();
     expects(/status of 404/);
     await becomeMember(page);
@@ -43,6 +45,7 @@ describe("Connect", () => {
       const { page: staff, expects: staffExpects } = await arrive();
       staffExpects(/status of 422/);
       await becomeAdmin(staff);
+      await switchConnect(staff, true);
       const { page, expects } = await arrive();
       const main = page.getByRole("main");
       await takeSide(page, /^An organizer/, "Lakefront Baseball");

@@ -49,8 +49,14 @@ describe("the list of public pages", () => {
   });
 });
 
-/** Pages of which more is the reader's own: badges, comments. */
-const MORE_OF_MEMBERS = [paths.youScout, paths.nomination(":id")];
+/** Pages of which more is the reader's own: badges, comments, what a member of Connect may do. */
+const MORE_OF_MEMBERS = [
+  paths.youScout,
+  paths.nomination(":id"),
+  paths.connect,
+  paths.connectListing(":id"),
+  paths.connectPerson(":id"),
+];
 
 describe("what is made once for everybody", () => {
   journey(
@@ -163,8 +169,12 @@ describe("what others are told of a page", () => {
     }
     const known = await Promise.all(ROUTES.map((route) => addressOf(site, route)));
     const others = listed.filter((address) => !known.includes(address ?? ""));
-    const product = site.url + paths.product("");
-    expect(others.filter((address) => !address?.startsWith(product))).toEqual([]);
+    const ofMany = [paths.product, paths.connectListing, paths.connectPerson].map((path) => {
+      const [start = ""] = path(":id").split(":");
+      return site.url + start;
+    });
+    const isOfSeries = (address = "") => ofMany.some((start) => address.startsWith(start));
+    expect(others.filter((address) => !isOfSeries(address))).toEqual([]);
   });
 
   journey("what only serves is not for search engines", async ({ site }) => {

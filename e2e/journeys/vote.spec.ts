@@ -373,6 +373,8 @@ describe("the keyboard alone", () => {
     await keyboard.press("Tab");
     expect(await focused(page)).toBe("See every vote counted");
     await keyboard.press("Tab");
+    expect(await focused(page)).toBe("See the fastest and hardest");
+    await keyboard.press("Tab");
     expect(await focused(page)).toBe("Community Rankings");
     await keyboard.press("Space");
     await controlsOf(page).hint.waitFor();

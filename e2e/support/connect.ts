@@ -6,7 +6,7 @@ import { findBarriers } from "./axe.ts";
 import { open } from "./board.ts";
 import { untilTold } from "./browser.ts";
 import { findCutOff, sidewaysScroll } from "./layout.ts";
-import { becomeAdmin, becomeMember } from "./member.ts";
+import { becomeMember } from "./member.ts";
 
 let lastTitle = 0;
 
@@ -25,11 +25,10 @@ export function dayIn(days: number): string {
 /** A tab of the administration of Connect. */
 export const tab = (name: string) => withQuery(paths.connectAdmin, { [pageParameters.tab]: name });
 
-/** Staff switch Connect off, which is on with the demo content. */
-export async function switchOff(staff: Page): Promise<void> {
-  await becomeAdmin(staff);
+/** An administrator switches Connect on or off, whatever it was. */
+export async function switchConnect(staff: Page, isOn: boolean): Promise<void> {
   await open(staff, tab("settings"));
-  await staff.getByLabel("Connect is on").uncheck();
+  await staff.getByLabel("Connect is on").setChecked(isOn);
   await staff.getByRole("button", { name: "Save" }).click();
   await untilTold(staff, "The settings are saved");
 }
