@@ -1,5 +1,5 @@
 import { ArrowRight, ArrowUpRight } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { brand } from "#content/brand.ts";
 import type { Solution } from "#content/schema.ts";
 import { paths } from "#paths.ts";
@@ -29,6 +29,12 @@ const TARGETS: Partial<Record<Solution["url"], string>> = {
   hotSeats: brand.links.hotSeats,
 };
 
+/** Where it leads on this one. */
+const PAGES: Partial<Record<Solution["url"], string>> = {
+  youScout: paths.youScout,
+  connect: paths.connect,
+};
+
 export function Solutions() {
   const { home, solutions } = useContent();
   const { heading, text } = home.solutions;
@@ -50,6 +56,9 @@ export function Solutions() {
 function SolutionCard({ solution, step }: { solution: Solution; step: number }) {
   const { id, title, description, image, url, video } = solution;
   const target = TARGETS[url];
+  // Absent where the site itself could not be read. While Connect is off, its page is not there.
+  const root = useRouteLoaderData<{ isConnectOn: boolean }>("root");
+  const page = url === "connect" && !root?.isConnectOn ? undefined : PAGES[url];
   return (
     <li data-reveal={step} data-solution={id} className="flex flex-col bg-raised">
       {video ? (
@@ -82,8 +91,8 @@ function SolutionCard({ solution, step }: { solution: Solution; step: number }) 
           </ScrollArea>
         </div>
         {target && <LearnMore about={title} href={target} />}
-        {url === "youScout" && (
-          <Link to={paths.youScout} className={LEARN_MORE}>
+        {page && (
+          <Link to={page} className={LEARN_MORE}>
             Learn More
             <span className="sr-only">about {title}</span>
             <ArrowRight aria-hidden="true" size={18} />
