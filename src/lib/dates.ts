@@ -21,6 +21,23 @@ export function businessDate(moment: Date): string {
   return BUSINESS_DATE.format(moment);
 }
 
+const BUSINESS_MOMENT = new Intl.DateTimeFormat("en-US", {
+  timeZone: BUSINESS_ZONE,
+  dateStyle: "long",
+  timeStyle: "short",
+});
+
+/** The date and time in New Orleans as a promise names them: `March 10, 2027 at 11:00 AM`. */
+export function businessDateTime(moment: Date): string {
+  // Server and browser may write the spaces another way.
+  return BUSINESS_MOMENT.format(moment).replace(/\s/gu, " ");
+}
+
+/** The last day in New Orleans that is over by a moment, such as a midnight: `March 10, 2027`. */
+export function lastDateBefore(moment: Date): string {
+  return businessDate(new Date(moment.getTime() - 1));
+}
+
 /** The moment the given number of calendar months before `moment`, in UTC. */
 export function monthsBefore(moment: Date, months: number): Date {
   const before = new Date(moment);

@@ -134,7 +134,9 @@ export async function loadDemoConnect(tx: Db, now: Date): Promise<void> {
         isHighlighted: listing.title === HIGHLIGHTED,
         athleteRulesAt: type === "athlete" ? earlier(28 * 24) : null,
         publishedAt,
-        expiresAt: expiryOf(publishedAt, dateEnd),
+        expiresAt: expiryOf(publishedAt, { dateEnd, lastOfferAt: null }),
+        toldPriceMin: priceMin * 100,
+        toldPriceMax: priceMax * 100,
         createdAt: earlier(28 * 24),
         updatedAt: publishedAt,
       };

@@ -77,6 +77,9 @@ export const deals = pgTable(
     /** A bank's inquiry, and how it ended; null while it is open. */
     bankDisputeId: text("bank_dispute_id"),
     bankOutcome: text("bank_outcome", { enum: BANK_OUTCOMES }),
+    /** When the card that paid it was last compared with those to which its organizer is paid. */
+    cardsComparedAt: moment("cards_compared_at"),
+    hasSameCard: boolean("has_same_card").notNull().default(false),
     /** Whether it has a place of its listing. */
     holdsSlot: boolean("holds_slot").notNull().default(true),
     /** The last reminder that was sent in the present state. */

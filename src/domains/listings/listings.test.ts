@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { partners } from "#domains/partners/tables.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -481,4 +482,27 @@ test("whoever saved a listing is told of a new price, of its last place and of i
   await publishAndExpire(site.deps);
   Object.assign(stranger, await site.signIn(stranger.user));
   expect((await told())[0]).toBe("listing: A saved listing has ended");
+});
+
+test("whoever saved a listing is told of a new price also where staff had to read it first", async () => {
+  const site = await connectSite();
+  const { stranger, organizer, admin, db, listingId } = site;
+  await db.update(partners).set({ isVerified: false });
+  await stranger.put(memberApi.connectSavedListing(listingId));
+  const titles = async () =>
+    (await stranger.get(memberApi.notifications)).body.data.map(
+      ({ title }: { title: string }) => title.split(":")[0],
+    );
+  const path = memberApi.connectOwnListing(listingId);
+  expect((await organizer.patch(path, { priceMax: 300_000 })).body.data.status).toBe(
+    "pending_review",
+  );
+  expect(await titles()).toEqual([]);
+  const decide = () =>
+    admin.post(adminApi.connectListingDecision(listingId), { decision: "approve" });
+  expect((await decide()).status).toBe(200);
+  expect(await titles()).toEqual(["A new price"]);
+  await organizer.patch(path, { title: "Crescent City Classic, renamed" });
+  expect((await decide()).status).toBe(200);
+  expect(await titles()).toEqual(["A new price"]);
 });

@@ -1,5 +1,5 @@
 import { brand } from "#content/brand.ts";
-import { businessDate } from "#lib/dates.ts";
+import { lastDateBefore } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import type { ListingRow } from "./queries/listings.ts";
 
@@ -33,7 +33,7 @@ export function publishedMail(row: ListingRow): Omit<MailMessage, "to"> {
     subject: `Your listing is published: ${title}`,
     parts: [
       `Sponsors can now see your listing "${title}" in Connect.`,
-      ...(expiresAt ? [`It is shown until ${businessDate(expiresAt)} at the latest.`] : []),
+      ...(expiresAt ? [`It is shown until ${lastDateBefore(expiresAt)} at the latest.`] : []),
     ],
   };
 }
@@ -55,13 +55,13 @@ export function rejectedMail(row: ListingRow): Omit<MailMessage, "to"> {
 
 /** Tells the creator a week before that the listing expires. */
 export function expiringMail(row: ListingRow): Omit<MailMessage, "to"> {
-  const { id, title, publishedAt, expiresAt } = row;
+  const { id, title, expiresAt } = row;
   return {
-    cause: `connect-listing:${id}:expiring:${publishedAt?.getTime()}`,
+    cause: `connect-listing:${id}:expiring:${expiresAt?.getTime()}`,
     replyTo: brand.email,
     subject: `Your listing ends soon: ${title}`,
     parts: [
-      `Your listing "${title}" ends on ${expiresAt && businessDate(expiresAt)}.`,
+      `Your listing "${title}" ends on ${expiresAt && lastDateBefore(expiresAt)}.`,
       "Once it has ended, you can renew it: that makes a new draft with the same text.",
     ],
   };

@@ -59,10 +59,16 @@ describe("a listing may be shown", () => {
   });
 });
 
-test("it is shown until its last day in New Orleans is over, and for 90 days at most", () => {
+test("it is shown until its last day in New Orleans is over, and for 90 days without an offer", () => {
   const publishedAt = new Date("2027-03-10T17:00:00Z");
-  expect(expiryOf(publishedAt, "2027-03-20").toISOString()).toBe("2027-03-21T05:00:00.000Z");
-  expect(expiryOf(publishedAt, "2027-12-24").getTime()).toBe(publishedAt.getTime() + 90 * DAY_MS);
+  const of = (dateEnd: string, lastOfferAt: Date | null = null) =>
+    expiryOf(publishedAt, { dateEnd, lastOfferAt });
+  const later = (days: number) => new Date(publishedAt.getTime() + days * DAY_MS);
+  expect(of("2027-03-20").toISOString()).toBe("2027-03-21T05:00:00.000Z");
+  expect(of("2027-12-24")).toEqual(later(90));
+  expect(of("2027-12-24", later(50))).toEqual(later(140));
+  expect(of("2027-12-24", later(-50))).toEqual(later(90));
+  expect(of("2027-03-20", later(5)).toISOString()).toBe("2027-03-21T05:00:00.000Z");
 });
 
 test("only title, category, prices and benefits of an approved listing need another review", () => {

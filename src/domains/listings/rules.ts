@@ -83,11 +83,18 @@ export function needsReview(before: WrittenListing, after: WrittenListing): bool
 
 const SHOWN_DAYS = 90;
 
-/** Until when a listing is shown: to the end of its last day, 90 days at most. */
-export function expiryOf(publishedAt: Date, dateEnd: string): Date {
+/**
+ * Until when a listing is shown: to the end of its last day, and no longer than 90 days without an offer.
+ * @param lastOfferAt when the last offer came, maybe for an earlier publication; null for none
+ */
+export function expiryOf(
+  publishedAt: Date,
+  { dateEnd, lastOfferAt }: { dateEnd: string; lastOfferAt: Date | null },
+): Date {
   const over = businessMoment(addDays(dateEnd, 1), "00:00");
-  const old = new Date(publishedAt.getTime() + SHOWN_DAYS * DAY_MS);
-  return over < old ? over : old;
+  const since = Math.max(publishedAt.getTime(), lastOfferAt?.getTime() ?? 0);
+  const idle = new Date(since + SHOWN_DAYS * DAY_MS);
+  return over < idle ? over : idle;
 }
 
 /** What a sponsor looks for. */

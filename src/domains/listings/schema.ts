@@ -29,9 +29,10 @@ const fields = {
   priceMin: z.optional(z.nullable(cents)),
   priceMax: z.optional(z.nullable(cents)),
   benefits: z.optional(
-    z
-      .array(writtenLine(between("A benefit", 3, 120)).check(noContact))
-      .check(z.maxLength(12, "At most 12 benefits")),
+    z.array(writtenLine(between("A benefit", 3, 120)).check(noContact)).check(
+      z.maxLength(12, "At most 12 benefits"),
+      z.refine((all) => new Set(all).size === all.length, "Each benefit only once"),
+    ),
   ),
   mediaUrls: z.optional(
     z.array(z.string().check(z.maxLength(200, "Please upload this picture first"))).check(

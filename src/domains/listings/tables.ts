@@ -61,6 +61,11 @@ export const listings = pgTable(
     publishOn: date("publish_on"),
     publishedAt: moment("published_at"),
     expiresAt: moment("expires_at"),
+    /** When the last talk about it began: without one it ends after 90 days. */
+    lastOfferAt: moment("last_offer_at"),
+    /** The prices that those who have saved it know of. */
+    toldPriceMin: integer("told_price_min"),
+    toldPriceMax: integer("told_price_max"),
     /** When its creator was told that it is about to expire. */
     expiryToldAt: moment("expiry_told_at"),
     searchVector: tsvector("words")

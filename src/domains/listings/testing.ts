@@ -24,7 +24,13 @@ export async function aListing(
     expiresAt: new Date("2027-05-10T05:00:00Z"),
     ...given,
   };
-  return writtenRow(await db.insert(listings).values(row).returning());
+  const told = { toldPriceMin: row.priceMin, toldPriceMax: row.priceMax };
+  return writtenRow(
+    await db
+      .insert(listings)
+      .values({ ...told, ...row })
+      .returning(),
+  );
 }
 
 /** Inserts several listings, and gives them. */

@@ -1,5 +1,5 @@
 import { brand } from "#content/brand.ts";
-import { businessTime } from "#lib/dates.ts";
+import { businessDateTime } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import type { OfferRow } from "./queries/offers.ts";
@@ -27,7 +27,9 @@ export function stepMail(step: ToldStep, { offer, reader, link }: Told): Omit<Ma
     subject,
     parts: [
       sentence,
-      ...(isOpen ? [`It is your turn until ${businessTime(expiryOf(offer))} in New Orleans.`] : []),
+      ...(isOpen
+        ? [`It is your turn until ${businessDateTime(expiryOf(offer))} in New Orleans.`]
+        : []),
       { button: "Open the offer", url: link },
     ],
   };
@@ -81,7 +83,7 @@ export function expiringMail({ offer, reader, link }: Told): Omit<MailMessage, "
     subject: `An offer expires tomorrow: ${snapshot.title}`,
     parts: [
       `The offer of ${inDollars(amount)} for "${snapshot.title}" waits for your answer.`,
-      `It expires on ${businessTime(expiryOf(offer))} in New Orleans.`,
+      `It expires on ${businessDateTime(expiryOf(offer))} in New Orleans.`,
       { button: "Open the offer", url: link },
     ],
   };

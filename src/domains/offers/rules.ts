@@ -75,6 +75,24 @@ export function problemsOfAmount(amount: number, sponsor: { isVerified: boolean 
   return isOverLimit(amount, sponsor) ? { amount: LIMIT_EXCEEDED } : {};
 }
 
+interface Priced {
+  priceMin: number | null;
+  takesLowerOffers: boolean;
+}
+
+/** Why a sponsor may not name an amount for a listing, by field; empty where it may. All are cents. */
+export function problemsOfWish(
+  amount: number,
+  sponsor: { isVerified: boolean },
+  { priceMin, takesLowerOffers }: Priced,
+): FieldMessages {
+  const problems = problemsOfAmount(amount, sponsor);
+  if (problems.amount || takesLowerOffers || priceMin === null || amount >= priceMin) {
+    return problems;
+  }
+  return { amount: `This listing takes offers from ${inDollars(priceMin)}` };
+}
+
 /** What an amount above the limit of an unverified sponsor is answered with. */
 export const LIMIT_EXCEEDED = `Up to ${inDollars(MOST_UNVERIFIED_CENTS)} until the sponsor is verified`;
 

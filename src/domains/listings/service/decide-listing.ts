@@ -14,6 +14,7 @@ import { expiryOf } from "../rules.ts";
 import type { Highlight, ListingDecision } from "../schema.ts";
 import { listings } from "../tables.ts";
 import { notifyCreator } from "./notify-creator.ts";
+import { notifyOfPrice } from "./notify-savers.ts";
 import { transitionListing } from "./transition-listing.ts";
 
 const HIGHLIGHTS_MAX = 3;
@@ -59,12 +60,15 @@ export async function publishListing(
     name: "publish",
     set: {
       publishedAt: now,
-      expiresAt: expiryOf(now, row.dateEnd ?? businessDay(now)),
+      expiresAt: expiryOf(now, {
+        dateEnd: row.dateEnd ?? businessDay(now),
+        lastOfferAt: row.lastOfferAt,
+      }),
       expiryToldAt: null,
     },
   });
   await notifyCreator(tx, deps, { row: published, write: publishedMail });
-  return published;
+  return notifyOfPrice(tx, deps, published);
 }
 
 /**

@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { notifyAll } from "#domains/notifications/service/notify-all.ts";
-import type { Db } from "#lib/db/db.ts";
+import { unseen } from "#lib/db/content-version.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { inShortDollars } from "#lib/money.ts";
-import { type ListingRow, listSavers } from "../queries/listings.ts";
+import { LISTING_COLUMNS, type ListingRow, listSavers } from "../queries/listings.ts";
+import { listings } from "../tables.ts";
 
 const SAID = {
   price: ({ title, priceMin, priceMax }: ListingRow) => ({
@@ -39,4 +42,25 @@ export async function notifySavers(
     cause: `connect-listing:${id}:${what}:${updatedAt.getTime()}`,
     ...SAID[what](row),
   });
+}
+
+/**
+ * Tells whoever has saved a listing that is shown of prices that they do not know of, also of those that staff had to
+ * read first.
+ */
+export async function notifyOfPrice(
+  tx: Db,
+  deps: Pick<Deps, "now">,
+  row: ListingRow,
+): Promise<ListingRow> {
+  const { id, priceMin, priceMax, toldPriceMin, toldPriceMax } = row;
+  if (priceMin === toldPriceMin && priceMax === toldPriceMax) return row;
+  if (toldPriceMin !== null) await notifySavers(tx, deps, { row, what: "price" });
+  return writtenRow(
+    await unseen(tx)
+      .update(listings)
+      .set({ toldPriceMin: priceMin, toldPriceMax: priceMax })
+      .where(eq(listings.id, id))
+      .returning(LISTING_COLUMNS),
+  );
 }

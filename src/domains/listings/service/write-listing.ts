@@ -19,7 +19,7 @@ import type { ListingType } from "../rules/transitions.ts";
 import { contradictionsIn, expiryOf, mayOffer, needsReview, problemsOf } from "../rules.ts";
 import type { ListingChange, NewListing } from "../schema.ts";
 import { listings } from "../tables.ts";
-import { notifySavers } from "./notify-savers.ts";
+import { notifyOfPrice } from "./notify-savers.ts";
 import { notifyStaff } from "./submit-listing.ts";
 import { transitionListing } from "./transition-listing.ts";
 
@@ -104,12 +104,7 @@ export async function changeListing(
           .where(eq(listings.id, id))
           .returning(LISTING_COLUMNS),
       );
-      const hasNewPrice =
-        changed.priceMin !== before.priceMin || changed.priceMax !== before.priceMax;
-      if (changed.status === "active" && hasNewPrice) {
-        await notifySavers(tx, deps, { row: changed, what: "price" });
-      }
-      return changed;
+      return changed.status === "active" ? notifyOfPrice(tx, deps, changed) : changed;
     },
     ({ publishedAt }) => publishedAt !== null,
   );
@@ -202,9 +197,9 @@ function problemsOfChange(before: ListingRow, after: ListingRow, now: Date): Fie
   return problemsOf(after, firstDay);
 }
 
-function expiryAfter({ publishedAt, dateEnd }: ListingRow) {
+function expiryAfter({ publishedAt, dateEnd, lastOfferAt }: ListingRow) {
   if (!publishedAt || !dateEnd) return {};
-  return { expiresAt: expiryOf(publishedAt, dateEnd), expiryToldAt: null };
+  return { expiresAt: expiryOf(publishedAt, { dateEnd, lastOfferAt }), expiryToldAt: null };
 }
 
 function refuseProblems(fields: FieldMessages): void {

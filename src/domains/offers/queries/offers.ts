@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, notExists, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { listings } from "#domains/listings/tables.ts";
 import { partners } from "#domains/partners/tables.ts";
@@ -75,8 +75,15 @@ export async function countOpen(tx: Db, sponsorId: number): Promise<number> {
   return tx.$count(offers, and(eq(offers.sponsorId, sponsorId), isOpen));
 }
 
-/** The talks of a sponsor about a listing that came to nothing, the last one first. */
+/**
+ * The talks of a sponsor about a listing that came to nothing, the last one first. What ended because the listing did
+ * is nobody's refusal.
+ */
 export async function listFailed(tx: Db, { listingId, sponsorId }: Pair): Promise<OfferRow[]> {
+  const closed = tx
+    .select({ id: offerEvents.id })
+    .from(offerEvents)
+    .where(and(eq(offerEvents.offerId, offers.id), eq(offerEvents.kind, "close")));
   return tx
     .select()
     .from(offers)
@@ -85,6 +92,7 @@ export async function listFailed(tx: Db, { listingId, sponsorId }: Pair): Promis
         eq(offers.listingId, listingId),
         eq(offers.sponsorId, sponsorId),
         inArray(offers.status, ["declined", "withdrawn", "expired"]),
+        notExists(closed),
       ),
     )
     .orderBy(desc(offers.id))

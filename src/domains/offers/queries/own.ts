@@ -5,8 +5,9 @@ import { feeOf } from "#domains/partners/schema/fee.ts";
 import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
 import { rangeOf } from "#lib/list-params.ts";
+import { readableWords } from "../access.ts";
 import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
-import { expiryOf, hideContacts, isOverLimit, refusalOf, type Side, turnOf } from "../rules.ts";
+import { expiryOf, isOverLimit, refusalOf, type Side, turnOf } from "../rules.ts";
 import type { OfferPage, OfferSummary, OwnOfferFilter, Talk } from "../schema.ts";
 import { offers } from "../tables.ts";
 import {
@@ -135,11 +136,11 @@ function hasChanged({ offer: { snapshot }, listing }: TalkRow): boolean {
   return said(snapshot) !== said(listing);
 }
 
-function presentEvent(event: OfferEventRow, isShown: boolean): Talk["events"][number] {
+function presentEvent(event: OfferEventRow, isPaid: boolean): Talk["events"][number] {
   const { id, kind, by, amount, message, createdAt } = event;
   return {
     ...{ id, kind, by, amount },
-    message: message === null || isShown ? message : hideContacts(message),
+    message: readableWords(message, { isPaid }),
     createdAt: createdAt.toISOString(),
   };
 }

@@ -1,14 +1,14 @@
 import type { Member } from "#domains/accounts/access.ts";
 import { requireAdult } from "#domains/accounts/access.ts";
 import { freeSlots, lockShownListing } from "#domains/listings/queries/listings.ts";
+import { noteOffer } from "#domains/listings/service/note-offer.ts";
 import { lockPartner, type PartnerRow, requirePartner } from "#domains/partners/queries.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { inDollars } from "#lib/money.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { countOpen, findOpen, listFailed, type OfferRow } from "../queries/offers.ts";
-import { type OfferSnapshot, problemsOfAmount, revealsContact } from "../rules.ts";
+import { type OfferSnapshot, problemsOfWish, revealsContact } from "../rules.ts";
 import type { NewOffer } from "../schema.ts";
 import { offers } from "../tables.ts";
 import { notifyOfStep } from "./notify-of-step.ts";
@@ -57,6 +57,7 @@ export async function makeOffer(
         .returning(),
     );
     await writeEvent(tx, deps, offer.id, { kind: "offer", by: "sponsor", amount, message });
+    await noteOffer(tx, deps, listing);
     await notifyOfStep(tx, deps, { offer, creatorId: listing.creatorId, step: "offer" });
     return offer;
   });
@@ -70,10 +71,7 @@ function requireSponsor({ userType }: PartnerRow): void {
 }
 
 function refuseAmount(amount: number, sponsor: PartnerRow, listing: Shown): void {
-  const fields = problemsOfAmount(amount, sponsor);
-  if (!fields.amount && amount < listing.priceMin && !listing.takesLowerOffers) {
-    fields.amount = `This listing takes offers from ${inDollars(listing.priceMin)}`;
-  }
+  const fields = problemsOfWish(amount, sponsor, listing);
   if (fields.amount) throw new AppError("invalid", fields.amount, { fields });
 }
 

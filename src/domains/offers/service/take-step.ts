@@ -6,7 +6,14 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { getListingId, lockOffer, noSuchOffer, type OfferRow } from "../queries/offers.ts";
 import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
-import { isOverLimit, LIMIT_EXCEEDED, problemsOfAmount, refusalOf, type Side } from "../rules.ts";
+import {
+  isOverLimit,
+  LIMIT_EXCEEDED,
+  problemsOfAmount,
+  problemsOfWish,
+  refusalOf,
+  type Side,
+} from "../rules.ts";
 import type { OfferStep } from "../schema.ts";
 import { notifyOfStep } from "./notify-of-step.ts";
 import { writeStep } from "./write-step.ts";
@@ -74,7 +81,7 @@ async function writeAnswer(
   if (isGoingOn && listing.status !== "active") {
     throw new AppError("conflict", "The listing is not shown right now, so nothing can be agreed.");
   }
-  if (step === "counter") await refuseAmount(tx, offer, given.amount);
+  if (step === "counter") await refuseAmount(tx, { offer, listing }, { by, amount: given.amount });
   if (step === "accept" && isOverLimit(offer.amount, await getPartner(tx, offer.sponsorId))) {
     throw new AppError("conflict", `${LIMIT_EXCEEDED}. Name another amount, or decline.`);
   }
@@ -92,7 +99,13 @@ async function writeAnswer(
   });
 }
 
-async function refuseAmount(tx: PublicTx, { sponsorId }: OfferRow, amount: number): Promise<void> {
-  const fields = problemsOfAmount(amount, await getPartner(tx, sponsorId));
+async function refuseAmount(
+  tx: PublicTx,
+  { offer, listing }: Agreed,
+  { by, amount }: { by: Side; amount: number },
+): Promise<void> {
+  const sponsor = await getPartner(tx, offer.sponsorId);
+  const fields =
+    by === "sponsor" ? problemsOfWish(amount, sponsor, listing) : problemsOfAmount(amount, sponsor);
   if (fields.amount) throw new AppError("invalid", fields.amount, { fields });
 }
