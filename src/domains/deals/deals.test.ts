@@ -12,6 +12,7 @@ import { comparePayments } from "#domains/payments/service/compare-payments.ts";
 import { testPayments, testTransfers } from "#domains/payments/tables.ts";
 import { uploads } from "#domains/uploads/tables.ts";
 import { MULTIPART, multipartBody } from "#domains/uploads/testing.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -32,9 +33,11 @@ import {
   read,
   runJobs,
 } from "#tests/deals.ts";
-import { breakProvider } from "#tests/payment-provider.ts";
+import { aSession, breakProvider, COMPLETED, tell } from "#tests/payment-provider.ts";
+import { CONNECT_DEAL } from "./rules.ts";
+import { compareCards } from "./service/compare-cards.ts";
 import { forgetDeals, forgetTexts } from "./service/retention.ts";
-import { ledger, proofs } from "./tables.ts";
+import { dealRefunds, deals, ledger, proofs } from "./tables.ts";
 
 const slots = async ({ db }: ConnectSite) => {
   const { slotsReserved, slotsFilled, status } = listings;
@@ -174,6 +177,33 @@ describe("the payment", () => {
     expect((await organizer.get(path)).body.data.events[0].message).not.toContain("504");
     await pay(site, dealId);
     expect((await organizer.get(path)).body.data.events[0].message).toBe(message);
+  });
+});
+
+describe("a deal that somebody canceled before it was paid", () => {
+  test("is not paid by money that comes late, which goes back", async () => {
+    const site = await connectSite();
+    const { sponsor, organizer, db } = site;
+    const id = await agree(site);
+    await organizer.post(step(id), { step: "cancel" });
+    const [deal] = await db.select().from(deals).where(eq(deals.id, id));
+    const metadata = { purpose: CONNECT_DEAL, reference: deal?.reference };
+    const object = aSession("late", { amount_total: 100_000, metadata });
+    expect((await tell(site, { type: COMPLETED, object })).status).toBe(200);
+    expect(await read(sponsor, id)).toMatchObject({ status: "failed", fulfilment: "cancelled" });
+    expect(await slots(site)).toMatchObject({ slotsReserved: 0, slotsFilled: 0 });
+    expect(await db.select().from(dealRefunds)).toMatchObject([
+      { reason: "late", amountCents: 100_000, status: "asked" },
+    ]);
+  });
+
+  test("lets nobody read contact details in what was said about it", async () => {
+    const site = await connectSite();
+    const id = await agree(site);
+    const words = "It does not work out here. Call me at 504-555-0142.";
+    await site.organizer.post(step(id), { step: "cancel", words });
+    const said = (await read(site.sponsor, id)).events.at(-1).words;
+    expect(said).toBe("It does not work out here. [contact hidden until paid]");
   });
 });
 
@@ -352,6 +382,36 @@ describe("delivery", () => {
   });
 });
 
+describe("changes that are asked for late", () => {
+  test("leave two weeks to deliver again before anything is given up", async () => {
+    const site = await connectSite();
+    const { organizer, sponsor } = site;
+    const id = await agree(site);
+    await pay(site, id);
+    await passUntil(site, "2027-06-05T17:00:00Z");
+    await deliver(site, id);
+    await passUntil(site, "2027-06-10T17:00:00Z");
+    const words = "Our name is spelled wrong on it.";
+    expect((await sponsor.post(step(id), { step: "ask_changes", words })).status).toBe(200);
+    await runJobs(site);
+    // Until the end of June 24 in New Orleans, and 16 days more.
+    expect(await read(organizer, id)).toMatchObject({
+      ...{ fulfilment: "changes_requested", dueAt: "2027-06-25T05:00:00.000Z" },
+    });
+    const [mail] = (await site.outbox()).slice(-1);
+    expect(mail?.parts).toContain("Please deliver again by June 24, 2027.");
+    await passUntil(site, "2027-07-11T04:00:00Z");
+    await runJobs(site);
+    expect((await read(organizer, id)).fulfilment).toBe("changes_requested");
+    await passUntil(site, "2027-07-11T06:00:00Z");
+    await runJobs(site);
+    expect(await read(organizer, id)).toMatchObject({
+      fulfilment: "cancelled",
+      status: "refunded",
+    });
+  });
+});
+
 describe("a cancellation", () => {
   test.each([
     ["2027-04-24T04:59:00Z", 100_000],
@@ -463,6 +523,31 @@ describe("a dispute", () => {
     expect((await site.sponsor.post(step(id), reason)).status).toBe(409);
     await passUntil(site, "2027-05-24T06:00:00Z");
     expect((await site.sponsor.post(step(id), reason)).status).toBe(200);
+  });
+});
+
+describe("what staff have to look at", () => {
+  test("is what is disputed, and what a bank has not decided", async () => {
+    const site = await connectSite({ slots: 3 });
+    const find = async () => {
+      const path = withQuery(adminApi.connectDeals, { flagged: "yes" });
+      const { body } = await site.admin.get(path);
+      return body.data.map(({ id }: { id: number }) => id);
+    };
+    const quiet = await agree(site);
+    await pay(site, quiet);
+    const inquired = await agree(site);
+    const session = await pay(site, inquired);
+    const contested = await agree(site);
+    await pay(site, contested);
+    await deliver(site, contested);
+    await site.sponsor.post(step(contested), { step: "dispute", words: "It was never put up." });
+    const bank = (outcome: string) =>
+      site.visitor.post(paths.api.testPayment(session), { outcome });
+    await bank("dispute");
+    expect(await find()).toEqual([contested, inquired]);
+    await bank("dispute_won");
+    expect(await find()).toEqual([contested]);
   });
 });
 
@@ -643,6 +728,41 @@ describe("the same person on both sides", () => {
     const all = ["email", "phone", "website"];
     expect(await flags()).toEqual([all, all]);
     expect(JSON.stringify(await read(sponsor, id))).not.toContain("sharedContacts");
+  });
+
+  test("is flagged where a deal is paid with the card to which its organizer is paid", async () => {
+    const site = await connectSite();
+    const { db, admin, deps } = site;
+    await db.update(partners).set({ website: null, phone: null });
+    await onboard(site);
+    const id = await agree(site);
+    await pay(site, id);
+    const flags = async () => (await admin.get(adminApi.connectDeals)).body.data[0].sharedContacts;
+    await compareCards(deps);
+    expect(await flags()).toEqual([]);
+    const payouts = deps.payments?.payouts;
+    if (!payouts) throw new Error("this site has no payment provider");
+    const asked: string[][] = [];
+    breakProvider(site, {
+      payouts: {
+        ...payouts,
+        async isPaidByCardOf(...which) {
+          asked.push(which);
+          return true;
+        },
+      },
+    });
+    await compareCards(deps);
+    expect(asked, "once a day").toEqual([]);
+    await passTime(site, DAY_MS + 1);
+    await compareCards(deps);
+    expect(asked).toEqual([
+      [expect.stringMatching(/^acct_test_/), expect.stringMatching(/^pi_test_/)],
+    ]);
+    expect(await flags()).toEqual(["card"]);
+    await passTime(site, DAY_MS + 1);
+    await compareCards(deps);
+    expect(asked).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,9 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import { compareCards } from "./service/compare-cards.ts";
 import { keepTime, repairUnpaid } from "./service/keep-time.ts";
 import { payOutDue } from "./service/pay-out.ts";
+import { remindOfReviews } from "./service/remind-of-reviews.ts";
 import { forgetDeals, forgetTexts } from "./service/retention.ts";
 import { tellOfReviews } from "./service/write-review.ts";
 
@@ -9,7 +11,15 @@ export function dealJobs(deps: Deps): ScheduledJob[] {
   return [
     { name: "connect-repair-unpaid", cron: "*/5 * * * *", run: () => repairUnpaid(deps) },
     { name: "connect-keep-time", cron: "25 * * * *", run: () => keepTime(deps) },
-    { name: "connect-tell-reviews", cron: "45 * * * *", run: () => tellOfReviews(deps) },
+    {
+      name: "connect-tell-reviews",
+      cron: "45 * * * *",
+      async run() {
+        await tellOfReviews(deps);
+        await remindOfReviews(deps);
+      },
+    },
+    { name: "connect-compare-cards", cron: "50 4 * * *", run: () => compareCards(deps) },
     { name: "connect-pay-out", cron: "35 * * * *", run: () => payOutDue(deps) },
   ];
 }

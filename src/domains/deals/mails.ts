@@ -1,9 +1,9 @@
 import { brand } from "#content/brand.ts";
-import { businessDate, businessTime } from "#lib/dates.ts";
+import { businessDate, businessDateTime, lastDateBefore } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import type { DealRow } from "./queries/deals.ts";
-import { acceptedAtOf, type DealSide, HELD_WORDS } from "./rules.ts";
+import { acceptedAtOf, type DealSide, HELD_WORDS, reviewableUntil } from "./rules.ts";
 
 /** What the two sides of a deal are told. */
 export type ToldOfDeal =
@@ -56,7 +56,7 @@ const WORDS: Record<ToldOfDeal, Words> = {
     subject: "Please pay",
     sentences: [
       `You have agreed on ${inDollars(deal.amount)} for "${deal.title}".`,
-      `Please pay by ${businessTime(deal.payBy)} in New Orleans, or the place is free again.`,
+      `Please pay by ${businessDateTime(deal.payBy)} in New Orleans, or the place is free again.`,
     ],
   }),
   paid: ({ deal, reader }) => ({
@@ -66,7 +66,7 @@ const WORDS: Record<ToldOfDeal, Words> = {
         ? `We have your ${inDollars(deal.amount)} for "${deal.title}". ${HELD_WORDS}.`
         : `The sponsor has paid ${inDollars(deal.amount)} for "${deal.title}". ${HELD_WORDS}.`,
       ...(reader === "organizer" && deal.dueAt
-        ? [`Everything is due by ${businessDate(deal.dueAt)}.`]
+        ? [`Everything is due by ${lastDateBefore(deal.dueAt)}.`]
         : []),
     ],
   }),
@@ -91,7 +91,10 @@ const WORDS: Record<ToldOfDeal, Words> = {
   }),
   changes_asked: ({ deal }) => ({
     subject: "Changes asked for",
-    sentences: [`The sponsor of "${deal.title}" asks for changes to what was delivered.`],
+    sentences: [
+      `The sponsor of "${deal.title}" asks for changes to what was delivered.`,
+      ...(deal.dueAt ? [`Please deliver again by ${lastDateBefore(deal.dueAt)}.`] : []),
+    ],
   }),
   accepted: ({ deal, reader }) => ({
     subject: "Delivery accepted",
@@ -113,7 +116,7 @@ const WORDS: Record<ToldOfDeal, Words> = {
   due_soon: ({ deal }) => ({
     subject: "Delivery is due",
     sentences: [
-      `What you promised for "${deal.title}" is due by ${deal.dueAt && businessDate(deal.dueAt)}.`,
+      `What you promised for "${deal.title}" is due by ${deal.dueAt && lastDateBefore(deal.dueAt)}.`,
     ],
   }),
   cancelled: ({ deal, reader }) => ({
@@ -130,7 +133,7 @@ const WORDS: Record<ToldOfDeal, Words> = {
   given_up: ({ deal }) => ({
     subject: "Canceled, not delivered",
     sentences: [
-      `"${deal.title}" was not delivered within 30 days of its last day, so the deal is canceled.`,
+      `"${deal.title}" was not delivered in time, nor in the 16 days after that, so the deal is canceled.`,
       `${inDollars(deal.refundAmount)} go back to the sponsor.`,
     ],
   }),
@@ -189,6 +192,35 @@ export function reviewMail({ id, link }: { id: number; link: string }): Omit<Mai
       "What the other side of your deal says is shown on your page in Connect now.",
       "You can answer it once.",
       { button: "Read the review", url: link },
+    ],
+  };
+}
+
+interface ReviewDue {
+  id: number;
+  title: string;
+  closedAt: Date;
+  partnerId: number;
+  link: string;
+}
+
+/** Reminds a side of a deal of the review that it can write until two weeks after its end. */
+export function reviewDueMail({
+  id,
+  title,
+  closedAt,
+  partnerId,
+  link,
+}: ReviewDue): Omit<MailMessage, "to"> {
+  const until = reviewableUntil({ acceptedAt: closedAt }, null) ?? closedAt;
+  return {
+    cause: `connect-deal:${id}:review_due:${partnerId}`,
+    replyTo: brand.email,
+    subject: `How was it: ${title}`,
+    parts: [
+      `You can review the other side of "${title}" until ${businessDate(until)}.`,
+      "What you say is shown with their review of you, or when the time is over.",
+      { button: "Open the deal", url: link },
     ],
   };
 }

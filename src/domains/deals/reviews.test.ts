@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { DAY_MS } from "#lib/time.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import {
   accept,
@@ -13,6 +13,7 @@ import {
   pay,
   read,
 } from "#tests/deals.ts";
+import { remindOfReviews } from "./service/remind-of-reviews.ts";
 import { tellOfReviews } from "./service/write-review.ts";
 
 const GOOD = { rating: 5, comment: "Everything was where they said." };
@@ -54,6 +55,24 @@ describe("a review", () => {
       "organizer@lakefront.example",
       "sponsor@lakefront.example",
     ]);
+  });
+
+  test("is asked for again three days before it is too late, of whoever has written none", async () => {
+    const { site, id } = await acceptedSite();
+    await site.sponsor.post(memberApi.connectReview(id), GOOD);
+    const asked = async () =>
+      (await site.outbox())
+        .filter(({ subject }) => subject === "How was it: Crescent City Classic")
+        .map(({ to }) => to);
+    await passTime(site, 11 * DAY_MS - HOUR_MS);
+    await remindOfReviews(site.deps);
+    expect(await asked()).toEqual([]);
+    await passTime(site, 2 * HOUR_MS);
+    await remindOfReviews(site.deps);
+    await remindOfReviews(site.deps);
+    expect(await asked()).toEqual(["organizer@lakefront.example"]);
+    const told = (await site.organizer.get(memberApi.notifications)).body.data[0];
+    expect(told).toMatchObject({ type: "deal", relatedId: id });
   });
 
   test("alone is shown when the two weeks are over, and none can be written then", async () => {

@@ -1,4 +1,4 @@
-import { addDays, businessDay, businessMoment, daysBetween } from "#lib/dates.ts";
+import { addBusinessDays, addDays, businessDay, businessMoment, daysBetween } from "#lib/dates.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { DEAL_TRANSITIONS, type DealStatus, type Fulfilment } from "./rules/transitions.ts";
 
@@ -32,9 +32,18 @@ export function dueAtOf(dateEnd: string): Date {
   return endOfDay(dateEnd, DUE_DAYS);
 }
 
-/** When what was not delivered is canceled: 30 days after the last day. */
-export function givenUpAtOf(dateEnd: string): Date {
-  return endOfDay(dateEnd, GIVEN_UP_DAYS);
+/**
+ * Until when everything is delivered once changes were asked for: 14 days later, so that nobody is canceled for what
+ * was asked of them in the last minute, and never earlier than before.
+ */
+export function dueAfterChanges(dueAt: Date | null, askedAt: Date): Date {
+  const later = dueAtOf(businessDay(askedAt));
+  return dueAt && dueAt > later ? dueAt : later;
+}
+
+/** When what was not delivered is canceled: 16 days after it was due, which is 30 after the last day. */
+export function givenUpAtOf(dueAt: Date): Date {
+  return addBusinessDays(dueAt, GIVEN_UP_DAYS - DUE_DAYS);
 }
 
 /** When what was delivered counts as accepted: 14 days later. */
@@ -95,6 +104,15 @@ export function reviewableUntil(
 ): Date | null {
   const closedAt = dispute?.decidedAt ?? acceptedAt;
   return closedAt && after(closedAt, REVIEW_DAYS);
+}
+
+/** Whoever has not written one yet is reminded so many days before the end. */
+const REVIEW_REMINDED_DAYS = 3;
+
+/** When the deals were closed whose sides are reminded now: from the first on, and before the last. */
+export function reviewsDue(now: Date): { from: Date; before: Date } {
+  const from = after(now, -REVIEW_DAYS);
+  return { from, before: after(from, REVIEW_REMINDED_DAYS) };
 }
 
 export type DealSide = "sponsor" | "organizer";

@@ -182,6 +182,8 @@ export const GoTo = z.object({ data: z.object({ url: z.string() }) });
 export const StaffDealFilter = z.extend(ListParams, {
   status: z.optional(z.enum(DEAL_STATUSES)),
   fulfilment: z.optional(z.enum(FULFILMENTS)),
+  /** Only those that staff have to look at: in dispute, or with a bank that has not decided. */
+  flagged: z.optional(z.literal("yes")),
 });
 export type StaffDealFilter = z.infer<typeof StaffDealFilter>;
 

@@ -77,6 +77,8 @@ export interface Payouts {
   /** The provider's page of somebody's payouts, for a few minutes. Refused until its form is finished. */
   openDashboard(accountId: string): Promise<string>;
   transfer(request: TransferRequest): Promise<Transfer>;
+  /** Whether the bank card of an account is the one with which a payment was made: then both may be one person. */
+  isPaidByCardOf(accountId: string, paymentIntentId: string): Promise<boolean>;
   /** Refused where the account holds less, which the provider says for as long as it is so. */
   reverse(request: ReversalRequest): Promise<Reversal>;
   /** All transfers of a subject, at most 100. */

@@ -72,6 +72,27 @@ describe("a payment that is held for somebody", () => {
   });
 });
 
+describe("the card of a payment", () => {
+  test.each([
+    ["is that of an account", "f-1", [{ fingerprint: "f-0" }, { fingerprint: "f-1" }], true],
+    ["is another one", "f-1", [{ fingerprint: "f-2" }], false],
+    ["is not known", null, [{ fingerprint: null }], false],
+  ])("%s", async (_what, fingerprint, cards, expected) => {
+    const { payouts, requests } = await stripe(({ call }) =>
+      call.includes("payment_intents")
+        ? [200, { latest_charge: { payment_method_details: { card: { fingerprint } } } }]
+        : [200, stripeList(...cards)],
+    );
+    expect(await payouts.isPaidByCardOf("acct_1", "pi_1")).toBe(expected);
+    const [intent, listed] = requests;
+    expect(intent?.query.get("expand[0]")).toBe("latest_charge");
+    if (fingerprint) {
+      expect(listed).toMatchObject({ call: "GET /v1/accounts/acct_1/external_accounts" });
+      expect(listed?.query.get("object")).toBe("card");
+    }
+  });
+});
+
 describe("a connected account", () => {
   test("is an Express account for transfers, for whose losses the site answers", async () => {
     const { payouts, requests } = await stripe(() => [200, stripeAccount()]);

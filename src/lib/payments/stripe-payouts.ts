@@ -73,6 +73,18 @@ export function createStripePayouts(stripe: Stripe, ask: Ask): Payouts {
       return readTransfer(await askOrRefused(transfers.create(request, options)));
     },
 
+    async isPaidByCardOf(accountId, paymentIntentId) {
+      const expand = ["latest_charge"];
+      const { latest_charge: charge } = await askOrRefused(
+        paymentIntents.retrieve(paymentIntentId, { expand }),
+      );
+      const card = typeof charge === "object" ? charge?.payment_method_details?.card : null;
+      if (!card?.fingerprint) return false;
+      const request = { object: "card" as const, limit: PAGE };
+      const { data } = await askOrRefused(accounts.listExternalAccounts(accountId, request));
+      return data.some(({ fingerprint }) => fingerprint === card.fingerprint);
+    },
+
     async reverse({ transferId, amountCents, key }) {
       const made = await askOrRefused(transfers.listReversals(transferId, { limit: PAGE }));
       const known = made.data.find(({ metadata }) => metadata?.reversal_key === key);

@@ -1,4 +1,4 @@
-import { businessDate } from "#lib/dates.ts";
+import { businessDate, businessDateTime, lastDateBefore } from "#lib/dates.ts";
 import { inShortDollars } from "#lib/money.ts";
 import { HELD_WORDS } from "../rules.ts";
 import type { Deal, DealSummary } from "../schema.ts";
@@ -31,10 +31,15 @@ export function isMyTurn({ side, fulfilment }: Pick<DealSummary, "side" | "fulfi
 
 const day = (at: string | null) => (at === null ? "" : businessDate(new Date(at)));
 
+/** The last day on which something can be done that is due at a midnight. */
+const lastDay = (at: string | null) => (at === null ? "" : lastDateBefore(new Date(at)));
+/** The 72 hours end at an hour, which is that of New Orleans. */
+const payBy = (deal: Deal) => `${businessDateTime(new Date(deal.payBy))} in New Orleans`;
+
 /** Where the money of a deal is, in a sentence or two. */
 export function moneyOf(deal: Deal): string {
   const { status, fulfilment, refundAmount, amount, payoutAt, paidOutAt, side } = deal;
-  if (fulfilment === "unpaid") return `Nothing is paid yet. It is due by ${day(deal.payBy)}.`;
+  if (fulfilment === "unpaid") return `Nothing is paid yet. It is due by ${payBy(deal)}.`;
   if (status === "failed") return "Nothing was paid.";
   if (deal.isWithBank)
     return "The sponsor's bank inquires into the payment. Nothing moves until it has decided.";
@@ -59,12 +64,12 @@ export function nextOf(deal: Deal): string {
   switch (fulfilment) {
     case "unpaid":
       return isSponsor
-        ? `Please pay by ${day(deal.payBy)}, or the place is free again.`
-        : `${otherName} has until ${day(deal.payBy)} to pay.`;
+        ? "Please pay in time, or the place is free again."
+        : `${otherName} has until then to pay, or the place is free again.`;
     case "in_progress":
       return isSponsor
-        ? `${otherName} delivers by ${day(deal.dueAt)}. You see each proof here as it comes.`
-        : `Deliver by ${day(deal.dueAt)}: show a proof of each benefit, then say that it is done.`;
+        ? `${otherName} delivers by ${lastDay(deal.dueAt)}. You see each proof here as it comes.`
+        : `Deliver by ${lastDay(deal.dueAt)}: show a proof of each benefit, then say that it is done.`;
     case "delivered":
       return isSponsor
         ? `Please look at the proofs. Without a word from you it counts as accepted on ${day(deal.acceptedOn)}.`
@@ -72,7 +77,7 @@ export function nextOf(deal: Deal): string {
     case "changes_requested":
       return isSponsor
         ? `${otherName} works on your changes.`
-        : "Read what has to change, show new proofs, and deliver again.";
+        : `Read what has to change, show new proofs, and deliver again by ${lastDay(deal.dueAt)}.`;
     case "accepted":
       return "The delivery is accepted.";
     case "disputed":
@@ -101,7 +106,7 @@ const HAPPENED: Record<Event["kind"], string> = {
   decided: "Our staff decided: back to the sponsor go",
   cancelled: "Canceled",
   given_back: "Organizer gave back",
-  given_up: "Canceled: not delivered 30 days after the last day",
+  given_up: "Canceled: not delivered, 16 days after it was due",
   refunded: "Refund sent",
   refund_failed: "A refund failed, our staff look after it",
   payout_sent: "Paid out",

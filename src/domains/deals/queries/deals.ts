@@ -63,6 +63,12 @@ export async function listEvents(db: Db, dealId: number): Promise<DealEventRow[]
     .limit(MOST_EVENTS);
 }
 
+/** Whether a deal ended because it was not paid in time. */
+export async function hasLapsed(db: Db, dealId: number): Promise<boolean> {
+  const isEnd = and(eq(dealEvents.dealId, dealId), eq(dealEvents.kind, "lapsed"));
+  return (await db.$count(dealEvents, isEnd)) > 0;
+}
+
 /** What was shown for a deal, in its order. */
 export async function listProofs(db: Db, dealId: number): Promise<ProofRow[]> {
   return db

@@ -15,6 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { partners } from "#domains/partners/tables.ts";
 import type { PaymentSummary } from "#domains/payments/service/on-payments.ts";
 import type { RequestedMovement, SentTransfer } from "#domains/payments/service/on-payouts.ts";
 import type { RequestedRefund } from "#domains/payments/service/on-purpose.ts";
@@ -269,6 +270,36 @@ export async function listDuePayouts(
     .orderBy(asc(deals.id))
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** A deal whose card is compared with those to which its organizer is paid. */
+interface ComparedDeal {
+  id: number;
+  paymentIntentId: string;
+  organizerUserId: number;
+}
+
+/** Deals whose money is held and whose cards were not compared since a moment, the oldest first. */
+export async function listUncompared(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<ComparedDeal[]> {
+  const { id, paymentIntentId, cardsComparedAt } = deals;
+  const rows = await db
+    .select({ id, paymentIntentId, organizerUserId: partners.userId })
+    .from(deals)
+    .innerJoin(partners, eq(partners.id, deals.organizerId))
+    .where(
+      and(
+        eq(deals.status, "pending"),
+        isNotNull(paymentIntentId),
+        eq(deals.hasSameCard, false),
+        or(isNull(cardsComparedAt), lt(cardsComparedAt, before)),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, paymentIntentId: row.paymentIntentId ?? "" }));
 }
 
 /** What stands on each account of a deal, in cents; the sum is zero. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { readableWords } from "#domains/offers/access.ts";
 import { findPartner, requirePartner } from "#domains/partners/queries.ts";
 import { findPayee } from "#domains/payments/queries/payees.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -91,7 +92,10 @@ export async function getOwnDeal(
     canProve: canProve(deal, side) && shown.length < MOST_PROOFS,
     canAnswer: isOrganizer && deal.fulfilment === "disputed" && dispute?.answer === null,
     reviews: await getDealReviews(db, { deal, side, now }),
-    events: (await listEvents(db, id)).map(presentEvent),
+    events: (await listEvents(db, id)).map(presentEvent).map((event) => ({
+      ...event,
+      words: readableWords(event.words, { isPaid: deal.paidAt !== null }),
+    })),
   };
 }
 

@@ -1,4 +1,17 @@
-import { and, avg, count, desc, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import {
+  and,
+  avg,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Person } from "#domains/accounts/access.ts";
 import { findPartner, getShownPartner } from "#domains/partners/queries.ts";
@@ -15,7 +28,7 @@ import type {
   StaffReviewFilter,
   StaffReviewPage,
 } from "../schema/reviews.ts";
-import { deals, reviews } from "../tables.ts";
+import { deals, disputes, reviews } from "../tables.ts";
 import { type DealRow, findDispute } from "./deals.ts";
 
 export type ReviewRow = typeof reviews.$inferSelect;
@@ -144,6 +157,50 @@ export async function listUntold(db: Db, now: Date, limit: number): Promise<Revi
     .orderBy(reviews.shownFrom)
     .limit(limit)
     .for("update");
+}
+
+/** A deal that is about to be reviewed no more, and who of its sides has not said anything. */
+interface UnreviewedDeal {
+  id: number;
+  title: string;
+  closedAt: Date;
+  partnerIds: number[];
+}
+
+/** Deals that were closed in a time and that a side may not have reviewed, by their numbers, from `after` on. */
+export async function listUnreviewed(
+  db: Db,
+  { from, before, after, limit }: { from: Date; before: Date; after: number; limit: number },
+): Promise<UnreviewedDeal[]> {
+  const closedAt = sql<Date>`coalesce(${disputes.decidedAt}, ${deals.acceptedAt})`.mapWith(
+    deals.acceptedAt,
+  );
+  const rows = await db
+    .select({
+      ...{ id: deals.id, title: deals.title, closedAt },
+      ...{ sponsorId: deals.sponsorId, organizerId: deals.organizerId },
+      reviewerIds: sql<number[]>`array(select ${reviews.reviewerId} from ${reviews}
+        where ${reviews.dealId} = ${deals.id})`,
+    })
+    .from(deals)
+    .leftJoin(disputes, eq(disputes.dealId, deals.id))
+    .where(
+      and(
+        gt(closedAt, from),
+        lte(closedAt, before),
+        isNotNull(deals.sponsorId),
+        isNotNull(deals.organizerId),
+        gt(deals.id, after),
+      ),
+    )
+    .orderBy(deals.id)
+    .limit(limit);
+  return rows.map(({ sponsorId, organizerId, reviewerIds, ...deal }) => ({
+    ...deal,
+    partnerIds: [sponsorId, organizerId].flatMap((id) =>
+      id === null || reviewerIds.includes(id) ? [] : id,
+    ),
+  }));
 }
 
 /** One page of all reviews of a filter, the newest first; for staff. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { sharedContacts } from "#domains/partners/queries.ts";
 import type { SharedContact } from "#domains/partners/schema/choices.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -29,6 +29,12 @@ const COLUMNS = {
   goneCents: sql<number>`coalesce((select sum(${dealRefunds.amountCents}) from ${dealRefunds}
     where ${dealRefunds.dealId} = ${id} and ${dealRefunds.status} <> 'failed'
       and ${dealRefunds.reason} <> 'late'), 0)::int`,
+  /** By what the last payout is known: the provider's number, or what staff wrote. */
+  payoutReference: sql<
+    string | null
+  >`(select coalesce(${payouts.providerId}, ${payouts.note}) from ${payouts}
+    where ${payouts.dealId} = ${id} and ${payouts.kind} <> 'reversal' and ${payouts.status} = 'done'
+    order by ${payouts.id} desc limit 1)`,
   lastPayout: sql<string | null>`(select ${payouts.status} from ${payouts}
     where ${payouts.dealId} = ${id} and ${payouts.kind} <> 'reversal'
     order by ${payouts.id} desc limit 1)`,
@@ -40,15 +46,22 @@ export type StaffDealRow = DealRow & {
   heldCents: number;
   owedCents: number;
   goneCents: number;
+  payoutReference: string | null;
   lastPayout: string | null;
 };
+
+const isAtBank = and(isNotNull(deals.bankDisputeId), isNull(deals.bankOutcome));
 
 /** The deals of a filter, the newest first; for staff. */
 export const dealList = newestList({
   table: deals,
   columns: COLUMNS,
-  where: ({ status, fulfilment }: StaffDealFilter) =>
-    and(status && eq(deals.status, status), fulfilment && eq(deals.fulfilment, fulfilment)),
+  where: ({ status, fulfilment, flagged }: StaffDealFilter) =>
+    and(
+      status && eq(deals.status, status),
+      fulfilment && eq(deals.fulfilment, fulfilment),
+      flagged && or(eq(deals.fulfilment, "disputed"), isAtBank),
+    ),
 });
 
 /** A deal with all that belongs to it, for staff. Throws `not_found`. */
@@ -79,7 +92,7 @@ export function presentForStaff(row: StaffDealRow): StaffDeal {
     paidOutAt: at(row.paidOutAt),
     isWithBank: isWithBank(row),
     trouble: troubleOf(row),
-    sharedContacts: row.shared,
+    sharedContacts: row.hasSameCard ? [...row.shared, "card" as const] : row.shared,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -117,4 +117,5 @@ const COLUMNS: readonly CsvColumn<StaffDealRow>[] = [
   { label: "Delivery", cell: ({ fulfilment }) => fulfilment },
   { label: "Paid (New Orleans)", cell: ({ paidAt }) => moment(paidAt) },
   { label: "Paid out (New Orleans)", cell: ({ paidOutAt }) => moment(paidOutAt) },
+  { label: "Reference of the payout", cell: ({ payoutReference }) => payoutReference },
 ];

@@ -104,7 +104,7 @@ const ON_TIME: Record<(typeof TIMED)[number], OnTime> = {
 
 async function keepDelivery(tx: PublicTx, deps: Deps, { deal, listing }: LockedDeal) {
   if (!deal.dueAt) return;
-  if (givenUpAtOf(deal.dateEnd) <= deps.now()) {
+  if (givenUpAtOf(deal.dueAt) <= deps.now()) {
     if (!isWithBank(deal)) await giveUp(tx, deps, { deal, listing });
     return;
   }

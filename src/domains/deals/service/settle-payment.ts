@@ -6,7 +6,7 @@ import type { Payment } from "#domains/payments/service/on-payments.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { CURRENCY } from "#lib/payments/payments.ts";
-import type { LockedDeal } from "../queries/deals.ts";
+import { hasLapsed, type LockedDeal } from "../queries/deals.ts";
 import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
 import { dueAtOf } from "../rules.ts";
 import { notifySides } from "./notify-sides.ts";
@@ -43,7 +43,9 @@ export async function settlePayment(
   const isLate = deal.fulfilment === "cancelled";
   const fulfilment = DEAL_TRANSITIONS.next(deal.fulfilment, isLate ? "pay_late" : "pay", "payment");
   const isFree = listing && listing.status !== "draft" && (!isLate || freeSlots(listing) > 0);
-  if (!fulfilment || !listing || !isFree || (isLate && deal.status !== "failed")) {
+  // What one of the two has canceled stays so; what only time ended may still be paid.
+  const isOver = isLate && (deal.status !== "failed" || !(await hasLapsed(tx, deal.id)));
+  if (!fulfilment || !listing || !isFree || isOver) {
     return sendBack("a deal was paid when its place was gone");
   }
   const reserved = isLate ? await reserveSlot(tx, deps, listing) : listing;

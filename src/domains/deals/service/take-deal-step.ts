@@ -18,6 +18,7 @@ import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
 import {
   type DealSide,
   disputeTimesOf,
+  dueAfterChanges,
   payoutAtOf,
   refundOnCancel,
   refusalOf,
@@ -91,9 +92,13 @@ const STEPS: Record<SideStep, TakeStep> = {
     const id = deal.changesAsked;
     await notifySponsor(tx, deps, { deal: delivered, step: "delivered", id });
   },
-  async ask_changes(tx, deps, { deal }, { by, words }) {
+  async ask_changes(tx, deps, { deal }, { by, words, now }) {
     const changed = await changeDeal(tx, deps, deal, {
-      set: { ...after(deal, "ask_changes", by), changesAsked: deal.changesAsked + 1 },
+      set: {
+        ...after(deal, "ask_changes", by),
+        changesAsked: deal.changesAsked + 1,
+        dueAt: dueAfterChanges(deal.dueAt, now),
+      },
       happened: { kind: "changes_asked", by, words },
     });
     const id = changed.changesAsked;

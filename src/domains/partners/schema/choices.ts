@@ -31,7 +31,7 @@ export const CATEGORY_LABELS: Record<Category, string> = {
 };
 
 /** What two people in Connect can have in common, by which they may be one. */
-export const SHARED_CONTACTS = ["email", "phone", "website"] as const;
+export const SHARED_CONTACTS = ["email", "phone", "website", "card"] as const;
 export type SharedContact = (typeof SHARED_CONTACTS)[number];
 
 /** What both sides have in common, for staff: one or more of `SHARED_CONTACTS`. */

@@ -6,7 +6,7 @@ import { dealsFile, staffDealsQuery } from "../../client/staff.ts";
 import type { StaffDeal, StaffDealPage } from "../../schema.ts";
 import { FULFILMENT_LABELS, STATUS_LABELS } from "../words.ts";
 
-const { search, status, fulfilment, from, to } = pageParameters;
+const { search, status, fulfilment, flagged, from, to } = pageParameters;
 
 /** The deals in Connect, with their money. */
 export const DEALS: ListDefinition<StaffDeal, StaffDealPage> = {
@@ -18,6 +18,9 @@ export const DEALS: ListDefinition<StaffDeal, StaffDealPage> = {
     [search]: searchFilter("Search by listing, sponsor or organizer"),
     [fulfilment]: choiceFilter("Delivery", "Every delivery", choicesOf(FULFILMENT_LABELS)),
     [status]: choiceFilter("Money", "Every state of the money", choicesOf(STATUS_LABELS)),
+    [flagged]: choiceFilter("Disputes", "With and without a dispute", [
+      { value: "yes", label: "In dispute, or with a bank" },
+    ]),
     [from]: dayFilter("From"),
     [to]: dayFilter("To"),
   },

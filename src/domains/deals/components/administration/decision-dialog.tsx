@@ -143,6 +143,11 @@ function Detail({ deal }: { deal: StaffDealDetail }) {
         <Fact term="Held">{inShortDollars(deal.heldCents)}</Fact>
         {deal.owedCents > 0 && <Fact term="Owed">{inShortDollars(deal.owedCents)}</Fact>}
         {dispute && <Fact term="Dispute">{dispute.reason}</Fact>}
+        {dispute && !dispute.answer && !dispute.decidedAt && (
+          <Fact term="Answer due">
+            <LocalTime at={dispute.answerBy} />
+          </Fact>
+        )}
         {dispute?.answer && <Fact term="Answer">{dispute.answer}</Fact>}
       </Facts>
       <div>
