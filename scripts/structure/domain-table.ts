@@ -42,7 +42,7 @@ const foundations: [domain: string, mayUse: string[]][] = [
     ["accounts", "notifications", "audit", "payments", "schedule", "athletes", "bookings"],
   ],
   ["desk", ["accounts", "audit", "payments", "schedule", "athletes", "bookings", "passes"]],
-  ["partners", ["accounts", "notifications", "audit", "uploads"]],
+  ["partners", ["accounts", "notifications", "profiles", "audit", "uploads"]],
   ["listings", ["accounts", "notifications", "audit", "uploads", "partners"]],
   ["offers", ["accounts", "notifications", "audit", "partners", "listings"]],
   [

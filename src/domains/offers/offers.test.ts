@@ -1,11 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { publishAndExpire } from "#domains/listings/service/publish-and-expire.ts";
+import { listings } from "#domains/listings/tables.ts";
 import { aListing } from "#domains/listings/testing.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
 import { type ConnectSite, connectSite, MESSAGE, offer, passTime } from "#tests/deals.ts";
 import { expireOffers } from "./service/close-offers.ts";
 
@@ -150,6 +154,49 @@ describe("a talk", () => {
     }
   });
 
+  test("stays above the lowest price where the creator takes no lower offers", async () => {
+    const site = await connectSite({ takesLowerOffers: false });
+    const id = await offer(site);
+    const counter = (rounds: number, amount: number) => ({
+      ...{ step: "counter", rounds, amount, message: MESSAGE },
+    });
+    expect((await site.organizer.post(steps(id), counter(1, 150_000))).status).toBe(200);
+    const low = await site.sponsor.post(steps(id), counter(2, 24_999));
+    expect([low.status, low.body.fields]).toEqual([
+      422,
+      { amount: "This listing takes offers from $250.00" },
+    ]);
+    expect((await site.sponsor.post(steps(id), counter(2, 25_000))).status).toBe(200);
+    // What the creator asks for is theirs to say.
+    expect((await site.organizer.post(steps(id), counter(3, 20_000))).status).toBe(200);
+  });
+
+  test("keeps its listing shown for 90 days more, also after the listing was edited", async () => {
+    const publishedAt = new Date("2027-03-01T18:00:00Z");
+    const expiresAt = new Date(publishedAt.getTime() + 90 * DAY_MS);
+    const site = await connectSite({ dateStart: "2027-12-01", dateEnd: "2027-12-02", expiresAt });
+    const { deps, organizer, listingId } = site;
+    await passTime(site, 75 * DAY_MS);
+    const offered = site.clock.now.getTime();
+    await offer(site);
+    const own = async () => (await organizer.get(memberApi.connectOwnListings)).body.data[0];
+    const extended = new Date(offered + 90 * DAY_MS).toISOString();
+    expect(await own()).toMatchObject({ expiresAt: extended });
+    const change = { audienceSize: 3_000 };
+    await organizer.patch(memberApi.connectOwnListing(listingId), change);
+    expect(await own()).toMatchObject({ expiresAt: extended, audienceSize: 3_000 });
+    await passTime(site, 84 * DAY_MS);
+    await publishAndExpire(deps);
+    expect((await own()).status).toBe("active");
+    const told = (await site.outbox()).filter(({ subject }) =>
+      subject.startsWith("Your listing ends"),
+    );
+    expect(told).toHaveLength(1);
+    await passTime(site, 6 * DAY_MS);
+    await publishAndExpire(deps);
+    expect((await own()).status).toBe("expired");
+  });
+
   test("expires after seven days; a day before, whose turn it is was told", async () => {
     const site = await connectSite();
     const { deps, sponsor } = site;
@@ -193,6 +240,9 @@ describe("a talk", () => {
       to: "sponsor@lakefront.example",
       subject: "A listing is closed: Crescent City Classic",
     });
+    // Nobody has refused the sponsor.
+    await site.db.update(listings).set({ status: "active" });
+    expect((await make(site)).status).toBe(201);
   });
 
   test("in which somebody gives contact details three times is told to staff, without them", async () => {
@@ -251,4 +301,18 @@ test("an organizer who is suspended is shown no more, and whoever talked is told
   expect((await visitor.get(memberApi.connectListing(listingId))).status).toBe(404);
   expect((await visitor.get(memberApi.connectPerson(organizer.partnerId))).status).toBe(404);
   expect(await talk(sponsor, id)).toMatchObject({ status: "declined" });
+});
+
+test("who has switched mail off, or has not confirmed an address, is told in the bell alone", async () => {
+  const site = await connectSite();
+  const { db, organizer, sponsor } = site;
+  const preferences = { notificationPreferences: { emailNotifications: false } };
+  expect((await organizer.post(paths.api.userProfile, preferences)).status).toBe(200);
+  await db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, sponsor.user.id));
+  const id = await offer(site);
+  await organizer.post(steps(id), { step: "decline", rounds: 1 });
+  for (const side of [organizer, sponsor]) {
+    expect((await side.get(memberApi.notifications)).body.data).toMatchObject([{ relatedId: id }]);
+  }
+  expect(await site.outbox()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { getUser } from "#domains/accounts/queries.ts";
 import type { NotificationType } from "#domains/notifications/schema.ts";
 import { notifyMember } from "#domains/notifications/service/notify-member.ts";
+import { wantsMail } from "#domains/profiles/service/preferences.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
@@ -13,7 +14,10 @@ interface PartnerNotice {
   message: Omit<MailMessage, "to">;
 }
 
-/** Tells somebody in Connect, in the bell and by mail, in the transaction of the change. */
+/**
+ * Tells somebody in Connect, in the bell and, where their profile says so, by mail to an address that they have
+ * confirmed, in the transaction of the change.
+ */
 export async function notifyPartner(
   tx: Db,
   deps: Pick<Deps, "mail" | "now">,
@@ -21,5 +25,6 @@ export async function notifyPartner(
 ): Promise<void> {
   const { userId } = await getPartner(tx, partnerId);
   const { email } = await getUser(tx, userId);
-  await notifyMember(tx, deps, { ...notice, userId, to: email });
+  const getsMail = await wantsMail(tx, userId, "emailNotifications");
+  await notifyMember(tx, deps, { ...notice, userId, to: getsMail ? email : null });
 }

@@ -21,7 +21,7 @@ export function PreferenceFields({ profile, errors, offered, email }: Preference
   const stored = profile?.notificationPreferences ?? DEFAULT_PREFERENCES;
   const hints: Partial<Record<PreferenceName, string>> = {
     emailNotifications:
-      "When your verification changes. We always send what keeps your account safe, such as a link for a new password.",
+      "When your verification changes, and what happens to your listings, offers and deals in Connect, which the bell tells you in any case. We always send what keeps your account safe, such as a link for a new password.",
     nominationAlerts:
       "When our staff decides on a player you nominated or has a question for you, and when you earn a badge.",
     votingReminders:
