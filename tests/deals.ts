@@ -32,8 +32,9 @@ export interface ConnectSite extends TestApp {
 
 export async function connectSite(
   listing: Partial<Parameters<typeof aListing>[1]> = {},
+  given?: TestApp,
 ): Promise<ConnectSite> {
-  const site = await testApp();
+  const site = given ?? (await testApp());
   const { db, deps } = site;
   await switchConnect(db, true);
   async function join(username: string, userType: "organizer" | "sponsor" | "athlete") {
