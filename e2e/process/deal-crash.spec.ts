@@ -210,7 +210,8 @@ describe.skipIf("reason" in postgres)("the money of deals", () => {
     });
     await server.end("SIGKILL");
     await startAgain();
-    await later(settings, 5 * MINUTE_MS, settle);
+    // What was written down four days ahead is asked for again after that.
+    await later(settings, 4 * DAY_MS + 5 * MINUTE_MS, settle);
     await expectAll(PAID_OUT);
 
     // Between what staff decide, the refund and the reversal.
