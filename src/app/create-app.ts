@@ -89,6 +89,7 @@ import {
   switchNewsletterOff,
 } from "#domains/profiles/service/preferences.ts";
 import { prospectAdminRoutes } from "#domains/prospects/routes/administration.ts";
+import { alumniRoutes } from "#domains/prospects/routes/alumni.ts";
 import { prospectRoutes } from "#domains/prospects/routes/board.ts";
 import { prospectFactRoutes } from "#domains/prospects/routes/facts.ts";
 import { prospectFileRoutes } from "#domains/prospects/routes/files.ts";
@@ -184,6 +185,7 @@ export async function createApp(
   prospectFileRoutes(app, deps);
   boardSettingsRoutes(app, deps);
   prospectFactRoutes(app, deps);
+  alumniRoutes(app, deps);
   scoutingRoutes(app, deps);
   ledgerRoutes(app, deps);
   eventRoutes(app, deps, PLAYERS_OF_EVENTS);

@@ -4,7 +4,7 @@ import { loadDemoMessages } from "#domains/contact/testing.ts";
 import { loadDemoLedger } from "#domains/ledger/testing.ts";
 import { loadDemoNominations } from "#domains/nominations/testing.ts";
 import { countProspects, listProspects } from "#domains/prospects/queries/prospects.ts";
-import { demoProspects, loadDemoBoard } from "#domains/prospects/testing.ts";
+import { demoProspects, loadDemoAlumni, loadDemoBoard } from "#domains/prospects/testing.ts";
 import { loadDemoSchedule } from "#domains/schedule/testing.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
@@ -39,6 +39,7 @@ export async function loadDemoContent(
     if ((await countProspects(tx)) > 0) return false;
     await loadDemoBoard(tx, now);
     await loadDemoLedger(tx, now);
+    await loadDemoAlumni(tx, now);
     await loadDemoNominations(tx, now);
     await loadDemoProducts(tx);
     if (await loadDemoSchedule(tx)) await loadDemoRawPass({ tx, now, hasTestProvider });

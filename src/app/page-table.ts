@@ -71,6 +71,12 @@ const PAGES: Record<Opener, Page[]> = {
       file: "ledger/pages/player-ledger-page.tsx",
       ownQuery: monthOfLedger,
     },
+    {
+      path: paths.alumni,
+      file: "prospects/pages/alumni-page.tsx",
+      isListed: true,
+      ownQuery: nothing,
+    },
     { path: paths.player(":id"), file: "measurements/pages/prospect-page.tsx", ownQuery: nothing },
     {
       path: paths.measurable(":metric"),

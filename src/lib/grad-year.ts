@@ -15,8 +15,12 @@ const BUSINESS_DAY = new Intl.DateTimeFormat("en-US", {
  * after the day of the request in New Orleans, and a year later for each year below 17.
  */
 export function estimateGradYear(age: number, askedAt: Date): number {
-  const parts = BUSINESS_DAY.formatToParts(askedAt);
+  return seniorClass(askedAt) + Math.max(0, GRADUATION_AGE - age);
+}
+
+/** The class that graduates next: in New Orleans another one from August 1 on. */
+export function seniorClass(moment: Date): number {
+  const parts = BUSINESS_DAY.formatToParts(moment);
   const read = (type: "year" | "month") => Number(parts.find((part) => part.type === type)?.value);
-  const nextGraduation = read("month") <= JULY ? read("year") : read("year") + 1;
-  return nextGraduation + Math.max(0, GRADUATION_AGE - age);
+  return read("month") <= JULY ? read("year") : read("year") + 1;
 }

@@ -8,7 +8,7 @@ export function moderationRetentionJobs(deps: Deps): RetentionJob[] {
     {
       name: "youscout-anonymize-old-nominations",
       cron: "45 4 * * *",
-      what: "nominations rejected, withdrawn, hidden or taken down 90 days ago",
+      what: "nominations rejected, withdrawn, archived, hidden or taken down 90 days ago",
       run: () => anonymizeOldNominations(deps),
     },
     {

@@ -1,5 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
+import { advanceAges } from "./service/advance-ages.ts";
 import { beginDay } from "./service/period-counts.ts";
 import { remindVoters } from "./service/remind-voters.ts";
 import { forgetOldVoters } from "./service/retention.ts";
@@ -7,6 +8,7 @@ import { forgetOldVoters } from "./service/retention.ts";
 export function nominationJobs(deps: Deps): ScheduledJob[] {
   return [
     { name: "youscout-begin-day", cron: "0 0 * * *", run: () => beginDay(deps) },
+    { name: "youscout-advance-ages", cron: "5 0 * * *", run: () => advanceAges(deps) },
     { name: "youscout-remind-voters", cron: "0 10 * * 4", run: () => remindVoters(deps) },
   ];
 }

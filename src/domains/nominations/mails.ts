@@ -8,7 +8,7 @@ import type { Status } from "./rules.ts";
 /** Statuses that the author is notified of, because others brought them about. */
 export type NotifiedStatus = Extract<
   Status,
-  "approved" | "needs_info" | "rejected" | "duplicate" | "promoted"
+  "approved" | "needs_info" | "rejected" | "duplicate" | "promoted" | "archived"
 >;
 
 const TEXTS: Record<NotifiedStatus, { subject: string; words: string }> = {
@@ -32,6 +32,11 @@ const TEXTS: Record<NotifiedStatus, { subject: string; words: string }> = {
   promoted: {
     subject: "Your nomination made the NOLA Top 100 prospect board",
     words: "Our scouts put the player you spotted on the board. Good eye.",
+  },
+  archived: {
+    subject: "Your nomination has left YouScout",
+    words:
+      "YouScout is for players up to 18, and this one is 19 by now, so no one sees the nomination any more. In 90 days we delete what it says.",
   },
 };
 

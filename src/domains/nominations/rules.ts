@@ -4,6 +4,8 @@ import { canBeFull, FULL_FROM_AGE, type Visibility } from "./access/visibility.t
 
 export const AGE_MIN = 6;
 export const AGE_MAX = 18;
+/** The age at which a nomination is archived. */
+export const ARCHIVED_FROM_AGE = AGE_MAX + 1;
 
 /** How much there is to say of what was seen, in characters. */
 export const PERFORMANCE_MIN = 30;
@@ -17,6 +19,7 @@ export const STATUSES = [
   "duplicate",
   "promoted",
   "withdrawn",
+  "archived",
 ] as const;
 export type Status = (typeof STATUSES)[number];
 

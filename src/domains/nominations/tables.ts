@@ -52,8 +52,10 @@ export const nominations = pgTable(
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
-    /** On the day of the nomination. */
+    /** On the day of the nomination, and a year more for each July 31 since. */
     age: integer("age").notNull(),
+    /** How many of these years are in the age. */
+    yearsAdded: integer("years_added").notNull().default(0),
     sport: text("sport", { enum: SPORTS }).notNull(),
     position: text("position").notNull(),
     secondaryPosition: text("secondary_position"),
@@ -112,7 +114,7 @@ export const nominations = pgTable(
   },
   (table) => [
     unique("you_scout_nominations_guardian_token_hash_key").on(table.guardianTokenHash),
-    check("you_scout_nominations_age_check", sql`${table.age} between 6 and 18`),
+    check("you_scout_nominations_age_check", sql`${table.age} between 6 and 19`),
     check(
       "you_scout_nominations_sport_check",
       sql`${table.sport} in ('Baseball', 'Softball', 'Football', 'Basketball', 'Track and Field', 'Soccer', 'Volleyball', 'Other')`,
@@ -123,7 +125,7 @@ export const nominations = pgTable(
     ),
     check(
       "you_scout_nominations_status_check",
-      sql`${table.status} in ('pending', 'needs_info', 'approved', 'rejected', 'duplicate', 'promoted', 'withdrawn')`,
+      sql`${table.status} in ('pending', 'needs_info', 'approved', 'rejected', 'duplicate', 'promoted', 'withdrawn', 'archived')`,
     ),
     check(
       "you_scout_nominations_publication_check",

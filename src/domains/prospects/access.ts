@@ -4,3 +4,10 @@ import { AppError } from "#lib/errors.ts";
 export function stale(what = "Someone else changed this player in the meantime."): AppError {
   return new AppError("stale", `${what} Please look again.`);
 }
+
+/** Throws `conflict` where an alumnus is to get a rank. */
+export function refuseRankOfAlumnus({ alumnusSince }: { alumnusSince: Date | null }): void {
+  if (alumnusSince === null) return;
+  const message = "This player is an alumnus. Please bring him back to the board first.";
+  throw new AppError("conflict", message, { fields: { rawRank: message } });
+}

@@ -1,11 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
 import { paths } from "#paths.ts";
+import type { AlumniList } from "./schema/alumni.ts";
 import type { ProspectList, ProspectProfile, VoteReceipt } from "./schema.ts";
 
 /** Every visible player. */
 export function prospectListQuery() {
   return queryOptions<ProspectList>({ queryKey: [paths.api.prospects] });
+}
+
+/** Every visible player who has graduated. */
+export function alumniQuery() {
+  return queryOptions<AlumniList>({ queryKey: [paths.api.alumni] });
 }
 
 /** One player. */

@@ -2,7 +2,6 @@ import type { Prospect } from "./schema.ts";
 
 export const LOWEST_RANK = 100;
 export const GRAD_YEAR_MIN = 2023;
-export const GRAD_YEAR_MAX = 2030;
 /** The most players on the board, ranked and unranked: every list of it is bounded. */
 export const BOARD_CAPACITY = 1000;
 
@@ -26,7 +25,7 @@ export const POSITIONS = [
   "INF",
 ] as const;
 
-/** Classes that staff may choose (specification part 2, section 5). */
+/** Classes that staff may choose, and later ones as years go by (specification part 2, section 5). */
 export const GRAD_YEAR_CHOICES = [2024, 2025, 2026, 2027, 2028, 2029, 2030] as const;
 
 /** Batting and throwing hand, S for switch (specification part 2, section 5). */
@@ -36,8 +35,8 @@ export const HANDS = ["R/R", "L/L", "R/L", "L/R", "S/R", "S/L"] as const;
 export const POSITION_FILTERS = POSITIONS.slice(0, 12);
 export const GRAD_YEAR_FILTERS = [2024, 2025, 2026, 2027, 2028, 2029] as const;
 
-/** What staff filter players by: a place on the ranking, or being off the public site. */
-export const BOARD_STATES = ["ranked", "unranked", "hidden"] as const;
+/** What staff filter players by: a place on the ranking, having graduated, or being off the public site. */
+export const BOARD_STATES = ["ranked", "unranked", "alumni", "hidden"] as const;
 export type BoardState = (typeof BOARD_STATES)[number];
 
 export type RankingMode = "official" | "community";
@@ -144,12 +143,19 @@ export function matchesFilter(prospect: Prospect, filter: BoardFilter): boolean 
 
 /** Whether a player matches the state that staff filter by. Each has one state: hidden outranks the others. */
 export function isInState(
-  { rawRank, hiddenAt }: { rawRank: number | null; hiddenAt: unknown },
+  { rawRank, hiddenAt, alumnusSince }: Standing,
   wanted: BoardState | undefined,
 ): boolean {
   if (wanted === undefined) return true;
   if (hiddenAt !== null) return wanted === "hidden";
+  if (alumnusSince !== null) return wanted === "alumni";
   return wanted === (rawRank === null ? "unranked" : "ranked");
+}
+
+interface Standing {
+  rawRank: number | null;
+  hiddenAt: unknown;
+  alumnusSince: unknown;
 }
 
 function matchesSearch({ firstName, lastName, school }: Prospect, search: string): boolean {

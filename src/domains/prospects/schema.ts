@@ -6,14 +6,8 @@ import { CastAs } from "#lib/votes/schema.ts";
 import { tooLong } from "#lib/written-text.ts";
 import { LEVELS } from "./rules/agreement.ts";
 import { ANNOUNCED_BY } from "./rules/announced-by.ts";
-import {
-  BOARD_STATES,
-  GRAD_YEAR_MAX,
-  GRAD_YEAR_MIN,
-  HANDS,
-  LOWEST_RANK,
-  POSITIONS,
-} from "./rules.ts";
+import { latestClass } from "./rules/class-window.ts";
+import { BOARD_STATES, GRAD_YEAR_MIN, HANDS, LOWEST_RANK, POSITIONS } from "./rules.ts";
 
 /** One player as everybody may see him: exactly these fields leave the server. */
 export const Prospect = z.object({
@@ -59,8 +53,10 @@ export type PublicFacts = z.infer<typeof PublicFacts>;
 /** One player with his place among all, for his page. */
 export const ProspectProfile = z.extend(ListedProspect, {
   ...PublicFacts.shape,
-  /** 1 for the most votes; ties go to the better official rank. */
-  communityRank: z.int(),
+  /** 1 for the most votes; ties go to the better official rank. Null for an alumnus. */
+  communityRank: z.nullable(z.int()),
+  /** What is left of the board for a player who has graduated; null for whoever is on it. */
+  alumnus: z.nullable(z.object({ bestRank: z.nullable(z.int()) })),
   /** Whether the family agreed that search engines may find the page. */
   isSearchable: z.boolean(),
 });
@@ -72,6 +68,8 @@ export const StaffProspect = z.extend(Prospect, {
   publicationAgreedAt: z.nullable(z.iso.datetime()),
   /** When staff took the player off the public site. */
   hiddenAt: z.nullable(z.iso.datetime()),
+  /** When staff made the player an alumnus. */
+  alumnusSince: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -136,7 +134,9 @@ const gradYear = z
   .check(
     z.int("Graduation year must be a number"),
     z.minimum(GRAD_YEAR_MIN, "Graduation year must be 2023 or later"),
-    z.maximum(GRAD_YEAR_MAX, "Graduation year must be 2030 or earlier"),
+    z.refine((year) => year <= latestClass(new Date()), {
+      error: () => `Graduation year must be ${latestClass(new Date())} or earlier`,
+    }),
   );
 
 const rank = z

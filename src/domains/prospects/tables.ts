@@ -47,6 +47,12 @@ export const prospects = pgTable(
     /** Keyed hash of the guardian's link; null before the first mail. */
     guardianTokenHash: text("guardian_token_hash"),
     guardianAskedAt: timestamp("guardian_asked_at", { withTimezone: true }),
+    /** When staff made the player an alumnus: off the ranking, and closed for votes. */
+    alumnusSince: timestamp("alumnus_since", { withTimezone: true }),
+    /** The rank he had then, which he gets back if it is free; null for unranked. */
+    finalRank: integer("final_rank"),
+    /** The best rank that he had, as `bestRanks` knew it then. */
+    bestRank: integer("best_rank"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -55,6 +61,10 @@ export const prospects = pgTable(
     uniqueIndex("baseball_prospects_guardian_token_hash_key").on(table.guardianTokenHash),
     check("baseball_prospects_raw_rank_check", sql`${table.rawRank} between 1 and 100`),
     check("baseball_prospects_community_votes_check", sql`${table.communityVotes} >= 0`),
+    check(
+      "baseball_prospects_alumnus_check",
+      sql`case when ${table.alumnusSince} is null then ${table.finalRank} is null and ${table.bestRank} is null else ${table.rawRank} is null end`,
+    ),
   ],
 );
 

@@ -1,10 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { type Db, writtenRow } from "#lib/db/db.ts";
+import { seniorClass } from "#lib/grad-year.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import type { ProspectRow } from "./queries/prospects.ts";
 import type { AgreedKind, GuardianWord } from "./rules/agreement.ts";
 import { LOWEST_RANK } from "./rules.ts";
-import { prospects, prospectVoteChanges, prospectVotes, publicationAgreements } from "./tables.ts";
+import {
+  prospectFacts,
+  prospects,
+  prospectVoteChanges,
+  prospectVotes,
+  publicationAgreements,
+} from "./tables.ts";
 
 /** Inserts one player; what is not given is unremarkable and unranked. */
 export async function aProspect(
@@ -152,6 +159,40 @@ export async function loadDemoBoard(tx: Db, now: Date): Promise<void> {
       ${now.toISOString()}::timestamptz - interval '1 hour' * (1 + vote * 3)
     from ${prospects} as player, generate_series(1, player.community_votes) as vote`);
   await loadDemoRemoval(tx, now);
+}
+
+/** Two classes that graduated, of which three players' guardians agreed to show where they committed. */
+const DEMO_ALUMNI = [
+  { firstName: "Terrence", lastName: "Landriaux", position: "RHP", rank: 4, college: "Tulane" },
+  { firstName: "Gaston", lastName: "Robichelle", position: "CF", rank: 11, college: "Nicholls" },
+  { firstName: "Deshawn", lastName: "Marchelin", position: "C", rank: 17, college: null },
+  { firstName: "Armand", lastName: "Fontevieux", position: "3B", rank: 38, college: null },
+  { firstName: "Kendall", lastName: "Guidrelle", position: "SS", rank: 2, college: "LSU" },
+  { firstName: "Preston", lastName: "Villeroix", position: "1B", rank: 26, college: null },
+] as const;
+const OF_LAST_CLASS = 4;
+
+/** Adds players who graduated to the demo board. */
+export async function loadDemoAlumni(tx: Db, now: Date): Promise<void> {
+  const lastClass = seniorClass(now) - 1;
+  for (const [index, alumnus] of DEMO_ALUMNI.entries()) {
+    const { firstName, lastName, position, rank, college } = alumnus;
+    const gradYear = index < OF_LAST_CLASS ? lastClass : lastClass - 1;
+    const { id } = await aProspect(tx, {
+      ...{ firstName, lastName, positionPrimary: position, gradYear, communityVotes: 0 },
+      ...{ school: SCHOOLS[index], rawEvaluated: true, alumnusSince: now },
+      ...{ finalRank: rank, bestRank: rank },
+    });
+    if (college === null) continue;
+    const word = { answer: "agreed", kinds: ["commitment"], saidAt: now } as const;
+    await tx
+      .insert(publicationAgreements)
+      .values({ ...word, prospectId: id, kinds: [...word.kinds] });
+    const committedOn = `${gradYear - 1}-11-12`;
+    await tx
+      .insert(prospectFacts)
+      .values({ prospectId: id, college, committedOn, announcedBy: "family" });
+  }
 }
 
 const REMOVED = 24;

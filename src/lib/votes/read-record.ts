@@ -8,6 +8,7 @@ import { shortNetwork } from "./votable-tables.ts";
 
 interface Known {
   openTargets: ReadonlyMap<number, number>;
+  closedTargets: ReadonlySet<number>;
   nowMs: number;
   hasLimits: boolean;
   /** Keys the hashes and receipts of votes. */
@@ -19,7 +20,7 @@ export async function readRecord(
   tx: Db,
   { votes }: Pick<VotableTables, "votes">,
   batch: Vote[],
-  { openTargets, nowMs, hasLimits, secret }: Known,
+  { openTargets, closedTargets, nowMs, hasLimits, secret }: Known,
 ): Promise<VotingRecord> {
   const voters = [...new Set(batch.map(({ voter }) => voter))];
   const isAboutThese = inArray(votes.targetId, [...openTargets.keys()]);
@@ -51,6 +52,7 @@ export async function readRecord(
   const proven = await readProvenVotes(tx, votes, batch, secret);
   return {
     openTargets,
+    closedTargets,
     hasVoted: ({ targetId, voter }) => cast.has(`${targetId} ${voter}`),
     provenBy: (vote) => proven.get(vote) ?? null,
     countAccounts: await readAccounts(tx, votes, hasLimits ? batch : [], proven),

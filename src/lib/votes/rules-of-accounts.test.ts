@@ -16,6 +16,7 @@ interface Row {
 function recordOf(rows: readonly Row[], now: number): VotingRecord {
   return {
     openTargets: new Set([1, 2]),
+    closedTargets: new Set(),
     hasVoted: ({ targetId, voter }) =>
       rows.some((row) => row.targetId === targetId && row.voter === voter),
     provenBy({ receipt, targetId }) {

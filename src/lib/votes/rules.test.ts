@@ -9,6 +9,7 @@ import {
 
 const NOBODY: VotingRecord = {
   openTargets: new Set([1, 2]),
+  closedTargets: new Set(),
   hasVoted: () => false,
   provenBy: () => null,
   countAccounts: () => 0,

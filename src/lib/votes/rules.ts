@@ -48,7 +48,7 @@ export interface ProvenVote {
 }
 
 export type Verdict =
-  | { kind: "accepted" | "no_such_target" | "already_voted" | "network_voted" }
+  | { kind: "accepted" | "no_such_target" | "closed" | "already_voted" | "network_voted" }
   /** The vote of an address becomes one of an account, and counts as before. */
   | { kind: "claimed"; vote: ProvenVote }
   | { kind: "too_many" | "network_used_up" | "accounts_used_up"; retryAfterSeconds: number };
@@ -63,6 +63,8 @@ export interface Neighborhood {
 /** What the database knows of the targets and voters of a batch of votes. */
 export interface VotingRecord {
   openTargets: { has(targetId: number): boolean };
+  /** Targets that everybody sees, and for which nobody votes any more. */
+  closedTargets: { has(targetId: number): boolean };
   hasVoted(vote: Vote): boolean;
   /** The vote that the receipt of this one proves to be of the same person; null without such a receipt. */
   provenBy(vote: Vote): ProvenVote | null;
@@ -113,6 +115,7 @@ export function decideVotes(
   }
 
   return votes.map((vote): Verdict => {
+    if (record.closedTargets.has(vote.targetId)) return { kind: "closed" };
     if (!record.openTargets.has(vote.targetId)) return { kind: "no_such_target" };
     const isAccount = vote.accountAddress !== null;
     const proven = record.provenBy(vote);

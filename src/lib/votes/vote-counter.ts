@@ -27,9 +27,13 @@ const TOO_MANY_VOTES = "You've used all your votes for now. Please try again lat
 export interface Votable extends VotableTables {
   /** Name of the limit on its calls. */
   name: string;
-  /** Whether a target is open for votes. */
+  /** Whether everybody sees a target. */
   isOpen: SQL | undefined;
+  /** Whether votes for it have ended nevertheless; null where they never do. */
+  isClosed: SQL<boolean> | null;
   messages: {
+    /** What is said of a target for which votes have ended. */
+    closed: string;
     /** What is said of a target that is not there or not open. */
     noSuchTarget: string;
     /** What somebody reads who voted for it before. */
@@ -66,7 +70,7 @@ interface Outcome {
 export interface VoteCounter {
   /**
    * Counts one vote for a target and resolves after the commit. With the receipt of an address's vote, an
-   * account takes that one over. Throws `not_found`, `already_voted` (which costs nothing) or `too_many`.
+   * account takes that one over. Throws `not_found`, `gone`, `already_voted` (which costs nothing) or `too_many`.
    */
   castVote(voter: Voter, targetId: number, receipt?: string | null): Promise<CountedVote>;
   /**
@@ -141,6 +145,8 @@ function refuseUnlessCounted(verdict: Verdict, { messages }: Votable, advice: st
       return;
     case "no_such_target":
       throw new AppError("not_found", messages.noSuchTarget);
+    case "closed":
+      throw new AppError("gone", messages.closed);
     case "already_voted":
       throw new AppError("already_voted", messages.alreadyVoted);
     case "network_voted":
@@ -174,9 +180,10 @@ async function castVotes(
   hasLimits: boolean,
   secret: string,
 ): Promise<Outcome[]> {
-  const openTargets = await lockTargets(tx, votable, batch);
+  const { openTargets, closedTargets } = await lockTargets(tx, votable, batch);
   if (hasLimits) await lockVoters(tx, batch);
-  const record = await readRecord(tx, votable, batch, { openTargets, nowMs, hasLimits, secret });
+  const known = { openTargets, closedTargets, nowMs, hasLimits, secret };
+  const record = await readRecord(tx, votable, batch, known);
   const verdicts = decideVotes(batch, record, hasLimits ? nowMs : null);
   const accepted = batch.filter((_, index) => verdicts[index]?.kind === "accepted");
   const counts = await insertVotes(tx, votable, accepted, nowMs);
@@ -190,20 +197,25 @@ async function castVotes(
   }));
 }
 
-/** Locks the targets that are open, and gives their counts by id. */
+/** Locks the targets that everybody sees, and gives the counts of those that are open by id, and the closed ones. */
 async function lockTargets(
   tx: Db,
-  { targets, isOpen }: Votable,
+  { targets, isOpen, isClosed }: Votable,
   batch: Vote[],
-): Promise<Map<number, number>> {
+): Promise<{ openTargets: Map<number, number>; closedTargets: Set<number> }> {
   const ids = [...new Set(batch.map(({ targetId }) => targetId))];
   const rows = await tx
-    .select({ id: targets.id, count: targets.count })
+    .select({ id: targets.id, count: targets.count, isClosed: isClosed ?? sql<boolean>`false` })
     .from(targets.table)
     .where(and(inArray(targets.id, ids), isOpen))
     .orderBy(targets.id)
     .for("no key update");
-  return new Map(rows.map(({ id, count }) => [id as number, count as number]));
+  const open = rows.filter((row) => !row.isClosed);
+  const closed = rows.filter((row) => row.isClosed);
+  return {
+    openTargets: new Map(open.map(({ id, count }) => [id as number, count as number])),
+    closedTargets: new Set(closed.map(({ id }) => id as number)),
+  };
 }
 
 async function lockVoters(tx: Db, batch: Vote[]): Promise<void> {

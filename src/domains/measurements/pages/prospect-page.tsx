@@ -38,8 +38,8 @@ export const meta = describePage<{ player: KnownProspect | null } | undefined>((
   const player = data?.player;
   if (!player) return null;
   const name = fullName(player);
-  const rank =
-    player.rawRank === null ? "NOLA prospect" : `No. ${player.rawRank} of the NOLA Top 100`;
+  const unranked = player.alumnus ? "NOLA Top 100 alumni" : "NOLA prospect";
+  const rank = player.rawRank === null ? unranked : `No. ${player.rawRank} of the NOLA Top 100`;
   const details = [
     positions(player),
     schoolOrTeam(player),
@@ -50,7 +50,9 @@ export const meta = describePage<{ player: KnownProspect | null } | undefined>((
   const summary = [name, details].filter(Boolean).join(": ");
   return {
     title: `${name}, ${rank}`,
-    description: `${summary}. See the ranking and cast your vote.`,
+    description: player.alumnus
+      ? `${summary}. Graduated from the NOLA Top 100.`
+      : `${summary}. See the ranking and cast your vote.`,
     path: paths.player(player.id),
     isSearchable: player.isSearchable ?? false,
     breadcrumbs: [

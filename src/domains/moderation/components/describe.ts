@@ -12,6 +12,7 @@ export const STATUS_LABELS: Record<Status, string> = {
   duplicate: "Duplicate",
   promoted: "On the board",
   withdrawn: "Withdrawn",
+  archived: "Archived",
 };
 
 export const RELATION_LABELS: Record<Relation, string> = {

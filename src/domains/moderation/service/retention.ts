@@ -12,7 +12,7 @@ import type { Deps } from "#lib/deps.ts";
 const NOMINATIONS_AT_ONCE = 100;
 
 /**
- * Anonymizes what was rejected, withdrawn, hidden by staff or taken down by a guardian more than 90
+ * Anonymizes what was rejected, withdrawn, archived, hidden by staff or taken down by a guardian more than 90
  * days ago, with what was merged into it and what others wrote of it, and returns how many.
  */
 export async function anonymizeOldNominations(deps: Deps): Promise<number> {

@@ -7,11 +7,16 @@ const TRANSITION_TABLE = {
   reject: { by: ["staff"], from: ["pending"], to: "rejected" },
   merge: { by: ["staff"], from: ["pending", "approved"], to: "duplicate" },
   promote: { by: ["staff"], from: ["approved"], to: "promoted" },
+  archive: {
+    by: ["staff"],
+    from: ["pending", "needs_info", "approved", "promoted"],
+    to: "archived",
+  },
   erase: { by: ["staff"], from: STATUSES, to: "withdrawn" },
   resubmit: { by: ["author"], from: ["needs_info"], to: "pending" },
   withdraw: {
     by: ["author"],
-    from: ["pending", "needs_info", "approved", "rejected", "promoted"],
+    from: ["pending", "needs_info", "approved", "rejected", "promoted", "archived"],
     to: "withdrawn",
   },
 } as const;

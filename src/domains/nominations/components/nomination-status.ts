@@ -30,6 +30,11 @@ const DESCRIPTIONS: Descriptions = {
     note: "Our scouts put the player on the NOLA Top 100 prospect board. Good eye.",
   },
   withdrawn: { word: "Withdrawn", look: OVER, note: "You withdrew it. No one sees it." },
+  archived: {
+    word: "Archived",
+    look: OVER,
+    note: "The player is 19 by now, so no one sees it any more.",
+  },
 };
 
 const HIDDEN = {

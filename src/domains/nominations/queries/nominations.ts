@@ -161,13 +161,13 @@ export async function listAuthors(db: Db, nominationIds: readonly number[]): Pro
 }
 
 /**
- * The nominations whose words have been kept for 90 days since they were rejected, withdrawn, hidden by
+ * The nominations whose words have been kept for 90 days since they were rejected, withdrawn, archived, hidden by
  * staff or taken down by a guardian.
  */
 export function isDueToAnonymize(now: Date): SQL | undefined {
   const { status, decidedAt, hiddenAt, guardianRevokedAt, anonymizedAt } = nominations;
   const before = new Date(now.getTime() - DAYS_KEPT * DAY_MS);
-  const isOver = inArray(status, ["rejected", "withdrawn"]);
+  const isOver = inArray(status, ["rejected", "withdrawn", "archived"]);
   return and(
     isNull(anonymizedAt),
     or(and(isOver, lt(decidedAt, before)), lt(hiddenAt, before), lt(guardianRevokedAt, before)),

@@ -42,7 +42,7 @@ export function presentWords(row: NominationRow): Omit<PublicNomination, "nomina
     full: isFull
       ? {
           school: row.school,
-          gradYear: estimateGradYear(row.age, row.createdAt),
+          gradYear: estimateGradYear(row.age - row.yearsAdded, row.createdAt),
           gameLocation: row.gameLocation,
           gameDate: row.gameDate,
           videoEmbed: row.video && videoEmbed(row.video),

@@ -69,7 +69,9 @@ function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter 
     name: "nomination-vote-calls",
     ...NOMINATION_VOTABLE,
     isOpen: isPublicRow,
+    isClosed: null,
     messages: {
+      closed: "There is no such nomination.",
       noSuchTarget: "There is no such nomination.",
       alreadyVoted: "You have already voted for this nomination",
       networkVoted: "Somebody on your network has already voted for this nomination.",

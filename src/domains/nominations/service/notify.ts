@@ -10,13 +10,14 @@ import { findAuthorEmail } from "../queries/own.ts";
 
 type NotifyDeps = Pick<Deps, "mail" | "config" | "now">;
 
-/** The transitions made by staff, with the status of which the author is notified. */
+/** The transitions made by staff or by time, with the status of which the author is notified. */
 const STATUS_AFTER: Partial<Record<NominationTransition, NotifiedStatus>> = {
   approve: "approved",
   ask_back: "needs_info",
   reject: "rejected",
   merge: "duplicate",
   promote: "promoted",
+  archive: "archived",
 };
 
 /** Tells the author of a transition in the bell, and by mail if he wants nomination alerts and has an address. */

@@ -48,7 +48,7 @@ function playerOf(row: NominationRow): NominatedPlayer {
     positionSecondary: known(positionSecondary, boardPosition(row.secondaryPosition ?? "")),
     battingThrowingHand: known(battingThrowingHand, boardHands(row.handedness ?? "")),
     school: row.school,
-    gradYear: known(gradYear, estimateGradYear(row.age, row.createdAt)),
+    gradYear: known(gradYear, estimateGradYear(row.age - row.yearsAdded, row.createdAt)),
     guardianEmail: row.guardianEmail,
   };
 }

@@ -5,6 +5,7 @@ import { withQuery } from "#lib/list-address.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import type { BoardSettings } from "../schema/agreement.ts";
+import type { Graduates } from "../schema/alumni.ts";
 import type { ProspectFacts } from "../schema/facts.ts";
 import type { ImportReport } from "../schema/import-report.ts";
 import type { NewScoutingReport, ScoutingReports } from "../schema/scout-report.ts";
@@ -20,7 +21,9 @@ import type {
 export const TOUCHED = [
   adminApi.prospects,
   adminApi.boardSettings,
+  adminApi.graduates,
   paths.api.prospects,
+  paths.api.alumni,
   adminApi.audit,
 ];
 
@@ -37,6 +40,21 @@ export function boardSettingsQuery() {
 
 export async function changeBoardSettings(settings: BoardSettings): Promise<void> {
   await browserApi.request("PUT", adminApi.boardSettings, settings);
+}
+
+/** Who has graduated, on the board and not. */
+export function graduatesQuery() {
+  return queryOptions<{ data: Graduates }>({ queryKey: [adminApi.graduates] });
+}
+
+/** Makes players who have graduated alumni. */
+export async function makeAlumni(ids: number[]): Promise<void> {
+  await browserApi.request("POST", adminApi.graduates, { ids });
+}
+
+/** Brings alumni back to the board. */
+export async function bringBack(ids: number[]): Promise<void> {
+  await browserApi.request("POST", adminApi.graduatesBack, { ids });
 }
 
 /** A player's commitment, video and note. */

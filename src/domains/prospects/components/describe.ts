@@ -3,7 +3,10 @@ import type { Prospect } from "../schema.ts";
 /** Shown where nothing is known. */
 export const UNKNOWN = "–";
 
-export function fullName({ firstName, lastName }: Prospect): string {
+export function fullName({
+  firstName,
+  lastName,
+}: Pick<Prospect, "firstName" | "lastName">): string {
   return `${firstName} ${lastName}`;
 }
 

@@ -62,7 +62,7 @@ function PlayerCard({ player }: { player: ProspectProfile }) {
   const badge = officialBadge(player.rawRank);
   return (
     <article className="mt-4 grid bg-night md:grid-cols-[17rem_1fr]">
-      <BigPlate rank={player.rawRank} />
+      <BigPlate rank={player.rawRank} unranked={player.alumnus ? "Alumni" : "On the rise"} />
       <div className="p-6 sm:p-10">
         <div className="min-h-7">{badge && <BadgeLabel badge={badge} />}</div>
         <h1 className="mt-3 wrap-anywhere text-[clamp(3rem,9vw,5.5rem)] uppercase leading-[0.88]">
@@ -77,13 +77,19 @@ function PlayerCard({ player }: { player: ProspectProfile }) {
           </Fact>
         </dl>
         <CommunityStanding player={player} />
-        <ProspectVoteHint />
-        <div className="mt-8 flex flex-wrap items-center gap-4">
-          <PrimaryProspectVoteButton prospectId={player.id} name={name} />
-          <ShareButton title={`${name} on the NOLA Top 100`} />
-        </div>
-        <ProspectVoteNote prospectId={player.id} name={name} />
-        <p className="mt-6 text-dim text-sm">
+        {player.alumnus ? (
+          <AlumnusNote player={player} />
+        ) : (
+          <>
+            <ProspectVoteHint />
+            <div className="mt-8 flex flex-wrap items-center gap-4">
+              <PrimaryProspectVoteButton prospectId={player.id} name={name} />
+              <ShareButton title={`${name} on the NOLA Top 100`} />
+            </div>
+            <ProspectVoteNote prospectId={player.id} name={name} />
+          </>
+        )}
+        <p className="mt-6 flex flex-wrap gap-x-6 text-dim text-sm">
           <Link
             to={paths.privacyRequestAbout(player.id)}
             rel="nofollow"
@@ -97,14 +103,32 @@ function PlayerCard({ player }: { player: ProspectProfile }) {
   );
 }
 
-function BigPlate({ rank }: { rank: number | null }) {
+/** What stands in place of the vote button once a player has graduated. */
+function AlumnusNote({ player }: { player: ProspectProfile }) {
+  const bestRank = player.alumnus?.bestRank ?? null;
+  return (
+    <div className="mt-8 grid justify-items-start gap-4">
+      <p className="text-pretty">
+        {bestRank !== null && <>Best rank: No. {bestRank}. </>}
+        Votes are closed, because this player has graduated. See all{" "}
+        <Link to={paths.alumni} className="underline underline-offset-4">
+          alumni of the NOLA Top 100
+        </Link>
+        .
+      </p>
+      <ShareButton title={`${fullName(player)}, alumni of the NOLA Top 100`} />
+    </div>
+  );
+}
+
+function BigPlate({ rank, unranked }: { rank: number | null; unranked: string }) {
   return (
     <div className="relative grid place-items-center overflow-hidden bg-lifted p-10">
       <Seams />
       <div className="home-plate relative grid aspect-square w-44 place-items-center bg-chalk pb-8 text-ground md:w-52">
         {rank === null ? (
           <span className="text-center font-bold font-display text-4xl uppercase leading-none">
-            On the rise
+            {unranked}
           </span>
         ) : (
           <span className="font-bold font-display text-[7rem] tabular-nums leading-none">
@@ -159,8 +183,12 @@ function CommunityStanding({ player }: { player: ProspectProfile }) {
         </span>{" "}
         {votesOf(player) === 1 ? "vote" : "votes"}
       </p>
-      <p className="text-dim">No. {player.communityRank} in the Community Rankings</p>
-      <BadgeLabel badge={communityBadge(player.communityRank - 1)} />
+      {player.communityRank !== null && (
+        <>
+          <p className="text-dim">No. {player.communityRank} in the Community Rankings</p>
+          <BadgeLabel badge={communityBadge(player.communityRank - 1)} />
+        </>
+      )}
       <Link
         to={paths.playerLedger(player.id)}
         className="inline-flex min-h-11 items-center text-dim text-sm underline-offset-4 hover:underline"

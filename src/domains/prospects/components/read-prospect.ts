@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { browserQueryClient } from "#lib/query.ts";
 import { prospectListQuery, prospectQuery } from "../client.ts";
-import type { Prospect } from "../schema.ts";
+import type { Prospect, ProspectProfile } from "../schema.ts";
 
 /** What is known of a player before his own call is answered. */
-export type KnownProspect = Prospect & { isSearchable?: boolean };
+export type KnownProspect = Prospect & Partial<Pick<ProspectProfile, "isSearchable" | "alumnus">>;
 
 /** Reads a player for the first HTML of his page; null if there is none. */
 export async function prefetchProspect(

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -55,6 +55,12 @@ export default function BoardPage() {
       <Stitches className="-mt-2 relative" />
       <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6">
         <Board key={key} addressSearch={search} />
+        <Link
+          to={paths.alumni}
+          className="mt-8 inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          Alumni of the NOLA Top 100
+        </Link>
       </div>
     </PageQueries>
   );

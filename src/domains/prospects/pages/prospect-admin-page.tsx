@@ -6,6 +6,7 @@ import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { prefetchList } from "#ui/list-definition.ts";
+import { graduatesQuery } from "../client/staff.ts";
 import { BoardAdministration } from "../components/administration/board-administration.tsx";
 import { PROSPECTS } from "../components/administration/prospects.ts";
 
@@ -18,7 +19,10 @@ export const meta = describePage(() => ({
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  await prefetchList(client, PROSPECTS, new URL(request.url).searchParams);
+  await Promise.all([
+    prefetchList(client, PROSPECTS, new URL(request.url).searchParams),
+    client.prefetchQuery(graduatesQuery()),
+  ]);
   return pageData(client, {});
 }
 

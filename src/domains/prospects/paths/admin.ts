@@ -12,6 +12,8 @@ export const prospectsAdminApi = {
   prospectVotes: (id: Id) => `/api/admin/prospects/${id}/votes`,
   prospectVotesVoid: (id: Id) => `/api/admin/prospects/${id}/votes/void`,
   prospectHide: (id: Id) => `/api/admin/prospects/${id}/hide`,
+  graduates: "/api/admin/prospects/graduates",
+  graduatesBack: "/api/admin/prospects/graduates/bring-back",
   boardSettings: "/api/admin/board-settings",
   prospectShow: (id: Id) => `/api/admin/prospects/${id}/show`,
 } as const;

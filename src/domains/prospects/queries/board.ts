@@ -2,6 +2,7 @@ import { createContentCache } from "#lib/content-cache.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
 import { byCommunityVotes, byOfficialRank } from "../rules.ts";
+import { AlumniList } from "../schema/alumni.ts";
 import { ProspectList, ProspectProfile } from "../schema.ts";
 import { listVisibleProspects, type VisibleProspect } from "./prospects.ts";
 
@@ -9,6 +10,8 @@ import { listVisibleProspects, type VisibleProspect } from "./prospects.ts";
 export interface Board {
   /** The answer of the list call, encoded. */
   listBody: EncodedBody;
+  /** The answer of the call for those who have graduated, encoded. */
+  alumniBody: EncodedBody;
   findProfile(id: number): ProspectProfile | null;
 }
 
@@ -16,26 +19,41 @@ export interface Board {
 export function createBoard(database: Database): () => Promise<Board> {
   return createContentCache(database.contentVersion, async () => {
     const visible = (await listVisibleProspects(database.db)).toSorted(byOfficialRank);
+    const onBoard = visible.filter(({ alumnus }) => alumnus === null);
+    const alumni = visible.filter(({ alumnus }) => alumnus !== null).toSorted(byClass);
     // Parsing leaves exactly the public fields, whatever the query read.
-    const list = ProspectList.parse({ data: visible });
+    const list = ProspectList.parse({ data: onBoard });
+    const graduates = AlumniList.parse({
+      data: alumni.map(({ alumnus, ...player }) => ({ ...player, ...alumnus })),
+    });
     return {
       listBody: encodeBody(JSON.stringify(list)),
-      findProfile: createProfileFinder(visible),
+      alumniBody: encodeBody(JSON.stringify(graduates)),
+      findProfile: createProfileFinder(onBoard, alumni),
     };
   });
 }
 
-function createProfileFinder(visible: VisibleProspect[]): Board["findProfile"] {
+function createProfileFinder(
+  onBoard: VisibleProspect[],
+  alumni: VisibleProspect[],
+): Board["findProfile"] {
   let profiles: Map<number, ProspectProfile> | undefined;
   return (id) => {
     profiles ??= new Map(
-      visible
-        .toSorted(byCommunityVotes)
-        .map((prospect, index) => [
-          prospect.id,
-          ProspectProfile.parse({ ...prospect, communityRank: index + 1 }),
-        ]),
+      [
+        ...onBoard
+          .toSorted(byCommunityVotes)
+          .map((prospect, index) => ({ ...prospect, communityRank: index + 1 })),
+        ...alumni.map((prospect) => ({ ...prospect, communityRank: null })),
+      ].map((prospect) => [prospect.id, ProspectProfile.parse(prospect)]),
     );
     return profiles.get(id) ?? null;
   };
+}
+
+/** Order of alumni: the class that graduated last first, within a class the better former rank. */
+function byClass(one: VisibleProspect, other: VisibleProspect): number {
+  const place = ({ alumnus }: VisibleProspect) => alumnus?.bestRank ?? Number.MAX_SAFE_INTEGER;
+  return (other.gradYear ?? 0) - (one.gradYear ?? 0) || place(one) - place(other);
 }

@@ -17,6 +17,7 @@ import { BOARD_CAPACITY, byOfficialRank } from "../rules.ts";
 import { type ListedProspect, Prospect, type PublicFacts } from "../schema.ts";
 import { prospectFacts, prospects, prospectVotes, publicationAgreements } from "../tables.ts";
 import { getBoardConsent, holds, isPublicPlayer, isSearchable, isThirteen } from "./agreement.ts";
+import { isAlumnus } from "./alumni.ts";
 import { publicFacts } from "./facts.ts";
 
 export type ProspectRow = typeof prospects.$inferSelect;
@@ -29,10 +30,11 @@ function pick<Columns extends object>(columns: Columns, names: string[]) {
   return named as Pick<Columns, keyof Prospect & keyof Columns>;
 }
 
-/** A visible prospect, and whether the family agreed that search engines may find the page. */
-export type VisibleProspect = ListedProspect & PublicFacts & { isSearchable: boolean };
+/** A visible prospect, with whether he is an alumnus, and whether search engines may find the page by agreement. */
+export type VisibleProspect = ListedProspect &
+  PublicFacts & { isSearchable: boolean; alumnus: { bestRank: number | null } | null };
 
-/** Every visible prospect (at most 1,000) in official order, unranked last, with what his level shows. */
+/** Every visible prospect (at most 1,000), alumni too, in official order, unranked last, with what his level shows. */
 export async function listVisibleProspects(db: Db): Promise<VisibleProspect[]> {
   return selectVisible(db);
 }
@@ -53,6 +55,8 @@ async function selectVisible(db: Db, condition?: SQL): Promise<VisibleProspect[]
       facts: prospectFacts,
       isThirteen: isThirteen(),
       isSearchable: isSearchable(consent),
+      isAlumnus: isAlumnus(),
+      bestRank: prospects.bestRank,
     })
     .from(prospects)
     .leftJoin(publicationAgreements, holds)
@@ -60,10 +64,12 @@ async function selectVisible(db: Db, condition?: SQL): Promise<VisibleProspect[]
     .where(and(isPublicPlayer(), condition))
     .orderBy(sql`${prospects.rawRank} asc nulls last`, asc(prospects.id))
     .limit(BOARD_CAPACITY);
-  return rows.map(({ word, kinds, facts, isThirteen: isOldEnough, ...row }) => {
+  return rows.map(({ word, kinds, facts, isThirteen: isOldEnough, ...read }) => {
+    const { isAlumnus: hasGraduated, bestRank, ...row } = read;
     const level = levelOf(word, consent);
     const agreed = isOldEnough && kinds ? kinds : [];
-    return shownAt({ ...row, level, ...publicFacts(facts, agreed) }, level);
+    const alumnus = hasGraduated ? { bestRank } : null;
+    return shownAt({ ...row, level, alumnus, ...publicFacts(facts, agreed) }, level);
   });
 }
 
@@ -99,19 +105,21 @@ export async function countProspects(db: Db): Promise<number> {
 interface BoardCounts {
   /** Visible prospects with an official rank. */
   ranked: number;
-  /** Visible players without one. */
+  /** Visible players without one who have not graduated. */
   unranked: number;
   hidden: number;
 }
 
 export async function countBoard(db: Db): Promise<BoardCounts> {
-  const { hiddenAt, rawRank } = prospects;
+  const { hiddenAt, rawRank, alumnusSince } = prospects;
   const counting = (condition: ReturnType<typeof sql>) =>
     sql`count(*) filter (where ${condition})`.mapWith(Number);
   const [counted] = await db
     .select({
       ranked: counting(sql`${hiddenAt} is null and ${rawRank} is not null`),
-      unranked: counting(sql`${hiddenAt} is null and ${rawRank} is null`),
+      unranked: counting(
+        sql`${hiddenAt} is null and ${rawRank} is null and ${alumnusSince} is null`,
+      ),
       hidden: counting(sql`${hiddenAt} is not null`),
     })
     .from(prospects);

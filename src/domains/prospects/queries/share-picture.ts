@@ -17,19 +17,24 @@ import {
 import type { PictureWords } from "#lib/pictures/share-picture/words.ts";
 import { element, filled, type Point } from "#lib/pictures/svg.ts";
 import { officialBadge } from "../rules.ts";
-import type { Prospect } from "../schema.ts";
+import type { Prospect, ProspectProfile } from "../schema.ts";
 
 /** What the share picture of a prospect shows; nothing else about the prospect changes it. */
 interface ProspectPicture {
   /** Official rank, null for unranked. */
   rank: number | null;
+  /** What an unranked player's plate says. */
+  unranked: string;
   words: PictureWords;
 }
 
-function prospectPictureOf(prospect: Prospect): ProspectPicture {
+type Pictured = Prospect & Partial<Pick<ProspectProfile, "alumnus">>;
+
+function prospectPictureOf(prospect: Pictured): ProspectPicture {
   const { positionPrimary, positionSecondary, rawRank, gradYear } = prospect;
   return {
     rank: rawRank,
+    unranked: prospect.alumnus ? "Alumni" : "On the Rise",
     words: {
       overline: prospect.firstName,
       title: prospect.lastName,
@@ -42,16 +47,17 @@ function prospectPictureOf(prospect: Prospect): ProspectPicture {
 }
 
 /** The picture of a prospect as SVG: the rank beside the name. */
-export function composeProspectPicture(prospect: Prospect): string {
+export function composeProspectPicture(prospect: Pictured): string {
   return compose(prospectPictureOf(prospect));
 }
 
-function compose({ rank, words }: ProspectPicture): string {
-  return composePicture({ brand, beside: "NOLA TOP 100", words, emblem: drawRank(rank) });
+function compose({ rank, unranked, words }: ProspectPicture): string {
+  const emblem = drawRank(rank, unranked);
+  return composePicture({ brand, beside: "NOLA TOP 100", words, emblem });
 }
 
 /** Draws the share pictures of prospects as PNG: a changed rank makes a new one. */
-export function createProspectPictures(): (prospect: Prospect) => Promise<RenderedPicture> {
+export function createProspectPictures(): (prospect: Pictured) => Promise<RenderedPicture> {
   const get = createSharePictures(compose);
   return (prospect) => get(prospectPictureOf(prospect));
 }
@@ -77,10 +83,9 @@ export function composeBoardPicture(): string {
 export const createBoardPicture = () => createSharePicture(composeBoardPicture);
 
 /** The official rank with its badge, or a rising ball for an unranked prospect. */
-function drawRank(rank: number | null): string {
+function drawRank(rank: number | null, unranked: string): string {
   const badge = officialBadge(rank);
-  if (rank === null || badge === null)
-    return drawRisingBall() + drawPlate("On the Rise", COLOR.ground);
+  if (rank === null || badge === null) return drawRisingBall() + drawPlate(unranked, COLOR.ground);
   return (
     drawNumber(String(rank)) + drawPlate(badge, badge === "Elite" ? COLOR.chalk : COLOR.ground)
   );

@@ -63,7 +63,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.prospect(":id"),
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Change a player; a held rank is swapped",
         params: IdParams,
@@ -79,7 +79,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.prospectMove(":id"),
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "admin", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Move a player to a rank; everyone between moves by one",
         params: IdParams,
@@ -146,6 +146,7 @@ function present(row: ProspectRow): StaffProspect {
     ...row,
     publicationAgreedAt: row.publicationAgreedAt?.toISOString() ?? null,
     hiddenAt: row.hiddenAt?.toISOString() ?? null,
+    alumnusSince: row.alumnusSince?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

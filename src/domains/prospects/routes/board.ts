@@ -9,6 +9,7 @@ import { VoteCall } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { createBoard } from "../queries/board.ts";
 import { createBoardPicture, createProspectPictures } from "../queries/share-picture.ts";
+import { AlumniList } from "../schema/alumni.ts";
 import { ProspectList, ProspectProfile, UndoReceipt, VoteReceipt } from "../schema.ts";
 import { castVote, undoVote } from "../service/cast-vote.ts";
 
@@ -35,6 +36,26 @@ export function prospectRoutes(app: App, deps: Deps): void {
         vary: "accept-encoding",
       });
       return sendBody(request, reply, listBody) as never;
+    },
+  );
+
+  app.get(
+    paths.api.alumni,
+    {
+      config: { who: "anyone" },
+      schema: {
+        summary: "Players who have graduated, by class",
+        response: { 200: AlumniList },
+      },
+    },
+    async (request, reply) => {
+      const { alumniBody } = await getBoard();
+      reply.headers({
+        "cache-control": "no-cache",
+        "content-type": "application/json; charset=utf-8",
+        vary: "accept-encoding",
+      });
+      return sendBody(request, reply, alumniBody) as never;
     },
   );
 
@@ -76,7 +97,7 @@ export function prospectRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.prospectVote(":id"),
     {
-      config: { who: "anyone", knowsMember: true, refuses: ["already_voted", "too_many"] },
+      config: { who: "anyone", knowsMember: true, refuses: ["gone", "already_voted", "too_many"] },
       schema: {
         summary: "Vote for a player, once an account or a network address",
         params: IdParams,

@@ -4,7 +4,8 @@ export const FILE_MAX_BYTES = 1_000_000;
 export const FILE_MAX_ROWS = 500;
 
 /** A player's line in a file. */
-export type FileProspect = Prospect & { publicationAgreedAt: Date | null; hiddenAt: Date | null };
+export type FileProspect = Prospect &
+  Record<"publicationAgreedAt" | "hiddenAt" | "alumnusSince", Date | null>;
 
 /** What an import reads of a line. */
 export type FileField = Exclude<keyof Prospect, "communityVotes">;

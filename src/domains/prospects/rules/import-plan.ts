@@ -61,6 +61,10 @@ export function planImport(players: readonly FileProspect[], rows: readonly File
       continue;
     }
     lineOfProspect.set(id, row.line);
+    if (player?.alumnusSince && rawRank !== undefined && rawRank !== null) {
+      plan.errors.push(errorIn(row, "rawRank", "This player is an alumnus and has no rank"));
+      continue;
+    }
     const rank = rawRank === undefined ? (player?.rawRank ?? null) : rawRank;
     if (rawRank !== undefined) ranks.set(id, rank);
     const other = rank === null ? undefined : lineOfRank.get(rank);

@@ -10,6 +10,8 @@ export const PROSPECT_AUDIT_WORDS = {
     prospect_hidden: "Prospect hidden",
     prospect_shown: "Prospect shown again",
     prospects_imported: "Prospects imported",
+    prospect_graduated: "Prospect made an alumnus",
+    prospect_brought_back: "Alumnus brought back to the board",
     votes_voided: "Votes voided",
     prospect_graded: "Scouting report of a prospect added",
     prospect_facts_changed: "Commitment, video or note of a prospect changed",

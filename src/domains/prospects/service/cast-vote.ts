@@ -8,6 +8,7 @@ import { forgetAccount, forgetOldVoters as forgetVoters } from "#lib/votes/forge
 import type { CountedVote } from "#lib/votes/schema.ts";
 import { type CastVote, createVoteCounter } from "#lib/votes/vote-counter.ts";
 import { isPublicPlayer } from "../queries/agreement.ts";
+import { isAlumnus } from "../queries/alumni.ts";
 import { PROSPECT_VOTABLE } from "../queries/votable.ts";
 
 const counter = perDeps((deps) =>
@@ -15,7 +16,9 @@ const counter = perDeps((deps) =>
     name: "vote-calls",
     ...PROSPECT_VOTABLE,
     isOpen: isPublicPlayer(),
+    isClosed: isAlumnus(),
     messages: {
+      closed: "This player has graduated, so votes for him are closed.",
       noSuchTarget: "This prospect is not on the board.",
       alreadyVoted: "You have already voted for this prospect",
       networkVoted: "Somebody on your network has already voted for this prospect.",

@@ -5,7 +5,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { stale } from "../access.ts";
+import { refuseRankOfAlumnus, stale } from "../access.ts";
 import { countProspects, type ProspectRow } from "../queries/prospects.ts";
 import { describeOthers, differenceOfProspect } from "../rules/prospect-difference.ts";
 import { assignRank, BOARD_CAPACITY, moveToRank, type RankChanges } from "../rules.ts";
@@ -92,7 +92,8 @@ export async function addUnranked(
 
 /**
  * Changes what was given and nothing else, never the votes. A ranked player who gets a held rank
- * changes places with its holder. Throws `not_found`, or `stale` when the editor saw an older state.
+ * changes places with its holder. Throws `not_found`, `stale` when the editor saw an older state, and `conflict`
+ * where an alumnus is to get a rank.
  */
 export async function changeProspect(
   { database }: Deps,
@@ -105,6 +106,7 @@ export async function changeProspect(
     if (expectedUpdatedAt && player.updatedAt.getTime() !== Date.parse(expectedUpdatedAt)) {
       throw stale();
     }
+    if (rawRank !== undefined && rawRank !== null) refuseRankOfAlumnus(player);
     const given = Object.fromEntries(
       Object.entries(fields).filter(([, value]) => value !== undefined),
     );
@@ -138,7 +140,9 @@ export async function changeProspect(
   });
 }
 
-/** Puts a player at a rank; everyone between moves by one. Throws `not_found` or `stale`. */
+/**
+ * Puts a player at a rank; everyone between moves by one. Throws `not_found`, `stale`, and `conflict` for an alumnus.
+ */
 export async function moveProspect(
   { database }: Deps,
   actor: Actor,
@@ -148,6 +152,7 @@ export async function moveProspect(
   return database.contentVersion.publish(async (tx) => {
     const { holders, player } = await lockBoard(tx, id);
     if (expectedRank !== undefined && player.rawRank !== expectedRank) throw stale();
+    refuseRankOfAlumnus(player);
     const ranks = moveToRank(holders, id, toRank);
     if (ranks.size === 0) return player;
     await writeRanks(tx, ranks);

@@ -163,7 +163,7 @@ function explainFailure(error: Error, rememberVote: () => void): void {
     return;
   }
   notify({
-    title: "Voting Error",
+    title: refusal?.code === "gone" ? "Votes Closed" : "Voting Error",
     description: text || "An error occurred while recording your vote.",
     variant: "destructive",
   });

@@ -4,6 +4,7 @@ import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
 import { DialogView } from "#ui/entry-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
+import { Graduates } from "./graduates.tsx";
 import { loadDialog } from "./load-dialog.tsx";
 import { PROSPECTS } from "./prospects.ts";
 import { StaffTable } from "./staff-table.tsx";
@@ -19,6 +20,7 @@ export const ManageProspects = memo(function ManageProspects() {
           Changing the board requires JavaScript, which is turned off in your browser.
         </p>
       </noscript>
+      <Graduates />
       <DialogView
         state={state}
         loadDialog={loadDialog}

@@ -1,6 +1,6 @@
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
-import { GRAD_YEAR_CHOICES } from "../../rules.ts";
+import { classesToOffer } from "../../rules/class-window.ts";
 import type { FieldTexts } from "./field-texts.ts";
 import { PROSPECT_FIELDS, type ProspectField } from "./prospect-form.ts";
 
@@ -85,6 +85,6 @@ function ProspectControl({ field, text, errors }: ProspectControlProps) {
 
 /** A class outside the usual ones that a player has is offered for him, too. */
 function yearsWith(year: string): number[] {
-  const years = new Set<number>([...GRAD_YEAR_CHOICES, ...(year ? [Number(year)] : [])]);
+  const years = new Set<number>([...classesToOffer(new Date()), ...(year ? [Number(year)] : [])]);
   return [...years].sort((a, b) => a - b);
 }

@@ -10,6 +10,7 @@ const { search, position, gradYear, state } = pageParameters;
 const BOARD_STATE_LABELS: Record<BoardState, string> = {
   ranked: "Ranked",
   unranked: "Unranked",
+  alumni: "Alumni",
   hidden: "Hidden",
 };
 

@@ -106,7 +106,12 @@ function columnsOf(
     },
     {
       label: "Update Rank",
-      cell: (prospect) => <RankControls prospect={prospect} onMove={move} onStep={step} />,
+      cell: (prospect) =>
+        prospect.alumnusSince ? (
+          UNKNOWN
+        ) : (
+          <RankControls prospect={prospect} onMove={move} onStep={step} />
+        ),
     },
     {
       label: "Actions",
@@ -166,6 +171,9 @@ function Name({ prospect }: { prospect: StaffProspect }) {
     <span className="flex flex-wrap items-center gap-x-2 font-semibold">
       {fullName(prospect)}
       {prospect.rawEvaluated && <span className="sr-only">, evaluated</span>}
+      {prospect.alumnusSince && (
+        <span className="bg-line px-1.5 py-0.5 font-normal text-xs">Alumni</span>
+      )}
       {prospect.hiddenAt && (
         <span className="inline-flex items-center gap-1 bg-line px-1.5 py-0.5 font-normal text-xs">
           <EyeOff aria-hidden="true" size={12} />

@@ -1,0 +1,50 @@
+import { describe, expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { paths } from "#paths.ts";
+import { findBarriers } from "../support/axe.ts";
+import { listProspects, open } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
+import { journey } from "../support/journey.ts";
+import { sidewaysScroll } from "../support/layout.ts";
+import { becomeAdmin } from "../support/member.ts";
+
+describe("players who graduated", () => {
+  journey("are found without scripts, by class", async ({ arrive }) => {
+    const { page } = await arrive({ hasScripts: false, width: 360 });
+    await page.goto(paths.board);
+    await page.getByRole("link", { name: "Alumni of the NOLA Top 100" }).click();
+    await page.getByRole("heading", { level: 1, name: "Alumni" }).waitFor();
+    await page.getByText("Committed to Tulane").waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole("link", { name: "Terrence Landriaux" }).click();
+    await page.getByText("Votes are closed, because this player has graduated.").waitFor();
+    expect(await page.getByRole("button", { name: /^VOTE/ }).count()).toBe(0);
+  });
+
+  journey("are made alumni by staff, and brought back", async ({ arrive, site }) => {
+    const { page } = await arrive({ width: 1440 });
+    await becomeAdmin(page);
+    const one = (await listProspects(site)).find(({ gradYear }) => gradYear === 2026);
+    if (!one) throw new Error("nobody has graduated");
+    await open(page, paths.prospectAdmin);
+    const notice = page.getByRole("region", { name: /players graduated$/ });
+    await notice.getByText("Who they are").click();
+    const boxes = await notice.getByRole("checkbox").all();
+    const name = `${one.firstName} ${one.lastName}`;
+    for (const box of boxes) await box.uncheck();
+    await notice.getByRole("checkbox", { name }).check();
+    expect(await findBarriers(page)).toEqual([]);
+    await notice.getByRole("button", { name: "Make 1 alumni" }).click();
+    await untilTold(page, "1 player made alumni");
+    expect((await listProspects(site)).some(({ id }) => id === one.id)).toBe(false);
+    const voted = await page.request.post(paths.api.prospectVote(one.id));
+    expect(voted.status()).toBe(410);
+
+    await page.getByText(/^\d+ alumni$/).click();
+    await page.getByRole("button", { name: `Bring back ${name}` }).click();
+    await untilTold(page, "1 player back on the board");
+    const back = (await listProspects(site)).find(({ id }) => id === one.id);
+    expect(back?.rawRank).toBe(one.rawRank);
+    expect((await page.request.get(adminApi.graduates)).status()).toBe(200);
+  });
+});

@@ -1,0 +1,62 @@
+import { and, asc, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
+import { seniorClass } from "#lib/grad-year.ts";
+import { BOARD_CAPACITY } from "../rules.ts";
+import type { Graduates } from "../schema/alumni.ts";
+import { prospects } from "../tables.ts";
+import type { ProspectRow } from "./prospects.ts";
+
+/** Whether staff made a player an alumnus, in SQL, of a row of `prospects`. */
+export function isAlumnus(): SQL<boolean> {
+  return sql<boolean>`(${prospects.alumnusSince} is not null)`;
+}
+
+const named = {
+  id: prospects.id,
+  firstName: prospects.firstName,
+  lastName: prospects.lastName,
+  gradYear: prospects.gradYear,
+};
+
+/**
+ * Who has graduated and is not an alumnus yet, and who is one, hidden ones too: by class, the last one first, and by
+ * name.
+ */
+export async function readGraduates(db: Db, now: Date): Promise<Graduates> {
+  const due = await db
+    .select({ ...named, rank: prospects.rawRank })
+    .from(prospects)
+    .where(and(isNull(prospects.alumnusSince), lt(prospects.gradYear, seniorClass(now))))
+    .orderBy(...byClass)
+    .limit(BOARD_CAPACITY);
+  const alumni = await db
+    .select({ ...named, rank: prospects.finalRank, since: prospects.alumnusSince })
+    .from(prospects)
+    .where(isNotNull(prospects.alumnusSince))
+    .orderBy(...byClass)
+    .limit(BOARD_CAPACITY);
+  return {
+    due,
+    alumni: alumni.map(({ since, ...player }) => ({
+      ...player,
+      since: since?.toISOString() ?? "",
+    })),
+  };
+}
+
+const byClass = [
+  sql`${prospects.gradYear} desc nulls last`,
+  asc(prospects.lastName),
+  asc(prospects.firstName),
+  asc(prospects.id),
+];
+
+/**
+ * The best rank that each of these players has had, by id; whoever never had one is not in it. So far the ranking knows
+ * no other rank than the one that a player holds.
+ */
+export function bestRanks(
+  players: readonly Pick<ProspectRow, "id" | "rawRank">[],
+): ReadonlyMap<number, number> {
+  return new Map(players.flatMap(({ id, rawRank }) => (rawRank === null ? [] : [[id, rawRank]])));
+}

@@ -1,0 +1,23 @@
+import { seniorClass } from "#lib/grad-year.ts";
+import { GRAD_YEAR_CHOICES } from "../rules.ts";
+
+/** The last class of the specification, and how many classes below the seniors' are taken in any case. */
+const SPECIFIED_MAX = 2030;
+const BELOW_SENIORS = 3;
+
+/** The latest class that staff may write: 2030, and from August 2027 on three years below the senior class. */
+export function latestClass(now: Date): number {
+  return Math.max(SPECIFIED_MAX, seniorClass(now) + BELOW_SENIORS);
+}
+
+/** The classes that staff choose from: those of the specification, and later ones as years go by. */
+export function classesToOffer(now: Date): number[] {
+  const years: number[] = [...GRAD_YEAR_CHOICES];
+  for (let year = SPECIFIED_MAX + 1; year <= latestClass(now); year += 1) years.push(year);
+  return years;
+}
+
+/** Whether a player of this class has graduated: his class was the senior one before the last August 1. */
+export function hasGraduated(gradYear: number | null, now: Date): boolean {
+  return gradYear !== null && gradYear < seniorClass(now);
+}

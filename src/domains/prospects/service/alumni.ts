@@ -1,0 +1,103 @@
+import { eq, sql } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChanges } from "#domains/audit/service/record-change.ts";
+import type { Deps } from "#lib/deps.ts";
+import { stale } from "../access.ts";
+import { bestRanks, readGraduates } from "../queries/alumni.ts";
+import type { ProspectRow } from "../queries/prospects.ts";
+import { hasGraduated } from "../rules/class-window.ts";
+import type { ChosenPlayers, Graduates } from "../schema/alumni.ts";
+import { prospects } from "../tables.ts";
+import { lockWholeBoard } from "./ranks.ts";
+
+/**
+ * Makes players who have graduated alumni, all of them or none: their ranks are free, and nobody votes for them any
+ * more. Who is one already stays one. Throws `stale` for a player who is not there or has not graduated.
+ */
+export async function makeAlumni(
+  { database, now }: Deps,
+  actor: Actor,
+  { ids }: ChosenPlayers,
+): Promise<Graduates> {
+  requireStaff(actor);
+  const at = now();
+  return database.contentVersion.publish(async (tx) => {
+    const chosen = chosenOf(await lockWholeBoard(tx), ids);
+    if (chosen.some(({ gradYear }) => !hasGraduated(gradYear, at))) throw stale();
+    const graduates = chosen.filter(({ alumnusSince }) => alumnusSince === null);
+    const best = bestRanks(graduates);
+    const written = graduates.map(({ id }) => id);
+    if (written.length > 0) {
+      const ranks = written.map((id) => best.get(id) ?? null);
+      await tx.execute(sql`
+        update ${prospects} as player
+        set alumnus_since = ${at.toISOString()}::timestamptz, final_rank = player.raw_rank,
+          best_rank = given.best, raw_rank = null, updated_at = clock_timestamp()
+        from unnest(${sql.param(written)}::int[], ${sql.param(ranks)}::int[]) as given (id, best)
+        where player.id = given.id`);
+    }
+    await recordChanges(
+      tx,
+      actor,
+      graduates.map(({ id, rawRank }) => ({
+        action: "prospect_graduated",
+        subject: { type: "prospect", id },
+        before: { rawRank },
+        after: { rawRank: null },
+      })),
+    );
+    return readGraduates(tx, at);
+  });
+}
+
+/**
+ * Brings alumni back to the board, all of them or none: each to the rank that he had if nobody holds it now, else
+ * unranked. Who is on the board already stays as he is. Throws `stale` for a player who is not there.
+ */
+export async function bringBack(
+  { database, now }: Deps,
+  actor: Actor,
+  { ids }: ChosenPlayers,
+): Promise<Graduates> {
+  requireStaff(actor);
+  return database.contentVersion.publish(async (tx) => {
+    const board = await lockWholeBoard(tx);
+    const alumni = chosenOf(board, ids).filter(({ alumnusSince }) => alumnusSince !== null);
+    const taken = new Set(board.map(({ rawRank }) => rawRank));
+    const returns = alumni.map(({ id, finalRank }) => {
+      const rawRank = finalRank === null || taken.has(finalRank) ? null : finalRank;
+      taken.add(rawRank);
+      return { id, rawRank };
+    });
+    for (const { id, rawRank } of returns) {
+      await tx
+        .update(prospects)
+        .set({
+          rawRank,
+          alumnusSince: null,
+          finalRank: null,
+          bestRank: null,
+          updatedAt: sql`clock_timestamp()`,
+        })
+        .where(eq(prospects.id, id));
+    }
+    await recordChanges(
+      tx,
+      actor,
+      returns.map(({ id, rawRank }) => ({
+        action: "prospect_brought_back",
+        subject: { type: "prospect", id },
+        after: { rawRank },
+      })),
+    );
+    return readGraduates(tx, now());
+  });
+}
+
+/** The players of these numbers; throws `stale` where one is not there. */
+function chosenOf(board: readonly ProspectRow[], ids: readonly number[]): ProspectRow[] {
+  const wanted = new Set(ids);
+  const chosen = board.filter(({ id }) => wanted.has(id));
+  if (chosen.length < wanted.size) throw stale("One of these players is no longer there.");
+  return chosen;
+}
