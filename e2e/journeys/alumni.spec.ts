@@ -48,3 +48,37 @@ describe("players who graduated", () => {
     expect((await page.request.get(adminApi.graduates)).status()).toBe(200);
   });
 });
+
+describe("players side by side", () => {
+  journey("are chosen and compared without scripts", async ({ arrive, site }) => {
+    const [one, two, three] = await listProspects(site);
+    if (!one || !two || !three) throw new Error("the board is empty");
+    const { page } = await arrive({ hasScripts: false, width: 360 });
+    await page.goto(paths.player(one.id));
+    await page.getByRole("link", { name: "Compare with others" }).click();
+    for (const { id } of [two, three]) {
+      await page.getByLabel("Another player").selectOption(String(id));
+      await page.getByRole("button", { name: "Add" }).click();
+    }
+    for (const { firstName, lastName } of [one, two, three]) {
+      await page.getByRole("columnheader", { name: `${firstName} ${lastName}` }).waitFor();
+    }
+    expect(await page.getByLabel("Another player").count()).toBe(0);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole("link", { name: `Remove ${two.firstName} ${two.lastName}` }).click();
+    expect(await page.getByRole("columnheader").count()).toBe(2);
+  });
+
+  journey("are named in a sentence where they are not there", async ({ arrive }) => {
+    const { page } = await arrive();
+    await open(page, `${paths.compare()}?players=1,2,3,4,1,999999,x`);
+    const alert = page.getByRole("alert");
+    await alert.getByText("At most three players are compared.").waitFor();
+    await alert.getByText("Part of this address is not the number of a player").waitFor();
+    await open(page, `${paths.compare()}?players=999999`);
+    await alert.getByText("No player on the board has the number 999999.").waitFor();
+    const answer = await page.request.get(paths.compare(1, 2));
+    expect(answer.headers()["cache-control"]).toBe("no-store");
+    expect(await answer.text()).toContain("noindex");
+  });
+});

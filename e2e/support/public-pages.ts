@@ -39,6 +39,7 @@ export const SERVICE_PAGES: Record<string, Address> = {
   [paths.youScoutAliasTestLogin]: () => paths.youScoutAliasTestLogin,
   [paths.privacyRequestState(":reference")]: async (site) =>
     paths.privacyRequestState(await askPrivately(site)),
+  [paths.compare()]: () => paths.compare(1, 2, 3),
   [paths.checkout]: () => paths.checkout,
   [paths.checkoutSuccess]: async (site) =>
     withQuery(paths.checkoutSuccess, { [pageParameters.order]: (await orderOf(site)).token }),

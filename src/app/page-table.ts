@@ -78,6 +78,8 @@ const PAGES: Record<Opener, Page[]> = {
       ownQuery: nothing,
     },
     { path: paths.player(":id"), file: "measurements/pages/prospect-page.tsx", ownQuery: nothing },
+    // Which players are compared is nobody's business: made for each request, and kept nowhere.
+    { path: paths.compare(), file: "measurements/pages/compare-page.tsx" },
     {
       path: paths.measurable(":metric"),
       file: "measurements/pages/measurable-page.tsx",

@@ -1,9 +1,14 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import type { StaffProspectList } from "#domains/prospects/schema.ts";
-import { browserApi } from "#lib/api.ts";
+import type {
+  ProspectList,
+  ProspectProfile,
+  StaffProspectList,
+} from "#domains/prospects/schema.ts";
+import { type Api, ApiError, browserApi } from "#lib/api.ts";
 import { pageAddress, withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
+import { readCompared } from "./rules/compared.ts";
 import type { PastedValues, PasteReport } from "./schema/paste-report.ts";
 import type { PlayerMeasurements } from "./schema/public.ts";
 import type {
@@ -106,4 +111,51 @@ export function leadersQuery(address: Record<string, string>) {
 
 export async function measure(measured: NewMeasurement): Promise<void> {
   await browserApi.request("POST", adminApi.measurements, measured);
+}
+
+/** A player with what everybody may see of what was measured of him. */
+export interface ComparedPlayer {
+  profile: ProspectProfile;
+  measured: PlayerMeasurements["data"];
+}
+
+/** Whom an address compares, with the players who can be added. */
+export interface Chosen {
+  players: ComparedPlayer[];
+  /** What is wrong with the address, in sentences. */
+  troubles: string[];
+  others: { id: number; name: string }[];
+}
+
+/** Reads whom an address compares, as everybody sees them; who is not there is told of. */
+export async function readChosen(search: string, api: Api): Promise<Chosen> {
+  const { ids, troubles } = readCompared(search);
+  const [found, list] = await Promise.all([
+    Promise.all(ids.map((id) => readPlayer(id, api))),
+    api.request("GET", paths.api.prospects) as Promise<ProspectList>,
+  ]);
+  const missing = ids.filter((_, index) => found[index] === null);
+  const others = list.data.filter(({ id }) => !ids.includes(id));
+  return {
+    players: found.filter((player) => player !== null),
+    troubles: [...troubles, ...missing.map((id) => `No player on the board has the number ${id}.`)],
+    others: others.map(({ id, firstName, lastName, rawRank }) => {
+      const name = `${firstName} ${lastName}`;
+      return { id, name: rawRank === null ? name : `${rawRank}. ${name}` };
+    }),
+  };
+}
+
+/** A player as everybody sees him; null where there is none. */
+async function readPlayer(id: number, api: Api): Promise<ComparedPlayer | null> {
+  try {
+    const [profile, measured] = await Promise.all([
+      api.request("GET", paths.api.prospect(id)) as Promise<{ data: ProspectProfile }>,
+      api.request("GET", paths.api.playerMeasurements(id)) as Promise<PlayerMeasurements>,
+    ]);
+    return { profile: profile.data, measured: measured.data };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
 }

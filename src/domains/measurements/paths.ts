@@ -4,6 +4,9 @@ export const measurementsPaths = {
   eventSheet: (id: number | ":id") => `/admin/events/${id}`,
   /** The leaders of a metric, by its name with hyphens. */
   measurable: (metric: string) => `/leaderboard/measurables/${metric}`,
+  /** Players side by side; without ids, where they are chosen. */
+  compare: (...ids: number[]) =>
+    `/leaderboard/compare${ids.length > 0 ? `?players=${ids.join(",")}` : ""}`,
   api: {
     measurable: (metric: string) => `/api/measurables/${metric}`,
     playerMeasurements: (id: number | ":id") => `/api/prospects/${id}/measurements`,

@@ -7,6 +7,7 @@ import { pageParameters, paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { measurableQuery } from "../client.ts";
+import { COMPARED_MAX } from "../rules/compared.ts";
 import { METRICS, type MetricName, RANKED_METRICS, slugOf } from "../rules/metrics.ts";
 import type { Leader } from "../schema.ts";
 import { dayWords } from "./public-words.ts";
@@ -54,7 +55,10 @@ export function Measurable({ metric, choice }: MeasurableProps) {
       </nav>
       <ChoiceForm key={JSON.stringify(choice)} slug={slug} choice={choice} />
       {data ? (
-        <LeaderTable label={label} leaders={data.data} />
+        <>
+          <LeaderTable label={label} leaders={data.data} />
+          <CompareLink leaders={data.data} />
+        </>
       ) : (
         <p role="status" className="mt-8">
           {isFetching ? "Loading the leaders..." : "Error loading the leaders."}{" "}
@@ -136,6 +140,21 @@ function LeaderTable({ label, leaders }: { label: string; leaders: Leader[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The way to the first leaders side by side. */
+function CompareLink({ leaders }: { leaders: Leader[] }) {
+  const first = leaders.slice(0, COMPARED_MAX).map(({ player }) => player.id);
+  if (first.length < 2) return null;
+  return (
+    <Link
+      to={paths.compare(...first)}
+      rel="nofollow"
+      className="mt-4 inline-flex min-h-11 items-center underline underline-offset-4"
+    >
+      Compare the first {first.length}
+    </Link>
   );
 }
 

@@ -91,6 +91,13 @@ function PlayerCard({ player }: { player: ProspectProfile }) {
         )}
         <p className="mt-6 flex flex-wrap gap-x-6 text-dim text-sm">
           <Link
+            to={paths.compare(player.id)}
+            rel="nofollow"
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            Compare with others
+          </Link>
+          <Link
             to={paths.privacyRequestAbout(player.id)}
             rel="nofollow"
             className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
