@@ -172,6 +172,7 @@ export const PRIVATE_TABLES = [
   "emailConfirmations",
   "evaluationRequests",
   "eventPlayers",
+  "fieldEntries",
   "ledger",
   "mails",
   "measurementCorrections",

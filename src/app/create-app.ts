@@ -50,6 +50,7 @@ import { listingRoutes } from "#domains/listings/routes/browse.ts";
 import { ownListingRoutes } from "#domains/listings/routes/own.ts";
 import { forgetSavesOf } from "#domains/listings/service/save-listing.ts";
 import { eventSheetRoutes } from "#domains/measurements/routes/event-sheet.ts";
+import { fieldRoutes } from "#domains/measurements/routes/field.ts";
 import { measurementRoutes } from "#domains/measurements/routes/measurements.ts";
 import { publicMeasurementRoutes } from "#domains/measurements/routes/public.ts";
 import { PLAYERS_OF_EVENTS } from "#domains/measurements/service/players-of-events.ts";
@@ -191,6 +192,7 @@ export async function createApp(
   eventRoutes(app, deps, PLAYERS_OF_EVENTS);
   publicEventRoutes(app, deps);
   eventSheetRoutes(app, deps);
+  fieldRoutes(app, deps);
   measurementRoutes(app, deps);
   publicMeasurementRoutes(app, deps);
   evaluationRoutes(app, deps);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ServerBuild } from "react-router";
+import { adminApi } from "#admin-api.ts";
 import { brand } from "#content/brand.ts";
 import type { App } from "#lib/http/app.ts";
 import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
@@ -25,6 +26,14 @@ const PAGES = [
     worker: memberApi.deskWorker,
     manifest: memberApi.deskManifest,
     routes: ["src/app/desk-only.tsx", "src/domains/desk/pages/desk-page.tsx"],
+  },
+  {
+    name: `${brand.shortName} field`,
+    path: paths.field,
+    shell: adminApi.fieldShell,
+    worker: adminApi.fieldWorker,
+    manifest: adminApi.fieldManifest,
+    routes: ["src/app/field-only.tsx", "src/domains/measurements/pages/field-page.tsx"],
   },
 ];
 const ON_EVERY_PAGE = ["src/app/entry.client.tsx", "src/app/root.tsx"];

@@ -34,7 +34,7 @@ export interface Page {
 }
 
 /** Who may open a page; others are led elsewhere. */
-type Opener = "anyone" | "visitors" | "members" | "desk" | "admins";
+type Opener = "anyone" | "visitors" | "members" | "desk" | "field" | "admins";
 
 const loginOrSignUp = {
   file: "accounts/pages/auth-page.tsx",
@@ -207,6 +207,8 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.youScoutMine, file: "recognition/pages/my-nominations-page.tsx", hasAlias: true },
   ],
   desk: [{ path: paths.rawPassDesk, file: "desk/pages/desk-page.tsx" }],
+  // For administrators, too; its shell is for anyone.
+  field: [{ path: paths.field, file: "measurements/pages/field-page.tsx" }],
   admins: [
     { path: paths.admin, file: "admin/pages/dashboard-page.tsx" },
     { path: paths.prospectAdmin, file: "prospects/pages/prospect-admin-page.tsx" },
@@ -235,6 +237,7 @@ export function allPages(): Page[] {
     ...pagesFor("visitors"),
     ...pagesFor("members"),
     ...pagesFor("desk"),
+    ...pagesFor("field"),
     ...pagesFor("admins"),
   ];
 }

@@ -14,6 +14,7 @@ export default [
   layout("visitors-only.tsx", pagesFor("visitors").map(routeOf)),
   layout("members-only.tsx", pagesFor("members").map(routeOf)),
   layout("desk-only.tsx", pagesFor("desk").map(routeOf)),
+  layout("field-only.tsx", pagesFor("field").map(routeOf)),
   layout("admins-only.tsx", pagesFor("admins").map(routeOf)),
   route("*", "not-found.tsx"),
 ] satisfies RouteConfig;

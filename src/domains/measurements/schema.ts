@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PlainEvent } from "#domains/events/schema.ts";
 import { StaffProspectFilter } from "#domains/prospects/schema.ts";
-import { givenDay } from "#lib/day-schema.ts";
+import { givenDay, givenMoment } from "#lib/day-schema.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { givenId } from "#lib/numbers.ts";
 import { orNothing, orNull, tooLong, writtenLine } from "#lib/written-text.ts";
@@ -144,6 +144,32 @@ const measured = {
 /** A value measured at an event. */
 export const EventMeasurement = z.object(measured).check(isTaken);
 export type EventMeasurement = z.infer<typeof EventMeasurement>;
+
+/** A value that was entered on a phone at an event, perhaps without network, and is sent when there is one. */
+export const FieldEntry = z
+  .object({
+    ...measured,
+    /** Random, made by the phone: sent several times, it is one. */
+    key: z.uuid(),
+    /** When it was entered, by the phone's clock. */
+    enteredAt: givenMoment("Please say when it was entered"),
+  })
+  .check(isTaken);
+export type FieldEntry = z.infer<typeof FieldEntry>;
+
+/** What a phone keeps of an event and its players: no more than it takes to tell them apart. */
+export const FieldSheet = z.object({
+  data: z.object({
+    event: z.object({ id: z.int(), name: z.string() }),
+    /** When a phone forgets it: midnight in New Orleans after its last day. */
+    until: moment,
+    /** By first name. `initial` is the first letter of the last name. */
+    players: z.array(z.object({ id: z.int(), firstName: z.string(), initial: z.string() })),
+    /** The metrics that are measured already, by player. */
+    measured: z.array(z.object({ playerId: z.int(), metric: z.enum(METRIC_NAMES) })),
+  }),
+});
+export type FieldSheet = z.infer<typeof FieldSheet>;
 
 /** A value measured elsewhere, by whomever. */
 export const NewMeasurement = z

@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { events } from "#domains/events/tables.ts";
@@ -52,6 +53,8 @@ export const measurements = pgTable(
     device: text("device", { enum: DEVICES }),
     source: text("source", { enum: SOURCES }).notNull(),
     enteredBy: integer("entered_by").references(() => users.id, { onDelete: "set null" }),
+    /** When the value that stands was written down by whoever measured: on a device without network before it came. */
+    enteredAt: moment("entered_at").notNull().defaultNow(),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -80,6 +83,19 @@ export const measurements = pgTable(
     index("measurements_created_at_id_idx").on(table.createdAt, table.id),
     index("measurements_entered_by_idx").on(table.enteredBy),
   ],
+);
+
+/** What phones on the field have sent, each once: the key that the phone made, and the measurement it came to. */
+export const fieldEntries = pgTable(
+  "field_entries",
+  {
+    key: uuid("key").primaryKey(),
+    measurementId: integer("measurement_id")
+      .notNull()
+      .references(() => measurements.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("field_entries_measurement_id_idx").on(table.measurementId)],
 );
 
 /** What a measurement said before it was corrected, by whom and why. */

@@ -16,7 +16,7 @@ export async function logOut(): Promise<{ message: string; warning: string }> {
   const warning =
     left === 0
       ? ""
-      : `${left === 1 ? "1 check-in waits" : `${left} check-ins wait`} on this device. Open the desk here to send what is left.`;
+      : `${left === 1 ? "1 entry waits" : `${left} entries wait`} on this device. Open the desk or the field page here to send what is left.`;
   return { message: answer.message, warning };
 }
 

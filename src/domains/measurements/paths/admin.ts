@@ -8,6 +8,13 @@ export const measurementsAdminApi = {
     `/api/admin/events/${id}/players/${playerId}`,
   eventMeasurements: (id: Id) => `/api/admin/events/${id}/measurements`,
   eventImport: (id: Id) => `/api/admin/events/${id}/import`,
+  eventField: (id: Id) => `/api/admin/events/${id}/field`,
+  /** The page beside the field for an event. */
+  fieldOf: (eventId: number) => `/admin/field?event=${eventId}`,
+  /** The field page's HTML without anybody's data, its worker, and what makes it installable. */
+  fieldShell: "/admin/field?mode=offline",
+  fieldWorker: "/admin/field-worker.js",
+  fieldManifest: "/admin/field.webmanifest",
   measurements: "/api/admin/measurements",
   measurementLeaders: "/api/admin/measurements/leaders",
   measurement: (id: Id) => `/api/admin/measurements/${id}`,

@@ -3,9 +3,10 @@ import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { lockEvent } from "#domains/events/queries.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
-import { lockedRow } from "#lib/db/db.ts";
+import { type Db, lockedRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { enteredBy } from "../access.ts";
 import { requireBegun } from "../queries/event-sheet.ts";
 import { getMeasurement, type MeasurementRow } from "../queries/measurements.ts";
 import { shownValue, takenValue } from "../rules/metrics.ts";
@@ -28,16 +29,12 @@ export async function measureAtEvent(
   return database.contentVersion.publish(async (tx) => {
     const event = await lockEvent(tx, eventId);
     const measuredOn = requireBegun(event, now());
-    const isOfPlayer = and(
-      eq(eventPlayers.eventId, eventId),
-      eq(eventPlayers.prospectId, playerId),
-    );
-    const [player] = await tx.select().from(eventPlayers).where(isOfPlayer).for("key share");
-    if (!player) refuse("playerId", "This player is not on the list of the event");
+    await requireListed(tx, eventId, playerId);
     const row = { metric, value: takenValue(metric, value), measuredOn, device: device ?? null };
+    const by = { enteredBy: enteredBy(actor), enteredAt: now() };
     return writeOnce(
       tx,
-      { ...row, prospectId: playerId, eventId, source: "staff", enteredBy: enteredBy(actor) },
+      { ...row, prospectId: playerId, eventId, source: "staff", ...by },
       eq(measurements.eventId, eventId),
     );
   });
@@ -61,7 +58,7 @@ export async function measure(
     const row = { metric, value: takenValue(metric, value), measuredOn, device: device ?? null };
     return writeOnce(
       tx,
-      { ...row, prospectId: playerId, source, enteredBy: enteredBy(actor) },
+      { ...row, prospectId: playerId, source, enteredBy: enteredBy(actor), enteredAt: now() },
       and(
         isNull(measurements.eventId),
         eq(measurements.measuredOn, measuredOn),
@@ -98,8 +95,11 @@ async function writeOnce(
   refuse("value", `${shown} is already there. Please correct it instead.`);
 }
 
-function enteredBy(actor: Actor): number | null {
-  return actor.kind === "member" ? actor.userId : null;
+/** Throws `conflict` for a player who is not on the list of an event; who is stays there until the transaction ends. */
+export async function requireListed(tx: Db, eventId: number, playerId: number): Promise<void> {
+  const isOfPlayer = and(eq(eventPlayers.eventId, eventId), eq(eventPlayers.prospectId, playerId));
+  const [player] = await tx.select().from(eventPlayers).where(isOfPlayer).for("key share");
+  if (!player) refuse("playerId", "This player is not on the list of the event");
 }
 
 function refuse(field: string, message: string, code: "conflict" | "invalid" = "conflict"): never {

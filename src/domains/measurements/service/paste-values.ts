@@ -52,7 +52,7 @@ export async function pasteValues(
       refuse("Some values are unusual. Please say that they are right.");
     }
     const measuredOn = requireBegun(event, now());
-    await write(tx, actor, event, plan, measuredOn);
+    await write(tx, actor, event, plan, { measuredOn, enteredAt: now() });
     return report;
   });
 }
@@ -62,7 +62,7 @@ async function write(
   actor: Actor,
   event: EventRow,
   { added, values }: PastePlan,
-  measuredOn: string,
+  when: { measuredOn: string; enteredAt: Date },
 ): Promise<void> {
   if (added.length > 0) {
     await requirePlayers(tx, added);
@@ -77,7 +77,7 @@ async function write(
         prospectId,
         metric,
         value,
-        measuredOn,
+        ...when,
         eventId,
         source: "staff",
         enteredBy,

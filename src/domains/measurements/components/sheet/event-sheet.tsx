@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ClipboardPaste, UserPlus } from "lucide-react";
+import { ClipboardPaste, Smartphone, UserPlus } from "lucide-react";
 import { useCallback, useState } from "react";
+import { adminApi } from "#admin-api.ts";
 import { count } from "#lib/count.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { readAgain } from "#ui/read-again.ts";
@@ -61,6 +62,11 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
           <ClipboardPaste aria-hidden="true" size={18} />
           Paste values
         </Button>
+        {/* A document of its own: it works without network. */}
+        <a href={adminApi.fieldOf(event.id)} className={buttonClass("quiet")}>
+          <Smartphone aria-hidden="true" size={18} />
+          Phone page
+        </a>
       </div>
       <StationChoice {...choice} measured={measurements} />
       <p role="status" className="mb-2 text-dim text-sm tabular-nums">

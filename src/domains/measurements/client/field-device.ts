@@ -1,0 +1,99 @@
+import { adminApi } from "#admin-api.ts";
+import { ApiError, browserApi } from "#lib/api.ts";
+import { inTime } from "#lib/offline/in-time.ts";
+import { createOutbox, forgetRefusals, type Round, sendWaiting } from "#lib/offline/outbox.ts";
+import { registerWorker } from "#lib/offline/register-worker.ts";
+import { forgetSnapshot, keepSnapshot, readSnapshot } from "#lib/offline/snapshots.ts";
+import { paths } from "#paths.ts";
+import type { FieldEntry, FieldSheet } from "../schema.ts";
+
+/** The name of what the phone keeps: its event, and what it has to send. */
+const NAME = "field";
+const outbox = createOutbox(NAME);
+
+/** How long a call may take before the network counts as dead. */
+const LONGEST_MS = 10_000;
+
+/** A value that this phone took, and that the server has not. */
+export interface OwnEntry {
+  entry: FieldEntry;
+  /** Why the server did not take it; null while it waits. */
+  refusal: string | null;
+}
+
+/** What the phone knows and still has to send. */
+export interface FieldDevice {
+  /** Null where it keeps no event. */
+  sheet: FieldSheet["data"] | null;
+  entries: readonly OwnEntry[];
+}
+
+/** Has the page open without network from now on. */
+export async function prepareDevice(): Promise<void> {
+  await registerWorker(adminApi.fieldWorker, paths.field).catch(() => undefined);
+}
+
+export async function readDevice(): Promise<FieldDevice> {
+  const sheet = await readSnapshot<FieldSheet["data"]>(NAME, new Date());
+  const waiting = await outbox.list();
+  return {
+    sheet,
+    entries: waiting.map(({ body, refusal }) => ({ entry: body as FieldEntry, refusal })),
+  };
+}
+
+/**
+ * Sends what waits, and then reads the event of this number anew; null for the one that the phone keeps. Who may not
+ * see it any more keeps nothing of it. Returns whether the network is there.
+ */
+export async function meetServer(eventId: number | null): Promise<Round> {
+  const round = await sendWaiting();
+  if (round === "away") return round;
+  const wanted = eventId ?? (await readDevice()).sheet?.event.id;
+  try {
+    if (round === "done" && wanted !== undefined) await keepSheet(wanted);
+  } catch (error) {
+    if (!(error instanceof ApiError)) return "away";
+    if (error.status === 404) await forgetSnapshot(NAME);
+    if (error.status !== 401 && error.status !== 403) return "done";
+    return lockOut();
+  }
+  return round === "locked-out" ? lockOut() : round;
+}
+
+async function lockOut(): Promise<Round> {
+  await forgetSnapshot(NAME);
+  await forgetRefusals();
+  return "locked-out";
+}
+
+async function keepSheet(eventId: number): Promise<void> {
+  const reading = browserApi.request("GET", adminApi.eventField(eventId));
+  const { data } = (await inTime(reading, LONGEST_MS)) as FieldSheet;
+  await keepSnapshot(NAME, data, new Date(data.until));
+}
+
+/** Keeps a value on the phone until the server has taken it. */
+export async function takeValue(
+  eventId: number,
+  measured: Omit<FieldEntry, "key" | "enteredAt">,
+): Promise<void> {
+  const key = crypto.randomUUID();
+  const entry: FieldEntry = { ...measured, key, enteredAt: new Date().toISOString() };
+  await outbox.put({ key, path: adminApi.eventField(eventId), body: entry });
+}
+
+/** Has a value that the server did not take sent again as it is. */
+export async function sendAgain({ entry }: OwnEntry): Promise<void> {
+  await outbox.rewrite(entry.key, entry);
+}
+
+/** Takes a value back that the server has not taken. */
+export async function dropValue({ entry }: OwnEntry): Promise<void> {
+  await outbox.withdraw(entry.key);
+}
+
+/** Forgets the event and its players; what waits to be sent stays, without a name. */
+export function forgetEvent(): Promise<void> {
+  return forgetSnapshot(NAME);
+}
