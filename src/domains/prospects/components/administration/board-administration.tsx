@@ -1,8 +1,8 @@
 import { pageParameters } from "#paths.ts";
 import { Tabs } from "#ui/tabs.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
+import { useWantedComponent } from "#ui/use-wanted-component.ts";
 import { ManageProspects } from "./manage-prospects.tsx";
-import { useWantedComponent } from "./use-wanted-component.ts";
 
 const { tab } = pageParameters;
 const ADD = "add";

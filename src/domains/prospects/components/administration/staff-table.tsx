@@ -1,15 +1,17 @@
-import { ChartColumn, EyeOff, GripVertical } from "lucide-react";
-import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from "react";
+import { ChartColumn, EyeOff } from "lucide-react";
+import { memo, useMemo, useState } from "react";
+import type { RankedRow } from "#domains/votes/components/drag-layer.tsx";
+import { MovableRows } from "#domains/votes/components/movable-rows.tsx";
+import { RankControls } from "#domains/votes/components/rank-controls.tsx";
+import { RankHandle } from "#domains/votes/components/rank-handle.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { LOWEST_RANK } from "../../rules.ts";
 import type { StaffProspect } from "../../schema.ts";
 import { fullName, positions, schoolOrTeam, UNKNOWN } from "../describe.ts";
-import type { Hold } from "./drag-layer.tsx";
 import type { Opened } from "./load-dialog.tsx";
-import { RankControls } from "./rank-controls.tsx";
 import { RowActions } from "./row-actions.tsx";
-import { afterMove, type RowChanges, useRowChanges } from "./use-row-changes.ts";
-import { useWantedComponent } from "./use-wanted-component.ts";
+import { afterMove, FAILURE, type RowChanges, useRowChanges } from "./use-row-changes.ts";
 import "./staff-table.css";
 
 interface StaffTableProps {
@@ -19,36 +21,22 @@ interface StaffTableProps {
   onOpen(opened: Opened): void;
 }
 
-const fetchDragLayer = async () => (await import("./drag-layer.tsx")).DragLayer;
-
-const HINT_ID = "drag-hint";
-const HINT =
-  "Press space to pick up the player, the up and down arrow keys to choose the place, space again to put the player there, and Escape to leave everything as it was.";
-
 /** The board for staff. It is drawn again only when its rows change. */
 export const StaffTable = memo(function StaffTable({ rows, isWhole, onOpen }: StaffTableProps) {
   const changes = useRowChanges();
   const columns = useMemo(() => columnsOf(changes, onOpen), [changes, onOpen]);
-  const table = useRef<HTMLDivElement>(null);
-  const DragLayer = useWantedComponent("drag-layer", fetchDragLayer, isWhole);
-  const canDrag = isWhole && DragLayer !== null;
-  const [hold, setHold] = useState<Hold | null>(null);
-  const [said, setSaid] = useState("");
   const { shown, showMoved } = useMoved(rows);
+  const movable = useMemo(() => shown.map(asRanked), [shown]);
 
-  function takeHold(event: PointerEvent | KeyboardEvent): void {
-    const handle = (event.target as Element).closest<HTMLElement>("[data-grip]");
-    if (handle && canDrag && !hold) setHold({ id: Number(handle.dataset.grip), event });
+  function drop(id: number, toRank: number): void {
+    const moved = shown.find((prospect) => prospect.id === id);
+    if (!moved) return;
+    showMoved(moved, toRank);
+    changes.move(moved, toRank);
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the handles in it
-    <div
-      ref={table}
-      className={`staff-table ${canDrag ? "has-handles" : ""}`}
-      onPointerDown={takeHold}
-      onKeyDown={(event) => [" ", "Enter"].includes(event.key) && takeHold(event)}
-    >
+    <MovableRows rows={movable} canMove={isWhole} className="staff-table" onDrop={drop}>
       <DataTable
         caption="Prospects"
         columns={columns}
@@ -56,28 +44,13 @@ export const StaffTable = memo(function StaffTable({ rows, isWhole, onOpen }: St
         keyOf={({ id }) => id}
         classOf={({ rawEvaluated }) => (rawEvaluated ? "is-evaluated" : undefined)}
       />
-      <p id={HINT_ID} hidden>
-        {HINT}
-      </p>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-      {hold && DragLayer && (
-        <DragLayer
-          rows={shown}
-          table={table}
-          hold={hold}
-          onDrop={(moved, toRank) => {
-            showMoved(moved, toRank);
-            changes.move(moved, toRank);
-          }}
-          onEnd={() => setHold(null)}
-          onSay={setSaid}
-        />
-      )}
-    </div>
+    </MovableRows>
   );
 });
+
+function asRanked(prospect: StaffProspect): RankedRow {
+  return { id: prospect.id, name: fullName(prospect), rank: prospect.rawRank };
+}
 
 /** The rows right after a drop, until the server's answer replaces them. */
 function useMoved(rows: readonly StaffProspect[]) {
@@ -94,7 +67,10 @@ function columnsOf(
   onOpen: StaffTableProps["onOpen"],
 ): Column<StaffProspect>[] {
   return [
-    { label: "Rank", cell: (prospect) => <Rank prospect={prospect} /> },
+    {
+      label: "Rank",
+      cell: (prospect) => <RankHandle row={asRanked(prospect)} />,
+    },
     { label: "Name", cell: (prospect) => <Name prospect={prospect} /> },
     { label: "Position", cell: positions },
     { label: "B/T", cell: ({ battingThrowingHand }) => battingThrowingHand || UNKNOWN },
@@ -110,7 +86,14 @@ function columnsOf(
         prospect.alumnusSince ? (
           UNKNOWN
         ) : (
-          <RankControls prospect={prospect} onMove={move} onStep={step} />
+          <RankControls
+            name={fullName(prospect)}
+            rank={prospect.rawRank}
+            lowest={LOWEST_RANK}
+            failure={FAILURE}
+            onMove={(toRank) => move(prospect, toRank)}
+            onStep={(by) => step(prospect, by)}
+          />
         ),
     },
     {
@@ -135,32 +118,6 @@ function Votes({
           label={`Votes of ${fullName(prospect)}`}
           onClick={() => onOpen({ kind: "votes", prospectId: prospect.id })}
         />
-      </span>
-    </span>
-  );
-}
-
-function Rank({ prospect }: { prospect: StaffProspect }) {
-  return (
-    <span className="flex items-center">
-      <button
-        type="button"
-        data-grip={prospect.id}
-        aria-label={`Drag ${fullName(prospect)}`}
-        aria-describedby={HINT_ID}
-        className="handle grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-dim hover:bg-lifted hover:text-chalk active:cursor-grabbing"
-      >
-        <GripVertical aria-hidden="true" size={18} />
-      </button>
-      <span className="min-w-9 font-bold font-display text-2xl tabular-nums leading-none">
-        {prospect.rawRank ?? (
-          <>
-            <span aria-hidden="true" className="text-dim">
-              {UNKNOWN}
-            </span>
-            <span className="sr-only">Unranked</span>
-          </>
-        )}
       </span>
     </span>
   );

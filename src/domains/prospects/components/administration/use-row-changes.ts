@@ -14,7 +14,8 @@ import { fullName } from "../describe.ts";
 import { refreshBoard } from "./refresh-board.ts";
 
 const SUCCESS = "Prospect updated successfully";
-const FAILURE = "Error updating prospect";
+/** That a change of a row was not made. */
+export const FAILURE = "Error updating prospect";
 const MOVING = ["move-prospect"];
 
 interface Move {

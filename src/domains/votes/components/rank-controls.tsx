@@ -1,54 +1,55 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { notify } from "#ui/notify.ts";
-import { LOWEST_RANK } from "../../rules.ts";
-import type { StaffProspect } from "../../schema.ts";
-import { fullName } from "../describe.ts";
-import type { RowChanges } from "./use-row-changes.ts";
 
 interface RankControlsProps {
-  prospect: StaffProspect;
-  onMove: RowChanges["move"];
-  onStep: RowChanges["step"];
+  name: string;
+  /** From 1, null for unranked. */
+  rank: number | null;
+  /** The lowest rank that there is. */
+  lowest: number;
+  /** That a move was not made, for a number that is no rank. */
+  failure: string;
+  onMove(toRank: number): void;
+  /** Up by -1 or down by 1. */
+  onStep(by: -1 | 1): void;
 }
 
 const STEP =
   "grid size-11 shrink-0 place-items-center rounded-sm hover:bg-lifted disabled:text-edge disabled:hover:bg-transparent";
 
 /** Up, down, and straight to a number. */
-export function RankControls({ prospect, onMove, onStep }: RankControlsProps) {
-  const { rawRank } = prospect;
+export function RankControls({ name, rank, lowest, failure, onMove, onStep }: RankControlsProps) {
   const group = useRef<HTMLDivElement>(null);
   const isMover = useRef(false);
-  const name = fullName(prospect);
 
   // The row goes elsewhere, and the button that was pressed may be of no more use there.
   useLayoutEffect(() => {
-    if (!isMover.current || rawRank === null) return;
+    if (!isMover.current || rank === null) return;
     isMover.current = false;
     const pressed = group.current?.querySelector<HTMLButtonElement>("button[data-pressed]");
     pressed?.removeAttribute("data-pressed");
     if (pressed?.disabled) group.current?.querySelector<HTMLElement>("button:enabled")?.focus();
     group.current?.scrollIntoView({ block: "nearest" });
-  }, [rawRank]);
+  }, [rank]);
 
   function step(button: HTMLButtonElement, by: -1 | 1): void {
     button.setAttribute("data-pressed", "");
     isMover.current = true;
-    onStep(prospect, by);
+    onStep(by);
   }
   function moveToNumber({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>): void {
     if (key !== "Enter") return;
     const toRank = Number(field.value.trim());
-    if (!Number.isInteger(toRank) || toRank < 1 || toRank > LOWEST_RANK) {
-      const description = `A rank is a number from 1 to ${LOWEST_RANK}.`;
-      notify({ title: "Error updating prospect", description, variant: "destructive" });
+    if (!Number.isInteger(toRank) || toRank < 1 || toRank > lowest) {
+      const description = `A rank is a number from 1 to ${lowest}.`;
+      notify({ title: failure, description, variant: "destructive" });
       return;
     }
     field.value = "";
-    if (toRank === rawRank) return;
+    if (toRank === rank) return;
     isMover.current = true;
-    onMove(prospect, toRank);
+    onMove(toRank);
   }
 
   return (
@@ -56,7 +57,7 @@ export function RankControls({ prospect, onMove, onStep }: RankControlsProps) {
       <button
         type="button"
         aria-label={`Move ${name} up`}
-        disabled={rawRank === 1}
+        disabled={rank === 1}
         onClick={({ currentTarget }) => step(currentTarget, -1)}
         className={STEP}
       >
@@ -65,7 +66,7 @@ export function RankControls({ prospect, onMove, onStep }: RankControlsProps) {
       <button
         type="button"
         aria-label={`Move ${name} down`}
-        disabled={rawRank === null || rawRank === LOWEST_RANK}
+        disabled={rank === null || rank === lowest}
         onClick={({ currentTarget }) => step(currentTarget, 1)}
         className={STEP}
       >

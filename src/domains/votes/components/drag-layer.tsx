@@ -24,8 +24,13 @@ import {
   useLayoutEffect,
   useMemo,
 } from "react";
-import type { StaffProspect } from "../../schema.ts";
-import { fullName } from "../describe.ts";
+
+/** What the drag of a row must know of it: who it is about, and the rank from 1, null for unranked. */
+export interface RankedRow {
+  id: number;
+  name: string;
+  rank: number | null;
+}
 
 /** The handle that a person has taken hold of, and by what. */
 export interface Hold {
@@ -35,10 +40,10 @@ export interface Hold {
 
 interface DragLayerProps {
   /** Every player, in the order of the table's rows. */
-  rows: readonly StaffProspect[];
+  rows: readonly RankedRow[];
   table: RefObject<HTMLElement | null>;
   hold: Hold;
-  onDrop(moved: StaffProspect, toRank: number): void;
+  onDrop(moved: RankedRow, toRank: number): void;
   /** Called after the player was dropped or the drag was canceled. */
   onEnd(): void;
   /** What is to be spoken. */
@@ -59,7 +64,7 @@ export function DragLayer({ rows, table, hold, onDrop, onEnd, onSay }: DragLayer
   );
   // Unranked players are no place to put one: at most 101 rows take part, however many there are.
   const movable = useMemo(
-    () => rows.filter(({ id, rawRank }) => rawRank !== null || id === hold.id),
+    () => rows.filter(({ id, rank }) => rank !== null || id === hold.id),
     [rows, hold],
   );
   const byId = useMemo(() => new Map(movable.map((row) => [row.id, row])), [movable]);
@@ -69,7 +74,7 @@ export function DragLayer({ rows, table, hold, onDrop, onEnd, onSay }: DragLayer
   function drop({ active, over }: DragEndEvent): void {
     const moved = byId.get(Number(active.id));
     const place = byId.get(Number(over?.id));
-    if (moved && place?.rawRank && moved !== place) onDrop(moved, place.rawRank);
+    if (moved && place?.rank && moved !== place) onDrop(moved, place.rank);
     onEnd();
   }
 
@@ -84,12 +89,12 @@ export function DragLayer({ rows, table, hold, onDrop, onEnd, onSay }: DragLayer
       onDragAbort={onEnd}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        {movable.map((prospect) => (
+        {movable.map((row) => (
           <MovableRow
-            key={prospect.id}
-            prospect={prospect}
+            key={row.id}
+            row={row}
             table={table}
-            hold={hold.id === prospect.id ? hold : null}
+            hold={hold.id === row.id ? hold : null}
           />
         ))}
       </SortableContext>
@@ -100,15 +105,15 @@ export function DragLayer({ rows, table, hold, onDrop, onEnd, onSay }: DragLayer
 const upAndDownOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 interface MovableRowProps {
-  prospect: StaffProspect;
+  row: RankedRow;
   table: RefObject<HTMLElement | null>;
   hold: Hold | null;
 }
 
 /** Moves a row of the table without drawing the row again. */
-function MovableRow({ prospect: { id, rawRank }, table, hold }: MovableRowProps) {
+function MovableRow({ row: { id, rank }, table, hold }: MovableRowProps) {
   const { listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id, disabled: { droppable: rawRank === null } });
+    useSortable({ id, disabled: { droppable: rank === null } });
 
   useLayoutEffect(() => {
     const handle = table.current?.querySelector<HTMLElement>(`[data-grip="${id}"]`) ?? null;
@@ -142,14 +147,11 @@ function MovableRow({ prospect: { id, rawRank }, table, hold }: MovableRowProps)
 
 /** Says what happens while a player is moved. The library's own region goes with the layer. */
 function announcementsOf(
-  byId: ReadonlyMap<number, StaffProspect>,
+  byId: ReadonlyMap<number, RankedRow>,
   onSay: DragLayerProps["onSay"],
 ): Announcements {
-  const nameOf = (id: string | number) => {
-    const prospect = byId.get(Number(id));
-    return prospect ? fullName(prospect) : "The player";
-  };
-  const placeOf = (id: string | number | undefined) => byId.get(Number(id))?.rawRank;
+  const nameOf = (id: string | number) => byId.get(Number(id))?.name ?? "The player";
+  const placeOf = (id: string | number | undefined) => byId.get(Number(id))?.rank;
   function sayPlace(id: string | number): undefined {
     const place = placeOf(id);
     onSay(place ? `${nameOf(id)} is on number ${place}.` : `${nameOf(id)} is unranked.`);
