@@ -4,6 +4,7 @@ import { catalogAdminApi } from "#domains/catalog/paths/admin.ts";
 import { contactAdminApi } from "#domains/contact/paths/admin.ts";
 import { dealsAdminApi } from "#domains/deals/paths/admin.ts";
 import { deskAdminApi } from "#domains/desk/paths/admin.ts";
+import { editionsAdminApi } from "#domains/editions/paths/admin.ts";
 import { evaluationsAdminApi } from "#domains/evaluations/paths/admin.ts";
 import { eventsAdminApi } from "#domains/events/paths/admin.ts";
 import { guardiansAdminApi } from "#domains/guardians/paths/admin.ts";
@@ -28,6 +29,7 @@ export const adminApi = {
   ...contactAdminApi,
   ...dealsAdminApi,
   ...deskAdminApi,
+  ...editionsAdminApi,
   ...evaluationsAdminApi,
   ...eventsAdminApi,
   ...guardiansAdminApi,

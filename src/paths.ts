@@ -6,6 +6,7 @@ import { contactPaths } from "#domains/contact/paths.ts";
 import { dealsPaths } from "#domains/deals/paths.ts";
 import { deskPaths } from "#domains/desk/paths.ts";
 import { discussionPaths } from "#domains/discussion/paths.ts";
+import { editionsPaths } from "#domains/editions/paths.ts";
 import { evaluationsPaths } from "#domains/evaluations/paths.ts";
 import { eventsPaths } from "#domains/events/paths.ts";
 import { guardiansPaths } from "#domains/guardians/paths.ts";
@@ -38,6 +39,7 @@ export const paths = {
   ...sitePaths,
   ...contactPaths,
   ...prospectsPaths,
+  ...editionsPaths,
   ...ledgerPaths,
   ...guardiansPaths,
   ...nominationsPaths,
@@ -79,6 +81,7 @@ export const paths = {
   api: {
     ...contactPaths.api,
     ...prospectsPaths.api,
+    ...editionsPaths.api,
     ...nominationsPaths.api,
     ...catalogPaths.api,
     ...ordersPaths.api,
@@ -158,6 +161,7 @@ export const pageParameters = {
 export const staffPages: readonly string[] = [
   paths.admin,
   paths.prospectAdmin,
+  paths.editionsAdmin,
   paths.eventsAdmin,
   paths.shopAdmin,
   paths.rawPassAdmin,

@@ -10,6 +10,12 @@ import type { Site } from "./site.ts";
 /** What a token looks like, given to nobody. */
 const NO_TOKEN = "a".repeat(43);
 
+/** The page of the newest edition of the board. */
+async function newestEdition(site: Pick<Site, "url">): Promise<string> {
+  const answer = await fetch(site.url + paths.api.newestEdition);
+  return paths.edition(((await answer.json()) as { data: { slug: string } }).data.slug);
+}
+
 type Address = (site: Pick<Site, "url">) => string | Promise<string>;
 
 /**
@@ -21,6 +27,7 @@ export const PUBLIC_PAGES: Record<string, Address> = {
   ...Object.fromEntries(listedPaths().map((path) => [path, () => path])),
   [paths.player(":id")]: () => paths.player(1),
   [paths.measurable(":metric")]: () => paths.measurable("exit-velocity"),
+  [paths.edition(":slug")]: newestEdition,
   [paths.playerLedger(":id")]: () => paths.playerLedger(1),
   [paths.nomination(":id")]: () => paths.nomination(1),
   [paths.product(":slug")]: () => paths.product("night-game-tee"),
@@ -81,6 +88,7 @@ export const ADMIN_PAGES: string[] = [
   paths.adminPanel,
   paths.adminQueue,
   paths.prospectAdmin,
+  paths.editionsAdmin,
   paths.eventsAdmin,
   paths.shopAdmin,
   paths.testSubscriptions,

@@ -6,6 +6,7 @@ import { CONTACT_AUDIT_WORDS } from "#domains/contact/schema/audit-words.ts";
 import { DEAL_AUDIT_WORDS } from "#domains/deals/schema/audit-words.ts";
 import { DESK_AUDIT_WORDS } from "#domains/desk/schema/audit-words.ts";
 import { DISCUSSION_AUDIT_WORDS } from "#domains/discussion/schema/audit-words.ts";
+import { EDITION_AUDIT_WORDS } from "#domains/editions/schema/audit-words.ts";
 import { EVALUATION_AUDIT_WORDS } from "#domains/evaluations/schema/audit-words.ts";
 import { EVENT_AUDIT_WORDS } from "#domains/events/schema/audit-words.ts";
 import { FACTOR_AUDIT_WORDS } from "#domains/factors/schema/audit-words.ts";
@@ -27,6 +28,7 @@ import { VOTE_AUDIT_WORDS } from "#domains/votes/schema/audit-words.ts";
 /** The words of the audit log, in the order in which its filter offers them. */
 export const ALL_AUDIT_WORDS = joinAuditWords({
   prospects: PROSPECT_AUDIT_WORDS,
+  editions: EDITION_AUDIT_WORDS,
   votes: VOTE_AUDIT_WORDS,
   events: EVENT_AUDIT_WORDS,
   measurements: MEASUREMENT_AUDIT_WORDS,

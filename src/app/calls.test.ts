@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { aUser } from "#domains/accounts/testing.ts";
 import { aProduct, aVariant } from "#domains/catalog/testing.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
+import { anEdition } from "#domains/editions/testing.ts";
 import { aListing } from "#domains/listings/testing.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
@@ -88,6 +89,7 @@ describe("what the public calls answer", () => {
       guardianTokenHash: keyedHash(deps.secrets.vote, "board guardian 1"),
     });
     await aProspect(db, { lastName: "Hidden-Child", hiddenAt: deps.now() });
+    await anEdition(db, { 1: 1 }, { slug: "1" });
     await aPrivacyRequest(db, { reference: REFERENCE, prospectId: 2, staffNote: "Call again" });
     await visitor.post(paths.api.prospectVote(1));
     await aNomination(db, { submittedByName: "Author-Of-It", guardianName: "Guardian-Of-It" });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { anEdition } from "#domains/editions/testing.ts";
 import { aMeasurement } from "#domains/measurements/testing.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import type { AgreedKind, GuardianWord } from "#domains/prospects/schema/kinds.ts";
@@ -67,6 +68,8 @@ async function known(): Promise<Site> {
     guardianEmail: MOTHER,
     publication: "limited",
   });
+  await anEdition(site.db, { [prospectId]: 9 }, { slug: "1", title: "First" });
+  await anEdition(site.db, { [prospectId]: 7 }, { slug: "2", title: "Second" });
   const { college, report: note, video } = KNOWN;
   const facts = { college, committedOn: "2026-11-01", announcedBy: "family", video, note };
   expect((await site.admin.put(adminApi.prospectFacts(prospectId), facts)).status).toBe(200);
@@ -149,6 +152,29 @@ describe("a stranger finds of a player, in every answer", () => {
     expect(after["x-robots-tag"]).toBe("noindex");
     await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "hidden", kinds: [] });
     expect((await site.visitor.get(paths.playerPicture(1))).status).toBe(404);
+  });
+
+  test("of an edition what his level shows, and within one request of the word that hides him, nothing", async () => {
+    const site = await known();
+    const shown = async () => (await site.visitor.get(paths.api.edition("2"))).body.data.ranks;
+    const history = async () => (await site.visitor.get(paths.api.playerEditions(1))).body.data;
+    const pictured = async () => (await site.visitor.get(paths.editionPicture("2"))).headers.etag;
+    const name = { firstName: "Emile", lastName: KNOWN.lastName, level: "full", previousRank: 9 };
+    expect(await shown()).toMatchObject([{ ...name, rank: 7, isSearchable: true }]);
+    expect(await history()).toHaveLength(2);
+    const picture = await pictured();
+    await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "refused", kinds: [] });
+    expect(await shown()).toMatchObject([
+      { lastName: "W.", school: null, teamName: null, level: "limited", isSearchable: false },
+    ]);
+    await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "hidden", kinds: [] });
+    expect([await shown(), await history()]).toEqual([[], []]);
+    // It shows nobody, before and after.
+    expect(await pictured()).toBe(picture);
+    await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "agreed", kinds: [] });
+    expect(await shown()).toMatchObject([name]);
+    await site.admin.delete(adminApi.prospect(1));
+    expect(await shown()).toEqual([]);
   });
 
   test("nothing of one who may be under 13, where it takes a guardian's word", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { loadDemoProducts } from "#domains/catalog/testing.ts";
 import { loadDemoMessages } from "#domains/contact/testing.ts";
+import { loadDemoEditions } from "#domains/editions/testing.ts";
 import { loadDemoLedger } from "#domains/ledger/testing.ts";
 import { loadDemoNominations } from "#domains/nominations/testing.ts";
 import { countProspects, listProspects } from "#domains/prospects/queries/prospects.ts";
@@ -38,6 +39,7 @@ export async function loadDemoContent(
     await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
     if ((await countProspects(tx)) > 0) return false;
     await loadDemoBoard(tx, now);
+    await loadDemoEditions(tx, now);
     await loadDemoLedger(tx, now);
     await loadDemoAlumni(tx, now);
     await loadDemoNominations(tx, now);

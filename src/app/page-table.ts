@@ -56,10 +56,17 @@ const PAGES: Record<Opener, Page[]> = {
     },
     {
       path: paths.board,
-      file: "prospects/pages/board-page.tsx",
+      file: "editions/pages/board-page.tsx",
       isListed: true,
       ownQuery: viewOfBoard,
     },
+    {
+      path: paths.editions,
+      file: "editions/pages/editions-page.tsx",
+      isListed: true,
+      ownQuery: nothing,
+    },
+    { path: paths.edition(":slug"), file: "editions/pages/edition-page.tsx", ownQuery: nothing },
     {
       path: paths.voteLedger,
       file: "ledger/pages/ledger-page.tsx",
@@ -213,6 +220,7 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.admin, file: "admin/pages/dashboard-page.tsx" },
     { path: paths.prospectAdmin, file: "prospects/pages/prospect-admin-page.tsx" },
     { path: paths.playerFile(":id"), file: "guardians/pages/player-file-page.tsx" },
+    { path: paths.editionsAdmin, file: "admin/pages/editions-admin-page.tsx" },
     { path: paths.eventsAdmin, file: "admin/pages/events-page.tsx" },
     { path: paths.eventSheet(":id"), file: "measurements/pages/event-page.tsx" },
     { path: paths.shopAdmin, file: "admin/pages/shop-page.tsx" },

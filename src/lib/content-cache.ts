@@ -9,7 +9,7 @@ import { createSharedRounds } from "./shared-rounds.ts";
  * before a call may miss one: then callers share rounds that begin after they came.
  */
 export function createContentCache<Value>(
-  contentVersion: ContentVersion,
+  contentVersion: Pick<ContentVersion, "current" | "isConnected">,
   make: () => Promise<Value>,
 ): () => Promise<Value> {
   let cached: { version: number; value: Promise<Value> } | undefined;
@@ -30,7 +30,7 @@ export function createContentCache<Value>(
 
 /** A content cache for many values, each under its key; the least recently used one leaves first. */
 export function createKeyedContentCache<Value>(
-  contentVersion: ContentVersion,
+  contentVersion: Pick<ContentVersion, "current" | "isConnected">,
   maxEntries: number,
 ): (key: string, make: () => Promise<Value>) => Promise<Value> {
   const all = new LRUCache<string, () => Promise<Value>>({ max: maxEntries });

@@ -1,6 +1,7 @@
 import { privacyPolicy } from "#content/privacy-policy.ts";
 import { termsOfService } from "#content/terms-of-service.ts";
 import { listProductPages } from "#domains/catalog/queries/shelf.ts";
+import { listEditions } from "#domains/editions/queries/editions.ts";
 import { listListingPages } from "#domains/listings/queries/browse.ts";
 import { slugOf } from "#domains/measurements/access.ts";
 import { listShownMetrics } from "#domains/measurements/queries/leaders.ts";
@@ -51,6 +52,7 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
   const getSitemap = createContentCache(database.contentVersion, async () => {
     const players = await listSearchableProspects(database.db);
     const measured = await listShownMetrics(database.db);
+    const editions = await listEditions(database.db);
     const products = await listProductPages(database.db);
     const nominations = await listSearchableNominations(database.db);
     return encodeBody(
@@ -58,6 +60,7 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
         ...PAGES,
         ...players.map((player) => entryOf(paths.player(player.id), player)),
         ...nominations.map((nomination) => entryOf(paths.nomination(nomination.id), nomination)),
+        ...editions.map((edition) => entryOf(paths.edition(edition.slug), edition)),
         ...measured.map((metric) => ({ path: paths.measurable(slugOf(metric)) })),
         ...products.map((product) => entryOf(paths.product(product.slug), product)),
         ...(await connectEntries(database.db)),

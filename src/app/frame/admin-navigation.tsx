@@ -48,6 +48,7 @@ function groupsOf(inAlias: (path: string) => string): Group[] {
       label: "Board",
       areas: [
         { label: "Prospects", path: paths.prospectAdmin },
+        { label: "Editions", path: paths.editionsAdmin },
         { label: "Events", path: paths.eventsAdmin },
         inPanel("Votes", "votes"),
       ],

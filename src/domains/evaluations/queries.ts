@@ -1,7 +1,9 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, or, sql } from "drizzle-orm";
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
+import { BOARD_CAPACITY } from "#domains/prospects/access.ts";
+import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import type { EvaluationDraft, EvaluationFilter } from "./schema.ts";
@@ -51,6 +53,25 @@ export async function lockRequest(tx: Db, id: number): Promise<StaffRequestRow |
 /** Requests that staff have yet to take up. */
 export async function countPendingRequests(db: Db): Promise<number> {
   return db.$count(evaluationRequests, eq(evaluationRequests.status, "pending"));
+}
+
+/**
+ * The players of whom a family asked for an evaluation, as long as requests are kept: the prospect was made of a
+ * request, or has the name of its player.
+ */
+export async function listAsking(db: Db): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectDistinct({ id: prospects.id })
+    .from(prospects)
+    .innerJoin(
+      evaluationRequests,
+      or(
+        eq(evaluationRequests.prospectId, prospects.id),
+        sql`lower(${evaluationRequests.playerName}) = lower(${prospects.firstName} || ' ' || ${prospects.lastName})`,
+      ),
+    )
+    .limit(BOARD_CAPACITY);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** More than three a day make in 24 months. */

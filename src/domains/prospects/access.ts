@@ -1,5 +1,16 @@
 import { AppError } from "#lib/errors.ts";
 
+/** How ranks are ordered and move, for other rankings of the same players. */
+export {
+  assignRank,
+  BOARD_CAPACITY,
+  byOfficialRank,
+  LOWEST_RANK,
+  moveToRank,
+  type RankChanges,
+  type RankHolder,
+} from "./rules.ts";
+
 /** The refusal of a change that was made for an older state. */
 export function stale(what = "Someone else changed this player in the meantime."): AppError {
   return new AppError("stale", `${what} Please look again.`);

@@ -33,6 +33,7 @@ describe("the list call", () => {
       "communityVotes",
       "level",
       "committedTo",
+      "previousRank",
     ]);
     expect(ProspectList.parse(body)).toEqual(body);
   });

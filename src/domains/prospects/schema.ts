@@ -32,6 +32,8 @@ export const ListedProspect = z.extend(Prospect, {
   level: z.enum(LEVELS),
   /** The college he committed to, where his guardian agreed to show it. */
   committedTo: z.nullable(z.string()),
+  /** His official rank in the edition before the newest; null where he was not in it, or there is none. */
+  previousRank: z.nullable(z.int()),
 });
 export type ListedProspect = z.infer<typeof ListedProspect>;
 

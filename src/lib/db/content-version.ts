@@ -55,6 +55,20 @@ export interface ContentVersion {
   setConnected(isConnected: boolean): void;
 }
 
+/** The version of what no vote changes, for caches of it. */
+export function ignoringVotes(
+  version: ContentVersion,
+): Pick<ContentVersion, "current" | "isConnected"> {
+  return {
+    get current() {
+      return version.withoutVotes;
+    },
+    get isConnected() {
+      return version.isConnected;
+    },
+  };
+}
+
 export function createContentVersion(db: Db): ContentVersion {
   const source = randomUUID();
   let version = 1;

@@ -5,6 +5,7 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
+import { prefetchRanksOf } from "#domains/editions/components/read-editions.ts";
 import {
   fullName,
   positions,
@@ -30,6 +31,10 @@ import { playerMeasurementsQuery } from "../client.ts";
 const Evidence = import.meta.env.SSR
   ? (await import("../components/evidence.tsx")).default
   : lazy(() => import("../components/evidence.tsx"));
+
+const RankHistory = import.meta.env.SSR
+  ? (await import("#domains/editions/components/rank-history.tsx")).default
+  : lazy(() => import("#domains/editions/components/rank-history.tsx"));
 
 /** Ids are plain: anything else has no player. */
 const ID = /^[1-9]\d{0,9}$/;
@@ -71,7 +76,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
   const id = playerId(params.id);
   const player = await prefetchProspect(client, id);
-  if (player) await client.prefetchQuery(playerMeasurementsQuery(id));
+  if (player) {
+    await Promise.all([
+      client.prefetchQuery(playerMeasurementsQuery(id)),
+      prefetchRanksOf(client, id),
+    ]);
+  }
   return pageData(client, { player });
 }
 
@@ -90,6 +100,11 @@ export default function ProspectPage() {
   return (
     <PageQueries state={state}>
       <ProspectDetails key={id} id={playerId(id)}>
+        <Suspense>
+          <Part>
+            <RankHistory id={playerId(id)} />
+          </Part>
+        </Suspense>
         <Suspense>
           <Part>
             <Evidence id={playerId(id)} />

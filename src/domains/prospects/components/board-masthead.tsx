@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { Masthead, MastheadDrawing } from "#ui/masthead.tsx";
 
-/** Heading of the board under the lights of a night game. */
-export function BoardMasthead() {
+/** Heading of the board under the lights of a night game, with what is said of it below. */
+export function BoardMasthead({ children }: { children?: ReactNode }) {
   return (
     <Masthead
       title={
@@ -34,6 +35,7 @@ export function BoardMasthead() {
       >
         Upcoming events
       </Link>
+      {children}
     </Masthead>
   );
 }

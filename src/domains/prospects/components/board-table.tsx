@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { Link } from "react-router";
+import { RankMovement } from "#domains/votes/components/rank-movement.tsx";
 import { RankPlate } from "#domains/votes/components/rank-plate.tsx";
 import { VoteCount } from "#domains/votes/components/vote-count.tsx";
 import { paths } from "#paths.ts";
@@ -14,11 +15,15 @@ interface BoardTableProps {
   mode: RankingMode;
   /** The most votes anybody has: the full length of a vote bar. */
   mostVotes: number;
+  /** Everybody on the board, also who is filtered away. */
+  all: readonly ListedProspect[];
 }
 
 /** The board: a table, whose rows become cards with the same facts in the same order on a phone. */
-export function BoardTable({ rows, mode, mostVotes }: BoardTableProps) {
+export function BoardTable({ rows, mode, mostVotes, all }: BoardTableProps) {
   const hasVotes = mode === "community";
+  // Without an edition before the newest nobody has moved; a server of before tells of none.
+  const hasMoves = !hasVotes && all.some(({ previousRank }) => previousRank);
   return (
     <table className={`board-table ${hasVotes ? "has-votes" : ""}`}>
       <caption className="sr-only">{hasVotes ? "Community Rankings" : "Official Rankings"}</caption>
@@ -43,6 +48,7 @@ export function BoardTable({ rows, mode, mostVotes }: BoardTableProps) {
             rank={row.rank}
             badge={row.badge}
             mostVotes={hasVotes ? mostVotes : null}
+            hasMoves={hasMoves}
           />
         ))}
       </tbody>
@@ -59,12 +65,14 @@ const BoardRow = memo(function BoardRow({
   rank,
   badge,
   mostVotes,
-}: Ranked<ListedProspect> & { mostVotes: number | null }) {
+  hasMoves,
+}: Ranked<ListedProspect> & { mostVotes: number | null; hasMoves: boolean }) {
   const name = fullName(prospect);
   return (
     <tr className={rank !== null && rank <= 10 ? "is-top" : undefined}>
       <Cell label="Rank">
         <RankPlate rank={rank} />
+        {hasMoves && rank !== null && <RankMovement rank={rank} before={prospect.previousRank} />}
       </Cell>
       <Cell label="Name">
         <Link to={paths.player(prospect.id)} className="board-name">

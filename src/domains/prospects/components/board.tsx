@@ -64,7 +64,7 @@ function BoardRows({ all, view, onChange }: BoardRowsProps) {
   return (
     <>
       {rows.length > 0 ? (
-        <BoardTable rows={rows} mode={view.mode} mostVotes={mostVotes} />
+        <BoardTable rows={rows} mode={view.mode} mostVotes={mostVotes} all={all} />
       ) : (
         <BoardEmpty view={view} onChange={onChange} />
       )}

@@ -1,9 +1,11 @@
 import { createContentCache } from "#lib/content-cache.ts";
+import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
 import { byCommunityVotes, byOfficialRank } from "../rules.ts";
 import { AlumniList } from "../schema/alumni.ts";
 import { ProspectList, ProspectProfile } from "../schema.ts";
+import type { EditionsOfBoard } from "../service/editions-of-board.ts";
 import { listVisibleProspects, type VisibleProspect } from "./prospects.ts";
 
 /** The board as it is now, never older than the last answered vote of this process. */
@@ -15,10 +17,20 @@ export interface Board {
   findProfile(id: number): ProspectProfile | null;
 }
 
+/** A visible prospect with his rank in the edition before the newest. */
+type BoardProspect = VisibleProspect & { previousRank: number | null };
+
 /** Reads the board and caches it until something changes. */
-export function createBoard(database: Database): () => Promise<Board> {
+export function createBoard(database: Database, editions: EditionsOfBoard): () => Promise<Board> {
+  // Votes change no edition, and come too often to read one for each of them.
+  const getPreviousRanks = createContentCache(ignoringVotes(database.contentVersion), () =>
+    editions.readPreviousRanks(database.db),
+  );
   return createContentCache(database.contentVersion, async () => {
-    const visible = (await listVisibleProspects(database.db)).toSorted(byOfficialRank);
+    const previousRanks = await getPreviousRanks();
+    const visible = (await listVisibleProspects(database.db))
+      .toSorted(byOfficialRank)
+      .map((player) => ({ ...player, previousRank: previousRanks.get(player.id) ?? null }));
     const onBoard = visible.filter(({ alumnus }) => alumnus === null);
     const alumni = visible.filter(({ alumnus }) => alumnus !== null).toSorted(byClass);
     // Parsing leaves exactly the public fields, whatever the query read.
@@ -35,8 +47,8 @@ export function createBoard(database: Database): () => Promise<Board> {
 }
 
 function createProfileFinder(
-  onBoard: VisibleProspect[],
-  alumni: VisibleProspect[],
+  onBoard: BoardProspect[],
+  alumni: BoardProspect[],
 ): Board["findProfile"] {
   let profiles: Map<number, ProspectProfile> | undefined;
   return (id) => {

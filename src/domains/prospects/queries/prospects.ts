@@ -31,7 +31,7 @@ function pick<Columns extends object>(columns: Columns, names: string[]) {
 }
 
 /** A visible prospect, with whether he is an alumnus, and whether search engines may find the page by agreement. */
-export type VisibleProspect = ListedProspect &
+export type VisibleProspect = Omit<ListedProspect, "previousRank"> &
   PublicFacts & { isSearchable: boolean; alumnus: { bestRank: number | null } | null };
 
 /** Every visible prospect (at most 1,000), alumni too, in official order, unranked last, with what his level shows. */

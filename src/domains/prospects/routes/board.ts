@@ -12,10 +12,11 @@ import { createBoardPicture, createProspectPictures } from "../queries/share-pic
 import { AlumniList } from "../schema/alumni.ts";
 import { ProspectList, ProspectProfile, UndoReceipt, VoteReceipt } from "../schema.ts";
 import { castVote, undoVote } from "../service/cast-vote.ts";
+import type { EditionsOfBoard } from "../service/editions-of-board.ts";
 
 /** Public: read the board, read one player, see his share picture, vote. */
-export function prospectRoutes(app: App, deps: Deps): void {
-  const getBoard = createBoard(deps.database);
+export function prospectRoutes(app: App, deps: Deps, editions: EditionsOfBoard): void {
+  const getBoard = createBoard(deps.database, editions);
   const getProspectPicture = createProspectPictures();
   const getBoardPicture = createBoardPicture();
 

@@ -1,17 +1,23 @@
+import { lazy, Suspense } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
+import { Board } from "#domains/prospects/components/board.tsx";
+import { BoardMasthead } from "#domains/prospects/components/board-masthead.tsx";
+import { prefetchBoard } from "#domains/prospects/components/read-board.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
+import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
-import { prospectListQuery } from "../client.ts";
-import { Board } from "../components/board.tsx";
-import { readView } from "../components/board-filter.ts";
-import { BoardMasthead } from "../components/board-masthead.tsx";
-import "../components/board-table.css";
-import { matchesFilter } from "../rules.ts";
+import { newestEditionQuery } from "../client.ts";
+import "#domains/prospects/components/board-table.css";
+
+/** A static import would put it into the page's own script. */
+const BoardEdition = import.meta.env.SSR
+  ? (await import("../components/board-edition.tsx")).default
+  : lazy(() => import("../components/board-edition.tsx"));
 
 export { pageHeaders as headers } from "#lib/page-data.ts";
 
@@ -32,12 +38,10 @@ export const meta = describePage(() => ({
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  const query = prospectListQuery();
-  await client.prefetchQuery(query);
-  const { search } = new URL(request.url);
-  const view = readView(search);
-  const all = client.getQueryData(query.queryKey)?.data ?? [];
-  const isFound = search === "" || all.some((prospect) => matchesFilter(prospect, view));
+  const [isFound] = await Promise.all([
+    prefetchBoard(client, new URL(request.url).search),
+    client.prefetchQuery(newestEditionQuery()),
+  ]);
   return pageData(client, {}, isFound);
 }
 
@@ -51,7 +55,13 @@ export default function BoardPage() {
   const { key, search } = useLocation();
   return (
     <PageQueries state={state}>
-      <BoardMasthead />
+      <BoardMasthead>
+        <Suspense>
+          <Part>
+            <BoardEdition />
+          </Part>
+        </Suspense>
+      </BoardMasthead>
       <Stitches className="-mt-2 relative" />
       <div className="mx-auto w-full max-w-7xl px-4 py-8 sm:px-6">
         <Board key={key} addressSearch={search} />

@@ -1,0 +1,20 @@
+import { describePage } from "#lib/describe-page.ts";
+import { paths } from "#paths.ts";
+import { EDITIONS_TABS } from "./editions-tabs.tsx";
+import { openAtOnce, tabLoader } from "./tab-loader.tsx";
+import { TabbedPage } from "./tabbed-page.tsx";
+
+export const meta = describePage(() => ({
+  title: "Editions administration",
+  description: "Where staff prepare and publish editions of the NOLA Top 100.",
+  path: paths.editionsAdmin,
+  isSearchable: false,
+}));
+
+export const loader = tabLoader(EDITIONS_TABS);
+
+export const clientLoader = openAtOnce();
+
+export default function EditionsAdminPage() {
+  return <TabbedPage title="Editions" label="Administration of editions" tabs={EDITIONS_TABS} />;
+}

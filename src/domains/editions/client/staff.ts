@@ -1,0 +1,78 @@
+import { queryOptions } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
+import { browserApi } from "#lib/api.ts";
+import { paths } from "#paths.ts";
+import type {
+  OpenOrder,
+  OrderReport,
+  PublishedOrder,
+  WorkingMove,
+  WorkingOrder,
+} from "../schema/order.ts";
+import type { EditionChange, NewEdition, StaffEditions } from "../schema.ts";
+
+/** Paths whose cached answers an edition makes outdated. */
+export const TOUCHED = [
+  adminApi.editions,
+  adminApi.workingOrder,
+  adminApi.prospects,
+  adminApi.audit,
+  paths.api.prospects,
+  paths.api.editions,
+  paths.api.newestEdition,
+];
+
+/** Paths whose cached answers a change of the working order makes outdated. */
+export const TOUCHED_BY_ORDER = [adminApi.workingOrder, adminApi.audit];
+
+/** Every edition as staff see it, the newest first. */
+export function staffEditionsQuery() {
+  return queryOptions<StaffEditions>({ queryKey: [adminApi.editions] });
+}
+
+/** The ranking that staff prepare in private. */
+export function workingOrderQuery() {
+  return queryOptions<OpenOrder>({ queryKey: [adminApi.workingOrder] });
+}
+
+export async function publishLive(edition: NewEdition): Promise<void> {
+  await browserApi.request("POST", adminApi.editions, edition);
+}
+
+export async function changeEdition(id: number, change: EditionChange): Promise<void> {
+  await browserApi.request("PATCH", adminApi.edition(id), change);
+}
+
+export async function startOrder(): Promise<void> {
+  await browserApi.request("POST", adminApi.workingOrder);
+}
+
+export async function discardOrder(): Promise<void> {
+  await browserApi.request("DELETE", adminApi.workingOrder);
+}
+
+export async function moveInOrder(move: WorkingMove): Promise<WorkingOrder> {
+  const answer = await browserApi.request("POST", adminApi.workingOrderMove, move);
+  return (answer as { data: WorkingOrder }).data;
+}
+
+export async function takeInLive(expectedLive: string): Promise<void> {
+  await browserApi.request("POST", adminApi.workingOrderTakeIn, { expectedLive });
+}
+
+/** What a pasted list would change of the working order. */
+export async function previewPaste(text: string): Promise<OrderReport> {
+  const answer = await browserApi.request("POST", adminApi.workingOrderPaste, { text });
+  return (answer as { data: OrderReport }).data;
+}
+
+/** Does what the preview of this version said. */
+export async function pasteOrder(text: string, expectedVersion: number): Promise<OrderReport> {
+  const pasted = { text, expectedVersion };
+  const answer = await browserApi.request("POST", adminApi.workingOrderPaste, pasted);
+  return (answer as { data: OrderReport }).data;
+}
+
+export async function publishOrder(published: PublishedOrder): Promise<void> {
+  await browserApi.request("POST", adminApi.workingOrderPublish, published);
+}

@@ -1,0 +1,75 @@
+import { Newspaper, Pencil } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { DialogView } from "#ui/entry-view.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { useListView } from "#ui/use-list-view.ts";
+import type { StaffEdition } from "../../schema.ts";
+import { dayWords } from "../words.ts";
+import type { Opened } from "./edition-dialog.tsx";
+import { EDITIONS } from "./editions.ts";
+
+const FACTS: readonly Column<StaffEdition>[] = [
+  {
+    label: "Title",
+    cell: ({ slug, title }) => (
+      <Link to={paths.edition(slug)} className="inline-flex min-h-11 items-center underline">
+        <strong>{title}</strong>
+      </Link>
+    ),
+  },
+  { label: "Published", cell: ({ publishedOn }) => dayWords(publishedOn) },
+  { label: "Next", cell: ({ nextOn }) => dayWords(nextOn) },
+  {
+    label: "Players",
+    cell: ({ players, neverAsked }) => `${players}, of whom ${neverAsked} never asked us`,
+  },
+];
+
+const loadDialog = () => import("./edition-dialog.tsx");
+
+/** The editions of the board, which staff publish here. */
+export function EditionList() {
+  const state = useListView(EDITIONS);
+  return (
+    <DialogView
+      state={state}
+      loadDialog={loadDialog}
+      tools={(open) => (
+        <Button className="needs-scripts" onClick={() => open({ kind: "publish" })}>
+          <Newspaper aria-hidden="true" size={18} />
+          Publish the live ranking
+        </Button>
+      )}
+    >
+      {({ data }, open) => (
+        <DataTable
+          caption={EDITIONS.caption}
+          columns={columnsOf(open)}
+          rows={data}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </DialogView>
+  );
+}
+
+function columnsOf(open: (wanted: Opened) => void): Column<StaffEdition>[] {
+  return [
+    ...FACTS,
+    {
+      label: "Actions",
+      cell: ({ id, title }) => (
+        <span className="needs-scripts">
+          <IconButton
+            icon={Pencil}
+            label={`Edit ${title}`}
+            onClick={() => open({ kind: "edit", editionId: id })}
+          />
+        </span>
+      ),
+    },
+  ];
+}

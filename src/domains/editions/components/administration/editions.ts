@@ -1,0 +1,12 @@
+import type { ListDefinition } from "#ui/list-definition.ts";
+import { staffEditionsQuery } from "../../client/staff.ts";
+import type { StaffEdition, StaffEditions } from "../../schema.ts";
+
+/** The board as it was published. */
+export const EDITIONS: ListDefinition<StaffEdition, StaffEditions> = {
+  caption: "Editions",
+  rows: "the editions",
+  none: "There are no editions yet.",
+  filters: {},
+  query: staffEditionsQuery,
+};

@@ -1,0 +1,258 @@
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { evaluationRequests } from "#domains/evaluations/tables.ts";
+import { WRITTEN } from "#domains/evaluations/testing.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+import { boardEditionRanks, boardEditions } from "./tables.ts";
+import { anEdition } from "./testing.ts";
+
+const { editions, edition } = adminApi;
+const NEW = { title: "Fall 2099 rankings", note: "Fall ball is over.", nextOn: "2099-12-15" };
+
+/** A board of three ranked players, of whom the second is hidden, and one without a rank. */
+async function aBoard({ db }: TestApp): Promise<void> {
+  await aProspect(db, { rawRank: 1 });
+  await aProspect(db, { rawRank: 2, hiddenAt: new Date() });
+  await aProspect(db, { rawRank: 3, firstName: "Emile", lastName: "Verigny" });
+  await aProspect(db);
+}
+
+/** What a family asked about a player. */
+async function aRequest(
+  { db }: TestApp,
+  given: Partial<typeof evaluationRequests.$inferInsert>,
+): Promise<void> {
+  await db.insert(evaluationRequests).values({ ...WRITTEN, userId: 1, ...given });
+}
+
+describe("who may keep editions", () => {
+  test.each([
+    ["list them", "get", editions, undefined, 200],
+    ["publish one", "post", editions, NEW, 201],
+    ["change one", "patch", edition(1), { note: "Another word." }, 200],
+  ] as const)("to %s: administrators only", async (_, method, path, body, status) => {
+    const site = await testApp();
+    await aBoard(site);
+    await anEdition(site.db, { 1: 1 });
+    await site.expectStatuses((actor) => actor[method as "post"](path, body), {
+      visitor: 401,
+      member: 403,
+      otherMember: 403,
+      admin: status,
+    });
+  });
+
+  test("and read them: everybody", async () => {
+    const site = await testApp();
+    await aBoard(site);
+    await anEdition(site.db, { 1: 1 });
+    const everybody = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
+    for (const path of [
+      paths.api.editions,
+      paths.api.newestEdition,
+      paths.api.edition("march-2027"),
+      paths.api.playerEditions(1),
+      paths.editionPicture("march-2027"),
+    ]) {
+      await site.expectStatuses((actor) => actor.get(path), everybody);
+    }
+    for (const nowhere of [paths.api.edition("april-2027"), paths.editionPicture("april-2027")]) {
+      expect((await site.visitor.get(nowhere)).status).toBe(404);
+    }
+  });
+});
+
+describe("the live ranking", () => {
+  test("is published as everybody sees it, with how many never asked, and told in the audit log", async () => {
+    const site = await testApp();
+    await aBoard(site);
+    await aRequest(site, { playerName: "emile verigny" });
+    const { body } = await site.admin.post(editions, { ...NEW, expectedNewest: null });
+    expect(body.data).toMatchObject({
+      slug: "fall-2099-rankings",
+      players: 2,
+      neverAsked: 1,
+      nextOn: "2099-12-15",
+    });
+    const ranks = await site.db.select().from(boardEditionRanks);
+    expect(ranks.map(({ prospectId, rank }) => [prospectId, rank])).toEqual([
+      [1, 1],
+      [3, 3],
+    ]);
+    expect(await site.db.select().from(auditEntries)).toMatchObject([
+      { action: "edition_published", subjectId: 1, after: { title: NEW.title, players: 2 } },
+    ]);
+    expect(await site.outbox()).toEqual([]);
+  });
+
+  test("counts a player who was made of a request as one who asked", async () => {
+    const site = await testApp();
+    await aBoard(site);
+    await aRequest(site, { playerName: "Somebody Else", prospectId: 1 });
+    expect((await site.admin.post(editions, NEW)).body.data.neverAsked).toBe(1);
+  });
+
+  test.each([
+    [{ title: "" }, "title", "Title must be at least 2 characters"],
+    [{ title: "!?" }, "title", "The title needs a letter or digit for its address"],
+    [{ note: "" }, "note", "Note is required"],
+    [{ note: "x".repeat(501) }, "note", "Note must be at most 500 characters"],
+    [{ note: "EMILE  Verigny leads." }, "note", expect.stringMatching(/^Please name no player/)],
+    [{ nextOn: "" }, "nextOn", "Please choose the day of the next edition"],
+    [{ nextOn: "2026-02-30" }, "nextOn", "Please choose the day of the next edition"],
+  ])("with %j is refused at its field", async (given, field, message) => {
+    const site = await testApp();
+    await aBoard(site);
+    const answer = await site.admin.post(editions, { ...NEW, ...given });
+    expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
+    expect(await site.db.$count(boardEditions)).toBe(0);
+  });
+
+  test("is not published with a next date of yesterday, but with one of today, as New Orleans counts days", async () => {
+    const site = await testApp();
+    await aBoard(site);
+    // Half past nine in the evening of the 9th there.
+    site.clock.now = new Date("2027-03-10T03:30:00Z");
+    const yesterday = await site.admin.post(editions, { ...NEW, nextOn: "2027-03-08" });
+    const message = "The next edition can't be in the past";
+    expect(yesterday).toMatchObject({ status: 422, body: { fields: { nextOn: message } } });
+    const today = await site.admin.post(editions, { ...NEW, nextOn: "2027-03-09" });
+    expect(today).toMatchObject({ status: 201, body: { data: { publishedOn: "2027-03-09" } } });
+  });
+
+  test("is not published twice at one address, over an edition that its publisher did not see, or without a player", async () => {
+    const site = await testApp();
+    expect((await site.admin.post(editions, NEW)).status).toBe(409);
+    await aBoard(site);
+    await site.admin.post(editions, NEW);
+    const again = await site.admin.post(editions, { ...NEW, title: "FALL 2099, rankings" });
+    expect(again).toMatchObject({ status: 409, body: { fields: { title: expect.any(String) } } });
+    const unseen = { ...NEW, title: "Winter", expectedNewest: null };
+    expect(await site.admin.post(editions, unseen)).toMatchObject({
+      status: 409,
+      body: { code: "stale" },
+    });
+  });
+});
+
+describe("what is said of an edition", () => {
+  test("changes once for each state seen; its address stays, and no date that is past is announced", async () => {
+    const site = await testApp();
+    await aBoard(site);
+    const { body } = await site.admin.post(editions, NEW);
+    const change = { title: "Autumn", expectedUpdatedAt: body.data.updatedAt };
+    const changed = await site.admin.patch(edition(1), change);
+    expect(changed.body.data).toMatchObject({ title: "Autumn", slug: "fall-2099-rankings" });
+    expect((await site.admin.patch(edition(1), change)).body.code).toBe("stale");
+    const past = await site.admin.patch(edition(1), { nextOn: "2020-01-01" });
+    expect(past.body.fields).toEqual({ nextOn: "The next edition can't be in the past" });
+    expect((await site.admin.patch(edition(2), { title: "Nowhere" })).status).toBe(404);
+  });
+});
+
+describe("an edition", () => {
+  test("keeps its list, with the movement against the one before, and its neighbors", async () => {
+    const site = await testApp();
+    await aBoard(site);
+    await anEdition(site.db, { 1: 3, 2: 2 }, { title: "First" });
+    await anEdition(site.db, { 1: 1, 3: 3 }, { title: "Second", nextOn: "2099-01-01" });
+    const { body } = await site.visitor.get(paths.api.edition("second"));
+    expect(body.data).toMatchObject({
+      before: { slug: "first", title: "First" },
+      after: null,
+      nextOn: "2099-01-01",
+    });
+    expect(
+      body.data.ranks.map(({ id, rank, previousRank }: Record<string, number>) => [
+        id,
+        rank,
+        previousRank,
+      ]),
+    ).toEqual([
+      [1, 1, 3],
+      [3, 3, null],
+    ]);
+    const first = (await site.visitor.get(paths.api.edition("first"))).body.data;
+    expect(first).toMatchObject({ after: { slug: "second" }, before: null, nextOn: null });
+    // The second player is hidden.
+    expect(first.ranks.map(({ id }: { id: number }) => id)).toEqual([1]);
+    expect(first.players).toBe(2);
+    const list = (await site.visitor.get(paths.api.editions)).body.data;
+    expect(list.map(({ slug }: { slug: string }) => slug)).toEqual(["second", "first"]);
+    expect((await site.visitor.get("/sitemap.xml")).body).toContain(paths.edition("second"));
+  });
+
+  test("announces no next one once its day is past", async () => {
+    const site = await testApp();
+    await aBoard(site);
+    site.clock.now = new Date("2027-03-14T18:00:00Z");
+    await anEdition(site.db, { 1: 1 }, { nextOn: "2027-03-14" });
+    const nextOn = async () =>
+      (await site.visitor.get(paths.api.newestEdition)).body.data.nextOn as string | null;
+    expect(await nextOn()).toBe("2027-03-14");
+    site.clock.now = new Date("2027-03-15T18:00:00Z");
+    expect(await nextOn()).toBeNull();
+  });
+
+  test("loses whoever is deleted for good, and keeps the others", async () => {
+    const site = await testApp();
+    await aBoard(site);
+    await anEdition(site.db, { 1: 1, 3: 3 });
+    const read = async () =>
+      (await site.visitor.get(paths.api.edition("march-2027"))).body.data.ranks.map(
+        ({ id }: { id: number }) => id,
+      );
+    expect(await read()).toEqual([1, 3]);
+    expect((await site.admin.delete(adminApi.prospect(1))).status).toBe(200);
+    expect(await read()).toEqual([3]);
+    expect(await site.db.$count(boardEditionRanks)).toBe(1);
+  });
+});
+
+describe("the board", () => {
+  test("tells the rank in the edition before the newest, and none without two", async () => {
+    const site = await testApp();
+    await aBoard(site);
+    const ranks = async () =>
+      (await site.visitor.get(paths.api.prospects)).body.data.map(
+        ({ id, previousRank }: Record<string, number>) => [id, previousRank],
+      );
+    await anEdition(site.db, { 1: 9, 3: 4 }, { title: "First" });
+    expect(await ranks()).toEqual([
+      [1, null],
+      [3, null],
+      [4, null],
+    ]);
+    await site.admin.post(editions, NEW);
+    expect(await ranks()).toEqual([
+      [1, 9],
+      [3, 4],
+      [4, null],
+    ]);
+    expect((await site.visitor.get(paths.api.prospect(1))).body.data.previousRank).toBe(9);
+  });
+});
+
+describe("a player's ranks over the editions", () => {
+  test("are told of who has a rank today and is shown, the oldest first", async () => {
+    const site = await testApp();
+    await aBoard(site);
+    await anEdition(site.db, { 1: 9, 2: 8, 4: 7 }, { title: "First" });
+    await anEdition(site.db, { 1: 1 }, { title: "Second" });
+    const read = async (id: number) => (await site.visitor.get(paths.api.playerEditions(id))).body;
+    expect((await read(1)).data).toMatchObject([
+      { slug: "first", rank: 9, publishedOn: "2027-03-01" },
+      { slug: "second", rank: 1 },
+    ]);
+    expect([await read(2), await read(4), await read(99)]).toEqual([
+      { data: [] },
+      { data: [] },
+      { data: [] },
+    ]);
+    await site.admin.post(adminApi.prospectHide(1));
+    expect((await read(1)).data).toEqual([]);
+  });
+});

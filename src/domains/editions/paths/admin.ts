@@ -1,0 +1,10 @@
+/** Addresses of this domain's calls for administrators. */
+export const editionsAdminApi = {
+  editions: "/api/admin/editions",
+  edition: (id: number | ":id") => `/api/admin/editions/${id}`,
+  workingOrder: "/api/admin/working-order",
+  workingOrderMove: "/api/admin/working-order/move",
+  workingOrderPaste: "/api/admin/working-order/paste",
+  workingOrderTakeIn: "/api/admin/working-order/take-in",
+  workingOrderPublish: "/api/admin/working-order/publish",
+} as const;

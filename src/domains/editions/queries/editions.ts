@@ -1,0 +1,165 @@
+import { aliasedTable, and, asc, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { isPublicPlayer } from "#domains/prospects/queries/agreement.ts";
+import { listVisibleProspects } from "#domains/prospects/queries/prospects.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { businessDay } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import { EDITIONS_MAX } from "../rules.ts";
+import type {
+  Edition,
+  EditionHead,
+  PlayerEditions,
+  StaffEdition,
+  WholeEdition,
+} from "../schema.ts";
+import { boardEditionRanks, boardEditions } from "../tables.ts";
+
+export type EditionRow = typeof boardEditions.$inferSelect;
+
+/** Every edition (at most 200), the newest first. */
+export async function listEditions(db: Db): Promise<EditionRow[]> {
+  return db.select().from(boardEditions).orderBy(desc(boardEditions.id)).limit(EDITIONS_MAX);
+}
+
+/** The newest edition; null before there is one. */
+export async function findNewest(db: Db): Promise<EditionRow | null> {
+  const [row] = await db.select().from(boardEditions).orderBy(desc(boardEditions.id)).limit(1);
+  return row ?? null;
+}
+
+export async function findEditionCalled(db: Db, slug: string): Promise<EditionRow | null> {
+  const [row] = await db.select().from(boardEditions).where(eq(boardEditions.slug, slug));
+  return row ?? null;
+}
+
+/** Locks an edition until the transaction ends. Throws `not_found`. */
+export async function lockEdition(tx: Db, id: number): Promise<EditionRow> {
+  const [row] = await tx.select().from(boardEditions).where(eq(boardEditions.id, id)).for("update");
+  if (!row) throw new AppError("not_found", "This edition is no longer there.");
+  return row;
+}
+
+export async function countEditions(db: Db): Promise<number> {
+  return db.$count(boardEditions);
+}
+
+/** Ranks by player in the edition before the newest; none where there are fewer than two. */
+export async function readPreviousRanks(db: Db): Promise<ReadonlyMap<number, number>> {
+  const previous = db
+    .select({ id: boardEditions.id })
+    .from(boardEditions)
+    .orderBy(desc(boardEditions.id))
+    .offset(1)
+    .limit(1);
+  const rows = await db
+    .select({ id: boardEditionRanks.prospectId, rank: boardEditionRanks.rank })
+    .from(boardEditionRanks)
+    .where(eq(boardEditionRanks.editionId, sql`(${previous})`));
+  return new Map(rows.map(({ id, rank }) => [id, rank]));
+}
+
+/**
+ * An edition with its list as everybody may see it now: its players who are on the public board, as far as their
+ * levels show them. Null if there is none.
+ */
+export async function findWholeEdition(
+  db: Db,
+  slug: string,
+  now: Date,
+): Promise<WholeEdition["data"] | null> {
+  const row = await findEditionCalled(db, slug);
+  if (!row) return null;
+  const [before = null] = await db
+    .select()
+    .from(boardEditions)
+    .where(lt(boardEditions.id, row.id))
+    .orderBy(desc(boardEditions.id))
+    .limit(1);
+  const [after = null] = await db
+    .select()
+    .from(boardEditions)
+    .where(gt(boardEditions.id, row.id))
+    .orderBy(asc(boardEditions.id))
+    .limit(1);
+  const earlier = aliasedTable(boardEditionRanks, "earlier");
+  const ranks = await db
+    .select({
+      id: boardEditionRanks.prospectId,
+      rank: boardEditionRanks.rank,
+      previousRank: earlier.rank,
+    })
+    .from(boardEditionRanks)
+    .leftJoin(
+      earlier,
+      and(
+        eq(earlier.prospectId, boardEditionRanks.prospectId),
+        eq(earlier.editionId, before?.id ?? 0),
+      ),
+    )
+    .where(eq(boardEditionRanks.editionId, row.id))
+    .orderBy(asc(boardEditionRanks.rank));
+  const shown = new Map((await listVisibleProspects(db)).map((player) => [player.id, player]));
+  return {
+    ...presentEdition(row, after === null, now),
+    ranks: ranks.flatMap(({ id, rank, previousRank }) => {
+      const player = shown.get(id);
+      return player ? [{ ...player, rank, previousRank }] : [];
+    }),
+    before: before && { slug: before.slug, title: before.title },
+    after: after && { slug: after.slug, title: after.title },
+  };
+}
+
+/** A player's rank in each edition that had him, the oldest first; none unless everybody sees that he has a rank. */
+export async function listRanksOf(db: Db, prospectId: number): Promise<PlayerEditions["data"]> {
+  const rows = await db
+    .select({
+      slug: boardEditions.slug,
+      title: boardEditions.title,
+      publishedAt: boardEditions.publishedAt,
+      rank: boardEditionRanks.rank,
+    })
+    .from(boardEditionRanks)
+    .innerJoin(boardEditions, eq(boardEditions.id, boardEditionRanks.editionId))
+    .innerJoin(prospects, eq(prospects.id, boardEditionRanks.prospectId))
+    .where(
+      and(
+        eq(boardEditionRanks.prospectId, prospectId),
+        isNotNull(prospects.rawRank),
+        isPublicPlayer(),
+      ),
+    )
+    .orderBy(asc(boardEditions.id))
+    .limit(EDITIONS_MAX);
+  return rows.map(({ publishedAt, ...row }) => ({ ...row, publishedOn: businessDay(publishedAt) }));
+}
+
+/** The head of an edition as everybody may read it. */
+export function presentHead(row: EditionRow, isNewest: boolean, now: Date): EditionHead {
+  const { slug, title, publishedAt, nextOn } = row;
+  return {
+    slug,
+    title,
+    publishedAt: publishedAt.toISOString(),
+    publishedOn: businessDay(publishedAt),
+    nextOn: isNewest && nextOn >= businessDay(now) ? nextOn : null,
+  };
+}
+
+/** An edition without its list as everybody may read it. */
+export function presentEdition(row: EditionRow, isNewest: boolean, now: Date): Edition {
+  const { note: words, players, neverAsked } = row;
+  return { ...presentHead(row, isNewest, now), words, players, neverAsked };
+}
+
+/** An edition as staff see it. */
+export function presentForStaff(row: EditionRow): StaffEdition {
+  const { id, slug, title, note, publishedAt, nextOn, players, neverAsked, updatedAt } = row;
+  return {
+    ...{ id, slug, title, note, nextOn, players, neverAsked },
+    publishedAt: publishedAt.toISOString(),
+    publishedOn: businessDay(publishedAt),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

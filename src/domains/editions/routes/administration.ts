@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { IdParams } from "#lib/http/params.ts";
+import { listEditions, presentForStaff } from "../queries/editions.ts";
+import { EditionChange, NewEdition, StaffEdition, StaffEditions } from "../schema.ts";
+import { changeEdition } from "../service/change-edition.ts";
+import type { OnEditions } from "../service/on-editions.ts";
+import { publishLive } from "../service/publish-edition.ts";
+
+/** Staff: publish editions of the board, and say what each is about. */
+export function editionAdminRoutes(app: App, deps: Deps, requests: OnEditions): void {
+  const OneEdition = z.object({ data: StaffEdition });
+
+  app.get(
+    adminApi.editions,
+    {
+      config: { who: "admin" },
+      schema: {
+        summary: "Every edition of the board, the newest first",
+        response: { 200: StaffEditions },
+      },
+    },
+    async () => {
+      const data = (await listEditions(deps.database.db)).map(presentForStaff);
+      return { data, total: data.length };
+    },
+  );
+
+  app.post(
+    adminApi.editions,
+    {
+      config: { who: "admin", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Publish the live ranking as an edition",
+        body: NewEdition,
+        response: { 201: OneEdition },
+      },
+    },
+    async ({ actor, body }, reply) => {
+      const added = await publishLive(deps, actor, body, requests);
+      return reply.code(201).send({ data: presentForStaff(added) });
+    },
+  );
+
+  app.patch(
+    adminApi.edition(":id"),
+    {
+      config: { who: "admin", refuses: ["stale"] },
+      schema: {
+        summary: "Change what is said of an edition; its list and its address stay",
+        params: IdParams,
+        body: EditionChange,
+        response: { 200: OneEdition },
+      },
+    },
+    async ({ actor, params, body }) => ({
+      data: presentForStaff(await changeEdition(deps, actor, { ...body, id: params.id })),
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+/** The most editions that the site keeps: every list of them is bounded. */
+export const EDITIONS_MAX = 200;
+
+export const NOTE_MAX = 500;
+export const TITLE_MAX = 80;
+
+/** The last part of the address of an edition that is called so: `Fall 2026` is `fall-2026`; empty without a letter. */
+export function slugOf(title: string): string {
+  return title
+    .normalize("NFKD")
+    .replace(/\p{M}|['’]/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}
+
+/** What of a text names a player in full, whatever the case; null where it names nobody. */
+export function namedIn(
+  text: string,
+  players: readonly { firstName: string; lastName: string }[],
+): string | null {
+  const said = ` ${wordsOf(text)} `;
+  const named = players
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    .find((name) => wordsOf(name) !== "" && said.includes(` ${wordsOf(name)} `));
+  return named ?? null;
+}
+
+function wordsOf(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

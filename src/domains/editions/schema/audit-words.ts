@@ -1,0 +1,21 @@
+import type { AuditWords } from "#domains/audit/schema/words.ts";
+
+/** How the audit log tells what is written down here. */
+export const EDITION_AUDIT_WORDS = {
+  actions: {
+    edition_published: "Edition of the board published",
+    edition_changed: "Edition of the board changed",
+    working_order_started: "Working order begun",
+    working_order_discarded: "Working order discarded",
+  },
+  subjects: {
+    edition: "Edition of the board",
+    working_order: "Working order",
+  },
+} as const satisfies AuditWords;
+
+declare module "#domains/audit/schema/words.ts" {
+  interface WordsOfDomains {
+    editions: typeof EDITION_AUDIT_WORDS;
+  }
+}

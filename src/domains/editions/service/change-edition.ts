@@ -1,0 +1,45 @@
+import { eq, sql } from "drizzle-orm";
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { differenceOf } from "#domains/audit/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { givenOf } from "#lib/given-of.ts";
+import { refuseStale } from "#lib/optimistic-lock.ts";
+import { refusePast } from "../access.ts";
+import { type EditionRow, lockEdition } from "../queries/editions.ts";
+import type { EditionChange } from "../schema.ts";
+import { boardEditions } from "../tables.ts";
+import { refuseWords } from "./publish-edition.ts";
+
+/**
+ * Changes what is said of an edition; its list and its address stay. Throws `not_found`, `stale`, and `invalid` at a
+ * field.
+ */
+export async function changeEdition(
+  { database, now }: Deps,
+  actor: Actor,
+  { id, expectedUpdatedAt, ...fields }: EditionChange & { id: number },
+): Promise<EditionRow> {
+  requireStaff(actor);
+  return database.contentVersion.publish(async (tx) => {
+    const edition = await lockEdition(tx, id);
+    refuseStale("this edition", edition, expectedUpdatedAt);
+    const difference = differenceOf(edition, givenOf(fields), ["title", "nextOn"]);
+    const changed = Object.keys(difference.after);
+    if (changed.length === 0) return edition;
+    await refuseWords(tx, givenOf(fields));
+    if (fields.nextOn && changed.includes("nextOn")) refusePast(fields.nextOn, now());
+    const written = await tx
+      .update(boardEditions)
+      .set({ ...givenOf(fields), updatedAt: sql`clock_timestamp()` })
+      .where(eq(boardEditions.id, id))
+      .returning();
+    await recordChange(tx, actor, {
+      action: "edition_changed",
+      subject: { type: "edition", id },
+      ...difference,
+    });
+    return writtenRow(written);
+  });
+}

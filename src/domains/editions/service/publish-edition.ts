@@ -1,0 +1,106 @@
+import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { listProspects, listVisibleProspects } from "#domains/prospects/queries/prospects.ts";
+import { lockBoard } from "#domains/prospects/service/ranks.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { refusePast } from "../access.ts";
+import {
+  countEditions,
+  type EditionRow,
+  findEditionCalled,
+  findNewest,
+} from "../queries/editions.ts";
+import { EDITIONS_MAX, namedIn, slugOf } from "../rules.ts";
+import type { EditedEdition, NewEdition } from "../schema.ts";
+import { boardEditionRanks, boardEditions } from "../tables.ts";
+import type { OnEditions } from "./on-editions.ts";
+
+/**
+ * Publishes the live ranking as an edition: whoever everybody sees on it. Throws `invalid` at a field, `stale` when
+ * another edition is the newest than the publisher saw, and `conflict`.
+ */
+export async function publishLive(
+  { database, now }: Deps,
+  actor: Actor,
+  { expectedNewest, ...edition }: NewEdition,
+  requests: OnEditions,
+): Promise<EditionRow> {
+  requireStaff(actor);
+  return database.contentVersion.publish(async (tx) => {
+    await lockBoard(tx, null);
+    const newest = (await findNewest(tx))?.id ?? null;
+    if (expectedNewest !== undefined && newest !== expectedNewest) {
+      const message = "Someone else published an edition in the meantime. Please look again.";
+      throw new AppError("stale", message);
+    }
+    return addEdition(tx, actor, { ...edition, now: now() }, requests);
+  });
+}
+
+/**
+ * Keeps the ranking as it is in this transaction, which holds its lock, as an edition. Throws `invalid` at a field,
+ * and `conflict`.
+ */
+export async function addEdition(
+  tx: PublicTx,
+  actor: Actor,
+  { title, note, nextOn, now }: EditedEdition & { now: Date },
+  requests: OnEditions,
+): Promise<EditionRow> {
+  await refuseWords(tx, { title, note });
+  refusePast(nextOn, now);
+  const slug = slugOf(title);
+  await refuseTaken(tx, slug);
+  const visible = await listVisibleProspects(tx);
+  const ranked = visible.flatMap(({ id, rawRank }) =>
+    rawRank === null ? [] : [{ id, rank: rawRank }],
+  );
+  if (ranked.length === 0) throw new AppError("conflict", "Nobody on the public board has a rank.");
+  const asking = await requests.listAsking(tx);
+  const added = writtenRow(
+    await tx
+      .insert(boardEditions)
+      .values({
+        ...{ slug, title, note, nextOn },
+        publishedAt: now,
+        players: ranked.length,
+        neverAsked: ranked.filter(({ id }) => !asking.has(id)).length,
+      })
+      .returning(),
+  );
+  await tx
+    .insert(boardEditionRanks)
+    .values(ranked.map(({ id, rank }) => ({ editionId: added.id, prospectId: id, rank })));
+  await recordChange(tx, actor, {
+    action: "edition_published",
+    subject: { type: "edition", id: added.id },
+    after: { title, nextOn, players: added.players },
+  });
+  return added;
+}
+
+/** Throws `invalid` at the field whose text names a player: it would stay when he is taken off the board. */
+export async function refuseWords(
+  tx: Db,
+  texts: Partial<Pick<EditedEdition, "title" | "note">>,
+): Promise<void> {
+  const players = await listProspects(tx);
+  for (const [field, text] of Object.entries(texts)) {
+    const name = text === undefined ? null : namedIn(text, players);
+    if (name === null) continue;
+    const message = `Please name no player: ${name} would stay here when hidden or removed`;
+    throw new AppError("invalid", message, { fields: { [field]: message } });
+  }
+}
+
+async function refuseTaken(tx: Db, slug: string): Promise<void> {
+  if ((await countEditions(tx)) >= EDITIONS_MAX) {
+    throw new AppError("conflict", `There are at most ${EDITIONS_MAX} editions.`);
+  }
+  if ((await findEditionCalled(tx, slug)) === null) return;
+  const message = "There is an edition at this address already: please choose another title";
+  throw new AppError("conflict", message, { fields: { title: message } });
+}

@@ -1,0 +1,16 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { prospectListQuery } from "../client.ts";
+import { matchesFilter } from "../rules.ts";
+import { readView } from "./board-filter.ts";
+
+/**
+ * Reads the board for the first HTML of its page.
+ * @returns whether the view that the address asks for shows anybody
+ */
+export async function prefetchBoard(client: QueryClient, search: string): Promise<boolean> {
+  const query = prospectListQuery();
+  await client.prefetchQuery(query);
+  const all = client.getQueryData(query.queryKey)?.data ?? [];
+  const view = readView(search);
+  return search === "" || all.some((prospect) => matchesFilter(prospect, view));
+}
