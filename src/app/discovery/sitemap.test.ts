@@ -48,6 +48,7 @@ it("the sitemap lists public pages and, of the children, those whose families ag
   expect(entries).toEqual([
     [paths.home, undefined],
     [paths.board, undefined],
+    [paths.editions, undefined],
     [paths.voteLedger, undefined],
     [paths.youScout, undefined],
     [paths.youScoutLeaderboard, undefined],
