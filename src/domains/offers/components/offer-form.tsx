@@ -50,7 +50,9 @@ export function OfferForm({ listing, isVerified, onSent }: OfferFormProps) {
         }${isVerified ? "" : " Until our staff have verified you, up to $1,000."}`}
         error={errors.amount}
       >
-        {(control) => <input {...control} name="amount" inputMode="decimal" autoComplete="off" />}
+        {(control) => (
+          <input {...control} type="text" name="amount" inputMode="decimal" autoComplete="off" />
+        )}
       </Field>
       <Field
         label="Your message"
