@@ -375,6 +375,10 @@ describe("the keyboard alone", () => {
     await keyboard.press("Tab");
     expect(await focused(page)).toBe("See the fastest and hardest");
     await keyboard.press("Tab");
+    expect(await focused(page)).toBe("Upcoming events");
+    await keyboard.press("Tab");
+    expect(await focused(page)).toMatch(/^Updated \w+ \d+ · next \w+ \d+$/);
+    await keyboard.press("Tab");
     expect(await focused(page)).toBe("Community Rankings");
     await keyboard.press("Space");
     await controlsOf(page).hint.waitFor();

@@ -6,14 +6,21 @@ import type { Site } from "./site.ts";
 /** A row of the board as it stands on the screen: column head → text. */
 export type ShownRow = Record<string, string>;
 
-/** The rows of the table under the heads of their columns; "" for a cell without text. */
+/**
+ * The rows of the table under the heads of their columns; "" for a cell without text. A rank is told without how it
+ * moved.
+ */
 export async function readRows(page: Page): Promise<ShownRow[]> {
   return page.locator("table").evaluateAll((tables) =>
     (tables as HTMLTableElement[]).flatMap((table) => {
       const heads = [...(table.tHead?.rows[0]?.cells ?? [])].map((head) => head.textContent ?? "");
       return [...(table.tBodies[0]?.rows ?? [])].map((row) =>
         Object.fromEntries(
-          [...row.cells].map((cell, index) => [heads[index] ?? `${index}`, cell.textContent ?? ""]),
+          [...row.cells].map((cell, index) => {
+            const moved = cell.querySelector(".moved")?.textContent ?? "";
+            const text = cell.textContent ?? "";
+            return [heads[index] ?? `${index}`, text.slice(0, text.length - moved.length)];
+          }),
         ),
       );
     }),

@@ -84,7 +84,7 @@ function EditionTable({ edition: { ranks, before, title } }: { edition: Answer["
       <thead>
         <tr>
           {["Rank", "Name", "Position", "School", "Grad Year"].map((head) => (
-            <th key={head} scope="col">
+            <th key={head} scope="col" className="last:text-left">
               {head}
             </th>
           ))}

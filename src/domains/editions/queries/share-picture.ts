@@ -31,8 +31,8 @@ function compose({ title, day }: EditionPicture): string {
 
 const CENTER = 998;
 const LINES = [
-  { text: "TOP", y: 250, width: 250 },
-  { text: "100", y: 440, width: 322 },
+  { text: "TOP", y: 222, width: 230 },
+  { text: "100", y: 452, width: 322 },
 ];
 
 /** The name of the board in two lines on the red field. */
