@@ -1,9 +1,8 @@
 import { businessDay } from "#lib/dates.ts";
+import { AGE_MAX } from "./access/age-band.ts";
 import type { Period } from "./access/choices.ts";
 import { canBeFull, FULL_FROM_AGE, type Visibility } from "./access/visibility.ts";
 
-export const AGE_MIN = 6;
-export const AGE_MAX = 18;
 /** The age at which a nomination is archived. */
 export const ARCHIVED_FROM_AGE = AGE_MAX + 1;
 
@@ -78,16 +77,6 @@ export const PUBLICATION_RULES: {
       guardianEmail.toLowerCase() !== submittedByEmail?.toLowerCase(),
   },
 ];
-
-/** The youngest share one band, so that nobody has a band alone. */
-const YOUNGEST_UNTIL = 8;
-
-/** The band of two years around the age, never the age itself: "13–14". */
-export function ageBand(age: number): string {
-  if (age <= YOUNGEST_UNTIL) return `${AGE_MIN}–${YOUNGEST_UNTIL}`;
-  const from = age % 2 === 0 ? age - 1 : age;
-  return `${from}–${from + 1}`;
-}
 
 /** The author of a nomination, as everybody may read it: anybody may say to be a coach. */
 export function nominatedBy(relation: Relation, isCoachVerified: boolean): string {

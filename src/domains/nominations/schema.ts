@@ -8,12 +8,11 @@ import { oneLine } from "#lib/one-line.ts";
 import { videoEmbed } from "#lib/video-embed.ts";
 import { CastAs } from "#lib/votes/schema.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
+import { AGE_MAX, AGE_MIN } from "./access/age-band.ts";
 import { LEADERBOARD_PERIODS, SPORTS } from "./access/choices.ts";
 import { CONSENTS, VISIBILITIES } from "./access/visibility.ts";
 import { NO_FUTURE_GAME } from "./rules/publication.ts";
 import {
-  AGE_MAX,
-  AGE_MIN,
   PERFORMANCE_MAX,
   PERFORMANCE_MIN,
   PUBLICATION_RULES,

@@ -1,6 +1,6 @@
 import { Field } from "#ui/field.tsx";
+import { AGE_MAX, AGE_MIN } from "../access/age-band.ts";
 import { SPORTS } from "../access/choices.ts";
-import { AGE_MAX, AGE_MIN } from "../rules.ts";
 import { PositionField } from "./position-field.tsx";
 import { handednessOf, STATES } from "./sport-choices.ts";
 import type { StepProps } from "./step-props.ts";

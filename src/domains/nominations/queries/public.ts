@@ -4,9 +4,10 @@ import type { Deps } from "#lib/deps.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
 import { videoEmbed } from "#lib/video-embed.ts";
+import { ageBand } from "../access/age-band.ts";
 import { LEADERBOARD_PERIODS, type LeaderboardPeriod } from "../access/choices.ts";
 import { visibilityOf } from "../access/visibility.ts";
-import { ageBand, nominatedBy, startOf } from "../rules.ts";
+import { nominatedBy, startOf } from "../rules.ts";
 import {
   NominationChoices,
   type NominationFilter,
