@@ -10,6 +10,7 @@ const DOWNLOADED: Record<string, keyof typeof PersonalData.shape | keyof typeof 
   connect_deal_events: "connect",
   connect_disputes: "connect",
   connect_listings: "connect",
+  connect_minors: "connect",
   connect_notifications: "notifications",
   connect_offer_events: "connect",
   connect_offers: "connect",

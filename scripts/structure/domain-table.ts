@@ -45,6 +45,8 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ["desk", ["accounts", "audit", "payments", "schedule", "athletes", "bookings", "passes"]],
   ["partners", ["accounts", "notifications", "profiles", "audit", "uploads"]],
   ["listings", ["accounts", "notifications", "audit", "uploads", "partners"]],
+  ["partners", ["accounts", "notifications", "audit", "uploads"]],
+  ["listings", ["accounts", "notifications", "audit", "uploads", "nominations", "partners"]],
   ["offers", ["accounts", "notifications", "audit", "partners", "listings"]],
   [
     "deals",
@@ -181,6 +183,7 @@ export const PRIVATE_TABLES = [
   "measurementCorrections",
   "membershipActivities",
   "memberships",
+  "minors",
   "newsletterSubscriptions",
   "notifications",
   "offerEvents",

@@ -5,7 +5,7 @@ import { aUser } from "#domains/accounts/testing.ts";
 import { aProduct, aVariant } from "#domains/catalog/testing.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { anEdition } from "#domains/editions/testing.ts";
-import { aListing } from "#domains/listings/testing.ts";
+import { aListing, aMinorListing } from "#domains/listings/testing.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
 import { aPrivacyRequest, WRITTEN } from "#domains/privacy/testing.ts";
@@ -116,6 +116,13 @@ describe("what the public calls answer", () => {
     const note = { phone: "(504) 555-0142", verificationNote: "Note-Of-It" };
     const partner = await aPartner(db, { userId: 4, userType: "organizer", ...note });
     await aListing(db, { creatorId: partner.id });
+    const child = { lastName: "Child-Of-It", school: "School-Of-It", guardianName: "Parent-Of-It" };
+    await aMinorListing(db, {
+      creatorId: partner.id,
+      child,
+      token: "1",
+      secret: deps.secrets.vote,
+    });
     const [vote] = await db.select().from(prospectVotes);
 
     const reads = calls.filter(
@@ -161,6 +168,8 @@ describe("what the public calls answer", () => {
         "Report-Of-It",
         "Child-On-It",
         "Signed-By-Mother",
+        "Child-Of-It",
+        "School-Of-It",
         "Call again",
         WRITTEN.personName,
         WRITTEN.requesterName,

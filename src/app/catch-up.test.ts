@@ -9,11 +9,14 @@ import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
+import { listings, minors } from "#domains/listings/tables.ts";
+import { aMinorListing } from "#domains/listings/testing.ts";
 import { unsubscribeToken } from "#domains/newsletter/queries/unsubscribe-token.ts";
 import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { readReconciliation } from "#domains/orders/queries/reconciliation.ts";
+import { aPartner, switchConnect } from "#domains/partners/testing.ts";
 import { compareWhenDue } from "#domains/payments/service/compare-when-due.ts";
 import { stopUrl } from "#domains/profiles/queries/stop-url.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
@@ -25,6 +28,7 @@ import { createRemovalList, type RemovalList } from "#lib/db/removals/removal-li
 import { removals } from "#lib/db/removals/removals-table.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { takeDump } from "#tests/dump.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -110,6 +114,43 @@ describe("after a restore", () => {
     const seen = body.data.map(({ lastName }: { lastName: string }) => lastName);
     expect(seen.sort()).toEqual(["Asked", "N.", "Yes"]);
     expect((await visitor.get(paths.api.boardGuardian("token"))).status).toBe(404);
+  });
+
+  test("a listing about a child stays down when its guardian took it down, and without a word that ended", async () => {
+    const { db, deps, member, visitor, runFor5Minutes, start, signIn } = await startedSite();
+    await switchConnect(db, true);
+    const { id: creatorId } = await aPartner(db, { userId: member.user.id, userType: "athlete" });
+    const days = {
+      dateStart: "2099-05-08",
+      dateEnd: "2099-05-09",
+      expiresAt: new Date("2099-01-01"),
+    };
+    const secret = deps.secrets.vote;
+    for (const token of ["stays", "no", "back", "link"]) {
+      await aMinorListing(db, { creatorId, token, secret, ...days });
+    }
+    await member.put(memberApi.connectSavedListing(2));
+    const dump = await takeDump(db);
+    expect((await visitor.post(memberApi.connectGuardian("no"), { agrees: false })).status).toBe(
+      200,
+    );
+    expect((await member.post(memberApi.connectTakeBack(3))).status).toBe(200);
+    await db.update(minors).set({ guardianTokenHash: "another" }).where(eq(minors.listingId, 4));
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const { body } = await visitor.get(memberApi.connectListings);
+    expect(body.data.map(({ id }: { id: number }) => id).sort()).toEqual([1, 4]);
+    const rows = await db.select().from(listings).orderBy(listings.id);
+    expect(rows[1]).toMatchObject({ status: "draft", description: null, card: null, saved: 0 });
+    expect(rows[1]?.guardianRevokedAt).toBeInstanceOf(Date);
+    expect(rows[2]).toMatchObject({ status: "draft", guardianAgreedAt: null });
+    const [, erased] = await db.select().from(minors).orderBy(minors.id);
+    expect(erased).toMatchObject({ firstName: null, lastName: null, guardianEmail: null });
+    expect((await visitor.get(memberApi.connectGuardian("link"))).status).toBe(404);
+    const again = await signIn(member.user);
+    const change = await again.patch(memberApi.connectOwnListing(2), { location: "Kenner, LA" });
+    expect(change.status).toBe(409);
   });
 
   test("nominations are hidden, withdrawn, taken down, merged and erased again", async () => {

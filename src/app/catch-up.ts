@@ -5,6 +5,7 @@ import { ACCOUNT_REDOS, endEverySession } from "#domains/accounts/service/redos.
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { forgetNotesOf } from "#domains/desk/service/retention.ts";
 import { COMMENT_REDOS } from "#domains/discussion/comments/service/redos.ts";
+import { LISTING_REDOS } from "#domains/listings/service/redos.ts";
 import { MODERATION_REDOS } from "#domains/moderation/service/retention.ts";
 import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redos.ts";
 import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
@@ -94,6 +95,7 @@ function allRedos(): Map<string, Redo[]> {
     PROFILE_REDOS,
     NEWSLETTER_REDOS,
     UPLOAD_REDOS,
+    LISTING_REDOS,
   ];
   for (const [kind, one] of ofDomains.flatMap((domain) => Object.entries(domain))) {
     redos.set(kind, [...(redos.get(kind) ?? []), one]);

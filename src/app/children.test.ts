@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { anEdition } from "#domains/editions/testing.ts";
+import { listings } from "#domains/listings/tables.ts";
+import { aMinorListing } from "#domains/listings/testing.ts";
 import { aMeasurement } from "#domains/measurements/testing.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
+import { aPartner, switchConnect } from "#domains/partners/testing.ts";
 import type { AgreedKind, GuardianWord } from "#domains/prospects/schema/kinds.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { machinePaths } from "#machine-paths.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { siteWithCalls } from "#tests/site-with-calls.ts";
 
@@ -84,7 +88,13 @@ async function known(): Promise<Site> {
 const MEASURABLES = ["sixty-yard-dash", "exit-velocity"].map(paths.api.measurable);
 
 /** Which parts a stranger finds in what any call answers that reads without a secret, or in the sitemap. */
-async function findTraces({ visitor, calls }: Site): Promise<string[]> {
+async function findTraces(site: Site): Promise<string[]> {
+  const all = await readAll(site);
+  return Object.entries(TRACES).flatMap(([part, trace]) => (trace.test(all) ? [part] : []));
+}
+
+/** What any call answers a stranger that reads without a secret, and the sitemap. */
+async function readAll({ visitor, calls }: Site): Promise<string> {
   // The document of the calls names fields and hands, of nobody.
   const open = calls.filter(
     ({ method, config, url }) =>
@@ -100,8 +110,7 @@ async function findTraces({ visitor, calls }: Site): Promise<string[]> {
     const { body } = await visitor.get(address);
     answers.push(typeof body === "string" ? body : JSON.stringify(body));
   }
-  const all = answers.join("\n");
-  return Object.entries(TRACES).flatMap(([part, trace]) => (trace.test(all) ? [part] : []));
+  return answers.join("\n");
 }
 
 const picture = async ({ visitor }: Site) => (await visitor.get(paths.playerPicture(1))).headers;
@@ -187,5 +196,56 @@ describe("a stranger finds of a player, in every answer", () => {
     await site.admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
     expect(await findTraces(site)).toEqual([]);
     expect((await site.visitor.get(paths.playerPicture(1))).status).toBe(404);
+  });
+});
+
+describe("a stranger finds of a child with a listing in Connect, in every answer", () => {
+  /** A listing about a child, and the parent's own side of Connect beside it. */
+  async function connect(given: Partial<Parameters<typeof aMinorListing>[1]> = {}): Promise<Site> {
+    const site = await siteWithCalls();
+    await switchConnect(site.db, true);
+    const parent = { userId: site.member.user.id, userType: "athlete" as const };
+    const { id: creatorId } = await aPartner(site.db, { ...parent, companyName: "Rose Laurent" });
+    await aMinorListing(site.db, {
+      ...{ creatorId, token: TOKEN, secret: site.deps.secrets.vote },
+      child: {
+        ...{ firstName: "Emile", lastName: KNOWN.lastName, school: KNOWN.school, age: 16 },
+        ...{ guardianName: "Withheld Guardian", guardianEmail: MOTHER },
+      },
+      description: "Emile looks for a sponsor of gloves and spikes, and of the fees of a summer.",
+      ...given,
+    });
+    return site;
+  }
+
+  const NOT_PUBLIC =
+    /Withheld|withheld|"age":16|Holy Cross|"isForMinor"|guardian[A-Z]|"child"|"word":/;
+  const CARD = '"card":{"name":"Emile W.","sport":"Baseball","position":"SS","ageBand":"15–16"}';
+
+  test("the limited card alone, and no name or page of the parent beside it", async () => {
+    const site = await connect();
+    const all = await readAll(site);
+    expect(all).toContain(CARD);
+    expect(all).not.toMatch(NOT_PUBLIC);
+    const shown = (await site.visitor.get(memberApi.connectListing(1))).body;
+    expect(JSON.stringify(shown)).not.toContain("Laurent");
+    expect((await site.visitor.get(machinePaths.sitemap)).body).not.toContain("/connect/listings/");
+  });
+
+  test.each(["draft", "pending_review", "approved", "rejected", "expired", "completed"] as const)(
+    "nothing while the listing is %s",
+    async (status) => {
+      const hasWord = status !== "draft" && status !== "rejected";
+      const word = hasWord ? {} : { guardianName: null, guardianAgreedAt: null };
+      expect(await readAll(await connect({ status, ...word }))).not.toMatch(/Emile|Withheld/);
+    },
+  );
+
+  test("nothing within one request of the word that is taken back, although all was read before", async () => {
+    const site = await connect();
+    expect(await readAll(site)).toContain(CARD);
+    await site.visitor.post(memberApi.connectGuardian(TOKEN), { agrees: false });
+    expect(await readAll(site)).not.toMatch(/Emile|Withheld|Young athlete/);
+    expect(JSON.stringify(await site.db.select().from(listings))).not.toMatch(/Emile|Withheld/);
   });
 });

@@ -30,6 +30,7 @@ import { isTrusted } from "#domains/deals/queries/trust.ts";
 import { dealAdminRoutes } from "#domains/deals/routes/administration.ts";
 import { dealRoutes } from "#domains/deals/routes/own.ts";
 import { reviewRoutes } from "#domains/deals/routes/reviews.ts";
+import { endDealsOfMinor } from "#domains/deals/service/end-deals-of-minor.ts";
 import { makeDeal } from "#domains/deals/service/make-deal.ts";
 import { requireNoOpenDeal } from "#domains/deals/service/require-no-deal.ts";
 import { deskAdminRoutes } from "#domains/desk/routes/administration.ts";
@@ -52,6 +53,7 @@ import { boardGuardianRoutes } from "#domains/guardians/routes.ts";
 import { ledgerRoutes } from "#domains/ledger/routes.ts";
 import { listingAdminRoutes } from "#domains/listings/routes/administration.ts";
 import { listingRoutes } from "#domains/listings/routes/browse.ts";
+import { minorGuardianRoutes } from "#domains/listings/routes/guardian.ts";
 import { ownListingRoutes } from "#domains/listings/routes/own.ts";
 import { forgetSavesOf } from "#domains/listings/service/save-listing.ts";
 import { eventSheetRoutes } from "#domains/measurements/routes/event-sheet.ts";
@@ -242,6 +244,12 @@ export async function createApp(
   ownListingRoutes(app, deps, {
     onEnded: (tx, listing) => closeOffersOn(tx, deps, listing),
     isTrusted,
+  });
+  minorGuardianRoutes(app, deps, {
+    async onEnded(tx, listing) {
+      await closeOffersOn(tx, deps, listing);
+      await endDealsOfMinor(tx, deps, listing);
+    },
   });
   listingAdminRoutes(app, deps);
   offerRoutes(app, deps, (tx, agreed) => makeDeal(tx, deps, agreed));

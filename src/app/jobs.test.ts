@@ -132,6 +132,7 @@ test(
       ["passes that ended 36 months ago, or were never paid for 30 days", 0],
       ["check-ins after 36 months", 0],
       ["drafts of listings in Connect untouched for 90 days", 0],
+      ["children of listings in Connect that ended 90 days ago", 0],
       ["offers in Connect that came to nothing 24 months ago", 0],
       ["names, talks and proofs of deals in Connect that were over 24 months ago", 0],
       ["deals in Connect and their ledger 84 months after they were over", 0],

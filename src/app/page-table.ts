@@ -145,6 +145,7 @@ const PAGES: Record<Opener, Page[]> = {
       file: "deals/pages/person-page.tsx",
       knowsMember: true,
     },
+    { path: paths.connectGuardian(":token"), file: "listings/pages/guardian-page.tsx" },
     { path: paths.product(":slug"), file: "orders/pages/product-page.tsx", ownQuery: nothing },
     { path: paths.checkout, file: "orders/pages/checkout-page.tsx", ownQuery: nothing },
     { path: paths.checkoutSuccess, file: "orders/pages/success-page.tsx" },

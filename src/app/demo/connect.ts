@@ -19,6 +19,7 @@ import {
   DEMO_TEAMS,
   type DemoListing,
 } from "./connect-listings.ts";
+import { loadDemoMinors } from "./connect-minors.ts";
 
 interface DemoCreator {
   name: string;
@@ -75,8 +76,8 @@ const HIGHLIGHTED = "Title sponsor of the Lakefront Spring Classic";
 const UNVERIFIED = ["Dugout Gumbo", "Jude B."];
 
 /**
- * Switches Connect on, with thirty listings of made up creators, five of each type, and what sponsors have made of
- * some.
+ * Switches Connect on, with thirty listings of made up creators, five of each type, two about children, and what
+ * sponsors have made of some.
  */
 export async function loadDemoConnect(tx: Db, now: Date): Promise<void> {
   await writeSetting(tx, SETTING_KEYS.isOn, "true");
@@ -142,6 +143,7 @@ export async function loadDemoConnect(tx: Db, now: Date): Promise<void> {
       };
     }),
   );
+  await loadDemoMinors(tx, now);
   await loadDemoDeals(tx, {
     now,
     listings: shown.map((row) => ({ id: row.id, snapshot: row as ShownListing })),

@@ -246,3 +246,16 @@ export function disputeMail({ id, title }: DealRow, staff: string): MailMessage 
     parts: [`A sponsor disputes what was delivered for "${title}". The organizer has five days.`],
   };
 }
+
+/** Tells staff that a child's guardian took the word back while a deal about the child runs. */
+export function wordEndedMail({ id, title }: DealRow, staff: string): MailMessage {
+  return {
+    cause: `connect-deal:${id}:word-ended:staff`,
+    to: staff,
+    subject: `Connect: deal ${id} needs a decision`,
+    parts: [
+      `The guardian has taken the word back for "${title}", and the listing is gone. A deal about it is paid and not over.`,
+      "Please speak with both sides and decide how much goes back.",
+    ],
+  };
+}

@@ -86,6 +86,8 @@ export const deals = pgTable(
     reminded: text("reminded"),
     /** What the organizer says in the sponsor's report. */
     organizerWords: text("organizer_words"),
+    /** Whether it came of a listing about a child: nobody reads whose parent the organizer is. */
+    isForMinor: boolean("is_for_minor").notNull().default(false),
     /** When names and all that was written went: only what was agreed and paid is left. */
     textsForgottenAt: moment("texts_forgotten_at"),
     searchVector: tsvector("words")

@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { publishAndExpire } from "./service/publish-and-expire.ts";
-import { removeOldDrafts } from "./service/retention.ts";
+import { forgetMinors, removeOldDrafts } from "./service/retention.ts";
 
 export function listingJobs(deps: Deps): ScheduledJob[] {
   return [
@@ -20,6 +20,12 @@ export function listingRetentionJobs(deps: Deps): RetentionJob[] {
       cron: "55 5 * * *",
       what: "drafts of listings in Connect untouched for 90 days",
       run: () => removeOldDrafts(deps),
+    },
+    {
+      name: "connect-forget-minors",
+      cron: "57 5 * * *",
+      what: "children of listings in Connect that ended 90 days ago",
+      run: () => forgetMinors(deps),
     },
   ];
 }

@@ -66,3 +66,58 @@ export function expiringMail(row: ListingRow): Omit<MailMessage, "to"> {
     ],
   };
 }
+
+interface GuardianLink {
+  to: string;
+  /** Unique to the link, without the token. */
+  cause: string;
+  url: string;
+}
+
+/** Asks the guardian of a child. Of the child it says the first name only: the address may be a stranger's. */
+export function guardianMail(
+  { firstName }: { firstName: string },
+  { to, cause, url }: GuardianLink,
+): MailMessage {
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `May we show ${firstName} to sponsors?`,
+    parts: [
+      `Someone wants to find a sponsor for ${firstName} in Connect, where sponsors meet the game at ${brand.name}, and named you as the parent or guardian.`,
+      "Nothing is public without your yes. The link shows you, word for word, what everyone would see. If you agree, our staff read it before it is shown. You can take your word back there at any time, and everything is gone at once, so please keep this email.",
+      { button: "See what would be shown and decide", url },
+      {
+        small: `If you do nothing, nothing is shown. If you don't know ${firstName}, someone gave us your address by mistake. You can ignore this email, or reply and we'll take care of it.`,
+      },
+    ],
+  };
+}
+
+/** Tells the creator that the guardian has agreed. */
+export function agreedMail(row: ListingRow): Omit<MailMessage, "to"> {
+  const { id, title, guardianAgreedAt } = row;
+  return {
+    cause: `connect-listing:${id}:agreed:${guardianAgreedAt?.getTime()}`,
+    replyTo: brand.email,
+    subject: `The guardian has agreed: ${title}`,
+    parts: [
+      `The guardian has agreed to your listing "${title}".`,
+      "Our staff read it now. We'll tell you when they have decided.",
+    ],
+  };
+}
+
+/** Tells the creator that the guardian has said no. Nothing of what the listing said stands in it. */
+export function revokedMail({ id }: ListingRow): Omit<MailMessage, "to"> {
+  return {
+    cause: `connect-listing:${id}:revoked`,
+    replyTo: brand.email,
+    subject: "The guardian has said no to your listing",
+    parts: [
+      "The guardian does not want your listing about a child in Connect, or no longer. It is gone, with everything that it said.",
+      "Open offers have ended. If a sponsor was accepted, our staff get in touch with you and the sponsor.",
+    ],
+  };
+}

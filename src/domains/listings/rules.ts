@@ -65,6 +65,24 @@ export function problemsOf(listing: WrittenListing, today: string): FieldMessage
   return { ...problems, ...contradictionsIn(listing) };
 }
 
+/** Which of the two rules for athletes were not confirmed, by field. */
+export function problemsOfAthlete({
+  followsAmateurRules,
+  showsNoSchool,
+}: {
+  followsAmateurRules?: boolean | undefined;
+  showsNoSchool?: boolean | undefined;
+}): FieldMessages {
+  return {
+    ...(!followsAmateurRules && {
+      followsAmateurRules: "Please confirm that your association's amateur rules allow this",
+    }),
+    ...(!showsNoSchool && {
+      showsNoSchool: "Please confirm that no school is named or shown without its word",
+    }),
+  };
+}
+
 function inAYear(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 }

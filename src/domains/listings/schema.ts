@@ -4,7 +4,9 @@ import { hasContact, NO_CONTACT } from "#lib/contacts-in-text.ts";
 import { givenDay } from "#lib/day-schema.ts";
 import { ListParams, listPage, PageParams } from "#lib/list-params.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
+import { WORDS } from "./rules/minors.ts";
 import { LISTING_TYPES, STATUSES } from "./rules/transitions.ts";
+import { Card, Child, ChildChange } from "./schema/minors.ts";
 
 const AUDIENCE = "The audience is between 1 and 1,000,000 people";
 const PRICE = "A price is between $25.00 and $50,000.00";
@@ -42,12 +44,19 @@ const fields = {
   ),
   slots: z.optional(z.int(SLOTS).check(z.minimum(1, SLOTS), z.maximum(20, SLOTS))),
   takesLowerOffers: z.optional(z.boolean("Must be true or false")),
+  /** What is written of the child; kept for a listing about one only. */
+  child: z.optional(ChildChange),
 };
 
 const type = z.enum(LISTING_TYPES, "Please choose what it is");
 
 /** A new draft. */
-export const NewListing = z.object({ type, ...fields });
+export const NewListing = z.object({
+  type,
+  /** Whether an athlete's account acts for a child of 14 to 17, as its guardian; it stays so. */
+  isForMinor: z.optional(z.boolean("Must be true or false")),
+  ...fields,
+});
 export type NewListing = z.infer<typeof NewListing>;
 
 /** A change of one's own listing. */
@@ -91,7 +100,10 @@ export const PublicListing = z.object({
   benefits: z.array(z.string()),
   mediaUrls: z.array(z.string()),
   isHighlighted: z.boolean(),
-  creatorId: z.int(),
+  /** The child whom it is about; null where it is about nobody of minor age. */
+  card: z.nullable(Card),
+  /** Null where it is about a child: nobody reads whose parent that is. */
+  creatorId: z.nullable(z.int()),
   creatorName: z.string(),
   isCreatorVerified: z.boolean(),
   /** How many sponsors it still takes. */
@@ -156,11 +168,23 @@ export const OwnListing = z.object({
   expiresAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  isForMinor: z.boolean(),
+  /** What the guardian of the child said of what it says now. */
+  word: z.enum(WORDS),
+  /** What is known of the child; null where it is about none, or nothing is kept any more. */
+  child: z.nullable(Child),
 });
 export type OwnListing = z.infer<typeof OwnListing>;
 
-/** A listing as staff see it. */
-export const StaffListing = z.extend(OwnListing, { creatorId: z.int(), creatorName: z.string() });
+/** A listing as staff see it: of a child no more than the card. */
+export const StaffListing = z.extend(z.omit(OwnListing, { child: true }), {
+  creatorId: z.int(),
+  creatorName: z.string(),
+  card: z.nullable(Card),
+  /** Whose word stands, and since when. */
+  guardianName: z.nullable(z.string()),
+  guardianAgreedAt: z.nullable(z.iso.datetime()),
+});
 export type StaffListing = z.infer<typeof StaffListing>;
 
 export const StaffListingPage = listPage(StaffListing);

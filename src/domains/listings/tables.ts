@@ -11,10 +11,12 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
+import { SPORTS } from "#domains/nominations/access/choices.ts";
 import { CATEGORIES } from "#domains/partners/schema/choices.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
+import type { MinorCard } from "./rules/minors.ts";
 import { LISTING_TYPES, STATUSES } from "./rules/transitions.ts";
 
 /**
@@ -68,6 +70,18 @@ export const listings = pgTable(
     toldPriceMax: integer("told_price_max"),
     /** When its creator was told that it is about to expire. */
     expiryToldAt: moment("expiry_told_at"),
+    /** Whether it is about a child of its creator. */
+    isForMinor: boolean("is_for_minor").notNull().default(false),
+    /** What everybody may see of the child while the guardian's word stands; null where it is about no child. */
+    card: jsonb("card").$type<MinorCard>(),
+    /** Who agreed to what it says. */
+    guardianName: text("guardian_name"),
+    /** When a guardian was asked about what it says now. */
+    guardianAskedAt: moment("guardian_asked_at"),
+    /** When the guardian agreed to what it says now. */
+    guardianAgreedAt: moment("guardian_agreed_at"),
+    /** When the guardian said no, or took the word back. */
+    guardianRevokedAt: moment("guardian_revoked_at"),
     searchVector: tsvector("words")
       .notNull()
       .generatedAlwaysAs(
@@ -97,6 +111,14 @@ export const listings = pgTable(
       "connect_listings_slots_check",
       sql`${table.slotsReserved} >= 0 and ${table.slotsFilled} >= 0 and ${table.slotsReserved} + ${table.slotsFilled} <= ${table.slots}`,
     ),
+    check(
+      "connect_listings_minor_check",
+      sql`case when ${table.isForMinor} then ${table.type} = 'athlete' and ${table.mediaUrls} = '[]'::jsonb else num_nonnulls(${table.card}, ${table.guardianName}, ${table.guardianAskedAt}, ${table.guardianAgreedAt}, ${table.guardianRevokedAt}) = 0 end`,
+    ),
+    check(
+      "connect_listings_word_check",
+      sql`not ${table.isForMinor} or ${table.status} not in ('pending_review', 'approved', 'active') or (${table.card} is not null and ${table.guardianName} is not null and ${table.guardianAgreedAt} is not null and ${table.guardianRevokedAt} is null)`,
+    ),
     index("connect_listings_creator_id_idx").on(table.creatorId, table.id),
     index("connect_listings_created_at_id_idx").on(table.createdAt, table.id),
     index("connect_listings_status_idx").on(table.status, table.createdAt, table.id),
@@ -119,6 +141,39 @@ export const listings = pgTable(
     index("connect_listings_words_idx")
       .using("gin", table.searchVector)
       .with({ fastupdate: false }),
+  ],
+);
+
+/**
+ * What is known of the children whom listings are about, beside what everybody may see: no query of what is shown
+ * reads it. Everything but the link is null once the guardian has said no.
+ */
+export const minors = pgTable(
+  "connect_minors",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    listingId: integer("listing_id")
+      .notNull()
+      .references(() => listings.id, { onDelete: "cascade" }),
+    firstName: text("first_name"),
+    /** Its initial is shown. The rest, and the school, are there to be kept out of texts. */
+    lastName: text("last_name"),
+    /** On the day on which it was written. */
+    age: integer("age"),
+    sport: text("sport", { enum: SPORTS }),
+    position: text("position"),
+    school: text("school"),
+    /** Who is asked, and where. */
+    guardianName: text("guardian_name"),
+    guardianEmail: text("guardian_email"),
+    /** Keyed hash of the token in the guardian's link. */
+    guardianTokenHash: text("guardian_token_hash"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("connect_minors_listing_id_key").on(table.listingId),
+    unique("connect_minors_guardian_token_hash_key").on(table.guardianTokenHash),
+    check("connect_minors_age_check", sql`${table.age} between 14 and 17`),
   ],
 );
 

@@ -1,6 +1,8 @@
 import { type Db, writtenRow } from "#lib/db/db.ts";
+import { keyedHash } from "#lib/secrets.ts";
 import type { ListingRow } from "./queries/listings.ts";
-import { listings } from "./tables.ts";
+import { type ChildFacts, CREATOR_OF_MINOR, cardOf, titleOf } from "./rules/minors.ts";
+import { listings, minors } from "./tables.ts";
 
 /** Inserts one active listing; what is not given is a tournament in May 2027 with one slot. */
 export async function aListing(
@@ -39,4 +41,52 @@ export async function someListings(
   rows: (typeof listings.$inferInsert)[],
 ): Promise<ListingRow[]> {
   return db.insert(listings).values(rows).returning();
+}
+
+/** A child whom a listing may be about. */
+export const A_CHILD: ChildFacts = {
+  firstName: "Jordan",
+  lastName: "Batiste",
+  age: 15,
+  sport: "Baseball",
+  position: "SS",
+  school: "Holy Cross School",
+  guardianName: "Denise Laurent",
+  guardianEmail: "mother@family.example",
+};
+
+/** Inserts a listing about a child; what is not given is active, with the word of the guardian. */
+export async function aMinorListing(
+  db: Db,
+  {
+    child = {},
+    token,
+    secret,
+    ...given
+  }: Parameters<typeof aListing>[1] & {
+    child?: Partial<ChildFacts>;
+    token?: string;
+    /** The secret of votes, with which links are hashed. */
+    secret?: string;
+  },
+): Promise<ListingRow> {
+  const facts = { ...A_CHILD, ...child };
+  const row = await aListing(db, {
+    type: "athlete",
+    isForMinor: true,
+    title: titleOf(facts),
+    card: cardOf(facts),
+    creatorName: CREATOR_OF_MINOR,
+    description: "Travel ball costs more than we have, and a glove lasts one summer.",
+    benefits: ["A post each week", "A day at your store"],
+    guardianName: facts.guardianName,
+    guardianAgreedAt: new Date("2027-02-20T18:00:00Z"),
+    ...given,
+  });
+  await db.insert(minors).values({
+    listingId: row.id,
+    ...facts,
+    guardianTokenHash: token && secret ? keyedHash(secret, `connect guardian ${token}`) : null,
+  });
+  return row;
 }

@@ -59,7 +59,8 @@ export const OfferSummary = z.object({
   title: z.string(),
   /** The side of whoever reads it. */
   side,
-  otherId: z.int(),
+  /** Null where it is the parent of a child whom the listing is about: nobody reads who that is. */
+  otherId: z.nullable(z.int()),
   otherName: z.string(),
   isOtherVerified: z.boolean(),
   /** In cents. */

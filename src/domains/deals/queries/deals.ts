@@ -123,6 +123,18 @@ export async function listOpenTitles(db: Db, userId: number): Promise<string[]> 
   return rows.map(({ title }) => title);
 }
 
+/** The deals about a listing that are not over, by their numbers; a listing has 20 places. */
+export async function listRunningOn(tx: Db, listingId: number): Promise<number[]> {
+  const isRunning = notInArray(deals.fulfilment, ["accepted", "cancelled"]);
+  const rows = await tx
+    .select({ id: deals.id })
+    .from(deals)
+    .where(and(eq(deals.listingId, listingId), isRunning))
+    .orderBy(asc(deals.id))
+    .limit(20);
+  return rows.map(({ id }) => id);
+}
+
 /** The deals of a state by their numbers, from the one after `after` on. */
 export async function listInState(
   db: Db,

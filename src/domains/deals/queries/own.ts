@@ -76,7 +76,7 @@ export async function getOwnDeal(
   const { fee, share } = divide(deal, deal.refundAmount);
   return {
     ...summaryOf(deal, side),
-    otherId: isOrganizer ? deal.sponsorId : deal.organizerId,
+    otherId: isOrganizer ? deal.sponsorId : deal.isForMinor ? null : deal.organizerId,
     sponsorName: deal.sponsorName,
     organizerName: deal.organizerName,
     feeCents: isOrganizer ? fee : null,

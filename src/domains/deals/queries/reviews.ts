@@ -115,7 +115,7 @@ export async function getDealReviews(
   const other = found.find(({ review }) => review.receiverId === ownId);
   const isOtherShown = other && other.review.shownFrom <= now && other.review.hiddenAt === null;
   const until = reviewableUntil(deal, await findDispute(db, deal.id));
-  const isOpen = !own && until !== null && until > now && bothThere(deal);
+  const isOpen = !own && until !== null && until > now && isReviewable(deal);
   return {
     until: isOpen ? until.toISOString() : null,
     own: own
@@ -125,9 +125,12 @@ export async function getDealReviews(
   };
 }
 
-/** Whether both sides of a deal still have an account. */
-export function bothThere({ sponsorId, organizerId }: DealRow): boolean {
-  return sponsorId !== null && organizerId !== null;
+/**
+ * Whether both sides of a deal may say what they think of each other: both still have an account, and it was about no
+ * child, of whom nobody writes in public.
+ */
+export function isReviewable({ sponsorId, organizerId, isForMinor }: DealRow): boolean {
+  return sponsorId !== null && organizerId !== null && !isForMinor;
 }
 
 /** Locks a review until the transaction ends. Throws `not_found`. */

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { sharedContacts } from "#domains/partners/queries.ts";
 import type { SharedContact } from "#domains/partners/schema/choices.ts";
+import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { newestList } from "#lib/db/newest-list.ts";
 import { divide, isWithBank } from "../rules.ts";
@@ -23,6 +24,10 @@ const standing = (column: typeof ledger.held | typeof ledger.owed) =>
 
 const COLUMNS = {
   ...DEAL_COLUMNS,
+  // Staff know whose child it was about; the sponsor does not.
+  organizerName: sql<string>`case when ${deals.isForMinor} then coalesce((select ${partners.companyName}
+    from ${partners} where ${partners.id} = ${deals}."organizer_id"), ${deals.organizerName})
+    else ${deals.organizerName} end`,
   shared: sharedContacts(sql`${deals}."sponsor_id"`, sql`${deals}."organizer_id"`),
   heldCents: standing(ledger.held),
   owedCents: sql<number>`-${standing(ledger.owed)}`,

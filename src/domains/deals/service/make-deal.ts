@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { CREATOR_OF_MINOR } from "#domains/listings/schema/minors.ts";
 import { reserveSlot } from "#domains/listings/service/slots.ts";
 import type { Agreed } from "#domains/offers/service/take-step.ts";
 import { getConnectSettings, getPartner } from "#domains/partners/queries.ts";
@@ -24,6 +25,7 @@ export async function makeDeal(
   const sponsor = await getPartner(tx, offer.sponsorId);
   const organizer = await getPartner(tx, listing.creatorId);
   const { title, dateStart, dateEnd, audienceSize, benefits } = offer.snapshot;
+  const { isForMinor } = listing;
   const now = deps.now();
   const { id } = writtenRow(
     await tx
@@ -31,7 +33,8 @@ export async function makeDeal(
       .values({
         ...{ offerId: offer.id, listingId: listing.id },
         ...{ sponsorId: sponsor.id, sponsorName: sponsor.companyName },
-        ...{ organizerId: organizer.id, organizerName: organizer.companyName },
+        ...{ organizerId: organizer.id, isForMinor },
+        organizerName: isForMinor ? CREATOR_OF_MINOR : organizer.companyName,
         ...{ amount: offer.amount, serviceFee: feeOf(offer.amount, feePercent) },
         ...{ title, dateStart, dateEnd, audienceSize, benefitsSnapshot: benefits },
         ...{ reference: randomUUID(), payBy: payByOf(now), createdAt: now, updatedAt: now },

@@ -12,7 +12,7 @@ import { paths } from "#paths.ts";
 import { reportedMail, reviewMail } from "../mails.ts";
 import { findDispute, lockDeal } from "../queries/deals.ts";
 import {
-  bothThere,
+  isReviewable,
   listUntold,
   lockReview,
   lockReviewsOf,
@@ -41,7 +41,7 @@ export async function writeReview(
     const { deal } = await lockDeal(tx, id);
     const { sponsorId, organizerId } = deal;
     const until = reviewableUntil(deal, await findDispute(tx, id));
-    if (!until || until <= now || !bothThere(deal)) {
+    if (!until || until <= now || !isReviewable(deal)) {
       throw new AppError("conflict", "This deal can't be reviewed now.");
     }
     const known = await lockReviewsOf(tx, id);

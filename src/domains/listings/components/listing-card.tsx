@@ -9,7 +9,7 @@ import { daysOf, priceOf, TYPE_LABELS } from "./words.ts";
 
 /** A listing among others, as sponsors see it. */
 export function ListingCard({ listing }: { listing: PublicListing }) {
-  const { id, title, type, category, location, audienceSize, isHighlighted, match } = listing;
+  const { id, title, type, category, location, audienceSize, isHighlighted, match, card } = listing;
   return (
     <li className="group cut relative flex flex-col bg-raised p-5">
       <div className="flex flex-wrap gap-2">
@@ -26,6 +26,7 @@ export function ListingCard({ listing }: { listing: PublicListing }) {
           {title}
         </Link>
       </h3>
+      {card && <ChildCard card={card} />}
       <Creator listing={listing} />
       <p className="mt-3 wrap-anywhere">{location}</p>
       <p className="text-dim">{daysOf(listing)}</p>
@@ -39,6 +40,16 @@ export function ListingCard({ listing }: { listing: PublicListing }) {
         </p>
       </div>
     </li>
+  );
+}
+
+/** What everybody may see of a child: never more than this. */
+export function ChildCard({ card }: { card: NonNullable<PublicListing["card"]> }) {
+  const { name, sport, position, ageBand } = card;
+  return (
+    <p className="wrap-anywhere mt-2 border-red border-l-4 pl-3 font-semibold">
+      {name}, {sport} · {position}, ages {ageBand}
+    </p>
   );
 }
 

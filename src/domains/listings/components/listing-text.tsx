@@ -6,7 +6,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { Fact, Facts, Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import type { PublicListing } from "../schema.ts";
-import { Creator } from "./listing-card.tsx";
+import { ChildCard, Creator } from "./listing-card.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { daysOf, priceOf, TYPE_LABELS } from "./words.ts";
 
@@ -22,10 +22,14 @@ interface ListingTextProps extends ShownProps {
 
 /** What a listing says below its title. */
 export function ListingText({ listing, isSignedIn, isPreview = false }: ListingTextProps) {
-  const { type, category, description, benefits, mediaUrls, creatorId } = listing;
+  const { type, category, description, benefits, mediaUrls, creatorId, card } = listing;
   return (
     <>
-      <Creator listing={listing} to={isPreview ? undefined : paths.connectPerson(creatorId)} />
+      {card && <ChildCard card={card} />}
+      <Creator
+        listing={listing}
+        to={isPreview || creatorId === null ? undefined : paths.connectPerson(creatorId)}
+      />
       <div className="mt-4 flex flex-wrap gap-2">
         <Mark>{labelOf(TYPE_LABELS, type)}</Mark>
         <Mark>{labelOf(CATEGORY_LABELS, category)}</Mark>

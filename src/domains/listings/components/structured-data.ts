@@ -8,11 +8,14 @@ export function listingsData(
 ): Record<string, unknown> {
   return {
     "@type": "ItemList",
-    itemListElement: listings.map(({ id, title }, place) => ({
-      "@type": "ListItem",
-      position: place + 1,
-      name: title,
-      url: `${baseUrl}${paths.connectListing(id)}`,
-    })),
+    // Listings about a child are for people, not for search engines.
+    itemListElement: listings
+      .filter(({ card }) => card === null)
+      .map(({ id, title }, place) => ({
+        "@type": "ListItem",
+        position: place + 1,
+        name: title,
+        url: `${baseUrl}${paths.connectListing(id)}`,
+      })),
   };
 }

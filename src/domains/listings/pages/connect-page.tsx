@@ -23,7 +23,7 @@ export const meta = describePage<{ listings: PublicListing[] | null } | undefine
     { name: "Connect", path: paths.connect },
   ],
   structuredData: (baseUrl) =>
-    data?.listings?.length ? [listingsData(data.listings, baseUrl)] : [],
+    data?.listings?.some(({ card }) => card === null) ? [listingsData(data.listings, baseUrl)] : [],
 }));
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

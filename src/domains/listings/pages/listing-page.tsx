@@ -22,11 +22,13 @@ const ID = /^[1-9]\d{0,8}$/;
 export const meta = describePage<{ listing: PublicListing | null } | undefined>((data) => {
   const listing = data?.listing;
   if (!listing) return null;
-  const { id, title, creatorName, location } = listing;
+  const { id, title, creatorName, location, card } = listing;
   return {
     title,
     description: `${creatorName} looks for a sponsor: ${title}, ${location}, ${daysOf(listing)}, ${priceOf(listing)}.`,
     path: paths.connectListing(id),
+    // What is shown of a child is for whoever is on this site.
+    isSearchable: card === null,
     breadcrumbs: [
       { name: "Home", path: paths.home },
       { name: "Connect", path: paths.connect },

@@ -10,6 +10,7 @@ export const listingsMemberApi = {
   connectTakeBack: (id: Id) => `/api/connect/own-listings/${id}/take-back`,
   connectCompletion: (id: Id) => `/api/connect/own-listings/${id}/completion`,
   connectRenewal: (id: Id) => `/api/connect/own-listings/${id}/renewal`,
+  connectGuardian: (token: string) => `/api/connect/guardian/${token}`,
   connectSavedListings: "/api/connect/saved",
   connectSavedListing: (id: Id) => `/api/connect/saved/${id}`,
 } as const;

@@ -6,6 +6,7 @@ import type { Db } from "#lib/db/db.ts";
 import { answerPage, findFirst } from "#lib/db/newest.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
 import { rangeOf } from "#lib/list-params.ts";
+import { CREATOR_OF_MINOR } from "../rules/minors.ts";
 import { GOOD_MATCH, matchOf, type Wishes } from "../rules.ts";
 import { type BrowseFilter, type BrowsePage, PublicListing } from "../schema.ts";
 import { listings, savedListings } from "../tables.ts";
@@ -52,13 +53,13 @@ export async function getShownListing(db: Db, actor: Person, id: number): Promis
 /** The most listings that the sitemap names. */
 const MOST_LISTED = 5_000;
 
-/** The active listings for the sitemap, in the order of browsing. */
+/** The active listings for the sitemap, in the order of browsing, without those about a child. */
 export async function listListingPages(db: Db): Promise<{ id: number; updatedAt: Date }[]> {
   const { id, updatedAt } = listings;
   return db
     .select({ id, updatedAt })
     .from(listings)
-    .where(isActive)
+    .where(and(isActive, eq(listings.isForMinor, false)))
     .orderBy(...inOrder)
     .limit(MOST_LISTED);
 }
@@ -99,7 +100,10 @@ function selectShown(db: Db, where: SQL | undefined) {
 function conditionOf(filter: Omit<BrowseFilter, "page" | "q">): SQL | undefined {
   const { type, category, creator, place, from, to, budget } = filter;
   return and(
-    creator === undefined ? undefined : eq(listings.creatorId, creator),
+    // Whose parent somebody is stands on no page.
+    creator === undefined
+      ? undefined
+      : and(eq(listings.creatorId, creator), eq(listings.isForMinor, false)),
     type && eq(listings.type, type),
     category && eq(listings.category, category),
     place ? sql`strpos(lower(${listings.location}), lower(${place})) > 0` : undefined,
@@ -116,14 +120,26 @@ async function presentFor(db: Db, actor: Person, rows: ShownRow[]): Promise<Publ
   const ids = rows.map(({ id }) => id);
   const saved = userId === null ? new Set() : await savedAmong(db, userId, ids);
   return rows.map((row) =>
-    PublicListing.parse({
-      ...row,
-      slotsFree: freeSlots(row),
-      publishedAt: row.publishedAt?.toISOString(),
+    presentShown(row, {
       isSaved: saved.has(row.id),
       match: wishes && presentMatch(wishes, row),
     }),
   );
+}
+
+/** Exactly what everybody may see of a listing, and what only the person who asks may see. */
+export function presentShown(
+  row: ShownRow,
+  own: Pick<PublicListing, "isSaved" | "match">,
+): PublicListing {
+  return PublicListing.parse({
+    ...row,
+    creatorId: row.isForMinor ? null : row.creatorId,
+    creatorName: row.isForMinor ? CREATOR_OF_MINOR : row.creatorName,
+    slotsFree: freeSlots(row),
+    publishedAt: row.publishedAt?.toISOString(),
+    ...own,
+  });
 }
 
 function presentMatch(wishes: Wishes, row: ShownRow) {

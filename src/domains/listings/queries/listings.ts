@@ -3,6 +3,7 @@ import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { AppError } from "#lib/errors.ts";
+import { wordOf } from "../rules/minors.ts";
 import type { OwnListing, StaffListingFilter } from "../schema.ts";
 import { listings, savedListings } from "../tables.ts";
 
@@ -66,6 +67,20 @@ export async function lockOwnListing(tx: Db, userId: number, id: number): Promis
   return row;
 }
 
+/** A listing of an account; null for another's. */
+export async function findOwnListing(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<ListingRow | null> {
+  const [row] = await db
+    .select(columns)
+    .from(listings)
+    .innerJoin(partners, eq(partners.id, listings.creatorId))
+    .where(and(eq(listings.id, id), eq(partners.userId, userId)));
+  return row ?? null;
+}
+
 /** The listings of an account in any state, the newest first. */
 export async function listListingsOf(db: Db, userId: number): Promise<ListingRow[]> {
   return db
@@ -116,10 +131,11 @@ export async function listStandingOf(tx: Db, userId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** A listing as its creator reads it. */
-export function presentOwn(row: ListingRow): OwnListing {
+/** A listing as its creator reads it, but for the child whom it is about. */
+export function presentBare(row: ListingRow): Omit<OwnListing, "child"> {
   return {
     ...row,
+    word: wordOf(row),
     publishedAt: row.publishedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -8,7 +8,7 @@ import type { CsvColumn } from "#lib/http/csv.ts";
 import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { typedDollars } from "#lib/money.ts";
-import { type ListingRow, listingList, presentOwn } from "../queries/listings.ts";
+import { type ListingRow, listingList, presentBare } from "../queries/listings.ts";
 import {
   Highlight,
   ListingDecision,
@@ -83,6 +83,10 @@ const COLUMNS: readonly CsvColumn<ListingRow>[] = [
 ];
 
 function present(row: ListingRow): StaffListing {
-  const { creatorId, creatorName } = row;
-  return { ...presentOwn(row), creatorId, creatorName };
+  const { creatorId, creatorName, card, guardianName, guardianAgreedAt } = row;
+  return {
+    ...presentBare(row),
+    ...{ creatorId, creatorName, card, guardianName },
+    guardianAgreedAt: guardianAgreedAt?.toISOString() ?? null,
+  };
 }

@@ -5,7 +5,8 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
-import { listListingsOf, presentOwn } from "../queries/listings.ts";
+import { type ListingRow, listListingsOf } from "../queries/listings.ts";
+import { presentOwn } from "../queries/minors.ts";
 import { ListingChange, NewListing, OwnListing, Submission } from "../schema.ts";
 import { endListing, type OnEnded } from "../service/end-listing.ts";
 import { type OnSubmission, submitListing } from "../service/submit-listing.ts";
@@ -19,7 +20,9 @@ export function ownListingRoutes(
   deps: Deps,
   { onEnded, isTrusted }: { onEnded: OnEnded; isTrusted: OnSubmission },
 ): void {
-  const whileOn = { preValidation: () => requireConnect(deps.database.db) };
+  const { db } = deps.database;
+  const whileOn = { preValidation: () => requireConnect(db) };
+  const present = async (row: ListingRow) => OwnListing.parse((await presentOwn(db, [row]))[0]);
 
   app.get(
     memberApi.connectOwnListings,
@@ -32,7 +35,7 @@ export function ownListingRoutes(
       },
     },
     async ({ user }) => ({
-      data: (await listListingsOf(deps.database.db, user.id)).map(presentOwn),
+      data: await presentOwn(db, await listListingsOf(db, user.id)),
     }),
   );
 
@@ -49,7 +52,7 @@ export function ownListingRoutes(
     },
     async ({ member, body }, reply) => {
       const row = await createListing(deps, member, body);
-      return reply.code(201).send({ data: presentOwn(row) });
+      return reply.code(201).send({ data: await present(row) });
     },
   );
 
@@ -66,7 +69,7 @@ export function ownListingRoutes(
       },
     },
     async ({ member, params, body }) => ({
-      data: presentOwn(await changeListing(deps, member, { ...body, id: params.id })),
+      data: await present(await changeListing(deps, member, { ...body, id: params.id })),
     }),
   );
 
@@ -74,16 +77,20 @@ export function ownListingRoutes(
     memberApi.connectSubmission(":id"),
     {
       ...whileOn,
-      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
+      config: {
+        who: "signed-in",
+        refuses: ["not_found", "forbidden", "conflict", "stale", "too_many"],
+      },
       schema: {
-        summary: "Send a draft to staff for review; that of a trusted creator is shown at once",
+        summary:
+          "Send a draft to staff for review, or to the guardian of the child whom it is about; that of a trusted creator is shown at once",
         params: IdParams,
         body: Submission,
         response: { 200: OneListing },
       },
     },
     async ({ member, params, body }) => ({
-      data: presentOwn(await submitListing(deps, member, { ...body, id: params.id }, isTrusted)),
+      data: await present(await submitListing(deps, member, { ...body, id: params.id }, isTrusted)),
     }),
   );
 
@@ -134,7 +141,7 @@ export function ownListingRoutes(
     },
     async ({ member, params }, reply) => {
       const row = await renewListing(deps, member, params);
-      return reply.code(201).send({ data: presentOwn(row) });
+      return reply.code(201).send({ data: await present(row) });
     },
   );
 }

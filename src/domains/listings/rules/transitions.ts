@@ -30,5 +30,9 @@ export const LISTING_TRANSITIONS = defineTransitions({
   approve: { by: ["staff"], from: ["pending_review"], to: "approved" },
   reject: { by: ["staff"], from: ["pending_review"], to: "rejected" },
   publish: { by: ["system"], from: ["approved"], to: "active" },
+  /** The guardian agrees to a listing about a child, which staff always read. */
+  agree: { by: ["guardian"], from: ["draft"], to: "pending_review" },
+  /** The guardian says no, or takes the word back: nothing of it stays. */
+  revoke: { by: ["guardian"], from: STATUSES, to: "draft" },
   expire: { by: ["system"], from: ["active"], to: "expired" },
 });

@@ -5,6 +5,8 @@ export const LISTING_AUDIT_WORDS = {
   actions: {
     listing_decided: "Listing decided",
     listing_highlighted: "Highlight of a listing changed",
+    listing_guardian_agreed: "Guardian agreed to a listing",
+    listing_guardian_refused: "Guardian said no to a listing",
   },
   subjects: {
     listing: "Listing",

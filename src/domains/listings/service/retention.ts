@@ -1,13 +1,52 @@
-import { and, inArray, lt } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { releaseUpload } from "#domains/uploads/service/claims.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { listings } from "../tables.ts";
+import { NO_FACTS, titleOf } from "../rules/minors.ts";
+import { listings, minors } from "../tables.ts";
 
 const DRAFT_DAYS_KEPT = 90;
+/** Longer than the talks of deals, which are kept for 24 months after the deal. */
+const TAKEN_DOWN_DAYS_KEPT = 36 * 31;
 const BATCH = 100;
+
+/**
+ * Forgets the children of listings that ended 90 days ago, with what was written of them, and returns how many. The
+ * listing stays without them.
+ */
+export async function forgetMinors({ database: { db }, now }: Deps): Promise<number> {
+  const before = new Date(now().getTime() - DRAFT_DAYS_KEPT * DAY_MS);
+  const isOver = and(
+    inArray(listings.status, ["expired", "completed"]),
+    isNotNull(listings.card),
+    lt(listings.updatedAt, before),
+  );
+  return inBatches(
+    (size) =>
+      db.transaction(async (tx) => {
+        const rows = await tx
+          .select({ id: listings.id })
+          .from(listings)
+          .where(isOver)
+          .orderBy(listings.id)
+          .limit(size)
+          .for("update");
+        const ids = rows.map(({ id }) => id);
+        await tx.delete(minors).where(inArray(minors.listingId, ids));
+        await unseen(tx)
+          .update(listings)
+          .set({
+            ...{ title: titleOf(NO_FACTS), description: "", location: "", card: null },
+            ...{ audienceDemographics: null, benefits: [], guardianName: null },
+          })
+          .where(inArray(listings.id, ids));
+        return ids.length;
+      }),
+    BATCH,
+  );
+}
 
 /** Deletes drafts that nobody has touched for 90 days, releases their pictures, and returns how many. */
 export async function removeOldDrafts({ database: { db }, now }: Deps): Promise<number> {
@@ -15,6 +54,12 @@ export async function removeOldDrafts({ database: { db }, now }: Deps): Promise<
   const isOld = and(
     inArray(listings.status, ["draft", "rejected"]),
     lt(listings.updatedAt, before),
+    // What a guardian took down after it was shown: nothing stands there any more, but talks and deals refer to it.
+    or(
+      isNull(listings.guardianRevokedAt),
+      isNull(listings.publishedAt),
+      lt(listings.updatedAt, new Date(now().getTime() - TAKEN_DOWN_DAYS_KEPT * DAY_MS)),
+    ),
   );
   return inBatches(
     (size) =>

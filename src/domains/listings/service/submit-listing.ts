@@ -1,28 +1,25 @@
-import { and, count, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import { lockPartner, requirePartner } from "#domains/partners/queries.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import { AppError, type FieldMessages } from "#lib/errors.ts";
-import { waitingMail } from "../mails.ts";
-import { type ListingRow, lockOwnListing } from "../queries/listings.ts";
-import { problemsOf } from "../rules.ts";
+import { AppError } from "#lib/errors.ts";
+import { findOwnListing, type ListingRow, lockOwnListing } from "../queries/listings.ts";
+import { problemsOf, problemsOfAthlete } from "../rules.ts";
 import type { Submission } from "../schema.ts";
-import { listings } from "../tables.ts";
+import { askGuardian } from "./ask-guardian.ts";
 import { publishListing } from "./decide-listing.ts";
+import { notifyStaff, refuseWaiting } from "./review.ts";
 import { transitionListing } from "./transition-listing.ts";
-
-/** The most listings of somebody that wait for staff. */
-const WAITING_MAX = 5;
 
 /** Whether somebody has carried enough deals through that staff need not read the next listing. */
 export type OnSubmission = (tx: Db, partnerId: number) => Promise<boolean>;
 
 /**
  * Sends a draft to staff, who are mailed; that of a creator who is verified and trusted is shown at once, unless it is
- * an athlete's. Throws `not_found`, `invalid` for one that is not complete or an
- * athlete who has not confirmed both rules, and `conflict` for what is no draft or beyond 5 that wait.
+ * an athlete's. Of one about a child its guardian is asked first (`askGuardian`). Throws `not_found`, `invalid` for one
+ * that is not complete or an athlete who has not confirmed both rules, and `conflict` for what is no draft or beyond 5
+ * that wait.
  */
 export async function submitListing(
   deps: Deps,
@@ -30,6 +27,8 @@ export async function submitListing(
   { id, ...confirmed }: Submission & { id: number },
   isTrusted: OnSubmission,
 ): Promise<ListingRow> {
+  const seen = await findOwnListing(deps.database.db, actor.userId, id);
+  if (seen?.isForMinor) return askGuardian(deps, actor, { ...confirmed, id });
   const now = deps.now();
   return deps.database.contentVersion.publish(async (tx) => {
     const creator = await lockPartner(tx, (await requirePartner(tx, actor.userId)).id);
@@ -58,34 +57,4 @@ export async function submitListing(
 
 function isShown({ status }: ListingRow): boolean {
   return status === "active";
-}
-
-/** Mails staff, if they have an address, that a listing waits for them. */
-export async function notifyStaff(
-  tx: Db,
-  { mail }: Pick<Deps, "mail">,
-  row: ListingRow,
-): Promise<void> {
-  await mail.queue(tx, waitingMail(row, mail.staff));
-}
-
-function problemsOfAthlete({ followsAmateurRules, showsNoSchool }: Submission): FieldMessages {
-  return {
-    ...(!followsAmateurRules && {
-      followsAmateurRules: "Please confirm that your association's amateur rules allow this",
-    }),
-    ...(!showsNoSchool && {
-      showsNoSchool: "Please confirm that no school is named or shown without its word",
-    }),
-  };
-}
-
-async function refuseWaiting(tx: Db, creatorId: number): Promise<void> {
-  const [found] = await tx
-    .select({ waiting: count() })
-    .from(listings)
-    .where(and(eq(listings.creatorId, creatorId), eq(listings.status, "pending_review")));
-  if (found && found.waiting >= WAITING_MAX) {
-    throw new AppError("conflict", `At most ${WAITING_MAX} listings can wait for review.`);
-  }
 }

@@ -27,10 +27,19 @@ export async function transitionListing(
     throw new AppError("conflict", "This can't be done with the listing in its present state.");
   }
   const isHighlighted = status === "active" && row.isHighlighted;
+  // What is written anew takes a new word of the guardian.
+  const isWritten = status === "draft" || status === "rejected";
+  const noWord = { guardianName: null, guardianAskedAt: null, guardianAgreedAt: null };
   return writtenRow(
     await tx
       .update(listings)
-      .set({ ...set, status, isHighlighted, updatedAt: sql`clock_timestamp()` })
+      .set({
+        ...(isWritten && noWord),
+        ...set,
+        status,
+        isHighlighted,
+        updatedAt: sql`clock_timestamp()`,
+      })
       .where(eq(listings.id, row.id))
       .returning(LISTING_COLUMNS),
   );

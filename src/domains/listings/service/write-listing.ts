@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import {
   getPartner,
@@ -8,20 +8,31 @@ import {
 } from "#domains/partners/queries.ts";
 import { exchangeUploads } from "#domains/uploads/service/exchange-uploads.ts";
 import { businessDay } from "#lib/dates.ts";
-import { unseen } from "#lib/db/content-version.ts";
+import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError, type FieldMessages } from "#lib/errors.ts";
 import { givenOf } from "#lib/given-of.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { LISTING_COLUMNS, type ListingRow, lockOwnListing } from "../queries/listings.ts";
+import { getFacts } from "../queries/minors.ts";
+import {
+  type ChildFacts,
+  changedFacts,
+  NO_FACTS,
+  revealedIn,
+  saidOf,
+  type Texts,
+} from "../rules/minors.ts";
 import type { ListingType } from "../rules/transitions.ts";
 import { contradictionsIn, expiryOf, mayOffer, needsReview, problemsOf } from "../rules.ts";
+import type { ChildChange } from "../schema/minors.ts";
 import type { ListingChange, NewListing } from "../schema.ts";
 import { listings } from "../tables.ts";
 import { notifyOfPrice } from "./notify-savers.ts";
-import { notifyStaff } from "./submit-listing.ts";
+import { notifyStaff } from "./review.ts";
 import { transitionListing } from "./transition-listing.ts";
+import { writeFacts } from "./write-child.ts";
 
 /** The most drafts that somebody may have. */
 const DRAFTS_MAX = 20;
@@ -35,22 +46,27 @@ export async function createListing(
   actor: Member,
   written: NewListing,
 ): Promise<ListingRow> {
-  refuseProblems(contradictionsIn(written));
+  const { child, isForMinor = false, ...given } = written;
+  refuseProblems(contradictionsIn(given));
   return deps.database.db.transaction(async (tx) => {
     const creator = await lockPartner(tx, (await requirePartner(tx, actor.userId)).id);
-    requireOffer(creator, written.type);
+    requireOffer(creator, given.type);
+    if (isForMinor) refuseForMinor(given);
     await refuseDrafts(tx, creator.id);
+    const facts = changedFacts(NO_FACTS, child);
+    const draft = {
+      ...given,
+      isForMinor,
+      creatorId: creator.id,
+      creatorName: creator.companyName,
+      status: "draft" as const,
+      ...(isForMinor && saidOf(facts)),
+    };
+    if (isForMinor) refuseRevealed(draft, facts, creator);
     const row = writtenRow(
-      await unseen(tx)
-        .insert(listings)
-        .values({
-          ...written,
-          creatorId: creator.id,
-          creatorName: creator.companyName,
-          status: "draft",
-        })
-        .returning(LISTING_COLUMNS),
+      await unseen(tx).insert(listings).values(draft).returning(LISTING_COLUMNS),
     );
+    if (isForMinor) await writeFacts(unseen(tx), row.id, facts);
     await exchangePictures(tx, deps, { creator, before: [], after: row.mediaUrls });
     return row;
   });
@@ -58,21 +74,25 @@ export async function createListing(
 
 /**
  * Changes one's own listing. A rejected one becomes a draft; an active one of a creator who is not verified
- * waits for staff again when title, category, price or benefits change. Throws `not_found`, `stale`,
- * `forbidden`, `invalid`, and `conflict` in the other states.
+ * waits for staff again when title, category, price or benefits change. One about a child is changed as a draft only,
+ * which ends the question to its guardian. Throws `not_found`, `stale`, `forbidden`, `invalid`, and `conflict` in the
+ * other states.
  */
 export async function changeListing(
   deps: Deps,
   actor: Member,
-  { id, expectedUpdatedAt, ...given }: ListingChange & { id: number },
+  { id, expectedUpdatedAt, child, ...given }: ListingChange & { id: number },
 ): Promise<ListingRow> {
-  const change = givenOf(given);
+  const written = givenOf(given);
   return deps.database.contentVersion.publish(
     async (tx) => {
       const before = await lockOwnListing(tx, actor.userId, id);
       refuseStale("this listing", before, expectedUpdatedAt);
       const creator = await getPartner(tx, before.creatorId);
-      const after = { ...before, ...change, creatorName: creator.companyName };
+      const change = before.isForMinor
+        ? await changeForMinor(tx, { before, creator, written, child })
+        : { ...written, creatorName: creator.companyName };
+      const after = { ...before, ...change };
       requireOffer(creator, after.type);
       refuseProblems(problemsOfChange(before, after, deps.now()));
       await exchangePictures(tx, deps, {
@@ -82,7 +102,6 @@ export async function changeListing(
       });
       const set = {
         ...change,
-        creatorName: after.creatorName,
         ...(before.status === "active" && expiryAfter(after)),
       };
       if (before.status === "rejected") {
@@ -111,8 +130,8 @@ export async function changeListing(
 }
 
 /**
- * Makes a new draft of an expired listing, with its pictures; the old row stays. Throws `not_found`, and
- * `conflict` in other states or beyond 20 drafts.
+ * Makes a new draft of an expired listing, with its pictures; the old row stays. A child's guardian is
+ * asked anew. Throws `not_found`, and `conflict` in other states or beyond 20 drafts.
  */
 export async function renewListing(
   deps: Deps,
@@ -137,10 +156,13 @@ export async function renewListing(
       takesLowerOffers,
     } = row;
     await unseen(tx).update(listings).set({ mediaUrls: [] }).where(eq(listings.id, id));
-    return writtenRow(
+    const { isForMinor } = row;
+    const facts = isForMinor ? await getFacts(tx, id) : NO_FACTS;
+    const renewed = writtenRow(
       await unseen(tx)
         .insert(listings)
         .values({
+          isForMinor,
           ...{ title, description, type, category, location, audienceSize },
           ...{
             audienceDemographics,
@@ -154,10 +176,70 @@ export async function renewListing(
           creatorId: creator.id,
           creatorName: creator.companyName,
           status: "draft",
+          ...(isForMinor && saidOf(facts)),
         })
         .returning(LISTING_COLUMNS),
     );
+    if (isForMinor) await writeFacts(unseen(tx), renewed.id, facts);
+    return renewed;
   });
+}
+
+/** What changes in a listing about a child, whose facts are written along. */
+async function changeForMinor(
+  tx: PublicTx,
+  {
+    before,
+    creator,
+    written,
+    child,
+  }: {
+    before: ListingRow;
+    creator: PartnerRow;
+    written: Partial<ListingRow>;
+    child: ChildChange | undefined;
+  },
+) {
+  if (before.guardianRevokedAt) {
+    throw new AppError("conflict", "The guardian has said no to this listing.");
+  }
+  if (before.status !== "draft" && before.status !== "rejected") {
+    throw new AppError("conflict", TAKE_BACK_FIRST);
+  }
+  refuseForMinor(written);
+  const facts = changedFacts(await getFacts(tx, before.id), child);
+  refuseRevealed({ ...before, ...written }, facts, creator);
+  await writeFacts(tx, before.id, facts);
+  return { ...written, ...saidOf(facts), guardianAskedAt: null };
+}
+
+const TAKE_BACK_FIRST =
+  "Please take the listing back before you change it: the guardian and our staff then read it again.";
+
+/** Throws `invalid` for what a listing about a child does not have. */
+function refuseForMinor({
+  type,
+  title,
+}: {
+  type?: ListingType | undefined;
+  title?: string | null | undefined;
+}): void {
+  if (type && type !== "athlete") {
+    refuseProblems({ isForMinor: "Only athletes publish a listing about their child" });
+  }
+  if (title) refuseProblems({ title: "The title of a listing about a child is ours" });
+}
+
+/** Throws `invalid` for a text that tells more of a child than the card, and for a picture. */
+function refuseRevealed(
+  draft: { [Field in keyof Texts]?: Texts[Field] | undefined },
+  facts: ChildFacts,
+  { companyName: authorName }: PartnerRow,
+): void {
+  const { description = null, location = null, audienceDemographics = null } = draft;
+  const { benefits = [], mediaUrls = [] } = draft;
+  const texts = { description, location, audienceDemographics, benefits, mediaUrls };
+  refuseProblems(revealedIn(texts, { facts, authorName }));
 }
 
 function requireOffer({ userType }: PartnerRow, type: ListingType): void {
@@ -176,7 +258,13 @@ async function refuseDrafts(tx: Db, creatorId: number): Promise<void> {
   const [found] = await tx
     .select({ drafts: count() })
     .from(listings)
-    .where(and(eq(listings.creatorId, creatorId), inArray(listings.status, ["draft", "rejected"])));
+    .where(
+      and(
+        eq(listings.creatorId, creatorId),
+        inArray(listings.status, ["draft", "rejected"]),
+        isNull(listings.guardianRevokedAt),
+      ),
+    );
   if (found && found.drafts >= DRAFTS_MAX) {
     throw new AppError("conflict", `You can have at most ${DRAFTS_MAX} drafts.`);
   }

@@ -33,9 +33,13 @@ export function Talk({ talk, onAgreed }: TalkProps) {
         </h2>
         <p className="mt-2 text-dim">
           with{" "}
-          <Link to={paths.connectPerson(otherId)} className="underline underline-offset-4">
-            {otherName}
-          </Link>
+          {otherId === null ? (
+            otherName
+          ) : (
+            <Link to={paths.connectPerson(otherId)} className="underline underline-offset-4">
+              {otherName}
+            </Link>
+          )}
         </p>
         <Standing talk={talk} onAgreed={onAgreed} />
         <Steps talk={talk} />

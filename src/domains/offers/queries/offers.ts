@@ -123,7 +123,7 @@ export function selectTalks(db: Db) {
     ...{ id, userId, companyName, isVerified },
   });
   const { id, status, updatedAt, title, type, category, dateStart, dateEnd } = listings;
-  const { audienceSize, priceMin, priceMax, benefits } = listings;
+  const { audienceSize, priceMin, priceMax, benefits, isForMinor } = listings;
   return db
     .select({
       offer: offers,
@@ -131,7 +131,7 @@ export function selectTalks(db: Db) {
       creator: side(creators),
       listing: {
         ...{ id, status, updatedAt, title, type, category, dateStart, dateEnd },
-        ...{ audienceSize, priceMin, priceMax, benefits },
+        ...{ audienceSize, priceMin, priceMax, benefits, isForMinor },
       },
     })
     .from(offers)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, or } from "drizzle-orm";
+import { CREATOR_OF_MINOR } from "#domains/listings/schema/minors.ts";
 import { listings } from "#domains/listings/tables.ts";
 import { getConnectSettings, type PartnerRow, requirePartner } from "#domains/partners/queries.ts";
 import { feeOf } from "#domains/partners/schema/fee.ts";
@@ -110,15 +111,16 @@ function sideOf({ sponsor, creator }: TalkRow, userId: number): Side | null {
   return creator.userId === userId ? "creator" : null;
 }
 
-function summaryOf({ offer, sponsor, creator }: TalkRow, side: Side): OfferSummary {
+function summaryOf({ offer, sponsor, creator, listing }: TalkRow, side: Side): OfferSummary {
   const { id, listingId, snapshot, amount, status, updatedAt } = offer;
   const other = side === "sponsor" ? creator : sponsor;
   const isOpen = status === "pending" || status === "countered";
+  const isParent = side === "sponsor" && listing.isForMinor;
   return {
     ...{ id, listingId, side, amount, status },
     title: snapshot.title,
-    otherId: other.id,
-    otherName: other.companyName,
+    otherId: isParent ? null : other.id,
+    otherName: isParent ? CREATOR_OF_MINOR : other.companyName,
     isOtherVerified: other.isVerified,
     turn: isOpen ? turnOf(offer) : null,
     expiresAt: expiryOf(offer).toISOString(),

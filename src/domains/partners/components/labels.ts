@@ -6,7 +6,10 @@ export const SIDES: Record<Exclude<UserType, "admin">, { label: string; hint: st
     label: "An organizer",
     hint: "I run an event, a team, a field, a program or a show that needs sponsors.",
   },
-  athlete: { label: "An athlete", hint: "I look for a sponsor myself, as an adult." },
+  athlete: {
+    label: "An athlete",
+    hint: "I look for a sponsor, for myself as an adult or for my child of 14 to 17.",
+  },
 };
 
 export const SIDE_LABELS: Record<UserType, string> = {

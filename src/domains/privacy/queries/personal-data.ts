@@ -10,6 +10,7 @@ import { listRequestsOf } from "#domains/evaluations/queries.ts";
 import { describeFactors } from "#domains/factors/queries.ts";
 import { listSavedIds } from "#domains/listings/queries/browse.ts";
 import { listListingsOf } from "#domains/listings/queries/listings.ts";
+import { presentOwn as presentListings } from "#domains/listings/queries/minors.ts";
 import { findSubscription } from "#domains/newsletter/queries.ts";
 import { listOwnVotes } from "#domains/nominations/queries/nominations.ts";
 import { listOwn } from "#domains/nominations/queries/own.ts";
@@ -77,7 +78,7 @@ export async function gatherPersonalData(
     rawPass: await gatherRawPass(db, user.id, now),
     connect: {
       profile: await findPartner(db, user.id),
-      listings: await listListingsOf(db, user.id),
+      listings: await presentListings(db, await listListingsOf(db, user.id)),
       saved: await listSavedIds(db, user.id),
       offers: await listAllTalks(db, user.id, now),
       deals: await listAllDeals(db, user.id, now),

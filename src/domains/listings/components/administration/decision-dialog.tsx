@@ -5,8 +5,11 @@ import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { Field } from "#ui/field.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { LocalTime } from "#ui/local-time.tsx";
 import { decideListing, STAFF_TOUCHED } from "../../client/staff.ts";
 import type { StaffListing } from "../../schema.ts";
+import { ChildCard } from "../listing-card.tsx";
 import { daysOf } from "../words.ts";
 
 /** A listing word for word; of one that waits, staff decide here. Loaded when it opens. */
@@ -82,9 +85,10 @@ function decisionIn(target: EventTarget): string | null {
 /** What sponsors would read, as it was written. */
 function Words({ listing }: { listing: StaffListing }) {
   const { creatorName, description, location, audienceSize, audienceDemographics } = listing;
-  const { dateStart, dateEnd, benefits, mediaUrls, rejectReason } = listing;
+  const { dateStart, dateEnd, benefits, mediaUrls, rejectReason, isForMinor } = listing;
   return (
     <div className="grid gap-5">
+      {isForMinor && <AboutChild listing={listing} />}
       <p className="wrap-anywhere whitespace-pre-line">{description ?? "No description yet."}</p>
       <Facts>
         <Fact term="Creator">{creatorName}</Fact>
@@ -109,3 +113,30 @@ function Words({ listing }: { listing: StaffListing }) {
     </div>
   );
 }
+
+/** That it is about a child, what everybody would see of it, and whose word stands. */
+function AboutChild({ listing }: { listing: StaffListing }) {
+  const { card, word, guardianName, guardianAgreedAt } = listing;
+  return (
+    <div className="border-red border-l-4 pl-4">
+      <p className="font-semibold">About a child</p>
+      {card && <ChildCard card={card} />}
+      <p className="mt-2 text-sm">
+        {guardianAgreedAt ? (
+          <>
+            The word of {guardianName} stands: <LocalTime at={guardianAgreedAt} />
+          </>
+        ) : (
+          labelOf(NO_WORD, word)
+        )}
+      </p>
+    </div>
+  );
+}
+
+const NO_WORD: Record<StaffListing["word"], string> = {
+  none: "No guardian has been asked.",
+  asked: "It waits for the guardian's word.",
+  agreed: "The guardian has agreed.",
+  revoked: "The guardian has said no.",
+};

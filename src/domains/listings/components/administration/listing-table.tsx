@@ -23,9 +23,10 @@ const FACTS: readonly Column<StaffListing>[] = [
   { label: "Price", cell: priceOf },
   {
     label: "Status",
-    cell: ({ status, isHighlighted }) => (
+    cell: ({ status, isHighlighted, isForMinor }) => (
       <span className="flex flex-wrap gap-2">
         <Mark isUrgent={status === "pending_review"}>{labelOf(STATUS_LABELS, status)}</Mark>
+        {isForMinor && <Mark>About a child</Mark>}
         {isHighlighted && <Mark>Highlighted</Mark>}
       </span>
     ),

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { CATEGORY_LABELS } from "#domains/partners/schema/choices.ts";
 import type { OwnPartner } from "#domains/partners/schema.ts";
@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
-import { type Control, Field } from "#ui/field.tsx";
+import { Field } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useLatest } from "#ui/use-latest.ts";
@@ -16,7 +16,9 @@ import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeListing, OWN_TOUCHED, ownListingsQuery, submitListing } from "../../client.ts";
 import type { ListingChange, OwnListing, PublicListing, Submission } from "../../schema.ts";
 import { ListingText } from "../listing-text.tsx";
-import { type ListingTexts, previewOf, readListing, textsOf } from "./listing-values.ts";
+import { ChildFields } from "./child-fields.tsx";
+import { Area, errorOf, type PartProps, Step, Text } from "./editor-parts.tsx";
+import { previewOf, readListing, textsOf } from "./listing-values.ts";
 import { Pictures, type UploadPart } from "./pictures.tsx";
 
 interface ListingEditorProps {
@@ -39,6 +41,7 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
   const { onSuccess, onError } = useMutationFeedback(OWN_TOUCHED);
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { isForMinor } = listing;
   const isDraft = listing.status === "draft" || listing.status === "rejected";
 
   async function save({
@@ -64,12 +67,12 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
     isKept: true,
     send: save,
     onSent({ status }) {
-      const sent = status === "active" ? "The listing is shown" : SENT;
+      const sent = isForMinor ? ASKED : status === "active" ? "The listing is shown" : SENT;
       onSuccess(isForReview.current ? sent : "The listing is saved");
       if (isForReview.current) void navigate(paths.connectDashboard);
     },
     onFailure: (error) =>
-      onError(isForReview.current ? "It was not sent to our staff" : "Nothing was saved", error),
+      onError(isForReview.current ? "It was not sent" : "Nothing was saved", error),
   });
 
   function send(forReview: boolean): void {
@@ -82,13 +85,16 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
   return (
     <form {...props} ref={form} method="post" className="grid gap-12">
       {hasChanged && <ChangedMeanwhile />}
+      {isForMinor && <ChildFields {...part} />}
       <Step number={1} title="Basics">
-        <Text
-          name="title"
-          label="Title"
-          hint="What is sponsored, in 8 to 100 characters."
-          {...part}
-        />
+        {!isForMinor && (
+          <Text
+            name="title"
+            label="Title"
+            hint="What is sponsored, in 8 to 100 characters."
+            {...part}
+          />
+        )}
         <Field label="Category" error={errors.category}>
           {(control) => (
             <select {...control} name="category" defaultValue={texts.category}>
@@ -105,7 +111,11 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
         <Area
           name="description"
           label="Description"
-          hint="No links, email addresses or phone numbers: sponsors reach you through Connect."
+          hint={
+            isForMinor
+              ? "No last name, school or exact age, and no links, email addresses or phone numbers."
+              : "No links, email addresses or phone numbers: sponsors reach you through Connect."
+          }
           rows={8}
           {...part}
         />
@@ -160,14 +170,22 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
           {...part}
         />
       </Step>
-      <Step number={5} title="Pictures and review">
-        <Pictures
-          Upload={Upload}
-          urls={pictures}
-          error={errorOf(errors, "mediaUrls")}
-          onChange={setPictures}
-          onPending={setIsUploading}
-        />
+      <Step number={5} title={isForMinor ? "Review" : "Pictures and review"}>
+        {isForMinor ? (
+          <p className="text-dim">
+            A listing about a child has no pictures. We email the guardian a link that shows every
+            word. After the guardian's yes our staff read it, and then sponsors see it. The guardian
+            can take it down at any time.
+          </p>
+        ) : (
+          <Pictures
+            Upload={Upload}
+            urls={pictures}
+            error={errorOf(errors, "mediaUrls")}
+            onChange={setPictures}
+            onPending={setIsUploading}
+          />
+        )}
         {isDraft && listing.type === "athlete" && <Promises errors={errors} />}
         {listing.status === "active" && !partner.isVerified && (
           <p className="text-dim">
@@ -188,7 +206,7 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
           </Button>
           {isDraft && (
             <Button disabled={isBusy} onClick={() => send(true)}>
-              Send to our staff
+              {isForMinor ? "Ask the guardian" : "Send to our staff"}
             </Button>
           )}
         </div>
@@ -202,6 +220,11 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
     </form>
   );
 }
+
+const ASKED = {
+  title: "The guardian gets an email",
+  description: "We'll tell you what the guardian says.",
+};
 
 const SENT = {
   title: "Sent to our staff",
@@ -220,82 +243,6 @@ function shownNow(
   partner: OwnPartner,
 ): PublicListing | null {
   return form.current && previewOf(new FormData(form.current), pictures, partner);
-}
-
-/** What is wrong with a field, or with one of its entries. */
-function errorOf(errors: PartProps["errors"], name: string): string | undefined {
-  const found = Object.entries(errors).find(
-    ([field]) => field === name || field.startsWith(`${name}.`),
-  );
-  return found?.[1];
-}
-
-interface StepProps {
-  number: number;
-  title: string;
-  children: ReactNode;
-}
-
-function Step({ number, title, children }: StepProps) {
-  return (
-    <section className="grid gap-5">
-      <h2 className="flex items-center gap-4 text-3xl uppercase">
-        <span
-          aria-hidden="true"
-          className="home-plate grid size-11 shrink-0 place-items-center bg-chalk pb-2 font-bold font-display text-2xl text-ground leading-none"
-        >
-          {number}
-        </span>
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-interface PartProps {
-  texts: ListingTexts;
-  errors: Readonly<Record<string, string>>;
-}
-
-interface TextProps extends PartProps {
-  name: keyof ListingTexts;
-  label: string;
-  hint?: string;
-  type?: "text" | "date";
-  inputMode?: "numeric" | "decimal";
-}
-
-function Text({ name, label, hint, texts, errors, type = "text", inputMode }: TextProps) {
-  return (
-    <Field label={label} error={errors[name]} {...(hint && { hint })}>
-      {(control: Control) => (
-        <input
-          {...control}
-          name={name}
-          type={type}
-          autoComplete="off"
-          defaultValue={texts[name]}
-          {...(inputMode && { inputMode })}
-        />
-      )}
-    </Field>
-  );
-}
-
-interface AreaProps extends PartProps {
-  name: keyof ListingTexts;
-  label: string;
-  hint: string;
-  rows: number;
-}
-
-function Area({ name, label, hint, rows, texts, errors }: AreaProps) {
-  return (
-    <Field label={label} error={errorOf(errors, name)} hint={hint}>
-      {(control) => <textarea {...control} name={name} rows={rows} defaultValue={texts[name]} />}
-    </Field>
-  );
 }
 
 /** What athletes confirm before staff read their listing. */

@@ -1,5 +1,13 @@
 import { centsIn, typedDollars } from "#lib/money.ts";
+import { CREATOR_OF_MINOR, cardOf, titleOf } from "../../rules/minors.ts";
 import type { OwnListing, PublicListing } from "../../schema.ts";
+
+const CARD_TO_COME = {
+  name: "First name and initial",
+  sport: "sport",
+  position: "position",
+  ageBand: "14–17",
+};
 
 /** What the fields of the editor say of a listing. */
 export interface ListingTexts {
@@ -20,6 +28,14 @@ export interface ListingTexts {
   takesLowerOffers: string;
   /** One a line. */
   benefits: string;
+  "child.firstName": string;
+  "child.lastName": string;
+  "child.age": string;
+  "child.sport": string;
+  "child.position": string;
+  "child.school": string;
+  "child.guardianName": string;
+  "child.guardianEmail": string;
 }
 
 const dollars = (cents: number | null) => (cents === null ? "" : typedDollars(cents));
@@ -40,6 +56,14 @@ export function textsOf(listing: OwnListing): ListingTexts {
     slots: String(listing.slots),
     takesLowerOffers: listing.takesLowerOffers ? "yes" : "",
     benefits: listing.benefits.join("\n"),
+    "child.firstName": listing.child?.firstName ?? "",
+    "child.lastName": listing.child?.lastName ?? "",
+    "child.age": String(listing.child?.age ?? ""),
+    "child.sport": listing.child?.sport ?? "",
+    "child.position": listing.child?.position ?? "",
+    "child.school": listing.child?.school ?? "",
+    "child.guardianName": listing.child?.guardianName ?? "",
+    "child.guardianEmail": listing.child?.guardianEmail ?? "",
   };
 }
 
@@ -73,6 +97,18 @@ export function readListing(
     takesLowerOffers: fields.has("takesLowerOffers"),
     benefits: linesOf(text("benefits")),
     mediaUrls,
+    ...(fields.has("child.firstName") && {
+      child: {
+        firstName: text("child.firstName"),
+        lastName: text("child.lastName"),
+        age: number("child.age"),
+        sport: text("child.sport"),
+        position: text("child.position"),
+        school: text("child.school"),
+        guardianName: text("child.guardianName"),
+        guardianEmail: text("child.guardianEmail"),
+      },
+    }),
   };
 }
 
@@ -89,10 +125,12 @@ export function previewOf(
   const written = readListing(fields, mediaUrls) as unknown as OwnListing;
   const today = new Date().toISOString().slice(0, 10);
   const dateStart = written.dateStart ?? today;
+  const { child } = written;
   return {
     ...written,
     id: 0,
-    title: written.title ?? "The title comes here",
+    title: child ? titleOf(child) : (written.title ?? "The title comes here"),
+    card: child ? (cardOf(child) ?? CARD_TO_COME) : null,
     description: written.description ?? "What is sponsored comes here.",
     category: written.category ?? "other",
     location: written.location ?? "The place comes here",
@@ -104,7 +142,7 @@ export function previewOf(
     mediaUrls: [...mediaUrls],
     isHighlighted: false,
     creatorId: creator.id,
-    creatorName: creator.companyName,
+    creatorName: child ? CREATOR_OF_MINOR : creator.companyName,
     isCreatorVerified: creator.isVerified,
     slotsFree: written.slots || 1,
     publishedAt: new Date().toISOString(),

@@ -10,7 +10,7 @@ import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { completeListing, OWN_TOUCHED, renewListing, takeListingBack } from "../../client.ts";
 import type { OwnListing } from "../../schema.ts";
 import { TYPE_LABELS } from "../words.ts";
-import { canEdit, STATUS_LABELS, whatNext } from "./status-words.ts";
+import { canEdit, statusLabel, whatNext } from "./status-words.ts";
 
 /** One's own listings with where each of them stands, and what can be done with it. */
 export function OwnListings({ listings }: { listings: readonly OwnListing[] }) {
@@ -31,7 +31,7 @@ function Entry({ listing }: { listing: OwnListing }) {
     <li className="cut flex flex-wrap items-center gap-x-6 gap-y-4 bg-raised p-5">
       <div className="min-w-0 flex-1 basis-72">
         <div className="flex flex-wrap gap-2">
-          <Mark isUrgent={status === "rejected"}>{labelOf(STATUS_LABELS, status)}</Mark>
+          <Mark isUrgent={status === "rejected"}>{statusLabel(listing)}</Mark>
           <Mark>{labelOf(TYPE_LABELS, type)}</Mark>
         </div>
         <h3 className="mt-3 wrap-anywhere text-2xl">

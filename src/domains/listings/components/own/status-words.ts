@@ -1,3 +1,4 @@
+import { labelOf } from "#ui/label-of.ts";
 import type { OwnListing } from "../../schema.ts";
 
 type Status = OwnListing["status"];
@@ -12,12 +13,23 @@ export const STATUS_LABELS: Record<Status, string> = {
   completed: "Completed",
 };
 
+/** What a guardian's word means for whoever wrote the listing. */
+const WORD_SENTENCES: Partial<Record<OwnListing["word"], string>> = {
+  asked: "It waits for the guardian's word. A change ends the question: you then ask again.",
+  revoked: "The guardian has said no, so it is gone with everything that it said.",
+};
+
 /** What the state of a listing means for its creator, in a sentence. */
-export function whatNext({ status, rejectReason, publishOn }: OwnListing): string {
+export function whatNext(listing: OwnListing): string {
+  const { status, rejectReason, publishOn, isForMinor, word } = listing;
   switch (status) {
     case "draft":
-      return "Only you see it. Finish it and send it to our staff.";
+      return (
+        WORD_SENTENCES[word] ??
+        `Only you see it. Finish it and send it to ${isForMinor ? "the guardian" : "our staff"}.`
+      );
     case "pending_review":
+      if (isForMinor) return "The guardian has agreed, and our staff read it now.";
       return "Our staff read it. We'll tell you when they have decided.";
     case "approved":
       return publishOn ? `It is shown from ${publishOn} on.` : "It is shown in a moment.";
@@ -34,7 +46,18 @@ export function whatNext({ status, rejectReason, publishOn }: OwnListing): strin
   }
 }
 
-/** Whether its creator can change it: in the other states it is taken back first. */
-export function canEdit({ status }: Pick<OwnListing, "status">): boolean {
-  return status === "draft" || status === "rejected" || status === "active";
+/** The state of a listing in a word or two. */
+export function statusLabel({ status, word }: OwnListing): string {
+  if (word === "revoked") return "Taken down";
+  if (status === "draft" && word === "asked") return "Waits for the guardian";
+  return labelOf(STATUS_LABELS, status);
+}
+
+/**
+ * Whether its creator can change it: in the other states it is taken back first, and one about a child also while it is
+ * shown, because its guardian agreed to every word.
+ */
+export function canEdit({ status, isForMinor, word }: OwnListing): boolean {
+  if (word === "revoked") return false;
+  return status === "draft" || status === "rejected" || (status === "active" && !isForMinor);
 }

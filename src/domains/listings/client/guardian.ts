@@ -1,0 +1,18 @@
+import type { Api } from "#lib/api.ts";
+import { memberApi } from "#member-api.ts";
+import type { MinorAnswer, MinorQuestion } from "../schema/guardian.ts";
+
+/** What the guardian with this link is shown and asked. */
+export async function askAsMinorGuardian(token: string, api: Api): Promise<MinorQuestion> {
+  const answer = await api.request("GET", memberApi.connectGuardian(encodeURIComponent(token)));
+  return (answer as { data: MinorQuestion }).data;
+}
+
+/** Agrees to a listing about a child, or takes it down. */
+export async function answerAsMinorGuardian(
+  token: string,
+  answer: MinorAnswer,
+  api: Api,
+): Promise<void> {
+  await api.request("POST", memberApi.connectGuardian(encodeURIComponent(token)), answer);
+}

@@ -1,0 +1,527 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { partners } from "#domains/partners/tables.ts";
+import { aPartner } from "#domains/partners/testing.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import {
+  agree as agreeOn,
+  type ConnectSite,
+  connectSite,
+  offer,
+  passTime,
+  pay,
+  read,
+  runJobs,
+} from "#tests/deals.ts";
+import { forgetMinors, removeOldDrafts } from "./service/retention.ts";
+import { listings, minors, savedListings } from "./tables.ts";
+import { A_CHILD, aMinorListing } from "./testing.ts";
+
+const OWN = memberApi.connectOwnListings;
+const MOTHER = "mother@family.example";
+const TOKEN = "t".repeat(43);
+
+const WRITTEN = {
+  type: "athlete",
+  isForMinor: true,
+  description:
+    "Jordan needs a glove, spikes and the fees of a summer team, and says thank you well.",
+  category: "equipment",
+  location: "Metairie, LA",
+  audienceSize: 900,
+  dateStart: "2027-05-08",
+  dateEnd: "2027-07-09",
+  priceMin: 25_000,
+  priceMax: 250_000,
+  benefits: ["A post each week"],
+  child: A_CHILD,
+};
+const BOTH = { followsAmateurRules: true, showsNoSchool: true };
+
+/** A site of Connect whose organizer is a parent with an athlete's side. */
+async function familySite(): Promise<ConnectSite & { parent: ConnectSite["organizer"] }> {
+  const site = await connectSite({ status: "completed" });
+  const parent = await site.join("denise", "athlete");
+  const named = { companyName: "Denise Laurent" };
+  await site.db.update(partners).set(named).where(eq(partners.id, parent.partnerId));
+  return { ...site, parent };
+}
+
+type Site = Awaited<ReturnType<typeof familySite>>;
+
+const draftOf = async ({ parent }: Pick<Site, "parent">, more = {}): Promise<number> => {
+  const { status, body } = await parent.post(OWN, { ...WRITTEN, ...more });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data.id;
+};
+
+const ask = ({ parent }: Pick<Site, "parent">, id: number, promises: object = BOTH) =>
+  parent.post(memberApi.connectSubmission(id), promises);
+
+/** The token of the last mail to the guardian. */
+async function tokenOf({ outbox }: Pick<Site, "outbox">): Promise<string> {
+  const mail = (await outbox()).findLast(({ to }) => to === MOTHER);
+  const part = mail?.parts.find((one) => typeof one === "object" && "button" in one);
+  return (part as { url: string }).url.split("/").at(-1) ?? "";
+}
+
+/** The guardian's yes to what the link shows now. */
+async function sayYes({ visitor }: Pick<Site, "visitor">, token: string, more: object = {}) {
+  const path = memberApi.connectGuardian(token);
+  const { version } = (await visitor.get(path)).body.data;
+  return visitor.post(path, { agrees: true, isGuardian: true, version, ...more });
+}
+
+const sayNo = ({ visitor }: Pick<Site, "visitor">, token: string) =>
+  visitor.post(memberApi.connectGuardian(token), { agrees: false });
+
+const approve = ({ admin }: Pick<Site, "admin">, id: number) =>
+  admin.post(adminApi.connectListingDecision(id), { decision: "approve" });
+
+/** An active listing about a child, as the parent's, whose guardian has the link of `TOKEN`. */
+async function shownSite(listing: object = {}) {
+  const site = await familySite();
+  const secret = site.deps.secrets.vote;
+  const creatorId = site.parent.partnerId;
+  const { id } = await aMinorListing(site.db, { creatorId, token: TOKEN, secret, ...listing });
+  // The helpers of deals speak of an organizer's listing.
+  return { ...site, organizer: site.parent, listingId: id };
+}
+
+const rowOf = async ({ db }: Pick<Site, "db">, id: number) =>
+  (await db.select().from(listings).where(eq(listings.id, id)))[0];
+
+describe("a listing about a child", () => {
+  test("goes from the draft over the guardian and staff to everybody, who read the card alone", async () => {
+    const site = await familySite();
+    const { parent, visitor, outbox } = site;
+    const id = await draftOf(site);
+    expect((await parent.get(OWN)).body.data[0]).toMatchObject({
+      ...{ isForMinor: true, word: "none", status: "draft" },
+      ...{ title: "Young athlete: Baseball, ages 15–16", child: A_CHILD },
+    });
+    const asked = await ask(site, id);
+    expect([asked.status, asked.body.data.status, asked.body.data.word]).toEqual([
+      ...[200, "draft", "asked"],
+    ]);
+    const token = await tokenOf(site);
+    const question = (await visitor.get(memberApi.connectGuardian(token))).body.data;
+    const agreed = await sayYes(site, token);
+    expect([agreed.status, agreed.body.data.word, agreed.body.data.status]).toEqual([
+      ...[200, "agreed", "pending_review"],
+    ]);
+    expect((await visitor.get(memberApi.connectListing(id))).status).toBe(404);
+    const subjects = (await outbox()).map(({ to, subject }) => `${to}: ${subject}`);
+    expect(subjects).toContain(
+      "denise@lakefront.example: The guardian has agreed: Young athlete: Baseball, ages 15–16",
+    );
+    expect(subjects.at(-1)).toContain(`Connect: listing ${id} waits for review`);
+    const [forStaff] = (await site.admin.get(adminApi.connectListings)).body.data;
+    expect(forStaff).toMatchObject({ isForMinor: true, guardianName: "Denise Laurent" });
+    expect(JSON.stringify(forStaff)).not.toMatch(/Batiste|Holy Cross|family\.example/);
+    await approve(site, id);
+    const shown = (await visitor.get(memberApi.connectListing(id))).body.data;
+    expect(shown).toMatchObject({
+      card: { name: "Jordan B.", sport: "Baseball", position: "SS", ageBand: "15–16" },
+      ...{ creatorId: null, creatorName: "A parent or guardian", mediaUrls: [] },
+    });
+    const { publishedAt: _then, ...asShown } = shown;
+    expect(question.listing).toMatchObject(asShown);
+    expect(JSON.stringify(shown)).not.toMatch(/Batiste|Laurent|Holy Cross|family\.example/);
+  });
+
+  test("is not found by the parent, nor through the parent's page", async () => {
+    const { visitor, parent } = await shownSite();
+    const total = async (filter: Record<string, string>) =>
+      (await visitor.get(withQuery(memberApi.connectListings, filter))).body.total;
+    expect(await total({ type: "athlete" })).toBe(1);
+    expect(await total({ creator: String(parent.partnerId) })).toBe(0);
+    expect(await total({ q: "Laurent" })).toBe(0);
+    expect(await total({ q: "Batiste" })).toBe(0);
+  });
+
+  test.each<[field: string, wrong: object]>([
+    ["child.age", { child: { ...A_CHILD, age: 13 } }],
+    ["child.age", { child: { ...A_CHILD, age: 18 } }],
+    ["child.sport", { child: { ...A_CHILD, sport: "Chess" } }],
+    ["child.guardianEmail", { child: { ...A_CHILD, guardianEmail: "mother" } }],
+    ["child.firstName", { child: { ...A_CHILD, firstName: "Jordan Batiste" } }],
+    ["child.position", { child: { ...A_CHILD, position: "SS at Holy Cross" } }],
+    ["description", { description: `${WRITTEN.description} The Batiste family says so.` }],
+    ["description", { description: `${WRITTEN.description} He plays at Holy Cross.` }],
+    ["description", { description: `${WRITTEN.description} He is 15 years old.` }],
+    ["description", { description: `${WRITTEN.description} Ask for Denise Laurent.` }],
+    ["location", { location: "The fields of Holy Cross, LA" }],
+    ["benefits.1", { benefits: ["A post each week", "A bat signed Batiste"] }],
+    ["audienceDemographics", { audienceDemographics: "Everybody at Holy Cross" }],
+    ["mediaUrls", { mediaUrls: ["/uploads/a-picture.webp"] }],
+    ["title", { title: "Jordan, our shortstop" }],
+  ])("is refused for a wrong %s, at its field, also as a change", async (field, wrong) => {
+    const site = await familySite();
+    const { status, body } = await site.parent.post(OWN, { ...WRITTEN, ...wrong });
+    expect([status, Object.keys(body.fields)], JSON.stringify(body)).toEqual([422, [field]]);
+    expect(await site.db.$count(minors)).toBe(0);
+    const id = await draftOf(site);
+    const changed = await site.parent.patch(memberApi.connectOwnListing(id), wrong);
+    expect([changed.status, Object.keys(changed.body.fields)]).toEqual([422, [field]]);
+  });
+
+  test.each<[fields: string[], missing: object, promises: object]>([
+    [["child.lastName"], { child: { ...A_CHILD, lastName: null } }, BOTH],
+    [["child.school"], { child: { ...A_CHILD, school: null } }, BOTH],
+    [["child.guardianEmail"], { child: { ...A_CHILD, guardianEmail: " " } }, BOTH],
+    [
+      ["child.age", "child.guardianName"],
+      { child: { ...A_CHILD, age: null, guardianName: null } },
+      BOTH,
+    ],
+    [["showsNoSchool"], {}, { followsAmateurRules: true }],
+    [["followsAmateurRules"], {}, { showsNoSchool: true }],
+    [["description"], { description: null }, BOTH],
+  ])("asks no guardian without %o", async (fields, missing, promises) => {
+    const site = await familySite();
+    const id = await draftOf(site, missing);
+    const { status, body } = await ask(site, id, promises);
+    expect([status, Object.keys(body.fields)]).toEqual([422, fields]);
+    expect((await site.outbox()).filter(({ to }) => to === MOTHER)).toEqual([]);
+  });
+
+  test("is for athletes' accounts only", async () => {
+    const site = await familySite();
+    for (const actor of [site.organizer, site.sponsor, site.member]) {
+      const { status } = await actor.post(OWN, WRITTEN);
+      expect([403, 422]).toContain(status);
+    }
+    const asTeam = await site.organizer.post(OWN, { ...WRITTEN, type: "team" });
+    expect([asTeam.status, Object.keys(asTeam.body.fields)]).toEqual([422, ["isForMinor"]]);
+  });
+
+  test("takes neither an upload nor a publication past the word, whatever a service forgets", async () => {
+    const { db, parent } = await familySite();
+    const creatorId = parent.partnerId;
+    const withPicture = aMinorListing(db, { creatorId, mediaUrls: ["/uploads/a.webp"] });
+    await expect(withPicture).rejects.toThrow();
+    await expect(aMinorListing(db, { creatorId, guardianAgreedAt: null })).rejects.toThrow();
+    const revoked = aMinorListing(db, { creatorId, guardianRevokedAt: new Date() });
+    await expect(revoked).rejects.toThrow();
+  });
+
+  test("is never shown without staff, not even of a trusted creator", async () => {
+    const site = await familySite();
+    const user = await aUser(site.db, { username: "trusted", adultConfirmedAt: site.deps.now() });
+    await aPartner(site.db, { userId: user.id, userType: "athlete", isVerified: true });
+    const trusted = { ...(await site.signIn(user)), partnerId: 0 };
+    const id = await draftOf({ parent: trusted });
+    await ask({ parent: trusted }, id);
+    await sayYes(site, await tokenOf(site));
+    expect((await rowOf(site, id))?.status).toBe("pending_review");
+  });
+});
+
+describe("the guardian's link", () => {
+  test("is open to whoever has it, also while Connect is off, and to nobody else", async () => {
+    const site = await familySite();
+    await ask(site, await draftOf(site));
+    const path = memberApi.connectGuardian(await tokenOf(site));
+    const everybody = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
+    await site.expectStatuses((actor) => actor.get(path), everybody);
+    const { version } = (await site.visitor.get(path)).body.data;
+    const yes = { agrees: true, isGuardian: true, version };
+    await site.expectStatuses((actor) => actor.post(path, yes), everybody);
+    await site.expectStatuses((actor) => actor.post(path, { agrees: false }), everybody);
+    expect((await site.visitor.get(path)).headers["cache-control"]).toBe("no-store");
+    const wrong = memberApi.connectGuardian("a".repeat(43));
+    expect((await site.visitor.get(wrong)).status).toBe(404);
+    expect((await site.visitor.post(wrong, yes)).status).toBe(404);
+  });
+
+  test("is mailed to the guardian alone, with the first name only, and stands in no row or log", async () => {
+    const site = await familySite();
+    await ask(site, await draftOf(site));
+    const token = await tokenOf(site);
+    expect(token).toHaveLength(43);
+    const [mail] = (await site.outbox()).filter(({ to }) => to === MOTHER);
+    expect(JSON.stringify(mail)).toContain("Jordan");
+    expect(JSON.stringify(mail)).not.toMatch(/Batiste|Holy Cross|Laurent/);
+    expect(JSON.stringify(await site.db.select().from(minors))).not.toContain(token);
+    await sayYes(site, token);
+    await sayNo(site, token);
+    const logged = JSON.stringify(await site.db.select().from(auditEntries));
+    expect(logged).toContain("listing_guardian_agreed");
+    expect(logged).toContain("listing_guardian_refused");
+    expect(logged).not.toMatch(/family\.example|Batiste|Laurent|Jordan/);
+  });
+
+  test("takes a yes of the guardian to these words only, and only when asked", async () => {
+    const site = await familySite();
+    const id = await draftOf(site);
+    await ask(site, id);
+    const token = await tokenOf(site);
+    const path = memberApi.connectGuardian(token);
+    const noTick = await sayYes(site, token, { isGuardian: false });
+    expect([noTick.status, Object.keys(noTick.body.fields)]).toEqual([422, ["isGuardian"]]);
+    expect((await sayYes(site, token, { version: "" })).status).toBe(422);
+    const { version } = (await site.visitor.get(path)).body.data;
+    await site.parent.patch(memberApi.connectOwnListing(id), { location: "Kenner, LA" });
+    const late = await site.visitor.post(path, { agrees: true, isGuardian: true, version });
+    expect([late.status, late.body.code]).toEqual([409, "stale"]);
+    const notAsked = await sayYes(site, token);
+    expect([notAsked.status, notAsked.body.code]).toEqual([409, "conflict"]);
+    await ask(site, id);
+    expect((await site.visitor.get(path)).status).toBe(404);
+    const next = await tokenOf(site);
+    expect((await sayYes(site, next)).status).toBe(200);
+    expect((await sayYes(site, next)).status).toBe(200);
+    expect(
+      (await site.outbox()).filter(({ subject }) => subject.includes("has agreed")),
+    ).toHaveLength(1);
+  });
+
+  test("takes no yes to days that have passed", async () => {
+    const site = await familySite();
+    await ask(site, await draftOf(site));
+    const token = await tokenOf(site);
+    site.clock.advance(80 * DAY_MS);
+    expect((await sayYes(site, token)).status).toBe(409);
+  });
+
+  test("is mailed three times a day to an address, and ten times by an account", async () => {
+    const site = await familySite();
+    const id = await draftOf(site);
+    for (const expected of [200, 200, 200, 429])
+      expect((await ask(site, id)).status).toBe(expected);
+    for (let nth = 0; nth < 7; nth += 1) {
+      const child = { ...A_CHILD, guardianEmail: `guardian${nth}@family.example` };
+      await site.parent.patch(memberApi.connectOwnListing(id), { child });
+      // The refused one counts as well.
+      expect((await ask(site, id)).status).toBe(nth < 6 ? 200 : 429);
+    }
+  });
+});
+
+describe("a word that stands", () => {
+  test("is for what is shown: it is changed as a draft only, and asked for anew", async () => {
+    const site = await shownSite();
+    const { parent, listingId, visitor } = site;
+    const change = () =>
+      parent.patch(memberApi.connectOwnListing(listingId), { priceMax: 300_000 });
+    const refused = await change();
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Please take the listing back before you change it: the guardian and our staff then read it again.",
+    ]);
+    expect((await parent.post(memberApi.connectTakeBack(listingId))).status).toBe(200);
+    expect((await visitor.get(memberApi.connectListing(listingId))).status).toBe(404);
+    expect((await parent.get(OWN)).body.data[0]).toMatchObject({ status: "draft", word: "none" });
+    expect((await change()).status).toBe(200);
+    await ask(site, listingId);
+    await sayYes(site, await tokenOf(site));
+    expect((await approve(site, listingId)).status).toBe(200);
+  });
+
+  test("ends when staff ask for a change", async () => {
+    const site = await shownSite({ status: "pending_review" });
+    const { admin, parent, listingId } = site;
+    const decision = { decision: "reject", reason: "Which season?" };
+    await admin.post(adminApi.connectListingDecision(listingId), decision);
+    expect(await rowOf(site, listingId)).toMatchObject({
+      status: "rejected",
+      guardianAgreedAt: null,
+    });
+    await parent.patch(memberApi.connectOwnListing(listingId), { location: "Kenner, LA" });
+    expect((await rowOf(site, listingId))?.status).toBe("draft");
+  });
+
+  test("is not taken along by a new draft of a listing that has ended", async () => {
+    const { parent, listingId } = await shownSite({ status: "expired" });
+    const { body } = await parent.post(memberApi.connectRenewal(listingId));
+    expect(body.data).toMatchObject({ status: "draft", word: "none", child: A_CHILD });
+  });
+
+  test("ends with a suspension of the account", async () => {
+    const site = await shownSite();
+    const { admin, parent, listingId } = site;
+    await admin.post(adminApi.userSuspend(parent.user.id), { reason: "Found out" });
+    expect(await rowOf(site, listingId)).toMatchObject({ status: "draft", guardianAgreedAt: null });
+  });
+});
+
+describe("a guardian's no", () => {
+  const EMPTY = {
+    ...{ status: "draft", title: "Young athlete", card: null, description: null, location: null },
+    ...{ benefits: [], guardianName: null, guardianAgreedAt: null, saved: 0, isHighlighted: false },
+  };
+
+  test.each([
+    "draft",
+    "rejected",
+    "pending_review",
+    "approved",
+    "active",
+    "expired",
+    "completed",
+  ] as const)("removes everything of a listing that is %s, for good", async (status) => {
+    const hasWord = status !== "draft" && status !== "rejected";
+    const word = hasWord ? {} : { guardianName: null, guardianAgreedAt: null };
+    const site = await shownSite({ status, isHighlighted: status === "active", ...word });
+    const { visitor, sponsor, parent, listingId, db } = site;
+    if (status === "active") {
+      await sponsor.put(memberApi.connectSavedListing(listingId));
+      expect((await visitor.get(memberApi.connectListings)).body.total).toBe(1);
+    }
+    const { body } = await sayNo(site, TOKEN);
+    expect(body.data).toMatchObject({ listing: null, word: "revoked", parentName: null });
+    expect(await rowOf(site, listingId)).toMatchObject(EMPTY);
+    const {
+      listingId: _id,
+      id: _number,
+      createdAt: _then,
+      guardianTokenHash,
+      ...facts
+    } = (await db.select().from(minors))[0] ?? {};
+    expect(guardianTokenHash).not.toBeNull();
+    expect(Object.values(facts).every((fact) => fact === null)).toBe(true);
+    expect(await db.$count(savedListings)).toBe(0);
+    expect((await visitor.get(memberApi.connectListings)).body.total).toBe(0);
+    expect((await visitor.get(memberApi.connectListing(listingId))).status).toBe(404);
+    expect((await sponsor.get(memberApi.connectSavedListings)).body.data).toEqual([]);
+    expect((await sayNo(site, TOKEN)).status).toBe(200);
+    expect((await sayYes(site, TOKEN)).status).toBe(409);
+    const change = { location: "Kenner, LA", child: A_CHILD };
+    expect((await parent.patch(memberApi.connectOwnListing(listingId), change)).status).toBe(409);
+    expect((await ask(site, listingId)).status).toBe(409);
+    expect((await approve(site, listingId)).status).toBe(409);
+    expect((await parent.post(memberApi.connectRenewal(listingId))).status).toBe(409);
+    const told = (await site.outbox()).filter(({ subject }) => subject.includes("said no"));
+    expect(told.map(({ to }) => to)).toEqual(["denise@lakefront.example"]);
+  });
+
+  test("ends open offers with a neutral text", async () => {
+    const site = await shownSite();
+    const id = await offer(site);
+    await sayNo(site, TOKEN);
+    const talk = (await site.sponsor.get(memberApi.connectOffer(id))).body.data;
+    expect(talk).toMatchObject({ status: "declined", isListingShown: false });
+    const mail = (await site.outbox()).findLast(({ to }) => to === site.sponsor.user.email);
+    expect(JSON.stringify(mail)).toContain("takes no more sponsors");
+    expect(JSON.stringify(mail)).not.toMatch(/guardian|Jordan|Batiste/);
+  });
+
+  test("cancels a deal that is not paid, and sends late money back", async () => {
+    const site = await shownSite();
+    const id = await agreeOn(site);
+    const { body } = await site.sponsor.post(memberApi.connectDealPayment(id));
+    await sayNo(site, TOKEN);
+    expect(await read(site.sponsor, id)).toMatchObject({
+      fulfilment: "cancelled",
+      status: "failed",
+    });
+    expect(await rowOf(site, site.listingId)).toMatchObject({ slotsReserved: 0, slotsFilled: 0 });
+    const session = body.data.url.split("/").at(-1) as string;
+    await site.visitor.post(paths.api.testPayment(session), { outcome: "success" });
+    await runJobs(site);
+    expect(await read(site.sponsor, id)).toMatchObject({ fulfilment: "cancelled", paidAt: null });
+  });
+
+  test("leaves a paid deal to staff, who are told and give back what they decide", async () => {
+    const site = await shownSite();
+    const id = await agreeOn(site);
+    await pay(site, id);
+    await sayNo(site, TOKEN);
+    expect(await read(site.sponsor, id)).toMatchObject({ fulfilment: "in_progress" });
+    const subjects = (await site.outbox()).map(({ subject }) => subject);
+    expect(subjects).toContain(`Connect: deal ${id} needs a decision`);
+    const decided = await site.admin.post(adminApi.connectDealDecision(id), {
+      ...{ refund: 100_000, reason: "The guardian took the word back." },
+    });
+    expect(decided.status).toBe(200);
+    expect(await read(site.sponsor, id)).toMatchObject({ refundAmount: 100_000 });
+    await passTime(site, 91 * DAY_MS);
+    await removeOldDrafts(site.deps);
+    // The talk of the deal outlives the listing by two years.
+    expect(await rowOf(site, site.listingId)).toBeDefined();
+  });
+});
+
+describe("talks and deals about a child", () => {
+  test("go to the parent's account alone, and tell the sponsor no name of parent or child", async () => {
+    const site = await shownSite();
+    const { sponsor, parent, outbox, visitor } = site;
+    const offerId = await offer(site);
+    const about = (await sponsor.get(memberApi.connectOffer(offerId))).body.data;
+    expect(about).toMatchObject({ otherId: null, otherName: "A parent or guardian" });
+    await parent.post(memberApi.connectOfferSteps(offerId), { step: "accept", rounds: 1 });
+    const id = (await sponsor.get(memberApi.connectDeals)).body.data[0].id;
+    await pay(site, id);
+    await runJobs(site);
+    const deal = await read(sponsor, id);
+    expect(deal).toMatchObject({ otherId: null, organizerName: "A parent or guardian" });
+    const seen = JSON.stringify([
+      ...[about, deal, (await sponsor.get(memberApi.notifications)).body],
+      (await sponsor.get(withQuery(memberApi.connectOffers, { box: "sent" }))).body,
+    ]);
+    expect(seen).not.toMatch(/Laurent|Batiste|Jordan/);
+    const mails = await outbox();
+    const known = [parent, sponsor, site.admin].map(({ user }) => user.email);
+    expect(mails.length).toBeGreaterThan(3);
+    for (const { to } of mails) expect([...known, site.deps.mail.staff]).toContain(to);
+    expect(JSON.stringify(mails)).not.toMatch(/Jordan|Batiste|Holy Cross|family\.example/);
+    expect((await visitor.get(memberApi.connectReviewsOf(parent.partnerId))).body.data).toEqual([]);
+  });
+
+  test("are reviewed by nobody", async () => {
+    const site = await shownSite();
+    const id = await agreeOn(site);
+    await pay(site, id);
+    await site.admin.post(adminApi.connectDealDecision(id), { refund: 0, reason: "Delivered." });
+    const review = { rating: 5, comment: "Jordan was wonderful." };
+    for (const side of [site.sponsor, site.parent]) {
+      expect((await read(side, id)).reviews.until).toBeNull();
+      expect((await side.post(memberApi.connectReview(id), review)).status).toBe(409);
+    }
+  });
+
+  test("are shown to staff with the name of whom they pay", async () => {
+    const site = await shownSite();
+    await agreeOn(site);
+    const [deal] = (await site.admin.get(adminApi.connectDeals)).body.data;
+    expect(deal.organizerName).toBe("Denise Laurent");
+  });
+});
+
+describe("with time", () => {
+  test("a draft that nobody answered is forgotten with the child", async () => {
+    const site = await familySite();
+    const id = await draftOf(site);
+    await ask(site, id);
+    const old = new Date(site.deps.now().getTime() - 91 * DAY_MS);
+    await site.db.update(listings).set({ updatedAt: old }).where(eq(listings.id, id));
+    expect(await removeOldDrafts(site.deps)).toBe(1);
+    expect(await site.db.$count(minors)).toBe(0);
+  });
+
+  test("the child of a listing that ended 90 days ago is forgotten, and what was written of it", async () => {
+    const daysAgo = (days: number) => new Date(Date.parse("2027-03-10T18:00:00Z") - days * DAY_MS);
+    const site = await shownSite({ status: "completed", updatedAt: daysAgo(91) });
+    const creatorId = site.parent.partnerId;
+    await aMinorListing(site.db, { creatorId, status: "expired", updatedAt: daysAgo(80) });
+    await aMinorListing(site.db, { creatorId, updatedAt: daysAgo(91) });
+    expect(await forgetMinors(site.deps)).toBe(1);
+    expect(await rowOf(site, site.listingId)).toMatchObject({
+      ...{ title: "Young athlete", card: null, description: "", guardianName: null },
+    });
+    expect(await site.db.$count(minors)).toBe(2);
+  });
+
+  test("somebody's download has what is known of the child", async () => {
+    const { parent } = await shownSite();
+    const { connect } = (await parent.get(paths.api.userData)).body;
+    expect(connect.listings).toMatchObject([{ isForMinor: true, child: A_CHILD }]);
+  });
+});

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
+import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { type ChildFacts, NO_FACTS } from "../rules/minors.ts";
+import type { OwnListing } from "../schema.ts";
+import { minors } from "../tables.ts";
+import { type ListingRow, presentBare } from "./listings.ts";
+
+/** What is kept of a child beside the card. */
+const FACTS = {
+  firstName: minors.firstName,
+  lastName: minors.lastName,
+  age: minors.age,
+  sport: minors.sport,
+  position: minors.position,
+  school: minors.school,
+  guardianName: minors.guardianName,
+  guardianEmail: minors.guardianEmail,
+};
+
+/** What is known of the child whom a listing is about; nothing where nothing is kept. */
+export async function getFacts(db: Db, listingId: number): Promise<ChildFacts> {
+  const [facts] = await db.select(FACTS).from(minors).where(eq(minors.listingId, listingId));
+  return facts ?? NO_FACTS;
+}
+
+/** Listings as their creator reads them, in their order. */
+export async function presentOwn(db: Db, rows: readonly ListingRow[]): Promise<OwnListing[]> {
+  const ids = rows.filter(({ isForMinor }) => isForMinor).map(({ id }) => id);
+  const { listingId } = minors;
+  const known = await db
+    .select({ listingId, ...FACTS })
+    .from(minors)
+    .where(inArray(listingId, ids));
+  const children = new Map(known.map(({ listingId: id, ...child }) => [id, child]));
+  return rows.map((row) => ({ ...presentBare(row), child: children.get(row.id) ?? null }));
+}
+
+/** The stored hash of a guardian's link. Its secret never changes, so links in old mails work. */
+export function hashOfLink({ vote }: Secrets, token: string): string {
+  return keyedHash(vote, `connect guardian ${token}`);
+}
+
+/** The number of the listing of a link with this hash; null for none. */
+export async function findLinked(db: Db, tokenHash: string): Promise<number | null> {
+  const [linked] = await db
+    .select({ listingId: minors.listingId })
+    .from(minors)
+    .where(eq(minors.guardianTokenHash, tokenHash));
+  return linked?.listingId ?? null;
+}
+
+/** Stands for every word that everybody would read: a guardian's yes names it, and counts for these words only. */
+export function wordsVersion(row: ListingRow): string {
+  const { title, description, category, location, audienceSize, audienceDemographics } = row;
+  const { dateStart, dateEnd, priceMin, priceMax, benefits, slots, takesLowerOffers, card } = row;
+  const words = [
+    ...[title, description, category, location, audienceSize, audienceDemographics],
+    ...[dateStart, dateEnd, priceMin, priceMax, benefits, slots, takesLowerOffers],
+    ...[card?.name, card?.sport, card?.position, card?.ageBand],
+  ];
+  return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
+}

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import { memberApi } from "#member-api.ts";
+import { getQuestion } from "../queries/question.ts";
+import { MinorAnswer, MinorQuestion } from "../schema/guardian.ts";
+import { answerGuardianLink, openGuardianLink } from "../service/answer-guardian.ts";
+import type { OnEnded } from "../service/end-listing.ts";
+
+const TokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
+const Question = z.object({ data: MinorQuestion });
+
+/** For whoever has the link of a mail: a listing about a child, and its guardian's word. Also while Connect is off. */
+export function minorGuardianRoutes(app: App, deps: Deps, { onEnded }: { onEnded: OnEnded }): void {
+  const { db } = deps.database;
+
+  app.get(
+    memberApi.connectGuardian(":token"),
+    {
+      config: { who: "anyone", refuses: ["not_found", "too_many"] },
+      schema: {
+        summary: "What everyone would see of a listing about a child, for its guardian",
+        params: TokenParams,
+        response: { 200: Question },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      reply.header("cache-control", "no-store");
+      const id = await openGuardianLink(deps, actor, params);
+      return { data: await getQuestion(db, id) };
+    },
+  );
+
+  app.post(
+    memberApi.connectGuardian(":token"),
+    {
+      config: { who: "anyone", refuses: ["not_found", "too_many", "stale", "conflict"] },
+      schema: {
+        summary: "Agree to a listing about a child as it was shown, or take all of it down",
+        params: TokenParams,
+        body: MinorAnswer,
+        response: { 200: Question },
+      },
+    },
+    async ({ actor, params, body }, reply) => {
+      reply.header("cache-control", "no-store");
+      const id = await answerGuardianLink(deps, actor, { ...body, ...params }, onEnded);
+      return { data: await getQuestion(db, id) };
+    },
+  );
+}

@@ -1,0 +1,122 @@
+import { type Person, SYSTEM } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { businessDay } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { HOUR_SECONDS } from "#lib/time.ts";
+import { agreedMail, revokedMail } from "../mails.ts";
+import { type ListingRow, lockListing } from "../queries/listings.ts";
+import { findLinked, getFacts, hashOfLink, wordsVersion } from "../queries/minors.ts";
+import { wordOf } from "../rules/minors.ts";
+import { problemsOf } from "../rules.ts";
+import type { MinorAnswer } from "../schema/guardian.ts";
+import type { OnEnded } from "./end-listing.ts";
+import { notifyCreator } from "./notify-creator.ts";
+import { notifySavers } from "./notify-savers.ts";
+import { removeForGuardian } from "./remove-for-guardian.ts";
+import { notifyStaff } from "./review.ts";
+import { transitionListing } from "./transition-listing.ts";
+
+/** The bearer of a mailed link. */
+interface Link {
+  token: string;
+}
+
+const wrongLinks = perDeps((deps) =>
+  createAddressLimit(deps, {
+    name: "connect-guardian-links",
+    points: { person: 20, household: 60, network: 200 },
+    seconds: HOUR_SECONDS,
+    message: "You've tried several links already. Please try again later.",
+  }),
+);
+
+/** The number of the listing of a link. Throws `not_found`, and `too_many` beyond 20 wrong links an hour. */
+export async function openGuardianLink(
+  deps: Deps,
+  { address }: Person,
+  { token }: Link,
+): Promise<number> {
+  const limit = wrongLinks(deps);
+  await limit.take(address);
+  const found = await findLinked(deps.database.db, hashOfLink(deps.secrets, token));
+  if (found === null) throw noSuchLink();
+  await limit.returnPoints(address);
+  return found;
+}
+
+/**
+ * Keeps what the guardian of a child says of a listing; saying it again changes nothing. A yes sends it to staff. A no,
+ * also one that takes a yes back, removes listing, card, saves and everything known of the child at once, for good.
+ * Throws what `openGuardianLink` throws, `stale` for a yes to other words than those of today, and `conflict` for a yes
+ * that nobody asks for now or to what can no longer be shown.
+ */
+export async function answerGuardianLink(
+  deps: Deps,
+  actor: Person,
+  { token, agrees, version }: MinorAnswer & Link,
+  onEnded: OnEnded,
+): Promise<number> {
+  const id = await openGuardianLink(deps, actor, { token });
+  await deps.database.contentVersion.publish(
+    async (tx) => {
+      const row = await lockListing(tx, id);
+      // The link may have ended since it was opened.
+      if ((await findLinked(tx, hashOfLink(deps.secrets, token))) !== id) throw noSuchLink();
+      if (agrees) await agree(tx, deps, { row, version });
+      else await revoke(tx, deps, row, onEnded);
+    },
+    () => !agrees,
+  );
+  return id;
+}
+
+/** Takes a listing about a child down, and tells whom it concerns. Again it changes nothing. */
+async function revoke(tx: PublicTx, deps: Deps, row: ListingRow, onEnded: OnEnded): Promise<void> {
+  if (row.guardianRevokedAt) return;
+  const { id, creatorId } = row;
+  if (row.status === "active") await notifySavers(tx, deps, { row, what: "ended" });
+  const taken = await removeForGuardian(tx, row, deps.now());
+  const subject = { type: "listing", id } as const;
+  await recordChange(tx, SYSTEM, { action: "listing_guardian_refused", subject });
+  await notifyCreator(tx, deps, { row: taken, write: revokedMail });
+  await onEnded(tx, { listingId: id, creatorId });
+}
+
+async function agree(
+  tx: PublicTx,
+  deps: Deps,
+  { row, version }: { row: ListingRow; version: string | undefined },
+): Promise<void> {
+  const word = wordOf(row);
+  if (version !== wordsVersion(row)) {
+    const message =
+      "What everyone would read has changed in the meantime. Please read it again before you decide.";
+    throw new AppError("stale", message);
+  }
+  if (word === "agreed") return;
+  if (word !== "asked") {
+    throw new AppError("conflict", "Nobody asks you to agree right now. You get an email then.");
+  }
+  if (Object.keys(problemsOf(row, businessDay(deps.now()))).length > 0) {
+    const message = "The days of this listing have passed. It has to be changed before you agree.";
+    throw new AppError("conflict", message);
+  }
+  const { guardianName } = await getFacts(tx, row.id);
+  const agreed = await transitionListing(tx, row, {
+    by: "guardian",
+    name: "agree",
+    set: { guardianName, guardianAgreedAt: deps.now() },
+  });
+  const subject = { type: "listing", id: row.id } as const;
+  await recordChange(tx, SYSTEM, { action: "listing_guardian_agreed", subject });
+  await notifyCreator(tx, deps, { row: agreed, write: agreedMail });
+  await notifyStaff(tx, deps, agreed);
+}
+
+function noSuchLink(): AppError {
+  return new AppError("not_found", "This link is no longer valid.");
+}
