@@ -17,7 +17,7 @@ describe("people in Connect", () => {
 
     const { page } = await arrive();
     await open(page, paths.connect);
-    await page.getByText("30 listings").waitFor();
+    await page.getByText("31 listings").waitFor();
     await page.getByRole("link", { name: TITLE }).press("Enter");
     await page.getByRole("heading", { name: TITLE, level: 1 }).waitFor();
     await page.getByRole("link", { name: "Lakefront Youth Baseball" }).press("Enter");
