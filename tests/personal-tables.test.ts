@@ -53,6 +53,7 @@ const WITHHELD: Record<string, string> = {
   connect_payouts: "what the payment provider is asked; what came of it is in the deals",
   connect_refunds: "what the payment provider is asked; what came of it is in the deals",
   email_confirmations: "a secret of a link that was mailed, for some hours",
+  field_entries: "a key of a phone with its measurement, of which the account is that of staff",
   measurement_corrections: "the account is that of staff",
   measurements: "the account is that of staff",
   passkey_challenges: "random numbers to sign, for five minutes",

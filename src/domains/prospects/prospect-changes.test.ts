@@ -80,6 +80,7 @@ describe("adding a player", () => {
       rawEvaluated: false,
       communityVotes: 0,
       hiddenAt: null,
+      alumnusSince: null,
       publicationAgreedAt: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
