@@ -33,7 +33,7 @@ export async function loadDemoMinors(tx: Db, now: Date): Promise<void> {
     ...{ audienceSize: 350, priceMin: 20_000, priceMax: 80_000 },
     ...{ dateStart: addDays(today, 20), dateEnd },
     ...{ athleteRulesAt: earlier(6 * 24), guardianAgreedAt: earlier(5 * 24) },
-    ...{ publishedAt, expiresAt: expiryOf(publishedAt, dateEnd) },
+    ...{ publishedAt, expiresAt: expiryOf(publishedAt, { dateEnd, lastOfferAt: null }) },
     ...{ createdAt: earlier(7 * 24), updatedAt: publishedAt },
   });
   await aMinorListing(tx, {
