@@ -10,6 +10,8 @@ const STAMP = "build/sources.sha256";
 const SOURCES = [
   "src/**/*",
   "content/**/*",
+  "scripts/lean-packages.ts",
+  "scripts/lean-rules.ts",
   "scripts/legal-texts.ts",
   "scripts/build-worker.ts",
   "scripts/route-manifest.ts",
