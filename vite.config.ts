@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { inlinedPaths } from "./scripts/inlined-paths.ts";
 import { leanPackages } from "./scripts/lean-packages.ts";
 import { legalTexts } from "./scripts/legal-texts.ts";
 
@@ -60,7 +61,7 @@ const BUNDLED = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), legalTexts(), leanPackages()],
+  plugins: [tailwindcss(), reactRouter(), legalTexts(), inlinedPaths(), leanPackages()],
   // Nothing is inlined: the content policy allows files of the site only, no data: addresses.
   // The manifest names the files of each page, for the workers of pages that work offline.
   build: { sourcemap: false, assetsInlineLimit: 0, manifest: true },

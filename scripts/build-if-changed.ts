@@ -10,6 +10,7 @@ const STAMP = "build/sources.sha256";
 const SOURCES = [
   "src/**/*",
   "content/**/*",
+  "scripts/inlined-paths.ts",
   "scripts/lean-packages.ts",
   "scripts/lean-rules.ts",
   "scripts/legal-texts.ts",

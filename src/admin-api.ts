@@ -21,7 +21,7 @@ import { privacyAdminApi } from "#domains/privacy/paths/admin.ts";
 import { prospectsAdminApi } from "#domains/prospects/paths/admin.ts";
 import { scheduleAdminApi } from "#domains/schedule/paths/admin.ts";
 
-/** The addresses of the calls for administrators, apart from `paths`, which every page loads. */
+/** The addresses of the calls for administrators. */
 export const adminApi = {
   ...adminAdminApi,
   ...bookingsAdminApi,

@@ -11,7 +11,7 @@ import { partnersMemberApi } from "#domains/partners/paths/member.ts";
 import { passesMemberApi } from "#domains/passes/paths/member.ts";
 import { uploadsMemberApi } from "#domains/uploads/paths/member.ts";
 
-/** The addresses of calls that only pages for members make, apart from `paths`, which every page loads. */
+/** The addresses of calls that only pages for members make. */
 export const memberApi = {
   ...accountsMemberApi,
   ...factorsMemberApi,

@@ -33,7 +33,8 @@ import { uploadsPaths } from "#domains/uploads/paths.ts";
 /**
  * The addresses of every page and call: those of each domain, and those of the site as a whole. The calls of
  * administrators are in `adminApi`, those of RawPass and Connect in `memberApi`. With ":id" a builder gives the
- * pattern of its route.
+ * pattern of its route. A builder uses nothing but what it is given: the browser's build writes addresses into the
+ * modules that use them (`scripts/inlined-paths.ts`).
  */
 export const paths = {
   ...sitePaths,

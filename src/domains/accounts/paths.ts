@@ -1,13 +1,12 @@
-const authOf = (wanted: string) => (wanted.startsWith("/rawpass/") ? "/rawpass/auth" : "/auth");
-
 /** Addresses of the pages and calls of this domain. */
 export const accountsPaths = {
   /** Log in and sign up; with the token of a mailed link, choose a new password. */
   auth: "/auth",
   signUp: "/auth?authTab=register",
   /** Where to log in for a page: those of RawPass have their own (specification part 1, section 3). */
-  authOf,
-  authThen: (wanted: string) => `${authOf(wanted)}?redirectAfterAuth=${encodeURIComponent(wanted)}`,
+  authOf: (wanted: string) => (wanted.startsWith("/rawpass/") ? "/rawpass/auth" : "/auth"),
+  authThen: (wanted: string) =>
+    `${wanted.startsWith("/rawpass/") ? "/rawpass" : ""}/auth?redirectAfterAuth=${encodeURIComponent(wanted)}`,
   passwordReset: (token: string) => `/auth?token=${token}`,
   rawPassAuth: "/rawpass/auth",
   adminLogin: "/admin-login",
