@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
-import { adminCheckQuery, currentUserQuery } from "#domains/accounts/client.ts";
+import { currentUserQuery } from "#domains/accounts/client/current-user.ts";
+import { adminCheckQuery } from "#domains/accounts/client.ts";
 import { ConfirmAgain } from "#domains/accounts/components/confirm-again.tsx";
 import { SessionWarning } from "#domains/accounts/components/session-warning.tsx";
 import { AuditWordsContext } from "#domains/audit/components/words-context.ts";

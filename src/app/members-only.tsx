@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, Outlet, redirect, replace } from "react-router";
-import { currentUserQuery } from "#domains/accounts/client.ts";
+import { currentUserQuery } from "#domains/accounts/client/current-user.ts";
 import { rememberWanted } from "#domains/accounts/components/enter.ts";
 import { isUnderWayInHistory } from "#lib/own-document.ts";
 import { browserQueryClient } from "#lib/query.ts";

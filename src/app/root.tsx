@@ -13,7 +13,7 @@ import {
   useLocation,
 } from "react-router";
 import { brand } from "#content/brand.ts";
-import { currentUserQuery } from "#domains/accounts/client.ts";
+import { currentUserQuery } from "#domains/accounts/client/current-user.ts";
 import { SESSION_IDLE_ADMIN_MS, SESSION_TOUCH_MS } from "#domains/accounts/rules.ts";
 import type { Role } from "#domains/accounts/schema.ts";
 import { browserApi } from "#lib/api.ts";

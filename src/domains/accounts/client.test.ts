@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { createQueryClient } from "#lib/query.ts";
 import { browserAt } from "#tests/browser-api.ts";
 import { testApp } from "#tests/test-app.ts";
+import { currentUserQuery } from "./client/current-user.ts";
 import {
   activityQuery,
   adminCheckQuery,
   authTestQuery,
   confirmAdult,
   createFirstAdmin,
-  currentUserQuery,
   firstAdminQuery,
   login,
   logout,

@@ -19,14 +19,6 @@ import type {
   TokenCheck,
 } from "./schema.ts";
 
-/** The signed-in person, or null. */
-export function currentUserQuery() {
-  return queryOptions<CurrentUser | null>({
-    queryKey: [paths.api.user],
-    meta: { nullOn401: true },
-  });
-}
-
 /** Whether the signed-in person is an administrator. Ask only for somebody who is signed in. */
 export function adminCheckQuery() {
   return queryOptions<AdminCheck>({ queryKey: [paths.api.checkAdmin] });

@@ -5,7 +5,8 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
-import { changeEmail, currentUserQuery } from "../client.ts";
+import { currentUserQuery } from "../client/current-user.ts";
+import { changeEmail } from "../client.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /** Gives the account another address, with its password. Loaded when it is opened. */

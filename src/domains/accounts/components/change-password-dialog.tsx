@@ -4,7 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
-import { changePassword, currentUserQuery } from "../client.ts";
+import { currentUserQuery } from "../client/current-user.ts";
+import { changePassword } from "../client.ts";
 import { PasswordField } from "./password-field.tsx";
 
 /** Gives the account another password, with the one that it has. Loaded when it is opened. */

@@ -16,7 +16,7 @@ export function deskCookieName(config: Config): string {
 
 /** Reads, gives and takes away the session cookie of a browser. */
 export interface SessionCookie {
-  read(request: FastifyRequest): string | undefined;
+  read(request: Pick<FastifyRequest, "cookies">): string | undefined;
   /** What is known of the browser that asks for a session. */
   browserOf(request: FastifyRequest): Browser;
   give(reply: FastifyReply, token: string): void;
