@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
-import { constants, crc32, deflateRaw, deflateRawSync } from "node:zlib";
+import { constants, deflateRaw, deflateRawSync } from "node:zlib";
+import { type Checksum, checksumOf, joinChecksums } from "#lib/http/checksums.ts";
 import { ACCOUNT_CORNER } from "./frame/account-corner.tsx";
 import type { RenderedPage } from "./page-cache.ts";
 
@@ -10,41 +11,55 @@ const CORNER = new RegExp(`<${ACCOUNT_CORNER}[ >].*?</${ACCOUNT_CORNER}>`, "gs")
 /** RFC 1952: deflate, no name, no time, of an unknown system. */
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
-/** What stands between two corners. */
-interface Piece {
+/** A part of a page as it stands in it, and ready to be a part of what is sent. */
+interface Part {
   bytes: Buffer;
+  checksum: Checksum;
+}
+
+/** What stands between two corners. */
+interface Piece extends Part {
   /** By itself: what stands before it is not looked back at, so that it fits behind any corner. */
   deflated(): Promise<Buffer>;
 }
 
+/** What a member sees in a corner. */
+export interface Corner extends Part {
+  deflated: Buffer;
+}
+
 const known = new WeakMap<RenderedPage, Piece[]>();
+
+/** @param text as it stands in a page */
+export function cornerOf(text: string): Corner {
+  const bytes = Buffer.from(text);
+  const deflated = deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
+  return { bytes, checksum: checksumOf(bytes), deflated };
+}
 
 /**
  * Puts a member's corners into a page for everybody; null where it has not as many. The page itself stays as
- * it is, and of the result nothing is kept. Only the corners are compressed anew: of a gzip stream the pieces
- * may be made one by one, of Brotli not.
- * @param corners as they stand in the page
+ * it is, and of the result nothing is kept. Nothing is compressed anew: of a gzip stream the pieces may be made one
+ * by one, of Brotli not.
+ * @returns what is sent, one after the other
  */
 export async function fillCorners(
   page: RenderedPage,
-  corners: readonly string[],
+  corners: readonly Corner[],
   encoding: "gzip" | "identity",
-): Promise<Buffer | null> {
+): Promise<Buffer[] | null> {
   const pieces = piecesOf(page);
   if (pieces.length !== corners.length + 1) return null;
-  const filled = corners.map((corner) => Buffer.from(corner));
-  if (encoding === "identity")
-    return Buffer.concat(interleave(pieces, filled, ({ bytes }) => bytes));
+  if (encoding === "identity") return interleave<Part>(pieces, corners).map(({ bytes }) => bytes);
   const deflated = await Promise.all(pieces.map((piece) => piece.deflated()));
-  return Buffer.concat([
+  return [
     GZIP_HEAD,
     ...interleave(
       deflated,
-      filled.map((corner) => deflateRawSync(corner, { finishFlush: constants.Z_FULL_FLUSH })),
-      (piece) => piece,
+      corners.map((corner) => corner.deflated),
     ),
-    gzipTail(interleave(pieces, filled, ({ bytes }) => bytes)),
-  ]);
+    gzipTail(interleave<Part>(pieces, corners)),
+  ];
 }
 
 function piecesOf(page: RenderedPage): Piece[] {
@@ -60,25 +75,23 @@ function pieceOf(text: string, isLast: boolean): Piece {
   const bytes = Buffer.from(text);
   const finishFlush = isLast ? constants.Z_FINISH : constants.Z_FULL_FLUSH;
   let deflated: Promise<Buffer> | undefined;
-  return { bytes, deflated: () => (deflated ??= deflate(bytes, { finishFlush })) };
+  return {
+    bytes,
+    checksum: checksumOf(bytes),
+    deflated: () => (deflated ??= deflate(bytes, { finishFlush })),
+  };
 }
 
 /** The pieces, with a corner after each but the last. */
-function interleave<One>(
-  pieces: readonly One[],
-  corners: readonly Buffer[],
-  bytesOf: (piece: One) => Buffer,
-): Buffer[] {
-  return pieces.flatMap((piece, place) => [bytesOf(piece), ...corners.slice(place, place + 1)]);
+function interleave<One>(pieces: readonly One[], corners: readonly One[]): One[] {
+  return pieces.flatMap((piece, place) => [piece, ...corners.slice(place, place + 1)]);
 }
 
 /** The checksum and the length of what was compressed. */
-function gzipTail(parts: readonly Buffer[]): Buffer {
+function gzipTail(parts: readonly Part[]): Buffer {
+  const { sum, length } = joinChecksums(parts.map(({ checksum }) => checksum));
   const tail = Buffer.alloc(8);
-  tail.writeUInt32LE(parts.reduce((sum, part) => crc32(part, sum), 0));
-  tail.writeUInt32LE(
-    parts.reduce((length, part) => length + part.length, 0),
-    4,
-  );
+  tail.writeUInt32LE(sum);
+  tail.writeUInt32LE(length, 4);
   return tail;
 }

@@ -10,6 +10,9 @@ import { clientAddress } from "#lib/http/client-address.ts";
 import { type Client, createFairTurns } from "#lib/http/fair-turns.ts";
 import { paths } from "#paths.ts";
 
+/** A request, as far as it tells who asks. */
+export type Asker = Pick<FastifyRequest, "url" | "ip" | "cookies">;
+
 /** Who opens a page. */
 export interface Opener {
   client: Client;
@@ -36,17 +39,17 @@ const LONGEST_LOOK_MS = 500;
  * and finds that out at the cost of one look by index, if the cookie has the form of one at all. It
  * stays where it is: taking it away could take one that another tab has just got.
  */
-export function createOpeners(deps: Deps): (request: FastifyRequest) => Promise<Opener> {
+export function createOpeners(deps: Deps): (asker: Asker) => Promise<Opener> {
   const cookie = createSessionCookie(deps.config);
   const deskCookie = createDeskCookie(deps.config);
   const turns = createFairTurns(LOOKS);
 
-  return async (request) => {
-    const { person, network } = clientAddress(request.ip);
+  return async (asker) => {
+    const { person, network } = clientAddress(asker.ip);
     const client: Client = { person, network, isStaff: false };
-    const isAtDesk = request.url.split("?")[0] === paths.rawPassDesk;
-    const token = cookie.read(request) ?? "";
-    const deskToken = (isAtDesk && deskCookie.read(request)) || "";
+    const isAtDesk = asker.url.split("?")[0] === paths.rawPassDesk;
+    const token = cookie.read(asker) ?? "";
+    const deskToken = (isAtDesk && deskCookie.read(asker)) || "";
     if (![token, deskToken].some(isSessionToken)) {
       return { client, isOwn: false, user: null };
     }

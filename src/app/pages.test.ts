@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import {
   data,
   isRouteErrorResponse,
@@ -13,10 +14,12 @@ import {
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
-import { findHolder } from "#domains/accounts/service/sessions.ts";
+import { findHolder, openSession } from "#domains/accounts/service/sessions.ts";
 import { sessions, users } from "#domains/accounts/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { apiContext } from "#lib/api.ts";
+import { clientAddress } from "#lib/http/client-address.ts";
+import { recentWriters } from "#lib/http/recent-writers.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { type Caller, callerAt, signedIn } from "#tests/actors.ts";
@@ -268,6 +271,97 @@ describe("a page for somebody with a session cookie", () => {
       expect(headers.vary).toBe("cookie, accept-encoding");
       expect(loader).toHaveBeenCalledTimes(turn);
     }
+  });
+});
+
+describe("a page that members got before", () => {
+  /** The site on a socket; \`read\` says what somebody got, and whether before any route was asked. */
+  async function listeningSite() {
+    const site = await siteWithPage();
+    const { app, deps } = site;
+    const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+    const early = vi.spyOn(app.earlyAnswers, "answer");
+    const cookieOf = async (userId: number) =>
+      `${sessionCookieName(deps.config)}=${await openSession(deps.database.db, deps, userId)}`;
+    const read = async (cookie: string, headers: Record<string, string> = {}) => {
+      const address = `${origin}/leaderboard`;
+      const answer = await fetch(address, { headers: { cookie, ...headers } });
+      const body = await answer.text();
+      const isEarly = (await early.mock.results.at(-1)?.value) ?? false;
+      return { isEarly, body, headers: Object.fromEntries(answer.headers), status: answer.status };
+    };
+    const own = await cookieOf(site.member.user.id);
+    await read(own);
+    return { ...site, cookieOf, read, own };
+  }
+
+  test("is sent with everyone's own corners, and with the headers that it had", async () => {
+    const { app, deps, admin, cookieOf, own, read, member, loader, logLines } =
+      await listeningSite();
+    const late = await member.get("/leaderboard");
+    const { isEarly, body, headers, status } = await read(own);
+    expect({ isEarly, body, status }).toEqual({ isEarly: true, body: late.body, status: 200 });
+    const { date: _date, "content-length": _length, ...others } = late.headers;
+    expect(headers).toMatchObject({ ...others, "content-encoding": "gzip" });
+    const plain = await read(own, { "accept-encoding": "identity" });
+    expect([plain.isEarly, plain.body]).toEqual([true, late.body]);
+    expect(plain.headers).not.toHaveProperty("content-encoding");
+    expect(plain.headers).toMatchObject({
+      "content-length": String(late.headers["content-length"]),
+    });
+    const other = await read(await cookieOf(admin.user.id));
+    expect([other.isEarly, other.body]).toEqual([
+      true,
+      late.body.replace("member", admin.user.username),
+    ]);
+    await deps.database.db
+      .update(users)
+      .set({ username: "renamed" })
+      .where(eq(users.id, member.user.id));
+    expect((await read(own)).body).toBe(late.body.replace("member", "renamed"));
+    expect(loader).toHaveBeenCalledTimes(1);
+    await app.close();
+    const shown = logLines.map(({ route, status: logged }) => [route, logged]);
+    expect(shown).toEqual(shown.map(() => ["/*", 200]));
+    expect(shown).toHaveLength(6);
+  });
+
+  test("is a visitor's to whom the session has ended since", async () => {
+    const { deps, own, read, visitor } = await listeningSite();
+    await deps.database.db.delete(sessions);
+    const { isEarly, body, headers } = await read(own);
+    expect(isEarly).toBe(false);
+    expect(body).toBe((await visitor.get("/leaderboard")).body);
+    expect(headers["cache-control"]).toBe("no-cache");
+  });
+
+  test("is made anew after a change, and while changes of others do not arrive", async () => {
+    const { deps, own, read, loader } = await listeningSite();
+    const { contentVersion } = deps.database;
+    await contentVersion.publish(async () => {});
+    expect((await read(own)).isEarly).toBe(false);
+    expect(loader).toHaveBeenCalledTimes(2);
+    expect((await read(own)).isEarly).toBe(true);
+    contentVersion.setConnected(false);
+    onTestFinished(() => contentVersion.setConnected(true));
+    expect((await read(own)).isEarly).toBe(false);
+    expect(loader).toHaveBeenCalledTimes(3);
+  });
+
+  test("lags behind votes no longer than a visitor's", async () => {
+    const { deps, own, read, loader } = await listeningSite();
+    await deps.database.contentVersion.publish(async () => {}, undefined, "votes");
+    expect((await read(own)).isEarly).toBe(true);
+    await expect.poll(async () => (await read(own)).isEarly).toBe(false);
+    expect(loader).toHaveBeenCalledTimes(2);
+  });
+
+  test("sees the votes of its own address at once", async () => {
+    const { deps, own, read, loader } = await listeningSite();
+    recentWriters(deps).add(clientAddress("127.0.0.1").person);
+    await deps.database.contentVersion.publish(async () => {}, undefined, "votes");
+    expect((await read(own)).isEarly).toBe(false);
+    expect(loader).toHaveBeenCalledTimes(2);
   });
 });
 

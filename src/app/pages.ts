@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { getConnectSettings } from "#domains/partners/queries.ts";
 import { apiContext } from "#lib/api.ts";
 import { createContentCache } from "#lib/content-cache.ts";
@@ -11,16 +10,16 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { sealPage } from "#lib/http/content-policy.ts";
-import { encodeBody, sendBody, takesGzip } from "#lib/http/encoded-body.ts";
+import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
 import { createFairTurns } from "#lib/http/fair-turns.ts";
 import { recentWriters } from "#lib/http/recent-writers.ts";
 import { readForm } from "#lib/http/sent-text.ts";
 import { paths } from "#paths.ts";
 import type { Pages } from "./create-app.ts";
 import { createInnerApi } from "./inner-api.ts";
+import { createMemberPages, type RenderCorners } from "./member-pages.ts";
 import { createPageAddresses, fullAddress, type PageAddress } from "./page-address.ts";
 import { createPageCache, isUncacheable, type MadePage, type RenderedPage } from "./page-cache.ts";
-import { fillCorners } from "./page-corners.ts";
 import { createOpeners, type Opener } from "./page-opener.ts";
 import { isSharedContext, nonceContext, reportContext, siteContext } from "./render-contexts.ts";
 
@@ -40,9 +39,6 @@ const RENDERS = {
 /** In development Vite puts its own scripts and styles into the page. */
 const DEVELOPMENT_POLICY = "default-src 'self' 'unsafe-inline' ws:";
 
-/** Renders the corners of a page for a member, in the order in which they stand in it. */
-type RenderCorners = (user: CurrentUser) => string[];
-
 /** Serves every page, and the 404 page for every other address. */
 export function pageRoutes(
   app: App,
@@ -58,6 +54,7 @@ export function pageRoutes(
   const findOpener = createOpeners(deps);
   const turns = createFairTurns(RENDERS);
   const { renderCorners } = build.entry.module as { renderCorners?: RenderCorners };
+  const memberPages = renderCorners && createMemberPages(app, deps, findOpener, renderCorners);
 
   const readConnect = createContentCache(deps.database.contentVersion, async () => {
     const { isOn } = await getConnectSettings(deps.database.db);
@@ -110,11 +107,10 @@ export function pageRoutes(
       const { page, asOf } = await getShared(request, opener, asked);
       return send(request, reply, page, { isSignedIn: false, address: asked.address, asOf });
     }
-    if (renderCorners && opener.user && asked.isForMembers) {
-      const { page } = await getShared(request, opener, asked);
-      const corners = renderCorners(opener.user);
-      const isDone = page.status < 500 && (await sendFilled(request, reply, page, corners));
-      if (isDone) return reply;
+    if (memberPages && opener.user && asked.isForMembers) {
+      const made = await getShared(request, opener, asked);
+      const { user } = opener;
+      if (await memberPages.send(request, reply, made, user, asked.address)) return reply;
     }
     return send(request, reply, await renderForOne(request, opener), { isSignedIn: opener.isOwn });
   });
@@ -132,23 +128,6 @@ export function pageRoutes(
       mayBeCached: isAlike ? isNoFailure : undefined,
       seesVotes: writers.has(clientAddress(request.ip).person),
     });
-  }
-
-  /** Sends a page for everybody with a member's corners. @returns whether it has room for them */
-  async function sendFilled(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: RenderedPage,
-    corners: string[],
-  ): Promise<boolean> {
-    const isSmall = takesGzip(request.headers["accept-encoding"]);
-    const body = await fillCorners(page, corners, isSmall ? "gzip" : "identity");
-    if (!body) return false;
-    reply.code(page.status).headers(page.headers);
-    reply.headers({ vary: "cookie, accept-encoding", "cache-control": "private, no-store" });
-    if (isSmall) reply.header("content-encoding", "gzip");
-    reply.send(body);
-    return true;
   }
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

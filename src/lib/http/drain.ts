@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
 import type { App } from "./app.ts";
@@ -5,6 +6,8 @@ import type { App } from "./app.ts";
 /** Lets a server stop without cutting an answer short. */
 export interface Drain {
   readonly isDraining: boolean;
+  /** Counts an answer as running until it is sent, or given up. */
+  count(response: ServerResponse): void;
   /** Refuses new requests with 503 from now on; resolves when the running ones are answered. */
   start(limitMs: number): Promise<void>;
 }
@@ -18,6 +21,14 @@ export function installDrain(app: App, isExempt: (request: FastifyRequest) => bo
   let isDraining = false;
   let whenIdle: (() => void) | undefined;
 
+  function count(response: ServerResponse): void {
+    running += 1;
+    response.once("close", () => {
+      running -= 1;
+      if (running === 0) whenIdle?.();
+    });
+  }
+
   app.addHook("onRequest", (request, reply, done) => {
     if (isDraining && !isExempt(request)) {
       reply.header("connection", "close");
@@ -28,11 +39,7 @@ export function installDrain(app: App, isExempt: (request: FastifyRequest) => bo
       );
       return;
     }
-    running += 1;
-    reply.raw.once("close", () => {
-      running -= 1;
-      if (running === 0) whenIdle?.();
-    });
+    count(reply.raw);
     done();
   });
 
@@ -40,6 +47,7 @@ export function installDrain(app: App, isExempt: (request: FastifyRequest) => bo
     get isDraining() {
       return isDraining;
     },
+    count,
     async start(limitMs) {
       isDraining = true;
       if (running === 0) return;

@@ -14,6 +14,7 @@ import type { App } from "./app.ts";
 import { clientAddress } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { type Drain, installDrain } from "./drain.ts";
+import { createEarlyAnswers } from "./early-answers.ts";
 import { answerWithError, type DrawRefusal } from "./error-answers.ts";
 import { acceptJsonOnly } from "./json-body.ts";
 import type { RecentWriters } from "./recent-writers.ts";
@@ -61,6 +62,10 @@ export async function createHttpServer(
 ): Promise<HttpServer> {
   const headers = securityHeaders(config.baseUrl);
   const isTrusted = proxyAddress.compile(config.trustProxy);
+  const logHit = (route: string, ms: number) => {
+    log.info({ id: randomUUID(), method: "GET", route, status: 200, ms: rounded(ms) });
+  };
+  const earlyAnswers = createEarlyAnswers((request) => proxyAddress(request, isTrusted), logHit);
   const responseCache =
     published &&
     createResponseCache({
@@ -70,9 +75,7 @@ export async function createHttpServer(
         if (request.socket.remoteAddress === undefined) return false;
         return published.writers.has(clientAddress(proxyAddress(request, isTrusted)).person);
       },
-      onHit(route, ms) {
-        log.info({ id: randomUUID(), method: "GET", route, status: 200, ms: rounded(ms) });
-      },
+      onHit: logHit,
     });
   const app = Fastify({
     logger: false,
@@ -85,8 +88,14 @@ export async function createHttpServer(
     genReqId: () => randomUUID(),
     serverFactory: (handle) => {
       const answer = (request: IncomingMessage, response: ServerResponse) => {
-        const isForApp = drain.isDraining || namesNoHost(request);
-        if (isForApp || !responseCache?.answer(request, response)) handle(request, response);
+        if (drain.isDraining || namesNoHost(request)) return handle(request, response);
+        if (responseCache?.answer(request, response)) return;
+        const early = earlyAnswers.answer(request, response);
+        if (!early) return handle(request, response);
+        drain.count(response);
+        early.then((isAnswered) => {
+          if (!isAnswered) handle(request, response);
+        });
       };
       // What else a client expects, which a server may ignore, changes no answer.
       return createServer(HTTP_LIMITS, answer).on("checkExpectation", answer);
@@ -103,6 +112,7 @@ export async function createHttpServer(
   app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);
   app.decorate("responseCache", responseCache);
+  app.decorate("earlyAnswers", earlyAnswers);
 
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
