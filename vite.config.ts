@@ -18,7 +18,7 @@ const FRAME = {
 /** What pages that read by calls load beside it: one file for the same reason. */
 const READING = {
   name: "reading",
-  test: /\/src\/(?:lib\/page-queries|ui\/list-states)\.tsx$|\/react-query\/.*\/(?:HydrationBoundary|useQuery)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:arrow-left|rotate-cw)\.m?js$/,
+  test: /\/src\/(?:lib\/page-queries\.tsx|ui\/(?:form-search\.ts|list-states\.tsx|masthead\.tsx))$|\/react-query\/.*\/(?:HydrationBoundary|useQuery)\.js$|\/lucide-react\/dist\/esm\/icons\/(?:arrow-left|rotate-cw)\.m?js$/,
 };
 
 /** What forms and votes are sent by: pages with forms need no rankings. */

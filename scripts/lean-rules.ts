@@ -206,6 +206,8 @@ export const LEAN_PACKAGES: Record<string, LeanFile> = {
       "  shouldStartViewTransition\n    ?": "  !1\n    ?",
       "null !== pendingViewTransition &&": "!1 &&",
       "viewTransitionMutationContext = !0": "!0",
+      // Refs to fragments.
+      "case 7:\n          if (null === current.stateNode)": "case 7:\n          if (!1)",
     },
     bodies: {
       commitEnterViewTransitions: "",
@@ -215,7 +217,6 @@ export const LEAN_PACKAGES: Record<string, LeanFile> = {
       restoreEnterOrExitViewTransitions: "",
       restoreNestedViewTransitions: "",
       scheduleViewTransitionEvent: "",
-      // Refs to fragments.
       isFragmentInstanceParent: "return !1;",
       commitNewChildToFragmentInstances: "",
       commitFragmentInstanceDeletionEffects: "",
@@ -240,6 +241,9 @@ export const LEAN_PACKAGES: Record<string, LeanFile> = {
       rerenderActionState: "",
       extractEvents$1: "",
       requestFormReset$1: "",
+      // What compiled components keep, and caches of Server Components.
+      useMemoCache: "",
+      refreshCache: "",
       // onSelect and onBeforeInput.
       constructSelectEvent: "",
       getNativeBeforeInputChars: "",
