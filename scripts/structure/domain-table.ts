@@ -44,8 +44,6 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ],
   ["desk", ["accounts", "audit", "payments", "schedule", "athletes", "bookings", "passes"]],
   ["partners", ["accounts", "notifications", "profiles", "audit", "uploads"]],
-  ["listings", ["accounts", "notifications", "audit", "uploads", "partners"]],
-  ["partners", ["accounts", "notifications", "audit", "uploads"]],
   ["listings", ["accounts", "notifications", "audit", "uploads", "nominations", "partners"]],
   ["offers", ["accounts", "notifications", "audit", "partners", "listings"]],
   [
