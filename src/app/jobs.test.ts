@@ -22,6 +22,7 @@ function temporaryFolder(): string {
 const BY_DAY: Record<string, RegExp> = {
   "votes-flag-bursts": /^\* \* \* \* \*$/,
   "votes-seal-days": /^20 0 \* \* \*$/,
+  "youscout-advance-ages": /^5 0 \* \* \*$/,
   "youscout-begin-day": /^0 0 \* \* \*$/,
   "youscout-remind-voters": /^0 10 \* \* 4$/,
   "payments-bill-test-subscriptions": /^\*\/5 \* \* \* \*$/,
@@ -122,7 +123,7 @@ test(
       ["audit entries older than 24 months", 0],
       ["privacy requests closed for 24 months", 0],
       ["voters of votes for nominations older than 13 months", 0],
-      ["nominations rejected, withdrawn, hidden or taken down 90 days ago", 0],
+      ["nominations rejected, withdrawn, archived, hidden or taken down 90 days ago", 0],
       ["players of anonymized nominations whom the board has not shown for 90 days", 0],
       ["customers of orders paid 24 months ago, or unpaid for 30 days", 0],
       ["events from the payment provider older than 24 months", 0],

@@ -437,7 +437,7 @@ describe("ninety days after", () => {
     clock.advance(90 * DAY_MS);
     expect(await anonymizeOldNominations(app.deps)).toBe(0);
     clock.advance(1_000);
-    const isAnonymized = status === "rejected" || status === "withdrawn";
+    const isAnonymized = ["rejected", "withdrawn", "archived"].includes(status);
     expect(await anonymizeOldNominations(app.deps)).toBe(isAnonymized ? 1 : 0);
     expect(await anonymizeOldNominations(app.deps)).toBe(0);
     const text = JSON.stringify(await storedOf(app));
