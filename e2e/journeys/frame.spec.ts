@@ -364,7 +364,7 @@ describe("the areas of administration", () => {
   const AREAS = [
     ["Overview", "Queue", "Submissions"],
     ["Nominations", "Comments", "Reports", "Badges"],
-    ["Prospects", "Events", "Votes"],
+    ["Prospects", "Editions", "Events", "Votes"],
     ["Shop", "RawPass", "Connect", "Desk"],
     ["Users", "Privacy", "Audit"],
   ];

@@ -349,7 +349,8 @@ test("nobody reads or does in Connect what is not theirs", LONG, async () => {
   const names = opened.calls
     .filter(
       ({ url, method }: RouteOptions) =>
-        /^\/api\/(admin\/)?connect\//.test(url) && method !== "HEAD",
+        // A guardian's link is the right itself: minors.test.ts walks its calls.
+        /^\/api\/(admin\/)?connect\/(?!guardian\/)/.test(url) && method !== "HEAD",
     )
     .map(({ url, method }: RouteOptions) => `${method} ${url}`);
   expect(Object.keys(CALLS).toSorted()).toEqual(names.toSorted());

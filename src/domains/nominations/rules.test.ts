@@ -8,13 +8,14 @@ import { STATUSES, startOf } from "./rules.ts";
 
 describe("the way of a nomination", () => {
   test.each([
-    ["pending", ["approve", "ask_back", "reject", "merge", "erase"], ["withdraw"]],
-    ["needs_info", ["erase"], ["resubmit", "withdraw"]],
-    ["approved", ["merge", "promote", "erase"], ["withdraw"]],
+    ["pending", ["approve", "ask_back", "reject", "merge", "archive", "erase"], ["withdraw"]],
+    ["needs_info", ["archive", "erase"], ["resubmit", "withdraw"]],
+    ["approved", ["merge", "promote", "archive", "erase"], ["withdraw"]],
     ["rejected", ["erase"], ["withdraw"]],
     ["duplicate", ["erase"], []],
-    ["promoted", ["erase"], ["withdraw"]],
+    ["promoted", ["archive", "erase"], ["withdraw"]],
     ["withdrawn", ["erase"], []],
+    ["archived", ["erase"], ["withdraw"]],
   ] as const)("from %s", (status, byStaff, byAuthor) => {
     expect(NOMINATION_TRANSITIONS.allowed(status, "staff")).toEqual(byStaff);
     expect(NOMINATION_TRANSITIONS.allowed(status, "author")).toEqual(byAuthor);
