@@ -18,7 +18,7 @@ export function RowActions({ prospect, onOpen, onSetHidden }: RowActionsProps) {
   const name = fullName(prospect);
   const isHidden = prospect.hiddenAt !== null;
   return (
-    <div className="needs-scripts flex">
+    <div className="needs-scripts flex max-lg:flex-wrap">
       <IconButton
         icon={Pencil}
         label={`Edit ${name}`}
