@@ -105,6 +105,8 @@ export const paths = {
 
 /** The query parameters that pages read: all others change no page. */
 export const pageParameters = {
+  /** The players that are compared, by their numbers: with commas, or more than once. */
+  compared: "players",
   mode: "mode",
   search: "q",
   position: "position",

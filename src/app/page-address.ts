@@ -69,7 +69,10 @@ export function fullAddress(url: string, origin: string): string {
 
 function knownQuery(search: string): string {
   const given = new URLSearchParams(search);
-  const known = Object.values(pageParameters).map((name) => [name, given.get(name) ?? ""]);
+  const givenFor = (name: string) =>
+    // A form without scripts names each player apart.
+    name === pageParameters.compared ? given.getAll(name).join() : (given.get(name) ?? "");
+  const known = Object.values(pageParameters).map((name) => [name, givenFor(name)]);
   return withQuery("", Object.fromEntries(known));
 }
 

@@ -1,11 +1,11 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { paths } from "#paths.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import type { Chosen, ComparedPlayer } from "../client.ts";
-import { COMPARED, COMPARED_MAX } from "../rules/compared.ts";
+import { COMPARED_MAX } from "../rules/compared.ts";
 import { METRIC_NAMES, METRICS, type MetricName } from "../rules/metrics.ts";
 import type { Reading } from "../schema/public.ts";
 import { originOf } from "./public-words.ts";
@@ -65,11 +65,11 @@ function AddPlayer({ players, others }: { players: Players; others: Chosen["othe
       className="mt-6 grid max-w-xl items-end gap-4 sm:grid-cols-[1fr_auto]"
     >
       {players.map(({ profile }) => (
-        <input key={profile.id} type="hidden" name={COMPARED} value={profile.id} />
+        <input key={profile.id} type="hidden" name={pageParameters.compared} value={profile.id} />
       ))}
       <Field label={players.length === 0 ? "Player" : "Another player"}>
         {(control) => (
-          <select {...control} name={COMPARED} required defaultValue="">
+          <select {...control} name={pageParameters.compared} required defaultValue="">
             <option value="">Choose a player</option>
             {others.map(({ id, name }) => (
               <option key={id} value={id}>

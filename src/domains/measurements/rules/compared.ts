@@ -1,8 +1,7 @@
+import { pageParameters } from "#paths.ts";
+
 /** How many players are shown side by side. */
 export const COMPARED_MAX = 3;
-
-/** The parameter that names them, with commas or several times. */
-export const COMPARED = "players";
 
 /** Whom an address compares, and what is wrong with it, in sentences. */
 export interface Compared {
@@ -12,7 +11,7 @@ export interface Compared {
 
 /** The numbers of the players that an address names, each once, the first three. */
 export function readCompared(search: string): Compared {
-  const given = new URLSearchParams(search).getAll(COMPARED);
+  const given = new URLSearchParams(search).getAll(pageParameters.compared);
   const parts = [...new Set(given.flatMap((part) => part.split(",")).map((part) => part.trim()))];
   const named = parts.filter((part) => part !== "");
   const isId = (part: string) => /^[1-9]\d{0,8}$/.test(part);
