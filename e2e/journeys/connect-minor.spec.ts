@@ -66,7 +66,11 @@ journeyOfItsOwn(
     const [mail = ""] = await mailsTo(site, FATHER);
     expect(mail).not.toMatch(/Batiste|Holy Cross/);
     const link = linkIn(mail, site.url + paths.connectGuardian(""));
-    const { page: guardian } = await arrive({ hasScripts: false, width: 360 });
+    const { page: guardian, expects: guardianExpects } = await arrive({
+      hasScripts: false,
+      width: 360,
+    });
+    guardianExpects(/status of 422/);
     const opened = await guardian.goto(link);
     expect(opened?.headers()).toMatchObject({
       "cache-control": "no-store",

@@ -68,7 +68,8 @@ export async function takeSide(page: Page, side: RegExp, name: string): Promise<
   await open(page, paths.connectDashboard);
   await page.getByRole("link", { name: "Choose your side" }).click();
   await page.getByLabel(side).check();
-  await page.getByLabel(/^Name of your company/).fill(name);
+  const main = page.getByRole("main");
+  await main.getByLabel(/^(?:Name of your company|Your name)/).fill(name);
   await page.getByLabel("Website").fill("https://lakefront.example");
 }
 
