@@ -47,8 +47,8 @@ export async function orderPass(call: Call, turn = 0): Promise<OrderedPass> {
 }
 
 /** Orders that pass, pays it on the test checkout, and gives the pass's id. */
-export async function buyPass(call: Call): Promise<number> {
-  const { id, session } = await orderPass(call);
+export async function buyPass(call: Call, turn = 0): Promise<number> {
+  const { id, session } = await orderPass(call, turn);
   await call("POST", paths.api.testPayment(session), { outcome: "success" });
   return id;
 }
