@@ -193,7 +193,7 @@ export async function createApp(
   prospectFileRoutes(app, deps);
   boardSettingsRoutes(app, deps);
   prospectFactRoutes(app, deps);
-  alumniRoutes(app, deps);
+  alumniRoutes(app, deps, EDITIONS_OF_BOARD);
   scoutingRoutes(app, deps);
   ledgerRoutes(app, deps);
   editionRoutes(app, deps);

@@ -39,9 +39,9 @@ export async function loadDemoContent(
     await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
     if ((await countProspects(tx)) > 0) return false;
     await loadDemoBoard(tx, now);
+    await loadDemoAlumni(tx, now);
     await loadDemoEditions(tx, now);
     await loadDemoLedger(tx, now);
-    await loadDemoAlumni(tx, now);
     await loadDemoNominations(tx, now);
     await loadDemoProducts(tx);
     if (await loadDemoSchedule(tx)) await loadDemoRawPass({ tx, now, hasTestProvider });

@@ -3,6 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { evaluationRequests } from "#domains/evaluations/tables.ts";
 import { WRITTEN } from "#domains/evaluations/testing.ts";
+import type { Alumnus } from "#domains/prospects/schema/alumni.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -254,5 +255,33 @@ describe("a player's ranks over the editions", () => {
     ]);
     await site.admin.post(adminApi.prospectHide(1));
     expect((await read(1)).data).toEqual([]);
+  });
+});
+
+describe("alumni", () => {
+  test("keep the best rank that they held or had in an edition, and its first edition", async () => {
+    const site = await testApp();
+    const make = (gradYear: number, rawRank: number | null) =>
+      aProspect(site.db, { gradYear, rawRank });
+    const early = await make(2026, 3);
+    const late = await make(2026, 2);
+    const never = await make(2026, null);
+    await anEdition(site.db, { [early.id]: 1, [late.id]: 5 }, { title: "First" });
+    await anEdition(site.db, { [early.id]: 1, [late.id]: 2 }, { title: "Second" });
+    await anEdition(site.db, { [early.id]: 4, [late.id]: 2 }, { title: "Third" });
+    const ids = [early.id, late.id, never.id];
+    await site.admin.post(adminApi.graduates, { ids });
+    const read = async () =>
+      (await site.visitor.get(paths.api.alumni)).body.data.map(
+        ({ id, bestRank, bestEdition }: Alumnus) => [id, bestRank, bestEdition],
+      );
+    const second = { title: "Second", slug: "second" };
+    expect(await read()).toEqual([
+      [early.id, 1, { title: "First", slug: "first" }],
+      [late.id, 2, second],
+      [never.id, null, null],
+    ]);
+    await site.admin.patch(edition(2), { title: "Spring rankings" });
+    expect((await read())[1]).toEqual([late.id, 2, { ...second, title: "Spring rankings" }]);
   });
 });

@@ -1,4 +1,5 @@
 import { listProspects } from "#domains/prospects/queries/prospects.ts";
+import { hasGraduated } from "#domains/prospects/rules/class-window.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -77,9 +78,18 @@ const MONTH = new Intl.DateTimeFormat("en-US", {
   year: "numeric",
 });
 
-/** Four invented editions of the demo board over a year; the newest one is the board of today. */
+/**
+ * Four invented editions of the demo board over a year; the newest one is the board of today. Alumni stand in those from
+ * before their class graduated.
+ */
 export async function loadDemoEditions(tx: Db, now: Date): Promise<void> {
-  const players = (await listProspects(tx)).map(({ id, rawRank }) => ({ id, rank: rawRank }));
+  const everybody = await listProspects(tx);
+  const players = everybody
+    .filter(({ alumnusSince }) => alumnusSince === null)
+    .map(({ id, rawRank }) => ({ id, rank: rawRank }));
+  const alumni = everybody
+    .filter(({ alumnusSince }) => alumnusSince !== null)
+    .toSorted((a, b) => (a.finalRank ?? MOST_RANKED) - (b.finalRank ?? MOST_RANKED));
   const days = DEMO_EDITIONS.map(({ daysAgo }) => new Date(now.getTime() - daysAgo * DAY_MS));
   for (const [index, { distance, note, neverAsked }] of DEMO_EDITIONS.entries()) {
     const publishedAt = days[index] ?? now;
@@ -93,8 +103,14 @@ export async function loadDemoEditions(tx: Db, now: Date): Promise<void> {
         at: (rank ?? FALLEN_FROM + (id % 9)) + distance * sway(id, index),
       }))
       .toSorted((a, b) => a.at - b.at)
-      .slice(0, MOST_RANKED);
-    const ranks = Object.fromEntries(stood.map(({ id }, place) => [id, place + 1]));
+      .map(({ id }) => id);
+    for (const { id, finalRank, gradYear } of alumni) {
+      if (finalRank === null || hasGraduated(gradYear, publishedAt)) continue;
+      stood.splice(finalRank - 1, 0, id);
+    }
+    const ranks = Object.fromEntries(
+      stood.slice(0, MOST_RANKED).map((id, place) => [id, place + 1]),
+    );
     const title = `${MONTH.format(publishedAt)} rankings`;
     await anEdition(tx, ranks, { title, note, publishedAt, nextOn, neverAsked });
   }

@@ -1,6 +1,7 @@
-import { aliasedTable, and, asc, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
+import { aliasedTable, and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { isPublicPlayer } from "#domains/prospects/queries/agreement.ts";
 import { listVisibleProspects } from "#domains/prospects/queries/prospects.ts";
+import type { PlaceInEdition } from "#domains/prospects/service/editions-of-board.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -57,6 +58,26 @@ export async function readPreviousRanks(db: Db): Promise<ReadonlyMap<number, num
     .from(boardEditionRanks)
     .where(eq(boardEditionRanks.editionId, sql`(${previous})`));
   return new Map(rows.map(({ id, rank }) => [id, rank]));
+}
+
+/** The edition in which each of these players had his best rank, the first one of several, by player. */
+export async function readBestPlaces(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PlaceInEdition>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([boardEditionRanks.prospectId], {
+      id: boardEditionRanks.prospectId,
+      rank: boardEditionRanks.rank,
+      title: boardEditions.title,
+      slug: boardEditions.slug,
+    })
+    .from(boardEditionRanks)
+    .innerJoin(boardEditions, eq(boardEditions.id, boardEditionRanks.editionId))
+    .where(inArray(boardEditionRanks.prospectId, [...ids]))
+    .orderBy(boardEditionRanks.prospectId, boardEditionRanks.rank, boardEditions.id);
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
 
 /**

@@ -64,7 +64,7 @@ function Classes({ players }: { players: readonly Alumnus[] }) {
 }
 
 function Player({ player }: { player: Alumnus }) {
-  const { bestRank, committedTo, positionPrimary } = player;
+  const { bestEdition, bestRank, committedTo, positionPrimary } = player;
   return (
     <li className="flex min-w-0 items-center gap-5 border-line border-l-4 bg-night p-4">
       <p className="w-14 shrink-0 text-center">
@@ -81,6 +81,14 @@ function Player({ player }: { player: Alumnus }) {
           {fullName(player)}
         </Link>
         <p className="text-dim text-sm">{positionPrimary ?? UNKNOWN}</p>
+        {bestEdition && (
+          <Link
+            to={paths.edition(bestEdition.slug)}
+            className="wrap-anywhere inline-flex min-h-11 items-center text-sm underline decoration-edge underline-offset-4 hover:decoration-chalk"
+          >
+            {bestEdition.title}
+          </Link>
+        )}
         {committedTo && <p className="wrap-anywhere mt-1">Committed to {committedTo}</p>}
       </div>
     </li>

@@ -4,7 +4,6 @@ import { seniorClass } from "#lib/grad-year.ts";
 import { BOARD_CAPACITY } from "../rules.ts";
 import type { Graduates } from "../schema/alumni.ts";
 import { prospects } from "../tables.ts";
-import type { ProspectRow } from "./prospects.ts";
 
 /** Whether staff made a player an alumnus, in SQL, of a row of `prospects`. */
 export function isAlumnus(): SQL<boolean> {
@@ -51,12 +50,8 @@ const byClass = [
   asc(prospects.id),
 ];
 
-/**
- * The best rank that each of these players has had, by id; whoever never had one is not in it. So far the ranking knows
- * no other rank than the one that a player holds.
- */
-export function bestRanks(
-  players: readonly Pick<ProspectRow, "id" | "rawRank">[],
-): ReadonlyMap<number, number> {
-  return new Map(players.flatMap(({ id, rawRank }) => (rawRank === null ? [] : [[id, rawRank]])));
+/** The numbers of all alumni, hidden ones too. */
+export async function listAlumniIds(db: Db): Promise<number[]> {
+  const rows = await db.select({ id: prospects.id }).from(prospects).where(isAlumnus());
+  return rows.map(({ id }) => id);
 }

@@ -6,6 +6,7 @@ import { byCommunityVotes, byOfficialRank } from "../rules.ts";
 import { AlumniList } from "../schema/alumni.ts";
 import { ProspectList, ProspectProfile } from "../schema.ts";
 import type { EditionsOfBoard } from "../service/editions-of-board.ts";
+import { listAlumniIds } from "./alumni.ts";
 import { listVisibleProspects, type VisibleProspect } from "./prospects.ts";
 
 /** The board as it is now, never older than the last answered vote of this process. */
@@ -26,8 +27,12 @@ export function createBoard(database: Database, editions: EditionsOfBoard): () =
   const getPreviousRanks = createContentCache(ignoringVotes(database.contentVersion), () =>
     editions.readPreviousRanks(database.db),
   );
+  const getBestPlaces = createContentCache(ignoringVotes(database.contentVersion), async () =>
+    editions.readBestPlaces(database.db, await listAlumniIds(database.db)),
+  );
   return createContentCache(database.contentVersion, async () => {
     const previousRanks = await getPreviousRanks();
+    const bestPlaces = await getBestPlaces();
     const visible = (await listVisibleProspects(database.db))
       .toSorted(byOfficialRank)
       .map((player) => ({ ...player, previousRank: previousRanks.get(player.id) ?? null }));
@@ -36,7 +41,11 @@ export function createBoard(database: Database, editions: EditionsOfBoard): () =
     // Parsing leaves exactly the public fields, whatever the query read.
     const list = ProspectList.parse({ data: onBoard });
     const graduates = AlumniList.parse({
-      data: alumni.map(({ alumnus, ...player }) => ({ ...player, ...alumnus })),
+      data: alumni.map(({ alumnus, ...player }) => {
+        const place = bestPlaces.get(player.id);
+        const bestEdition = place && place.rank === alumnus?.bestRank ? place : null;
+        return { ...player, ...alumnus, bestEdition };
+      }),
     });
     return {
       listBody: encodeBody(JSON.stringify(list)),

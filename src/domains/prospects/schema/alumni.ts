@@ -16,6 +16,8 @@ export const Alumnus = z.object({
   committedTo: z.nullable(z.string()),
   /** The best rank that he had on the board; null for whoever never had one. */
   bestRank: z.nullable(z.int()),
+  /** The first edition in which he had it; null where none did. */
+  bestEdition: z.nullable(z.object({ title: z.string(), slug: z.string() })),
 });
 export type Alumnus = z.infer<typeof Alumnus>;
 

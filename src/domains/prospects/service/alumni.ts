@@ -3,21 +3,23 @@ import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChanges } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { stale } from "../access.ts";
-import { bestRanks, readGraduates } from "../queries/alumni.ts";
+import { readGraduates } from "../queries/alumni.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { hasGraduated } from "../rules/class-window.ts";
 import type { ChosenPlayers, Graduates } from "../schema/alumni.ts";
 import { prospects } from "../tables.ts";
+import type { EditionsOfBoard } from "./editions-of-board.ts";
 import { lockWholeBoard } from "./ranks.ts";
 
 /**
  * Makes players who have graduated alumni, all of them or none: their ranks are free, and nobody votes for them any
- * more. Who is one already stays one. Throws `stale` for a player who is not there or has not graduated.
+ * more. The best rank of each is kept: the one that he holds, or that he had in an edition. Who is one already stays
+ * one. Throws `stale` for a player who is not there or has not graduated.
  */
 export async function makeAlumni(
   { database, now }: Deps,
   actor: Actor,
-  { ids }: ChosenPlayers,
+  { ids, editions }: ChosenPlayers & { editions: EditionsOfBoard },
 ): Promise<Graduates> {
   requireStaff(actor);
   const at = now();
@@ -25,10 +27,10 @@ export async function makeAlumni(
     const chosen = chosenOf(await lockWholeBoard(tx), ids);
     if (chosen.some(({ gradYear }) => !hasGraduated(gradYear, at))) throw stale();
     const graduates = chosen.filter(({ alumnusSince }) => alumnusSince === null);
-    const best = bestRanks(graduates);
     const written = graduates.map(({ id }) => id);
     if (written.length > 0) {
-      const ranks = written.map((id) => best.get(id) ?? null);
+      const places = await editions.readBestPlaces(tx, written);
+      const ranks = graduates.map(({ id, rawRank }) => better(rawRank, places.get(id)?.rank));
       await tx.execute(sql`
         update ${prospects} as player
         set alumnus_since = ${at.toISOString()}::timestamptz, final_rank = player.raw_rank,
@@ -92,6 +94,12 @@ export async function bringBack(
     );
     return readGraduates(tx, now());
   });
+}
+
+/** The better of two ranks; null where there is neither. */
+function better(held: number | null, published: number | undefined): number | null {
+  if (held === null || published === undefined) return held ?? published ?? null;
+  return Math.min(held, published);
 }
 
 /** The players of these numbers; throws `stale` where one is not there. */
