@@ -281,6 +281,8 @@ describe("alumni", () => {
       [late.id, 2, second],
       [never.id, null, null],
     ]);
+    const ranks = (await site.visitor.get(paths.api.playerEditions(late.id))).body.data;
+    expect(ranks.map(({ rank }: { rank: number }) => rank)).toEqual([5, 2, 2]);
     await site.admin.patch(edition(2), { title: "Spring rankings" });
     expect((await read())[1]).toEqual([late.id, 2, { ...second, title: "Spring rankings" }]);
   });

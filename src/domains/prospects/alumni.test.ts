@@ -234,7 +234,9 @@ describe("what everybody sees of alumni", () => {
       ["Q.", "limited", null, 2],
     ]);
     expect(Object.keys(body.data[0]).toSorted()).toEqual(
-      "bestEdition bestRank committedTo firstName gradYear id lastName level positionPrimary".split(" "),
+      "bestEdition bestRank committedTo firstName gradYear id lastName level positionPrimary".split(
+        " ",
+      ),
     );
   });
 });

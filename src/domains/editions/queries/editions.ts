@@ -1,5 +1,6 @@
-import { aliasedTable, and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { aliasedTable, and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { isPublicPlayer } from "#domains/prospects/queries/agreement.ts";
+import { isAlumnus } from "#domains/prospects/queries/alumni.ts";
 import { listVisibleProspects } from "#domains/prospects/queries/prospects.ts";
 import type { PlaceInEdition } from "#domains/prospects/service/editions-of-board.ts";
 import { prospects } from "#domains/prospects/tables.ts";
@@ -132,7 +133,7 @@ export async function findWholeEdition(
   };
 }
 
-/** A player's rank in each edition that had him, the oldest first; none unless everybody sees that he has a rank. */
+/** A player's rank in each edition that had him, the oldest first; none unless everybody sees that he has a rank, or is an alumnus. */
 export async function listRanksOf(db: Db, prospectId: number): Promise<PlayerEditions["data"]> {
   const rows = await db
     .select({
@@ -147,7 +148,7 @@ export async function listRanksOf(db: Db, prospectId: number): Promise<PlayerEdi
     .where(
       and(
         eq(boardEditionRanks.prospectId, prospectId),
-        isNotNull(prospects.rawRank),
+        or(isNotNull(prospects.rawRank), isAlumnus()),
         isPublicPlayer(),
       ),
     )
