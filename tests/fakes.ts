@@ -64,6 +64,8 @@ export function fakeStorage(): Storage & { files: Map<string, Buffer> } {
     async remove(name) {
       files.delete(name);
     },
+    // What it keeps has no age.
+    list: async ({ prefix }) => [...files.keys()].filter((name) => name.startsWith(prefix)),
   };
 }
 

@@ -41,3 +41,19 @@ test("a file that cannot be written leaves nothing behind", async () => {
   await expect(storage.put("a.webp", Buffer.from("x"))).rejects.toThrow();
   expect(readdirSync(folder)).toEqual(["no-folder"]);
 });
+
+test("files are listed by how their names begin and when they were kept", async () => {
+  const folder = emptyFolder();
+  const storage = openDiskStorage(folder);
+  const nothing = openDiskStorage(join(folder, "not-there"));
+  const later = new Date(Date.now() + 60_000);
+  const earlier = new Date(Date.now() - 60_000);
+  for (const name of ["proof-a.webp", "proof-b.pdf", "a.webp"]) {
+    await storage.put(name, Buffer.from("x"));
+  }
+  writeFileSync(join(folder, "proof-c.webp.0a1b.part"), "");
+  const all = await storage.list({ prefix: "proof-", before: later });
+  expect(all.toSorted()).toEqual(["proof-a.webp", "proof-b.pdf"]);
+  expect(await storage.list({ prefix: "proof-", before: earlier })).toEqual([]);
+  expect(await nothing.list({ prefix: "proof-", before: later })).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Keeps files by name. An object store would have the same shape. */
@@ -10,6 +10,8 @@ export interface Storage {
   find(name: string): Promise<Buffer | null>;
   /** Removes the file; one that is not there stays that way. */
   remove(name: string): Promise<void>;
+  /** The names that begin so and whose files were kept before a moment, in any order. */
+  list(given: { prefix: string; before: Date }): Promise<string[]>;
 }
 
 const PLAIN_NAME = /^[\w-]{1,100}\.[a-z0-9]{1,5}$/;
@@ -34,15 +36,29 @@ export function openDiskStorage(folder: string): Storage {
       }
     },
     async find(name) {
-      try {
-        return await readFile(pathOf(name));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-        throw error;
-      }
+      return readFile(pathOf(name)).catch(ignoreMissing);
     },
     async remove(name) {
       await rm(pathOf(name), { force: true });
     },
+    async list({ prefix, before }) {
+      const names: string[] = [];
+      for (const name of await namesIn(folder)) {
+        if (!name.startsWith(prefix) || !PLAIN_NAME.test(name)) continue;
+        const found = await stat(join(folder, name)).catch(ignoreMissing);
+        if (found && found.mtime < before) names.push(name);
+      }
+      return names;
+    },
   };
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(ignoreMissing)) ?? [];
+}
+
+/** Null for a file or a folder that is not there. Throws whatever else went wrong. */
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
 }
