@@ -77,8 +77,7 @@ function member(userId: number): Member {
 const browse = ({ database: { db } }: Deps, filter: BrowseFilter) =>
   browseListings(db, member(SPONSOR), filter);
 
-const openTalk = ({ database: { db }, now }: Deps) =>
-  getTalk(db, CREATOR, { id: 1, now: now(), feePercent: 10 });
+const openTalk = ({ database: { db }, now }: Deps) => getTalk(db, CREATOR, { id: 1, now: now() });
 
 async function timeBoth(
   what: string,

@@ -122,6 +122,13 @@ export async function accept({ sponsor }: ConnectSite, id: number): Promise<void
   expect(status).toBe(200);
 }
 
+/** Has a side cancel a deal, as its page says what goes back, and gives the answer's status. */
+export async function cancel(caller: SignedIn, id: number, words?: string): Promise<number> {
+  const { refundOnCancel: expectedRefund } = await read(caller, id);
+  const given = { step: "cancel", expectedRefund, words };
+  return (await caller.post(memberApi.connectDealSteps(id), given)).status;
+}
+
 /** Has the organizer finish the provider's form. */
 export async function onboard({ organizer, visitor }: ConnectSite): Promise<void> {
   const { body } = await organizer.post(memberApi.connectOnboarding);

@@ -192,7 +192,7 @@ const CALLS: Record<string, Call> = {
   },
   [`POST ${memberApi.connectDealSteps(":id")}`]: {
     at: ({ dealId }) => memberApi.connectDealSteps(dealId),
-    body: () => ({ step: "cancel" }),
+    body: () => ({ step: "cancel", expectedRefund: null }),
     for: SIDES,
   },
   [`POST ${memberApi.connectOnboarding}`]: {
@@ -263,7 +263,12 @@ const CALLS: Record<string, Call> = {
   },
   [`POST ${adminApi.connectDealPayout(":id")}`]: {
     at: ({ dealId }) => adminApi.connectDealPayout(dealId),
-    body: () => ({ note: "Check 1042" }),
+    body: () => ({ note: "Check 1042", expectedCents: 90_000 }),
+    for: STAFF,
+  },
+  [`POST ${adminApi.connectDealRepayment(":id")}`]: {
+    at: ({ dealId }) => adminApi.connectDealRepayment(dealId),
+    body: () => ({ note: "Check 1043", expectedCents: 90_000 }),
     for: STAFF,
   },
   [`POST ${adminApi.connectDealDecision(":id")}`]: {

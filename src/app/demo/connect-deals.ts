@@ -73,6 +73,7 @@ export async function loadDemoDeals(tx: Db, sides: DemoSides): Promise<void> {
   );
 }
 
+const FEE_PERCENT = 10;
 const FIRST_WORD = "We would like to stand behind this one. Our people come to your games anyway.";
 const ANSWER =
   "Thank you! We can do that for a little more, and add your name to the announcements.";
@@ -103,6 +104,7 @@ function talksOf({ now, listings }: DemoSides, sponsorIds: readonly number[]): W
         offer: {
           ...{ listingId: listing.id, sponsorId, snapshot, message: FIRST_WORD, status },
           amount: isCountered ? snapshot.priceMax : amount,
+          feePercent: FEE_PERCENT,
           lastBy: isCountered ? ("creator" as const) : ("sponsor" as const),
           rounds: isCountered ? 2 : 1,
           lastAt: isCountered ? later : began,
@@ -240,7 +242,7 @@ function wholeDeal(demo: DemoDeal, { now, organizers, sponsors, index }: Placed)
   const paidAt = isPaid ? at(agreed - 1) : null;
   const isShown = !["in_progress", "cancelled"].includes(fulfilment);
   const over = at(Math.max(1, -begins - 4));
-  const serviceFee = feeOf(amount, 10);
+  const serviceFee = feeOf(amount, FEE_PERCENT);
   const { share, fee } = divide({ amount, serviceFee }, refund);
   const by = { sponsor: "sponsor", organizer: "organizer" } as const;
   const happened: [

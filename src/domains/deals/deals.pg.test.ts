@@ -8,6 +8,7 @@ import {
   accept,
   agree,
   balanceOf,
+  cancel,
   connectSite,
   deliver,
   offer,
@@ -63,8 +64,8 @@ test("a payment that is told and looked for at once counts once", async () => {
   const session = body.data.url.split("/").at(-1);
   await Promise.all([
     site.visitor.post(paths.api.testPayment(session), { outcome: "success" }),
-    site.sponsor.post(memberApi.connectDealSteps(id), { step: "cancel" }),
-    site.organizer.post(memberApi.connectDealSteps(id), { step: "cancel" }),
+    cancel(site.sponsor, id),
+    cancel(site.organizer, id),
   ]);
   site.clock.advance(3 * MINUTE_MS);
   await retryPayments(site.deps, PAYMENT_PURPOSES);

@@ -22,6 +22,7 @@ import {
   agree,
   balanceOf,
   type ConnectSite,
+  cancel,
   connectSite,
   deliver,
   MESSAGE,
@@ -120,10 +121,12 @@ describe("a deal from agreement to payout", () => {
     await deliver(site, id);
     await accept(site, id);
     const call = adminApi.connectDealPayout(id);
-    expect((await site.admin.post(call, { note: "Check 1042" })).status).toBe(409);
+    const paid = { note: "Check 1042", expectedCents: 90_000 };
+    expect((await site.admin.post(call, paid)).status).toBe(409);
     await passTime(site, 4 * DAY_MS);
-    expect((await site.admin.post(call, { note: "Check 1042" })).status).toBe(200);
-    expect((await site.admin.post(call, { note: "Check 1042" })).status).toBe(409);
+    expect((await site.admin.post(call, { ...paid, expectedCents: 1 })).body.code).toBe("stale");
+    expect((await site.admin.post(call, paid)).status).toBe(200);
+    expect((await site.admin.post(call, paid)).status).toBe(409);
     expect(await balanceOf(site, id)).toEqual({
       sponsor: -100_000,
       organizer: 90_000,
@@ -185,7 +188,7 @@ describe("a deal that somebody canceled before it was paid", () => {
     const site = await connectSite();
     const { sponsor, organizer, db } = site;
     const id = await agree(site);
-    await organizer.post(step(id), { step: "cancel" });
+    await cancel(organizer, id);
     const [deal] = await db.select().from(deals).where(eq(deals.id, id));
     const metadata = { purpose: CONNECT_DEAL, reference: deal?.reference };
     const object = aSession("late", { amount_total: 100_000, metadata });
@@ -201,7 +204,7 @@ describe("a deal that somebody canceled before it was paid", () => {
     const site = await connectSite();
     const id = await agree(site);
     const words = "It does not work out here. Call me at 504-555-0142.";
-    await site.organizer.post(step(id), { step: "cancel", words });
+    await cancel(site.organizer, id, words);
     const said = (await read(site.sponsor, id)).events.at(-1).words;
     expect(said).toBe("It does not work out here. [contact hidden until paid]");
   });
@@ -426,7 +429,7 @@ describe("a cancellation", () => {
     await pay(site, id);
     await passUntil(site, at);
     expect((await read(site.sponsor, id)).refundOnCancel).toBe(refund);
-    expect((await site.sponsor.post(step(id), { step: "cancel" })).status).toBe(200);
+    expect(await cancel(site.sponsor, id)).toBe(200);
     await runJobs(site);
     await passTime(site, 3 * DAY_MS);
     await runJobs(site);
@@ -439,12 +442,12 @@ describe("a cancellation", () => {
   test("by the organizer gives all back, and before the payment nothing moves", async () => {
     const site = await connectSite();
     const unpaid = await agree(site);
-    expect((await site.organizer.post(step(unpaid), { step: "cancel" })).status).toBe(200);
+    expect(await cancel(site.organizer, unpaid)).toBe(200);
     expect(await slots(site)).toMatchObject({ slotsReserved: 0, status: "active" });
     expect(await balanceOf(site, unpaid)).toEqual({});
     const id = await agree(site);
     await pay(site, id);
-    expect((await site.organizer.post(step(id), { step: "cancel" })).status).toBe(200);
+    expect(await cancel(site.organizer, id)).toBe(200);
     await runJobs(site);
     expect(await balanceOf(site, id)).toEqual({});
     expect(await read(site.organizer, id)).toMatchObject({ status: "refunded", steps: [] });
@@ -455,7 +458,7 @@ describe("a cancellation", () => {
     const id = await agree(site);
     await pay(site, id);
     await passUntil(site, "2027-05-03T17:00:00Z");
-    await site.sponsor.post(step(id), { step: "cancel" });
+    await cancel(site.sponsor, id);
     expect((await read(site.organizer, id)).steps).toEqual(["give_back"]);
     expect((await site.sponsor.post(step(id), { step: "give_back" })).status).toBe(409);
     expect((await site.organizer.post(step(id), { step: "give_back" })).status).toBe(200);
@@ -779,7 +782,7 @@ describe("who reads what", () => {
       ["get", memberApi.connectDeal(id)],
       ["post", memberApi.connectDealPayment(id)],
       ["post", step(id), { step: "accept" }],
-      ["post", step(id), { step: "cancel" }],
+      ["post", step(id), { step: "cancel", expectedRefund: null }],
       ["post", memberApi.connectDealAnswer(id), { words }],
       ["put", memberApi.connectDealWords(id), { words }],
       ["post", memberApi.connectProofs(id), { kind: "link", benefit: 0, url: "https://a.example" }],

@@ -5,6 +5,7 @@ import { keepTime, repairUnpaid } from "./service/keep-time.ts";
 import { payOutDue } from "./service/pay-out.ts";
 import { remindOfReviews } from "./service/remind-of-reviews.ts";
 import { forgetDeals, forgetTexts } from "./service/retention.ts";
+import { removeStrayProofs } from "./service/write-proof.ts";
 import { tellOfReviews } from "./service/write-review.ts";
 
 export function dealJobs(deps: Deps): ScheduledJob[] {
@@ -31,6 +32,12 @@ export function dealRetentionJobs(deps: Deps): RetentionJob[] {
       cron: "35 5 * * *",
       what: "names, talks and proofs of deals in Connect that were over 24 months ago",
       run: () => forgetTexts(deps),
+    },
+    {
+      name: "connect-stray-proofs",
+      cron: "30 5 * * *",
+      what: "files of proofs in Connect that belong to no deal",
+      run: () => removeStrayProofs(deps),
     },
     {
       name: "connect-forget-deals",

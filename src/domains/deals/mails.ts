@@ -23,7 +23,10 @@ export type ToldOfDeal =
   | "decided"
   | "payout_sent"
   | "payout_waits"
-  | "bank_inquiry";
+  | "owed"
+  | "bank_inquiry"
+  | "bank_won"
+  | "bank_lost";
 
 export interface DealTold {
   deal: DealRow;
@@ -178,6 +181,28 @@ const WORDS: Record<ToldOfDeal, Words> = {
     subject: "A bank inquires",
     sentences: [
       `The sponsor's bank inquires into the payment for "${deal.title}". Nothing is paid out until it has decided.`,
+    ],
+  }),
+  bank_won: ({ deal }) => ({
+    subject: "The bank has decided",
+    sentences: [
+      `The sponsor's bank has decided about the payment for "${deal.title}": it stands, and the deal goes on.`,
+    ],
+  }),
+  bank_lost: ({ deal, reader }) => ({
+    subject: "The bank has decided",
+    sentences: [
+      `The sponsor's bank has given back the payment for "${deal.title}".`,
+      ...(reader === "organizer" && deal.paidOutAt
+        ? ["What you were paid for it is taken back."]
+        : []),
+    ],
+  }),
+  owed: ({ deal, amount = 0 }) => ({
+    subject: "Money to be paid back",
+    sentences: [
+      `The money for "${deal.title}" went back to the sponsor after you were paid, and we could not take back ${inDollars(amount)} from your account.`,
+      "We withhold it from your next payouts in Connect. To pay it back another way, please answer this mail.",
     ],
   }),
 };

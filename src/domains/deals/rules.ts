@@ -74,6 +74,15 @@ export function refundOnCancel(
   return days >= 7 ? Math.floor((amount + 1) / 2) : 0;
 }
 
+/** What goes back in all, in cents, if one side of a paid deal cancels it now: never less than went back before. */
+export function refundIfCancelled(
+  deal: { amount: number; dateStart: string; refundAmount: number },
+  { by, now }: { by: DealSide; now: Date },
+): number {
+  if (by === "organizer") return deal.amount;
+  return Math.max(deal.refundAmount, refundOnCancel(deal, now));
+}
+
 /** How the money of a deal is divided once it is known what goes back. All are cents and add up to the amount. */
 export interface Division {
   refund: number;
@@ -169,7 +178,17 @@ function mayGiveBack(
   return by === "organizer" && isKept && paidOutAt === null;
 }
 
-/** Whether a bank keeps the money of a deal, or may: until it is known, nothing moves. */
-export function isWithBank(deal: { bankDisputeId: string | null; bankOutcome: string | null }) {
-  return deal.bankDisputeId !== null && (deal.bankOutcome === null || deal.bankOutcome === "lost");
+interface AtBank {
+  bankDisputeId: string | null;
+  bankOutcome: string | null;
+}
+
+/** Whether a bank inquires into the payment of a deal, and has not decided. */
+export function isWithBank({ bankDisputeId, bankOutcome }: AtBank): boolean {
+  return bankDisputeId !== null && bankOutcome === null;
+}
+
+/** Whether nothing of a deal's money moves: a bank inquires into it, or has taken it. */
+export function isBankBound(deal: AtBank): boolean {
+  return isWithBank(deal) || deal.bankOutcome === "lost";
 }

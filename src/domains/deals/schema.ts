@@ -16,7 +16,12 @@ export const DealStep = z.discriminatedUnion("step", [
   z.object({ step: z.literal("ask_changes"), words }),
   z.object({ step: z.literal("accept"), words: fewWords }),
   z.object({ step: z.literal("dispute"), words }),
-  z.object({ step: z.literal("cancel"), words: fewWords }),
+  z.object({
+    step: z.literal("cancel"),
+    words: fewWords,
+    /** What goes back by the page on which it was decided, in cents; null where nothing was paid. */
+    expectedRefund: z.nullable(z.int("Please say what goes back")),
+  }),
   z.object({ step: z.literal("give_back"), words: fewWords }),
 ]);
 export type DealStep = z.infer<typeof DealStep>;
@@ -70,7 +75,13 @@ const PayoutStatus = z.enum([
   "gone",
 ]);
 
-export const PayoutStanding = z.object({ data: z.object({ status: PayoutStatus }) });
+export const PayoutStanding = z.object({
+  data: z.object({
+    status: PayoutStatus,
+    /** What is owed for sponsorships whose money went back after the payout, in cents. */
+    owedCents: z.int(),
+  }),
+});
 export type PayoutStanding = z.infer<typeof PayoutStanding>;
 
 const side = z.enum(["sponsor", "organizer"]);
@@ -109,6 +120,8 @@ const Proof = z.object({
   url: z.nullable(z.string()),
   note: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
+  /** Whether whoever has shown it can take it back. */
+  canTakeBack: z.boolean(),
 });
 export type Proof = z.infer<typeof Proof>;
 
@@ -132,8 +145,8 @@ export const Deal = z.extend(DealSummary, {
   feeCents: z.nullable(z.int()),
   shareCents: z.nullable(z.int()),
   refundAmount: z.int(),
-  /** What would go back if the sponsor canceled now. */
-  refundOnCancel: z.int(),
+  /** What would go back if whoever reads it canceled now; null where nothing is paid. */
+  refundOnCancel: z.nullable(z.int()),
   audienceSize: z.int(),
   dateStart: z.string(),
   dateEnd: z.string(),
@@ -182,7 +195,7 @@ export const GoTo = z.object({ data: z.object({ url: z.string() }) });
 export const StaffDealFilter = z.extend(ListParams, {
   status: z.optional(z.enum(DEAL_STATUSES)),
   fulfilment: z.optional(z.enum(FULFILMENTS)),
-  /** Only those that staff have to look at: in dispute, or with a bank that has not decided. */
+  /** Only those that staff have to look at: in dispute, with a bank, or with money that did not move. */
   flagged: z.optional(z.literal("yes")),
 });
 export type StaffDealFilter = z.infer<typeof StaffDealFilter>;
@@ -205,6 +218,7 @@ export const StaffDeal = z.object({
   paidOutAt: moment,
   isWithBank: z.boolean(),
   heldCents: z.int(),
+  /** What the organizer owes for it, less what later payouts withheld. */
   owedCents: z.int(),
   /** What of the money did not move as it was settled. */
   trouble: z.nullable(z.enum(["refund_failed", "payout_refused"])),
@@ -224,6 +238,8 @@ export const StaffDealDetail = z.extend(StaffDeal, {
   evidence: Deal.shape.evidence,
   dispute: Deal.shape.dispute,
   events: Deal.shape.events,
+  /** What staff pay by hand now, and what of the share is withheld for what is owed; null where it goes by itself. */
+  byHand: z.nullable(z.object({ amountCents: z.int(), withheldCents: z.int() })),
 });
 export type StaffDealDetail = z.infer<typeof StaffDealDetail>;
 
@@ -238,6 +254,10 @@ export const DealDecision = z.object({
 });
 export type DealDecision = z.infer<typeof DealDecision>;
 
-/** A payout that staff made outside of the payment provider. */
-export const PayoutByHand = z.object({ note: writtenLine(between("The reference", 3, 200)) });
+/** Money that staff have sent to an organizer, or got from one, outside of the payment provider. */
+export const PayoutByHand = z.object({
+  note: writtenLine(between("The reference", 3, 200)),
+  /** How much it was by the page on which it is written down, in cents; another amount refuses it. */
+  expectedCents: z.int("Please say how much").check(z.minimum(0, "Please say how much")),
+});
 export type PayoutByHand = z.infer<typeof PayoutByHand>;

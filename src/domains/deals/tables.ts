@@ -311,7 +311,7 @@ export const ledger = pgTable(
   (table) => [
     check(
       "connect_ledger_event_check",
-      sql`${table.event} in ('payment', 'refund', 'refund_failed', 'payout', 'fee_back', 'reversal', 'reversal_refused', 'chargeback', 'chargeback_won', 'chargeback_lost')`,
+      sql`${table.event} in ('payment', 'refund', 'refund_failed', 'payout', 'fee_back', 'reversal', 'reversal_refused', 'chargeback', 'chargeback_won', 'chargeback_lost', 'repaid')`,
     ),
     check(
       "connect_ledger_balance_check",

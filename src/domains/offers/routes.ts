@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
-import { getConnectSettings, requireConnect } from "#domains/partners/queries.ts";
+import { requireConnect } from "#domains/partners/queries.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -29,8 +29,7 @@ export function offerRoutes(app: App, deps: Deps, onAgreed: OnAgreed): void {
   const whileOn = { preValidation: () => requireConnect(db) };
 
   async function readTalk(userId: number, id: number): Promise<Talk> {
-    const { feePercent } = await getConnectSettings(db);
-    return getTalk(db, userId, { id, now: deps.now(), feePercent });
+    return getTalk(db, userId, { id, now: deps.now() });
   }
 
   app.get(

@@ -29,6 +29,8 @@ export const offers = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
     /** The listing as it was when the sponsor made the offer: what is agreed on. */
     snapshot: jsonb("snapshot").$type<OfferSnapshot>().notNull(),
+    /** The fee in percent when the last amount was named, which is what the creator reads and agrees to. */
+    feePercent: integer("fee_percent").notNull(),
     /** Who named the last amount. */
     lastBy: text("last_by", { enum: ["sponsor", "creator"] }).notNull(),
     /** How many amounts were named. */
@@ -48,6 +50,7 @@ export const offers = pgTable(
       sql`${table.status} in ('pending', 'countered', 'accepted', 'declined', 'withdrawn', 'expired')`,
     ),
     check("connect_offers_last_by_check", sql`${table.lastBy} in ('sponsor', 'creator')`),
+    check("connect_offers_fee_percent_check", sql`${table.feePercent} between 0 and 100`),
     check("connect_offers_rounds_check", sql`${table.rounds} between 1 and 5`),
     check("connect_offers_amount_check", sql`${table.amount} between 2500 and 5000000`),
     uniqueIndex("connect_offers_open_idx")

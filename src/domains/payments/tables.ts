@@ -109,6 +109,8 @@ export const testPayments = pgTable(
       .notNull()
       .default("open"),
     refunds: jsonb("refunds").$type<KeptRefund[]>().notNull().default([]),
+    /** What a bank has done about it last; null for nothing. */
+    dispute: text("dispute", { enum: ["dispute", "dispute_won", "dispute_lost"] }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -116,6 +118,10 @@ export const testPayments = pgTable(
     check(
       "shop_test_payments_status_check",
       sql`${table.status} in ('open', 'complete', 'expired')`,
+    ),
+    check(
+      "shop_test_payments_dispute_check",
+      sql`${table.dispute} in ('dispute', 'dispute_won', 'dispute_lost')`,
     ),
   ],
 );

@@ -1,6 +1,6 @@
 import { PlainError } from "../error-report.ts";
 import type { AccountEvent } from "./account-events.ts";
-import type { PaymentEvent } from "./events.ts";
+import type { DisputeNews, PaymentEvent } from "./events.ts";
 import type { PaymentSession } from "./payment-session.ts";
 import type { Payouts } from "./payouts.ts";
 import type { PaymentSubject } from "./subject.ts";
@@ -98,6 +98,8 @@ export interface Payments {
   listRefunds(paymentIntentId: string): Promise<PaymentRefund[]>;
   /** The payment pages made since then. */
   listPayments(since: Date): AsyncIterable<PaymentRecord>;
+  /** What banks do about payments of which customers have complained since then. */
+  listDisputes(since: Date): AsyncIterable<DisputeNews>;
   /**
    * @param body the request's raw bytes
    * @throws AppError `bad_request` when the signature is not the provider's or older than 300 s, and an

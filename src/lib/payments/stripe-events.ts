@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import * as z from "zod/mini";
 import type {
   CardChanged,
+  DisputeNews,
   DisputeOutcome,
   InvoiceChanged,
   PaymentEvent,
@@ -136,7 +137,8 @@ const OUTCOMES: readonly string[] = [
   "prevented",
 ] satisfies readonly DisputeOutcome[];
 
-function readDispute(object: unknown): Marked<PaymentNews> {
+/** Reads a dispute as Stripe describes it, in an event and in a list. */
+export function readDispute(object: unknown): Marked<DisputeNews> {
   const { id: disputeId, status, payment_intent } = Dispute.parse(object);
   const marks = marksOf({ payment_intent });
   const { paymentIntentId } = marks;

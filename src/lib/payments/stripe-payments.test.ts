@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal, stripeSession, stripeStandIn } from "#tests/stripe-stand-in.ts";
+import type { DisputeNews } from "./events.ts";
 import { type PaymentRecord, PaymentRefused, PaymentsUnavailable } from "./payments.ts";
 import { createStripePayments } from "./stripe-payments.ts";
 
@@ -215,6 +216,30 @@ test("payments are listed page by page, with what was refunded of them", async (
     "cs_old",
   ]);
   expect(requests[0]?.query.get("expand[0]")).toBe("data.payment_intent.latest_charge");
+  expect(requests[0]?.query.get("created[gte]")).toBe("1804636800");
+});
+
+test("disputes are listed as they stand", async () => {
+  const dispute = { object: "dispute", payment_intent: "pi_1" };
+  const { payments, requests } = await stripe(() => [
+    200,
+    {
+      object: "list",
+      has_more: false,
+      data: [
+        { ...dispute, id: "dp_1", status: "needs_response" },
+        { ...dispute, id: "dp_2", status: "lost" },
+      ],
+    },
+  ]);
+  const found: DisputeNews[] = [];
+  for await (const news of payments.listDisputes(new Date("2027-03-10T00:00:00Z"))) {
+    found.push(news);
+  }
+  expect(found).toMatchObject([
+    { kind: "dispute_opened", disputeId: "dp_1", paymentIntentId: "pi_1" },
+    { kind: "dispute_closed", disputeId: "dp_2", outcome: "lost" },
+  ]);
   expect(requests[0]?.query.get("created[gte]")).toBe("1804636800");
 });
 

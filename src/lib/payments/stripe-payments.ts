@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import { CURRENCY, type PaymentRecord, type Payments, type SessionRequest } from "./payments.ts";
 import { readStripeAccountEvent } from "./stripe-account-events.ts";
 import { type Ask, answerOf, nullWhenMissing, orRefused, PAGE, pagesOf } from "./stripe-calls.ts";
-import { readRefund, readStripeEvent } from "./stripe-events.ts";
+import { readDispute, readRefund, readStripeEvent } from "./stripe-events.ts";
 import { createStripePayouts, transferGroupOf } from "./stripe-payouts.ts";
 import { readSession } from "./stripe-session.ts";
 import { createStripeSubscriptions } from "./stripe-subscriptions.ts";
@@ -86,6 +86,13 @@ export function createStripePayments(
         sessions.list({ created, expand, ...next }),
       )) {
         yield* page.map(readRecord);
+      }
+    },
+
+    async *listDisputes(since) {
+      const created = { gte: Math.floor(since.getTime() / 1_000) };
+      for await (const page of pagesOf(ask, (next) => stripe.disputes.list({ created, ...next }))) {
+        yield* page.map(readDispute);
       }
     },
 

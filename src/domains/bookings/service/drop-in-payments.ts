@@ -61,6 +61,7 @@ async function recordDispute(
 ): Promise<void> {
   const { disputeId } = news;
   if (news.kind === "dispute_closed") {
+    if (dropIn.disputeId === disputeId && dropIn.disputeOutcome === news.outcome) return;
     const change = { disputeId, disputeOutcome: news.outcome };
     await updateDropIn(tx, deps, { dropIn, change });
     return;

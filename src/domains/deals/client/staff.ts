@@ -33,6 +33,11 @@ export async function decideDeal(id: number, decision: DealDecision): Promise<vo
   await browserApi.request("POST", adminApi.connectDealDecision(id), decision);
 }
 
+/** Writes down that an organizer has paid back what was owed. */
+export async function recordRepayment(id: number, payment: PayoutByHand): Promise<void> {
+  await browserApi.request("POST", adminApi.connectDealRepayment(id), payment);
+}
+
 /** Writes down that an organizer was paid outside of the payment provider. */
 export async function payByHand(id: number, payout: PayoutByHand): Promise<void> {
   await browserApi.request("POST", adminApi.connectDealPayout(id), payout);

@@ -95,7 +95,7 @@ interface ProofsProps {
   isOwn: boolean;
 }
 
-function Proofs({ deal: { id, canProve }, proofs, isOwn }: ProofsProps) {
+function Proofs({ deal: { id }, proofs, isOwn }: ProofsProps) {
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
   if (proofs.length === 0) return null;
   return (
@@ -143,7 +143,7 @@ function Proofs({ deal: { id, canProve }, proofs, isOwn }: ProofsProps) {
               <LocalTime at={proof.createdAt} />
             </span>
           </span>
-          {isOwn && canProve && (
+          {isOwn && proof.canTakeBack && (
             <Button
               look="plain"
               className="needs-scripts"

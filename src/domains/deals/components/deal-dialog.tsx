@@ -61,7 +61,7 @@ const WORDS: Record<DealDialogStep, Words> = {
     label: "Cancel the deal",
     done: "The deal is canceled",
     says: ({ paidAt, refundOnCancel, amount, side }) =>
-      !paidAt
+      !paidAt || refundOnCancel === null
         ? "Nothing was paid. The place is free again."
         : side === "organizer"
           ? `All of it goes back to the sponsor: ${inShortDollars(amount)}.`
@@ -86,7 +86,11 @@ export default function DealDialog({ deal, step, onClose }: DealDialogProps) {
       const schemas = await import("../schema.ts");
       return isAnswer ? schemas.DisputeAnswer : schemas.DealStep;
     },
-    read: (fields) => ({ ...(!isAnswer && { step }), words: fields.get("words") }),
+    read: (fields) => ({
+      ...(!isAnswer && { step }),
+      ...(step === "cancel" && { expectedRefund: deal.refundOnCancel }),
+      words: fields.get("words"),
+    }),
     send: (given) =>
       "step" in given ? takeDealStep(deal.id, given) : answerDispute(deal.id, given),
     done,

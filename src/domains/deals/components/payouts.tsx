@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { inDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -45,10 +46,18 @@ export function PayoutsPart() {
       <ListError onRetry={() => void refetch()}>We can't show your payouts right now.</ListError>
     );
   }
-  const { status } = data.data;
+  const { status, owedCents } = data.data;
   return (
     <div className="cut flex flex-wrap items-center justify-between gap-4 bg-raised p-5">
-      <p className="min-w-0 flex-1 basis-64">{STANDINGS[status]}</p>
+      <div className="grid min-w-0 flex-1 basis-64 gap-2">
+        <p>{STANDINGS[status]}</p>
+        {owedCents > 0 && (
+          <p className="font-semibold">
+            You owe {inDollars(owedCents)} for sponsorships that went back after you were paid. We
+            withhold it from your next payouts.
+          </p>
+        )}
+      </div>
       {status !== "rejected" && (
         <div className="needs-scripts">
           <PayoutButton status={status} />

@@ -91,6 +91,16 @@ export async function findProof(
   return row ?? null;
 }
 
+/** Which of these files something that was shown is kept in. */
+export async function listKeptFiles(db: Db, names: readonly string[]): Promise<Set<string | null>> {
+  const { fileName } = proofs;
+  const rows = await db
+    .select({ fileName })
+    .from(proofs)
+    .where(inArray(fileName, [...names]));
+  return new Set(rows.map((row) => row.fileName));
+}
+
 /** The dispute about a deal; null for none. */
 export async function findDispute(db: Db, dealId: number): Promise<DisputeRow | null> {
   const [row] = await db.select().from(disputes).where(eq(disputes.dealId, dealId));

@@ -170,6 +170,17 @@ export function goneOf(
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
+/** How much of a deal's money went back, in cents. */
+export function doneOf(
+  deal: { paymentIntentId: string | null },
+  refunds: readonly RefundRow[],
+): number {
+  return goneOf(
+    deal,
+    refunds.filter(({ status }) => status === "done"),
+  );
+}
+
 /** All payouts of a deal and what was taken back of them, the oldest first. */
 export async function listPayoutsOf(db: Db, dealId: number): Promise<PayoutRow[]> {
   return db
@@ -345,4 +356,14 @@ export async function getOwed(db: Db, organizerId: number): Promise<number> {
     .innerJoin(deals, eq(deals.id, payouts.dealId))
     .where(and(eq(deals.organizerId, organizerId), isRequested));
   return Math.max(0, -(written?.owed ?? 0) - (underWay?.withheld ?? 0));
+}
+
+/** What of an organizer's debt comes from this deal, in cents: all of it, less what later payouts withheld. */
+export async function owedFor(
+  db: Db,
+  { id, organizerId }: { id: number; organizerId: number | null },
+): Promise<number> {
+  const own = -(await getBalance(db, id)).owed;
+  const all = organizerId === null ? own : await getOwed(db, organizerId);
+  return Math.max(0, Math.min(own, all));
 }

@@ -12,7 +12,7 @@ import {
   isWithBank,
   MOST_CHANGES,
   MOST_PROOFS,
-  refundOnCancel,
+  refundIfCancelled,
   refusalOf,
   SIDE_STEPS,
 } from "../rules.ts";
@@ -82,7 +82,7 @@ export async function getOwnDeal(
     feeCents: isOrganizer ? fee : null,
     shareCents: isOrganizer ? share : null,
     refundAmount: deal.refundAmount,
-    refundOnCancel: isOrganizer ? deal.amount : refundOnCancel(deal, now),
+    refundOnCancel: deal.paidAt ? refundIfCancelled(deal, { by: side, now }) : null,
     ...factsOf(deal),
     ...shownOf(deal, shown),
     dispute: dispute && presentDispute(dispute),
@@ -134,6 +134,18 @@ export function canProve({ fulfilment }: Pick<DealRow, "fulfilment">, side: Deal
   );
 }
 
+/**
+ * Whether a proof can be taken back: an organizer's while delivering, as long as it was in no delivery. What was shown
+ * in a dispute stays, since staff decide by it.
+ */
+export function canTakeBack(
+  { fulfilment, deliveredAt }: Pick<DealRow, "fulfilment" | "deliveredAt">,
+  { by, createdAt }: Pick<ProofRow, "by" | "createdAt">,
+): boolean {
+  const isDelivering = fulfilment === "in_progress" || fulfilment === "changes_requested";
+  return by === "organizer" && isDelivering && !(deliveredAt && createdAt <= deliveredAt);
+}
+
 function summaryOf(deal: DealRow, side: DealSide): DealSummary {
   const { id, offerId, title, amount, status, fulfilment, payBy, dueAt, createdAt } = deal;
   return {
@@ -164,18 +176,18 @@ function factsOf(deal: DealRow) {
 }
 
 /** What was promised with what shows it, and what a sponsor shows in a dispute. */
-export function shownOf({ benefitsSnapshot }: DealRow, all: readonly ProofRow[]) {
+export function shownOf(deal: DealRow, all: readonly ProofRow[]) {
+  const presentProof = ({ id, kind, url, note, createdAt, by }: ProofRow) => ({
+    ...{ id, kind, url, note, createdAt: createdAt.toISOString() },
+    canTakeBack: canTakeBack(deal, { by, createdAt }),
+  });
   return {
-    benefits: benefitsSnapshot.map((text, index) => ({
+    benefits: deal.benefitsSnapshot.map((text, index) => ({
       text,
       proofs: all.filter(({ benefit }) => benefit === index).map(presentProof),
     })),
     evidence: all.filter(({ by }) => by === "sponsor").map(presentProof),
   };
-}
-
-function presentProof({ id, kind, url, note, createdAt }: ProofRow) {
-  return { id, kind, url, note, createdAt: createdAt.toISOString() };
 }
 
 export function presentEvent({ id, kind, by, words, amount, createdAt }: DealEventRow) {

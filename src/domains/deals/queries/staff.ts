@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { sharedContacts } from "#domains/partners/queries.ts";
 import type { SharedContact } from "#domains/partners/schema/choices.ts";
 import { partners } from "#domains/partners/tables.ts";
@@ -16,11 +16,25 @@ import {
   noSuchDeal,
 } from "./deals.ts";
 import { presentDispute, presentEvent, shownOf } from "./own.ts";
+import { partByHand } from "./payout-part.ts";
 
 // The table is named beside the column: Drizzle leaves it out where a statement reads one table alone.
 const id = sql`${deals}."id"`;
 const standing = (column: typeof ledger.held | typeof ledger.owed) =>
   sql<number>`coalesce((select sum(${column}) from ${ledger} where ${ledger.dealId} = ${id}), 0)::int`;
+/** What stands as owed over all deals of the organizer; less than nothing where something is. */
+const owedInAll = sql`coalesce((select sum(${ledger.owed}) from ${ledger}
+  join ${deals} as "other" on "other"."id" = ${ledger.dealId}
+  where "other"."organizer_id" = ${deals}."organizer_id"), ${standing(ledger.owed)})`;
+
+const goneCents = sql<number>`coalesce((select sum(${dealRefunds.amountCents}) from ${dealRefunds}
+    where ${dealRefunds.dealId} = ${id} and ${dealRefunds.status} <> 'failed'
+      and ${dealRefunds.reason} <> 'late'), 0)::int`;
+const owedCents = sql<number>`greatest(0, least(-${standing(ledger.owed)}, -${owedInAll}))::int`;
+/** How the last payout of a deal came out. */
+const lastPayout = sql<string | null>`(select ${payouts.status} from ${payouts}
+    where ${payouts.dealId} = ${id} and ${payouts.kind} <> 'reversal'
+    order by ${payouts.id} desc limit 1)`;
 
 const COLUMNS = {
   ...DEAL_COLUMNS,
@@ -30,19 +44,15 @@ const COLUMNS = {
     else ${deals.organizerName} end`,
   shared: sharedContacts(sql`${deals}."sponsor_id"`, sql`${deals}."organizer_id"`),
   heldCents: standing(ledger.held),
-  owedCents: sql<number>`-${standing(ledger.owed)}`,
-  goneCents: sql<number>`coalesce((select sum(${dealRefunds.amountCents}) from ${dealRefunds}
-    where ${dealRefunds.dealId} = ${id} and ${dealRefunds.status} <> 'failed'
-      and ${dealRefunds.reason} <> 'late'), 0)::int`,
+  owedCents,
+  goneCents,
   /** By what the last payout is known: the provider's number, or what staff wrote. */
   payoutReference: sql<
     string | null
   >`(select coalesce(${payouts.providerId}, ${payouts.note}) from ${payouts}
     where ${payouts.dealId} = ${id} and ${payouts.kind} <> 'reversal' and ${payouts.status} = 'done'
     order by ${payouts.id} desc limit 1)`,
-  lastPayout: sql<string | null>`(select ${payouts.status} from ${payouts}
-    where ${payouts.dealId} = ${id} and ${payouts.kind} <> 'reversal'
-    order by ${payouts.id} desc limit 1)`,
+  lastPayout,
 };
 
 /** A deal as it is read for staff: with what stands in the ledger. */
@@ -56,6 +66,21 @@ export type StaffDealRow = DealRow & {
 };
 
 const isAtBank = and(isNotNull(deals.bankDisputeId), isNull(deals.bankOutcome));
+/** Less was given back than was settled; what a bank gave back is not ours to give. */
+const hasRefundFailed = and(
+  sql`${goneCents} < ${deals.refundAmount}`,
+  or(isNull(deals.bankOutcome), ne(deals.bankOutcome, "lost")),
+);
+const isPayoutRefused = and(isNull(deals.paidOutAt), sql`${lastPayout} = 'refused'`);
+
+/** Deals that staff have to look at. */
+const isFlagged = or(
+  eq(deals.fulfilment, "disputed"),
+  isAtBank,
+  hasRefundFailed,
+  isPayoutRefused,
+  sql`${owedCents} > 0`,
+);
 
 /** The deals of a filter, the newest first; for staff. */
 export const dealList = newestList({
@@ -65,20 +90,22 @@ export const dealList = newestList({
     and(
       status && eq(deals.status, status),
       fulfilment && eq(deals.fulfilment, fulfilment),
-      flagged && or(eq(deals.fulfilment, "disputed"), isAtBank),
+      flagged && isFlagged,
     ),
 });
 
 /** A deal with all that belongs to it, for staff. Throws `not_found`. */
-export async function getDealForStaff(db: Db, dealId: number): Promise<StaffDealDetail> {
+export async function getDealForStaff(db: Db, dealId: number, now: Date): Promise<StaffDealDetail> {
   const [row] = await db.select(COLUMNS).from(deals).where(eq(deals.id, dealId));
   if (!row) throw noSuchDeal();
   const dispute = await findDispute(db, dealId);
+  const byHand = await partByHand(db, row, now);
   return {
     ...presentForStaff(row),
     ...shownOf(row, await listProofs(db, dealId)),
     dispute: dispute && presentDispute(dispute),
     events: (await listEvents(db, dealId)).map(presentEvent),
+    byHand: byHand && { amountCents: byHand.amountCents, withheldCents: byHand.withheldCents },
   };
 }
 

@@ -19,7 +19,7 @@ import {
   StaffDealFilter,
   StaffDealPage,
 } from "../schema.ts";
-import { decideDeal, payByHand } from "../service/decide-deal.ts";
+import { decideDeal, payByHand, recordRepayment } from "../service/decide-deal.ts";
 
 const OneDeal = z.object({ data: StaffDealDetail });
 
@@ -49,7 +49,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
         response: { 200: OneDeal },
       },
     },
-    async ({ params }) => ({ data: await getDealForStaff(db, params.id) }),
+    async ({ params }) => ({ data: await getDealForStaff(db, params.id, deps.now()) }),
   );
 
   app.get(
@@ -77,14 +77,14 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, params, body }) => {
       await decideDeal(deps, actor, { ...body, id: params.id });
-      return { data: await getDealForStaff(db, params.id) };
+      return { data: await getDealForStaff(db, params.id, deps.now()) };
     },
   );
 
   app.post(
     adminApi.connectDealPayout(":id"),
     {
-      config: { who: "admin", asksAgain: true, refuses: ["not_found", "conflict"] },
+      config: { who: "admin", asksAgain: true, refuses: ["not_found", "conflict", "stale"] },
       schema: {
         summary: "Write down that an organizer was paid outside of the payment provider",
         params: IdParams,
@@ -94,7 +94,24 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, params, body }) => {
       await payByHand(deps, actor, { ...body, id: params.id });
-      return { data: await getDealForStaff(db, params.id) };
+      return { data: await getDealForStaff(db, params.id, deps.now()) };
+    },
+  );
+
+  app.post(
+    adminApi.connectDealRepayment(":id"),
+    {
+      config: { who: "admin", asksAgain: true, refuses: ["not_found", "conflict", "stale"] },
+      schema: {
+        summary: "Write down that an organizer has paid back what was owed",
+        params: IdParams,
+        body: PayoutByHand,
+        response: { 200: OneDeal },
+      },
+    },
+    async ({ actor, params, body }) => {
+      await recordRepayment(deps, actor, { ...body, id: params.id });
+      return { data: await getDealForStaff(db, params.id, deps.now()) };
     },
   );
 }

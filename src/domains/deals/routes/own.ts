@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { requireConnect } from "#domains/partners/queries.ts";
+import { findPartner, requireConnect } from "#domains/partners/queries.ts";
 import { findPayee } from "#domains/payments/queries/payees.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
+import { getOwed } from "../queries/money.ts";
 import { getOwnDeal, listOwnDeals } from "../queries/own.ts";
 import {
   type Deal,
@@ -199,7 +200,9 @@ export function dealRoutes(app: App, deps: Deps): void {
     },
     async ({ user }) => {
       const payee = await findPayee(db, user.id);
-      return { data: { status: payee?.status ?? ("none" as const) } };
+      const partner = await findPartner(db, user.id);
+      const owedCents = partner ? await getOwed(db, partner.id) : 0;
+      return { data: { status: payee?.status ?? ("none" as const), owedCents } };
     },
   );
 

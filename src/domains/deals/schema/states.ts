@@ -45,5 +45,6 @@ export const LEDGER_EVENTS = [
   "chargeback",
   "chargeback_won",
   "chargeback_lost",
+  "repaid",
 ] as const;
 export type LedgerEvent = (typeof LEDGER_EVENTS)[number];

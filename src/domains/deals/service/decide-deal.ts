@@ -2,21 +2,22 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { type Actor, requireStaff } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { lockPartner } from "#domains/partners/queries.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { type DealRow, findDispute, type LockedDeal, lockDeal } from "../queries/deals.ts";
-import { listPayoutsOf } from "../queries/money.ts";
+import { owedFor } from "../queries/money.ts";
+import { partByHand } from "../queries/payout-part.ts";
 import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
-import { divide, isWithBank } from "../rules.ts";
 import type { DealDecision, PayoutByHand } from "../schema.ts";
 import { disputes, payouts } from "../tables.ts";
 import { notifySides } from "./notify-sides.ts";
 import { finishPayout } from "./pay-out.ts";
 import { settleMoney } from "./settle-money.ts";
-import { changeDeal } from "./write-deal.ts";
+import { changeDeal, post } from "./write-deal.ts";
 
 /**
  * Decides how much of a paid deal goes back in all; the rest is the organizer's. It ends a dispute, takes over a
@@ -107,34 +108,68 @@ export async function closeDispute(
 }
 
 /**
- * Writes down that staff have paid an organizer outside of the payment provider. Throws `not_found`, and
- * `conflict` where nothing is due, a bank inquires, or a payout is on its way.
+ * Writes down that staff have paid an organizer outside of the payment provider, less what the organizer owes. Throws
+ * `not_found`, `stale` where another amount is due than was read, and `conflict` where nothing is due, it goes by
+ * itself, or a bank inquires.
  */
 export async function payByHand(
   deps: Deps,
   actor: Actor,
-  { id, note }: PayoutByHand & { id: number },
+  { id, note, expectedCents }: PayoutByHand & { id: number },
 ): Promise<void> {
   requireStaff(actor);
   const now = deps.now();
   await deps.database.db.transaction(async (tx) => {
     const { deal } = await lockDeal(tx, id);
-    const isDue = deal.payoutAt && deal.payoutAt <= now && !deal.paidOutAt && !isWithBank(deal);
-    const underWay = (await listPayoutsOf(tx, id)).some(({ status }) => status === "asked");
-    if (!isDue || underWay) throw new AppError("conflict", "No payout of this deal is due.");
-    const { share: amountCents, fee: feeCents } = divide(deal, deal.refundAmount);
+    // Two payouts of one organizer never withhold the same cents.
+    if (deal.organizerId !== null) await lockPartner(tx, deal.organizerId);
+    const part = await partByHand(tx, deal, now);
+    if (!part) throw new AppError("conflict", "No payout of this deal is to be made by hand.");
+    const { amountCents } = part;
+    refuseOtherAmount(amountCents, expectedCents);
     if (amountCents > 0) {
       await tx.insert(payouts).values({
-        ...{ dealId: id, kind: "by_hand", amountCents, feeCents, note, status: "done" },
+        ...{ dealId: id, kind: "by_hand", ...part, note, status: "done" },
         ...{ key: randomUUID(), createdAt: now, updatedAt: now },
       });
     }
-    await finishPayout(tx, deps, deal, { amountCents, feeCents, withheldCents: 0 });
+    await finishPayout(tx, deps, deal, part);
     await recordChange(tx, actor, {
       action: "deal_paid_by_hand",
+      subject: { type: "deal", id },
+      after: { amountCents, withheldCents: part.withheldCents },
+      reason: note,
+    });
+  });
+}
+
+/**
+ * Writes down that an organizer has paid back all that is owed. Throws `not_found`, `stale` where another amount is
+ * owed than was read, and `conflict` where nothing is owed for this deal.
+ */
+export async function recordRepayment(
+  deps: Deps,
+  actor: Actor,
+  { id, note, expectedCents }: PayoutByHand & { id: number },
+): Promise<void> {
+  requireStaff(actor);
+  await deps.database.db.transaction(async (tx) => {
+    const { deal } = await lockDeal(tx, id);
+    if (deal.organizerId !== null) await lockPartner(tx, deal.organizerId);
+    const amountCents = await owedFor(tx, deal);
+    if (amountCents === 0) throw new AppError("conflict", "Nothing is owed for this deal.");
+    refuseOtherAmount(amountCents, expectedCents);
+    await post(tx, deps, id, { event: "repaid", owed: amountCents, organizer: -amountCents });
+    await recordChange(tx, actor, {
+      action: "deal_repaid",
       subject: { type: "deal", id },
       after: { amountCents },
       reason: note,
     });
   });
+}
+
+function refuseOtherAmount(amountCents: number, expectedCents: number): void {
+  if (amountCents === expectedCents) return;
+  throw new AppError("stale", "The amount has changed in the meantime. Please look again.");
 }

@@ -14,7 +14,7 @@ import {
 } from "../queries/deals.ts";
 import { listUnpaid } from "../queries/money.ts";
 import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
-import { acceptedAtOf, disputeTimesOf, givenUpAtOf, isWithBank } from "../rules.ts";
+import { acceptedAtOf, disputeTimesOf, givenUpAtOf, isBankBound } from "../rules.ts";
 import { DEAL_PAYMENTS } from "./deal-payments.ts";
 import { closeDispute, settleBy } from "./decide-deal.ts";
 import { notifyOrganizer, notifySides, notifySponsor } from "./notify-sides.ts";
@@ -94,7 +94,7 @@ const ON_TIME: Record<(typeof TIMED)[number], OnTime> = {
   async disputed(tx, deps, locked) {
     const dispute = await findDispute(tx, locked.deal.id);
     if (!dispute || disputeTimesOf(dispute.openedAt).givenBackAt > deps.now()) return;
-    if (isWithBank(locked.deal)) return;
+    if (isBankBound(locked.deal)) return;
     const reason = "Nobody decided within 60 days, so the money goes back.";
     const { id: dealId, amount: refund } = locked.deal;
     await settleBy(tx, deps, locked, { refund, reason, by: "system" });
@@ -105,7 +105,7 @@ const ON_TIME: Record<(typeof TIMED)[number], OnTime> = {
 async function keepDelivery(tx: PublicTx, deps: Deps, { deal, listing }: LockedDeal) {
   if (!deal.dueAt) return;
   if (givenUpAtOf(deal.dueAt) <= deps.now()) {
-    if (!isWithBank(deal)) await giveUp(tx, deps, { deal, listing });
+    if (!isBankBound(deal)) await giveUp(tx, deps, { deal, listing });
     return;
   }
   const reminder = { tell: notifyOrganizer, step: "due_soon" } as const;

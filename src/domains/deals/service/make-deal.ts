@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CREATOR_OF_MINOR } from "#domains/listings/schema/minors.ts";
 import { reserveSlot } from "#domains/listings/service/slots.ts";
 import type { Agreed } from "#domains/offers/service/take-step.ts";
-import { getConnectSettings, getPartner } from "#domains/partners/queries.ts";
+import { getPartner } from "#domains/partners/queries.ts";
 import { feeOf } from "#domains/partners/schema/fee.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
@@ -21,7 +21,6 @@ export async function makeDeal(
   { offer, listing }: Agreed,
 ): Promise<number> {
   await reserveSlot(tx, deps, listing);
-  const { feePercent } = await getConnectSettings(tx);
   const sponsor = await getPartner(tx, offer.sponsorId);
   const organizer = await getPartner(tx, listing.creatorId);
   const { title, dateStart, dateEnd, audienceSize, benefits } = offer.snapshot;
@@ -35,7 +34,7 @@ export async function makeDeal(
         ...{ sponsorId: sponsor.id, sponsorName: sponsor.companyName },
         ...{ organizerId: organizer.id, isForMinor },
         organizerName: isForMinor ? CREATOR_OF_MINOR : organizer.companyName,
-        ...{ amount: offer.amount, serviceFee: feeOf(offer.amount, feePercent) },
+        ...{ amount: offer.amount, serviceFee: feeOf(offer.amount, offer.feePercent) },
         ...{ title, dateStart, dateEnd, audienceSize, benefitsSnapshot: benefits },
         ...{ reference: randomUUID(), payBy: payByOf(now), createdAt: now, updatedAt: now },
       })

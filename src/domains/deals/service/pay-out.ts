@@ -10,14 +10,9 @@ import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import type { Transfer } from "#lib/payments/payouts.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { type DealRow, lockDeal, lockDealOf } from "../queries/deals.ts";
-import {
-  getBalance,
-  getOwed,
-  listDuePayouts,
-  listPayoutsOf,
-  type PayoutRow,
-} from "../queries/money.ts";
-import { CONNECT_DEAL, divide, isWithBank } from "../rules.ts";
+import { getBalance, listDuePayouts, listPayoutsOf, type PayoutRow } from "../queries/money.ts";
+import { isPayable, type PayoutPart, partOf } from "../queries/payout-part.ts";
+import { CONNECT_DEAL, divide } from "../rules.ts";
 import { payouts } from "../tables.ts";
 import { notifyOrganizer } from "./notify-sides.ts";
 import { changeDeal, post, writeEvent } from "./write-deal.ts";
@@ -51,7 +46,7 @@ async function payOut(tx: Db, deps: Deps, id: number): Promise<void> {
   if (await isUnderWay(tx, deps, deal)) return;
   // Two payouts of one organizer never withhold the same cents.
   const { userId } = await lockPartner(tx, organizerId);
-  const part = await partOf(tx, deal, organizerId);
+  const part = await partOf(tx, deal);
   if (part.amountCents === 0) {
     await finishPayout(tx, deps, deal, part);
     return;
@@ -67,21 +62,6 @@ async function payOut(tx: Db, deps: Deps, id: number): Promise<void> {
     ...part,
   });
   await queueMovement(tx, deps, { purpose: CONNECT_DEAL, movementId: row.id });
-}
-
-/** What of an organizer's share is paid, kept for what they owe, and earned as the fee. In cents. */
-type Part = Pick<PayoutRow, "amountCents" | "withheldCents" | "feeCents">;
-
-async function partOf(tx: Db, deal: DealRow, organizerId: number): Promise<Part> {
-  const { share, fee: feeCents } = divide(deal, deal.refundAmount);
-  const withheldCents = Math.min(share, await getOwed(tx, organizerId));
-  return { amountCents: share - withheldCents, withheldCents, feeCents };
-}
-
-function isPayable(deal: DealRow, now: Date): boolean {
-  const { payoutAt, paidOutAt, refundAmount, amount } = deal;
-  if (!payoutAt || payoutAt > now || paidOutAt || isWithBank(deal)) return false;
-  return refundAmount < amount;
 }
 
 /** Whether a payout is on its way, or was refused within a day: then it is tried again tomorrow. */
@@ -126,7 +106,7 @@ export async function adoptTransfer(
   if (!deal.payoutAt || deal.paidOutAt || organizerId === null || !paymentIntentId) return false;
   if ((await listPayoutsOf(tx, dealId)).some(({ status }) => status === "asked")) return false;
   await lockPartner(tx, organizerId);
-  const part = await partOf(tx, deal, organizerId);
+  const part = await partOf(tx, deal);
   if (part.amountCents !== amountCents) return false;
   const at = deps.now();
   await tx.insert(payouts).values({
@@ -142,7 +122,7 @@ export async function finishPayout(
   tx: Db,
   deps: Deps,
   deal: DealRow,
-  { amountCents, withheldCents, feeCents }: Part,
+  { amountCents, withheldCents, feeCents }: PayoutPart,
 ): Promise<DealRow> {
   await post(tx, deps, deal.id, {
     event: "payout",
@@ -181,12 +161,8 @@ export async function onMovement(
   const { deal } = locked;
   const { kind, amountCents: amount } = row;
   if (kind === "reversal") {
-    await post(tx, deps, deal.id, {
-      ...(providerId === null
-        ? { event: "reversal_refused", owed: -amount }
-        : { event: "reversal", organizer: -amount }),
-      held: amount,
-    });
+    if (providerId === null) await owe(tx, deps, deal, amount);
+    else await post(tx, deps, deal.id, { event: "reversal", organizer: -amount, held: amount });
     return;
   }
   if (providerId === null) {
@@ -223,8 +199,14 @@ export async function balanceOut(tx: Db, deps: Deps, deal: DealRow): Promise<voi
     await queueMovement(tx, deps, { purpose: CONNECT_DEAL, movementId: row.id });
   }
   const rest = excess - amountCents;
-  if (rest > 0)
-    await post(tx, deps, dealId, { event: "reversal_refused", owed: -rest, held: rest });
+  if (rest > 0) await owe(tx, deps, deal, rest);
+}
+
+/** Writes down that an organizer owes what could not be taken back, and tells them. */
+async function owe(tx: Db, deps: Deps, deal: DealRow, amount: number): Promise<void> {
+  await post(tx, deps, deal.id, { event: "reversal_refused", owed: -amount, held: amount });
+  const { owed } = await getBalance(tx, deal.id);
+  await notifyOrganizer(tx, deps, { deal, step: "owed", amount, id: -owed });
 }
 
 function sumOf(rows: readonly PayoutRow[]): number {

@@ -2,16 +2,17 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { DealRow, LockedDeal } from "../queries/deals.ts";
-import { goneOf, listPayoutsOf, listRefundsOf } from "../queries/money.ts";
+import { doneOf, goneOf, listPayoutsOf, listRefundsOf } from "../queries/money.ts";
 import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
-import { isWithBank, payoutAtOf } from "../rules.ts";
+import { isBankBound, payoutAtOf } from "../rules.ts";
 import type { RefundReason } from "../schema/states.ts";
+import { notifySides } from "./notify-sides.ts";
 import { balanceOut } from "./pay-out.ts";
 import { requestRefund } from "./refunds.ts";
 import { changeDeal, leaveSlot } from "./write-deal.ts";
 
 interface Settlement {
-  /** How much goes back in all, in cents, what went back before among it. */
+  /** How much goes back in all, in cents, what went back before among it; never less than that. */
   refund: number;
   reason: Exclude<RefundReason, "provider" | "late">;
 }
@@ -26,19 +27,20 @@ export async function settleMoney(
   { deal, listing }: LockedDeal,
   { refund, reason }: Settlement,
 ): Promise<DealRow> {
-  if (isWithBank(deal)) {
-    throw new AppError("conflict", "The sponsor's bank inquires into this payment.");
+  if (isBankBound(deal)) {
+    throw new AppError("conflict", "The sponsor's bank inquires into this payment, or took it.");
   }
   const known = await listPayoutsOf(tx, deal.id);
   if (known.some(({ status }) => status === "asked")) {
     throw new AppError("conflict", "A payout is on its way. Please try again in a few minutes.");
   }
   const { paymentIntentId } = deal;
+  const gone = goneOf(deal, await listRefundsOf(tx, deal.id));
   if (paymentIntentId) {
-    const amountCents = refund - goneOf(deal, await listRefundsOf(tx, deal.id));
+    const amountCents = refund - gone;
     await requestRefund(tx, deps, { deal, paymentIntentId, amountCents, reason });
   }
-  const settled = await writeSettled(tx, deps, deal, refund);
+  const settled = await writeSettled(tx, deps, deal, Math.min(deal.amount, Math.max(refund, gone)));
   const isOver = settled.status === "refunded";
   return isOver ? leaveSlot(tx, deps, { deal: settled, listing }) : settled;
 }
@@ -68,15 +70,22 @@ export async function takeOverRefunds(
   deps: Deps,
   { deal, listing }: LockedDeal,
 ): Promise<void> {
-  const gone = Math.min(deal.amount, goneOf(deal, await listRefundsOf(tx, deal.id)));
+  const gone = Math.min(deal.amount, doneOf(deal, await listRefundsOf(tx, deal.id)));
   if (gone <= deal.refundAmount) return;
   const isAll = gone === deal.amount;
   const fulfilment = isAll ? DEAL_TRANSITIONS.next(deal.fulfilment, "refund", "payment") : null;
   const isOpen = !isAll && deal.payoutAt === null;
-  const changed = fulfilment ? await changeDeal(tx, deps, deal, { set: { fulfilment } }) : deal;
+  const changed = fulfilment
+    ? await changeDeal(tx, deps, deal, {
+        set: { fulfilment, cancelledAt: deps.now() },
+        happened: { kind: "cancelled", by: "payment" },
+      })
+    : deal;
   // What is left of a deal that goes on is settled at its end.
   const settled = isOpen
     ? await changeDeal(tx, deps, changed, { set: { refundAmount: gone } })
     : await writeSettled(tx, deps, changed, gone);
-  if (isAll) await leaveSlot(tx, deps, { deal: settled, listing });
+  if (!isAll) return;
+  const over = await leaveSlot(tx, deps, { deal: settled, listing });
+  await notifySides(tx, deps, { deal: over, step: "cancelled", id: "provider" });
 }

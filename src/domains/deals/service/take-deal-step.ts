@@ -20,7 +20,7 @@ import {
   disputeTimesOf,
   dueAfterChanges,
   payoutAtOf,
-  refundOnCancel,
+  refundIfCancelled,
   refusalOf,
   type SideStep,
 } from "../rules.ts";
@@ -39,14 +39,15 @@ interface Taken {
 
 /**
  * Takes the next step of one side of a deal. Throws `not_found` for whoever is no side of it, `conflict` where its
- * state does not allow it, `invalid` for a delivery of which something is not proven, and `unavailable` where an
+ * state does not allow it, `stale` where a cancellation would give back something else than was read, `invalid` for a delivery of which something is not proven, and `unavailable` where an
  * unpaid deal is canceled while the payment provider is away.
  */
 export async function takeDealStep(
   deps: Deps,
   actor: Member,
-  { id, step, words }: DealStep & { id: number },
+  { id, ...given }: DealStep & { id: number },
 ): Promise<void> {
+  const { step, words } = given;
   const by = await sideOf(deps, actor, id);
   if (step === "cancel") await closePage(deps, id);
   await deps.database.contentVersion.publish(
@@ -55,10 +56,21 @@ export async function takeDealStep(
       const taken = { by, words: words ?? null, now: deps.now() };
       const refusal = refusalOf(locked.deal, { step, ...taken });
       if (refusal) throw new AppError("conflict", refusal);
+      if (given.step === "cancel") refuseOtherRefund(locked.deal, { ...given, ...taken });
       await STEPS[step](tx, deps, locked, taken);
     },
     () => step === "cancel" || step === "give_back",
   );
+}
+
+/** Throws `stale` where something else would go back than whoever cancels has read: it was paid, or a day is over. */
+function refuseOtherRefund(
+  deal: DealRow,
+  { expectedRefund, by, now }: { expectedRefund: number | null; by: DealSide; now: Date },
+): void {
+  const refund = deal.paidAt ? refundIfCancelled(deal, { by, now }) : null;
+  if (refund === expectedRefund) return;
+  throw new AppError("stale", "What goes back has changed in the meantime. Please look again.");
 }
 
 /** The side of a deal that somebody is on. Throws `not_found` for whoever is on none. */
@@ -131,7 +143,7 @@ const STEPS: Record<SideStep, TakeStep> = {
           deps,
           { deal: cancelled, listing },
           {
-            refund: by === "organizer" ? deal.amount : refundOnCancel(deal, now),
+            refund: refundIfCancelled(deal, { by, now }),
             reason: "cancelled",
           },
         )

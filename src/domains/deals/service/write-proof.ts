@@ -5,12 +5,24 @@ import { readUpload, removeReleased } from "#domains/uploads/service/claims.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { findProof, listProofs, lockDeal, noSuchDeal, type ProofRow } from "../queries/deals.ts";
-import { canProve } from "../queries/own.ts";
+import { DAY_MS } from "#lib/time.ts";
+import {
+  findProof,
+  listKeptFiles,
+  listProofs,
+  lockDeal,
+  noSuchDeal,
+  type ProofRow,
+} from "../queries/deals.ts";
+import { canProve, canTakeBack } from "../queries/own.ts";
 import { type DealSide, MOST_PROOFS } from "../rules.ts";
 import type { NewProof } from "../schema.ts";
 import { proofs } from "../tables.ts";
 import { sideOf } from "./take-deal-step.ts";
+
+/** How the names of all files of proofs begin. */
+const PROOF_FILES = "proof-";
+const BATCH = 500;
 
 /** What each kind of file is kept as. */
 const FILES = {
@@ -40,11 +52,32 @@ export async function addProof(
   const { extension, missing } = FILES[given.kind];
   const bytes = url.endsWith(`.${extension}`) ? await readUpload(deps, actor, { url }) : null;
   if (!bytes) throw new AppError("invalid", missing, { fields: { upload: missing } });
-  const fileName = `proof-${randomBytes(16).toString("base64url")}.${extension}`;
-  // The row first: a file without a row would never be found again.
-  await db.transaction((tx) => insertProof(tx, deps, { ...about, fileName }));
+  const fileName = `${PROOF_FILES}${randomBytes(16).toString("base64url")}.${extension}`;
+  // The file first, since nothing is delivered by a row without one. A file without a row is swept at night.
   await deps.storage.put(fileName, bytes);
+  try {
+    await db.transaction((tx) => insertProof(tx, deps, { ...about, fileName }));
+  } catch (error) {
+    await deps.storage.remove(fileName);
+    throw error;
+  }
   await removeReleased(deps, url);
+}
+
+/** Removes files of proofs that have had no row for a day, which a crash has left, and returns how many. */
+export async function removeStrayProofs({ database, storage, now }: Deps): Promise<number> {
+  const before = new Date(now().getTime() - DAY_MS);
+  const names = await storage.list({ prefix: PROOF_FILES, before });
+  let removed = 0;
+  for (let start = 0; start < names.length; start += BATCH) {
+    const batch = names.slice(start, start + BATCH);
+    const kept = await listKeptFiles(database.db, batch);
+    for (const name of batch.filter((one) => !kept.has(one))) {
+      await storage.remove(name);
+      removed += 1;
+    }
+  }
+  return removed;
 }
 
 /**
@@ -102,7 +135,7 @@ async function insertProof(
 }
 
 /**
- * Takes back what one side has shown, as long as it can show something. Throws `not_found` for what is not there or
+ * Takes back what an organizer has shown and not delivered yet. Throws `not_found` for what is not there or
  * was shown by the other side, and `conflict` where it stays.
  */
 export async function removeProof(
@@ -115,7 +148,7 @@ export async function removeProof(
     const { deal } = await lockDeal(tx, dealId);
     const proof = await findProof(tx, { dealId, id: proofId });
     if (proof?.by !== by) throw noSuchDeal();
-    if (!canProve(deal, by)) throw new AppError("conflict", "What was delivered stays.");
+    if (!canTakeBack(deal, proof)) throw new AppError("conflict", "What was delivered stays.");
     await tx.delete(proofs).where(eq(proofs.id, proofId));
     return proof.fileName;
   });

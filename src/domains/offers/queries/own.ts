@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { CREATOR_OF_MINOR } from "#domains/listings/schema/minors.ts";
 import { listings } from "#domains/listings/tables.ts";
-import { getConnectSettings, type PartnerRow, requirePartner } from "#domains/partners/queries.ts";
+import { type PartnerRow, requirePartner } from "#domains/partners/queries.ts";
 import { feeOf } from "#domains/partners/schema/fee.ts";
 import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
@@ -47,7 +47,7 @@ export async function listOwnOffers(
 export async function getTalk(
   db: Db,
   userId: number,
-  { id, now, feePercent }: { id: number; now: Date; feePercent: number },
+  { id, now }: { id: number; now: Date },
 ): Promise<Talk> {
   const [row] = await selectTalks(db).where(eq(offers.id, id));
   const side = row && sideOf(row, userId);
@@ -62,7 +62,7 @@ export async function getTalk(
     hasListingChanged: hasChanged(row),
     isListingShown: listing.status === "active",
     rounds: offer.rounds,
-    feeCents: feeOf(offer.amount, feePercent),
+    feeCents: feeOf(offer.amount, offer.feePercent),
     isOverLimit: isLimited,
     steps: OFFER_TRANSITIONS.allowed(offer.status, side).filter(
       (step) =>
@@ -84,11 +84,8 @@ export async function listAllTalks(db: Db, userId: number, now: Date): Promise<T
     .where(or(eq(sponsors.userId, userId), eq(creators.userId, userId)))
     .orderBy(...newestFirst(offers))
     .limit(MOST_DOWNLOADED);
-  const { feePercent } = await getConnectSettings(db);
   const all: Talk[] = [];
-  for (const { offer } of rows) {
-    all.push(await getTalk(db, userId, { id: offer.id, now, feePercent }));
-  }
+  for (const { offer } of rows) all.push(await getTalk(db, userId, { id: offer.id, now }));
   return all;
 }
 

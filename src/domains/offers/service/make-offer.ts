@@ -2,7 +2,12 @@ import type { Member } from "#domains/accounts/access.ts";
 import { requireAdult } from "#domains/accounts/access.ts";
 import { freeSlots, lockShownListing } from "#domains/listings/queries/listings.ts";
 import { noteOffer } from "#domains/listings/service/note-offer.ts";
-import { lockPartner, type PartnerRow, requirePartner } from "#domains/partners/queries.ts";
+import {
+  getConnectSettings,
+  lockPartner,
+  type PartnerRow,
+  requirePartner,
+} from "#domains/partners/queries.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -45,11 +50,12 @@ export async function makeOffer(
     refuseAmount(amount, sponsor, listing);
     await refuseAgain(tx, { listingId, sponsorId: sponsor.id, now: deps.now() });
     const now = deps.now();
+    const { feePercent } = await getConnectSettings(tx);
     const offer = writtenRow(
       await tx
         .insert(offers)
         .values({
-          ...{ listingId, sponsorId: sponsor.id, amount, message },
+          ...{ listingId, sponsorId: sponsor.id, amount, feePercent, message },
           ...{ snapshot: snapshotOf(listing), lastBy: "sponsor", lastAt: now },
           ...{ createdAt: now, updatedAt: now },
           contactTries: revealsContact(message) ? 1 : 0,

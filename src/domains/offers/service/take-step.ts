@@ -1,6 +1,6 @@
 import type { Member } from "#domains/accounts/access.ts";
 import { lockListing } from "#domains/listings/queries/listings.ts";
-import { getPartner, requirePartner } from "#domains/partners/queries.ts";
+import { getConnectSettings, getPartner, requirePartner } from "#domains/partners/queries.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -86,13 +86,14 @@ async function writeAnswer(
     throw new AppError("conflict", `${LIMIT_EXCEEDED}. Name another amount, or decline.`);
   }
   const named = step === "counter" ? given.amount : undefined;
+  const { feePercent } = await getConnectSettings(tx);
   return writeStep(tx, deps, offer, {
     said: { kind: step, by, message, ...(named !== undefined && { amount: named }) },
     set: {
       status: OFFER_TRANSITIONS.next(offer.status, step, by) ?? offer.status,
       ...(by === "creator" && message && { responseMessage: message }),
       ...(named !== undefined && {
-        ...{ amount: named, lastBy: by, lastAt: now },
+        ...{ amount: named, feePercent, lastBy: by, lastAt: now },
         ...{ rounds: offer.rounds + 1, expiryToldAt: null },
       }),
     },

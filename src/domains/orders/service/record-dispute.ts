@@ -20,6 +20,7 @@ export async function recordDispute(
     const paymentStatus =
       news.outcome === "lost" ? "disputed" : paymentStatusOf({ ...order, paymentStatus: "paid" });
     const note = `${closing(disputeId)}${news.outcome}`;
+    if (await hasEvent(tx, order.id, note)) return;
     await changeOrder(tx, order, { change: { paymentStatus }, note, now });
     return;
   }

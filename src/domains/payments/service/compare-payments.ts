@@ -2,6 +2,7 @@ import type { Deps } from "#lib/deps.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";
 import { CURRENCY, type PaymentRecord } from "#lib/payments/payments.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { compareDisputes } from "./compare-disputes.ts";
 import { compareSubscriptions } from "./compare-subscriptions.ts";
 import { compareTransfers } from "./compare-transfers.ts";
 import type { OnMoney } from "./on-money.ts";
@@ -32,7 +33,7 @@ type Told = PaymentRecord & { reference: string };
 /**
  * Compares the provider's payments of the last days with what the domains know. What was missed is
  * taken over from the provider; what still differs each domain keeps for staff. What nobody here
- * asked for is none of our business. What is sent on, what is paid by the
+ * asked for is none of our business. What banks do about payments, what is sent on, what is paid by the
  * month, and who is paid, is compared afterwards.
  * Throws `PaymentsUnavailable`.
  */
@@ -41,6 +42,7 @@ export async function comparePayments(deps: Deps, purposes: readonly OnMoney[]):
   const once = purposes.filter((purpose) => "onCheckout" in purpose);
   const monthly = purposes.filter((purpose) => "onSubscription" in purpose);
   await compareOneTime(deps, { since }, once);
+  await compareDisputes(deps, purposes);
   for (const purpose of once) await compareTransfers(deps, purpose);
   for (const purpose of monthly) await compareSubscriptions(deps, { since }, purpose);
   await comparePayees(deps, purposes);

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gte } from "drizzle-orm";
+import { and, eq, gte, isNotNull } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { CURRENCY, PaymentRefused, type RefundRequest } from "#lib/payments/payments.ts";
 import { signEvent } from "#lib/payments/signed-events.ts";
 import { readStripeAccountEvent } from "#lib/payments/stripe-account-events.ts";
-import { readStripeEvent } from "#lib/payments/stripe-events.ts";
+import { readDispute, readStripeEvent } from "#lib/payments/stripe-events.ts";
 import { metadataOf } from "#lib/payments/subject.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
@@ -200,6 +200,14 @@ export function createTestProvider({ config, secrets, database, log, now }: Test
       }
     },
 
+    async *listDisputes(since) {
+      const { dispute, createdAt } = testPayments;
+      const isKnown = and(isNotNull(dispute), gte(createdAt, since));
+      for (const row of await db.select().from(testPayments).where(isKnown)) {
+        if (row.dispute) yield readDispute(disputeOf(row, row.dispute)[1]);
+      }
+    },
+
     readEvent: (body, signature, moment) => readStripeEvent(body, signature, secret, moment),
 
     readAccountEvent: (body, signature, moment) =>
@@ -220,6 +228,7 @@ export function createTestProvider({ config, secrets, database, log, now }: Test
       if (outcome === "success" && row.status === "complete") return row.session.successUrl;
       if (isDispute(outcome)) {
         if (row.status !== "complete") throw new AppError("conflict", "This is not paid.");
+        await db.update(testPayments).set({ dispute: outcome }).where(eq(hasId, sessionId));
         await send(...disputeOf(row, outcome));
         return `${config.baseUrl}${paths.testCheckout(sessionId)}`;
       }

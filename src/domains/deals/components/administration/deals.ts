@@ -18,8 +18,8 @@ export const DEALS: ListDefinition<StaffDeal, StaffDealPage> = {
     [search]: searchFilter("Search by listing, sponsor or organizer"),
     [fulfilment]: choiceFilter("Delivery", "Every delivery", choicesOf(FULFILMENT_LABELS)),
     [status]: choiceFilter("Money", "Every state of the money", choicesOf(STATUS_LABELS)),
-    [flagged]: choiceFilter("Disputes", "With and without a dispute", [
-      { value: "yes", label: "In dispute, or with a bank" },
+    [flagged]: choiceFilter("Attention", "All deals", [
+      { value: "yes", label: "Needs a look: disputes, banks, money that did not move" },
     ]),
     [from]: dayFilter("From"),
     [to]: dayFilter("To"),

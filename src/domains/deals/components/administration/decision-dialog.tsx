@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { centsIn, inShortDollars, typedDollars } from "#lib/money.ts";
+import { type ReactNode, useState } from "react";
+import { centsIn, inDollars, inShortDollars, typedDollars } from "#lib/money.ts";
 import { memberApi } from "#member-api.ts";
+import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
@@ -9,8 +11,14 @@ import { Field } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
-import { decideDeal, payByHand, STAFF_TOUCHED, staffDealQuery } from "../../client/staff.ts";
-import type { StaffDeal, StaffDealDetail } from "../../schema.ts";
+import {
+  decideDeal,
+  payByHand,
+  recordRepayment,
+  STAFF_TOUCHED,
+  staffDealQuery,
+} from "../../client/staff.ts";
+import type { PayoutByHand, StaffDeal, StaffDealDetail } from "../../schema.ts";
 import { eventOf } from "../words.ts";
 
 /** All that belongs to a deal, and what staff decide about its money. Loaded when it opens. */
@@ -27,15 +35,7 @@ export default function DecisionDialog({ row, onClose }: RowDialogProps<StaffDea
       </Dialog>
     );
   }
-  const deal = data.data;
-  if (isPayoutDue(deal)) return <ByHand deal={deal} onClose={onClose} />;
-  if (deal.paidAt && deal.refundAmount < deal.amount)
-    return <Decision deal={deal} onClose={onClose} />;
-  return (
-    <Dialog title={deal.title} isWide onClose={onClose}>
-      <Detail deal={deal} />
-    </Dialog>
-  );
+  return <OneDeal deal={data.data} onClose={onClose} />;
 }
 
 interface OneDealProps {
@@ -43,13 +43,62 @@ interface OneDealProps {
   onClose(): void;
 }
 
-/** Whether an organizer waits for the money, and it did not go by itself. */
-function isPayoutDue({ payoutAt, paidOutAt, isWithBank, status }: StaffDealDetail): boolean {
-  const isDue = payoutAt !== null && new Date(payoutAt) <= new Date();
-  return isDue && paidOutAt === null && !isWithBank && status === "pending";
+/** What staff can do about the money of a deal, each in a form of its own. */
+const FORMS = {
+  decide: { label: "Decide what goes back", Form: Decision },
+  byHand: { label: "Paid by hand", Form: ByHand },
+  repaid: { label: "Paid back by organizer", Form: Repayment },
+} as const;
+type FormName = keyof typeof FORMS;
+
+function formsOf({ byHand, owedCents, paidAt, refundAmount, amount }: StaffDealDetail): FormName[] {
+  return [
+    ...(byHand ? (["byHand"] as const) : []),
+    ...(paidAt && refundAmount < amount ? (["decide"] as const) : []),
+    ...(owedCents > 0 ? (["repaid"] as const) : []),
+  ];
 }
 
-function Decision({ deal, onClose }: OneDealProps) {
+function OneDeal({ deal, onClose }: OneDealProps) {
+  const names = formsOf(deal);
+  const [chosen, choose] = useState<FormName | null>(null);
+  const name = chosen && names.includes(chosen) ? chosen : names[0];
+  if (!name) {
+    return (
+      <Dialog title={deal.title} isWide onClose={onClose}>
+        <Detail deal={deal} />
+      </Dialog>
+    );
+  }
+  const { Form } = FORMS[name];
+  return (
+    <Form key={name} deal={deal} onClose={onClose}>
+      <Detail deal={deal} />
+      {names.length > 1 && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="mb-2 font-semibold">What do you want to do?</legend>
+          {names.map((one) => (
+            <Button
+              key={one}
+              look={one === name ? "primary" : "quiet"}
+              aria-pressed={one === name}
+              onClick={() => choose(one)}
+            >
+              {FORMS[one].label}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </Form>
+  );
+}
+
+interface FormProps extends OneDealProps {
+  /** What stands above the fields. */
+  children: ReactNode;
+}
+
+function Decision({ deal, onClose, children }: FormProps) {
   const state = useDialogForm({
     touched: STAFF_TOUCHED,
     schema: async () => (await import("../../schema.ts")).DealDecision,
@@ -72,7 +121,7 @@ function Decision({ deal, onClose }: OneDealProps) {
       isWide
       onClose={onClose}
     >
-      <Detail deal={deal} />
+      {children}
       <Field
         label="Back to the sponsor, in dollars"
         hint={`In all, of ${inShortDollars(deal.amount)}. Nothing releases the money, all of it cancels the deal.`}
@@ -95,29 +144,76 @@ function Decision({ deal, onClose }: OneDealProps) {
   );
 }
 
-function ByHand({ deal, onClose }: OneDealProps) {
+function ByHand({ deal, onClose, children }: FormProps) {
+  const { amountCents = 0, withheldCents = 0 } = deal.byHand ?? {};
+  return (
+    <Payment
+      {...{ deal, onClose, amountCents }}
+      label={`Write down that ${inDollars(amountCents)} were paid`}
+      send={payByHand}
+      done="The payout is written down"
+    >
+      {children}
+      <p>
+        The payout is due and does not go by itself: the organizer has set up no payouts, or the
+        transfer was refused. It is tried again each day. If you have paid {deal.organizerName}{" "}
+        another way, write its reference down.
+      </p>
+      {withheldCents > 0 && (
+        <p className="font-semibold">
+          {inDollars(withheldCents)} of the share are withheld, because the organizer owes them.
+          Please pay {inDollars(amountCents)}.
+        </p>
+      )}
+    </Payment>
+  );
+}
+
+function Repayment({ deal, onClose, children }: FormProps) {
+  const { owedCents } = deal;
+  return (
+    <Payment
+      {...{ deal, onClose, amountCents: owedCents }}
+      label={`Write down that ${inDollars(owedCents)} were paid back`}
+      send={recordRepayment}
+      done="The repayment is written down"
+    >
+      {children}
+      <p>
+        {deal.organizerName} owes {inDollars(owedCents)} for this deal, which later payouts
+        withhold. If all of it was paid back another way, write its reference down.
+      </p>
+    </Payment>
+  );
+}
+
+interface PaymentProps extends FormProps {
+  amountCents: number;
+  label: string;
+  done: string;
+  send(id: number, payment: PayoutByHand): Promise<void>;
+}
+
+/** Money that moved outside of the payment provider, and what it is known by. */
+function Payment({ deal, onClose, children, amountCents, label, done, send }: PaymentProps) {
   const state = useDialogForm({
     touched: STAFF_TOUCHED,
     schema: async () => (await import("../../schema.ts")).PayoutByHand,
-    send: (payout) => payByHand(deal.id, payout),
-    done: "The payout is written down",
+    read: (fields) => ({ note: fields.get("note"), expectedCents: amountCents }),
+    send: (payment) => send(deal.id, payment),
+    done,
     failed: "Nothing was written down",
   });
   return (
     <DialogForm
       title={deal.title}
       state={state}
-      label={`Write down that ${inShortDollars(deal.shareCents)} were paid`}
+      label={label}
       pendingLabel="Saving..."
       isWide
       onClose={onClose}
     >
-      <Detail deal={deal} />
-      <p>
-        The payout is due and did not go by itself: the organizer has set up no payouts, or the
-        transfer was refused. It is tried again each day. If you have paid {deal.organizerName}{" "}
-        another way, write its reference down.
-      </p>
+      {children}
       <Field
         label="Reference of the payment"
         hint="Such as the number of a check."
