@@ -188,6 +188,12 @@ describe.skipIf(isMissing)("on a site that others can reach", () => {
 
   journey("staff are told until when, and then led to add one", async ({ arriveAt }) => {
     const { page } = await arriveAt(site, { width: 360 });
+    // A second try begins as the first one did.
+    await site.ask("delete from authenticators");
+    const asked = new Date().toISOString();
+    await site.ask(
+      `update site_settings set value = '${asked}' where key = '${FACTORS_ASKED_SINCE}'`,
+    );
     await becomeAdmin(page);
     await open(page, paths.admin);
     await page.getByText("You have until").waitFor();

@@ -95,8 +95,11 @@ function OwnFactors() {
     );
   }
   return (
-    <Loaded query={query} rows="your second factors">
-      {({ data }) => <FactorList factors={data} onSetup={setSetup} onCodes={setCodes} />}
-    </Loaded>
+    <>
+      <h2 className="mb-6 text-3xl">Beside your password</h2>
+      <Loaded query={query} rows="your second factors">
+        {({ data }) => <FactorList factors={data} onSetup={setSetup} onCodes={setCodes} />}
+      </Loaded>
+    </>
   );
 }
