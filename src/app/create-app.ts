@@ -196,7 +196,6 @@ export async function createApp(
   auditRoutes(app, deps, AUDIT_SCHEMAS);
   prospectRoutes(app, deps, EDITIONS_OF_BOARD);
   securityEventRoutes(app, deps);
-  prospectRoutes(app, deps);
   prospectAdminRoutes(app, deps);
   for (const calls of VOTE_REPORTS) voteReportRoutes(app, deps, calls);
   prospectFileRoutes(app, deps);
