@@ -23,6 +23,7 @@ export const FAMILY_READS: Readonly<Record<string, SubjectType>> = {
   [adminApi.shopOrders]: "order",
   [adminApi.shopOrder(":id")]: "order",
   [adminApi.connectPeople]: "partner",
+  [adminApi.connectListings]: "listing",
   [adminApi.rawPassMembers]: "pass",
   [adminApi.rawPassOwed]: "pass",
   [adminApi.rawPassToday]: "athlete",
