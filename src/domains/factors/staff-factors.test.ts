@@ -73,7 +73,6 @@ describe("seven days after a public site asks staff for second factors", () => {
       admin.get(adminApi.users),
       admin.get(adminApi.contactFile),
       admin.get(paths.api.userSessions),
-      admin.get(paths.api.userSessions),
       admin.post(memberApi.deskSession),
       admin.delete(memberApi.factorApp),
       admin.post(paths.api.userPassword, { password: TEST_PASSWORD, newPassword: "another one" }),
