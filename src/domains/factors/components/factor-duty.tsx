@@ -1,4 +1,5 @@
 import { LocalTime } from "#ui/local-time.tsx";
+import { isOwed } from "../client/own-factors.ts";
 import type { FactorState } from "../schema.ts";
 
 /** Until when somebody with a right of staff has to have a second factor; nothing for others, and with one. */
@@ -17,9 +18,4 @@ export function FactorDuty({ factors }: { factors: FactorState }) {
       )}
     </p>
   );
-}
-
-/** Whether a second factor is asked for that is not there. */
-export function isOwed({ dueAt, appSince, passkeys }: FactorState): boolean {
-  return dueAt !== null && appSince === null && passkeys.length === 0;
 }

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { memberApi } from "#member-api.ts";
 import { LocalTime } from "#ui/local-time.tsx";
-import { factorsQuery } from "../client.ts";
-import { isOwed } from "./factor-duty.tsx";
+import { factorsQuery, isOwed } from "../client/own-factors.ts";
 
 /** Tells staff on their pages until when they have to add a second factor. */
 export function FactorNotice() {

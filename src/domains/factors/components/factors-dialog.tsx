@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Dialog } from "#ui/dialog.tsx";
 import { Loaded } from "#ui/list-view.tsx";
-import { factorsQuery } from "../client.ts";
+import { factorsQuery } from "../client/own-factors.ts";
 import type { AppSetup } from "../schema.ts";
 import { AppForm } from "./app-form.tsx";
 import { FactorList } from "./factor-list.tsx";

@@ -13,7 +13,7 @@ import { memberApi } from "#member-api.ts";
 import { pageParameters } from "#paths.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { Part } from "#ui/part.tsx";
-import { factorsQuery } from "../client.ts";
+import { factorsQuery } from "../client/own-factors.ts";
 import { AppForm } from "../components/app-form.tsx";
 import { FactorList } from "../components/factor-list.tsx";
 import { RecoveryCodes } from "../components/recovery-codes.tsx";
