@@ -1,4 +1,5 @@
 import { adminAdminApi } from "#domains/admin/paths/admin.ts";
+import { auditAdminApi } from "#domains/audit/paths/admin.ts";
 import { bookingsAdminApi } from "#domains/bookings/paths/admin.ts";
 import { catalogAdminApi } from "#domains/catalog/paths/admin.ts";
 import { contactAdminApi } from "#domains/contact/paths/admin.ts";
@@ -7,6 +8,7 @@ import { deskAdminApi } from "#domains/desk/paths/admin.ts";
 import { editionsAdminApi } from "#domains/editions/paths/admin.ts";
 import { evaluationsAdminApi } from "#domains/evaluations/paths/admin.ts";
 import { eventsAdminApi } from "#domains/events/paths/admin.ts";
+import { factorsAdminApi } from "#domains/factors/paths/admin.ts";
 import { guardiansAdminApi } from "#domains/guardians/paths/admin.ts";
 import { listingsAdminApi } from "#domains/listings/paths/admin.ts";
 import { measurementsAdminApi } from "#domains/measurements/paths/admin.ts";
@@ -24,6 +26,7 @@ import { scheduleAdminApi } from "#domains/schedule/paths/admin.ts";
 /** The addresses of the calls for administrators. */
 export const adminApi = {
   ...adminAdminApi,
+  ...auditAdminApi,
   ...bookingsAdminApi,
   ...catalogAdminApi,
   ...contactAdminApi,
@@ -32,6 +35,7 @@ export const adminApi = {
   ...editionsAdminApi,
   ...evaluationsAdminApi,
   ...eventsAdminApi,
+  ...factorsAdminApi,
   ...guardiansAdminApi,
   ...listingsAdminApi,
   ...measurementsAdminApi,

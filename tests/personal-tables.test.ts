@@ -54,6 +54,7 @@ const WITHHELD: Record<string, string> = {
   connect_refunds: "what the payment provider is asked; what came of it is in the deals",
   email_confirmations: "a secret of a link that was mailed, for some hours",
   field_entries: "a key of a phone with its measurement, of which the account is that of staff",
+  factor_recoveries: "what staff propose for a day; its person is told by mail",
   measurement_corrections: "the account is that of staff",
   measurements: "the account is that of staff",
   passkey_challenges: "random numbers to sign, for five minutes",

@@ -1,10 +1,12 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { expect } from "vitest";
-import { type TestApp, testApp } from "./test-app.ts";
+import { type Overrides, type TestApp, testApp } from "./test-app.ts";
 
 /** A site and the calls that it registered under /api, except the one for every other address. */
-export async function siteWithCalls(): Promise<TestApp & { calls: RouteOptions[] }> {
+export async function siteWithCalls(
+  overrides?: Overrides,
+): Promise<TestApp & { calls: RouteOptions[] }> {
   const routes: RouteOptions[] = [];
   function watch(message: unknown): void {
     (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", (route) => {
@@ -12,7 +14,7 @@ export async function siteWithCalls(): Promise<TestApp & { calls: RouteOptions[]
     });
   }
   subscribe("fastify.initialization", watch);
-  const site = await testApp().finally(() => unsubscribe("fastify.initialization", watch));
+  const site = await testApp(overrides).finally(() => unsubscribe("fastify.initialization", watch));
   const calls = routes.filter(({ url }) => url.startsWith("/api/") && url !== "/api/*");
   expect(calls.length).toBeGreaterThan(10);
   return { ...site, calls };

@@ -1,14 +1,20 @@
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
+import { FACTORS_ASKED_SINCE } from "#domains/accounts/queries/factor-duty.ts";
 import { appCodeAt } from "#domains/factors/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import { STAFF } from "../process/sites.ts";
+import { findPostgres, STAFF } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
+import { sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { startSiteOnPostgres } from "../support/site.ts";
+
+const isMissing = "reason" in (await findPostgres());
 
 /** The code that an app shows half a minute later: the present one may have been used. */
 const nextCode = (secret: string) => appCodeAt(secret, new Date(Date.now() + 30_000));
@@ -162,4 +168,109 @@ describe("being asked again", () => {
       expect((await download).suggestedFilename()).toMatch(/\.csv$/);
     },
   );
+});
+
+describe.skipIf(isMissing)("on a site that others can reach", () => {
+  let site: Awaited<ReturnType<typeof startSiteOnPostgres>>;
+
+  beforeAll(async () => {
+    site = await startSiteOnPostgres({ HOST: "0.0.0.0" });
+  });
+  afterAll(() => site?.stop());
+
+  const manage = async (page: Page, username: string) => {
+    await open(page, withQuery(paths.adminPanel, { tab: "users", q: username }));
+    await page.getByRole("button", { name: `Manage @${username}` }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Second factor lost" }).click();
+    return dialog;
+  };
+
+  journey("staff are told until when, and then led to add one", async ({ arriveAt }) => {
+    const { page } = await arriveAt(site, { width: 360 });
+    // A second try begins as the first one did.
+    await site.ask("delete from authenticators");
+    const asked = new Date().toISOString();
+    await site.ask(
+      `update site_settings set value = '${asked}' where key = '${FACTORS_ASKED_SINCE}'`,
+    );
+    await becomeAdmin(page);
+    await open(page, paths.admin);
+    await page.getByText("You have until").waitFor();
+    await page.getByRole("link", { name: "Add it now" }).click();
+    await page.getByText("Staff accounts need one. You have until").waitFor();
+
+    await site.ask(`update users set created_at = now() - interval '1 year' where role = 'admin'`);
+    await site.ask(
+      `update site_settings set value = '2020-01-01T00:00:00.000Z' where key = '${FACTORS_ASKED_SINCE}'`,
+    );
+    await open(page, paths.admin);
+    expect(new URL(page.url()).pathname).toBe(memberApi.secondFactor);
+    await page.getByRole("heading", { level: 1, name: "Second factor" }).waitFor();
+    await page.getByText("staff accounts need a second factor").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await open(page, paths.board);
+    expect(new URL(page.url()).pathname).toBe(memberApi.secondFactor);
+
+    await open(page, paths.admin);
+    await page.getByRole("button", { name: "Set up an app" }).click();
+    const secret = await page.locator(".font-mono").innerText();
+    await page.getByRole("textbox", { name: "Code" }).fill(appCodeAt(secret, new Date()));
+    await page.getByRole("button", { name: "Use this app" }).click();
+    await page.getByRole("heading", { name: "Recovery codes" }).waitFor();
+    await expect
+      .poll(() => page.getByLabel("Your recovery codes").getByRole("listitem").count())
+      .toBe(10);
+    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("heading", { level: 1, name: "Admin Dashboard" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(paths.admin);
+    await untilTold(page, "Second factor added");
+  });
+
+  journey("a passkey that was lost goes by two administrators", async ({ arriveAt }) => {
+    const ana = await arriveAt(site, { width: 390 });
+    await attachDevice(ana.page);
+    const { username, password } = await becomeMember(ana.page);
+    const dialog = await openFactors(ana.page);
+    await dialog.getByRole("button", { name: "Add a passkey" }).click();
+    await untilTold(ana.page, "You can log in with this passkey now");
+
+    const staff = [];
+    for (const width of [360, 1440]) {
+      const visitor = await arriveAt(site, { width });
+      const account = await becomeMember(visitor.page);
+      await site.ask(
+        `update users set role = 'admin', admin_since = now() where username = '${account.username}'`,
+      );
+      staff.push({ ...visitor, username: account.username });
+    }
+    const [first, second] = staff as [(typeof staff)[0], (typeof staff)[0]];
+    const proposal = await manage(first.page, username);
+    await proposal.getByLabel("Reason").fill("Her phone fell into the bayou");
+    expect(await findBarriers(first.page)).toEqual([]);
+    await proposal.getByRole("button", { name: "Propose the removal" }).click();
+    await untilTold(first.page, "Another administrator has 24 hours to confirm");
+    const own = await manage(first.page, username);
+    await own.getByText("Another administrator has to confirm it.").waitFor();
+
+    const confirmation = await manage(second.page, username);
+    await confirmation.getByText(`@${first.username} proposed to remove`).waitFor();
+    await confirmation.getByText("Her phone fell into the bayou").waitFor();
+    expect(await findBarriers(second.page)).toEqual([]);
+    await confirmation.getByRole("button", { name: "Remove the second factors" }).click();
+    await untilTold(second.page, "The second factors were removed");
+
+    const elsewhere = await arriveAt(site, { width: 390 });
+    await open(elsewhere.page, paths.auth);
+    await elsewhere.page.getByLabel("Username").fill(username);
+    await elsewhere.page.getByLabel("Password", { exact: true }).fill(password);
+    await elsewhere.page.getByRole("button", { name: "Login", exact: true }).click();
+    await untilTold(elsewhere.page, "Login successful");
+
+    await open(second.page, withQuery(paths.adminPanel, { tab: "security" }));
+    await second.page.getByRole("cell", { name: "Second factor removed" }).waitFor();
+    expect(await findBarriers(second.page)).toEqual([]);
+    expect(await sidewaysScroll(second.page)).toBe(0);
+  });
 });

@@ -1,5 +1,6 @@
 import { listedPaths } from "#app/page-table.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { memberApi } from "#member-api.ts";
 import { aliasOf, pageParameters, paths } from "#paths.ts";
 import { listProspects } from "./board.ts";
 import { billingPageOf } from "./passes.ts";
@@ -72,6 +73,7 @@ export const MEMBER_PAGES: Record<string, string> = {
   [paths.rawPassOwn]: paths.rawPassOwn,
   [paths.youScoutNominate]: paths.youScoutNominate,
   [paths.notifications]: paths.notifications,
+  [memberApi.secondFactor]: memberApi.secondFactor,
   [paths.youScoutMine]: paths.youScoutMine,
   [paths.connectStart]: paths.connectStart,
   [paths.connectDashboard]: paths.connectDashboard,

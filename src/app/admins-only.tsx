@@ -4,6 +4,7 @@ import { adminCheckQuery } from "#domains/accounts/client.ts";
 import { ConfirmAgain } from "#domains/accounts/components/confirm-again.tsx";
 import { SessionWarning } from "#domains/accounts/components/session-warning.tsx";
 import { AuditWordsContext } from "#domains/audit/components/words-context.ts";
+import { FactorNotice } from "#domains/factors/components/factor-notice.tsx";
 import { ApiError, apiContext } from "#lib/api.ts";
 import { isUnderWayInHistory, openDocument, stay } from "#lib/own-document.ts";
 import { browserQueryClient } from "#lib/query.ts";
@@ -89,6 +90,7 @@ export default function AdminsOnly() {
   return (
     <AuditWordsContext value={ALL_AUDIT_WORDS}>
       <AdminNavigation />
+      <FactorNotice />
       <SessionWarning />
       <ConfirmAgain guardsFiles />
       <Outlet />

@@ -18,6 +18,11 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
   listings: (admin) => admin.get(adminApi.connectListingsFile),
   deals: (admin) => admin.get(adminApi.connectDealsFile),
   attendance: (admin) => admin.get(adminApi.rawPassAttendanceFile),
+  "security log": (admin) => admin.get(adminApi.securityEventsFile),
+  "lost second factor": (admin) =>
+    admin.post(adminApi.userFactorRecovery(1), { reason: "Her phone fell into the bayou" }),
+  "removed second factors": (admin) =>
+    admin.post(adminApi.userFactorRecoveryConfirm(1), { expectedProposedAt: NOW }),
   board: (admin) => admin.get(adminApi.prospectsFile),
   role: (admin) => admin.post(adminApi.userRole(1), { role: "coach", expectedRole: "fan" }),
   right: (admin) => admin.post(adminApi.userDeskRight(1), { isGiven: true, reason: "Saturdays" }),

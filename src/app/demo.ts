@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { loadDemoSecurity } from "#domains/audit/testing.ts";
 import { loadDemoProducts } from "#domains/catalog/testing.ts";
 import { loadDemoMessages } from "#domains/contact/testing.ts";
 import { loadDemoEditions } from "#domains/editions/testing.ts";
@@ -46,6 +47,7 @@ export async function loadDemoContent(
     await loadDemoProducts(tx);
     if (await loadDemoSchedule(tx)) await loadDemoRawPass({ tx, now, hasTestProvider });
     await loadDemoMessages(tx, now);
+    await loadDemoSecurity(tx, now);
     await loadDemoConnect(tx, now);
     return true;
   });

@@ -1,10 +1,12 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { readDeskSession } from "#domains/desk/client/desk-session.ts";
+import { FactorNotice } from "#domains/factors/components/factor-notice.tsx";
 import { ApiError, apiContext, browserApi } from "#lib/api.ts";
 import { openDocument, requireOwnDocument } from "#lib/own-document.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { withNotice } from "./notices.ts";
+import { useCurrentUser } from "./use-current-user.ts";
 
 /**
  * Wraps pages for administrators and whoever they let work at the desk, by their session or by one of the desk
@@ -50,4 +52,13 @@ export const clientMiddleware: MiddlewareFunction[] = [
   },
 ];
 
-export default Outlet;
+/** Whoever is here by a session of the desk alone is told of it where the whole session is. */
+export default function DeskOnly() {
+  const user = useCurrentUser();
+  return (
+    <>
+      {user && <FactorNotice />}
+      <Outlet />
+    </>
+  );
+}

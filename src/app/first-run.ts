@@ -1,4 +1,5 @@
 import { createFirstAdmin } from "#domains/accounts/service/first-admin.ts";
+import { askForFactors } from "#domains/accounts/service/second-factors.ts";
 import { issueSetupCode } from "#domains/accounts/service/setup-code.ts";
 import type { Deps } from "#lib/deps.ts";
 import { loadDemoContent } from "./demo.ts";
@@ -11,6 +12,7 @@ import { loadDemoContent } from "./demo.ts";
 export async function prepareFirstRun(deps: Deps): Promise<string[]> {
   const { config, database, now } = deps;
   const done: string[] = [];
+  await askForFactors(deps);
   if (config.firstAdmin && (await createFirstAdmin(deps, config.firstAdmin))) {
     done.push(`Administrator ${config.firstAdmin.username} created.`);
   }

@@ -16,7 +16,9 @@ import type { UserRow } from "#domains/accounts/queries.ts";
 import { deskCookieName, sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import { CONFIRMED_MS, lastsSince, SESSION_IDLE_ADMIN_MS } from "#domains/accounts/rules.ts";
 import { findDeskHolder } from "#domains/accounts/service/desk-sessions.ts";
+import { mustEnroll } from "#domains/accounts/service/second-factors.ts";
 import { findHolder } from "#domains/accounts/service/sessions.ts";
+import { SECOND_FACTORS } from "#domains/factors/service/second-factors.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App, Who } from "#lib/http/app.ts";
@@ -35,6 +37,8 @@ declare module "fastify" {
     readonly member: Member;
     /** The account of the caller. Throws where the caller is a visitor. */
     user: UserRow;
+    /** Whether the caller's session may do nothing but add a second factor, and log out. */
+    readonly mustEnroll: boolean;
   }
 }
 
@@ -47,6 +51,7 @@ export function installGates(app: App, deps: Deps): void {
   const deskCookie = deskCookieName(deps.config);
   const known = new WeakMap<FastifyRequest, UserRow>();
   const confirmedAt = new WeakMap<FastifyRequest, Date>();
+  const enrolling = new WeakSet<FastifyRequest>();
   const visitor = (request: FastifyRequest): Visitor => ({
     kind: "visitor",
     address: clientAddress(request.ip),
@@ -70,6 +75,25 @@ export function installGates(app: App, deps: Deps): void {
     },
   } as never);
 
+  app.decorateRequest("mustEnroll", {
+    getter(this: FastifyRequest) {
+      return enrolling.has(this);
+    },
+  });
+
+  /**
+   * Whether the request may be made by a session that may only add a second factor: on a call for anyone, such a
+   * person is a visitor. Throws `factor_required` on every other one.
+   */
+  function mayEnroll({ routeOptions: { config } }: FastifyRequest): boolean {
+    if (config.isForEnrolling) return true;
+    if (config.who === "anyone") return false;
+    throw new AppError(
+      "factor_required",
+      "Please add a second factor to your account first. Staff can't work without one.",
+    );
+  }
+
   /**
    * Looks who holds the session of the request; says so to `actor` and `user`, and to administrators
    * when it ends unused.
@@ -80,6 +104,10 @@ export function installGates(app: App, deps: Deps): void {
     const holder = token ? await findHolder(deps, token) : null;
     if (!holder) return false;
     const { user, lastSeenAt } = holder;
+    if (await mustEnroll(deps, holder, SECOND_FACTORS)) {
+      if (!mayEnroll(request)) return false;
+      enrolling.add(request);
+    }
     known.set(request, user);
     confirmedAt.set(request, holder.confirmedAt);
     if (user.role === "admin") {

@@ -84,8 +84,8 @@ export function createMemberPages(
   ): Promise<ReadyAnswer | null> {
     const { url = "", headers } = request;
     const cookies = app.parseCookie(headers.cookie ?? "") as Record<string, string>;
-    const { user } = await findOpener({ url, ip: ip(), cookies });
-    if (!user || !isTrue(known, ip)) return null;
+    const { user, mustEnroll } = await findOpener({ url, ip: ip(), cookies });
+    if (!user || mustEnroll || !isTrue(known, ip)) return null;
     const encoding = takesGzip(headers["accept-encoding"]) ? "gzip" : "identity";
     const body = await fillCorners(known.page, cornersOf(user), encoding);
     return body && { route: known.route, headers: known.headers[encoding], body };

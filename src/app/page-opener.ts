@@ -4,7 +4,9 @@ import { createDeskCookie, createSessionCookie } from "#domains/accounts/routes/
 import { isSessionToken } from "#domains/accounts/rules.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { findDeskHolder } from "#domains/accounts/service/desk-sessions.ts";
+import { mustEnroll } from "#domains/accounts/service/second-factors.ts";
 import { findHolder } from "#domains/accounts/service/sessions.ts";
+import { SECOND_FACTORS } from "#domains/factors/service/second-factors.ts";
 import type { Deps } from "#lib/deps.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { type Client, createFairTurns } from "#lib/http/fair-turns.ts";
@@ -20,6 +22,8 @@ export interface Opener {
   isOwn: boolean;
   /** Who is signed in, as far as that is known. */
   user: CurrentUser | null;
+  /** Whether the session may do nothing but add a second factor: every page leads to the one where that is done. */
+  mustEnroll: boolean;
 }
 
 const LOOKS = {
@@ -51,18 +55,24 @@ export function createOpeners(deps: Deps): (asker: Asker) => Promise<Opener> {
     const token = cookie.read(asker) ?? "";
     const deskToken = (isAtDesk && deskCookie.read(asker)) || "";
     if (![token, deskToken].some(isSessionToken)) {
-      return { client, isOwn: false, user: null };
+      return { client, isOwn: false, user: null, mustEnroll: false };
     }
-    const find = async () =>
-      (await findHolder(deps, token)) ?? (isAtDesk ? await findDeskHolder(deps, deskToken) : null);
+    async function find() {
+      const atDesk = isAtDesk ? await findDeskHolder(deps, deskToken) : null;
+      const holder = await findHolder(deps, token);
+      const isLed = holder !== null && !atDesk && (await mustEnroll(deps, holder, SECOND_FACTORS));
+      const found = holder ?? atDesk;
+      return found && { ...found, mustEnroll: isLed };
+    }
     const look = turns.take(client, null, () => find().catch(() => undefined));
     const holder = await inTime(look);
-    if (!holder) return { client, isOwn: holder === undefined, user: null };
+    if (!holder) return { client, isOwn: holder === undefined, user: null, mustEnroll: false };
     const { id, role } = holder.user;
     return {
       client: { person: `account ${id}`, network, isStaff: role === "admin" },
       isOwn: true,
       user: "rights" in holder ? describeUser(holder.user, holder.rights) : null,
+      mustEnroll: holder.mustEnroll,
     };
   };
 }

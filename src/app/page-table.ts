@@ -1,3 +1,4 @@
+import { memberApi } from "#member-api.ts";
 import { aliasOf, pageParameters, paths } from "#paths.ts";
 import {
   choiceOfLeaders,
@@ -194,6 +195,7 @@ const PAGES: Record<Opener, Page[]> = {
   members: [
     { path: paths.prospectEvaluation, file: "evaluations/pages/prospect-evaluation-page.tsx" },
     { path: paths.profile, file: "site/pages/profile-page.tsx" },
+    { path: memberApi.secondFactor, file: "factors/pages/second-factor-page.tsx" },
     { path: paths.rawPassBuild, file: "passes/pages/build-page.tsx" },
     {
       path: paths.rawPassDropIn(":slotId", ":date"),

@@ -14,18 +14,21 @@ import {
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { askForFactors } from "#domains/accounts/service/second-factors.ts";
 import { findHolder, openSession } from "#domains/accounts/service/sessions.ts";
 import { sessions, users } from "#domains/accounts/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { apiContext } from "#lib/api.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { recentWriters } from "#lib/http/recent-writers.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { machinePaths } from "#machine-paths.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { type Caller, callerAt, signedIn } from "#tests/actors.ts";
 import { answerToBytes } from "#tests/raw-request.ts";
 import { takeSurprises } from "#tests/surprises.ts";
-import { testApp } from "#tests/test-app.ts";
+import { type Overrides, testApp } from "#tests/test-app.ts";
 import { createApp } from "./create-app.ts";
 import { nonceContext, reportContext, siteContext } from "./render-contexts.ts";
 
@@ -103,8 +106,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(buildFolder, { recursive: true }));
 
-async function siteWithPage(loader: Answering = () => "board", action?: Answering) {
-  const site = await testApp();
+async function siteWithPage(
+  loader: Answering = () => "board",
+  action?: Answering,
+  overrides?: Overrides,
+) {
+  const site = await testApp(overrides);
   const spy = vi.fn(loader);
   const { app } = await createApp(site.deps, { build: buildOf(spy, action), assetsFolder });
   onTestFinished(() => app.close());
@@ -276,8 +283,8 @@ describe("a page for somebody with a session cookie", () => {
 
 describe("a page that members got before", () => {
   /** The site on a socket; \`read\` says what somebody got, and whether before any route was asked. */
-  async function listeningSite() {
-    const site = await siteWithPage();
+  async function listeningSite(overrides?: Overrides) {
+    const site = await siteWithPage(undefined, undefined, overrides);
     const { app, deps } = site;
     const origin = await app.listen({ port: 0, host: "127.0.0.1" });
     const early = vi.spyOn(app.earlyAnswers, "answer");
@@ -285,7 +292,7 @@ describe("a page that members got before", () => {
       `${sessionCookieName(deps.config)}=${await openSession(deps.database.db, deps, userId)}`;
     const read = async (cookie: string, headers: Record<string, string> = {}) => {
       const address = `${origin}/leaderboard`;
-      const answer = await fetch(address, { headers: { cookie, ...headers } });
+      const answer = await fetch(address, { headers: { cookie, ...headers }, redirect: "manual" });
       const body = await answer.text();
       const isEarly = (await early.mock.results.at(-1)?.value) ?? false;
       return { isEarly, body, headers: Object.fromEntries(answer.headers), status: answer.status };
@@ -324,6 +331,20 @@ describe("a page that members got before", () => {
     const shown = logLines.map(({ route, status: logged }) => [route, logged]);
     expect(shown).toEqual(shown.map(() => ["/*", 200]));
     expect(shown).toHaveLength(6);
+  });
+
+  test("is none to staff who can do nothing before they have added a second factor", async () => {
+    const isPublic = { config: { isPublic: true } };
+    const { admin, clock, cookieOf, deps, read } = await listeningSite(isPublic);
+    await askForFactors(deps);
+    expect((await read(await cookieOf(admin.user.id))).isEarly).toBe(true);
+    clock.advance(7 * DAY_MS);
+    const { isEarly, status, headers } = await read(await cookieOf(admin.user.id));
+    expect({ isEarly, status }).toEqual({ isEarly: false, status: 302 });
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      location: memberApi.secondFactor,
+    });
   });
 
   test("is a visitor's to whom the session has ended since", async () => {

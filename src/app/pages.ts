@@ -14,7 +14,9 @@ import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
 import { createFairTurns } from "#lib/http/fair-turns.ts";
 import { recentWriters } from "#lib/http/recent-writers.ts";
 import { readForm } from "#lib/http/sent-text.ts";
-import { paths } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { memberApi } from "#member-api.ts";
+import { isStaffPage, pageParameters, paths } from "#paths.ts";
 import type { Pages } from "./create-app.ts";
 import { createInnerApi } from "./inner-api.ts";
 import { createMemberPages, type RenderCorners } from "./member-pages.ts";
@@ -102,6 +104,8 @@ export function pageRoutes(
     const plain = withoutTrailingSlash(request.url);
     if (plain !== null) return reply.redirect(plain, 308);
     const opener = await findOpener(request);
+    const elsewhere = leadToFactor(opener, request.url);
+    if (elsewhere !== null) return reply.header("cache-control", "no-store").redirect(elsewhere);
     const asked = readAddress(request.url, baseUrl);
     if (!opener.isOwn && asked.isForEverybody) {
       const { page, asOf } = await getShared(request, opener, asked);
@@ -132,7 +136,10 @@ export function pageRoutes(
 
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     refuseOddAddress(request.url);
-    const { status, headers, body } = await renderForOne(request, await findOpener(request));
+    const opener = await findOpener(request);
+    const elsewhere = leadToFactor(opener, request.url);
+    if (elsewhere !== null) return reply.redirect(elsewhere, 303);
+    const { status, headers, body } = await renderForOne(request, opener);
     return reply
       .code(status)
       .headers({ ...headers, "cache-control": "no-store" })
@@ -204,6 +211,14 @@ function refuseOddAddress(url: string): void {
   if (url.length > LONGEST_URL || !/^\/(?![/\\])/.test(url)) {
     throw new AppError("not_found", "There is no such page.");
   }
+}
+
+/** Where somebody is led who has to add a second factor before anything else; null for all others, and there. */
+function leadToFactor({ mustEnroll }: Opener, url: string): string | null {
+  const [path] = url.split("?");
+  if (!mustEnroll || path === memberApi.secondFactor) return null;
+  const wanted = isStaffPage(path ?? "") ? url : undefined;
+  return withQuery(memberApi.secondFactor, { [pageParameters.wantedPath]: wanted });
 }
 
 /** The same address without slashes at the end of its path, or null when it has none. */

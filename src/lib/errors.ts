@@ -6,6 +6,7 @@ export const STATUS_BY_CODE = {
   forbidden: 403,
   adult_unconfirmed: 403,
   confirm_again: 403,
+  factor_required: 403,
   cross_site: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -25,6 +25,8 @@ const ENTRY = "flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-l
 
 /** What members have at the end of the header: the bell and their menu. Loaded for whoever is signed in. */
 export default function AccountEnd({ user }: { user: CurrentUser }) {
+  // Nothing else is allowed before there is a second factor.
+  if (user.mustEnroll) return <LogoutButton />;
   return (
     <>
       <Bell />

@@ -64,7 +64,12 @@ function groupsOf(inAlias: (path: string) => string): Group[] {
     },
     {
       label: "People",
-      areas: [inPanel("Users", "users"), inQueue("Privacy", "privacy"), inPanel("Audit", "audit")],
+      areas: [
+        inPanel("Users", "users"),
+        inQueue("Privacy", "privacy"),
+        inPanel("Audit", "audit"),
+        inPanel("Security", "security"),
+      ],
     },
   ];
 }

@@ -9,12 +9,15 @@ import {
   isNull,
   max,
   ne,
+  notInArray,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
+import { factorDuty } from "./queries/factor-duty.ts";
 import {
   DESK_SESSION_MS,
   lastsSince,
@@ -136,15 +139,21 @@ export function isAccount(id: SQL): SQL {
   return sql`exists (select from ${users} where ${users.id} = ${id})`;
 }
 
+/** Whether the account of this id is one of an administrator who can come in, as a condition of a statement. */
+export function isActiveAdmin(id: SQLWrapper): SQL {
+  return sql`exists (select from ${users} where ${users.id} = ${id}
+    and ${users.role} = 'admin' and ${users.suspendedAt} is null)`;
+}
+
 export async function countAdmins(db: Db): Promise<number> {
   return db.$count(users, eq(users.role, "admin"));
 }
 
-/** Administrators beside this one who can come in. */
-export async function countOtherActiveAdmins(db: Db, userId: number): Promise<number> {
+/** Administrators beside these who can come in. */
+export async function countOtherActiveAdmins(db: Db, ...userIds: number[]): Promise<number> {
   return db.$count(
     users,
-    and(eq(users.role, "admin"), isNull(users.suspendedAt), ne(users.id, userId)),
+    and(eq(users.role, "admin"), isNull(users.suspendedAt), notInArray(users.id, userIds)),
   );
 }
 
@@ -172,6 +181,7 @@ export async function findSessions(
   tokenHashes: string[],
   now: Date,
 ): Promise<FoundSession[]> {
+  const { trustedSince, askedSince } = factorDuty(db);
   const rights = db
     .select({
       list: sql`coalesce(json_agg(${staffRights.right} order by ${staffRights.right}), '[]')`,
@@ -185,6 +195,8 @@ export async function findSessions(
       lastSeenAt: sessions.lastSeenAt,
       confirmedAt: sessions.confirmedAt,
       rights: sql<StaffRight[]>`(${rights})`,
+      trustedSince,
+      askedSince,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -210,6 +222,8 @@ interface FoundSession {
   lastSeenAt: Date;
   confirmedAt: Date;
   rights: StaffRight[];
+  trustedSince: Date | null;
+  askedSince: string | null;
 }
 
 /** Who holds the desk session with this token hash, and since when, when it has not ended by `now`. */

@@ -43,6 +43,19 @@ export function lastsSince(now: Date, durationMs: number): Date {
   return new Date(now.getTime() - durationMs);
 }
 
+/** How long whoever was given a right of staff may use it without a second factor. */
+const FACTOR_GRACE_MS = 7 * DAY_MS;
+
+/**
+ * From when on an account has to have a second factor; null where none is asked for.
+ * @param trustedSince since when it has a right of staff; null without one
+ * @param askedSince since when this site asks staff for second factors; null where it does not
+ */
+export function factorDueAt(trustedSince: Date | null, askedSince: Date | null): Date | null {
+  if (!trustedSince || !askedSince) return null;
+  return new Date(Math.max(trustedSince.getTime(), askedSince.getTime()) + FACTOR_GRACE_MS);
+}
+
 const FREE_ATTEMPTS = 5;
 const LONGEST_DELAY_MS = 8_000;
 

@@ -180,6 +180,8 @@ export const CurrentUser = z.object({
   /** Whether the person confirmed to be 18 or over. */
   isAdult: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** Whether the session may do nothing but add a second factor, which its person should have by now. */
+  mustEnroll: z.optional(z.boolean()),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

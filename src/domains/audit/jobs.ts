@@ -1,6 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob } from "#lib/jobs/jobs.ts";
 import { removeOldEntries } from "./service/retention.ts";
+import { removeOldEvents } from "./service/security-retention.ts";
 
 export function auditJobs(deps: Deps): RetentionJob[] {
   return [
@@ -9,6 +10,12 @@ export function auditJobs(deps: Deps): RetentionJob[] {
       cron: "35 4 * * *",
       what: "audit entries older than 24 months",
       run: () => removeOldEntries(deps),
+    },
+    {
+      name: "audit-remove-old-security-events",
+      cron: "37 4 * * *",
+      what: "events of the security log older than 12 months",
+      run: () => removeOldEvents(deps),
     },
   ];
 }

@@ -1,4 +1,14 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { AuditAction, SubjectType } from "./schema/words.ts";
 import type { AuditState } from "./schema.ts";
 
@@ -20,11 +30,16 @@ export const auditEntries = pgTable(
     after: jsonb("after").$type<AuditState>().notNull().default({}),
     reason: text("reason"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    /** The day of a read by staff, in New Orleans: it is one line a day, a person and a kind. */
+    readOn: date("read_on"),
   },
   (table) => [
     index("audit_entries_subject_idx").on(table.subjectType, table.subjectId, table.id),
     index("audit_entries_actor_id_idx").on(table.actorId, table.id),
     index("audit_entries_action_idx").on(table.action, table.id),
     index("audit_entries_created_at_idx").on(table.createdAt),
+    uniqueIndex("audit_entries_read_key")
+      .on(table.actorId, table.subjectType, table.readOn)
+      .where(sql`${table.readOn} is not null`),
   ],
 );

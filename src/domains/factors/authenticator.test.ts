@@ -33,7 +33,7 @@ describe("what guards an account", () => {
     const expected = { visitor: 401, member: 200, otherMember: 200, admin: 200 };
     await expectStatuses((actor) => actor.get(factors), expected);
     expect((await member.get(factors)).body).toEqual({
-      data: { appSince: null, passkeys: [], recoveryCodesLeft: 0 },
+      data: { appSince: null, passkeys: [], recoveryCodesLeft: 0, dueAt: null },
     });
   });
 

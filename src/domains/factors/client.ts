@@ -1,13 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
-import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
-import type { AppCode, AppSetup, NewRecoveryCodes, OwnFactors, PasskeyName } from "./schema.ts";
-
-/** What guards the signed-in person's account beside the password. */
-export function factorsQuery() {
-  return queryOptions<OwnFactors>({ queryKey: [memberApi.factors] });
-}
+import type { AppCode, AppSetup, NewRecoveryCodes, PasskeyName } from "./schema.ts";
 
 /** Begins with an authenticator app. */
 export async function startAuthenticator(api: Api = browserApi): Promise<AppSetup> {

@@ -1,5 +1,7 @@
 import type { UserRow } from "#domains/accounts/queries.ts";
+import { withQuery } from "#lib/list-address.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
+import { pageParameters, paths } from "#paths.ts";
 
 const NOT_YOU =
   "If that wasn't you, change your password right away and let us know by replying to this email.";
@@ -35,5 +37,63 @@ export function factorRemovedMail(
     replyTo: staff,
     subject: "A second factor was removed from your account",
     parts: [`${what} was removed from your account “${username}”.`, NOT_YOU],
+  };
+}
+
+/** Tells a person that an administrator would take the factors of the account; null without an address. */
+export function recoveryProposedMail(
+  { id, email, username }: UserRow,
+  now: Date,
+  staff: string,
+): MailMessage | null {
+  if (!email) return null;
+  return {
+    cause: `factor-recovery-proposed:${id}:${now.getTime()}`,
+    to: email,
+    replyTo: staff,
+    subject: "Someone asked us to remove your second factor",
+    parts: [
+      `We were asked to remove the second factors of your account “${username}” because they were lost. If another administrator agrees within 24 hours, they are removed, and you log in with your password.`,
+      "If you didn't ask for that, or have found your phone, log in with your second factor: that ends it. And please let us know by replying to this email.",
+    ],
+  };
+}
+
+/** Tells the other administrators that a removal of factors waits for one of them. */
+export function recoveryWaitsMail(
+  { id, username }: UserRow,
+  { at, to, baseUrl }: { at: Date; to: string; baseUrl: string },
+): MailMessage {
+  const list = withQuery(paths.adminPanel, {
+    [pageParameters.tab]: "users",
+    [pageParameters.search]: username,
+  });
+  return {
+    cause: `factor-recovery-waits:${id}:${at.getTime()}`,
+    to,
+    subject: "A lost second factor waits for a second administrator",
+    parts: [
+      `An administrator proposed to remove the second factors of the account “${username}”. Another one has to agree within 24 hours, after making sure that it is that person who asked.`,
+      { button: "Look at the account", url: `${baseUrl}${list}` },
+    ],
+  };
+}
+
+/** Tells a person that two administrators took the factors of the account; null without an address. */
+export function recoveryDoneMail(
+  { id, email, username }: UserRow,
+  now: Date,
+  staff: string,
+): MailMessage | null {
+  if (!email) return null;
+  return {
+    cause: `factor-recovery-done:${id}:${now.getTime()}`,
+    to: email,
+    replyTo: staff,
+    subject: "Your second factors were removed",
+    parts: [
+      `Two administrators removed the second factors and recovery codes of your account “${username}”, and it was logged out everywhere. You can log in with your password, and add a new second factor.`,
+      NOT_YOU,
+    ],
   };
 }

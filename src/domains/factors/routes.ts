@@ -1,4 +1,6 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { findFactorDueAt } from "#domains/accounts/queries/factor-duty.ts";
 import type { Deps } from "#lib/deps.ts";
 import { deviceOf } from "#lib/device.ts";
 import type { App } from "#lib/http/app.ts";
@@ -27,26 +29,39 @@ import { replaceRecoveryCodes } from "./service/recovery-codes.ts";
 
 const Nothing = z.nullish(z.object({}));
 
+/** How the browser of a request holds its session. */
+interface SessionCookie {
+  read(request: FastifyRequest): string | undefined;
+  give(reply: FastifyReply, token: string): void;
+}
+
 /** For members: what guards one's account beside the password. */
-export function factorRoutes(app: App, deps: Deps): void {
+export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void {
   const { db } = deps.database;
+
+  /** The calls by which somebody adds the first factor, whom nothing else is allowed to. */
+  const enrolling = { who: "signed-in", isForEnrolling: true } as const;
 
   app.get(
     memberApi.factors,
     {
-      config: { who: "signed-in" },
+      config: enrolling,
       schema: {
         summary: "What guards one's account beside the password",
         response: { 200: OwnFactors },
       },
     },
-    async ({ member }) => ({ data: await describeFactors(db, member.userId) }),
+    async ({ member: { userId } }) => {
+      const dueAt = await findFactorDueAt(db, deps, userId);
+      const factors = await describeFactors(db, userId);
+      return { data: { ...factors, dueAt: dueAt?.toISOString() ?? null } };
+    },
   );
 
   app.post(
     memberApi.factorApp,
     {
-      config: { who: "signed-in", asksAgain: true, refuses: ["conflict"] },
+      config: { ...enrolling, asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary: "Begin with an authenticator app: its secret, and the QR code that it scans",
         body: Nothing,
@@ -62,15 +77,17 @@ export function factorRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.factorAppConfirm,
     {
-      config: { who: "signed-in", asksAgain: true, refuses: ["stale"] },
+      config: { ...enrolling, asksAgain: true, refuses: ["stale"] },
       schema: {
         summary: "Have logins ask for codes of the app, whose first one comes along",
         body: AppCode,
         response: { 200: NewRecoveryCodes },
       },
     },
-    async ({ member, body }) => {
-      const recoveryCodes = await confirmAuthenticator(deps, member, body);
+    async (request, reply) => {
+      const sent = { ...request.body, token: cookie.read(request) ?? "" };
+      const { recoveryCodes, token } = await confirmAuthenticator(deps, request.member, sent);
+      if (token !== null) cookie.give(reply, token);
       return { message: "Logging in now asks for a code", data: { recoveryCodes } };
     },
   );
@@ -90,7 +107,7 @@ export function factorRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.passkeyOptions,
     {
-      config: { who: "signed-in", asksAgain: true, refuses: ["conflict"] },
+      config: { ...enrolling, asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary: "What a browser is asked for a new passkey (WebAuthn)",
         body: Nothing,
@@ -103,16 +120,18 @@ export function factorRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.passkeys,
     {
-      config: { who: "signed-in", asksAgain: true, refuses: ["conflict"] },
+      config: { ...enrolling, asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary: "Take the passkey that the browser made",
         body: z.object({ passkey: NewPasskey }),
         response: { 200: NewRecoveryCodes },
       },
     },
-    async ({ member, body, headers }) => {
-      const name = deviceOf(headers["user-agent"]) ?? "Passkey";
-      const recoveryCodes = await addPasskey(deps, member, { ...body, name });
+    async (request, reply) => {
+      const name = deviceOf(request.headers["user-agent"]) ?? "Passkey";
+      const sent = { ...request.body, name, token: cookie.read(request) ?? "" };
+      const { recoveryCodes, token } = await addPasskey(deps, request.member, sent);
+      if (token !== null) cookie.give(reply, token);
       return { message: "You can log in with this passkey now", data: { recoveryCodes } };
     },
   );

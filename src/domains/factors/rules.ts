@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "#lib/time.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 
 /** How long an authenticator app shows a code (RFC 6238), in seconds, and how many digits it has. */
 export const STEP_SECONDS = 30;
@@ -37,6 +37,14 @@ export function isAppCode(code: string): boolean {
 export const PASSKEYS_MAX = 10;
 /** How long a browser may take to have a passkey used. */
 export const CHALLENGE_MS = 5 * MINUTE_MS;
+
+/** How long a second administrator may confirm what the first has proposed. */
+export const RECOVERY_MS = DAY_MS;
+
+/** The oldest moment whose proposals are still good. */
+export function recoveriesSince(now: Date): Date {
+  return new Date(now.getTime() - RECOVERY_MS);
+}
 
 /** The oldest moment whose challenges are still good. */
 export function challengesSince(now: Date): Date {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CODE_MAX } from "#domains/accounts/schema.ts";
-import { between, writtenLine } from "#lib/written-text.ts";
+import { between, writtenLine, writtenText } from "#lib/written-text.ts";
 
 const NO_CODE = "Please enter a code";
 
@@ -49,8 +49,47 @@ export const Factors = z.object({
 });
 export type Factors = z.infer<typeof Factors>;
 
-export const OwnFactors = z.object({ data: Factors });
+/** What guards one's account, and what is asked of it. */
+export const FactorState = z.extend(Factors, {
+  /** From when on somebody with a right of staff can do nothing without a factor; null where none is asked for. */
+  dueAt: z.nullable(z.iso.datetime()),
+});
+export type FactorState = z.infer<typeof FactorState>;
+
+export const OwnFactors = z.object({ data: FactorState });
 export type OwnFactors = z.infer<typeof OwnFactors>;
+
+const REASON = "Please give a reason of 3 to 500 characters";
+
+/** What proposes to take the factors of somebody who lost them. The reason is for staff, in the audit log. */
+export const RecoveryProposal = z.object({
+  reason: writtenText({ min: 3, max: 500, tooShort: REASON, tooLong: REASON }),
+});
+export type RecoveryProposal = z.infer<typeof RecoveryProposal>;
+
+/** What confirms a proposal: the one that the administrator saw. */
+export const RecoveryConfirmation = z.object({ expectedProposedAt: z.iso.datetime() });
+export type RecoveryConfirmation = z.infer<typeof RecoveryConfirmation>;
+
+/** What staff see of somebody's second factors. */
+export const GuardedAccount = z.object({
+  data: z.object({
+    isGuarded: z.boolean(),
+    /** What waits for a second administrator; null without one. */
+    recovery: z.nullable(
+      z.object({
+        proposedBy: z.string(),
+        /** Whether the caller proposed it, and somebody else has to confirm. */
+        isOwn: z.boolean(),
+        reason: z.string(),
+        proposedAt: z.iso.datetime(),
+        /** When it ends unconfirmed. */
+        until: z.iso.datetime(),
+      }),
+    ),
+  }),
+});
+export type GuardedAccount = z.infer<typeof GuardedAccount>;
 
 /** What an authenticator app needs to know: to scan, or to type. */
 export const AppSetup = z.object({

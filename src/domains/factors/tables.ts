@@ -53,6 +53,23 @@ export const passkeys = pgTable(
   ],
 );
 
+/** That an administrator would take the factors of an account whose person lost them: for a day, one at a time. */
+export const factorRecoveries = pgTable(
+  "factor_recoveries",
+  {
+    userId: integer("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    proposedBy: integer("proposed_by")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** For staff: how the administrator knows that it is the person who asks. */
+    reason: text("reason").notNull(),
+    proposedAt: moment("proposed_at").notNull(),
+  },
+  (table) => [index("factor_recoveries_proposed_by_idx").on(table.proposedBy)],
+);
+
 /** What browsers were given to sign, each once and for five minutes. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",

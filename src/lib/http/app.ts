@@ -31,6 +31,8 @@ declare module "fastify" {
     knowsMember?: true;
     /** Whether, or for which requests, its caller is asked who it is unless that was just shown. */
     asksAgain?: true | ((request: FastifyRequest) => boolean);
+    /** Whether a session may make it whose person has to add a second factor first. */
+    isForEnrolling?: true;
     /** Whether it is answered also while the server is busy or stopping. */
     isAlwaysAnswered?: boolean;
     /** Whether other sites may send it: only where a secret in the address is the authority. */

@@ -41,6 +41,10 @@ export function ConfirmAgain({ guardsFiles = false }: ConfirmAgainProps) {
       try {
         return await request(...call);
       } catch (error) {
+        // The time for it ended while the page was open.
+        if (error instanceof ApiError && error.code === "factor_required") {
+          window.location.assign(memberApi.secondFactor);
+        }
         if (!(error instanceof ApiError && error.code === "confirm_again")) throw error;
         // Calls that are refused together ask once.
         asked ??= ask().finally(() => {

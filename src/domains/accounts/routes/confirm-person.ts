@@ -16,7 +16,7 @@ export function confirmPersonRoutes(app: App, deps: Deps, factors: OnSecondFacto
   app.get(
     memberApi.confirmPerson,
     {
-      config: { who: "signed-in" },
+      config: { who: "signed-in", isForEnrolling: true },
       schema: {
         summary: "Whether delicate calls would ask again who one is, and by what one shows it",
         response: { 200: Confirmation },
@@ -33,7 +33,7 @@ export function confirmPersonRoutes(app: App, deps: Deps, factors: OnSecondFacto
   app.post(
     memberApi.confirmPerson,
     {
-      config: { who: "signed-in", refuses: ["too_many"] },
+      config: { who: "signed-in", isForEnrolling: true, refuses: ["too_many"] },
       schema: {
         summary:
           "Show who one is, by the password, or by a code with a second factor; lasts ten minutes",

@@ -93,16 +93,19 @@ export function signInRoutes(app: App, deps: Deps, factors: OnSecondFactor): voi
   app.get(
     paths.api.user,
     {
-      config: { who: "signed-in" },
+      config: { who: "signed-in", isForEnrolling: true },
       schema: { summary: "The signed-in person", response: { 200: CurrentUser } },
     },
-    async (request, reply) => presentUser(deps.database.db, request.user, reply),
+    async (request, reply) => ({
+      ...(await presentUser(deps.database.db, request.user, reply)),
+      ...(request.mustEnroll && { mustEnroll: true }),
+    }),
   );
 
   app.get(
     paths.api.authTest,
     {
-      config: { who: "anyone", knowsMember: true },
+      config: { who: "anyone", knowsMember: true, isForEnrolling: true },
       schema: { summary: "Whether somebody is signed in, and who", response: { 200: AuthTest } },
     },
     async (request, reply) => {

@@ -2,7 +2,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Member } from "../access.ts";
 import type { PasskeyAnswer, PersonConfirmation } from "../schema.ts";
-import { CODE_MISSING, type OnSecondFactor } from "./second-factors.ts";
+import { CODE_MISSING, type OnSecondFactor, spendCode } from "./second-factors.ts";
 import { noteConfirmation } from "./sessions.ts";
 import { confirmPassword } from "./sign-in.ts";
 
@@ -20,7 +20,8 @@ export async function confirmPerson(
   if (passkey) await requireOwner(deps, actor, passkey, factors);
   else if (await factors.isAsked(deps, actor.userId)) {
     if (!code) throw wrongCode(CODE_MISSING);
-    await factors.spend(deps, { userId: actor.userId, code }).catch(asInvalid);
+    const typed = { userId: actor.userId, address: actor.address, code };
+    await spendCode(deps, typed, factors).catch(asInvalid);
   } else await confirmPassword(deps, actor, password);
   await noteConfirmation(deps, { token });
 }

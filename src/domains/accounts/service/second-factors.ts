@@ -1,6 +1,11 @@
+import type { ClientAddress } from "#lib/address.ts";
+import { keepSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { noteSecurityEvent } from "#lib/security-log.ts";
+import { FACTORS_ASKED_SINCE } from "../queries/factor-duty.ts";
 import type { PasskeyAnswer } from "../schema.ts";
+import type { Holder } from "./sessions.ts";
 
 /** A code of an account that was typed. */
 export interface TypedCode {
@@ -18,15 +23,54 @@ export interface OnSecondFactor {
   findOwner(deps: Deps, answer: PasskeyAnswer): Promise<number>;
 }
 
+/**
+ * Whether a session may only be used to add a second factor, and to log out: its person is of staff, should have had
+ * one by now, and has none. Looked at with each request, so that nothing has to be remembered of a session.
+ */
+export async function mustEnroll(
+  deps: Deps,
+  { user, factorDueAt }: Pick<Holder, "user" | "factorDueAt">,
+  factors: OnSecondFactor,
+): Promise<boolean> {
+  if (!factorDueAt || factorDueAt > deps.now()) return false;
+  return !(await factors.isAsked(deps, user.id));
+}
+
+/**
+ * Notes that this site, which others can reach, asks staff for second factors from now on; the first time counts. They
+ * have seven days.
+ */
+export async function askForFactors({ config, database, now }: Deps): Promise<void> {
+  if (!config.isPublic) return;
+  await keepSetting(database.db, FACTORS_ASKED_SINCE, now().toISOString());
+}
+
 export const CODE_MISSING = "Please enter a code from your authenticator app, or a recovery code.";
 
 /** Throws `second_factor` unless the account has none, or the code is a right one, which is then used up. */
 export async function requireSecondFactor(
   deps: Deps,
-  { userId, code }: { userId: number; code: string | undefined },
+  { code, ...who }: { userId: number; address: ClientAddress; code: string | undefined },
   factors: OnSecondFactor,
 ): Promise<void> {
-  if (!(await factors.isAsked(deps, userId))) return;
+  if (!(await factors.isAsked(deps, who.userId))) return;
   if (!code) throw new AppError("second_factor", CODE_MISSING);
-  await factors.spend(deps, { userId, code });
+  await spendCode(deps, { ...who, code }, factors);
+}
+
+/** Uses up a code of an account, or notes in the security log that it was a wrong one. Throws as `spend` does. */
+export async function spendCode(
+  deps: Deps,
+  { address, ...typed }: TypedCode & { address: ClientAddress },
+  factors: OnSecondFactor,
+): Promise<void> {
+  try {
+    await factors.spend(deps, typed);
+  } catch (refusal) {
+    if (refusal instanceof AppError && refusal.code === "second_factor") {
+      const event = { kind: "second_factor_failed", accountId: typed.userId } as const;
+      await noteSecurityEvent(deps, { ...event, address, detail: "code" });
+    }
+    throw refusal;
+  }
 }

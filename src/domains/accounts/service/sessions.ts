@@ -6,10 +6,12 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { randomToken, type Secrets } from "#lib/secrets.ts";
+import { asMoment } from "../queries/factor-duty.ts";
 import { hashToken } from "../queries/session-hash.ts";
 import { findSessions, type UserRow } from "../queries.ts";
 import {
   DESK_SESSION_MS,
+  factorDueAt,
   isSessionToken,
   lastsSince,
   SESSION_ABSOLUTE_MS,
@@ -31,6 +33,8 @@ export interface Holder {
   lastSeenAt: Date;
   /** When the person last showed who it is. */
   confirmedAt: Date;
+  /** From when on the account has to have a second factor; null where none is asked for. */
+  factorDueAt: Date | null;
 }
 
 /** The most tokens that are looked up by one statement. */
@@ -53,9 +57,14 @@ export async function findHolder(deps: Deps, token: string): Promise<Holder | nu
   const now = deps.now();
   const found = await sessionLookups(deps)(tokenHash);
   if (!found) return null;
-  if (found.lastSeenAt >= lastsSince(now, SESSION_TOUCH_MS)) return found;
+  const { trustedSince, askedSince } = found;
+  const holder = {
+    ...found,
+    factorDueAt: deps.config.isPublic ? factorDueAt(trustedSince, asMoment(askedSince)) : null,
+  };
+  if (found.lastSeenAt >= lastsSince(now, SESSION_TOUCH_MS)) return holder;
   await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
-  return { ...found, lastSeenAt: now };
+  return { ...holder, lastSeenAt: now };
 }
 
 /** Ends the session of a token; one that is not there stays that way. */
@@ -82,6 +91,29 @@ export async function openSession(
   });
   await endSurplus(tx, userId, tokenHash);
   return token;
+}
+
+/**
+ * Gives the session of a token another one, because what it may do has changed, and ends all others of the account,
+ * the desk included. Throws `not_signed_in` when it has ended meanwhile.
+ * @returns the new token
+ */
+export async function renewSession(
+  tx: Db,
+  { secrets }: Pick<Deps, "secrets">,
+  { userId, token }: { userId: number; token: string },
+): Promise<string> {
+  const fresh = randomToken();
+  const [renewed] = await tx
+    .update(sessions)
+    .set({ tokenHash: hashToken(secrets, fresh) })
+    .where(and(eq(sessions.tokenHash, hashToken(secrets, token)), eq(sessions.userId, userId)))
+    .returning({ tokenHash: sessions.tokenHash });
+  if (!renewed) throw new AppError("not_signed_in", "Please log in first.");
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, renewed.tokenHash)));
+  return fresh;
 }
 
 /** Notes that the person of a session has just shown who it is. */

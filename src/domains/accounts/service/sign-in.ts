@@ -4,6 +4,7 @@ import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { passwordFits } from "#lib/passwords.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { noteSecurityEvent } from "#lib/security-log.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import type { Member, Person } from "../access.ts";
 import { findUserByName, getUser, type UserRow } from "../queries.ts";
@@ -54,7 +55,7 @@ export async function signIn(
   const user = await findByPassword(deps, address, login);
   if (!user) throw new AppError("not_signed_in", WRONG);
   if (user.suspendedAt) throw new AppError("forbidden", SUSPENDED);
-  await requireSecondFactor(deps, { userId: user.id, code }, factors);
+  await requireSecondFactor(deps, { userId: user.id, address, code }, factors);
   return enter(deps, user, { oldToken, device });
 }
 
@@ -70,7 +71,12 @@ export async function signInByPasskey(
   factors: OnSecondFactor,
 ): Promise<SignedIn> {
   await passkeyLimit(deps).take(address);
-  const user = await getUser(deps.database.db, await factors.findOwner(deps, passkey));
+  const owner = await factors.findOwner(deps, passkey).catch(async (refusal: unknown) => {
+    const event = { kind: "login_failed", accountId: null, address, detail: "passkey" } as const;
+    if (refusal instanceof AppError) await noteSecurityEvent(deps, event);
+    throw refusal;
+  });
+  const user = await getUser(deps.database.db, owner);
   if (user.suspendedAt) throw new AppError("forbidden", SUSPENDED);
   return enter(deps, user, { oldToken, device });
 }
@@ -106,7 +112,12 @@ async function findByPassword(
   const name = login.username.toLowerCase();
   const guess = await loginLimits(deps).admit(address, name);
   const user = await findUserByName(deps.database.db, name);
-  if (!(await passwordFits(user?.password ?? null, login.password))) return null;
+  if (!(await passwordFits(user?.password ?? null, login.password))) {
+    // The same work for a name that nobody has, which is not written down.
+    const accountId = user?.id ?? null;
+    await noteSecurityEvent(deps, { kind: "login_failed", accountId, address, detail: "password" });
+    return null;
+  }
   await guess.wasRight();
   return user;
 }

@@ -22,6 +22,7 @@ const ACCOUNT = "this account";
  */
 export async function changeRole(
   tx: PublicTx,
+  { now }: Pick<Deps, "now">,
   actor: Actor,
   userId: number,
   { role, expectedRole }: RoleChange,
@@ -32,7 +33,8 @@ export async function changeRole(
   const user = await lockUser(tx, userId);
   if (user.role !== expectedRole || user.role === role) throw staleError(ACCOUNT);
   if (user.role === "admin") await requireOtherAdmin(tx, userId);
-  await tx.update(users).set({ role }).where(eq(users.id, userId));
+  const adminSince = role === "admin" ? now() : null;
+  await tx.update(users).set({ role, adminSince }).where(eq(users.id, userId));
   await endSessions(tx, actor, userId);
   return user.role;
 }

@@ -1,5 +1,7 @@
 import { auditList } from "#domains/audit/components/audit-list.ts";
 import { AuditLog } from "#domains/audit/components/audit-log.tsx";
+import { SECURITY_EVENTS } from "#domains/audit/components/security-list.ts";
+import { SecurityLog } from "#domains/audit/components/security-log.tsx";
 import { AUDIT_WORDS } from "#domains/audit/schema/words.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { paths } from "#paths.ts";
@@ -22,6 +24,7 @@ const TABS: Record<(typeof PANEL_TABS)[number], Tab> = {
   votes: { title: "Votes", Panel: VotesPanel, prefetch: prefetchVotes },
   users: listTab("Users", UserList, USERS),
   audit: listTab("Audit log", AuditLog, auditList(AUDIT_WORDS)),
+  security: listTab("Security log", SecurityLog, SECURITY_EVENTS),
 };
 
 export const meta = describePage(() => ({

@@ -56,7 +56,7 @@ export function leadOn(request: Request, others: readonly string[]): void {
 }
 
 /** The names of both pages' tabs. */
-export const PANEL_TABS = ["overview", "votes", "users", "audit"] as const;
+export const PANEL_TABS = ["overview", "votes", "users", "audit", "security"] as const;
 export const QUEUE_TABS = [
   "queue",
   "nominations",

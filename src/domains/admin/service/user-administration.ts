@@ -17,12 +17,12 @@ interface AccountId {
  * `accounts.changeRole` does.
  */
 export async function changeRole(
-  { database }: Deps,
+  deps: Deps,
   actor: Actor,
   { id, ...change }: RoleChange & AccountId,
 ): Promise<void> {
-  await database.contentVersion.publish(async (tx) => {
-    const former = await accounts.changeRole(tx, actor, id, change);
+  await deps.database.contentVersion.publish(async (tx) => {
+    const former = await accounts.changeRole(tx, deps, actor, id, change);
     await recordChange(tx, actor, {
       action: "role_changed",
       subject: { type: "user", id },

@@ -8,12 +8,17 @@ export interface AuditWords {
 export const AUDIT_WORDS = {
   actions: {
     list_exported: "List exported",
+    families_read: "Personal data read",
     retention_ran: "Retention",
     removals_redone: "Removals made again after a restore",
   },
   subjects: {
     user: "Account",
     retention: "Retention",
+    security_log: "Security log",
+    athlete: "Athlete",
+    pass: "Pass",
+    queue: "Queue",
   },
 } as const satisfies AuditWords;
 

@@ -1,7 +1,22 @@
 import type { Actor } from "#domains/accounts/access.ts";
 import type { Db } from "#lib/db/db.ts";
+import { recordSecurityEvents, type SecurityEvent } from "#lib/security-log.ts";
 import type { Change } from "../access.ts";
 import { auditEntries } from "../tables.ts";
+
+const RIGHTS: readonly string[] = ["role_changed", "right_given", "right_taken"];
+
+/** What of a change also stands in the security log, which says of the rest only that it was tried. */
+function securityEventOf(actor: Actor, { action, subject }: Change): SecurityEvent | null {
+  const byActor = actor.kind === "member" ? actor.userId : null;
+  if (action === "list_exported") {
+    return { kind: "list_exported", accountId: byActor, client: "", detail: subject.type };
+  }
+  if (RIGHTS.includes(action)) {
+    return { kind: "rights_changed", accountId: subject.id ?? null, client: "", detail: action };
+  }
+  return null;
+}
 
 /** Writes down what an administrator or the program changed, inside the transaction that changes it. */
 export function recordChange(tx: Db, actor: Actor, change: Change): Promise<void> {
@@ -16,6 +31,10 @@ export async function recordChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   const actorId = actor.kind === "member" ? actor.userId : null;
+  await recordSecurityEvents(
+    tx,
+    changes.flatMap((change) => securityEventOf(actor, change) ?? []),
+  );
   await tx.insert(auditEntries).values(
     changes.map(({ action, subject, before, after, reason }) => ({
       actorId,

@@ -1,5 +1,6 @@
-/** Addresses of this domain's calls for members. */
+/** Addresses of this domain's calls for members, and of the page that leads staff to a second factor. */
 export const factorsMemberApi = {
+  secondFactor: "/second-factor",
   factors: "/api/user/factors",
   factorApp: "/api/user/factors/app",
   factorAppConfirm: "/api/user/factors/app/confirm",

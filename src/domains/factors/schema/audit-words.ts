@@ -3,6 +3,7 @@ import type { AuditWords } from "#domains/audit/schema/words.ts";
 /** The texts of the audit log for what this domain records. */
 export const FACTOR_AUDIT_WORDS = {
   actions: {
+    factor_recovery_proposed: "Removal of second factors proposed",
     factors_removed: "Second factors removed",
   },
   subjects: {},

@@ -13,7 +13,9 @@ import { findAuthenticator } from "../queries.ts";
 import { APP_DIGITS, readCode, STEP_SECONDS } from "../rules.ts";
 import type { AppCode } from "../schema.ts";
 import { authenticators } from "../tables.ts";
-import { giveFirstCodes, takeLastCodes } from "./recovery-codes.ts";
+import { noteFactor } from "./note-factor.ts";
+import { takeLastCodes } from "./recovery-codes.ts";
+import { type Enrolled, settleFirstFactor } from "./settle-first-factor.ts";
 
 /** RFC 4226: as long as the hash. */
 const SECRET_BYTES = 20;
@@ -54,13 +56,14 @@ export async function startAuthenticator(
 /**
  * Has logins ask for codes of the app, whose first one comes along, and tells the owner by mail. Throws `invalid` at
  * `code` for a wrong one, `stale` where nothing was begun, or it is done.
- * @returns ten recovery codes when it is the first factor, else null
+ * @param sent the code, and the token of the session that adds it
  */
 export async function confirmAuthenticator(
   deps: Deps,
-  { userId }: Member,
-  { code }: AppCode,
-): Promise<string[] | null> {
+  actor: Member,
+  { code, token }: AppCode & { token: string },
+): Promise<Enrolled> {
+  const { userId } = actor;
   return deps.database.db.transaction(async (tx) => {
     await lockAccount(tx, userId);
     const app = await findAuthenticator(tx, userId);
@@ -76,12 +79,14 @@ export async function confirmAuthenticator(
       .where(eq(authenticators.userId, userId));
     const mail = factorAddedMail(await getUser(tx, userId), KIND, now, deps.mail.staff);
     if (mail) await deps.mail.queue(tx, mail);
-    return giveFirstCodes(tx, deps, userId);
+    await noteFactor(tx, deps, actor, { kind: "factor_added", detail: "app" });
+    return settleFirstFactor(tx, deps, { userId, token });
   });
 }
 
 /** Removes the app, and with the last factor the recovery codes; tells the owner. Throws `not_found` without one. */
-export async function removeAuthenticator(deps: Deps, { userId }: Member): Promise<void> {
+export async function removeAuthenticator(deps: Deps, actor: Member): Promise<void> {
+  const { userId } = actor;
   await deps.database.db.transaction(async (tx) => {
     await lockAccount(tx, userId);
     const isConfirmed = and(
@@ -91,6 +96,7 @@ export async function removeAuthenticator(deps: Deps, { userId }: Member): Promi
     const gone = await tx.delete(authenticators).where(isConfirmed).returning();
     if (gone.length === 0) throw new AppError("not_found", "There is no authenticator app.");
     await takeLastCodes(tx, userId);
+    await noteFactor(tx, deps, actor, { kind: "factor_removed", detail: "app" });
     const user = await getUser(tx, userId);
     const mail = factorRemovedMail(user, KIND, deps.now(), deps.mail.staff);
     if (mail) await deps.mail.queue(tx, mail);

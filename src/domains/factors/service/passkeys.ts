@@ -17,7 +17,9 @@ import { CHALLENGE_MS, PASSKEYS_MAX } from "../rules.ts";
 import type { NewPasskey, PasskeyName } from "../schema.ts";
 import { passkeys } from "../tables.ts";
 import { keepChallenge, spendChallenge } from "./challenges.ts";
-import { giveFirstCodes, takeLastCodes } from "./recovery-codes.ts";
+import { noteFactor } from "./note-factor.ts";
+import { takeLastCodes } from "./recovery-codes.ts";
+import { type Enrolled, settleFirstFactor } from "./settle-first-factor.ts";
 
 const GONE = "There is no such passkey any more.";
 const NOT_MADE = "The passkey could not be checked. Please try again.";
@@ -46,13 +48,14 @@ export async function startPasskey(
 /**
  * Takes the passkey that a browser made, and tells the owner of the account by mail. Throws `invalid` for an answer to
  * something else, `conflict` beyond ten and for one that is known.
- * @returns ten recovery codes when it is the first factor, else null
+ * @param added the passkey, what it is called, and the token of the session that adds it
  */
 export async function addPasskey(
   deps: Deps,
-  { userId }: Member,
-  { passkey, name }: { passkey: NewPasskey } & PasskeyName,
-): Promise<string[] | null> {
+  actor: Member,
+  { passkey, name, token }: { passkey: NewPasskey; token: string } & PasskeyName,
+): Promise<Enrolled> {
+  const { userId } = actor;
   const { id, publicKey, counter } = await verify(deps, userId, passkey);
   return deps.database.db.transaction(async (tx) => {
     await lockAccount(tx, userId);
@@ -65,7 +68,8 @@ export async function addPasskey(
     });
     const mail = factorAddedMail(await getUser(tx, userId), KIND, now, deps.mail.staff);
     if (mail) await deps.mail.queue(tx, mail);
-    return giveFirstCodes(tx, deps, userId);
+    await noteFactor(tx, deps, actor, { kind: "factor_added", detail: "passkey" });
+    return settleFirstFactor(tx, deps, { userId, token });
   });
 }
 
@@ -83,15 +87,17 @@ export async function renamePasskey(
 /** Removes a passkey of one's own, and with the last factor the recovery codes; tells the owner. Throws `not_found`. */
 export async function removePasskey(
   deps: Deps,
-  { userId }: Member,
+  actor: Member,
   { id }: { id: number },
 ): Promise<void> {
+  const { userId } = actor;
   await deps.database.db.transaction(async (tx) => {
     await lockAccount(tx, userId);
     const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
     const gone = await tx.delete(passkeys).where(isOwn).returning();
     if (gone.length === 0) throw new AppError("not_found", GONE);
     await takeLastCodes(tx, userId);
+    await noteFactor(tx, deps, actor, { kind: "factor_removed", detail: "passkey" });
     const user = await getUser(tx, userId);
     const mail = factorRemovedMail(user, KIND, deps.now(), deps.mail.staff);
     if (mail) await deps.mail.queue(tx, mail);

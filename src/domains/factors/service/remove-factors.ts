@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { findUserByName } from "#domains/accounts/queries.ts";
 import { endSessions } from "#domains/accounts/service/user-administration.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { ConfigError } from "#lib/config.ts";
 import type { Deps } from "#lib/deps.ts";
-import { authenticators, passkeys, recoveryCodes } from "../tables.ts";
+import { endRecovery } from "./recover-account.ts";
+import { takeFactors } from "./take-factors.ts";
 
 /**
  * Removes all that guards an account beside its password, at the operator's command, for somebody who lost it; ends
@@ -20,9 +20,8 @@ export async function removeFactors(
   if (!user) throw new ConfigError(`There is no account with the username ${username}.`);
   await db.transaction(async (tx) => {
     await endSessions(tx, SYSTEM, user.id);
-    for (const table of [authenticators, passkeys, recoveryCodes]) {
-      await tx.delete(table).where(eq(table.userId, user.id));
-    }
+    await takeFactors(tx, user.id);
+    await endRecovery(tx, user.id);
     await recordChange(tx, SYSTEM, {
       action: "factors_removed",
       subject: { type: "user", id: user.id },

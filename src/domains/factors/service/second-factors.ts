@@ -1,11 +1,19 @@
 import type { OnSecondFactor } from "#domains/accounts/service/second-factors.ts";
 import { hasFactor } from "../queries.ts";
 import { findOwner } from "./passkey-login.ts";
+import { endRecovery } from "./recover-account.ts";
 import { spendCode } from "./spend-code.ts";
 
 /** How accounts ask for second factors. */
 export const SECOND_FACTORS: OnSecondFactor = {
   isAsked: ({ database }, userId) => hasFactor(database.db, userId),
-  spend: spendCode,
-  findOwner,
+  async spend(deps, typed) {
+    await spendCode(deps, typed);
+    await endRecovery(deps.database.db, typed.userId);
+  },
+  async findOwner(deps, answer) {
+    const userId = await findOwner(deps, answer);
+    await endRecovery(deps.database.db, userId);
+    return userId;
+  },
 };

@@ -4,6 +4,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { recordSecurityEvents } from "#lib/security-log.ts";
 import { MINUTE_SECONDS } from "#lib/time.ts";
 import { findStep, hashRecoveryCode } from "../queries/code-secrets.ts";
 import { findAuthenticator } from "../queries.ts";
@@ -61,5 +62,8 @@ async function spendRecoveryCode(deps: Deps, userId: number, code: string): Prom
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
     .returning();
-  return used.length > 0;
+  if (used.length === 0) return false;
+  const event = { kind: "recovery_code_used", accountId: userId, client: "", detail: "" } as const;
+  await recordSecurityEvents(deps.database.db, [event], deps.now());
+  return true;
 }

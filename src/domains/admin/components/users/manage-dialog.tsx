@@ -6,6 +6,7 @@ import { endSessions, reinstateUser } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
 import { DeskForm } from "./desk-form.tsx";
 import { PlainDecision } from "./plain-decision.tsx";
+import { RecoveryPanel } from "./recovery-panel.tsx";
 import { RoleForm } from "./role-form.tsx";
 import { SuspendForm } from "./suspend-form.tsx";
 import { CoachCell, PersonCell, StateCell } from "./user-cells.tsx";
@@ -17,6 +18,7 @@ const DECISIONS = {
   role: { label: "Change role", title: "Change role" },
   giveDesk: { label: "Let work at the desk", title: "Let work at the desk" },
   takeDesk: { label: "Take from the desk", title: "Take from the desk" },
+  factors: { label: "Second factor lost", title: "Second factor lost" },
   sessions: { label: "End sessions", title: "End sessions" },
   suspend: { label: "Suspend account", title: "Suspend account" },
   reinstate: { label: "Reinstate account", title: "Reinstate account" },
@@ -29,6 +31,7 @@ function decisionsOver({ coach, role, rights, suspendedAt }: ManagedUser): Decis
     "role",
     ...(role === "admin" ? [] : ([rights.includes("desk") ? "takeDesk" : "giveDesk"] as const)),
     "sessions",
+    "factors",
     suspendedAt ? "reinstate" : "suspend",
   ];
 }
@@ -49,6 +52,7 @@ export default function ManageDialog({ row: user, onClose }: RowDialogProps<Mana
     giveDesk: () => <DeskForm user={user} isGiven onDone={close} />,
     takeDesk: () => <DeskForm user={user} isGiven={false} onDone={close} />,
     suspend: () => <SuspendForm user={user} onDone={close} />,
+    factors: () => <RecoveryPanel user={user} onDone={close} />,
     sessions: () => (
       <PlainDecision
         label="End sessions"

@@ -1,0 +1,97 @@
+import type { RouteOptions } from "fastify";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { adminApi } from "#admin-api.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import { siteWithCalls } from "#tests/site-with-calls.ts";
+import { takeSurprises } from "#tests/surprises.ts";
+import { testApp } from "#tests/test-app.ts";
+import { FAMILY_READS } from "./family-reads.ts";
+
+/** What no stranger should know of somebody: how to reach them, where they live, who answers for a child. */
+const PERSONAL = /email|phone|parent|guardian|emergency|requester|address|customerName|birth/i;
+
+/** Calls of staff whose answers have such a field, and nothing that people gave in confidence. */
+const HARMLESS: Record<string, string> = {};
+
+/** The names of all fields that an answer may have. */
+function fieldsOf(call: RouteOptions): string[] {
+  const answer = (call.schema?.response as Record<number, z.ZodMiniType> | undefined)?.[200];
+  if (!answer || !("_zod" in answer)) return [];
+  const names: string[] = [];
+  const schema = z.toJSONSchema(answer, { io: "output", unrepresentable: "any" });
+  JSON.stringify(schema, (key, value) => {
+    if (key === "properties") names.push(...Object.keys(value));
+    return value;
+  });
+  return names;
+}
+
+test("every call that shows staff how to reach a family writes its reader down", async () => {
+  const { calls } = await siteWithCalls();
+  const reads = calls.filter(
+    ({ method, config, url }) =>
+      method === "GET" && ["admin", "desk"].includes(config?.who ?? "") && !url.endsWith(".csv"),
+  );
+  const personal = reads.filter((call) => fieldsOf(call).some((name) => PERSONAL.test(name)));
+  const unlisted = personal.map(({ url }) => url).filter((url) => !FAMILY_READS[url]);
+  expect(unlisted.toSorted()).toEqual(Object.keys(HARMLESS).toSorted());
+  const known = new Set(calls.map(({ url }) => url));
+  expect(Object.keys(FAMILY_READS).filter((url) => !known.has(url))).toEqual([]);
+});
+
+describe("a read of staff", () => {
+  const READ = { action: "families_read", subjectType: "evaluation_request" };
+
+  test("is a line a day, a person and a kind in the audit log", async () => {
+    const { admin, db, clock, signIn } = await testApp();
+    for (let time = 0; time < 3; time += 1) await admin.get(paths.api.evaluations);
+    await admin.get(adminApi.privacyRequests);
+    const lines = () => db.select().from(auditEntries).orderBy(auditEntries.id);
+    const actorId = admin.user.id;
+    expect(await lines()).toMatchObject([
+      { ...READ, actorId, subjectId: null, after: {} },
+      { ...READ, subjectType: "privacy_request", actorId },
+    ]);
+    clock.advance(DAY_MS);
+    const nextDay = await signIn(admin.user);
+    await nextDay.get(paths.api.evaluations);
+    expect(await lines()).toHaveLength(3);
+    const { body } = await nextDay.get(adminApi.audit);
+    expect(body.data[0]).toMatchObject({ ...READ, actor: { username: "admin" } });
+    expect(body.data[0]).not.toHaveProperty("readOn");
+  });
+
+  test("is the same line for two servers", async () => {
+    const { admin, db, deps } = await testApp();
+    const { recordRead } = await import("#domains/audit/service/record-read.ts");
+    const member = { userId: admin.user.id } as never;
+    await recordRead({ ...deps }, member, "order");
+    await recordRead({ ...deps }, member, "order");
+    expect(await db.$count(auditEntries)).toBe(1);
+  });
+
+  test("that cannot be written down shows nothing", async () => {
+    const { admin, db } = await testApp();
+    await db.execute("alter table audit_entries rename to audit_entries_away");
+    const answer = await admin.get(paths.api.evaluations);
+    await db.execute("alter table audit_entries_away rename to audit_entries");
+    expect(answer.status).toBe(500);
+    expect(answer.body).not.toHaveProperty("data");
+    expect(takeSurprises()).toHaveLength(1);
+    expect((await admin.get(paths.api.evaluations)).status).toBe(200);
+    expect(await db.$count(auditEntries)).toBe(1);
+  });
+
+  test("that was refused is none", async () => {
+    const { member, visitor, admin, db } = await testApp();
+    await visitor.get(paths.api.evaluations);
+    await member.get(paths.api.evaluations);
+    await admin.get(`${paths.api.evaluations}?page=0`);
+    await member.get(memberApi.deskContact(1));
+    expect(await db.$count(auditEntries)).toBe(0);
+  });
+});

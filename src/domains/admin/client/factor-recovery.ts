@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import { adminApi } from "#admin-api.ts";
+import type {
+  GuardedAccount,
+  RecoveryConfirmation,
+  RecoveryProposal,
+} from "#domains/factors/schema.ts";
+import { type Api, browserApi } from "#lib/api.ts";
+
+/** What guards somebody's account, and what an administrator has proposed. */
+export function guardedAccountQuery(id: number) {
+  return queryOptions<GuardedAccount>({ queryKey: [adminApi.userFactors(id)] });
+}
+
+type Answered = Promise<{ message: string }>;
+
+/** Proposes to take the second factors of somebody who lost them. */
+export function proposeRecovery(
+  id: number,
+  proposal: RecoveryProposal,
+  api: Api = browserApi,
+): Answered {
+  return api.request("POST", adminApi.userFactorRecovery(id), proposal) as Answered;
+}
+
+/** Takes them, as another administrator proposed. */
+export function confirmRecovery(
+  id: number,
+  confirmation: RecoveryConfirmation,
+  api: Api = browserApi,
+): Answered {
+  return api.request("POST", adminApi.userFactorRecoveryConfirm(id), confirmation) as Answered;
+}

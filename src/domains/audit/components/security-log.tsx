@@ -1,0 +1,59 @@
+import { useMemo } from "react";
+import type { Column } from "#ui/data-table.tsx";
+import { labelOf } from "#ui/label-of.ts";
+import { TableView } from "#ui/list-view.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { useListView } from "#ui/use-list-view.ts";
+import type { SecurityEntry } from "../schema/security.ts";
+import type { AllAuditWords } from "../schema/words.ts";
+import { KIND_LABELS, SECURITY_EVENTS } from "./security-list.ts";
+import { useAuditWords } from "./words-context.ts";
+
+/** What factors are called in the log. */
+const FACTORS: Record<string, string> = {
+  app: "Authenticator app",
+  passkey: "Passkey",
+  all: "All of them",
+};
+
+function columnsOf(words: AllAuditWords): readonly Column<SecurityEntry>[] {
+  return [
+    { label: "First", cell: ({ firstAt }) => <LocalTime at={firstAt} /> },
+    { label: "Last", cell: ({ lastAt }) => <LocalTime at={lastAt} /> },
+    { label: "What", cell: ({ kind }) => labelOf(KIND_LABELS, kind) },
+    { label: "Detail", cell: (entry) => detailWords(entry, words) },
+    { label: "Account", cell: accountWords },
+    { label: "Client", cell: ({ client }) => client ?? "–" },
+    { label: "Times", cell: ({ count }) => count },
+  ];
+}
+
+/** Failed logins, second factors, changes of rights, limits and exports, counted by day. */
+export function SecurityLog() {
+  const words = useAuditWords();
+  const columns = useMemo(() => columnsOf(words), [words]);
+  return (
+    <div className="grid gap-6">
+      <p className="max-w-3xl text-dim">
+        A row counts what happened on one day, at one account, from one client. The code stands for
+        a network address, which is not kept: the same client has the same code. On a day with very
+        much of one kind, the rest is counted without client and account. Rows go after 12 months.
+      </p>
+      <TableView state={useListView(SECURITY_EVENTS)} columns={columns} />
+    </div>
+  );
+}
+
+function detailWords(
+  { kind, detail }: SecurityEntry,
+  { actions, subjects }: AllAuditWords,
+): string {
+  if (kind === "rights_changed") return labelOf(actions, detail);
+  if (kind === "list_exported") return labelOf(subjects, detail);
+  return FACTORS[detail] ?? (detail || "–");
+}
+
+function accountWords({ account }: SecurityEntry): string {
+  if (!account) return "–";
+  return account.username ? `@${account.username}` : `Account ${account.id}, deleted`;
+}

@@ -1,0 +1,45 @@
+import { adminApi } from "#admin-api.ts";
+import { businessTime } from "#lib/dates.ts";
+import type { Deps } from "#lib/deps.ts";
+import type { App } from "#lib/http/app.ts";
+import type { CsvColumn } from "#lib/http/csv.ts";
+import { staffListRoutes } from "#lib/http/list-routes.ts";
+import { type SecurityRow, securityList } from "../queries/security-events.ts";
+import { type SecurityEntry, SecurityFilter, SecurityPage } from "../schema/security.ts";
+import { exportList } from "../service/export-list.ts";
+
+/** Owners read what may be an attack, and what followed. */
+export function securityEventRoutes(app: App, deps: Deps): void {
+  staffListRoutes(app, deps, {
+    title: "What may be an attack, and what followed, counted by day",
+    addresses: { page: adminApi.securityEvents, file: adminApi.securityEventsFile },
+    querystring: SecurityFilter,
+    response: SecurityPage,
+    list: securityList,
+    present,
+    type: "security_log",
+    exportRows: exportList,
+    file: { name: "security-log", columns: COLUMNS },
+  });
+}
+
+const COLUMNS: readonly CsvColumn<SecurityRow>[] = [
+  { label: "First (New Orleans)", cell: ({ createdAt }) => businessTime(createdAt) },
+  { label: "Last (New Orleans)", cell: ({ lastAt }) => businessTime(lastAt) },
+  { label: "What", cell: ({ kind }) => kind },
+  { label: "Detail", cell: ({ detail }) => detail },
+  { label: "Account", cell: ({ accountId, username }) => username ?? accountId },
+  { label: "Client", cell: ({ client }) => client },
+  { label: "Times", cell: ({ count }) => count },
+];
+
+function present(row: SecurityRow): SecurityEntry {
+  const { id, kind, detail, count, accountId, username } = row;
+  return {
+    ...{ id, kind, detail, count },
+    account: accountId === null ? null : { id: accountId, username },
+    client: row.client || null,
+    firstAt: row.createdAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+  };
+}

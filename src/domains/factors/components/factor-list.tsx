@@ -1,0 +1,88 @@
+import { memberApi } from "#member-api.ts";
+import { Button } from "#ui/button.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { removeAuthenticator, replaceRecoveryCodes, startAuthenticator } from "../client.ts";
+import type { AppSetup, FactorState } from "../schema.ts";
+import { FactorDuty } from "./factor-duty.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
+
+const TOUCHED = [memberApi.factors];
+
+interface FactorListProps {
+  factors: FactorState;
+  onSetup(setup: AppSetup["data"]): void;
+  onCodes(codes: string[] | null): void;
+}
+
+/** What guards the account beside the password, with what can be added and removed. */
+export function FactorList({ factors, onSetup, onCodes }: FactorListProps) {
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  const { appSince, passkeys, recoveryCodesLeft } = factors;
+  return (
+    <div className="grid gap-6">
+      <p>With a second factor, somebody who knows your password still can't log in.</p>
+      <FactorDuty factors={factors} />
+      <section aria-labelledby="factor-app" className="grid gap-3">
+        <h3 id="factor-app" className="text-2xl">
+          Authenticator app
+        </h3>
+        {appSince ? (
+          <>
+            <p className="text-dim text-sm">
+              In use since <LocalTime at={appSince} />
+            </p>
+            <Button
+              look="quiet"
+              disabled={isPending}
+              onClick={() => void mutate(removeAuthenticator, ({ message }) => message)}
+            >
+              Remove the app
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className="text-dim text-sm">
+              An app on your phone that shows a new code every 30 seconds.
+            </p>
+            <Button
+              disabled={isPending}
+              onClick={() =>
+                void mutate(
+                  async () => onSetup((await startAuthenticator()).data),
+                  "Scan the code with your app",
+                )
+              }
+            >
+              Set up an app
+            </Button>
+          </>
+        )}
+      </section>
+      <PasskeyList passkeys={passkeys} onCodes={onCodes} />
+      {(appSince || passkeys.length > 0) && (
+        <section aria-labelledby="factor-codes" className="grid gap-3">
+          <h3 id="factor-codes" className="text-2xl">
+            Recovery codes
+          </h3>
+          <p className="text-dim text-sm">
+            {recoveryCodesLeft === 1 ? "1 is left." : `${recoveryCodesLeft} are left.`} Each logs
+            you in once when your phone is lost.
+          </p>
+          <Button
+            look="quiet"
+            disabled={isPending}
+            onClick={() =>
+              void mutate(
+                async () => onCodes((await replaceRecoveryCodes()).data.recoveryCodes),
+                "New recovery codes",
+              )
+            }
+          >
+            New recovery codes
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+type Id = number | ":id";
+
+/** Addresses of this domain's calls for administrators. */
+export const factorsAdminApi = {
+  userFactors: (id: Id) => `/api/admin/users/${id}/second-factor`,
+  userFactorRecovery: (id: Id) => `/api/admin/users/${id}/second-factor/recovery`,
+  userFactorRecoveryConfirm: (id: Id) => `/api/admin/users/${id}/second-factor/recovery/confirm`,
+} as const;

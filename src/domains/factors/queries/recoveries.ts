@@ -1,0 +1,42 @@
+import { and, eq, gt } from "drizzle-orm";
+import { users } from "#domains/accounts/tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { hasFactor } from "../queries.ts";
+import { RECOVERY_MS, recoveriesSince } from "../rules.ts";
+import type { GuardedAccount } from "../schema.ts";
+import { factorRecoveries } from "../tables.ts";
+
+type Recovery = NonNullable<GuardedAccount["data"]["recovery"]>;
+
+/** What staff see of an account's second factors, and what one of them has proposed. */
+export async function describeGuard(
+  db: Db,
+  { userId, asker, now }: { userId: number; asker: number; now: Date },
+): Promise<GuardedAccount["data"]> {
+  return {
+    isGuarded: await hasFactor(db, userId),
+    recovery: await findRecovery(db, { userId, asker, now }),
+  };
+}
+
+async function findRecovery(
+  db: Db,
+  { userId, asker, now }: { userId: number; asker: number; now: Date },
+): Promise<Recovery | null> {
+  const isOpen = and(
+    eq(factorRecoveries.userId, userId),
+    gt(factorRecoveries.proposedAt, recoveriesSince(now)),
+  );
+  const [found] = await db
+    .select({ recovery: factorRecoveries, username: users.username })
+    .from(factorRecoveries)
+    .innerJoin(users, eq(users.id, factorRecoveries.proposedBy))
+    .where(isOpen);
+  if (!found) return null;
+  const { proposedBy, reason, proposedAt } = found.recovery;
+  return {
+    ...{ proposedBy: found.username, isOwn: proposedBy === asker, reason },
+    proposedAt: proposedAt.toISOString(),
+    until: new Date(proposedAt.getTime() + RECOVERY_MS).toISOString(),
+  };
+}

@@ -1,0 +1,132 @@
+import { and, eq, gt, lte } from "drizzle-orm";
+import { type Member, requireStaff } from "#domains/accounts/access.ts";
+import { countOtherActiveAdmins, isActiveAdmin } from "#domains/accounts/queries.ts";
+import { endSessions, lockUser } from "#domains/accounts/service/user-administration.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import type { Db } from "#lib/db/db.ts";
+import { deleteInBatches } from "#lib/db/in-batches.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { recoveryDoneMail, recoveryProposedMail, recoveryWaitsMail } from "../mails.ts";
+import { hasFactor } from "../queries.ts";
+import { recoveriesSince } from "../rules.ts";
+import type { RecoveryConfirmation, RecoveryProposal } from "../schema.ts";
+import { factorRecoveries } from "../tables.ts";
+import { takeFactors } from "./take-factors.ts";
+
+/** Whose account is meant. */
+interface AccountId {
+  id: number;
+}
+
+const OVER = "There is nothing to confirm any more. Please look at the account again.";
+
+/**
+ * Proposes to take the second factors of somebody who lost them, for a day, and tells that person and the other
+ * administrators. Throws `not_found`, and `conflict` for one's own account, one without a factor, one that another
+ * proposal is about, and where nobody could confirm it.
+ */
+export async function proposeRecovery(
+  deps: Deps,
+  actor: Member,
+  { id, reason }: RecoveryProposal & AccountId,
+): Promise<void> {
+  requireStaff(actor);
+  refuseOneself(actor, id);
+  await deps.database.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    if (!(await hasFactor(tx, id))) {
+      throw new AppError("conflict", "This account has no second factor.");
+    }
+    await requireThird(tx, [actor.userId, id]);
+    const proposedAt = deps.now();
+    const proposal = { proposedBy: actor.userId, reason, proposedAt };
+    const [kept] = await tx
+      .insert(factorRecoveries)
+      .values({ userId: id, ...proposal })
+      .onConflictDoUpdate({
+        target: factorRecoveries.userId,
+        set: proposal,
+        setWhere: lte(factorRecoveries.proposedAt, recoveriesSince(proposedAt)),
+      })
+      .returning({ userId: factorRecoveries.userId });
+    if (!kept) throw new AppError("conflict", "This was proposed already. It can be confirmed.");
+    await recordChange(tx, actor, {
+      action: "factor_recovery_proposed",
+      subject: { type: "user", id },
+      reason,
+    });
+    const { staff } = deps.mail;
+    const mail = recoveryProposedMail(user, proposedAt, staff);
+    if (mail) await deps.mail.queue(tx, mail);
+    const { baseUrl } = deps.config;
+    await deps.mail.queue(tx, recoveryWaitsMail(user, { at: proposedAt, to: staff, baseUrl }));
+  });
+}
+
+/**
+ * Takes the second factors of an account, as another administrator proposed within the last day, ends its sessions and
+ * tells its person. Of two who confirm at once, one does. Throws `not_found`, `conflict` for one's own account and
+ * one's own proposal, and `stale` where that proposal is not open any more: it was confirmed, is older than a day, its
+ * author is no administrator now, or the person has shown a factor since.
+ */
+export async function confirmRecovery(
+  deps: Deps,
+  actor: Member,
+  { id, expectedProposedAt }: RecoveryConfirmation & AccountId,
+): Promise<void> {
+  requireStaff(actor);
+  refuseOneself(actor, id);
+  await deps.database.db.transaction(async (tx) => {
+    const user = await lockUser(tx, id);
+    const now = deps.now();
+    const seen = and(
+      eq(factorRecoveries.userId, id),
+      eq(factorRecoveries.proposedAt, new Date(expectedProposedAt)),
+      gt(factorRecoveries.proposedAt, recoveriesSince(now)),
+      isActiveAdmin(factorRecoveries.proposedBy),
+    );
+    // The statement decides: a login with a factor ends the proposal without waiting for this account's lock.
+    const [spent] = await tx.delete(factorRecoveries).where(seen).returning();
+    if (!spent) throw new AppError("stale", OVER);
+    const { proposedBy, reason } = spent;
+    if (proposedBy === actor.userId) {
+      throw new AppError("conflict", "You proposed this. Another administrator has to confirm it.");
+    }
+    await takeFactors(tx, id);
+    await endSessions(tx, actor, id);
+    await recordChange(tx, actor, {
+      action: "factors_removed",
+      subject: { type: "user", id },
+      after: { proposedBy },
+      reason,
+    });
+    const mail = recoveryDoneMail(user, now, deps.mail.staff);
+    if (mail) await deps.mail.queue(tx, mail);
+  });
+}
+
+/** Whoever has just shown a factor has not lost it: what was proposed for that account ends. */
+export async function endRecovery(tx: Db, userId: number): Promise<void> {
+  await tx.delete(factorRecoveries).where(eq(factorRecoveries.userId, userId));
+}
+
+/** Deletes proposals that nobody confirmed within a day, and returns how many. */
+export async function removeOldRecoveries({ database: { db }, now }: Deps): Promise<number> {
+  const isOld = lte(factorRecoveries.proposedAt, recoveriesSince(now()));
+  return deleteInBatches(db, factorRecoveries, factorRecoveries.userId, isOld);
+}
+
+function refuseOneself(actor: Member, id: number): void {
+  if (actor.userId !== id) return;
+  throw new AppError("conflict", "This is your own account. Please ask two other administrators.");
+}
+
+/** Throws `conflict` unless an administrator beside these could confirm. */
+async function requireThird(tx: Db, userIds: number[]): Promise<void> {
+  if ((await countOtherActiveAdmins(tx, ...userIds)) > 0) return;
+  throw new AppError(
+    "conflict",
+    "There is no other administrator who could confirm this. Please ask the operator of the site (npm run factors:remove).",
+  );
+}

@@ -1,0 +1,28 @@
+import { findFactorDueAt } from "#domains/accounts/queries/factor-duty.ts";
+import { renewSession } from "#domains/accounts/service/sessions.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { giveFirstCodes } from "./recovery-codes.ts";
+
+/** What follows when an account has got a factor. */
+export interface Enrolled {
+  /** Ten of them with the first factor, else null. */
+  recoveryCodes: string[] | null;
+  /** The session's new token, where it could do nothing but add a factor; null where it stays as it is. */
+  token: string | null;
+}
+
+/**
+ * Gives an account with its first factor recovery codes. A session that could only add one may do everything from now
+ * on, so it gets another id, and the others of the account, which showed no factor, end.
+ */
+export async function settleFirstFactor(
+  tx: Db,
+  deps: Deps,
+  { userId, token }: { userId: number; token: string },
+): Promise<Enrolled> {
+  const recoveryCodes = await giveFirstCodes(tx, deps, userId);
+  const dueAt = recoveryCodes && (await findFactorDueAt(tx, deps, userId));
+  const wasDue = dueAt !== null && dueAt <= deps.now();
+  return { recoveryCodes, token: wasDue ? await renewSession(tx, deps, { userId, token }) : null };
+}

@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#lib/db/db.ts";
+import { recordSecurityEvents } from "#lib/security-log.ts";
+import { authenticators, passkeys, recoveryCodes } from "../tables.ts";
+
+/** Takes everything that guards an account beside its password, and notes it in the security log. */
+export async function takeFactors(tx: Db, userId: number): Promise<void> {
+  for (const table of [authenticators, passkeys, recoveryCodes]) {
+    await tx.delete(table).where(eq(table.userId, userId));
+  }
+  const event = { kind: "factor_removed", accountId: userId, client: "", detail: "all" } as const;
+  await recordSecurityEvents(tx, [event]);
+}

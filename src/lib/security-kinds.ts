@@ -1,0 +1,12 @@
+/** What the security log tells apart. */
+export const SECURITY_KINDS = [
+  "login_failed",
+  "second_factor_failed",
+  "recovery_code_used",
+  "factor_added",
+  "factor_removed",
+  "limit_hit",
+  "rights_changed",
+  "list_exported",
+] as const;
+export type SecurityKind = (typeof SECURITY_KINDS)[number];
