@@ -65,7 +65,7 @@ export function disputeTimesOf(openedAt: Date): { answerBy: Date; givenBackAt: D
  * What a sponsor who cancels before delivery gets back of an amount, in cents: all of it 14 days or more before
  * the first day, half of it from 7 days on, nothing later.
  */
-export function refundOnCancel(
+function refundOnCancel(
   { amount, dateStart }: { amount: number; dateStart: string },
   now: Date,
 ): number {

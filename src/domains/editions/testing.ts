@@ -1,7 +1,7 @@
 import { listProspects } from "#domains/prospects/queries/prospects.ts";
-import { hasGraduated } from "#domains/prospects/rules/class-window.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
+import { seniorClass } from "#lib/grad-year.ts";
 import { DAY_MS } from "#lib/time.ts";
 import type { EditionRow } from "./queries/editions.ts";
 import { slugOf } from "./rules.ts";
@@ -79,8 +79,8 @@ const MONTH = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * Four invented editions of the demo board over a year; the newest one is the board of today. Alumni stand in those from
- * before their class graduated.
+ * Four invented editions of the demo board over a year; the newest one is the board of today. Alumni stand in those
+ * from before their class graduated.
  */
 export async function loadDemoEditions(tx: Db, now: Date): Promise<void> {
   const everybody = await listProspects(tx);
@@ -105,7 +105,7 @@ export async function loadDemoEditions(tx: Db, now: Date): Promise<void> {
       .toSorted((a, b) => a.at - b.at)
       .map(({ id }) => id);
     for (const { id, finalRank, gradYear } of alumni) {
-      if (finalRank === null || hasGraduated(gradYear, publishedAt)) continue;
+      if (finalRank === null || (gradYear ?? 0) < seniorClass(publishedAt)) continue;
       stood.splice(finalRank - 1, 0, id);
     }
     const ranks = Object.fromEntries(

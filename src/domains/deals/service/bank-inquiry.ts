@@ -10,7 +10,8 @@ import { writeSettled } from "./settle-money.ts";
 import { changeDeal, leaveSlot, post } from "./write-deal.ts";
 
 /**
- * A bank inquires into the payment of a locked deal, or has decided, in either order. While it does, it has the money; what it gives the sponsor is given back in full.
+ * A bank inquires into the payment of a locked deal, or has decided, in either order. While it does, it has the money;
+ * what it gives the sponsor is given back in full.
  */
 export async function recordInquiry(
   tx: PublicTx,

@@ -39,8 +39,9 @@ interface Taken {
 
 /**
  * Takes the next step of one side of a deal. Throws `not_found` for whoever is no side of it, `conflict` where its
- * state does not allow it, `stale` where a cancellation would give back something else than was read, `invalid` for a delivery of which something is not proven, and `unavailable` where an
- * unpaid deal is canceled while the payment provider is away.
+ * state does not allow it, `stale` where a cancellation would give back something else than was read, `invalid` for a
+ * delivery of which something is not proven, and `unavailable` where an unpaid deal is canceled while the payment
+ * provider is away.
  */
 export async function takeDealStep(
   deps: Deps,

@@ -133,7 +133,10 @@ export async function findWholeEdition(
   };
 }
 
-/** A player's rank in each edition that had him, the oldest first; none unless everybody sees that he has a rank, or is an alumnus. */
+/**
+ * A player's rank in each edition that had him, the oldest first; none unless everybody sees that he has a rank, or is
+ * an alumnus.
+ */
 export async function listRanksOf(db: Db, prospectId: number): Promise<PlayerEditions["data"]> {
   const rows = await db
     .select({
