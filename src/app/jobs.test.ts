@@ -138,6 +138,7 @@ test(
       ["children of listings in Connect that ended 90 days ago", 0],
       ["offers in Connect that came to nothing 24 months ago", 0],
       ["names, talks and proofs of deals in Connect that were over 24 months ago", 0],
+      ["files of proofs in Connect that belong to no deal", 0],
       ["deals in Connect and their ledger 84 months after they were over", 0],
       ["notifications older than 90 days", 0],
     ]);
