@@ -1,4 +1,9 @@
-import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useParams,
+} from "react-router";
 import { ConnectFrame } from "#domains/partners/components/connect-frame.tsx";
 import { UploadButton } from "#domains/uploads/components/upload-button.tsx";
 import { apiContext } from "#lib/api.ts";
@@ -10,7 +15,7 @@ import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { ListingEditor } from "../components/own/listing-editor.tsx";
 import { canEdit, whatNext } from "../components/own/status-words.ts";
-import { type Own, prefetchOwn, WithSide } from "./connect-frame.tsx";
+import { type Own, prefetchOwnListing, WithSide } from "./connect-frame.tsx";
 
 export const meta = describePage(() => ({
   title: "Edit listing in Connect",
@@ -19,15 +24,15 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  await prefetchOwn(client);
+  await prefetchOwnListing(client, Number(params.id));
   return pageData(client, {});
 }
 
 /** Each visit reads this again: staff may have decided in the meantime. */
-export async function clientLoader() {
-  await prefetchOwn(browserQueryClient());
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  await prefetchOwnListing(browserQueryClient(), Number(params.id));
   return { state: null };
 }
 
