@@ -28,6 +28,7 @@ export function Checklist({ deal, Upload }: ChecklistProps) {
   const { Dialog, subject, open, close } = useLazyDialog<ProofDialogProps, ProofFor>(loadDialog);
   const isOrganizer = side === "organizer";
   const isDisputed = fulfilment === "disputed";
+  const next = isDisputed ? undefined : benefits.find(({ proofs }) => proofs.length === 0);
   return (
     <section aria-labelledby="promised">
       <h3 id="promised" className="mb-5 text-3xl uppercase">
@@ -51,7 +52,7 @@ export function Checklist({ deal, Upload }: ChecklistProps) {
               </p>
               {isOrganizer && canProve && (
                 <Button
-                  look="quiet"
+                  look={text === next?.text ? "primary" : "quiet"}
                   className="needs-scripts"
                   aria-label={`Show a proof of ${text}`}
                   onClick={() => void open({ benefit, text })}
@@ -140,13 +141,13 @@ function Proofs({ deal: { id, canProve }, proofs, isOwn }: ProofsProps) {
             )}
             <span className="block text-dim text-sm">
               {proof.url && proof.note && `${new URL(proof.url).hostname}, `}
-              <LocalTime at={proof.createdAt} />
+              <LocalTime at={proof.createdAt} className="whitespace-nowrap" />
             </span>
           </span>
           {isOwn && canProve && (
             <Button
               look="plain"
-              className="needs-scripts"
+              className="needs-scripts -mx-5"
               disabled={isPending}
               aria-label={`Take back ${proof.note ?? "the proof"}`}
               onClick={() =>

@@ -27,7 +27,7 @@ export async function settleMoney(
   { refund, reason }: Settlement,
 ): Promise<DealRow> {
   if (isWithBank(deal)) {
-    throw new AppError("conflict", "The sponsor's bank inquires into this payment.");
+    throw new AppError("conflict", "The sponsor's bank is looking into this payment.");
   }
   const known = await listPayoutsOf(tx, deal.id);
   if (known.some(({ status }) => status === "asked")) {

@@ -35,7 +35,8 @@ export function ListingText({ listing, isSignedIn, isPreview = false }: ListingT
         <Mark>{labelOf(CATEGORY_LABELS, category)}</Mark>
       </div>
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div>
+        <Terms listing={listing} isSignedIn={isSignedIn} isPreview={isPreview} />
+        <div className="lg:-order-1">
           <Pictures urls={mediaUrls} />
           <p className="wrap-anywhere whitespace-pre-line text-lg">{description}</p>
           <h2 className="mt-10 mb-4 text-3xl uppercase">What a sponsor gets</h2>
@@ -47,7 +48,6 @@ export function ListingText({ listing, isSignedIn, isPreview = false }: ListingT
             ))}
           </ul>
         </div>
-        <Terms listing={listing} isSignedIn={isSignedIn} isPreview={isPreview} />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
-import { ConnectFrame } from "#domains/partners/components/connect-frame.tsx";
+import { ConnectFrame, TO_DASHBOARD } from "#domains/partners/components/connect-frame.tsx";
 import { UploadButton } from "#domains/uploads/components/upload-button.tsx";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
@@ -42,7 +42,7 @@ export default function EditListingPage() {
   const { id } = useParams();
   return (
     <PageQueries state={state}>
-      <ConnectFrame title="Your listing">
+      <ConnectFrame title="Your listing" back={TO_DASHBOARD}>
         <WithSide>{(own) => <OneListing key={id} id={Number(id)} own={own} />}</WithSide>
       </ConnectFrame>
     </PageQueries>
