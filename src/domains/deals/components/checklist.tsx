@@ -53,7 +53,7 @@ export function Checklist({ deal, Upload }: ChecklistProps) {
               {isOrganizer && canProve && (
                 <Button
                   look={text === next?.text ? "primary" : "quiet"}
-                  className="needs-scripts"
+                  className="needs-scripts print:hidden"
                   aria-label={`Show a proof of ${text}`}
                   onClick={() => void open({ benefit, text })}
                 >
@@ -72,7 +72,7 @@ export function Checklist({ deal, Upload }: ChecklistProps) {
             {isDisputed && !isOrganizer && canProve && (
               <Button
                 look="quiet"
-                className="needs-scripts"
+                className="needs-scripts print:hidden"
                 onClick={() => void open({ benefit: null, text: "your dispute" })}
               >
                 Show something
@@ -122,7 +122,7 @@ function Proofs({ deal: { id, canProve }, proofs, isOwn }: ProofsProps) {
               <a
                 href={memberApi.connectProof(id, proof.id)}
                 download
-                className="wrap-anywhere inline-flex items-center gap-2 underline underline-offset-4"
+                className="wrap-anywhere inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
               >
                 <FileText aria-hidden="true" size={18} className="shrink-0" />
                 {proof.note ?? "A document"} (PDF)
@@ -133,7 +133,7 @@ function Proofs({ deal: { id, canProve }, proofs, isOwn }: ProofsProps) {
                 href={proof.url}
                 target="_blank"
                 rel="nofollow noopener noreferrer"
-                className="wrap-anywhere underline underline-offset-4"
+                className="wrap-anywhere inline-block py-2.5 underline underline-offset-4"
               >
                 {proof.note ?? new URL(proof.url).hostname}
                 <span className="sr-only"> (opens in a new tab)</span>
@@ -147,7 +147,7 @@ function Proofs({ deal: { id, canProve }, proofs, isOwn }: ProofsProps) {
           {isOwn && canProve && (
             <Button
               look="plain"
-              className="needs-scripts -mx-5"
+              className="needs-scripts -mx-5 print:hidden"
               disabled={isPending}
               aria-label={`Take back ${proof.note ?? "the proof"}`}
               onClick={() =>

@@ -98,7 +98,7 @@ function Standing({ deal }: { deal: DealData }) {
       )}
       <p className="mt-3 font-semibold">{moneyOf(deal)}</p>
       <p className="mt-1 text-dim">{nextOf(deal)}</p>
-      <div className="needs-scripts mt-6 flex flex-wrap gap-3 empty:hidden">
+      <div className="needs-scripts mt-6 flex flex-wrap gap-3 empty:hidden print:hidden">
         {deal.canPay && <PayButton deal={deal} />}
         {deal.payouts !== null && deal.payouts !== "ready" && status === "pending" && (
           <PayoutButton status={deal.payouts} isAside={isMyTurn(deal) || deal.canAnswer} />
@@ -110,7 +110,10 @@ function Standing({ deal }: { deal: DealData }) {
         ))}
       </div>
       {deal.paidAt && fulfilment !== "cancelled" && (
-        <Link to={paths.connectReport(deal.id)} className={`${buttonClass("plain")} mt-4 -ml-5`}>
+        <Link
+          to={paths.connectReport(deal.id)}
+          className={`${buttonClass("plain")} mt-4 -ml-5 print:hidden`}
+        >
           <FileText aria-hidden="true" size={18} />
           Sponsor report
         </Link>

@@ -100,7 +100,10 @@ function Offer({ listing: { id, slotsFree } }: Pick<ShownProps, "listing">) {
   if (slotsFree < 1) return <p className="font-semibold">All places are taken right now.</p>;
   return (
     <div>
-      <Link to={paths.connectNewOffer(id)} className={`${buttonClass("primary")} w-full`}>
+      <Link
+        to={paths.connectNewOffer(id)}
+        className={`${buttonClass("primary")} w-full print:hidden`}
+      >
         Make an offer
       </Link>
       <p className="mt-3 text-dim text-sm">Payment held until delivery is accepted.</p>

@@ -126,7 +126,7 @@ function Standing({ talk, onAgreed }: TalkProps) {
       )}
       {talk.isOverLimit && <p className="mt-6 border-red border-l-4 pl-4">{overLimitOf(talk)}</p>}
       {steps.length > 0 && (
-        <div className="needs-scripts mt-6 flex flex-wrap gap-3">
+        <div className="needs-scripts mt-6 flex flex-wrap gap-3 print:hidden">
           {shownOf(steps).map((step) => (
             <Button
               key={step}
