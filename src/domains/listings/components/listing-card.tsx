@@ -37,7 +37,7 @@ export function ListingCard({ listing }: { listing: PublicListing }) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
           <p className="font-bold font-display text-2xl tabular-nums">{priceOf(listing)}</p>
           <p className="text-dim text-sm tabular-nums">
-            Reaches {audienceSize.toLocaleString("en-US")} people
+            Reaches {audienceSize.toLocaleString("en-US")}
           </p>
         </div>
       </div>
