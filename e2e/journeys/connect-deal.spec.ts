@@ -216,7 +216,7 @@ describe("a deal in Connect", () => {
     await dialog.getByRole("button", { name: "Decide" }).click();
     await untilTold(staff, "Both sides are told");
     await sponsor.reload();
-    await sponsor.getByText("Our staff decided: $300 go back").waitFor();
+    await sponsor.getByText("Our staff decided: $300 goes back").waitFor();
     await organizer.reload();
     await organizer.getByText("You are paid $450; we keep $50.").waitFor();
     await open(staff, tab("offers"));

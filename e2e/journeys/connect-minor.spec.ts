@@ -24,7 +24,7 @@ journeyOfItsOwn(
     await page.getByRole("link", { name: "New listing" }).click();
     await page.getByLabel(/^My child/).check();
     await expectFits(page);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("heading", { name: "Your child" }).waitFor();
     await expectFits(page);
 
@@ -57,10 +57,10 @@ journeyOfItsOwn(
       .getByLabel("Description")
       .fill("A glove and the fees of a summer, for a shortstop who never misses practice.");
     await page.getByLabel("My association's amateur rules allow this").check();
-    await page.getByLabel("No school's name, logo or uniform is shown without its word").check();
+    await page.getByLabel("No school name, logo or uniform is shown without the school's permission").check();
     await ask.click();
     await untilTold(page, "The guardian gets an email");
-    await page.getByText("It waits for the guardian's word.").waitFor();
+    await page.getByText("It waits for the guardian's answer.").waitFor();
     await expectFits(page);
 
     const [mail = ""] = await mailsTo(site, FATHER);

@@ -54,7 +54,7 @@ describe("Connect", () => {
 
       await page.getByRole("link", { name: "New listing" }).click();
       await page.getByLabel("Title").fill(title);
-      await page.getByRole("button", { name: "Go on" }).click();
+      await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("heading", { name: "Basics" }).waitFor();
       await expectFits(page);
 

@@ -96,7 +96,7 @@ export async function publish(page: Page, staff: Page): Promise<string> {
   const title = aTitle();
   await page.getByRole("link", { name: "New listing" }).click();
   await page.getByLabel("Title").fill(title);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Category").selectOption("title");
   await page.getByLabel("Description").fill("Forty teams under 14 play for three days. ".repeat(3));
   await page.getByLabel("Place").fill("Metairie, LA");

@@ -24,3 +24,8 @@ export function centsIn(text: string): number | null {
 export function typedDollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }
+
+/** As `typedDollars`, whole dollars without cents: `250`. */
+export function shortTypedDollars(cents: number): string {
+  return typedDollars(cents).replace(/\.00$/, "");
+}

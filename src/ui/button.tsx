@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 
 const LOOKS = {
-  /** The one thing to do. */
-  primary: "bg-red text-ground hover:bg-ember",
+  /** The one thing to do. Its edge is seen where a person's own colors take the place of the site's. */
+  primary: "border border-transparent bg-red text-ground hover:bg-ember",
   /** Everything beside it. */
   quiet: "border border-edge text-chalk hover:border-chalk hover:bg-lifted",
   /** Where an edge would be too much, as in a row of links. */

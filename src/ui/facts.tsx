@@ -25,8 +25,8 @@ interface MarkProps {
 export function Mark({ isUrgent = false, children }: MarkProps) {
   return (
     <span
-      className={`inline-flex w-max max-w-full items-center gap-1.5 px-2.5 sm:whitespace-nowrap py-1 font-semibold text-xs uppercase tracking-wider ${
-        isUrgent ? "bg-red text-ground" : "border border-edge"
+      className={`inline-flex w-max max-w-full items-center gap-1.5 border px-2.5 sm:whitespace-nowrap py-1 font-semibold text-xs uppercase tracking-wider ${
+        isUrgent ? "border-transparent bg-red text-ground" : "border-edge"
       }`}
     >
       {children}

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { ApiError } from "#lib/api.ts";
 import { dismissNotification, getNotification } from "./notify.ts";
 import { useMutationFeedback } from "./use-mutation-feedback.ts";
@@ -77,4 +77,12 @@ test("a form, which sends by itself, says what was done or not with the same wor
   onSuccess("The bus is saved");
   expect(told()).toEqual(["The bus is saved", "", "default"]);
   expect(outdated()).toEqual(READ.slice(0, 3));
+});
+
+test("whoever is offline is told so", () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { onError } = feedbackOn();
+  onError("Nothing was saved", new TypeError("fetch failed"));
+  expect(told()[1]).toMatch(/^You seem to be offline\./);
 });

@@ -80,7 +80,10 @@ export function notifyDone(done: Done): void {
   notify({ ...said, variant: "default" });
 }
 
+const OFFLINE = "You seem to be offline. Nothing is lost: please try again once you are connected.";
+
 /** Says that nothing was done, and why. */
 export function notifyFailed(title: string, error: unknown): void {
-  notify({ title, description: refusalText(error), variant: "destructive" });
+  const description = refusalText(error, navigator.onLine === false ? OFFLINE : undefined);
+  notify({ title, description, variant: "destructive" });
 }

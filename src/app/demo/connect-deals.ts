@@ -302,6 +302,20 @@ function wholeDeal(demo: DemoDeal, { now, organizers, sponsors, index }: Placed)
           ]
         : []),
     ],
+    refunds:
+      refund > 0
+        ? [
+            {
+              ...{
+                paymentIntentId: `demo-${index + 1}`,
+                amountCents: refund,
+                status: "done" as const,
+              },
+              ...{ reason: demo.dispute ? ("decided" as const) : ("cancelled" as const) },
+              ...{ createdAt: over, updatedAt: over },
+            },
+          ]
+        : [],
     proofs: isShown
       ? benefits.map((text, benefit) => ({
           ...{ by: "organizer" as const, benefit, kind: "link" as const, note: text },

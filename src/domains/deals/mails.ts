@@ -127,7 +127,7 @@ const WORDS: Record<ToldOfDeal, Words> = {
     sentences: [
       `The deal about "${deal.title}" is canceled.`,
       deal.refundAmount > 0
-        ? `${inDollars(deal.refundAmount)} go back to the sponsor.`
+        ? `${inDollars(deal.refundAmount)} goes back to the sponsor.`
         : reader === "sponsor"
           ? "Nothing goes back, as the cancellation terms say."
           : "Nothing goes back to the sponsor.",
@@ -137,7 +137,7 @@ const WORDS: Record<ToldOfDeal, Words> = {
     subject: "Canceled, not delivered",
     sentences: [
       `"${deal.title}" was not delivered in time, nor in the 16 days after that, so the deal is canceled.`,
-      `${inDollars(deal.refundAmount)} go back to the sponsor.`,
+      `${inDollars(deal.refundAmount)} goes back to the sponsor.`,
     ],
   }),
   refunded: ({ deal, amount = 0 }) => ({
@@ -163,7 +163,7 @@ const WORDS: Record<ToldOfDeal, Words> = {
   decided: ({ deal }) => ({
     subject: "Our staff have decided",
     sentences: [
-      `Our staff have decided about "${deal.title}": ${inDollars(deal.refundAmount)} of ${inDollars(deal.amount)} go back to the sponsor.`,
+      `Our staff have decided about "${deal.title}": ${inDollars(deal.refundAmount)} of ${inDollars(deal.amount)} goes back to the sponsor.`,
     ],
   }),
   payout_sent: ({ deal, amount = 0 }) => ({
@@ -178,9 +178,9 @@ const WORDS: Record<ToldOfDeal, Words> = {
     ],
   }),
   bank_inquiry: ({ deal }) => ({
-    subject: "A bank inquires",
+    subject: "The bank is looking into a payment",
     sentences: [
-      `The sponsor's bank inquires into the payment for "${deal.title}". Nothing is paid out until it has decided.`,
+      `The sponsor's bank is looking into the payment for "${deal.title}". Nothing is paid out until it has decided.`,
     ],
   }),
   bank_won: ({ deal }) => ({

@@ -78,7 +78,7 @@ export function problemsOfAthlete({
       followsAmateurRules: "Please confirm that your association's amateur rules allow this",
     }),
     ...(!showsNoSchool && {
-      showsNoSchool: "Please confirm that no school is named or shown without its word",
+      showsNoSchool: "Please confirm that no school is named or shown without its permission",
     }),
   };
 }

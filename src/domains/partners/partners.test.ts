@@ -39,6 +39,15 @@ describe("POST /api/connect/profile", () => {
     expect((await adult.get(PROFILE)).body).toEqual({ isOn: false, data: null, feePercent: 10 });
   });
 
+  test.each(["(504) 555-0142", "504-555-0142", "+1 504 555 0142"])(
+    "takes the phone number %s as people write it",
+    async (phone) => {
+      const { adult } = await siteWithAdult();
+      expect((await adult.post(PROFILE, { ...SPONSOR, phone })).status).toBe(201);
+      expect((await adult.get(PROFILE)).body.data).toMatchObject({ phone });
+    },
+  );
+
   test("takes a side once", async () => {
     const { adult } = await siteWithAdult();
     await adult.post(PROFILE, SPONSOR);
@@ -51,6 +60,7 @@ describe("POST /api/connect/profile", () => {
     ["website", { website: null }],
     ["website", { website: "http://gulf-roofing.example.com" }],
     ["website", { website: "javascript:alert(1)" }],
+    ["phone", { phone: "call me at home" }],
     ["companyName", { companyName: "  " }],
     ["preferredCategories", { preferredCategories: ["gambling"] }],
     ["typicalBudgetMin", { typicalBudgetMin: 2_499 }],

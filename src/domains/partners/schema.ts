@@ -19,7 +19,7 @@ const atMost = (max: number, what: string) => z.maxLength(max, `At most ${max} $
 const fields = {
   biography: orNothing(writtenText(between("Biography", 1, 2_000))),
   website: orNothing(link),
-  phone: orNothing(z.string().check(z.trim(), z.regex(/^[+\d][\d ().-]{9,24}$/, PHONE))),
+  phone: orNothing(z.string().check(z.trim(), z.regex(/^[+\d(][\d ().-]{9,24}$/, PHONE))),
   logoUrl: orNothing(z.string().check(z.maxLength(200, "Please upload your logo first"))),
   socialLinks: z.optional(z.array(link).check(atMost(5, "links"))),
   preferredCategories: z.optional(

@@ -28,6 +28,7 @@ export function Checklist({ deal, Upload }: ChecklistProps) {
   const { Dialog, subject, open, close } = useLazyDialog<ProofDialogProps, ProofFor>(loadDialog);
   const isOrganizer = side === "organizer";
   const isDisputed = fulfilment === "disputed";
+  const next = isDisputed ? undefined : benefits.find(({ proofs }) => proofs.length === 0);
   return (
     <section aria-labelledby="promised">
       <h3 id="promised" className="mb-5 text-3xl uppercase">
@@ -51,8 +52,8 @@ export function Checklist({ deal, Upload }: ChecklistProps) {
               </p>
               {isOrganizer && canProve && (
                 <Button
-                  look="quiet"
-                  className="needs-scripts"
+                  look={text === next?.text ? "primary" : "quiet"}
+                  className="needs-scripts print:hidden"
                   aria-label={`Show a proof of ${text}`}
                   onClick={() => void open({ benefit, text })}
                 >
@@ -71,7 +72,7 @@ export function Checklist({ deal, Upload }: ChecklistProps) {
             {isDisputed && !isOrganizer && canProve && (
               <Button
                 look="quiet"
-                className="needs-scripts"
+                className="needs-scripts print:hidden"
                 onClick={() => void open({ benefit: null, text: "your dispute" })}
               >
                 Show something
@@ -121,7 +122,7 @@ function Proofs({ deal: { id }, proofs, isOwn }: ProofsProps) {
               <a
                 href={memberApi.connectProof(id, proof.id)}
                 download
-                className="wrap-anywhere inline-flex items-center gap-2 underline underline-offset-4"
+                className="wrap-anywhere inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
               >
                 <FileText aria-hidden="true" size={18} className="shrink-0" />
                 {proof.note ?? "A document"} (PDF)
@@ -132,7 +133,7 @@ function Proofs({ deal: { id }, proofs, isOwn }: ProofsProps) {
                 href={proof.url}
                 target="_blank"
                 rel="nofollow noopener noreferrer"
-                className="wrap-anywhere underline underline-offset-4"
+                className="wrap-anywhere inline-block py-2.5 underline underline-offset-4"
               >
                 {proof.note ?? new URL(proof.url).hostname}
                 <span className="sr-only"> (opens in a new tab)</span>
@@ -140,13 +141,13 @@ function Proofs({ deal: { id }, proofs, isOwn }: ProofsProps) {
             )}
             <span className="block text-dim text-sm">
               {proof.url && proof.note && `${new URL(proof.url).hostname}, `}
-              <LocalTime at={proof.createdAt} />
+              <LocalTime at={proof.createdAt} className="whitespace-nowrap" />
             </span>
           </span>
           {isOwn && proof.canTakeBack && (
             <Button
               look="plain"
-              className="needs-scripts"
+              className="needs-scripts -mx-5 print:hidden"
               disabled={isPending}
               aria-label={`Take back ${proof.note ?? "the proof"}`}
               onClick={() =>

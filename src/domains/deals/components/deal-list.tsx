@@ -13,7 +13,7 @@ import { FULFILMENT_LABELS, isMyTurn, STATUS_LABELS } from "./words.ts";
 
 const DEALS_A_PAGE = 20;
 
-/** One's own deals, the newest first. */
+/** One's own deals, the newest first; on each page those first that wait for oneself. */
 export function DealList() {
   const [page, setPage] = useState(1);
   const { data, isFetching, refetch } = useQuery(dealsQuery(page));
@@ -29,7 +29,7 @@ export function DealList() {
   return (
     <>
       <ul className="grid gap-4">
-        {data.data.map((deal) => (
+        {data.data.toSorted(byTurn).map((deal) => (
           <Entry key={deal.id} deal={deal} />
         ))}
       </ul>
@@ -49,6 +49,10 @@ export function DealList() {
       )}
     </>
   );
+}
+
+function byTurn(one: DealSummary, other: DealSummary): number {
+  return Number(isMyTurn(other)) - Number(isMyTurn(one));
 }
 
 function Entry({ deal }: { deal: DealSummary }) {

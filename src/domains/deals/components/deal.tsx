@@ -73,6 +73,13 @@ const LABELS: Record<DealDialogStep, string> = {
 
 const MAIN: readonly DealDialogStep[] = ["accept", "deliver", "answer"];
 
+/** Red is what to do now: nobody says that all is delivered before there is a proof of each benefit. */
+function lookOf(step: DealDialogStep, { benefits }: DealData): "primary" | "quiet" {
+  if (!MAIN.includes(step)) return "quiet";
+  const isProven = benefits.every(({ proofs }) => proofs.length > 0);
+  return step === "deliver" && !isProven ? "quiet" : "primary";
+}
+
 function Standing({ deal }: { deal: DealData }) {
   const { amount, fulfilment, feeCents, shareCents, status } = deal;
   const { Dialog, subject, open, close } = useLazyDialog<DealDialogProps, DealDialogStep>(
@@ -91,23 +98,22 @@ function Standing({ deal }: { deal: DealData }) {
       )}
       <p className="mt-3 font-semibold">{moneyOf(deal)}</p>
       <p className="mt-1 text-dim">{nextOf(deal)}</p>
-      <div className="needs-scripts mt-6 flex flex-wrap gap-3">
+      <div className="needs-scripts mt-6 flex flex-wrap gap-3 empty:hidden print:hidden">
         {deal.canPay && <PayButton deal={deal} />}
         {deal.payouts !== null && deal.payouts !== "ready" && status === "pending" && (
-          <PayoutButton status={deal.payouts} />
+          <PayoutButton status={deal.payouts} isAside={isMyTurn(deal) || deal.canAnswer} />
         )}
         {steps.map((step) => (
-          <Button
-            key={step}
-            look={MAIN.includes(step) ? "primary" : "quiet"}
-            onClick={() => void open(step)}
-          >
+          <Button key={step} look={lookOf(step, deal)} onClick={() => void open(step)}>
             {LABELS[step]}
           </Button>
         ))}
       </div>
-      {deal.paidAt && (
-        <Link to={paths.connectReport(deal.id)} className={`${buttonClass("plain")} mt-4 -ml-5`}>
+      {deal.paidAt && fulfilment !== "cancelled" && (
+        <Link
+          to={paths.connectReport(deal.id)}
+          className={`${buttonClass("plain")} mt-4 -ml-5 print:hidden`}
+        >
           <FileText aria-hidden="true" size={18} />
           Sponsor report
         </Link>
@@ -142,7 +148,7 @@ function Dispute({ dispute }: { dispute: NonNullable<DealData["dispute"]> }) {
         <Said term="The sponsor says">{reason}</Said>
         {answer && <Said term="The organizer answers">{answer}</Said>}
         {decision && (
-          <Said term={`Our staff decided: ${inShortDollars(refundAmount ?? 0)} go back`}>
+          <Said term={`Our staff decided: ${inShortDollars(refundAmount ?? 0)} goes back`}>
             {decision}
           </Said>
         )}
@@ -166,7 +172,7 @@ function Timeline({ deal }: { deal: DealData }) {
       <h3 id="happened" className="mb-5 text-3xl uppercase">
         What happened
       </h3>
-      <ol className="border-line border-l-2">
+      <ol className="ml-1.5 border-line border-l-2">
         {deal.events.map((event) => (
           <li key={event.id} className="relative pb-6 pl-6 last:pb-0">
             <span aria-hidden="true" className="-left-[7px] absolute top-2 size-3 bg-red" />

@@ -13,9 +13,7 @@ interface OneDealProps {
 /** A deal of which one is a side; for everybody else there is none. */
 export function OneDeal({ id, children }: OneDealProps) {
   const { data, error, isFetching, refetch } = useDeal(id);
-  if (error instanceof ApiError && (error.status === 404 || error.status === 403)) {
-    throw new NotFoundError();
-  }
+  if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   if (data) return children(data.data);
   if (isFetching) return <ListLoading label="Loading the deal..." />;
   return <ListError onRetry={() => void refetch()}>We can't show this deal right now.</ListError>;

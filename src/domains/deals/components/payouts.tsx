@@ -9,15 +9,21 @@ import type { PayoutStanding } from "../schema.ts";
 
 type Status = PayoutStanding["data"]["status"];
 
+interface PayoutButtonProps {
+  status: Status;
+  /** Whether something else is to be done first. */
+  isAside?: boolean;
+}
+
 /** Leads to where an organizer says where the money goes, or sees what came of it. */
-export function PayoutButton({ status }: { status: Status }) {
+export function PayoutButton({ status, isAside = false }: PayoutButtonProps) {
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const { isLeaving, leaveFor } = useOutsideLink();
   const isKnown = status === "ready" || status === "pending";
   const go = async () => leaveFor(await (isKnown ? openPayoutPage() : openOnboarding()));
   return (
     <Button
-      look={isKnown ? "quiet" : "primary"}
+      look={isKnown || isAside ? "quiet" : "primary"}
       disabled={isPending || isLeaving}
       onClick={() => void mutate(go, "The page opens", "The page can't be opened")}
     >

@@ -17,6 +17,7 @@ export type UploadPart = ComponentType<{
   kind: keyof typeof FILES;
   label: string;
   hintId: string;
+  isInvalid?: boolean;
   onUploaded(url: string): void;
   onPending?(isPending: boolean): void;
 }>;
@@ -71,7 +72,7 @@ export default function ProofDialog({ dealId, about, Upload, onClose }: ProofDia
       isBusy={isUploading}
       onClose={onClose}
     >
-      <p className="wrap-anywhere">Of {about.text}.</p>
+      <p className="wrap-anywhere">For: {about.text}</p>
       <div
         onChange={({ target }) => {
           const { name, value } = target as unknown as HTMLInputElement;
@@ -98,14 +99,15 @@ export default function ProofDialog({ dealId, about, Upload, onClose }: ProofDia
             key={kind}
             kind={kind}
             label={upload ? FILES[kind].again : FILES[kind].first}
-            hintId="proof-hint"
+            hintId={errors.upload ? "proof-error proof-hint" : "proof-hint"}
+            isInvalid={errors.upload !== undefined}
             onUploaded={setUpload}
             onPending={setIsUploading}
           />
           <p id="proof-hint" className="mt-2 text-dim text-sm">
             {FILES[kind].hint}
           </p>
-          {errors.upload && <FieldError id={undefined}>{errors.upload}</FieldError>}
+          {errors.upload && <FieldError id="proof-error">{errors.upload}</FieldError>}
         </div>
       )}
       <Field label="What it shows (optional)" error={errors.note}>

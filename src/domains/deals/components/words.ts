@@ -42,10 +42,10 @@ export function moneyOf(deal: Deal): string {
   if (fulfilment === "unpaid") return `Nothing is paid yet. It is due by ${payBy(deal)}.`;
   if (status === "failed") return "Nothing was paid.";
   if (deal.isWithBank)
-    return "The sponsor's bank inquires into the payment. Nothing moves until it has decided.";
-  const back = refundAmount > 0 ? `${inShortDollars(refundAmount)} go back to the sponsor. ` : "";
-  if (refundAmount === amount)
-    return `${inShortDollars(amount)} go back to the sponsor, all of it.`;
+    return "The sponsor's bank is looking into the payment. Nothing moves until it has decided.";
+  const goesBack = `${inShortDollars(refundAmount)} goes back to ${side === "sponsor" ? "you" : "the sponsor"}`;
+  if (refundAmount === amount) return `${goesBack}, all of it.`;
+  const back = refundAmount > 0 ? `${goesBack}. ` : "";
   const share =
     deal.shareCents === null ? "the organizer's share" : inShortDollars(deal.shareCents);
   if (paidOutAt) return `${back}${capitalized(share)} was sent on ${day(paidOutAt)}.`;
@@ -103,16 +103,16 @@ const HAPPENED: Record<Event["kind"], string> = {
   accepted: "Delivery accepted",
   dispute_opened: "Dispute opened",
   dispute_answered: "Dispute answered",
-  decided: "Our staff decided: back to the sponsor go",
+  decided: "Our staff decided: back to the sponsor",
   cancelled: "Canceled",
   given_back: "Organizer gave back",
   given_up: "Canceled: not delivered, 16 days after it was due",
   refunded: "Refund sent",
-  refund_failed: "A refund failed, our staff look after it",
+  refund_failed: "A refund failed; our staff take care of it",
   payout_sent: "Paid out",
-  payout_refused: "A payout was refused, our staff look after it",
+  payout_refused: "A payout was refused; our staff take care of it",
   payout_by_hand: "Paid out by our staff",
-  bank_inquiry: "The sponsor's bank inquires",
+  bank_inquiry: "The sponsor's bank is looking into the payment",
   bank_decided: "The bank has decided",
 };
 

@@ -4,7 +4,7 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
-import { ConnectFrame } from "#domains/partners/components/connect-frame.tsx";
+import { ConnectFrame, TO_DASHBOARD } from "#domains/partners/components/connect-frame.tsx";
 import { UploadButton } from "#domains/uploads/components/upload-button.tsx";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
@@ -41,7 +41,7 @@ export default function DealPage() {
   const { id } = useParams();
   return (
     <PageQueries state={state}>
-      <ConnectFrame title="Deal">
+      <ConnectFrame title="Deal" back={TO_DASHBOARD}>
         <OneDeal key={id} id={Number(id)}>
           {(deal) => <Deal deal={deal} Upload={UploadButton} />}
         </OneDeal>

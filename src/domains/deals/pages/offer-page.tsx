@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { Talk } from "#domains/offers/components/talk.tsx";
 import { prefetchTalk, useTalk } from "#domains/offers/components/talk-query.ts";
-import { ConnectFrame } from "#domains/partners/components/connect-frame.tsx";
+import { ConnectFrame, TO_DASHBOARD } from "#domains/partners/components/connect-frame.tsx";
 import { prefetchProfile } from "#domains/partners/components/own-profile.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
@@ -47,7 +47,7 @@ export default function OfferPage() {
   const { id } = useParams();
   return (
     <PageQueries state={state}>
-      <ConnectFrame title="Offer">
+      <ConnectFrame title="Offer" back={TO_DASHBOARD}>
         <OneTalk key={id} id={Number(id)} />
       </ConnectFrame>
     </PageQueries>

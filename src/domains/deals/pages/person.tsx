@@ -25,7 +25,7 @@ export function Person({ id }: { id: number }) {
     <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 sm:py-12">
       <Link
         to={paths.connect}
-        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk"
+        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk print:hidden"
       >
         <ArrowLeft aria-hidden="true" size={18} />
         All listings

@@ -41,7 +41,7 @@ export default function ReportPage() {
   const { id } = useParams();
   return (
     <PageQueries state={state}>
-      <ConnectFrame title="Report">
+      <ConnectFrame title="Report" back={{ to: paths.connectDeal(Number(id)), label: "The deal" }}>
         <OneDeal key={id} id={Number(id)}>
           {(deal) => <Report deal={deal} />}
         </OneDeal>

@@ -65,9 +65,9 @@ export async function getOwnDeal(
   userId: number,
   { id, now }: { id: number; now: Date },
 ): Promise<Deal> {
-  const partner = await requirePartner(db, userId);
+  const partner = await findPartner(db, userId);
   const deal = await getDeal(db, id);
-  const side = sideIn(deal, partner.id);
+  const side = partner && sideIn(deal, partner.id);
   if (!side) throw noSuchDeal();
   const shown = await listProofs(db, id);
   const dispute = await findDispute(db, id);

@@ -55,7 +55,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   app.get(
     memberApi.connectDeal(":id"),
     {
-      config: { who: "signed-in", refuses: ["not_found", "forbidden"] },
+      config: { who: "signed-in", refuses: ["not_found"] },
       schema: {
         summary: "A deal of which one is a side",
         params: IdParams,

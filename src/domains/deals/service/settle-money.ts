@@ -28,7 +28,7 @@ export async function settleMoney(
   { refund, reason }: Settlement,
 ): Promise<DealRow> {
   if (isBankBound(deal)) {
-    throw new AppError("conflict", "The sponsor's bank inquires into this payment, or took it.");
+    throw new AppError("conflict", "The sponsor's bank is looking into this payment, or took it.");
   }
   const known = await listPayoutsOf(tx, deal.id);
   if (known.some(({ status }) => status === "asked")) {

@@ -25,9 +25,11 @@ export function BrowseFilters({ view }: { view: BrowseView }) {
         key={viewAddress({ ...view, page: 1 })}
         action={paths.connect}
         onSubmit={show}
-        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
+        className="grid grid-cols-2 gap-4 lg:grid-cols-4"
       >
-        <Text name={pageParameters.search} label="Words" value={view.q} />
+        <div className="max-lg:col-span-2">
+          <Text name={pageParameters.search} label="Search" value={view.q} />
+        </div>
         <Select
           name={pageParameters.type}
           label="Type"
@@ -43,10 +45,15 @@ export function BrowseFilters({ view }: { view: BrowseView }) {
           value={view.category}
         />
         <Text name={pageParameters.place} label="Place" value={view.place} />
-        <Text name={pageParameters.budget} label="Budget in dollars" value={view.budget} isAmount />
+        <Text
+          name={pageParameters.budget}
+          label="Budget, in dollars"
+          value={view.budget}
+          isAmount
+        />
         <Day name={pageParameters.from} label="From" value={view.from} />
         <Day name={pageParameters.to} label="To" value={view.to} />
-        <div className="flex flex-wrap items-end gap-2">
+        <div className="flex flex-wrap items-end gap-2 max-lg:col-span-2">
           <Button type="submit">Show listings</Button>
           <Link to={paths.connect} preventScrollReset className={buttonClass("plain")}>
             Clear

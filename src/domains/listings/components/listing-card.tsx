@@ -33,11 +33,13 @@ export function ListingCard({ listing }: { listing: PublicListing }) {
       {match && match.reasons.length > 0 && (
         <p className="mt-3 text-dim text-sm">Fits you: {match.reasons.join(", ")}</p>
       )}
-      <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
-        <p className="font-bold font-display text-2xl tabular-nums">{priceOf(listing)}</p>
-        <p className="text-dim text-sm tabular-nums">
-          reaches {audienceSize.toLocaleString("en-US")}
-        </p>
+      <div className="mt-auto pt-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-4">
+          <p className="font-bold font-display text-2xl tabular-nums">{priceOf(listing)}</p>
+          <p className="text-dim text-sm tabular-nums">
+            Reaches {audienceSize.toLocaleString("en-US")}
+          </p>
+        </div>
       </div>
     </li>
   );
@@ -47,7 +49,7 @@ export function ListingCard({ listing }: { listing: PublicListing }) {
 export function ChildCard({ card }: { card: NonNullable<PublicListing["card"]> }) {
   const { name, sport, position, ageBand } = card;
   return (
-    <p className="wrap-anywhere mt-2 border-red border-l-4 pl-3 font-semibold">
+    <p className="wrap-anywhere mt-3 border-red border-l-4 pl-3 font-semibold">
       {name}, {sport} · {position}, ages {ageBand}
     </p>
   );
@@ -63,7 +65,7 @@ export function Creator({
   to?: string | undefined;
 }) {
   return (
-    <p className="mt-1 mb-1 flex flex-wrap items-center gap-x-2 text-dim">
+    <p className="mt-2 mb-1 flex flex-wrap items-center gap-x-2 text-dim">
       {to ? (
         <Link to={to} className="wrap-anywhere py-1 underline underline-offset-4 hover:text-chalk">
           {creatorName}

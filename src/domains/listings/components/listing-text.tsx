@@ -35,7 +35,8 @@ export function ListingText({ listing, isSignedIn, isPreview = false }: ListingT
         <Mark>{labelOf(CATEGORY_LABELS, category)}</Mark>
       </div>
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div>
+        <Terms listing={listing} isSignedIn={isSignedIn} isPreview={isPreview} />
+        <div className="lg:-order-1">
           <Pictures urls={mediaUrls} />
           <p className="wrap-anywhere whitespace-pre-line text-lg">{description}</p>
           <h2 className="mt-10 mb-4 text-3xl uppercase">What a sponsor gets</h2>
@@ -47,7 +48,6 @@ export function ListingText({ listing, isSignedIn, isPreview = false }: ListingT
             ))}
           </ul>
         </div>
-        <Terms listing={listing} isSignedIn={isSignedIn} isPreview={isPreview} />
       </div>
     </>
   );
@@ -100,7 +100,10 @@ function Offer({ listing: { id, slotsFree } }: Pick<ShownProps, "listing">) {
   if (slotsFree < 1) return <p className="font-semibold">All places are taken right now.</p>;
   return (
     <div>
-      <Link to={paths.connectNewOffer(id)} className={`${buttonClass("primary")} w-full`}>
+      <Link
+        to={paths.connectNewOffer(id)}
+        className={`${buttonClass("primary")} w-full print:hidden`}
+      >
         Make an offer
       </Link>
       <p className="mt-3 text-dim text-sm">Payment held until delivery is accepted.</p>

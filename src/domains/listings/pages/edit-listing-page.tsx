@@ -1,5 +1,10 @@
-import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
-import { ConnectFrame } from "#domains/partners/components/connect-frame.tsx";
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useParams,
+} from "react-router";
+import { ConnectFrame, TO_DASHBOARD } from "#domains/partners/components/connect-frame.tsx";
 import { UploadButton } from "#domains/uploads/components/upload-button.tsx";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
@@ -10,7 +15,7 @@ import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { ListingEditor } from "../components/own/listing-editor.tsx";
 import { canEdit, whatNext } from "../components/own/status-words.ts";
-import { type Own, prefetchOwn, WithSide } from "./connect-frame.tsx";
+import { type Own, prefetchOwnListing, WithSide } from "./connect-frame.tsx";
 
 export const meta = describePage(() => ({
   title: "Edit listing in Connect",
@@ -19,15 +24,15 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  await prefetchOwn(client);
+  await prefetchOwnListing(client, Number(params.id));
   return pageData(client, {});
 }
 
 /** Each visit reads this again: staff may have decided in the meantime. */
-export async function clientLoader() {
-  await prefetchOwn(browserQueryClient());
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  await prefetchOwnListing(browserQueryClient(), Number(params.id));
   return { state: null };
 }
 
@@ -37,7 +42,7 @@ export default function EditListingPage() {
   const { id } = useParams();
   return (
     <PageQueries state={state}>
-      <ConnectFrame title="Your listing">
+      <ConnectFrame title="Your listing" back={TO_DASHBOARD}>
         <WithSide>{(own) => <OneListing key={id} id={Number(id)} own={own} />}</WithSide>
       </ConnectFrame>
     </PageQueries>

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { ConnectFrame } from "#domains/partners/components/connect-frame.tsx";
+import { ConnectFrame, TO_DASHBOARD } from "#domains/partners/components/connect-frame.tsx";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -33,7 +33,7 @@ export default function NewListingPage() {
   const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <PageQueries state={state}>
-      <ConnectFrame title="New listing">
+      <ConnectFrame title="New listing" back={TO_DASHBOARD}>
         <WithSide>
           {({ partner }) =>
             partner.userType === "sponsor" ? (

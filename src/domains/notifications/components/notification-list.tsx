@@ -34,9 +34,7 @@ export function NotificationList() {
   }
   if (data.total === 0) {
     return (
-      <ListEmpty>
-        There is nothing new. We'll tell you here when something happens to what is yours.
-      </ListEmpty>
+      <ListEmpty>You are all caught up. We'll tell you here when something happens.</ListEmpty>
     );
   }
   return (

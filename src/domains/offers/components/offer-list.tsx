@@ -16,7 +16,7 @@ interface OfferListProps {
   none: string;
 }
 
-/** One's own offers, or those for one's listings, the newest first. */
+/** One's own offers, or those for one's listings, the newest first; on each page those first that wait for oneself. */
 export function OfferList({ box, none }: OfferListProps) {
   const [page, setPage] = useState(1);
   const { data, isFetching, refetch } = useQuery(offersQuery(box, page));
@@ -30,7 +30,7 @@ export function OfferList({ box, none }: OfferListProps) {
   return (
     <>
       <ul className="grid gap-4">
-        {data.data.map((offer) => (
+        {myTurnFirst(data.data).map((offer) => (
           <Entry key={offer.id} offer={offer} />
         ))}
       </ul>
@@ -54,6 +54,11 @@ export function OfferList({ box, none }: OfferListProps) {
 
 const OFFERS_A_PAGE = 20;
 
+function myTurnFirst(offers: readonly OfferSummary[]): OfferSummary[] {
+  const isMine = ({ turn, side }: OfferSummary) => Number(turn === side);
+  return offers.toSorted((one, other) => isMine(other) - isMine(one));
+}
+
 function Entry({ offer }: { offer: OfferSummary }) {
   const { id, title, otherName, amount, turn, side, expiresAt } = offer;
   return (
@@ -71,7 +76,8 @@ function Entry({ offer }: { offer: OfferSummary }) {
         <p className="wrap-anywhere text-dim">{otherName}</p>
         {turn && (
           <p className="mt-1 text-dim text-sm">
-            Expires <LocalTime at={expiresAt} />
+            {turn === side ? "Answer by " : "Expires "}
+            <LocalTime at={expiresAt} className="whitespace-nowrap" />
           </p>
         )}
       </div>

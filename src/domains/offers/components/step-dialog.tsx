@@ -1,4 +1,4 @@
-import { centsIn, inShortDollars, typedDollars } from "#lib/money.ts";
+import { centsIn, inShortDollars, shortTypedDollars } from "#lib/money.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { Field } from "#ui/field.tsx";
 import { TOUCHED, takeStep } from "../client.ts";
@@ -32,7 +32,8 @@ const WORDS: Record<Talk["steps"][number], Words> = {
     title: "Name another amount",
     label: "Send",
     done: "Your amount is sent",
-    says: ({ rounds }) => `It is amount ${rounds + 1} of 5 at most.`,
+    says: ({ rounds }) =>
+      `This is round ${rounds + 1} of 5. After the last one, it is accepted or declined.`,
   },
   decline: {
     title: "Decline the offer",
@@ -87,7 +88,7 @@ export default function StepDialog({ talk, step, onTaken, onClose }: StepDialogP
               name="amount"
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={typedDollars(talk.amount)}
+              defaultValue={shortTypedDollars(talk.amount)}
             />
           )}
         </Field>

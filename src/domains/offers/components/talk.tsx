@@ -58,7 +58,7 @@ export function Talk({ talk, onAgreed }: TalkProps) {
         <Facts>
           <Fact term="Days">{inDays(snapshot.dateStart, snapshot.dateEnd)}</Fact>
           <Fact term="Reaches">{snapshot.audienceSize.toLocaleString("en-US")} people</Fact>
-          <Fact term="Asked">
+          <Fact term="Asks for">
             {snapshot.priceMin === snapshot.priceMax
               ? inShortDollars(snapshot.priceMin)
               : `${inShortDollars(snapshot.priceMin)} to ${inShortDollars(snapshot.priceMax)}`}
@@ -90,6 +90,13 @@ const LABELS = {
 
 const ORDER = ["accept", "counter", "decline", "withdraw"] as const;
 
+/** What is offered of what is possible: declining the other side's amount ends the talk as withdrawing does. */
+function shownOf(steps: TalkData["steps"]): readonly TalkData["steps"][number][] {
+  return ORDER.filter(
+    (step) => steps.includes(step) && !(step === "withdraw" && steps.includes("decline")),
+  );
+}
+
 function Standing({ talk, onAgreed }: TalkProps) {
   const { amount, side, turn, steps, expiresAt, feeCents, rounds } = talk;
   const { Dialog, subject, open, close } = useLazyDialog<
@@ -103,22 +110,24 @@ function Standing({ talk, onAgreed }: TalkProps) {
     <section aria-label="Where it stands" className="cut mt-8 bg-raised p-6">
       <Mark isUrgent={turn === side}>{standingOf(talk)}</Mark>
       <p className="mt-4 font-bold font-display text-5xl tabular-nums">{inShortDollars(amount)}</p>
-      <p className="mt-2 text-dim">
-        {side === "creator"
-          ? `You are paid ${inShortDollars(amount - feeCents)} of it; we keep ${inShortDollars(feeCents)}.`
-          : "You pay exactly what you agree on."}{" "}
-        Payment held until delivery is accepted.
-      </p>
+      {(turn || talk.status === "accepted") && (
+        <p className="mt-2 text-dim">
+          {side === "creator"
+            ? `You are paid ${inShortDollars(amount - feeCents)} of it; we keep ${inShortDollars(feeCents)}.`
+            : "You pay exactly what you agree on."}{" "}
+          Payment held until delivery is accepted.
+        </p>
+      )}
       {turn && (
         <p className="mt-2 text-dim text-sm">
-          Amount {rounds} of 5. {turn === side ? "Answer by " : "Expires "}
-          <LocalTime at={expiresAt} />.
+          Round {rounds} of 5. {turn === side ? "Answer by " : "Expires "}
+          <LocalTime at={expiresAt} className="whitespace-nowrap" />.
         </p>
       )}
       {talk.isOverLimit && <p className="mt-6 border-red border-l-4 pl-4">{overLimitOf(talk)}</p>}
       {steps.length > 0 && (
-        <div className="needs-scripts mt-6 flex flex-wrap gap-3">
-          {ORDER.filter((step) => steps.includes(step)).map((step) => (
+        <div className="needs-scripts mt-6 flex flex-wrap gap-3 print:hidden">
+          {shownOf(steps).map((step) => (
             <Button
               key={step}
               look={step === "accept" ? "primary" : "quiet"}

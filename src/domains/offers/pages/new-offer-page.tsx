@@ -46,7 +46,10 @@ export default function NewOfferPage() {
   const { id } = useParams();
   return (
     <PageQueries state={state}>
-      <ConnectFrame title="Your offer">
+      <ConnectFrame
+        title="Your offer"
+        back={{ to: paths.connectListing(Number(id)), label: "The listing" }}
+      >
         <WithPartner>
           {(partner) => <OneListing key={id} id={Number(id)} partner={partner} />}
         </WithPartner>

@@ -141,7 +141,7 @@ function Wishes({ partner, texts, errors }: PartProps & { partner: OwnPartner | 
       </fieldset>
       <Field
         label="Places"
-        hint="One a line, such as Metairie."
+        hint="One per line, such as Metairie."
         error={firstOf(errors, "geographicFocus")}
       >
         {(control) => (

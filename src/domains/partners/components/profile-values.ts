@@ -1,4 +1,4 @@
-import { centsIn, typedDollars } from "#lib/money.ts";
+import { centsIn, shortTypedDollars } from "#lib/money.ts";
 import type { OwnPartner } from "../schema.ts";
 
 /** What the fields of the form say at first. */
@@ -15,7 +15,8 @@ export interface ProfileTexts {
   typicalBudgetMax: string;
 }
 
-const dollars = (cents: number | null | undefined) => (cents == null ? "" : typedDollars(cents));
+const dollars = (cents: number | null | undefined) =>
+  cents == null ? "" : shortTypedDollars(cents);
 
 /** The texts of a profile; of none, empty ones. */
 export function textsOf(partner: OwnPartner | null): ProfileTexts {

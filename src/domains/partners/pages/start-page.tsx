@@ -1,5 +1,5 @@
 import { BadgeCheck, Clock } from "lucide-react";
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from "react-router";
 import { useAccount } from "#domains/accounts/components/use-account.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
@@ -62,6 +62,7 @@ function Profile() {
   const { data, isFetching, refetch } = useOwnProfile();
   const { user, confirmAdult } = useAccount();
   const navigate = useNavigate();
+  const wanted = wantedPage(useLocation().state);
   if (!data) {
     if (isFetching) return <ListLoading label="Loading your profile..." />;
     return (
@@ -76,10 +77,17 @@ function Profile() {
         key={partner?.id}
         partner={partner}
         confirmAdult={user?.isAdult ? null : confirmAdult}
-        onSaved={() => void navigate(paths.connectDashboard)}
+        onSaved={() => void navigate(wanted)}
       />
     </>
   );
+}
+
+/** The page of Connect from which somebody was sent to choose a side, else the dashboard. */
+function wantedPage(state: unknown): string {
+  return typeof state === "string" && state.startsWith(`${paths.connect}/`)
+    ? state
+    : paths.connectDashboard;
 }
 
 /** The side that was chosen, and whether staff know who this is. */

@@ -26,7 +26,7 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   equipment: "Equipment",
   scholarship: "Scholarship",
   digital: "Digital",
-  in_kind: "In kind",
+  in_kind: "In-kind",
   other: "Other",
 };
 

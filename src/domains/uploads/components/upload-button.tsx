@@ -17,8 +17,10 @@ export interface UploadButtonProps {
   /** A picture, where nothing else is said. */
   kind?: keyof typeof KINDS;
   label: string;
-  /** Id of the hint that says which files are accepted. */
+  /** Id of the hint that says which files are accepted; before it that of what is wrong. */
   hintId: string;
+  /** Whether a form was sent without the file that it needs. */
+  isInvalid?: boolean;
   /** After a file was taken, with its address. */
   onUploaded(url: string): void;
   /** When a file begins and ends to be uploaded: a form that it is part of waits for it. */
@@ -30,6 +32,7 @@ export function UploadButton({
   kind = "picture",
   label,
   hintId,
+  isInvalid = false,
   onUploaded,
   onPending,
 }: UploadButtonProps) {
@@ -68,6 +71,7 @@ export function UploadButton({
         accept={accept}
         disabled={isPending || !isAlive}
         aria-describedby={hintId}
+        aria-invalid={isInvalid}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) void upload(file);

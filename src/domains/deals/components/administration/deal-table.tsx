@@ -17,7 +17,10 @@ const TROUBLE: Record<NonNullable<StaffDeal["trouble"]>, string> = {
 };
 
 const FACTS: readonly Column<StaffDeal>[] = [
-  { label: "Changed", cell: ({ updatedAt }) => <LocalTime at={updatedAt} /> },
+  {
+    label: "Changed",
+    cell: ({ updatedAt }) => <LocalTime at={updatedAt} className="whitespace-nowrap" />,
+  },
   { label: "Listing", cell: ({ title }) => <strong>{title}</strong> },
   { label: "Sponsor", cell: ({ sponsorName }) => sponsorName },
   { label: "Organizer", cell: ({ organizerName }) => organizerName },

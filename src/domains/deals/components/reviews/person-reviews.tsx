@@ -60,7 +60,7 @@ export function PersonReviews({ id, isSignedIn }: PersonReviewsProps) {
         </ul>
       )}
       {data && data.total > REVIEWS_A_PAGE && (
-        <div className="needs-scripts mt-5 flex gap-3">
+        <div className="needs-scripts print:hidden mt-5 flex gap-3">
           <Button look="quiet" disabled={page === 1} onClick={() => setPage(page - 1)}>
             Newer
           </Button>

@@ -49,7 +49,7 @@ export function Review({ review, isSignedIn }: ReviewProps) {
         </p>
       )}
       {isSignedIn && (
-        <div className="needs-scripts mt-3 flex flex-wrap gap-2">
+        <div className="needs-scripts print:hidden mt-3 flex flex-wrap gap-2">
           {canAnswer && (
             <Button look="quiet" onClick={() => void open("answer")}>
               Answer

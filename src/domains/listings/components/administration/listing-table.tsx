@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { inDollars } from "#lib/money.ts";
+import { inShortDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-table.tsx";
@@ -16,10 +16,16 @@ import { TYPE_LABELS } from "../words.ts";
 import { LISTINGS } from "./listings.ts";
 
 const FACTS: readonly Column<StaffListing>[] = [
-  { label: "Changed", cell: ({ updatedAt }) => <LocalTime at={updatedAt} /> },
+  {
+    label: "Changed",
+    cell: ({ updatedAt }) => <LocalTime at={updatedAt} className="whitespace-nowrap" />,
+  },
   { label: "Listing", cell: (listing) => <Name listing={listing} /> },
   { label: "Creator", cell: ({ creatorName }) => creatorName },
-  { label: "Type", cell: ({ type }) => labelOf(TYPE_LABELS, type) },
+  {
+    label: "Type",
+    cell: ({ type }) => <span className="whitespace-nowrap">{labelOf(TYPE_LABELS, type)}</span>,
+  },
   { label: "Price", cell: priceOf },
   {
     label: "Status",
@@ -63,7 +69,9 @@ function Name({ listing: { id, title, status } }: { listing: StaffListing }) {
 }
 
 function priceOf({ priceMin, priceMax }: StaffListing): string {
-  const prices = [priceMin, priceMax].flatMap((cents) => (cents === null ? [] : inDollars(cents)));
+  const prices = [priceMin, priceMax].flatMap((cents) =>
+    cents === null ? [] : inShortDollars(cents),
+  );
   return [...new Set(prices)].join("–");
 }
 

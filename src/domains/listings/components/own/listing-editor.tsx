@@ -165,7 +165,7 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
         <Area
           name="benefits"
           label="What a sponsor gets"
-          hint="One a line, 1 to 12 of them: each is ticked off when it is delivered."
+          hint="One per line, 1 to 12 of them: each is ticked off when it is delivered."
           rows={6}
           {...part}
         />
@@ -255,7 +255,7 @@ function Promises({ errors }: { errors: PartProps["errors"] }) {
         error={errors.followsAmateurRules}
       />
       <CheckField
-        label="No school's name, logo or uniform is shown without its word"
+        label="No school name, logo or uniform is shown without the school's permission"
         name="showsNoSchool"
         error={errors.showsNoSchool}
       />

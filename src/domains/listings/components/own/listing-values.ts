@@ -1,4 +1,4 @@
-import { centsIn, typedDollars } from "#lib/money.ts";
+import { centsIn, shortTypedDollars } from "#lib/money.ts";
 import { CREATOR_OF_MINOR, cardOf, titleOf } from "../../rules/minors.ts";
 import type { OwnListing, PublicListing } from "../../schema.ts";
 
@@ -38,7 +38,7 @@ export interface ListingTexts {
   "child.guardianEmail": string;
 }
 
-const dollars = (cents: number | null) => (cents === null ? "" : typedDollars(cents));
+const dollars = (cents: number | null) => (cents === null ? "" : shortTypedDollars(cents));
 
 export function textsOf(listing: OwnListing): ListingTexts {
   return {

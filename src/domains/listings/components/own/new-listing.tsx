@@ -81,7 +81,7 @@ export function NewListing({ partner: { userType } }: { partner: OwnPartner }) {
       )}
       <div className="needs-scripts">
         <Button type="submit" disabled={isPending}>
-          {isPending ? "Saving..." : "Go on"}
+          {isPending ? "Saving..." : "Continue"}
         </Button>
       </div>
     </form>

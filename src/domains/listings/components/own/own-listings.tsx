@@ -77,8 +77,8 @@ function Actions({ listing, name }: { listing: OwnListing; name: string }) {
         </Link>
       )}
       {(status === "pending_review" || status === "approved" || status === "active") &&
-        action("Take back", () => takeListingBack(id), `${name} is a draft again`)}
-      {status === "active" && action("Complete", () => completeListing(id), `${name} is completed`)}
+        action("Take down", () => takeListingBack(id), `${name} is a draft again`)}
+      {status === "active" && action("Close", () => completeListing(id), `${name} is closed`)}
       {status === "expired" && action("Renew", () => renewListing(id), "There is a new draft")}
     </div>
   );

@@ -62,8 +62,8 @@ export function Pictures({ Upload, urls, error, onChange, onPending }: PicturesP
             onPending={onPending}
           />
           <p id={`${id}-hint`} className="mt-2 text-dim text-sm">
-            JPEG, PNG, WebP, GIF or AVIF, at most 5 MB. No faces of children, and no school's logo
-            or uniform without its word.
+            JPEG, PNG, WebP, GIF or AVIF, at most 5 MB. No faces of children, and no school logo or
+            uniform without the school's permission.
           </p>
         </div>
       )}

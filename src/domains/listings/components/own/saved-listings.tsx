@@ -15,7 +15,9 @@ export function SavedListings() {
     );
   }
   if (data.data.length === 0) {
-    return <ListEmpty>You have saved no listings that are shown now.</ListEmpty>;
+    return (
+      <ListEmpty>You have no saved listings right now. Save one to find it here again.</ListEmpty>
+    );
   }
   return (
     <ul className="grid gap-4 md:grid-cols-2">

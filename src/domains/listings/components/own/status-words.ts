@@ -10,12 +10,12 @@ export const STATUS_LABELS: Record<Status, string> = {
   active: "Shown",
   rejected: "Needs a change",
   expired: "Ended",
-  completed: "Completed",
+  completed: "Closed",
 };
 
 /** What a guardian's word means for whoever wrote the listing. */
 const WORD_SENTENCES: Partial<Record<OwnListing["word"], string>> = {
-  asked: "It waits for the guardian's word. A change ends the question: you then ask again.",
+  asked: "It waits for the guardian's answer. If you change anything, you have to ask again.",
   revoked: "The guardian has said no, so it is gone with everything that it said.",
 };
 
@@ -40,7 +40,7 @@ export function whatNext(listing: OwnListing): string {
     case "expired":
       return "It has ended. You can renew it: that makes a new draft with the same text.";
     case "completed":
-      return "It has found its sponsors.";
+      return "It is closed: no one can make an offer any more.";
     default:
       return "";
   }
@@ -49,7 +49,7 @@ export function whatNext(listing: OwnListing): string {
 /** The state of a listing in a word or two. */
 export function statusLabel({ status, word }: OwnListing): string {
   if (word === "revoked") return "Taken down";
-  if (status === "draft" && word === "asked") return "Waits for the guardian";
+  if (status === "draft" && word === "asked") return "Waiting for the guardian";
   return labelOf(STATUS_LABELS, status);
 }
 
