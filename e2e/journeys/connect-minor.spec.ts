@@ -57,7 +57,9 @@ journeyOfItsOwn(
       .getByLabel("Description")
       .fill("A glove and the fees of a summer, for a shortstop who never misses practice.");
     await page.getByLabel("My association's amateur rules allow this").check();
-    await page.getByLabel("No school name, logo or uniform is shown without the school's permission").check();
+    await page
+      .getByLabel("No school name, logo or uniform is shown without the school's permission")
+      .check();
     await ask.click();
     await untilTold(page, "The guardian gets an email");
     await page.getByText("It waits for the guardian's answer.").waitFor();
