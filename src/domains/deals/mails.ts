@@ -105,7 +105,11 @@ const WORDS: Record<ToldOfDeal, Words> = {
       reader === "organizer"
         ? `What you delivered for "${deal.title}" is accepted. You are paid in three days.`
         : `What was delivered for "${deal.title}" is accepted. The organizer is paid in three days.`,
-      "Please review each other within 14 days. Reviews are shown when both are in, or after that.",
+      ...(deal.isForMinor
+        ? []
+        : [
+            "Please review each other within 14 days. Reviews are shown when both are in, or after that.",
+          ]),
     ],
   }),
   accept_soon: ({ deal }) => ({

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
+import { remindOfReviews } from "#domains/deals/service/remind-of-reviews.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { aPartner } from "#domains/partners/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -10,9 +11,11 @@ import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import {
+  accept,
   agree as agreeOn,
   type ConnectSite,
   connectSite,
+  deliver,
   offer,
   passTime,
   pay,
@@ -485,6 +488,21 @@ describe("talks and deals about a child", () => {
       expect((await read(side, id)).reviews.until).toBeNull();
       expect((await side.post(memberApi.connectReview(id), review)).status).toBe(409);
     }
+  });
+
+  test("ask nobody for a review, neither at once nor before the time is over", async () => {
+    const site = await shownSite();
+    const id = await agreeOn(site);
+    await pay(site, id);
+    await deliver(site, id);
+    await accept(site, id);
+    await passTime(site, 12 * DAY_MS);
+    await remindOfReviews(site.deps);
+    const mails = await site.outbox();
+    expect(mails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^Delivery accepted/),
+    );
+    expect(JSON.stringify(mails)).not.toMatch(/review/i);
   });
 
   test("are shown to staff with the name of whom they pay", async () => {
