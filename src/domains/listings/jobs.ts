@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { publishAndExpire } from "./service/publish-and-expire.ts";
@@ -13,13 +14,14 @@ export function listingJobs(deps: Deps): ScheduledJob[] {
   ];
 }
 
-export function listingRetentionJobs(deps: Deps): RetentionJob[] {
+/** @param isReferredTo whether something is kept that refers to a listing */
+export function listingRetentionJobs(deps: Deps, isReferredTo: SQL): RetentionJob[] {
   return [
     {
       name: "connect-remove-old-drafts",
       cron: "55 5 * * *",
-      what: "drafts of listings in Connect untouched for 90 days",
-      run: () => removeOldDrafts(deps),
+      what: "drafts of listings in Connect untouched for 90 days, of which no talk is kept",
+      run: () => removeOldDrafts(deps, isReferredTo),
     },
     {
       name: "connect-forget-minors",

@@ -4,6 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { remindOfReviews } from "#domains/deals/service/remind-of-reviews.ts";
+import { isTalkedOf } from "#domains/offers/queries/offers.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { aPartner } from "#domains/partners/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -446,7 +447,7 @@ describe("a guardian's no", () => {
     expect(decided.status).toBe(200);
     expect(await read(site.sponsor, id)).toMatchObject({ refundAmount: 100_000 });
     await passTime(site, 91 * DAY_MS);
-    await removeOldDrafts(site.deps);
+    await removeOldDrafts(site.deps, isTalkedOf(site.db));
     // The talk of the deal outlives the listing by two years.
     expect(await rowOf(site, site.listingId)).toBeDefined();
   });
@@ -520,7 +521,7 @@ describe("with time", () => {
     await ask(site, id);
     const old = new Date(site.deps.now().getTime() - 91 * DAY_MS);
     await site.db.update(listings).set({ updatedAt: old }).where(eq(listings.id, id));
-    expect(await removeOldDrafts(site.deps)).toBe(1);
+    expect(await removeOldDrafts(site.deps, isTalkedOf(site.db))).toBe(1);
     expect(await site.db.$count(minors)).toBe(0);
   });
 

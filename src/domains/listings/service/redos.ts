@@ -2,7 +2,7 @@ import { isSubject, type Redo } from "#lib/db/removals/removal.ts";
 import { LISTING_COLUMNS } from "../queries/listings.ts";
 import { listings, minors } from "../tables.ts";
 import { removeForGuardian } from "./remove-for-guardian.ts";
-import { transitionListing } from "./transition-listing.ts";
+import { withdrawListing } from "./take-down.ts";
 
 /** How what a guardian took down is taken down again in a restored database. */
 export const LISTING_REDOS: Record<string, Redo> = {
@@ -24,7 +24,7 @@ export const LISTING_REDOS: Record<string, Redo> = {
       .where(isSubject(listings, removal))
       .for("update");
     const isStanding = row && ["pending_review", "approved", "active"].includes(row.status);
-    if (isStanding) await transitionListing(tx, row, { by: "system", name: "take_back" });
+    if (isStanding) await withdrawListing(tx, row);
   },
   async "minor.link"(tx, removal) {
     await tx.update(minors).set({ guardianTokenHash: null }).where(isSubject(minors, removal));

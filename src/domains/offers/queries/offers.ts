@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, notExists, or } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { listings } from "#domains/listings/tables.ts";
 import { partners } from "#domains/partners/tables.ts";
@@ -68,6 +83,15 @@ export async function listTalkedOf(tx: Db, userId: number): Promise<number[]> {
     .where(and(eq(partners.userId, userId), isOpen))
     .orderBy(asc(listingId));
   return rows.map((row) => row.listingId);
+}
+
+/** Whether a talk about a listing is kept, in a query of listings. */
+export function isTalkedOf(db: Db): SQL {
+  const about = db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(eq(offers.listingId, sql`${listings}."id"`));
+  return exists(about);
 }
 
 /** How many open talks a sponsor has. */
