@@ -1,6 +1,6 @@
 import { businessDate, businessDateTime, lastDateBefore } from "#lib/dates.ts";
 import { inShortDollars } from "#lib/money.ts";
-import { HELD_WORDS } from "../rules.ts";
+import { HELD_WORDS, WITH_STAFF_WORDS } from "../rules.ts";
 import type { Deal, DealSummary } from "../schema.ts";
 
 export const FULFILMENT_LABELS: Record<DealSummary["fulfilment"], string> = {
@@ -61,6 +61,7 @@ function capitalized(text: string): string {
 export function nextOf(deal: Deal): string {
   const { fulfilment, side, otherName } = deal;
   const isSponsor = side === "sponsor";
+  if (deal.isWithStaff) return WITH_STAFF_WORDS;
   switch (fulfilment) {
     case "unpaid":
       return isSponsor

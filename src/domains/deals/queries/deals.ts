@@ -6,11 +6,15 @@ import { columnsToRead } from "#lib/db/newest-list.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Fulfilment } from "../rules/transitions.ts";
 import { dealEvents, deals, disputes, proofs } from "../tables.ts";
+import { isWordEnded } from "./left-to-staff.ts";
 
-export type DealRow = Omit<typeof deals.$inferSelect, "searchVector">;
+export type DealRow = Omit<typeof deals.$inferSelect, "searchVector"> & {
+  /** Whether it is about a child whose guardian took the word back: nobody but staff sees what was shown. */
+  isWordEnded: boolean;
+};
 
 /** What is read of a deal. */
-export const DEAL_COLUMNS = columnsToRead(deals);
+export const DEAL_COLUMNS = { ...columnsToRead(deals), isWordEnded };
 export type DealEventRow = typeof dealEvents.$inferSelect;
 export type ProofRow = typeof proofs.$inferSelect;
 export type DisputeRow = typeof disputes.$inferSelect;
