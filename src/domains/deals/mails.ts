@@ -288,3 +288,24 @@ export function wordEndedMail({ id, title }: DealRow, staff: string): MailMessag
     ],
   };
 }
+
+/** Tells staff of the first deals of an account that was suspended: nothing of them is paid out until they decide. */
+export function suspendedMail(
+  {
+    open,
+    userId,
+    at,
+  }: { open: readonly { id: number; title: string }[]; userId: number; at: Date },
+  staff: string,
+): MailMessage {
+  return {
+    cause: `connect-user:${userId}:suspended:${at.getTime()}:staff`,
+    to: staff,
+    subject: `Connect: deals of account ${userId} need a decision`,
+    parts: [
+      "The account was suspended, and deals of it are not over. Nothing is paid out to it meanwhile.",
+      ...open.map(({ id, title }) => `Deal ${id}: "${title}"`),
+      "All of them are marked in the administration of Connect. Please speak with the other sides and decide.",
+    ],
+  };
+}

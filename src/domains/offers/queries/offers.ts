@@ -85,6 +85,20 @@ export async function listTalkedOf(tx: Db, userId: number): Promise<number[]> {
   return rows.map((row) => row.listingId);
 }
 
+/** The open talks that an account began, in the order in which their listings are locked. */
+export async function listBegunBy(
+  tx: Db,
+  userId: number,
+): Promise<{ id: number; listingId: number }[]> {
+  const { id, listingId } = offers;
+  return tx
+    .select({ id, listingId })
+    .from(offers)
+    .innerJoin(partners, eq(partners.id, offers.sponsorId))
+    .where(and(eq(partners.userId, userId), isOpen))
+    .orderBy(asc(listingId), asc(id));
+}
+
 /** Whether a talk about a listing is kept, in a query of listings. */
 export function isTalkedOf(db: Db): SQL {
   const about = db

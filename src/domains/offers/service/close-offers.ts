@@ -3,9 +3,16 @@ import { lockListing } from "#domains/listings/queries/listings.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { listDue, listOpenOn, listTalkedOf, lockOffer, type OfferRow } from "../queries/offers.ts";
+import {
+  listBegunBy,
+  listDue,
+  listOpenOn,
+  listTalkedOf,
+  lockOffer,
+  type OfferRow,
+} from "../queries/offers.ts";
 import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
-import { expiryOf } from "../rules.ts";
+import { expiryOf, type Side } from "../rules.ts";
 import { offers } from "../tables.ts";
 import { notifyOfExpiry, notifyOfStep } from "./notify-of-step.ts";
 import { writeStep } from "./write-step.ts";
@@ -38,6 +45,20 @@ export async function closeOffersOf(
   for (const listingId of await listTalkedOf(tx, userId)) {
     const { creatorId } = await lockListing(tx, listingId);
     await closeOffersOn(tx, deps, { listingId, creatorId });
+  }
+}
+
+/** Ends the open talks that an account began which is suspended, and tells the creators alone. */
+export async function closeOffersBy(
+  tx: Db,
+  deps: Deps,
+  { userId }: { userId: number },
+): Promise<void> {
+  for (const { id, listingId } of await listBegunBy(tx, userId)) {
+    const { creatorId } = await lockListing(tx, listingId);
+    const offer = await lockOffer(tx, id);
+    if (!OFFER_TRANSITIONS.next(offer.status, "close", "system")) continue;
+    await end(tx, deps, { offer, creatorId, kind: "close", tells: "creator" });
   }
 }
 
@@ -81,11 +102,23 @@ async function expireOffer(
 async function end(
   tx: Db,
   deps: Deps,
-  { offer, creatorId, kind }: { offer: OfferRow; creatorId: number; kind: "close" | "expire" },
+  {
+    offer,
+    creatorId,
+    kind,
+    tells = "sponsor",
+  }: {
+    offer: OfferRow;
+    creatorId: number;
+    kind: "close" | "expire";
+    /** Which side is told of a talk that the site closes. */
+    tells?: Side;
+  },
 ): Promise<void> {
   const ended = await writeStep(tx, deps, offer, {
     said: { kind, by: "system" },
     set: { status: OFFER_TRANSITIONS.next(offer.status, kind, "system") ?? offer.status },
   });
-  await notifyOfStep(tx, deps, { offer: ended, creatorId, step: kind, by: "system" });
+  const by = tells === "sponsor" ? "system" : "sponsor";
+  await notifyOfStep(tx, deps, { offer: ended, creatorId, step: kind, by });
 }

@@ -1,6 +1,11 @@
 import type { Member } from "#domains/accounts/access.ts";
 import { lockListing } from "#domains/listings/queries/listings.ts";
-import { getConnectSettings, getPartner, requirePartner } from "#domains/partners/queries.ts";
+import {
+  getConnectSettings,
+  getPartner,
+  isSuspended,
+  requirePartner,
+} from "#domains/partners/queries.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -80,6 +85,10 @@ async function writeAnswer(
   const isGoingOn = step === "counter" || step === "accept";
   if (isGoingOn && listing.status !== "active") {
     throw new AppError("conflict", "The listing is not shown right now, so nothing can be agreed.");
+  }
+  const otherId = by === "sponsor" ? listing.creatorId : offer.sponsorId;
+  if (isGoingOn && (await isSuspended(tx, otherId))) {
+    throw new AppError("conflict", "The other side takes no part right now.");
   }
   if (step === "counter") await refuseAmount(tx, { offer, listing }, { by, amount: given.amount });
   if (step === "accept" && isOverLimit(offer.amount, await getPartner(tx, offer.sponsorId))) {
