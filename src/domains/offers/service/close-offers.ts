@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { lockListing } from "#domains/listings/queries/listings.ts";
+import { getConnectSettings } from "#domains/partners/queries.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -64,7 +65,8 @@ export async function closeOffersBy(
 
 /**
  * Ends the talks that nobody answered for seven days and those whose listing has ended, and tells whose turn it is
- * a day before. Run again, it does only what is due since.
+ * a day before. Run again, it does only what is due since. While Connect is off nobody can answer: what expires then is
+ * closed, which is nobody's fault, and nobody is asked for an answer.
  */
 export async function expireOffers(deps: Deps): Promise<void> {
   const { db } = deps.database;
@@ -90,10 +92,11 @@ async function expireOffer(
   if (!OFFER_TRANSITIONS.next(offer.status, "expire", "system")) return;
   const now = deps.now();
   const expiry = expiryOf(offer);
-  const hasEnded = ENDED.some((ended) => ended === status);
+  const { isOn } = await getConnectSettings(tx);
+  const hasEnded = ENDED.some((ended) => ended === status) || (!isOn && now >= expiry);
   if (hasEnded) await end(tx, deps, { offer, creatorId, kind: "close" });
   else if (now >= expiry) await end(tx, deps, { offer, creatorId, kind: "expire" });
-  else if (!offer.expiryToldAt && expiry.getTime() - now.getTime() <= DAY_MS) {
+  else if (isOn && !offer.expiryToldAt && expiry.getTime() - now.getTime() <= DAY_MS) {
     await tx.update(offers).set({ expiryToldAt: now }).where(eq(offers.id, id));
     await notifyOfExpiry(tx, deps, { offer, creatorId });
   }

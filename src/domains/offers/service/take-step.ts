@@ -38,8 +38,8 @@ export type OnAgreed = (tx: PublicTx, agreed: Agreed) => Promise<number>;
  * Takes the next step in one's own talk: names another amount, accepts the last one, declines or withdraws. What
  * was accepted becomes a deal in the same transaction.
  * Throws `not_found` for whoever is no side of it, `stale` where another amount was named meanwhile, `conflict`
- * where it is not one's turn, the talk has ended, the listing is not shown or full, or the sponsor is not verified
- * (any more) for what would be accepted, and `invalid` for an amount out of range.
+ * where it is not one's turn, the talk has ended, the listing is not shown or full, the sponsor is not verified
+ * (any more) for what would be accepted, the other side is suspended or Connect is off, and `invalid` for an amount out of range.
  */
 export async function takeStep(
   deps: Deps,
@@ -83,6 +83,9 @@ async function writeAnswer(
   const refusal = refusalOf(offer, { step, by, now });
   if (refusal) throw new AppError("conflict", refusal);
   const isGoingOn = step === "counter" || step === "accept";
+  if (isGoingOn && !(await getConnectSettings(tx)).isOn) {
+    throw new AppError("conflict", "Connect is switched off right now, so nothing can be agreed.");
+  }
   if (isGoingOn && listing.status !== "active") {
     throw new AppError("conflict", "The listing is not shown right now, so nothing can be agreed.");
   }
