@@ -51,7 +51,7 @@ export function offerRoutes(app: App, deps: Deps, onAgreed: OnAgreed): void {
       ...whileOn,
       config: {
         who: "signed-in",
-        refuses: ["not_found", "forbidden", "adult_unconfirmed", "conflict"],
+        refuses: ["not_found", "forbidden", "adult_unconfirmed", "conflict", "too_many"],
       },
       schema: {
         summary: "Offer the creator of a listing an amount, in cents",
@@ -83,7 +83,7 @@ export function offerRoutes(app: App, deps: Deps, onAgreed: OnAgreed): void {
     {
       config: {
         who: "signed-in",
-        refuses: ["not_found", "forbidden", "conflict", "stale"],
+        refuses: ["not_found", "forbidden", "conflict", "stale", "too_many"],
       },
       schema: {
         summary: "Name another amount for an offer, accept, decline or withdraw it",

@@ -57,6 +57,17 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Whether a sponsor can dispute a deal or cancel it, because delivery is overdue. */
+export function isOverdue({ side, steps }: Pick<Deal, "side" | "steps">): boolean {
+  return side === "sponsor" && steps.includes("dispute") && steps.includes("cancel");
+}
+
+/** What a sponsor reads before canceling a deal that is overdue: a dispute may give back more. Null for the others. */
+export function cancelWarningOf(deal: Pick<Deal, "side" | "steps" | "amount">): string | null {
+  if (!isOverdue(deal)) return null;
+  return `Delivery is overdue. If you open a dispute instead, our staff decide, and up to ${inShortDollars(deal.amount)} go back.`;
+}
+
 /** What comes next, for whoever reads it. */
 export function nextOf(deal: Deal): string {
   const { fulfilment, side, otherName } = deal;
@@ -68,6 +79,9 @@ export function nextOf(deal: Deal): string {
         ? "Please pay in time, or the place is free again."
         : `${otherName} has until then to pay, or the place is free again.`;
     case "in_progress":
+      if (isOverdue(deal)) {
+        return `${otherName} has not delivered by ${lastDay(deal.dueAt)}. You can open a dispute: then our staff decide.`;
+      }
       return isSponsor
         ? `${otherName} delivers by ${lastDay(deal.dueAt)}. You see each proof here as it comes.`
         : `Deliver by ${lastDay(deal.dueAt)}: show a proof of each benefit, then say that it is done.`;

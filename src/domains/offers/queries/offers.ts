@@ -108,6 +108,20 @@ export function isTalkedOf(db: Db): SQL {
   return exists(about);
 }
 
+/** How often a sponsor has named an amount or withdrawn one since a moment, over all talks. */
+export async function countSteps(tx: Db, sponsorId: number, since: Date): Promise<number> {
+  const own = tx.select({ id: offers.id }).from(offers).where(eq(offers.sponsorId, sponsorId));
+  return tx.$count(
+    offerEvents,
+    and(
+      inArray(offerEvents.offerId, own),
+      eq(offerEvents.by, "sponsor"),
+      inArray(offerEvents.kind, ["offer", "counter", "withdraw"]),
+      gt(offerEvents.createdAt, since),
+    ),
+  );
+}
+
 /** How many open talks a sponsor has. */
 export async function countOpen(tx: Db, sponsorId: number): Promise<number> {
   return tx.$count(offers, and(eq(offers.sponsorId, sponsorId), isOpen));

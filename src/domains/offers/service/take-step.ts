@@ -20,6 +20,7 @@ import {
   type Side,
 } from "../rules.ts";
 import type { OfferStep } from "../schema.ts";
+import { limitSteps } from "./limit-steps.ts";
 import { notifyOfStep } from "./notify-of-step.ts";
 import { writeStep } from "./write-step.ts";
 
@@ -39,7 +40,7 @@ export type OnAgreed = (tx: PublicTx, agreed: Agreed) => Promise<number>;
  * was accepted becomes a deal in the same transaction.
  * Throws `not_found` for whoever is no side of it, `stale` where another amount was named meanwhile, `conflict`
  * where it is not one's turn, the talk has ended, the listing is not shown or full, the sponsor is not verified
- * (any more) for what would be accepted, the other side is suspended or Connect is off, and `invalid` for an amount out of range.
+ * (any more) for what would be accepted, the other side is suspended or Connect is off, `invalid` for an amount out of range, and what `limitSteps` throws.
  */
 export async function takeStep(
   deps: Deps,
@@ -93,6 +94,7 @@ async function writeAnswer(
   if (isGoingOn && (await isSuspended(tx, otherId))) {
     throw new AppError("conflict", "The other side takes no part right now.");
   }
+  if (step === "counter" && by === "sponsor") await limitSteps(tx, deps, offer.sponsorId);
   if (step === "counter") await refuseAmount(tx, { offer, listing }, { by, amount: given.amount });
   if (step === "accept" && isOverLimit(offer.amount, await getPartner(tx, offer.sponsorId))) {
     throw new AppError("conflict", `${LIMIT_EXCEEDED}. Name another amount, or decline.`);
