@@ -11,6 +11,7 @@ import { memberApi } from "#member-api.ts";
 import {
   agree,
   type ConnectSite,
+  cancel,
   connectSite,
   offer,
   passTime,
@@ -61,7 +62,7 @@ describe("a listing of which a sponsor was accepted", () => {
 
   test("is a draft again where nobody was accepted, and is not renewed then", async () => {
     const { site, id } = await rejectedSite();
-    await site.sponsor.post(memberApi.connectDealSteps(id), { step: "cancel" });
+    await cancel(site.sponsor, id);
     expect((await site.organizer.post(memberApi.connectRenewal(site.listingId))).status).toBe(409);
     const edit = await site.organizer.patch(own(site), { title: "Crescent City Classic, again" });
     expect(edit.body.data.status).toBe("draft");
@@ -149,7 +150,7 @@ test("a completed listing can be renewed once its only sponsor has the money bac
   const id = await agree(site);
   await pay(site, id);
   expect((await listingOf(site))?.status).toBe("completed");
-  await organizer.post(memberApi.connectDealSteps(id), { step: "cancel" });
+  await cancel(organizer, id);
   await runJobs(site);
   const { status, body } = await organizer.post(memberApi.connectRenewal(listingId));
   expect([status, body.data.status]).toEqual([201, "draft"]);
