@@ -1,8 +1,7 @@
-import type { SQL } from "drizzle-orm";
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { publishAndExpire } from "./service/publish-and-expire.ts";
-import { forgetMinors, removeOldDrafts } from "./service/retention.ts";
+import { forgetMinors, type IsReferredTo, removeOldDrafts } from "./service/retention.ts";
 
 export function listingJobs(deps: Deps): ScheduledJob[] {
   return [
@@ -15,7 +14,7 @@ export function listingJobs(deps: Deps): ScheduledJob[] {
 }
 
 /** @param isReferredTo whether something is kept that refers to a listing */
-export function listingRetentionJobs(deps: Deps, isReferredTo: SQL): RetentionJob[] {
+export function listingRetentionJobs(deps: Deps, isReferredTo: IsReferredTo): RetentionJob[] {
   return [
     {
       name: "connect-remove-old-drafts",

@@ -116,8 +116,8 @@ export function expiryOf(
 }
 
 /**
- * Whether a new draft can be made of a listing: of one that has ended, and of a rejected one that can't be a draft again
- * because a sponsor was accepted.
+ * Whether a new draft can be made of a listing: of one that has ended, and of a rejected one that can't be a draft
+ * again because a sponsor was accepted.
  */
 export function canRenew({
   status,

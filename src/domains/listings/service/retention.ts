@@ -46,13 +46,16 @@ export async function forgetMinors({ database: { db }, now }: Deps): Promise<num
   );
 }
 
+/** Whether something is kept that refers to a listing, in a query of listings. */
+export type IsReferredTo = SQL;
+
 /**
  * Deletes drafts that nobody has touched for 90 days, releases their pictures, and returns how many. One to which
  * something refers stays as long as that does: talks are kept for 24 months after the deal.
  */
 export async function removeOldDrafts(
   { database: { db }, now }: Deps,
-  isReferredTo: SQL,
+  isReferredTo: IsReferredTo,
 ): Promise<number> {
   const before = new Date(now().getTime() - DRAFT_DAYS_KEPT * DAY_MS);
   const isOld = and(

@@ -40,7 +40,8 @@ export type OnAgreed = (tx: PublicTx, agreed: Agreed) => Promise<number>;
  * was accepted becomes a deal in the same transaction.
  * Throws `not_found` for whoever is no side of it, `stale` where another amount was named meanwhile, `conflict`
  * where it is not one's turn, the talk has ended, the listing is not shown or full, the sponsor is not verified
- * (any more) for what would be accepted, the other side is suspended or Connect is off, `invalid` for an amount out of range, and what `limitSteps` throws.
+ * (any more) for what would be accepted, the other side is suspended or Connect is off, `invalid` for an amount out of
+ * range, and what `limitSteps` throws.
  */
 export async function takeStep(
   deps: Deps,

@@ -59,8 +59,8 @@ export function statusLabel({ status, word }: OwnListing): string {
 }
 
 /**
- * Whether its creator can change it: in the other states it is taken back or renewed first, and one about a child also while it is
- * shown, because its guardian agreed to every word.
+ * Whether its creator can change it: in the other states it is taken back or renewed first, and one about a child also
+ * while it is shown, because its guardian agreed to every word.
  */
 export function canEdit(listing: OwnListing): boolean {
   const { status, isForMinor, word } = listing;
