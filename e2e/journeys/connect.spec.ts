@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { open } from "../support/board.ts";
@@ -24,18 +25,36 @@ describe("Connect", () => {
     const { page, expects } = await arrive();
     expects(/status of 404/);
     await becomeMember(page);
+    const expectMissing = async (one: Page, path: string) => {
+      await one.goto(path);
+      await one
+        .getByRole("heading", { name: /404|not found|foul/i })
+        .first()
+        .waitFor();
+    };
     for (const path of [
       paths.connect,
       paths.connectStart,
       paths.connectDashboard,
       paths.connectNewListing,
     ]) {
-      await page.goto(path);
-      await page
-        .getByRole("heading", { name: /404|not found|foul/i })
-        .first()
-        .waitFor();
+      await expectMissing(page, path);
     }
+
+    // Whoever has a side carries on with what there is.
+    await switchConnect(staff, true);
+    const { page: organizer, expects: organizerExpects } = await arrive();
+    organizerExpects(/status of 404/);
+    await takeSide(organizer, /^An organizer/, "Lakefront Baseball");
+    await begin(organizer);
+    await switchConnect(staff, false);
+    await open(organizer, paths.connectDashboard);
+    await organizer.getByText("Connect is switched off right now.").waitFor();
+    await organizer.getByRole("heading", { name: "Payouts" }).waitFor();
+    expect(await organizer.getByRole("heading", { name: "Your listings" }).count()).toBe(0);
+    await expectFits(organizer);
+    await expectMissing(organizer, paths.connectNewListing);
+    await switchConnect(staff, true);
   });
 
   journeyOfItsOwn(

@@ -1,22 +1,19 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { openPayments, PAYMENT_PURPOSES } from "#app/payments.ts";
+import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import { repairUnpaid } from "#domains/deals/service/keep-time.ts";
 import { payOutDue } from "#domains/deals/service/pay-out.ts";
 import { comparePayments } from "#domains/payments/service/compare-payments.ts";
 import { retryPayments } from "#domains/payments/service/retry-payments.ts";
-import { readConfig } from "#lib/config.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
-import { silentLog } from "#lib/log.ts";
-import { createMail } from "#lib/mail/mail.ts";
-import { openDeps } from "#lib/open-deps.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
+import { later } from "../support/later.ts";
 import { asNewMember, type Call } from "../support/passes.ts";
 import { call, from, signIn } from "./calls.ts";
-import { type ServerProcess, type Settings, startServer } from "./server-process.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
 import { findPostgres, postgresSite, STAFF } from "./sites.ts";
 
 const SPONSORS = 10;
@@ -71,23 +68,6 @@ const GIVEN_BACK = {
   ...{ ...PAID_OUT, goesBack: CENTS / 2, kept: CENTS / 2, organizer: SHARE / 2 },
   ...{ refundedThere: CENTS / 2, takenBackThere: SHARE / 2 },
 };
-
-/** Does the work of jobs some time later, as a second process on the same database. */
-async function later(
-  settings: Settings,
-  ms: number,
-  work: (deps: Deps) => Promise<void>,
-): Promise<void> {
-  const opened = await openDeps(readConfig(settings), "staff@raw.example", openPayments);
-  const { queue } = opened.jobs;
-  const jobs = { start: async () => {}, stop: async () => {}, queue };
-  const deps: Deps = {
-    ...opened,
-    ...{ jobs, log: silentLog(), mail: createMail(jobs, "staff@raw.example") },
-    now: () => new Date(Date.now() + ms),
-  };
-  await work({ ...deps, payments: openPayments(deps) }).finally(() => deps.database.close());
-}
 
 /** Asks the provider again for everything that it was asked for and did not answer. */
 async function settle(deps: Deps): Promise<void> {

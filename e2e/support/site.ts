@@ -37,11 +37,9 @@ export async function startSite(): Promise<Site> {
 }
 
 /** A site on a database of a PostgreSQL server, which a test may stop, and ask; with further settings. */
-export async function startSiteOnPostgres(
-  further: Settings = {},
-): Promise<Site & Pick<PostgresSite, "server" | "ask">> {
+export async function startSiteOnPostgres(further: Settings = {}): Promise<Site & PostgresSite> {
   const { settings, server, ask } = await postgresSite();
-  return { ...(await start({ ...settings, ...further }, () => {})), server, ask };
+  return { ...(await start({ ...settings, ...further }, () => {})), settings, server, ask };
 }
 
 async function start(settings: Settings, removeData: () => void): Promise<Site> {

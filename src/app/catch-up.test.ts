@@ -7,6 +7,7 @@ import { adminApi } from "#admin-api.ts";
 import { emailConfirmations, sessions, setupCodes, users } from "#domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
+import { deals } from "#domains/deals/tables.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { listings, minors } from "#domains/listings/tables.ts";
@@ -15,6 +16,7 @@ import { unsubscribeToken } from "#domains/newsletter/queries/unsubscribe-token.
 import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
+import { offers } from "#domains/offers/tables.ts";
 import { readReconciliation } from "#domains/orders/queries/reconciliation.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
 import { compareWhenDue } from "#domains/payments/service/compare-when-due.ts";
@@ -130,6 +132,18 @@ describe("after a restore", () => {
       await aMinorListing(db, { creatorId, token, secret, ...days });
     }
     await member.put(memberApi.connectSavedListing(2));
+    const sponsorUser = await aUser(db, { username: "gulf", adultConfirmedAt: deps.now() });
+    const { id: sponsorId } = await aPartner(db, { userId: sponsorUser.id, userType: "sponsor" });
+    const sponsor = await signIn(sponsorUser);
+    const message = "Jordan plays well, and we would love to help out.";
+    const talked = async () => {
+      const { body } = await sponsor.post(memberApi.connectOffers, {
+        ...{ listingId: 2, amount: 50_000, message },
+      });
+      const accepted = { step: "accept", rounds: 1 };
+      await member.post(memberApi.connectOfferSteps(body.data.id), accepted);
+    };
+    await talked();
     const dump = await takeDump(db);
     expect((await visitor.post(memberApi.connectGuardian("no"), { agrees: false })).status).toBe(
       200,
@@ -147,6 +161,12 @@ describe("after a restore", () => {
     expect(rows[2]).toMatchObject({ status: "draft", guardianAgreedAt: null });
     const [, erased] = await db.select().from(minors).orderBy(minors.id);
     expect(erased).toMatchObject({ firstName: null, lastName: null, guardianEmail: null });
+    const [talk] = await db.select().from(offers);
+    expect(talk).toMatchObject({ sponsorId, message: "" });
+    expect(talk?.snapshot.benefits).toEqual(["Benefit 1", "Benefit 2"]);
+    const [deal] = await db.select().from(deals);
+    expect(deal).toMatchObject({ fulfilment: "cancelled", status: "failed" });
+    expect(deal?.benefitsSnapshot).toEqual(["Benefit 1", "Benefit 2"]);
     expect((await visitor.get(memberApi.connectGuardian("link"))).status).toBe(404);
     const again = await signIn(member.user);
     const change = await again.patch(memberApi.connectOwnListing(2), { location: "Kenner, LA" });

@@ -3,6 +3,7 @@ import { SYSTEM } from "#domains/accounts/access.ts";
 import { hasAccounts } from "#domains/accounts/queries.ts";
 import { ACCOUNT_REDOS, endEverySession } from "#domains/accounts/service/redos.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { DEAL_REDOS } from "#domains/deals/service/redos.ts";
 import { forgetNotesOf } from "#domains/desk/service/retention.ts";
 import { COMMENT_REDOS } from "#domains/discussion/comments/service/redos.ts";
 import { LISTING_REDOS } from "#domains/listings/service/redos.ts";
@@ -11,6 +12,7 @@ import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/
 import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
 import { NOMINATION_REDOS } from "#domains/nominations/service/redos.ts";
 import { forgetVotesOf as forgetNominationVotesOf } from "#domains/nominations/service/retention.ts";
+import { OFFER_REDOS } from "#domains/offers/service/redos.ts";
 import { putOffDelays } from "#domains/orders/service/put-off-delays.ts";
 import { requestComparison } from "#domains/payments/service/compare-when-due.ts";
 import { findOwnerOf } from "#domains/profiles/queries.ts";
@@ -96,6 +98,8 @@ function allRedos(): Map<string, Redo[]> {
     NEWSLETTER_REDOS,
     UPLOAD_REDOS,
     LISTING_REDOS,
+    OFFER_REDOS,
+    DEAL_REDOS,
   ];
   for (const [kind, one] of ofDomains.flatMap((domain) => Object.entries(domain))) {
     redos.set(kind, [...(redos.get(kind) ?? []), one]);

@@ -74,6 +74,7 @@ import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-n
 import { forgetVotesOf as forgetNominationVotesOf } from "#domains/nominations/service/retention.ts";
 import { notificationRoutes } from "#domains/notifications/routes.ts";
 import { offerRoutes } from "#domains/offers/routes.ts";
+import { blankTalks } from "#domains/offers/service/blank-talks.ts";
 import { closeOffersOf, closeOffersOn } from "#domains/offers/service/close-offers.ts";
 import { isOrdered } from "#domains/orders/queries/orders.ts";
 import { orderAdminRoutes } from "#domains/orders/routes/administration.ts";
@@ -256,6 +257,7 @@ export async function createApp(
   minorGuardianRoutes(app, deps, {
     async onEnded(tx, listing) {
       await closeOffersOn(tx, deps, listing);
+      await blankTalks(tx, listing);
       await endDealsOfMinor(tx, deps, listing);
     },
   });

@@ -134,11 +134,15 @@ test(
       ["birth dates and emergency contacts of athletes 90 days after their last place or pass", 0],
       ["passes that ended 36 months ago, or were never paid for 30 days", 0],
       ["check-ins after 36 months", 0],
-      ["drafts of listings in Connect untouched for 90 days", 0],
+      ["drafts of listings in Connect untouched for 90 days, of which no talk is kept", 0],
       ["children of listings in Connect that ended 90 days ago", 0],
       ["offers in Connect that came to nothing 24 months ago", 0],
       ["names, talks and proofs of deals in Connect that were over 24 months ago", 0],
       ["files of proofs in Connect that belong to no deal", 0],
+      [
+        "what was shown and written in deals that are over about children whose guardian took the word back",
+        0,
+      ],
       ["deals in Connect and their ledger 84 months after they were over", 0],
       ["notifications older than 90 days", 0],
     ]);

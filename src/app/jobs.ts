@@ -16,6 +16,7 @@ import { newsletterJobs } from "#domains/newsletter/jobs.ts";
 import { nominationJobs, nominationRetentionJobs } from "#domains/nominations/jobs.ts";
 import { notificationRetentionJobs } from "#domains/notifications/jobs.ts";
 import { offerJobs, offerRetentionJobs } from "#domains/offers/jobs.ts";
+import { isTalkedOf } from "#domains/offers/queries/offers.ts";
 import { orderJobs, orderQueuedJobs, orderRetentionJobs } from "#domains/orders/jobs.ts";
 import { passJobs, passRetentionJobs } from "#domains/passes/jobs.ts";
 import { paymentJobs, paymentQueuedJobs, paymentRetentionJobs } from "#domains/payments/jobs.ts";
@@ -113,7 +114,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...bookingRetentionJobs(deps),
     ...passRetentionJobs(deps),
     ...deskRetentionJobs(deps),
-    ...listingRetentionJobs(deps),
+    ...listingRetentionJobs(deps, isTalkedOf(deps.database.db)),
     ...offerRetentionJobs(deps),
     ...dealRetentionJobs(deps),
     ...notificationRetentionJobs(deps),

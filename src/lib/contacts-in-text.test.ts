@@ -26,6 +26,17 @@ describe("a text has no contact when it says", () => {
     "One, two, three: four pitches later it was over. Five innings, zero walks.",
     "Plays at St. Augustine.Call him the dot of the i",
     "Was he out at third? No. Com'on!",
+    "Instagram: three posts a week",
+    "Two Instagram posts, one TikTok video, and our logo on Facebook.",
+    "Instagram: weekly. Facebook: daily.",
+    "We follow you on Instagram and like it",
+    "Instagram 3x a week, Facebook 2nd Saturdays, TikTok U14",
+    "Our Instagram is growing; Instagram stories reach 900 people",
+    "Instagram: Stories",
+    "Facebook: banner",
+    "A big: one. He can handle it. The handle is broken",
+    "10.12.14 and 3.10.2027, ERA 1.05, WHIP 0.98",
+    "Rounds 315 405 225, splits 6.85 6.91 7.02 7.10",
   ])("%s", (text) => expect(hasContact(text)).toBe(false));
 });
 
@@ -91,6 +102,19 @@ describe("a text has a contact when it says", () => {
     "a n a @ c i t y . o r g",
     "ana AT city DOT example",
     "insta @ana_04",
+    "IG: gulfroofing",
+    "Our ig - gulfroofing, thanks",
+    "instagram gulf_roofing",
+    "insta: Gulf.Roofing",
+    "Instagram = gulfroofing",
+    "my insta handle is gulfroofing",
+    "Username: gulfroofing",
+    "tiktok gulfroofing04",
+    "Snapchat: gulfroofing",
+    "504.555.01.42",
+    "504 555 01 42",
+    "504-555-01-42",
+    "50.45.55.01.42",
   ])("%s", (text) => expect(hasContact(text)).toBe(true));
 });
 

@@ -11,6 +11,18 @@ const ENDINGS =
 /** Between the figures of a phone number. */
 const GAP = "[\\s()./_*–—-]";
 
+/** Networks on which people are found by a name. */
+const NETWORK =
+  "(?:ig|insta(?:gram)?|snapchat|tik\\s?tok|twitter|facebook|fb|telegram|discord|youtube|linkedin|venmo)";
+/** What stands behind the name of a network and is no name of somebody: what is done there, and how often. */
+const NO_NAME =
+  "(?:an?|the|our|your|my|we|you|no|yes|one|two|three|four|five|six|several|many|more|most|all|each|every|once|twice|" +
+  "daily|weekly|monthly|yearly|seasonal|always|never|also|and|with|for|from|after|before|during|unlimited|custom|" +
+  "posts?|posting|story|stories|reels?|videos?|clips?|lives?|livestreams?|streams?|pictures?|photos?|pages?|groups?|" +
+  "accounts?|channels?|ads?|advertising|campaigns?|banners?|logos?|links?|tags?|tagged|mentions?|mentioned|shout-?outs?|" +
+  "thanks?|features?|featured|followers?|likes?|views?|reach|impressions?|announcements?|highlights?|giveaways?|" +
+  "coverage|content|takeovers?|interviews?|sponsors?|sponsored|sponsorship|promotions?|recaps?|updates?|results?)";
+
 const CONTACTS = [
   // Links: with a scheme, with www, with a path, by their ending, and as they are spoken.
   /\b(?:https?|ftp):\/\//i,
@@ -30,10 +42,22 @@ const CONTACTS = [
   /(?:@|\bat\b)\s*(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|aol|proton(?:mail)?)\b/i,
   // Names of networks, which no coach bears.
   /@[a-z]{3}\w*[\d_]/i,
+  // The same without the sign: behind the name of a network, alone or unlike any word, and as a handle.
+  new RegExp(
+    `\\b${NETWORK}\\s?[:=–—-]\\s?(?!${NO_NAME}\\b)["'“]?[a-z][\\w.]{3,}["'”]?(?:\\s*$|\\s*[\\n.,;!?)])`,
+    "im",
+  ),
+  new RegExp(
+    `\\b${NETWORK}\\s?[:=–—-]?\\s?(?:name|handle|is)?\\s?(?!${NO_NAME}\\b)(?=[a-z][\\w.]{3})[a-z]+[_.\\d]\\w`,
+    "i",
+  ),
+  /\b(?:handle|user\s?name|screen\s?name)\s*(?:is|[:=])\s*["'“]?(?!broken\b)[a-z][\w.]{4,}/i,
   // Phone numbers of North America, of a town, of elsewhere, and figure by figure.
   new RegExp(`(?<!\\d)(?:\\+?1${GAP}{0,3})?\\(?\\d{3}${GAP}{0,3}\\d{3}${GAP}{0,3}\\d{4}(?!\\d)`),
   /(?<![\d.-])\d{3}[-.]\d{4}(?![\d-])/,
   /\b(?:call|text|phone|tel|cell|dial|whatsapp)\b\D{0,20}\d{3}\D?\d{4}(?!\d)/i,
+  /(?<![\d.])\(?\d{3}\)?([./_\s–—-])\d{3}\1\d{2}\1\d{2}(?!\d)/,
+  /(?<![\d.])(?=(?:\d\.?){10,11}(?!\.?\d))\d{2,4}(?:\.\d{2,4}){2,4}/,
   new RegExp(`\\+\\d(?:${GAP}{0,3}\\d){7}`),
   new RegExp(`\\d(?:${GAP}{0,3}\\d(?!\\d)){9}`),
   /\d{10}/,

@@ -4,7 +4,7 @@ import { compareCards } from "./service/compare-cards.ts";
 import { keepTime, repairUnpaid } from "./service/keep-time.ts";
 import { payOutDue } from "./service/pay-out.ts";
 import { remindOfReviews } from "./service/remind-of-reviews.ts";
-import { forgetDeals, forgetTexts } from "./service/retention.ts";
+import { forgetDeals, forgetTexts, removeEndedProofs } from "./service/retention.ts";
 import { removeStrayProofs } from "./service/write-proof.ts";
 import { tellOfReviews } from "./service/write-review.ts";
 
@@ -38,6 +38,12 @@ export function dealRetentionJobs(deps: Deps): RetentionJob[] {
       cron: "30 5 * * *",
       what: "files of proofs in Connect that belong to no deal",
       run: () => removeStrayProofs(deps),
+    },
+    {
+      name: "connect-remove-ended-proofs",
+      cron: "38 5 * * *",
+      what: "what was shown and written in deals that are over about children whose guardian took the word back",
+      run: () => removeEndedProofs(deps),
     },
     {
       name: "connect-forget-deals",

@@ -105,7 +105,11 @@ const WORDS: Record<ToldOfDeal, Words> = {
       reader === "organizer"
         ? `What you delivered for "${deal.title}" is accepted. You are paid in three days.`
         : `What was delivered for "${deal.title}" is accepted. The organizer is paid in three days.`,
-      "Please review each other within 14 days. Reviews are shown when both are in, or after that.",
+      ...(deal.isForMinor
+        ? []
+        : [
+            "Please review each other within 14 days. Reviews are shown when both are in, or after that.",
+          ]),
     ],
   }),
   accept_soon: ({ deal }) => ({
@@ -281,6 +285,27 @@ export function wordEndedMail({ id, title }: DealRow, staff: string): MailMessag
     parts: [
       `The guardian has taken the word back for "${title}", and the listing is gone. A deal about it is paid and not over.`,
       "Please speak with both sides and decide how much goes back.",
+    ],
+  };
+}
+
+/** Tells staff of the first deals of an account that was suspended: nothing of them is paid out until they decide. */
+export function suspendedMail(
+  {
+    open,
+    userId,
+    at,
+  }: { open: readonly { id: number; title: string }[]; userId: number; at: Date },
+  staff: string,
+): MailMessage {
+  return {
+    cause: `connect-user:${userId}:suspended:${at.getTime()}:staff`,
+    to: staff,
+    subject: `Connect: deals of account ${userId} need a decision`,
+    parts: [
+      "The account was suspended, and deals of it are not over. Nothing is paid out to it meanwhile.",
+      ...open.map(({ id, title }) => `Deal ${id}: "${title}"`),
+      "All of them are marked in the administration of Connect. Please speak with the other sides and decide.",
     ],
   };
 }

@@ -136,6 +136,8 @@ export interface DealState {
   payoutAt: Date | null;
   refundAmount: number;
   amount: number;
+  /** Whether it is about a child whose guardian took the word back: nothing more is delivered then. */
+  isWordEnded?: boolean;
 }
 
 export const SIDE_STEPS = [
@@ -155,6 +157,7 @@ export function refusalOf(
 ): string | null {
   if (step === "give_back") return mayGiveBack(deal, by) ? null : NOT_NOW;
   if (!DEAL_TRANSITIONS.next(deal.fulfilment, step, by)) return NOT_NOW;
+  if (deal.isWordEnded && (step === "deliver" || step === "ask_changes")) return WITH_STAFF_WORDS;
   if (step === "ask_changes" && deal.changesAsked >= MOST_CHANGES) {
     return "Changes were asked for twice already. Please accept the delivery or open a dispute.";
   }
@@ -167,6 +170,7 @@ export function refusalOf(
   return null;
 }
 
+export const WITH_STAFF_WORDS = "The listing was taken down, so our staff decide about this deal.";
 const NOT_NOW = "This can't be done with the deal in its present state.";
 
 /** Whether an organizer may give back the rest after a cancellation that kept something for them. */

@@ -160,6 +160,8 @@ export const Deal = z.extend(DealSummary, {
   paidOutAt: moment,
   changesLeft: z.int(),
   isWithBank: z.boolean(),
+  /** Whether our staff decide what becomes of it, because the listing was taken down; what was shown is theirs then. */
+  isWithStaff: z.boolean(),
   organizerWords: z.nullable(z.string()),
   benefits: z.array(z.object({ text: z.string(), proofs: z.array(Proof) })),
   /** What the sponsor shows in a dispute. */
@@ -195,7 +197,10 @@ export const GoTo = z.object({ data: z.object({ url: z.string() }) });
 export const StaffDealFilter = z.extend(ListParams, {
   status: z.optional(z.enum(DEAL_STATUSES)),
   fulfilment: z.optional(z.enum(FULFILMENTS)),
-  /** Only those that staff have to look at: in dispute, with a bank, or with money that did not move. */
+  /**
+   * Only those that staff have to look at: in dispute, with a bank, with money that did not move, about a child whose
+   * guardian took the word back, or with a side that is suspended.
+   */
   flagged: z.optional(z.literal("yes")),
 });
 export type StaffDealFilter = z.infer<typeof StaffDealFilter>;
@@ -220,6 +225,8 @@ export const StaffDeal = z.object({
   heldCents: z.int(),
   /** What the organizer owes for it, less what later payouts withheld. */
   owedCents: z.int(),
+  /** Why nothing goes by itself: a guardian took the word back, or a side is suspended. */
+  leftToStaff: z.nullable(z.enum(["word_ended", "suspended"])),
   /** What of the money did not move as it was settled. */
   trouble: z.nullable(z.enum(["refund_failed", "payout_refused"])),
   /** What is the same on both sides, which may be one person. */

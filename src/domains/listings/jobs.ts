@@ -1,7 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { publishAndExpire } from "./service/publish-and-expire.ts";
-import { forgetMinors, removeOldDrafts } from "./service/retention.ts";
+import { forgetMinors, type IsReferredTo, removeOldDrafts } from "./service/retention.ts";
 
 export function listingJobs(deps: Deps): ScheduledJob[] {
   return [
@@ -13,13 +13,14 @@ export function listingJobs(deps: Deps): ScheduledJob[] {
   ];
 }
 
-export function listingRetentionJobs(deps: Deps): RetentionJob[] {
+/** @param isReferredTo whether something is kept that refers to a listing */
+export function listingRetentionJobs(deps: Deps, isReferredTo: IsReferredTo): RetentionJob[] {
   return [
     {
       name: "connect-remove-old-drafts",
       cron: "55 5 * * *",
-      what: "drafts of listings in Connect untouched for 90 days",
-      run: () => removeOldDrafts(deps),
+      what: "drafts of listings in Connect untouched for 90 days, of which no talk is kept",
+      run: () => removeOldDrafts(deps, isReferredTo),
     },
     {
       name: "connect-forget-minors",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { isTalkedOf } from "#domains/offers/queries/offers.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -185,7 +186,7 @@ describe("a draft", () => {
     await aListing(db, { creatorId, status: "draft", updatedAt: daysAgo(91) });
     await aListing(db, { creatorId, status: "draft", updatedAt: daysAgo(89) });
     await aListing(db, { creatorId, updatedAt: daysAgo(91) });
-    expect(await removeOldDrafts(deps)).toBe(1);
+    expect(await removeOldDrafts(deps, isTalkedOf(deps.database.db))).toBe(1);
     expect(await statusOf(site)).toEqual(["active", "draft"]);
   });
 });

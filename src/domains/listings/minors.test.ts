@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
+import { remindOfReviews } from "#domains/deals/service/remind-of-reviews.ts";
+import { isTalkedOf } from "#domains/offers/queries/offers.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { aPartner } from "#domains/partners/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -10,9 +12,11 @@ import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import {
+  accept,
   agree as agreeOn,
   type ConnectSite,
   connectSite,
+  deliver,
   offer,
   passTime,
   pay,
@@ -443,7 +447,7 @@ describe("a guardian's no", () => {
     expect(decided.status).toBe(200);
     expect(await read(site.sponsor, id)).toMatchObject({ refundAmount: 100_000 });
     await passTime(site, 91 * DAY_MS);
-    await removeOldDrafts(site.deps);
+    await removeOldDrafts(site.deps, isTalkedOf(site.db));
     // The talk of the deal outlives the listing by two years.
     expect(await rowOf(site, site.listingId)).toBeDefined();
   });
@@ -487,6 +491,21 @@ describe("talks and deals about a child", () => {
     }
   });
 
+  test("ask nobody for a review, neither at once nor before the time is over", async () => {
+    const site = await shownSite();
+    const id = await agreeOn(site);
+    await pay(site, id);
+    await deliver(site, id);
+    await accept(site, id);
+    await passTime(site, 12 * DAY_MS);
+    await remindOfReviews(site.deps);
+    const mails = await site.outbox();
+    expect(mails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringMatching(/^Delivery accepted/),
+    );
+    expect(JSON.stringify(mails)).not.toMatch(/review/i);
+  });
+
   test("are shown to staff with the name of whom they pay", async () => {
     const site = await shownSite();
     await agreeOn(site);
@@ -502,7 +521,7 @@ describe("with time", () => {
     await ask(site, id);
     const old = new Date(site.deps.now().getTime() - 91 * DAY_MS);
     await site.db.update(listings).set({ updatedAt: old }).where(eq(listings.id, id));
-    expect(await removeOldDrafts(site.deps)).toBe(1);
+    expect(await removeOldDrafts(site.deps, isTalkedOf(site.db))).toBe(1);
     expect(await site.db.$count(minors)).toBe(0);
   });
 

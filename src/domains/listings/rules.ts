@@ -2,7 +2,7 @@ import type { Category, UserType } from "#domains/partners/schema/choices.ts";
 import { addDays, businessMoment } from "#lib/dates.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { DAY_MS } from "#lib/time.ts";
-import type { ListingType } from "./rules/transitions.ts";
+import type { ListingStatus, ListingType } from "./rules/transitions.ts";
 
 /** What a creator writes; what a draft may lack is null. */
 export interface WrittenListing {
@@ -113,6 +113,23 @@ export function expiryOf(
   const since = Math.max(publishedAt.getTime(), lastOfferAt?.getTime() ?? 0);
   const idle = new Date(since + SHOWN_DAYS * DAY_MS);
   return over < idle ? over : idle;
+}
+
+/**
+ * Whether a new draft can be made of a listing: of one that has ended, and of a rejected one that can't be a draft
+ * again because a sponsor was accepted.
+ */
+export function canRenew({
+  status,
+  slotsReserved,
+  slotsFilled,
+}: {
+  status: ListingStatus;
+  slotsReserved: number;
+  slotsFilled: number;
+}): boolean {
+  if (status === "rejected") return slotsReserved + slotsFilled > 0;
+  return status === "expired" || status === "completed";
 }
 
 /** What a sponsor looks for. */

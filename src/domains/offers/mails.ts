@@ -68,10 +68,16 @@ const WORDS: Record<ToldStep, Words> = {
     subject: `An offer has expired: ${title}`,
     sentence: `Nobody answered the offer for "${title}" within seven days, so it has expired.`,
   }),
-  close: (title) => ({
-    subject: `A listing is closed: ${title}`,
-    sentence: `"${title}" takes no more sponsors, so your offer has ended. Nothing was charged.`,
-  }),
+  close: (title, _amount, reader) =>
+    reader === "sponsor"
+      ? {
+          subject: `A listing is closed: ${title}`,
+          sentence: `"${title}" takes no more sponsors, so your offer has ended. Nothing was charged.`,
+        }
+      : {
+          subject: `An offer has ended: ${title}`,
+          sentence: `The offer of a sponsor for "${title}" has ended. Your listing stays as it is.`,
+        },
 };
 
 /** Tells whose turn it is a day before that the offer expires. */

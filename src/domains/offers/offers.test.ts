@@ -100,6 +100,29 @@ describe("an offer", () => {
     }
   });
 
+  test("is one of 30 a day that a sponsor names or withdraws, over all listings", async () => {
+    const site = await connectSite();
+    const { db, organizer, sponsor } = site;
+    const rounds = async (listingId: number, count: number) => {
+      for (let round = 0; round < count; round += 1) {
+        const { id } = (await make(site, { listingId })).body.data;
+        await sponsor.post(steps(id), { step: "withdraw", rounds: 1 });
+      }
+    };
+    for (let more = 0; more < 5; more += 1) {
+      const { id } = await aListing(db, { creatorId: organizer.partnerId });
+      await rounds(id, 3);
+    }
+    const last = await make(site);
+    expect([last.status, last.body.message]).toEqual([
+      429,
+      "That's a lot of offers for one day. Please go on tomorrow.",
+    ]);
+    expect((await make({ ...site, sponsor: site.stranger })).status).toBe(201);
+    await passTime(site, DAY_MS);
+    expect((await make(site)).status).toBe(201);
+  });
+
   test("comes again seven days after a refusal, and twice at most", async () => {
     const site = await connectSite();
     for (const turn of [1, 2, 3]) {

@@ -21,8 +21,8 @@ import { makeOffer } from "./service/make-offer.ts";
 import { type OnAgreed, takeStep } from "./service/take-step.ts";
 
 /**
- * The two sides of a talk: beginning, reading and answering it, only while Connect is on. Staff: all talks, without
- * what was written.
+ * The two sides of a talk: beginning, reading and answering it. While Connect is off it is read, declined and
+ * withdrawn alone. Staff: all talks, without what was written.
  */
 export function offerRoutes(app: App, deps: Deps, onAgreed: OnAgreed): void {
   const { db } = deps.database;
@@ -35,8 +35,7 @@ export function offerRoutes(app: App, deps: Deps, onAgreed: OnAgreed): void {
   app.get(
     memberApi.connectOffers,
     {
-      ...whileOn,
-      config: { who: "signed-in", refuses: ["not_found", "forbidden"] },
+      config: { who: "signed-in", refuses: ["forbidden"] },
       schema: {
         summary: "One's own offers, or those for one's own listings, the newest first, 20 a page",
         querystring: OwnOfferFilter,
@@ -52,7 +51,7 @@ export function offerRoutes(app: App, deps: Deps, onAgreed: OnAgreed): void {
       ...whileOn,
       config: {
         who: "signed-in",
-        refuses: ["not_found", "forbidden", "adult_unconfirmed", "conflict"],
+        refuses: ["not_found", "forbidden", "adult_unconfirmed", "conflict", "too_many"],
       },
       schema: {
         summary: "Offer the creator of a listing an amount, in cents",
@@ -69,7 +68,6 @@ export function offerRoutes(app: App, deps: Deps, onAgreed: OnAgreed): void {
   app.get(
     memberApi.connectOffer(":id"),
     {
-      ...whileOn,
       config: { who: "signed-in", refuses: ["not_found"] },
       schema: {
         summary: "An offer of which one is a side, with all that was said",
@@ -83,10 +81,9 @@ export function offerRoutes(app: App, deps: Deps, onAgreed: OnAgreed): void {
   app.post(
     memberApi.connectOfferSteps(":id"),
     {
-      ...whileOn,
       config: {
         who: "signed-in",
-        refuses: ["not_found", "forbidden", "conflict", "stale"],
+        refuses: ["not_found", "forbidden", "conflict", "stale", "too_many"],
       },
       schema: {
         summary: "Name another amount for an offer, accept, decline or withdraw it",

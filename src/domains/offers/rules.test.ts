@@ -106,6 +106,8 @@ describe("before payment", () => {
     "Call 504-555-0142.",
     "See https://gulf-roofing.example/offer",
     "We are @gulfroofing there.",
+    "IG: gulfroofing.",
+    "Call 504.555.01.42.",
   ])("the sentence is hidden in: %s", (sentence) => {
     expect(hideContacts(`We like it. ${sentence}`)).toBe(`We like it. ${HIDDEN_CONTACT}`);
   });

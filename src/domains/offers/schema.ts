@@ -92,6 +92,8 @@ export const Talk = z.extend(OfferSummary, {
   hasListingChanged: z.boolean(),
   /** Whether everybody sees the listing. */
   isListingShown: z.boolean(),
+  /** Whether Connect is off, so that nothing can be named or accepted. */
+  isPaused: z.boolean(),
   rounds: z.int(),
   /** What the creator is paid of the amount, and what the company keeps, in cents. */
   feeCents: z.int(),

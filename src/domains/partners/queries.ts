@@ -87,6 +87,16 @@ export async function getPartner(db: Db, id: number): Promise<PartnerRow> {
   return row;
 }
 
+/** Whether the account of somebody in Connect is suspended. */
+export async function isSuspended(db: Db, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ suspendedAt: users.suspendedAt })
+    .from(partners)
+    .innerJoin(users, eq(users.id, partners.userId))
+    .where(eq(partners.id, id));
+  return Boolean(row?.suspendedAt);
+}
+
 /** Locks somebody in Connect until the transaction ends. Throws `not_found`. */
 export async function lockPartner(tx: Db, id: number): Promise<PartnerRow> {
   const [row] = await tx.select(columns).from(partners).where(eq(partners.id, id)).for("update");

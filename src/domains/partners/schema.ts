@@ -80,10 +80,10 @@ export const OwnPartner = z.extend(PublicPartner, {
 });
 export type OwnPartner = z.infer<typeof OwnPartner>;
 
-/** One's own profile: null before a side is chosen, and while Connect is off. */
+/** One's own profile: null before a side is chosen. */
 export const OwnProfile = z.object({
   data: z.nullable(OwnPartner),
-  /** Whether Connect is switched on: every other call of it is a 404 while it is not. */
+  /** Whether Connect is switched on: while it is not, only what is agreed or talked about goes on. */
   isOn: z.boolean(),
   /** The part of a deal that the company keeps, in whole percent. */
   feePercent: z.int(),

@@ -3,8 +3,9 @@ import type { RightChange, RoleChange, Suspension } from "#domains/accounts/sche
 import * as rights from "#domains/accounts/service/staff-rights.ts";
 import * as accounts from "#domains/accounts/service/user-administration.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { tellOfSuspension } from "#domains/deals/service/tell-of-suspension.ts";
 import { takeDownListingsOf } from "#domains/listings/service/take-down.ts";
-import { closeOffersOn } from "#domains/offers/service/close-offers.ts";
+import { closeOffersBy, closeOffersOn } from "#domains/offers/service/close-offers.ts";
 import type { Deps } from "#lib/deps.ts";
 
 /** Whose account is meant. */
@@ -50,7 +51,8 @@ export async function changeDeskRight(
 }
 
 /**
- * Takes an account out of use, with its listings in Connect, and writes down why. Throws as `accounts.suspendUser`
+ * Takes an account out of use, with its listings and open talks in Connect, and writes down why. Staff are told of its
+ * deals that are not over. Throws as `accounts.suspendUser`
  * does.
  */
 export async function suspendUser(
@@ -63,7 +65,9 @@ export async function suspendUser(
     await takeDownListingsOf(tx, deps, { userId: id }, (inside, listing) =>
       closeOffersOn(inside, deps, listing),
     );
+    await closeOffersBy(tx, deps, { userId: id });
     await accounts.suspendUser(tx, deps, actor, id);
+    await tellOfSuspension(tx, deps, { userId: id });
     await recordChange(tx, actor, {
       action: "user_suspended",
       subject: { type: "user", id },

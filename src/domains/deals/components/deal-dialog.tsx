@@ -3,6 +3,7 @@ import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { Field } from "#ui/field.tsx";
 import { answerDispute, TOUCHED, takeDealStep } from "../client.ts";
 import type { Deal, DealStep } from "../schema.ts";
+import { cancelWarningOf } from "./words.ts";
 
 export type DealDialogStep = DealStep["step"] | "answer";
 
@@ -98,6 +99,7 @@ export default function DealDialog({ deal, step, onClose }: DealDialogProps) {
   });
   const { errors } = state;
   const problem = errors.words ?? errors.proofs;
+  const warning = step === "cancel" ? cancelWarningOf(deal) : null;
   return (
     <DialogForm
       title={title}
@@ -107,6 +109,7 @@ export default function DealDialog({ deal, step, onClose }: DealDialogProps) {
       onClose={onClose}
     >
       <p>{says(deal)}</p>
+      {warning && <p className="border-red border-l-4 pl-4 font-semibold">{warning}</p>}
       <Field
         label={needsWords ? "Your message" : "Your message (optional)"}
         hint={needsWords ? "20 to 2,000 characters." : "It stands in the history of the deal."}

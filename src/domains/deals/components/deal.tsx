@@ -16,7 +16,7 @@ import type { DealDialogProps, DealDialogStep } from "./deal-dialog.tsx";
 import { PayoutButton } from "./payouts.tsx";
 import type { UploadPart } from "./proof-dialog.tsx";
 import { DealReviews } from "./reviews/deal-reviews.tsx";
-import { eventOf, FULFILMENT_LABELS, isMyTurn, moneyOf, nextOf } from "./words.ts";
+import { eventOf, FULFILMENT_LABELS, isMyTurn, isOverdue, moneyOf, nextOf } from "./words.ts";
 
 interface DealProps {
   deal: DealData;
@@ -74,9 +74,10 @@ const LABELS: Record<DealDialogStep, string> = {
 const MAIN: readonly DealDialogStep[] = ["accept", "deliver", "answer"];
 
 /** Red is what to do now: nobody says that all is delivered before there is a proof of each benefit. */
-function lookOf(step: DealDialogStep, { benefits }: DealData): "primary" | "quiet" {
+function lookOf(step: DealDialogStep, deal: DealData): "primary" | "quiet" {
+  if (step === "dispute" && isOverdue(deal)) return "primary";
   if (!MAIN.includes(step)) return "quiet";
-  const isProven = benefits.every(({ proofs }) => proofs.length > 0);
+  const isProven = deal.benefits.every(({ proofs }) => proofs.length > 0);
   return step === "deliver" && !isProven ? "quiet" : "primary";
 }
 

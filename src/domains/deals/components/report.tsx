@@ -7,19 +7,27 @@ import { Field } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { TOUCHED, writeReportWords } from "../client.ts";
-import type { Deal } from "../schema.ts";
+import type { Deal, Proof } from "../schema.ts";
 
 const day = (at: string) => businessDate(new Date(at));
 
-/** What a sponsor shows at home: what was promised, and what shows that it was delivered, on one page. */
+/** How many proofs of a benefit stand on paper, pictures first; the rest is counted there. */
+const MOST_PRINTED = 3;
+
+/**
+ * What a sponsor shows at home: what was promised, and what shows that it was delivered. On paper it is one page, also
+ * with twelve benefits and a hundred proofs: small pictures in columns, and what does not fit is counted.
+ */
 export function Report({ deal }: { deal: Deal }) {
   const { title, sponsorName, organizerName, amount, audienceSize, dateStart, dateEnd } = deal;
   return (
     <>
       <article data-print-alone className="cut bg-raised p-6 sm:p-10 print:p-0">
-        <p className="font-bold text-dim uppercase tracking-wide">Sponsor report</p>
-        <h2 className="wrap-anywhere mt-2 text-4xl sm:text-5xl">{title}</h2>
-        <dl className="mt-6 grid gap-x-8 gap-y-2 sm:grid-cols-2">
+        <p className="font-bold text-dim uppercase tracking-wide print:text-xs">Sponsor report</p>
+        <h2 className="wrap-anywhere mt-2 text-4xl sm:text-5xl print:mt-0 print:text-2xl">
+          {title}
+        </h2>
+        <dl className="mt-6 grid gap-x-8 gap-y-2 sm:grid-cols-2 print:mt-2 print:grid-cols-2 print:gap-y-0 print:text-xs">
           <Pair term="Sponsor">{sponsorName}</Pair>
           <Pair term="Organizer">{organizerName}</Pair>
           <Pair term="Days">{inDays(dateStart, dateEnd)}</Pair>
@@ -29,26 +37,36 @@ export function Report({ deal }: { deal: Deal }) {
           {deal.acceptedAt && <Pair term="Accepted">{day(deal.acceptedAt)}</Pair>}
         </dl>
         {deal.organizerWords && (
-          <blockquote className="wrap-anywhere mt-6 whitespace-pre-line border-red border-l-4 pl-5 text-lg">
+          <blockquote className="wrap-anywhere mt-6 whitespace-pre-line border-red border-l-4 pl-5 text-lg print:mt-2 print:line-clamp-10 print:whitespace-normal print:pl-3 print:text-xs">
             {deal.organizerWords}
           </blockquote>
         )}
-        <h3 className="mt-8 mb-3 text-2xl uppercase">What was promised, and shown</h3>
-        <ol className="border-line border-t">
+        <h3 className="mt-8 mb-3 text-2xl uppercase print:mt-3 print:mb-1 print:text-sm">
+          What was promised, and shown
+        </h3>
+        <ol
+          className={`border-line border-t print:grid print:gap-x-4 ${deal.benefits.length > 4 ? "print:grid-cols-3" : "print:grid-cols-2"}`}
+        >
           {deal.benefits.map(({ text, proofs }) => (
-            <li key={text} className="break-inside-avoid border-line border-b py-3">
-              <p className="wrap-anywhere font-semibold">{text}</p>
+            <li
+              key={text}
+              className="min-w-0 break-inside-avoid border-line border-b py-3 print:py-1"
+            >
+              <p className="wrap-anywhere font-semibold print:line-clamp-5 print:text-xs">{text}</p>
               {proofs.length === 0 ? (
-                <p className="text-dim text-sm">Not shown yet.</p>
+                <p className="text-dim text-sm print:text-xs">Not shown yet.</p>
               ) : (
-                <ul className="text-sm">
+                <ul className="text-sm print:grid print:grid-cols-3 print:items-start print:gap-1 print:text-[0.5rem] print:leading-tight">
                   {proofs.map(({ id, kind, url, note, createdAt }) => (
-                    <li key={id} className="wrap-anywhere">
+                    <li
+                      key={id}
+                      className={`wrap-anywhere min-w-0 ${printedOf(proofs).has(id) ? "print:relative print:line-clamp-5" : "print:hidden"}`}
+                    >
                       {kind === "picture" && (
                         <img
                           src={memberApi.connectProof(deal.id, id)}
                           alt={note ?? "What was delivered"}
-                          className="my-2 max-h-40 max-w-full bg-line object-contain"
+                          className="my-2 max-h-40 max-w-full bg-line object-contain print:my-0 print:mb-0.5 print:h-11 print:w-full print:object-cover"
                         />
                       )}
                       {day(createdAt)}
@@ -83,6 +101,11 @@ export function Report({ deal }: { deal: Deal }) {
                   ))}
                 </ul>
               )}
+              {proofs.length > MOST_PRINTED && (
+                <p className="hidden text-[0.5rem] print:block">
+                  and {proofs.length - MOST_PRINTED} more
+                </p>
+              )}
             </li>
           ))}
         </ol>
@@ -96,6 +119,12 @@ export function Report({ deal }: { deal: Deal }) {
       {deal.side === "organizer" && <OwnWords deal={deal} />}
     </>
   );
+}
+
+function printedOf(proofs: readonly Proof[]): Set<number> {
+  const isPicture = ({ kind }: Proof) => kind === "picture";
+  const ordered = [...proofs.filter(isPicture), ...proofs.filter((proof) => !isPicture(proof))];
+  return new Set(ordered.slice(0, MOST_PRINTED).map(({ id }) => id));
 }
 
 function Pair({ term, children }: { term: string; children: string | string[] }) {

@@ -1,6 +1,6 @@
 import { businessDate, businessDateTime, lastDateBefore } from "#lib/dates.ts";
 import { inShortDollars } from "#lib/money.ts";
-import { HELD_WORDS } from "../rules.ts";
+import { HELD_WORDS, WITH_STAFF_WORDS } from "../rules.ts";
 import type { Deal, DealSummary } from "../schema.ts";
 
 export const FULFILMENT_LABELS: Record<DealSummary["fulfilment"], string> = {
@@ -57,16 +57,31 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Whether a sponsor can dispute a deal or cancel it, because delivery is overdue. */
+export function isOverdue({ side, steps }: Pick<Deal, "side" | "steps">): boolean {
+  return side === "sponsor" && steps.includes("dispute") && steps.includes("cancel");
+}
+
+/** What a sponsor reads before canceling a deal that is overdue: a dispute may give back more. Null for the others. */
+export function cancelWarningOf(deal: Pick<Deal, "side" | "steps" | "amount">): string | null {
+  if (!isOverdue(deal)) return null;
+  return `Delivery is overdue. If you open a dispute instead, our staff decide, and up to ${inShortDollars(deal.amount)} go back.`;
+}
+
 /** What comes next, for whoever reads it. */
 export function nextOf(deal: Deal): string {
   const { fulfilment, side, otherName } = deal;
   const isSponsor = side === "sponsor";
+  if (deal.isWithStaff) return WITH_STAFF_WORDS;
   switch (fulfilment) {
     case "unpaid":
       return isSponsor
         ? "Please pay in time, or the place is free again."
         : `${otherName} has until then to pay, or the place is free again.`;
     case "in_progress":
+      if (isOverdue(deal)) {
+        return `${otherName} has not delivered by ${lastDay(deal.dueAt)}. You can open a dispute: then our staff decide.`;
+      }
       return isSponsor
         ? `${otherName} delivers by ${lastDay(deal.dueAt)}. You see each proof here as it comes.`
         : `Deliver by ${lastDay(deal.dueAt)}: show a proof of each benefit, then say that it is done.`;

@@ -7,7 +7,7 @@ import { SavedListings } from "#domains/listings/components/own/saved-listings.t
 import { OfferList } from "#domains/offers/components/offer-list.tsx";
 import { prefetchOffers } from "#domains/offers/components/talk-query.ts";
 import { ConnectFrame, WithPartner } from "#domains/partners/components/connect-frame.tsx";
-import { prefetchProfile } from "#domains/partners/components/own-profile.ts";
+import { prefetchProfile, useOwnProfile } from "#domains/partners/components/own-profile.ts";
 import type { OwnPartner } from "#domains/partners/schema.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
@@ -39,13 +39,13 @@ export async function clientLoader() {
   return { state: null };
 }
 
-/** Whoever has no side has none of the rest. */
+/** Whoever has no side has none of the rest. While Connect is off, listings are not there. */
 async function prefetchAll(client: QueryClient): Promise<void> {
-  const { hasSide } = await prefetchProfile(client);
+  const { hasSide, isOn } = await prefetchProfile(client, { goesOn: true });
   if (!hasSide) return;
   await Promise.all([
-    ...[prefetchDeals(client), prefetchOffers(client)],
-    ...[prefetchOwnListings(client), prefetchPayouts(client)],
+    ...[prefetchDeals(client), prefetchOffers(client), prefetchPayouts(client)],
+    ...(isOn ? [prefetchOwnListings(client)] : []),
   ]);
 }
 
@@ -54,24 +54,39 @@ export default function DashboardPage() {
   const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <PageQueries state={state}>
-      <ConnectFrame
-        title="Dashboard"
-        action={
-          <Link to={paths.connectStart} className={buttonClass("quiet")}>
-            Your profile
-          </Link>
-        }
-      >
-        <WithPartner>{(partner) => <Overview partner={partner} />}</WithPartner>
-      </ConnectFrame>
+      <Dashboard />
     </PageQueries>
   );
 }
 
-function Overview({ partner: { userType } }: { partner: OwnPartner }) {
+function Dashboard() {
+  const isOn = useOwnProfile().data?.isOn !== false;
+  return (
+    <ConnectFrame
+      title="Dashboard"
+      action={
+        isOn && (
+          <Link to={paths.connectStart} className={buttonClass("quiet")}>
+            Your profile
+          </Link>
+        )
+      }
+    >
+      <WithPartner>{(partner) => <Overview partner={partner} isOn={isOn} />}</WithPartner>
+    </ConnectFrame>
+  );
+}
+
+function Overview({ partner: { userType }, isOn }: { partner: OwnPartner; isOn: boolean }) {
   const isSponsor = userType === "sponsor";
   return (
     <div className="grid gap-14">
+      {!isOn && (
+        <p className="border-red border-l-4 pl-4">
+          Connect is switched off right now. Your deals go on as agreed, and open offers can be
+          declined or withdrawn.
+        </p>
+      )}
       <Section id="deals" title="Deals">
         <DealList />
       </Section>
@@ -80,9 +95,11 @@ function Overview({ partner: { userType } }: { partner: OwnPartner }) {
           id="offers"
           title="Your offers"
           action={
-            <Link to={paths.connect} className={buttonClass("primary")}>
-              Find a listing
-            </Link>
+            isOn && (
+              <Link to={paths.connect} className={buttonClass("primary")}>
+                Find a listing
+              </Link>
+            )
           }
         >
           <OfferList box="sent" none="You have made no offers yet." />
@@ -92,27 +109,29 @@ function Overview({ partner: { userType } }: { partner: OwnPartner }) {
           <OfferList box="received" none="There are no offers for your listings yet." />
         </Section>
       )}
-      {!isSponsor && (
-        <>
-          <Section
-            id="own-listings"
-            title="Your listings"
-            action={
-              <Link to={paths.connectNewListing} className={buttonClass("primary")}>
-                New listing
-              </Link>
-            }
-          >
-            <OwnListingsPart />
-          </Section>
-          <Section id="payouts" title="Payouts">
-            <PayoutsPart />
-          </Section>
-        </>
+      {!isSponsor && isOn && (
+        <Section
+          id="own-listings"
+          title="Your listings"
+          action={
+            <Link to={paths.connectNewListing} className={buttonClass("primary")}>
+              New listing
+            </Link>
+          }
+        >
+          <OwnListingsPart />
+        </Section>
       )}
-      <Section id="saved-listings" title="Saved listings">
-        <SavedListings />
-      </Section>
+      {!isSponsor && (
+        <Section id="payouts" title="Payouts">
+          <PayoutsPart />
+        </Section>
+      )}
+      {isOn && (
+        <Section id="saved-listings" title="Saved listings">
+          <SavedListings />
+        </Section>
+      )}
     </div>
   );
 }

@@ -30,14 +30,20 @@ export const meta = describePage(() => ({
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  await Promise.all([prefetchProfile(client), prefetchTalk(client, Number(params.id))]);
+  await Promise.all([
+    prefetchProfile(client, { goesOn: true }),
+    prefetchTalk(client, Number(params.id)),
+  ]);
   return pageData(client, {});
 }
 
 /** Each visit reads this again: the other side may have answered. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const client = browserQueryClient();
-  await Promise.all([prefetchProfile(client), prefetchTalk(client, Number(params.id))]);
+  await Promise.all([
+    prefetchProfile(client, { goesOn: true }),
+    prefetchTalk(client, Number(params.id)),
+  ]);
   return { state: null };
 }
 

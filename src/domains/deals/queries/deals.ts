@@ -6,11 +6,15 @@ import { columnsToRead } from "#lib/db/newest-list.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Fulfilment } from "../rules/transitions.ts";
 import { dealEvents, deals, disputes, proofs } from "../tables.ts";
+import { isWordEnded } from "./left-to-staff.ts";
 
-export type DealRow = Omit<typeof deals.$inferSelect, "searchVector">;
+export type DealRow = Omit<typeof deals.$inferSelect, "searchVector"> & {
+  /** Whether it is about a child whose guardian took the word back: nobody but staff sees what was shown. */
+  isWordEnded: boolean;
+};
 
 /** What is read of a deal. */
-export const DEAL_COLUMNS = columnsToRead(deals);
+export const DEAL_COLUMNS = { ...columnsToRead(deals), isWordEnded };
 export type DealEventRow = typeof dealEvents.$inferSelect;
 export type ProofRow = typeof proofs.$inferSelect;
 export type DisputeRow = typeof disputes.$inferSelect;
@@ -107,11 +111,11 @@ export async function findDispute(db: Db, dealId: number): Promise<DisputeRow | 
   return row ?? null;
 }
 
-/** The most titles of open deals that are named. */
+/** The most open deals that are named. */
 const MOST_NAMED = 5;
 
-/** The titles of the deals of an account that are not over: something is promised, or money is held. */
-export async function listOpenTitles(db: Db, userId: number): Promise<string[]> {
+/** The deals of an account that are not over: something is promised, or money is held. */
+export async function listOpenOf(db: Db, userId: number): Promise<{ id: number; title: string }[]> {
   const mine = db.select({ id: partners.id }).from(partners).where(eq(partners.userId, userId));
   const isRunning = notInArray(deals.fulfilment, ["accepted", "cancelled"]);
   const isHeld = and(
@@ -119,8 +123,8 @@ export async function listOpenTitles(db: Db, userId: number): Promise<string[]> 
     isNull(deals.paidOutAt),
     ne(deals.status, "refunded"),
   );
-  const rows = await db
-    .select({ title: deals.title })
+  return db
+    .select({ id: deals.id, title: deals.title })
     .from(deals)
     .where(
       and(
@@ -130,7 +134,11 @@ export async function listOpenTitles(db: Db, userId: number): Promise<string[]> 
     )
     .orderBy(asc(deals.id))
     .limit(MOST_NAMED);
-  return rows.map(({ title }) => title);
+}
+
+/** The titles of the deals of an account that are not over. */
+export async function listOpenTitles(db: Db, userId: number): Promise<string[]> {
+  return (await listOpenOf(db, userId)).map(({ title }) => title);
 }
 
 /** The deals about a listing that are not over, by their numbers; a listing has 20 places. */

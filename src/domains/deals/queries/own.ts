@@ -69,7 +69,9 @@ export async function getOwnDeal(
   const deal = await getDeal(db, id);
   const side = partner && sideIn(deal, partner.id);
   if (!side) throw noSuchDeal();
-  const shown = await listProofs(db, id);
+  // Of a child whose guardian said no, nobody but staff sees what was shown.
+  const { isWordEnded } = deal;
+  const shown = isWordEnded ? [] : await listProofs(db, id);
   const dispute = await findDispute(db, id);
   const payee = side === "organizer" ? await findPayee(db, userId) : null;
   const isOrganizer = side === "organizer";
@@ -94,7 +96,7 @@ export async function getOwnDeal(
     reviews: await getDealReviews(db, { deal, side, now }),
     events: (await listEvents(db, id)).map(presentEvent).map((event) => ({
       ...event,
-      words: readableWords(event.words, { isPaid: deal.paidAt !== null }),
+      words: isWordEnded ? null : readableWords(event.words, { isPaid: deal.paidAt !== null }),
     })),
   };
 }
@@ -127,7 +129,11 @@ function sideIn(
 }
 
 /** Whether a side can show something now: the organizer while delivering, the sponsor for a dispute. */
-export function canProve({ fulfilment }: Pick<DealRow, "fulfilment">, side: DealSide): boolean {
+export function canProve(
+  { fulfilment, isWordEnded }: Pick<DealRow, "fulfilment" | "isWordEnded">,
+  side: DealSide,
+): boolean {
+  if (isWordEnded) return false;
   if (fulfilment === "disputed") return true;
   return (
     side === "organizer" && (fulfilment === "in_progress" || fulfilment === "changes_requested")
@@ -172,6 +178,7 @@ function factsOf(deal: DealRow) {
     paidOutAt: at(deal.paidOutAt),
     changesLeft: MOST_CHANGES - deal.changesAsked,
     isWithBank: isWithBank(deal),
+    isWithStaff: deal.isWordEnded && fulfilment !== "accepted" && fulfilment !== "cancelled",
   };
 }
 

@@ -193,6 +193,7 @@ export async function listUnreviewed(
         lte(closedAt, before),
         isNotNull(deals.sponsorId),
         isNotNull(deals.organizerId),
+        eq(deals.isForMinor, false),
         gt(deals.id, after),
       ),
     )

@@ -15,6 +15,7 @@ import {
   listProofs,
   noSuchDeal,
 } from "./deals.ts";
+import { isLeftToStaff, leftToStaff } from "./left-to-staff.ts";
 import { presentDispute, presentEvent, shownOf } from "./own.ts";
 import { partByHand } from "./payout-part.ts";
 
@@ -42,6 +43,7 @@ const COLUMNS = {
   organizerName: sql<string>`case when ${deals.isForMinor} then coalesce((select ${partners.companyName}
     from ${partners} where ${partners.id} = ${deals}."organizer_id"), ${deals.organizerName})
     else ${deals.organizerName} end`,
+  leftToStaff,
   shared: sharedContacts(sql`${deals}."sponsor_id"`, sql`${deals}."organizer_id"`),
   heldCents: standing(ledger.held),
   owedCents,
@@ -57,6 +59,7 @@ const COLUMNS = {
 
 /** A deal as it is read for staff: with what stands in the ledger. */
 export type StaffDealRow = DealRow & {
+  leftToStaff: StaffDeal["leftToStaff"];
   shared: SharedContact[];
   heldCents: number;
   owedCents: number;
@@ -80,6 +83,7 @@ const isFlagged = or(
   hasRefundFailed,
   isPayoutRefused,
   sql`${owedCents} > 0`,
+  isLeftToStaff,
 );
 
 /** The deals of a filter, the newest first; for staff. */
@@ -123,6 +127,7 @@ export function presentForStaff(row: StaffDealRow): StaffDeal {
     payoutAt: at(row.payoutAt),
     paidOutAt: at(row.paidOutAt),
     isWithBank: isWithBank(row),
+    leftToStaff: row.leftToStaff,
     trouble: troubleOf(row),
     sharedContacts: row.hasSameCard ? [...row.shared, "card" as const] : row.shared,
     createdAt: row.createdAt.toISOString(),

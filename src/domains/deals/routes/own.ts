@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { findPartner, requireConnect } from "#domains/partners/queries.ts";
+import { findPartner } from "#domains/partners/queries.ts";
 import { findPayee } from "#domains/payments/queries/payees.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
@@ -209,7 +209,6 @@ export function dealRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.connectOnboarding,
     {
-      preValidation: () => requireConnect(db),
       config: {
         who: "signed-in",
         refuses: ["not_found", "forbidden", "invalid", "conflict", "unavailable"],
@@ -225,7 +224,6 @@ export function dealRoutes(app: App, deps: Deps): void {
   app.get(
     memberApi.connectOnboarding,
     {
-      preValidation: () => requireConnect(db),
       config: { who: "signed-in" },
       schema: { hide: true },
     },

@@ -1,15 +1,19 @@
+import { eq } from "drizzle-orm";
+import { neutralBenefits } from "#domains/listings/queries/minors.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { wordEndedMail } from "../mails.ts";
-import { type DealRow, listRunningOn, lockDeal } from "../queries/deals.ts";
+import { listRunningOn, lockDeal } from "../queries/deals.ts";
 import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
+import { deals } from "../tables.ts";
 import { notifySides } from "./notify-sides.ts";
 import { changeDeal, leaveSlot } from "./write-deal.ts";
 
 /**
  * What becomes of the deals about a child whose guardian took the word back, in the same transaction: one that is not
  * paid is canceled, and what is paid for it nevertheless goes back (`settlePayment`). Staff are asked to decide those
- * that are paid and not over.
+ * that are paid and not over. None says any more what was promised; what was shown is for staff alone (`isWordEnded`),
+ * until it is decided (`removeEndedProofs`).
  */
 export async function endDealsOfMinor(
   tx: PublicTx,
@@ -23,12 +27,15 @@ export async function endDealsOfMinor(
       await deps.mail.queue(tx, wordEndedMail(deal, deps.mail.staff));
       continue;
     }
-    const set: Partial<DealRow> = { fulfilment, status: "failed", paymentUrl: null };
     const ended = await changeDeal(tx, deps, deal, {
-      set: { ...set, cancelledAt: deps.now() },
+      set: { fulfilment, status: "failed", paymentUrl: null, cancelledAt: deps.now() },
       happened: { kind: "cancelled", by: "system" },
     });
     await leaveSlot(tx, deps, { deal: ended, listing });
     await notifySides(tx, deps, { deal: ended, step: "cancelled" });
   }
+  await tx
+    .update(deals)
+    .set({ benefitsSnapshot: neutralBenefits(deals.benefitsSnapshot), organizerWords: null })
+    .where(eq(deals.listingId, listingId));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { lockPartner } from "#domains/partners/queries.ts";
+import { isSuspended, lockPartner } from "#domains/partners/queries.ts";
 import { findPayee } from "#domains/payments/queries/payees.ts";
 import type { MovementAnswer } from "#domains/payments/service/on-payouts.ts";
 import { queueMovement } from "#domains/payments/service/queue.ts";
@@ -21,7 +21,7 @@ const BATCH = 100;
 
 /**
  * Pays the organizers whose three days are over. One that can't be paid yet stays, is told once, and is in the way of
- * nobody else.
+ * nobody else. One that is suspended stays for staff.
  */
 export async function payOutDue(deps: Deps): Promise<void> {
   const { db } = deps.database;
@@ -46,6 +46,8 @@ async function payOut(tx: Db, deps: Deps, id: number): Promise<void> {
   if (await isUnderWay(tx, deps, deal)) return;
   // Two payouts of one organizer never withhold the same cents.
   const { userId } = await lockPartner(tx, organizerId);
+  // What a suspended organizer is due waits for staff (`isLeftToStaff`).
+  if (await isSuspended(tx, organizerId)) return;
   const part = await partOf(tx, deal);
   if (part.amountCents === 0) {
     await finishPayout(tx, deps, deal, part);

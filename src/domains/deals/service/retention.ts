@@ -1,8 +1,9 @@
-import { and, inArray, isNotNull, isNull, lt, notInArray } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, lt, notInArray, or } from "drizzle-orm";
 import { forgetTalks } from "#domains/offers/service/forget-talks.ts";
 import { monthsBefore } from "#lib/dates.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
+import { isWordEnded } from "../queries/left-to-staff.ts";
 import { dealEvents, deals, disputes, proofs } from "../tables.ts";
 
 const TALK_MONTHS_KEPT = 24;
@@ -63,5 +64,46 @@ export async function forgetDeals({ database: { db }, now }: Deps): Promise<numb
     const batch = db.select({ id: deals.id }).from(deals).where(isOld).limit(size);
     const gone = await db.delete(deals).where(inArray(deals.id, batch)).returning({ id: deals.id });
     return gone.length;
+  }, BATCH);
+}
+
+/**
+ * Deletes what was shown and written in deals that are over about children whose guardian took the word back, and
+ * returns of how many deals. Those that are not over keep it for staff, who decide by it; no bank is shown a child.
+ */
+export async function removeEndedProofs({ database: { db }, storage }: Deps): Promise<number> {
+  const hasProofs = exists(
+    db.select({ id: proofs.id }).from(proofs).where(eq(proofs.dealId, deals.id)),
+  );
+  const hasWords = exists(
+    db
+      .select({ id: dealEvents.id })
+      .from(dealEvents)
+      .where(and(eq(dealEvents.dealId, deals.id), isNotNull(dealEvents.words))),
+  );
+  const isDue = and(
+    eq(deals.isForMinor, true),
+    notInArray(deals.fulfilment, [...OPEN]),
+    isWordEnded,
+    or(hasProofs, hasWords),
+  );
+  return inBatches(async (size) => {
+    const { ids, files } = await db.transaction(async (tx) => {
+      const batch = await tx
+        .select({ id: deals.id })
+        .from(deals)
+        .where(isDue)
+        .limit(size)
+        .for("update");
+      const ids = batch.map(({ id }) => id);
+      const gone = await tx
+        .delete(proofs)
+        .where(inArray(proofs.dealId, ids))
+        .returning({ fileName: proofs.fileName });
+      await tx.update(dealEvents).set({ words: null }).where(inArray(dealEvents.dealId, ids));
+      return { ids, files: gone.flatMap(({ fileName }) => fileName ?? []) };
+    });
+    for (const file of files) await storage.remove(file);
+    return ids.length;
   }, BATCH);
 }

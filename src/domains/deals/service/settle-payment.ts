@@ -14,8 +14,9 @@ import { requestRefund } from "./refunds.ts";
 import { changeDeal, post } from "./write-deal.ts";
 
 /**
- * Records that a locked deal was paid: once, whoever tells it and however often. Money that comes late is taken
- * while the place is free; otherwise it goes back, and so does what comes twice or in another amount.
+ * Records that a locked deal was paid: once, whoever tells it and however often. Money in time is taken whatever has
+ * become of the listing, but for a guardian's no. Money that comes late is taken while the place is free; otherwise it
+ * goes back, and so does what comes twice or in another amount.
  * @returns whether everybody sees something else now
  */
 export async function settlePayment(
@@ -42,7 +43,8 @@ export async function settlePayment(
   if (payment.isRefunded) return false;
   const isLate = deal.fulfilment === "cancelled";
   const fulfilment = DEAL_TRANSITIONS.next(deal.fulfilment, isLate ? "pay_late" : "pay", "payment");
-  const isFree = listing && listing.status !== "draft" && (!isLate || freeSlots(listing) > 0);
+  const isThere = listing && !listing.guardianRevokedAt;
+  const isFree = isThere && (!isLate || (listing.status !== "draft" && freeSlots(listing) > 0));
   // What one of the two has canceled stays so; what only time ended may still be paid.
   const isOver = isLate && (deal.status !== "failed" || !(await hasLapsed(tx, deal.id)));
   if (!fulfilment || !listing || !isFree || isOver) {

@@ -23,7 +23,7 @@ export async function changeDeal(
   tx: Db,
   { now }: Pick<Deps, "now">,
   deal: DealRow,
-  { set, happened }: { set: Partial<Omit<DealRow, "id">>; happened?: Happened },
+  { set, happened }: { set: Partial<Omit<DealRow, "id" | "isWordEnded">>; happened?: Happened },
 ): Promise<DealRow> {
   const hasMoved = set.fulfilment !== undefined && set.fulfilment !== deal.fulfilment;
   const changed = writtenRow(

@@ -8,6 +8,7 @@ import { AppError } from "#lib/errors.ts";
 import { DAY_MS } from "#lib/time.ts";
 import {
   findProof,
+  getDeal,
   listKeptFiles,
   listProofs,
   lockDeal,
@@ -82,14 +83,17 @@ export async function removeStrayProofs({ database, storage, now }: Deps): Promi
 
 /**
  * A picture or a PDF that was shown, for the two sides of its deal and for staff. Throws `not_found` for everybody
- * else.
+ * else, and for the sides once the guardian of the child whom it is about took the word back.
  */
 export async function readProof(
   deps: Deps,
   actor: Member,
   { id: dealId, proofId }: { id: number; proofId: number },
 ): Promise<{ kind: keyof typeof FILES; bytes: Buffer }> {
-  if (!isStaff(actor)) await sideOf(deps, actor, dealId);
+  if (!isStaff(actor)) {
+    await sideOf(deps, actor, dealId);
+    if ((await getDeal(deps.database.db, dealId)).isWordEnded) throw noSuchDeal();
+  }
   const proof = await findProof(deps.database.db, { dealId, id: proofId });
   const bytes = proof?.fileName ? await deps.storage.find(proof.fileName) : null;
   if (!proof || proof.kind === "link" || !bytes) throw noSuchDeal();

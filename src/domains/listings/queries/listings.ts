@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
+import { isSubject, type Removal } from "#lib/db/removals/removal.ts";
 import { AppError } from "#lib/errors.ts";
 import { wordOf } from "../rules/minors.ts";
 import type { OwnListing, StaffListingFilter } from "../schema.ts";
@@ -24,6 +25,16 @@ export const listingList = newestList({
   where: ({ status, type }: StaffListingFilter) =>
     and(status && eq(listings.status, status), type && eq(listings.type, type)),
 });
+
+/** Locks the listing that a removal is about until the transaction ends; null where it is not there. */
+export async function lockRemoved(tx: Db, removal: Removal): Promise<ListingRow | null> {
+  const [row] = await tx
+    .select(columns)
+    .from(listings)
+    .where(isSubject(listings, removal))
+    .for("update");
+  return row ?? null;
+}
 
 /** Locks a listing until the transaction ends. Throws `not_found`. */
 export async function lockListing(tx: Db, id: number): Promise<ListingRow> {
@@ -113,6 +124,14 @@ export function freeSlots({
   slotsFilled,
 }: Pick<ListingRow, "slots" | "slotsReserved" | "slotsFilled">): number {
   return slots - slotsReserved - slotsFilled;
+}
+
+/** Whether a sponsor was accepted whose deal was not called off: such a listing is no draft again. */
+export function hasSponsors({
+  slotsReserved,
+  slotsFilled,
+}: Pick<ListingRow, "slotsReserved" | "slotsFilled">): boolean {
+  return slotsReserved + slotsFilled > 0;
 }
 
 /** The listings of an account that are shown or on the way to it, by their numbers. */

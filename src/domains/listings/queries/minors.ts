@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { type ChildFacts, NO_FACTS } from "../rules/minors.ts";
@@ -61,4 +61,10 @@ export function wordsVersion(row: ListingRow): string {
     ...[card?.name, card?.sport, card?.position, card?.ageBand],
   ];
   return createHash("sha256").update(JSON.stringify(words)).digest("base64url");
+}
+
+/** In a statement: as many benefits as a list has, in words that name no child. */
+export function neutralBenefits(list: SQLWrapper): SQL<string[]> {
+  return sql`(select coalesce(jsonb_agg('Benefit ' || nth order by nth), '[]'::jsonb)
+    from generate_series(1, jsonb_array_length(${list})) as nth)`;
 }

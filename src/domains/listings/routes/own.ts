@@ -69,7 +69,7 @@ export function ownListingRoutes(
       },
     },
     async ({ member, params, body }) => ({
-      data: await present(await changeListing(deps, member, { ...body, id: params.id })),
+      data: await present(await changeListing(deps, member, { ...body, id: params.id }, onEnded)),
     }),
   );
 
@@ -134,7 +134,8 @@ export function ownListingRoutes(
       ...whileOn,
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
       schema: {
-        summary: "Make a new draft of one's own listing that has ended",
+        summary:
+          "Make a new draft of one's own listing that has ended, or was rejected after a sponsor was accepted",
         params: IdParams,
         response: { 201: OneListing },
       },

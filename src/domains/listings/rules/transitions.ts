@@ -12,6 +12,7 @@ export const STATUSES = [
   "expired",
   "completed",
 ] as const;
+export type ListingStatus = (typeof STATUSES)[number];
 
 /** What may become of a listing, and by whom. Only active ones are public. */
 export const LISTING_TRANSITIONS = defineTransitions({
@@ -25,7 +26,9 @@ export const LISTING_TRANSITIONS = defineTransitions({
     to: "draft",
   },
   review_again: { by: ["creator"], from: ["active"], to: "pending_review" },
-  complete: { by: ["creator", "system"], from: ["active"], to: "completed" },
+  complete: { by: ["creator"], from: ["active"], to: "completed" },
+  /** What can't be a draft again, because a sponsor was accepted. */
+  end: { by: ["system"], from: ["pending_review", "approved", "active"], to: "completed" },
   fill: { by: ["system"], from: ["active"], to: "completed" },
   approve: { by: ["staff"], from: ["pending_review"], to: "approved" },
   reject: { by: ["staff"], from: ["pending_review"], to: "rejected" },

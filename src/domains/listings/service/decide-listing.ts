@@ -15,6 +15,7 @@ import type { Highlight, ListingDecision } from "../schema.ts";
 import { listings } from "../tables.ts";
 import { notifyCreator } from "./notify-creator.ts";
 import { notifyOfPrice } from "./notify-savers.ts";
+import { completeFilled } from "./slots.ts";
 import { transitionListing } from "./transition-listing.ts";
 
 const HIGHLIGHTS_MAX = 3;
@@ -68,7 +69,8 @@ export async function publishListing(
     },
   });
   await notifyCreator(tx, deps, { row: published, write: publishedMail });
-  return notifyOfPrice(tx, deps, published);
+  // Its last place may have been paid while it waited.
+  return completeFilled(tx, await notifyOfPrice(tx, deps, published));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Member } from "#domains/accounts/access.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { lockOwnListing } from "../queries/listings.ts";
+import { hasSponsors, lockOwnListing } from "../queries/listings.ts";
 import { notifySavers } from "./notify-savers.ts";
 import { transitionListing } from "./transition-listing.ts";
 
@@ -24,7 +24,7 @@ export async function endListing(
 ): Promise<void> {
   await deps.database.contentVersion.publish(async (tx) => {
     const row = await lockOwnListing(tx, actor.userId, id);
-    if (name === "take_back" && row.slotsReserved + row.slotsFilled > 0) {
+    if (name === "take_back" && hasSponsors(row)) {
       throw new AppError("conflict", "A sponsor was accepted, so it can't be taken back.");
     }
     const ended = await transitionListing(tx, row, { by: "creator", name });

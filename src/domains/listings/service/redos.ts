@@ -1,30 +1,22 @@
 import { isSubject, type Redo } from "#lib/db/removals/removal.ts";
-import { LISTING_COLUMNS } from "../queries/listings.ts";
-import { listings, minors } from "../tables.ts";
+import { lockRemoved } from "../queries/listings.ts";
+import { minors } from "../tables.ts";
 import { removeForGuardian } from "./remove-for-guardian.ts";
-import { transitionListing } from "./transition-listing.ts";
+import { withdrawListing } from "./take-down.ts";
 
 /** How what a guardian took down is taken down again in a restored database. */
 export const LISTING_REDOS: Record<string, Redo> = {
   async "listing.guardian"(tx, removal) {
-    const [row] = await tx
-      .select(LISTING_COLUMNS)
-      .from(listings)
-      .where(isSubject(listings, removal))
-      .for("update");
+    const row = await lockRemoved(tx, removal);
     if (row && !row.guardianRevokedAt) {
       await removeForGuardian(tx, row, new Date(removal.notedAt));
     }
   },
   /** What a guardian agreed to before no longer holds; what was agreed to since is not known. */
   async "listing.agreement"(tx, removal) {
-    const [row] = await tx
-      .select(LISTING_COLUMNS)
-      .from(listings)
-      .where(isSubject(listings, removal))
-      .for("update");
+    const row = await lockRemoved(tx, removal);
     const isStanding = row && ["pending_review", "approved", "active"].includes(row.status);
-    if (isStanding) await transitionListing(tx, row, { by: "system", name: "take_back" });
+    if (isStanding) await withdrawListing(tx, row);
   },
   async "minor.link"(tx, removal) {
     await tx.update(minors).set({ guardianTokenHash: null }).where(isSubject(minors, removal));

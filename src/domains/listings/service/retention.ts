@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, not, type SQL } from "drizzle-orm";
 import { releaseUpload } from "#domains/uploads/service/claims.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
@@ -8,8 +8,6 @@ import { NO_FACTS, titleOf } from "../rules/minors.ts";
 import { listings, minors } from "../tables.ts";
 
 const DRAFT_DAYS_KEPT = 90;
-/** Longer than the talks of deals, which are kept for 24 months after the deal. */
-const TAKEN_DOWN_DAYS_KEPT = 36 * 31;
 const BATCH = 100;
 
 /**
@@ -48,18 +46,22 @@ export async function forgetMinors({ database: { db }, now }: Deps): Promise<num
   );
 }
 
-/** Deletes drafts that nobody has touched for 90 days, releases their pictures, and returns how many. */
-export async function removeOldDrafts({ database: { db }, now }: Deps): Promise<number> {
+/** Whether something is kept that refers to a listing, in a query of listings. */
+export type IsReferredTo = SQL;
+
+/**
+ * Deletes drafts that nobody has touched for 90 days, releases their pictures, and returns how many. One to which
+ * something refers stays as long as that does: talks are kept for 24 months after the deal.
+ */
+export async function removeOldDrafts(
+  { database: { db }, now }: Deps,
+  isReferredTo: IsReferredTo,
+): Promise<number> {
   const before = new Date(now().getTime() - DRAFT_DAYS_KEPT * DAY_MS);
   const isOld = and(
     inArray(listings.status, ["draft", "rejected"]),
     lt(listings.updatedAt, before),
-    // What a guardian took down after it was shown: nothing stands there any more, but talks and deals refer to it.
-    or(
-      isNull(listings.guardianRevokedAt),
-      isNull(listings.publishedAt),
-      lt(listings.updatedAt, new Date(now().getTime() - TAKEN_DOWN_DAYS_KEPT * DAY_MS)),
-    ),
+    not(isReferredTo),
   );
   return inBatches(
     (size) =>

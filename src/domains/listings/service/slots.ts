@@ -31,8 +31,13 @@ export async function fillSlot(tx: PublicTx, row: ListingRow): Promise<ListingRo
     slotsReserved: Math.max(0, row.slotsReserved - 1),
     slotsFilled: row.slotsFilled + 1,
   });
-  if (filled.status !== "active" || filled.slotsFilled < filled.slots) return filled;
-  return transitionListing(tx, filled, { by: "system", name: "fill" });
+  return completeFilled(tx, filled);
+}
+
+/** Completes a locked listing that is shown and whose places are all paid; gives it as it is then. */
+export async function completeFilled(tx: PublicTx, row: ListingRow): Promise<ListingRow> {
+  if (row.status !== "active" || row.slotsFilled < row.slots) return row;
+  return transitionListing(tx, row, { by: "system", name: "fill" });
 }
 
 /** Frees a place of a locked listing that a deal had, paid or not. A completed listing stays so. */

@@ -1,6 +1,6 @@
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
-import { listStandingOf, lockListing } from "../queries/listings.ts";
+import { hasSponsors, type ListingRow, listStandingOf, lockListing } from "../queries/listings.ts";
 import type { OnEnded } from "./end-listing.ts";
 import { notifySavers } from "./notify-savers.ts";
 import { transitionListing } from "./transition-listing.ts";
@@ -17,10 +17,13 @@ export async function takeDownListingsOf(
 ): Promise<void> {
   for (const id of await listStandingOf(tx, userId)) {
     const row = await lockListing(tx, id);
-    const hasSponsors = row.status === "active" && row.slotsReserved + row.slotsFilled > 0;
-    const name = hasSponsors ? "complete" : "take_back";
-    const ended = await transitionListing(tx, row, { by: "system", name });
+    const ended = await withdrawListing(tx, row);
     if (row.status === "active") await notifySavers(tx, deps, { row: ended, what: "ended" });
     await onEnded(tx, { listingId: id, creatorId: row.creatorId });
   }
+}
+
+/** Takes a locked listing that is shown, or on the way to it, away from the public. */
+export async function withdrawListing(tx: PublicTx, row: ListingRow): Promise<ListingRow> {
+  return transitionListing(tx, row, { by: "system", name: hasSponsors(row) ? "end" : "take_back" });
 }

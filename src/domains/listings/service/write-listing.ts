@@ -14,7 +14,13 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError, type FieldMessages } from "#lib/errors.ts";
 import { givenOf } from "#lib/given-of.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
-import { LISTING_COLUMNS, type ListingRow, lockOwnListing } from "../queries/listings.ts";
+import {
+  freeSlots,
+  hasSponsors,
+  LISTING_COLUMNS,
+  type ListingRow,
+  lockOwnListing,
+} from "../queries/listings.ts";
 import { getFacts } from "../queries/minors.ts";
 import {
   type ChildFacts,
@@ -25,12 +31,21 @@ import {
   type Texts,
 } from "../rules/minors.ts";
 import type { ListingType } from "../rules/transitions.ts";
-import { contradictionsIn, expiryOf, mayOffer, needsReview, problemsOf } from "../rules.ts";
+import {
+  canRenew,
+  contradictionsIn,
+  expiryOf,
+  mayOffer,
+  needsReview,
+  problemsOf,
+} from "../rules.ts";
 import type { ChildChange } from "../schema/minors.ts";
 import type { ListingChange, NewListing } from "../schema.ts";
 import { listings } from "../tables.ts";
-import { notifyOfPrice } from "./notify-savers.ts";
+import type { OnEnded } from "./end-listing.ts";
+import { notifyOfPrice, notifySavers } from "./notify-savers.ts";
 import { notifyStaff } from "./review.ts";
+import { completeFilled } from "./slots.ts";
 import { transitionListing } from "./transition-listing.ts";
 import { writeFacts } from "./write-child.ts";
 
@@ -73,15 +88,17 @@ export async function createListing(
 }
 
 /**
- * Changes one's own listing. A rejected one becomes a draft; an active one of a creator who is not verified
- * waits for staff again when title, category, price or benefits change. One about a child is changed as a draft only,
- * which ends the question to its guardian. Throws `not_found`, `stale`, `forbidden`, `invalid`, and `conflict` in the
+ * Changes one's own listing. A rejected one becomes a draft, unless a sponsor was accepted; an active one of a creator
+ * who is not verified waits for staff again when title, category, price or benefits change, and one is completed where
+ * it has no more places than are paid. One about a child is changed as a draft only, which ends the question to its
+ * guardian. Throws `not_found`, `stale`, `forbidden`, `invalid`, and `conflict` in the
  * other states.
  */
 export async function changeListing(
   deps: Deps,
   actor: Member,
   { id, expectedUpdatedAt, child, ...given }: ListingChange & { id: number },
+  onEnded: OnEnded,
 ): Promise<ListingRow> {
   const written = givenOf(given);
   return deps.database.contentVersion.publish(
@@ -123,15 +140,24 @@ export async function changeListing(
           .where(eq(listings.id, id))
           .returning(LISTING_COLUMNS),
       );
-      return changed.status === "active" ? notifyOfPrice(tx, deps, changed) : changed;
+      if (changed.status !== "active") return changed;
+      const told = await notifyOfPrice(tx, deps, changed);
+      const hasFilled = freeSlots(told) === 0 && freeSlots(before) > 0;
+      if (hasFilled) await notifySavers(tx, deps, { row: told, what: "full" });
+      const left = await completeFilled(tx, told);
+      if (left.status === "completed") {
+        await onEnded(tx, { listingId: id, creatorId: creator.id });
+      }
+      return left;
     },
     ({ publishedAt }) => publishedAt !== null,
   );
 }
 
 /**
- * Makes a new draft of an expired listing, with its pictures; the old row stays. A child's guardian is
- * asked anew. Throws `not_found`, and `conflict` in other states or beyond 20 drafts.
+ * Makes a new draft of a listing that has ended, with its pictures; the old row stays. So it is with one that staff
+ * rejected after a sponsor was accepted. A child's guardian is asked anew. Throws `not_found`, and `conflict` in other
+ * states or beyond 20 drafts.
  */
 export async function renewListing(
   deps: Deps,
@@ -141,7 +167,7 @@ export async function renewListing(
   return deps.database.db.transaction(async (tx) => {
     const creator = await lockPartner(tx, (await requirePartner(tx, actor.userId)).id);
     const row = await lockOwnListing(tx, actor.userId, id);
-    if (row.status !== "expired") {
+    if (!canRenew(row)) {
       throw new AppError("conflict", "Only a listing that has ended can be renewed.");
     }
     await refuseDrafts(tx, creator.id);
@@ -272,6 +298,12 @@ async function refuseDrafts(tx: Db, creatorId: number): Promise<void> {
 
 /** What is wrong with a change: a listing that everybody sees stays complete. */
 function problemsOfChange(before: ListingRow, after: ListingRow, now: Date): FieldMessages {
+  if (before.status === "rejected" && hasSponsors(before)) {
+    throw new AppError(
+      "conflict",
+      "A sponsor was accepted, so it stays as it is. You can renew it.",
+    );
+  }
   if (before.status === "draft" || before.status === "rejected") return contradictionsIn(after);
   if (before.status !== "active") {
     throw new AppError("conflict", "Please take the listing back before you change it.");

@@ -124,6 +124,12 @@ function Standing({ talk, onAgreed }: TalkProps) {
           <LocalTime at={expiresAt} className="whitespace-nowrap" />.
         </p>
       )}
+      {talk.isPaused && turn && (
+        <p className="mt-6 border-red border-l-4 pl-4">
+          Connect is switched off right now, so no amount can be named or accepted. If it is still
+          off when the offer expires, the offer ends, and nobody is charged.
+        </p>
+      )}
       {talk.isOverLimit && <p className="mt-6 border-red border-l-4 pl-4">{overLimitOf(talk)}</p>}
       {steps.length > 0 && (
         <div className="needs-scripts mt-6 flex flex-wrap gap-3 print:hidden">

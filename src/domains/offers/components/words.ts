@@ -27,7 +27,11 @@ export function overLimitOf({ side, otherName }: Pick<OfferSummary, "side" | "ot
 /** What happened in a step of a talk, for whoever reads it. */
 export function stepOf({ kind, by }: Talk["events"][number], talk: Talk): string {
   if (kind === "expire") return "Nobody answered for seven days, so the offer has expired.";
-  if (kind === "close") return "The listing takes no more sponsors, so the offer has ended.";
+  if (kind === "close") {
+    return talk.isListingShown
+      ? "The offer has ended."
+      : "The listing takes no more sponsors, so the offer has ended.";
+  }
   const who = by === talk.side ? "You" : talk.otherName;
   return `${who} ${DID[kind]}`;
 }

@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, notExists, or } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { listings } from "#domains/listings/tables.ts";
 import { partners } from "#domains/partners/tables.ts";
@@ -68,6 +83,43 @@ export async function listTalkedOf(tx: Db, userId: number): Promise<number[]> {
     .where(and(eq(partners.userId, userId), isOpen))
     .orderBy(asc(listingId));
   return rows.map((row) => row.listingId);
+}
+
+/** The open talks that an account began, in the order in which their listings are locked. */
+export async function listBegunBy(
+  tx: Db,
+  userId: number,
+): Promise<{ id: number; listingId: number }[]> {
+  const { id, listingId } = offers;
+  return tx
+    .select({ id, listingId })
+    .from(offers)
+    .innerJoin(partners, eq(partners.id, offers.sponsorId))
+    .where(and(eq(partners.userId, userId), isOpen))
+    .orderBy(asc(listingId), asc(id));
+}
+
+/** Whether a talk about a listing is kept, in a query of listings. */
+export function isTalkedOf(db: Db): SQL {
+  const about = db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(eq(offers.listingId, sql`${listings}."id"`));
+  return exists(about);
+}
+
+/** How often a sponsor has named an amount or withdrawn one since a moment, over all talks. */
+export async function countSteps(tx: Db, sponsorId: number, since: Date): Promise<number> {
+  const own = tx.select({ id: offers.id }).from(offers).where(eq(offers.sponsorId, sponsorId));
+  return tx.$count(
+    offerEvents,
+    and(
+      inArray(offerEvents.offerId, own),
+      eq(offerEvents.by, "sponsor"),
+      inArray(offerEvents.kind, ["offer", "counter", "withdraw"]),
+      gt(offerEvents.createdAt, since),
+    ),
+  );
 }
 
 /** How many open talks a sponsor has. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { CREATOR_OF_MINOR } from "#domains/listings/schema/minors.ts";
 import { listings } from "#domains/listings/tables.ts";
-import { type PartnerRow, requirePartner } from "#domains/partners/queries.ts";
+import { getConnectSettings, type PartnerRow, requirePartner } from "#domains/partners/queries.ts";
 import { feeOf } from "#domains/partners/schema/fee.ts";
 import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
@@ -52,6 +52,7 @@ export async function getTalk(
   const [row] = await selectTalks(db).where(eq(offers.id, id));
   const side = row && sideOf(row, userId);
   if (!row || !side) throw noSuchOffer();
+  const { isOn } = await getConnectSettings(db);
   const { offer, listing } = row;
   const isShown = offer.contactsShownAt !== null;
   const summary = summaryOf(row, side);
@@ -61,6 +62,7 @@ export async function getTalk(
     snapshot: offer.snapshot,
     hasListingChanged: hasChanged(row),
     isListingShown: listing.status === "active",
+    isPaused: !isOn,
     rounds: offer.rounds,
     feeCents: feeOf(offer.amount, offer.feePercent),
     isOverLimit: isLimited,
@@ -69,6 +71,7 @@ export async function getTalk(
         step !== "close" &&
         step !== "expire" &&
         !(step === "accept" && isLimited) &&
+        (isOn || step === "decline" || step === "withdraw") &&
         !refusalOf(offer, { step, by: side, now }),
     ) as Talk["steps"],
     events: (await listEvents(db, id)).map((event) => presentEvent(event, isShown)),

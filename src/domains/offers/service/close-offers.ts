@@ -1,11 +1,19 @@
 import { eq } from "drizzle-orm";
 import { lockListing } from "#domains/listings/queries/listings.ts";
+import { getConnectSettings } from "#domains/partners/queries.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
-import { listDue, listOpenOn, listTalkedOf, lockOffer, type OfferRow } from "../queries/offers.ts";
+import {
+  listBegunBy,
+  listDue,
+  listOpenOn,
+  listTalkedOf,
+  lockOffer,
+  type OfferRow,
+} from "../queries/offers.ts";
 import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
-import { expiryOf } from "../rules.ts";
+import { expiryOf, type Side } from "../rules.ts";
 import { offers } from "../tables.ts";
 import { notifyOfExpiry, notifyOfStep } from "./notify-of-step.ts";
 import { writeStep } from "./write-step.ts";
@@ -41,9 +49,24 @@ export async function closeOffersOf(
   }
 }
 
+/** Ends the open talks that an account began which is suspended, and tells the creators alone. */
+export async function closeOffersBy(
+  tx: Db,
+  deps: Deps,
+  { userId }: { userId: number },
+): Promise<void> {
+  for (const { id, listingId } of await listBegunBy(tx, userId)) {
+    const { creatorId } = await lockListing(tx, listingId);
+    const offer = await lockOffer(tx, id);
+    if (!OFFER_TRANSITIONS.next(offer.status, "close", "system")) continue;
+    await end(tx, deps, { offer, creatorId, kind: "close", tells: "creator" });
+  }
+}
+
 /**
  * Ends the talks that nobody answered for seven days and those whose listing has ended, and tells whose turn it is
- * a day before. Run again, it does only what is due since.
+ * a day before. Run again, it does only what is due since. While Connect is off nobody can answer: what expires then is
+ * closed, which is nobody's fault, and nobody is asked for an answer.
  */
 export async function expireOffers(deps: Deps): Promise<void> {
   const { db } = deps.database;
@@ -69,10 +92,11 @@ async function expireOffer(
   if (!OFFER_TRANSITIONS.next(offer.status, "expire", "system")) return;
   const now = deps.now();
   const expiry = expiryOf(offer);
-  const hasEnded = ENDED.some((ended) => ended === status);
+  const { isOn } = await getConnectSettings(tx);
+  const hasEnded = ENDED.some((ended) => ended === status) || (!isOn && now >= expiry);
   if (hasEnded) await end(tx, deps, { offer, creatorId, kind: "close" });
   else if (now >= expiry) await end(tx, deps, { offer, creatorId, kind: "expire" });
-  else if (!offer.expiryToldAt && expiry.getTime() - now.getTime() <= DAY_MS) {
+  else if (isOn && !offer.expiryToldAt && expiry.getTime() - now.getTime() <= DAY_MS) {
     await tx.update(offers).set({ expiryToldAt: now }).where(eq(offers.id, id));
     await notifyOfExpiry(tx, deps, { offer, creatorId });
   }
@@ -81,11 +105,23 @@ async function expireOffer(
 async function end(
   tx: Db,
   deps: Deps,
-  { offer, creatorId, kind }: { offer: OfferRow; creatorId: number; kind: "close" | "expire" },
+  {
+    offer,
+    creatorId,
+    kind,
+    tells = "sponsor",
+  }: {
+    offer: OfferRow;
+    creatorId: number;
+    kind: "close" | "expire";
+    /** Which side is told of a talk that the site closes. */
+    tells?: Side;
+  },
 ): Promise<void> {
   const ended = await writeStep(tx, deps, offer, {
     said: { kind, by: "system" },
     set: { status: OFFER_TRANSITIONS.next(offer.status, kind, "system") ?? offer.status },
   });
-  await notifyOfStep(tx, deps, { offer: ended, creatorId, step: kind, by: "system" });
+  const by = tells === "sponsor" ? "system" : "sponsor";
+  await notifyOfStep(tx, deps, { offer: ended, creatorId, step: kind, by });
 }

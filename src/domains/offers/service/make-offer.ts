@@ -16,6 +16,7 @@ import { countOpen, findOpen, listFailed, type OfferRow } from "../queries/offer
 import { type OfferSnapshot, problemsOfWish, revealsContact } from "../rules.ts";
 import type { NewOffer } from "../schema.ts";
 import { offers } from "../tables.ts";
+import { limitSteps } from "./limit-steps.ts";
 import { notifyOfStep } from "./notify-of-step.ts";
 import { writeEvent } from "./write-step.ts";
 
@@ -29,7 +30,7 @@ const RETURNS_MAX = 2;
  * Begins a talk: a sponsor offers the creator of a shown listing an amount. Throws `forbidden` for whoever is no
  * sponsor, `adult_unconfirmed`, `not_found` for a listing that is not shown, `invalid` for an amount out of range,
  * and `conflict` for one that is full or one's own, for a second open talk about it, beyond ten open ones, within
- * 7 days of a refusal and after two returns.
+ * 7 days of a refusal and after two returns, and what `limitSteps` throws.
  */
 export async function makeOffer(
   deps: Deps,
@@ -48,6 +49,7 @@ export async function makeOffer(
       throw new AppError("conflict", "All places for sponsors are taken right now.");
     }
     refuseAmount(amount, sponsor, listing);
+    await limitSteps(tx, deps, sponsor.id);
     await refuseAgain(tx, { listingId, sponsorId: sponsor.id, now: deps.now() });
     const now = deps.now();
     const { feePercent } = await getConnectSettings(tx);

@@ -1,6 +1,11 @@
 import type { Member } from "#domains/accounts/access.ts";
 import { lockListing } from "#domains/listings/queries/listings.ts";
-import { getConnectSettings, getPartner, requirePartner } from "#domains/partners/queries.ts";
+import {
+  getConnectSettings,
+  getPartner,
+  isSuspended,
+  requirePartner,
+} from "#domains/partners/queries.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -15,6 +20,7 @@ import {
   type Side,
 } from "../rules.ts";
 import type { OfferStep } from "../schema.ts";
+import { limitSteps } from "./limit-steps.ts";
 import { notifyOfStep } from "./notify-of-step.ts";
 import { writeStep } from "./write-step.ts";
 
@@ -33,8 +39,9 @@ export type OnAgreed = (tx: PublicTx, agreed: Agreed) => Promise<number>;
  * Takes the next step in one's own talk: names another amount, accepts the last one, declines or withdraws. What
  * was accepted becomes a deal in the same transaction.
  * Throws `not_found` for whoever is no side of it, `stale` where another amount was named meanwhile, `conflict`
- * where it is not one's turn, the talk has ended, the listing is not shown or full, or the sponsor is not verified
- * (any more) for what would be accepted, and `invalid` for an amount out of range.
+ * where it is not one's turn, the talk has ended, the listing is not shown or full, the sponsor is not verified
+ * (any more) for what would be accepted, the other side is suspended or Connect is off, `invalid` for an amount out of
+ * range, and what `limitSteps` throws.
  */
 export async function takeStep(
   deps: Deps,
@@ -78,9 +85,17 @@ async function writeAnswer(
   const refusal = refusalOf(offer, { step, by, now });
   if (refusal) throw new AppError("conflict", refusal);
   const isGoingOn = step === "counter" || step === "accept";
+  if (isGoingOn && !(await getConnectSettings(tx)).isOn) {
+    throw new AppError("conflict", "Connect is switched off right now, so nothing can be agreed.");
+  }
   if (isGoingOn && listing.status !== "active") {
     throw new AppError("conflict", "The listing is not shown right now, so nothing can be agreed.");
   }
+  const otherId = by === "sponsor" ? listing.creatorId : offer.sponsorId;
+  if (isGoingOn && (await isSuspended(tx, otherId))) {
+    throw new AppError("conflict", "The other side takes no part right now.");
+  }
+  if (step === "counter" && by === "sponsor") await limitSteps(tx, deps, offer.sponsorId);
   if (step === "counter") await refuseAmount(tx, { offer, listing }, { by, amount: given.amount });
   if (step === "accept" && isOverLimit(offer.amount, await getPartner(tx, offer.sponsorId))) {
     throw new AppError("conflict", `${LIMIT_EXCEEDED}. Name another amount, or decline.`);

@@ -4,14 +4,19 @@ import { ownProfileQuery } from "../client.ts";
 
 /**
  * Reads one's own side in Connect for a page that needs it at once, even if it is cached. While Connect is off,
- * the 404 page takes the place of the page.
+ * the 404 page takes the place of the page, unless it goes on for those who have a side.
  */
-export async function prefetchProfile(client: QueryClient): Promise<{ hasSide: boolean }> {
+export async function prefetchProfile(
+  client: QueryClient,
+  { goesOn = false } = {},
+): Promise<{ hasSide: boolean; isOn: boolean }> {
   const query = { ...ownProfileQuery(), staleTime: 0 };
   await client.prefetchQuery(query);
   const profile = client.getQueryData(query.queryKey);
-  if (profile?.isOn === false) throw data(null, { status: 404 });
-  return { hasSide: Boolean(profile?.data) };
+  const hasSide = Boolean(profile?.data);
+  const isOn = profile?.isOn !== false;
+  if (!isOn && !(goesOn && hasSide)) throw data(null, { status: 404 });
+  return { hasSide, isOn };
 }
 
 /** One's own side in Connect, and whether Connect is on. */

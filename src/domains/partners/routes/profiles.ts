@@ -24,7 +24,7 @@ export function partnerRoutes(app: App, deps: Deps): void {
     async ({ user }) => {
       const { db } = deps.database;
       const settings = await getConnectSettings(db);
-      const found = settings.isOn ? await findPartner(db, user.id) : null;
+      const found = await findPartner(db, user.id);
       return { ...settings, data: found && OwnPartner.parse(found) };
     },
   );

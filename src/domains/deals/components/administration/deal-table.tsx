@@ -16,6 +16,11 @@ const TROUBLE: Record<NonNullable<StaffDeal["trouble"]>, string> = {
   payout_refused: "Payout refused",
 };
 
+const LEFT: Record<NonNullable<StaffDeal["leftToStaff"]>, string> = {
+  word_ended: "Guardian said no",
+  suspended: "A side is suspended",
+};
+
 const FACTS: readonly Column<StaffDeal>[] = [
   {
     label: "Changed",
@@ -35,6 +40,7 @@ const FACTS: readonly Column<StaffDeal>[] = [
         </Mark>
         <Mark>{labelOf(STATUS_LABELS, deal.status)}</Mark>
         {deal.isWithBank && <Mark isUrgent>With a bank</Mark>}
+        {deal.leftToStaff && <Mark isUrgent>{labelOf(LEFT, deal.leftToStaff)}</Mark>}
         {deal.trouble && <Mark isUrgent>{labelOf(TROUBLE, deal.trouble)}</Mark>}
         {deal.sharedContacts.length > 0 && (
           <Mark isUrgent>{sharedInWords(deal.sharedContacts)}</Mark>

@@ -8,6 +8,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { completeListing, OWN_TOUCHED, renewListing, takeListingBack } from "../../client.ts";
+import { canRenew } from "../../rules.ts";
 import type { OwnListing } from "../../schema.ts";
 import { TYPE_LABELS } from "../words.ts";
 import { canEdit, statusLabel, whatNext } from "./status-words.ts";
@@ -79,7 +80,7 @@ function Actions({ listing, name }: { listing: OwnListing; name: string }) {
       {(status === "pending_review" || status === "approved" || status === "active") &&
         action("Take down", () => takeListingBack(id), `${name} is a draft again`)}
       {status === "active" && action("Close", () => completeListing(id), `${name} is closed`)}
-      {status === "expired" && action("Renew", () => renewListing(id), "There is a new draft")}
+      {canRenew(listing) && action("Renew", () => renewListing(id), "There is a new draft")}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { labelOf } from "#ui/label-of.ts";
+import { canRenew } from "../../rules.ts";
 import type { OwnListing } from "../../schema.ts";
 
 type Status = OwnListing["status"];
@@ -36,11 +37,15 @@ export function whatNext(listing: OwnListing): string {
     case "active":
       return "Sponsors see it.";
     case "rejected":
-      return `Our staff asked for a change: ${rejectReason ?? "please write to us"}`;
+      return `Our staff asked for a change: ${rejectReason ?? "please write to us"}${
+        canRenew(listing)
+          ? " A sponsor was accepted, so make the change in a new draft: renew it."
+          : ""
+      }`;
     case "expired":
       return "It has ended. You can renew it: that makes a new draft with the same text.";
     case "completed":
-      return "It is closed: no one can make an offer any more.";
+      return "It is closed: no one can make an offer any more. You can renew it: that makes a new draft.";
     default:
       return "";
   }
@@ -54,10 +59,11 @@ export function statusLabel({ status, word }: OwnListing): string {
 }
 
 /**
- * Whether its creator can change it: in the other states it is taken back first, and one about a child also while it is
- * shown, because its guardian agreed to every word.
+ * Whether its creator can change it: in the other states it is taken back or renewed first, and one about a child also
+ * while it is shown, because its guardian agreed to every word.
  */
-export function canEdit({ status, isForMinor, word }: OwnListing): boolean {
-  if (word === "revoked") return false;
+export function canEdit(listing: OwnListing): boolean {
+  const { status, isForMinor, word } = listing;
+  if (word === "revoked" || canRenew(listing)) return false;
   return status === "draft" || status === "rejected" || (status === "active" && !isForMinor);
 }

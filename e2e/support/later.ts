@@ -1,0 +1,24 @@
+import { openPayments } from "#app/payments.ts";
+import { readConfig } from "#lib/config.ts";
+import type { Deps } from "#lib/deps.ts";
+import { silentLog } from "#lib/log.ts";
+import { createMail } from "#lib/mail/mail.ts";
+import { openDeps } from "#lib/open-deps.ts";
+import type { Settings } from "../process/server-process.ts";
+
+/** Does the work of jobs some time later, as a second process on the same database. */
+export async function later(
+  settings: Settings,
+  ms: number,
+  work: (deps: Deps) => Promise<void>,
+): Promise<void> {
+  const opened = await openDeps(readConfig(settings), "staff@raw.example", openPayments);
+  const { queue } = opened.jobs;
+  const jobs = { start: async () => {}, stop: async () => {}, queue };
+  const deps: Deps = {
+    ...opened,
+    ...{ jobs, log: silentLog(), mail: createMail(jobs, "staff@raw.example") },
+    now: () => new Date(Date.now() + ms),
+  };
+  await work({ ...deps, payments: openPayments(deps) }).finally(() => deps.database.close());
+}

@@ -1,0 +1,178 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { listings } from "#domains/listings/tables.ts";
+import { aMinorListing } from "#domains/listings/testing.ts";
+import { offers } from "#domains/offers/tables.ts";
+import { uploads } from "#domains/uploads/tables.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import {
+  accept,
+  agree,
+  type ConnectSite,
+  connectSite,
+  deliver,
+  offer,
+  passTime,
+  pay,
+  read,
+  runJobs,
+} from "#tests/deals.ts";
+import { removeEndedProofs } from "./service/retention.ts";
+import { deals, proofs } from "./tables.ts";
+
+const TOKEN = "t".repeat(43);
+const CAP = "Jordan wears your cap at each game";
+const MESSAGE = "We saw Jordan play, and would love to help out.";
+
+/** A parent's listing about a child, which sponsors may talk about. */
+async function familySite(): Promise<ConnectSite> {
+  const site = await connectSite({ status: "completed" });
+  const parent = await site.join("denise", "athlete");
+  const { id } = await aMinorListing(site.db, {
+    ...{ creatorId: parent.partnerId, token: TOKEN, secret: site.deps.secrets.vote },
+    ...{ benefits: [CAP, "A post each week"], slots: 3 },
+  });
+  return { ...site, organizer: parent, listingId: id };
+}
+
+const sayNo = ({ visitor }: ConnectSite) =>
+  visitor.post(memberApi.connectGuardian(TOKEN), { agrees: false });
+
+/** Has the parent show a picture of the first benefit, and gives its call. */
+async function showPicture({ db, deps, organizer }: ConnectSite, id: number) {
+  await db.insert(uploads).values({ name: "cap.webp", userId: organizer.user.id });
+  await deps.storage.put("cap.webp", Buffer.from("a picture"));
+  const proof = { kind: "picture", benefit: 0, upload: paths.upload("cap.webp"), note: CAP };
+  const { body } = await organizer.post(memberApi.connectProofs(id), proof);
+  return memberApi.connectProof(id, body.data.benefits[0].proofs[0].id);
+}
+
+const flagged = async ({ admin }: ConnectSite) => {
+  const { body } = await admin.get(withQuery(adminApi.connectDeals, { flagged: "yes" }));
+  return body.data.map(({ id, leftToStaff }: Record<string, unknown>) => [id, leftToStaff]);
+};
+
+describe("a guardian's no to a listing with a paid deal", () => {
+  test("shows what was shown to staff alone, and nothing more is shown or delivered", async () => {
+    const site = await familySite();
+    const { organizer, sponsor, admin } = site;
+    const id = await agree(site);
+    await pay(site, id);
+    const picture = await showPicture(site, id);
+    expect((await sponsor.get(picture)).status).toBe(200);
+    expect(await flagged(site)).toEqual([]);
+    await sayNo(site);
+    for (const [who, status] of [
+      [sponsor, 404],
+      [organizer, 404],
+      [admin, 200],
+    ] as const) {
+      expect((await who.get(picture)).status).toBe(status);
+    }
+    const link = { kind: "link", benefit: 1, url: "https://lakefront.example/post" };
+    expect((await organizer.post(memberApi.connectProofs(id), link)).status).toBe(409);
+    const step = { step: "deliver" };
+    const delivered = await organizer.post(memberApi.connectDealSteps(id), step);
+    expect([delivered.status, delivered.body.message]).toEqual([
+      409,
+      "The listing was taken down, so our staff decide about this deal.",
+    ]);
+    for (const side of [organizer, sponsor]) {
+      const deal = await read(side, id);
+      expect(deal).toMatchObject({ canProve: false, isWithStaff: true });
+      expect(deal.benefits).toEqual([
+        { text: "Benefit 1", proofs: [] },
+        { text: "Benefit 2", proofs: [] },
+      ]);
+      expect(deal.steps).not.toContain("deliver");
+      expect(JSON.stringify(deal)).not.toContain("Jordan");
+    }
+    expect(await flagged(site)).toEqual([[id, "word_ended"]]);
+    const forStaff = (await admin.get(adminApi.connectDeal(id))).body.data;
+    expect(forStaff.benefits[0].proofs).toHaveLength(1);
+  });
+
+  test("removes what was shown once staff have decided, and at once where the deal is over", async () => {
+    const site = await familySite();
+    const { admin, db, deps } = site;
+    const running = await agree(site);
+    await pay(site, running);
+    const picture = await showPicture(site, running);
+    const over = await agree(site);
+    await pay(site, over);
+    await deliver(site, over);
+    await accept(site, over);
+    await passTime(site, 4 * DAY_MS);
+    await runJobs(site);
+    expect(await removeEndedProofs(deps)).toBe(0);
+    await sayNo(site);
+    expect([await removeEndedProofs(deps), await removeEndedProofs(deps)]).toEqual([1, 0]);
+    const kept = await db.select().from(proofs);
+    expect(kept.map(({ dealId }) => dealId)).toEqual([running]);
+    const decision = { refund: 100_000, reason: "The listing was taken down." };
+    await admin.post(adminApi.connectDealDecision(running), decision);
+    expect(await flagged(site)).toEqual([]);
+    expect(await removeEndedProofs(deps)).toBe(1);
+    expect((await admin.get(picture)).status).toBe(404);
+    expect(await deps.storage.find(kept[0]?.fileName ?? "")).toBeNull();
+  });
+
+  test("keeps what was shown of deals about others", async () => {
+    const site = await connectSite();
+    const id = await agree(site);
+    await pay(site, id);
+    await deliver(site, id);
+    await accept(site, id);
+    expect(await removeEndedProofs(site.deps)).toBe(0);
+    expect(await site.db.$count(proofs)).toBe(2);
+  });
+});
+
+describe("a guardian's no", () => {
+  test("takes the child out of all talks, those that have ended among them", async () => {
+    const site = await familySite();
+    const { sponsor, stranger, organizer, listingId, db } = site;
+    const ended = (
+      await stranger.post(memberApi.connectOffers, {
+        ...{ listingId, amount: 50_000, message: MESSAGE },
+      })
+    ).body.data.id;
+    const answer = { step: "decline", rounds: 1, message: "Jordan says thank you." };
+    await organizer.post(memberApi.connectOfferSteps(ended), answer);
+    const open = await offer(site);
+    expect((await stranger.get(memberApi.connectOffer(ended))).body.data.snapshot.benefits).toEqual(
+      [CAP, "A post each week"],
+    );
+    await sayNo(site);
+    for (const [caller, id] of [
+      [stranger, ended],
+      [sponsor, open],
+      [organizer, ended],
+    ] as const) {
+      const talk = (await caller.get(memberApi.connectOffer(id))).body.data;
+      expect(talk.snapshot.benefits).toEqual(["Benefit 1", "Benefit 2"]);
+      expect(talk.amount).toBeGreaterThan(0);
+      expect(JSON.stringify(talk)).not.toContain("Jordan");
+    }
+    expect(JSON.stringify(await db.select().from(offers))).not.toContain("Jordan");
+  });
+
+  test("leaves talks and deals about others as they are", async () => {
+    const site = await familySite();
+    const [listing] = await site.db.select().from(listings).where(eq(listings.isForMinor, false));
+    await site.db
+      .update(listings)
+      .set({ status: "active" })
+      .where(eq(listings.id, listing?.id ?? 0));
+    const id = await offer({ sponsor: site.sponsor, listingId: listing?.id ?? 0 });
+    await sayNo(site);
+    const talk = (await site.sponsor.get(memberApi.connectOffer(id))).body.data;
+    expect(talk.snapshot.benefits).toEqual(listing?.benefits);
+    expect(talk.events[0].message).not.toBeNull();
+    expect(await site.db.$count(deals)).toBe(0);
+  });
+});

@@ -1,0 +1,15 @@
+import { lockRemoved } from "#domains/listings/queries/listings.ts";
+import type { Redo } from "#lib/db/removals/removal.ts";
+import { blankTalks } from "./blank-talks.ts";
+import { closeOffersOn } from "./close-offers.ts";
+
+/** How what talks said of a child is taken away again in a restored database. */
+export const OFFER_REDOS: Record<string, Redo> = {
+  async "listing.guardian"(tx, removal, deps) {
+    const listing = await lockRemoved(tx, removal);
+    if (!listing) return;
+    const { id: listingId, creatorId } = listing;
+    await closeOffersOn(tx, deps, { listingId, creatorId });
+    await blankTalks(tx, { listingId });
+  },
+};
