@@ -5,19 +5,19 @@ import type {
   preHandlerAsyncHookHandler,
 } from "fastify";
 import {
-  actorOf,
   type Member,
+  memberOf,
   type Person,
-  requireStaff,
+  requireDesk,
+  requireOwner,
   type Visitor,
 } from "#domains/accounts/access.ts";
-import { requireDesk } from "#domains/accounts/queries/staff-rights.ts";
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { deskCookieName, sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import { CONFIRMED_MS, lastsSince, SESSION_IDLE_ADMIN_MS } from "#domains/accounts/rules.ts";
 import { findDeskHolder } from "#domains/accounts/service/desk-sessions.ts";
 import { mustEnroll } from "#domains/accounts/service/second-factors.ts";
-import { findHolder } from "#domains/accounts/service/sessions.ts";
+import { findHolder, type Holder } from "#domains/accounts/service/sessions.ts";
 import { SECOND_FACTORS } from "#domains/factors/service/second-factors.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -49,16 +49,15 @@ declare module "fastify" {
 export function installGates(app: App, deps: Deps): void {
   const cookieName = sessionCookieName(deps.config);
   const deskCookie = deskCookieName(deps.config);
-  const known = new WeakMap<FastifyRequest, UserRow>();
+  const known = new WeakMap<FastifyRequest, Pick<Holder, "user" | "rights">>();
   const confirmedAt = new WeakMap<FastifyRequest, Date>();
   const enrolling = new WeakSet<FastifyRequest>();
-  const visitor = (request: FastifyRequest): Visitor => ({
-    kind: "visitor",
-    address: clientAddress(request.ip),
-  });
   app.decorateRequest("actor", {
     getter(this: FastifyRequest) {
-      return actorOf(known.get(this) ?? null, visitor(this));
+      const holder = known.get(this);
+      const address = clientAddress(this.ip);
+      if (!holder) return { kind: "visitor", address } satisfies Visitor;
+      return memberOf(holder.user, address, holder.rights);
     },
   });
   app.decorateRequest("member", {
@@ -69,9 +68,9 @@ export function installGates(app: App, deps: Deps): void {
   });
   app.decorateRequest("user", {
     getter(this: FastifyRequest) {
-      const user = known.get(this);
-      if (!user) throw new Error("request.user is only there for members");
-      return user;
+      const holder = known.get(this);
+      if (!holder) throw new Error("request.user is only there for members");
+      return holder.user;
     },
   } as never);
 
@@ -108,7 +107,7 @@ export function installGates(app: App, deps: Deps): void {
       if (!mayEnroll(request)) return false;
       enrolling.add(request);
     }
-    known.set(request, user);
+    known.set(request, holder);
     confirmedAt.set(request, holder.confirmedAt);
     if (user.role === "admin") {
       const endsAt = lastSeenAt.getTime() + SESSION_IDLE_ADMIN_MS;
@@ -123,7 +122,7 @@ export function installGates(app: App, deps: Deps): void {
     const holder = token ? await findDeskHolder(deps, token) : null;
     if (!holder) return recognize(request, reply);
     reply.header("cache-control", "no-store");
-    known.set(request, holder.user);
+    known.set(request, holder);
     return true;
   }
 
@@ -141,8 +140,8 @@ export function installGates(app: App, deps: Deps): void {
         : recognize(request, reply));
       if (who === "anyone") return;
       if (!isMember) throw new AppError("not_signed_in", "Please log in first.");
-      if (who === "admin") requireStaff(request.actor);
-      if (who === "desk") await requireDesk(deps.database.db, request.actor);
+      if (who === "admin") requireOwner(request.actor);
+      if (who === "desk") requireDesk(request.actor);
       if (asksAgain) requireConfirmed(request);
     };
   }

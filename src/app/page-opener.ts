@@ -62,7 +62,7 @@ export function createOpeners(deps: Deps): (asker: Asker) => Promise<Opener> {
       const holder = await findHolder(deps, token);
       const isLed = holder !== null && !atDesk && (await mustEnroll(deps, holder, SECOND_FACTORS));
       const found = holder ?? atDesk;
-      return found && { ...found, mustEnroll: isLed };
+      return found && { ...found, isDesk: holder === null, mustEnroll: isLed };
     }
     const look = turns.take(client, null, () => find().catch(() => undefined));
     const holder = await inTime(look);
@@ -71,7 +71,7 @@ export function createOpeners(deps: Deps): (asker: Asker) => Promise<Opener> {
     return {
       client: { person: `account ${id}`, network, isStaff: role === "admin" },
       isOwn: true,
-      user: "rights" in holder ? describeUser(holder.user, holder.rights) : null,
+      user: holder.isDesk ? null : describeUser(holder.user, holder.rights),
       mustEnroll: holder.mustEnroll,
     };
   };

@@ -1,6 +1,6 @@
 import type { ClientAddress } from "#lib/address.ts";
 import { AppError } from "#lib/errors.ts";
-import type { Role } from "./schema.ts";
+import type { Role, StaffRight } from "./schema.ts";
 
 /** Somebody without a session. */
 export interface Visitor {
@@ -15,6 +15,8 @@ export interface Member {
   userId: number;
   username: string;
   role: Role;
+  /** What an owner let the person do beside the role; owners may do all of it without. */
+  rights: readonly StaffRight[];
   standing: Standing;
 }
 
@@ -37,33 +39,45 @@ export type Actor = Person | System;
 
 export const SYSTEM: System = { kind: "system" };
 
-/** The actor that a request's session makes of its address. */
-export function actorOf(
-  user: ({ id: number; username: string; role: Role } & Standing) | null,
-  visitor: Visitor,
-): Person {
-  return user ? memberOf(user, visitor.address) : visitor;
-}
+/** An account, as far as its actor says of it. */
+type Account = { id: number; username: string; role: Role } & Standing;
 
 /** Somebody signed in to an account, at an address. */
 export function memberOf(
-  user: { id: number; username: string; role: Role } & Standing,
+  { id: userId, username, role, createdAt, adultConfirmedAt, emailConfirmedAt }: Account,
   address: ClientAddress,
+  rights: readonly StaffRight[] = [],
 ): Member {
-  const { id: userId, username, role, createdAt, adultConfirmedAt, emailConfirmedAt } = user;
   const standing = { createdAt, adultConfirmedAt, emailConfirmedAt };
-  return { kind: "member", address, userId, username, role, standing };
+  return { kind: "member", address, userId, username, role, rights, standing };
 }
 
-/** Whether the actor may do what staff may. */
-export function isStaff(actor: Actor): boolean {
+/** What an account may do for the company: the role, and what an owner gave its person beside it. */
+export interface Entitled {
+  role: Role;
+  rights: readonly StaffRight[];
+}
+
+/** Whether the account is one of staff: an owner, or somebody with any right. */
+export function isStaff({ role, rights }: Entitled): boolean {
+  return role === "admin" || rights.length > 0;
+}
+
+/** Whether the actor is an owner (role `admin`), who may do everything. */
+export function isOwner(actor: Actor): boolean {
   return actor.kind === "system" || (actor.kind === "member" && actor.role === "admin");
 }
 
-/** Throws `forbidden` unless the actor may do what staff may. */
-export function requireStaff(actor: Actor): void {
-  if (isStaff(actor)) return;
+/** Throws `forbidden` unless the actor is an owner. */
+export function requireOwner(actor: Actor): void {
+  if (isOwner(actor)) return;
   throw new AppError("forbidden", "You need administrator privileges to access this area.");
+}
+
+/** Throws `forbidden` unless the actor may check people in to training. */
+export function requireDesk(actor: Actor): void {
+  if (isOwner(actor) || (actor.kind === "member" && actor.rights.includes("desk"))) return;
+  throw new AppError("forbidden", "Only people at the desk may do this.");
 }
 
 /** Throws `adult_unconfirmed` before the person has confirmed being 18 or over. */

@@ -175,6 +175,17 @@ export async function listLogins(db: Db, userId: number) {
     .limit(SESSIONS_MAX);
 }
 
+/** What the account of a statement's `users` was let do, as one of its columns. */
+function rightsOfUser(db: Db): SQL<StaffRight[]> {
+  const rights = db
+    .select({
+      list: sql`coalesce(json_agg(${staffRights.right} order by ${staffRights.right}), '[]')`,
+    })
+    .from(staffRights)
+    .where(eq(staffRights.userId, users.id));
+  return sql<StaffRight[]>`(${rights})`;
+}
+
 /** The sessions of these tokens that last, each with its account and what that person was let do. */
 export async function findSessions(
   db: Db,
@@ -182,19 +193,13 @@ export async function findSessions(
   now: Date,
 ): Promise<FoundSession[]> {
   const { trustedSince, askedSince } = factorDuty(db);
-  const rights = db
-    .select({
-      list: sql`coalesce(json_agg(${staffRights.right} order by ${staffRights.right}), '[]')`,
-    })
-    .from(staffRights)
-    .where(eq(staffRights.userId, users.id));
   return db
     .select({
       tokenHash: sessions.tokenHash,
       user: users,
       lastSeenAt: sessions.lastSeenAt,
       confirmedAt: sessions.confirmedAt,
-      rights: sql<StaffRight[]>`(${rights})`,
+      rights: rightsOfUser(db),
       trustedSince,
       askedSince,
     })
@@ -226,14 +231,14 @@ interface FoundSession {
   askedSince: string | null;
 }
 
-/** Who holds the desk session with this token hash, and since when, when it has not ended by `now`. */
+/** Who holds the desk session with this token hash, with what rights and since when, when it has not ended by `now`. */
 export async function findDeskSession(
   db: Db,
   tokenHash: string,
   now: Date,
-): Promise<{ user: UserRow; createdAt: Date } | null> {
+): Promise<{ user: UserRow; rights: StaffRight[]; createdAt: Date } | null> {
   const [found] = await db
-    .select({ user: users, createdAt: sessions.createdAt })
+    .select({ user: users, rights: rightsOfUser(db), createdAt: sessions.createdAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

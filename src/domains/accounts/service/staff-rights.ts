@@ -3,7 +3,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
-import { type Actor, requireStaff } from "../access.ts";
+import { type Actor, requireOwner } from "../access.ts";
 import type { RightChange, StaffRight } from "../schema.ts";
 import { staffRights } from "../tables.ts";
 import { endSessions, lockUser } from "./user-administration.ts";
@@ -19,7 +19,7 @@ export async function changeRight(
   actor: Actor,
   { userId, right, isGiven, reason }: RightChange & { userId: number; right: StaffRight },
 ): Promise<void> {
-  requireStaff(actor);
+  requireOwner(actor);
   const user = await lockUser(tx, userId);
   if (user.role === "admin") {
     throw new AppError("conflict", "Administrators may do this already.");

@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireOwner } from "#domains/accounts/access.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { NewestList } from "#lib/db/newest-list.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -18,7 +18,7 @@ export async function recordExport(
   actor: Actor,
   { type, rows }: { type: SubjectType; rows: number },
 ): Promise<void> {
-  requireStaff(actor);
+  requireOwner(actor);
   await recordChange(tx, actor, { action: "list_exported", subject: { type }, after: { rows } });
 }
 
@@ -28,7 +28,7 @@ export async function exportList<Filter, Row extends { id: number }>(
   actor: Actor,
   { type, list, filter }: ExportedList<Filter, Row>,
 ): Promise<AsyncIterable<Row[]>> {
-  requireStaff(actor);
+  requireOwner(actor);
   await recordExport(db, actor, { type, rows: await list.count(db, filter, CSV_ROWS_MAX) });
   return batchesById((before, limit) => list.below(db, filter, before, limit));
 }

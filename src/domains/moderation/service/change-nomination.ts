@@ -1,4 +1,4 @@
-import { isStaff, type Member } from "#domains/accounts/access.ts";
+import { isOwner, type Member } from "#domains/accounts/access.ts";
 import { findOwn, presentOwn } from "#domains/nominations/queries/own.ts";
 import { NominationCorrection } from "#domains/nominations/schema/staff.ts";
 import type { NominationChange, OwnNominationReceipt } from "#domains/nominations/schema.ts";
@@ -18,7 +18,7 @@ export async function changeNomination(
 ): Promise<OwnNominationReceipt> {
   const { id } = change;
   const own = () => findOwn(deps.database.db, actor.userId, id);
-  if (isStaff(actor) && !(await own())) {
+  if (isOwner(actor) && !(await own())) {
     const correction = NominationCorrection.parse(change);
     const row = await correctNomination(deps, actor, { ...correction, id });
     const data = presentOwn({ ...row, publicTargetId: null, publicProspectId: null });

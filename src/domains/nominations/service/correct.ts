@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireOwner } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -28,7 +28,7 @@ export async function correct(
   { expectedUpdatedAt, ...fields }: NominationCorrection,
   now: Date,
 ): Promise<{ before: NominationRow; after: NominationRow }> {
-  requireStaff(actor);
+  requireOwner(actor);
   refuseFutureGame(fields.gameDate, now);
   const row = await getNomination(tx, id);
   requireAction("correct", row);

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireOwner } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -40,7 +40,7 @@ export async function decideBurst(
     votables,
   }: BurstVerdict & { id: number; votables: readonly VoidableVotes[] },
 ): Promise<BurstReceipt> {
-  requireStaff(actor);
+  requireOwner(actor);
   return database.contentVersion.publish(async (tx) => {
     const [burst] = await tx.select().from(voteBursts).where(eq(voteBursts.id, id));
     const votable = votables.find(({ burstKind }) => burstKind === burst?.kind);

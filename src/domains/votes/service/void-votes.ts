@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireOwner } from "#domains/accounts/access.ts";
 import type { SubjectType } from "#domains/audit/schema/words.ts";
 import { recordChanges } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -47,7 +47,7 @@ export async function voidVotes(
     ...choice
   }: VoteVoiding & { votable: VoidableVotes; id: number },
 ): Promise<VoidingReceipt> {
-  requireStaff(actor);
+  requireOwner(actor);
   const reasons = { reason, publicReason };
   return database.contentVersion.publish(
     async (tx) => {
@@ -69,7 +69,7 @@ export async function voidVotesOfNetwork(
   reasons: VoidingReasons,
   now: Date,
 ): Promise<lib.VoidedTarget[]> {
-  requireStaff(actor);
+  requireOwner(actor);
   const ids = await lib.listTargetsOf(tx, votable.tables, choice);
   const targets = await voidChosen(tx, actor, votable, ids, choice, reasons, now);
   return targets.filter(({ voided }) => voided > 0);
