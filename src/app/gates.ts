@@ -3,18 +3,21 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
   preHandlerAsyncHookHandler,
+  RouteOptions,
 } from "fastify";
 import {
+  forbidden,
+  isStaff,
   type Member,
+  mayUse,
   memberOf,
+  notAtDesk,
   type Person,
-  requireDesk,
-  requireOwner,
   type Visitor,
 } from "#domains/accounts/access.ts";
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { deskCookieName, sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
-import { CONFIRMED_MS, lastsSince, SESSION_IDLE_ADMIN_MS } from "#domains/accounts/rules.ts";
+import { CONFIRMED_MS, lastsSince, SESSION_IDLE_STAFF_MS } from "#domains/accounts/rules.ts";
 import { findDeskHolder } from "#domains/accounts/service/desk-sessions.ts";
 import { mustEnroll } from "#domains/accounts/service/second-factors.ts";
 import { findHolder, type Holder } from "#domains/accounts/service/sessions.ts";
@@ -41,6 +44,11 @@ declare module "fastify" {
     readonly mustEnroll: boolean;
   }
 }
+
+type Config = NonNullable<RouteOptions["config"]>;
+
+/** What every call of staff begins with, but those of the desk and a few of members that staff make, too. */
+const STAFF_PREFIX = `${paths.apiPrefix}admin/`;
 
 /**
  * Puts a gate before every call, in front of everything else: each route under /api says who may
@@ -94,8 +102,8 @@ export function installGates(app: App, deps: Deps): void {
   }
 
   /**
-   * Looks who holds the session of the request; says so to `actor` and `user`, and to administrators
-   * when it ends unused.
+   * Looks who holds the session of the request; says so to `actor` and `user`, and to staff when it
+   * ends unused.
    */
   async function recognize(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     reply.header("cache-control", "no-store");
@@ -109,8 +117,8 @@ export function installGates(app: App, deps: Deps): void {
     }
     known.set(request, holder);
     confirmedAt.set(request, holder.confirmedAt);
-    if (user.role === "admin") {
-      const endsAt = lastSeenAt.getTime() + SESSION_IDLE_ADMIN_MS;
+    if (isStaff({ role: user.role, rights: holder.rights })) {
+      const endsAt = lastSeenAt.getTime() + SESSION_IDLE_STAFF_MS;
       reply.header(SESSION_ENDS_IN, Math.ceil((endsAt - deps.now().getTime()) / 1_000));
     }
     return true;
@@ -133,16 +141,15 @@ export function installGates(app: App, deps: Deps): void {
     throw new AppError("confirm_again", "Please confirm that it's you, then try again.");
   }
 
-  function gate(who: Who, asksAgain: boolean): onRequestAsyncHookHandler {
+  function gate(who: Who, { asksAgain, takesDeskSession }: Config): onRequestAsyncHookHandler {
     return async (request, reply) => {
-      const isMember = await (who === "desk"
+      const isMember = await (takesDeskSession
         ? recognizeAtDesk(request, reply)
         : recognize(request, reply));
       if (who === "anyone") return;
       if (!isMember) throw new AppError("not_signed_in", "Please log in first.");
-      if (who === "admin") requireOwner(request.actor);
-      if (who === "desk") requireDesk(request.actor);
-      if (asksAgain) requireConfirmed(request);
+      if (who !== "signed-in" && !mayUse(request.member, who)) throw refusalOf(who);
+      if (asksAgain === true) requireConfirmed(request);
     };
   }
 
@@ -154,6 +161,9 @@ export function installGates(app: App, deps: Deps): void {
       }
       return;
     }
+    if (route.url.startsWith(STAFF_PREFIX) && (who === "anyone" || who === "signed-in")) {
+      throw new Error(`${route.method} ${route.url} is a call of staff that is not for staff`);
+    }
     if (who === "anyone" && !route.config?.knowsMember) return;
     const others = [route.onRequest ?? []].flat();
     const asksAgain = route.config?.asksAgain;
@@ -164,6 +174,11 @@ export function installGates(app: App, deps: Deps): void {
       };
       route.preHandler = [ask as never, ...before];
     }
-    route.onRequest = [gate(who, asksAgain === true) as never, ...others];
+    route.onRequest = [gate(who, route.config ?? {}) as never, ...others];
   });
+}
+
+/** What is said to whoever may not make a call: at the desk it names the desk. */
+function refusalOf(who: Who): AppError {
+  return who === "desk" ? notAtDesk() : forbidden();
 }

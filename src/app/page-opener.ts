@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { isStaff } from "#domains/accounts/access.ts";
 import { describeUser } from "#domains/accounts/queries/describe-user.ts";
 import { createDeskCookie, createSessionCookie } from "#domains/accounts/routes/session-cookie.ts";
 import { isSessionToken } from "#domains/accounts/rules.ts";
@@ -69,7 +70,11 @@ export function createOpeners(deps: Deps): (asker: Asker) => Promise<Opener> {
     if (!holder) return { client, isOwn: holder === undefined, user: null, mustEnroll: false };
     const { id, role } = holder.user;
     return {
-      client: { person: `account ${id}`, network, isStaff: role === "admin" },
+      client: {
+        person: `account ${id}`,
+        network,
+        isStaff: isStaff({ role, rights: holder.rights }),
+      },
       isOwn: true,
       user: holder.isDesk ? null : describeUser(holder.user, holder.rights),
       mustEnroll: holder.mustEnroll,

@@ -12,6 +12,7 @@ import {
   viewOfLeaderboard,
   whetherSent,
 } from "./own-queries.ts";
+import { STAFF_PAGES } from "./staff-pages.ts";
 
 /** An address that a person can open. */
 export interface Page {
@@ -36,6 +37,7 @@ export interface Page {
 
 /** Who may open a page; others are led elsewhere. */
 type Opener = "anyone" | "visitors" | "members" | "desk" | "field" | "admins";
+type Opener = "anyone" | "visitors" | "members" | "desk" | "staff";
 
 const loginOrSignUp = {
   file: "accounts/pages/auth-page.tsx",
@@ -217,22 +219,9 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.youScoutMine, file: "recognition/pages/my-nominations-page.tsx", hasAlias: true },
   ],
   desk: [{ path: paths.rawPassDesk, file: "desk/pages/desk-page.tsx" }],
-  // For administrators, too; its shell is for anyone.
+  // For staff, too; its shell is for anyone.
   field: [{ path: paths.field, file: "measurements/pages/field-page.tsx" }],
-  admins: [
-    { path: paths.admin, file: "admin/pages/dashboard-page.tsx" },
-    { path: paths.prospectAdmin, file: "prospects/pages/prospect-admin-page.tsx" },
-    { path: paths.playerFile(":id"), file: "guardians/pages/player-file-page.tsx" },
-    { path: paths.editionsAdmin, file: "admin/pages/editions-admin-page.tsx" },
-    { path: paths.eventsAdmin, file: "admin/pages/events-page.tsx" },
-    { path: paths.eventSheet(":id"), file: "measurements/pages/event-page.tsx" },
-    { path: paths.shopAdmin, file: "admin/pages/shop-page.tsx" },
-    { path: paths.connectAdmin, file: "admin/pages/connect-admin-page.tsx" },
-    { path: paths.testSubscriptions, file: "payments/pages/test-subscriptions-page.tsx" },
-    { path: paths.rawPassAdmin, file: "admin/pages/rawpass-page.tsx" },
-    { path: paths.adminPanel, file: "admin/pages/panel-page.tsx", hasAlias: true },
-    { path: paths.adminQueue, file: "admin/pages/queue-page.tsx", hasAlias: true },
-  ],
+  staff: [...STAFF_PAGES],
 };
 
 /** The pages by who may open them, aliases included. */
@@ -249,7 +238,7 @@ export function allPages(): Page[] {
     ...pagesFor("members"),
     ...pagesFor("desk"),
     ...pagesFor("field"),
-    ...pagesFor("admins"),
+    ...pagesFor("staff"),
   ];
 }
 

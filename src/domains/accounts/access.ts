@@ -1,6 +1,7 @@
 import type { ClientAddress } from "#lib/address.ts";
 import { AppError } from "#lib/errors.ts";
-import type { Role, StaffRight } from "./schema.ts";
+import type { StaffRight, StaffWho } from "#lib/staff-rights.ts";
+import type { Role } from "./schema.ts";
 
 /** Somebody without a session. */
 export interface Visitor {
@@ -65,19 +66,50 @@ export function isStaff({ role, rights }: Entitled): boolean {
 
 /** Whether the actor is an owner (role `admin`), who may do everything. */
 export function isOwner(actor: Actor): boolean {
-  return actor.kind === "system" || (actor.kind === "member" && actor.role === "admin");
+  return hasRight(actor, "admin");
+}
+
+/** Whether the account may use what is for `who` among staff: an owner everything. */
+export function mayUse({ role, rights }: Entitled, who: StaffWho): boolean {
+  if (role === "admin") return true;
+  if (who === "admin") return false;
+  if (who === "staff") return rights.length > 0;
+  return [who].flat().some((right) => rights.includes(right));
+}
+
+/** Whether the actor may do what is for `who` among staff. */
+export function hasRight(actor: Actor, who: StaffWho): boolean {
+  return actor.kind === "system" || (actor.kind === "member" && mayUse(actor, who));
+}
+
+/** Whether the actor may see the email addresses and phone numbers of families, and change them. */
+export function seesContacts(actor: Actor): boolean {
+  return hasRight(actor, "scout");
 }
 
 /** Throws `forbidden` unless the actor is an owner. */
 export function requireOwner(actor: Actor): void {
-  if (isOwner(actor)) return;
-  throw new AppError("forbidden", "You need administrator privileges to access this area.");
+  requireRight(actor, "admin");
+}
+
+/** Throws `forbidden` unless the actor may do what is for `who` among staff. */
+export function requireRight(actor: Actor, who: StaffWho): void {
+  if (!hasRight(actor, who)) throw forbidden();
+}
+
+/** What staff's calls and services say to whoever may not use them. */
+export function forbidden(): AppError {
+  return new AppError("forbidden", "You need administrator privileges to access this area.");
 }
 
 /** Throws `forbidden` unless the actor may check people in to training. */
 export function requireDesk(actor: Actor): void {
-  if (isOwner(actor) || (actor.kind === "member" && actor.rights.includes("desk"))) return;
-  throw new AppError("forbidden", "Only people at the desk may do this.");
+  if (!hasRight(actor, "desk")) throw notAtDesk();
+}
+
+/** What the calls of the desk say to whoever may not work there. */
+export function notAtDesk(): AppError {
+  return new AppError("forbidden", "Only people at the desk may do this.");
 }
 
 /** Throws `adult_unconfirmed` before the person has confirmed being 18 or over. */

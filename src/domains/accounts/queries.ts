@@ -3,12 +3,14 @@ import {
   asc,
   desc,
   eq,
+  exists,
   gt,
   inArray,
   isNotNull,
   isNull,
   max,
   ne,
+  not,
   notInArray,
   or,
   type SQL,
@@ -17,16 +19,16 @@ import {
 } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
+import type { StaffRight } from "#lib/staff-rights.ts";
 import { factorDuty } from "./queries/factor-duty.ts";
 import {
   DESK_SESSION_MS,
   lastsSince,
   SESSION_ABSOLUTE_MS,
-  SESSION_IDLE_ADMIN_MS,
   SESSION_IDLE_MS,
+  SESSION_IDLE_STAFF_MS,
   SESSIONS_MAX,
 } from "./rules.ts";
-import type { StaffRight } from "./schema.ts";
 import {
   emailConfirmations,
   passwordResets,
@@ -175,6 +177,15 @@ export async function listLogins(db: Db, userId: number) {
     .limit(SESSIONS_MAX);
 }
 
+/** Whether the account of a statement's `users` is an owner's, or has any right. */
+export function isStaffAccount(db: Db): SQL {
+  const rights = db
+    .select({ userId: staffRights.userId })
+    .from(staffRights)
+    .where(eq(staffRights.userId, users.id));
+  return sql`(${eq(users.role, "admin")} or ${exists(rights)})`;
+}
+
 /** What the account of a statement's `users` was let do, as one of its columns. */
 function rightsOfUser(db: Db): SQL<StaffRight[]> {
   const rights = db
@@ -213,8 +224,8 @@ export async function findSessions(
         gt(sessions.createdAt, lastsSince(now, SESSION_ABSOLUTE_MS)),
         gt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_MS)),
         or(
-          ne(users.role, "admin"),
-          gt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_ADMIN_MS)),
+          not(isStaffAccount(db)),
+          gt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_STAFF_MS)),
         ),
       ),
     )

@@ -1,6 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import type { StaffRight } from "../schema.ts";
+import type { StaffRight } from "#lib/staff-rights.ts";
 import { staffRights } from "../tables.ts";
 
 /** What a person was let do beside the role. */

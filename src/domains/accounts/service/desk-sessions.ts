@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "#lib/deps.ts";
 import { keyedHash, randomToken, type Secrets } from "#lib/secrets.ts";
+import type { StaffRight } from "#lib/staff-rights.ts";
 import { type Member, requireDesk } from "../access.ts";
 import { findDeskSession, type UserRow } from "../queries.ts";
 import { DESK_SESSION_MS, isSessionToken } from "../rules.ts";
-import type { StaffRight } from "../schema.ts";
 import { sessions } from "../tables.ts";
 import { endSurplus } from "./sessions.ts";
 import type { Browser } from "./sign-in.ts";

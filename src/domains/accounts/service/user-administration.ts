@@ -8,7 +8,7 @@ import { type Actor, requireOwner } from "../access.ts";
 import { accountReinstatedMail, accountSuspendedMail } from "../mails.ts";
 import type { UserRow } from "../queries.ts";
 import type { Role, RoleChange } from "../schema.ts";
-import { sessions, users } from "../tables.ts";
+import { sessions, staffRights, users } from "../tables.ts";
 import { lockAdmins, requireOtherAdmin } from "./first-admin.ts";
 
 const NOBODY = "There is no such account.";
@@ -35,6 +35,8 @@ export async function changeRole(
   if (user.role === "admin") await requireOtherAdmin(tx, userId);
   const adminSince = role === "admin" ? now() : null;
   await tx.update(users).set({ role, adminSince }).where(eq(users.id, userId));
+  // An owner has every right without; none comes back when somebody is an owner no longer.
+  if (role === "admin") await tx.delete(staffRights).where(eq(staffRights.userId, userId));
   await endSessions(tx, actor, userId);
   return user.role;
 }

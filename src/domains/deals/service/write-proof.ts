@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { isOwner, type Member } from "#domains/accounts/access.ts";
+import { hasRight, type Member } from "#domains/accounts/access.ts";
 import { readUpload, removeReleased } from "#domains/uploads/service/claims.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -89,7 +89,7 @@ export async function readProof(
   actor: Member,
   { id: dealId, proofId }: { id: number; proofId: number },
 ): Promise<{ kind: keyof typeof FILES; bytes: Buffer }> {
-  if (!isOwner(actor)) await sideOf(deps, actor, dealId);
+  if (!hasRight(actor, "partners")) await sideOf(deps, actor, dealId);
   const proof = await findProof(deps.database.db, { dealId, id: proofId });
   const bytes = proof?.fileName ? await deps.storage.find(proof.fileName) : null;
   if (!proof || proof.kind === "link" || !bytes) throw noSuchDeal();
