@@ -154,7 +154,7 @@ export function rightChangedMail(
   now: Date,
 ): MailMessage | null {
   if (!email) return null;
-  const cause = `right-changed:${id}:${right}:${now.getTime()}`;
+  const cause = `right-${isGiven ? "given" : "taken"}:${id}:${right}:${now.getTime()}`;
   const out = "It has been logged out everywhere.";
   if (!isGiven) {
     return {
