@@ -574,8 +574,8 @@ describe("POST /api/admin/users/:id/rights", () => {
         ...[action, before, after, reason],
       ]),
     ).toEqual([
-      ["right_given", null, { right: "desk" }, given.reason],
-      ["right_taken", { right: "desk" }, null, taken.reason],
+      ["right_given", {}, { right: "desk" }, given.reason],
+      ["right_taken", { right: "desk" }, {}, taken.reason],
     ]);
     expect(await db.$count(staffRights)).toBe(0);
     const mails = await outbox();
