@@ -36,8 +36,7 @@ export interface Page {
 }
 
 /** Who may open a page; others are led elsewhere. */
-type Opener = "anyone" | "visitors" | "members" | "desk" | "field" | "admins";
-type Opener = "anyone" | "visitors" | "members" | "desk" | "staff";
+type Opener = "anyone" | "visitors" | "members" | "desk" | "field" | "staff";
 
 const loginOrSignUp = {
   file: "accounts/pages/auth-page.tsx",

@@ -16,6 +16,11 @@ export const STAFF_PAGES: readonly StaffPage[] = [
   { path: paths.admin, file: "admin/pages/dashboard-page.tsx", who: whoOpens("dashboard") },
   { path: paths.prospectAdmin, file: "prospects/pages/prospect-admin-page.tsx", who: "scout" },
   { path: paths.playerFile(":id"), file: "guardians/pages/player-file-page.tsx", who: "scout" },
+  {
+    path: paths.editionsAdmin,
+    file: "admin/pages/editions-admin-page.tsx",
+    who: whoOpens("editions"),
+  },
   { path: paths.eventsAdmin, file: "admin/pages/events-page.tsx", who: whoOpens("events") },
   { path: paths.eventSheet(":id"), file: "measurements/pages/event-page.tsx", who: "scout" },
   { path: paths.shopAdmin, file: "admin/pages/shop-page.tsx", who: whoOpens("shop") },

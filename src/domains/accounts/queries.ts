@@ -9,7 +9,6 @@ import {
   isNotNull,
   isNull,
   max,
-  ne,
   not,
   notInArray,
   or,

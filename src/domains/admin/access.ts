@@ -6,6 +6,7 @@ import type { StaffRight, StaffWho } from "#lib/staff-rights.ts";
  */
 export const TABS_FOR = {
   dashboard: { contacts: "admin", newsletter: "admin", evaluations: "scout" },
+  editions: { editions: "scout", order: "scout" },
   events: { events: "scout", measurements: "scout", leaders: "scout" },
   shop: { orders: "shop", products: "shop", settings: "admin" },
   rawPass: {
@@ -26,7 +27,13 @@ export const TABS_FOR = {
     figures: "partners",
     settings: "admin",
   },
-  panel: { overview: "staff", votes: ["scout", "moderator"], users: "admin", audit: "admin" },
+  panel: {
+    overview: "staff",
+    votes: ["scout", "moderator"],
+    users: "admin",
+    audit: "admin",
+    security: "admin",
+  },
   queue: {
     queue: ["scout", "moderator"],
     nominations: "moderator",

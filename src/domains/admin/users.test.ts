@@ -575,6 +575,8 @@ describe("POST /api/admin/users/:id/rights", () => {
       ]),
     ).toEqual([
       ["right_given", {}, { right: "desk" }, given.reason],
+      // What the person read with it.
+      ["families_read", {}, {}, null],
       ["right_taken", { right: "desk" }, {}, taken.reason],
     ]);
     expect(await db.$count(staffRights)).toBe(0);
