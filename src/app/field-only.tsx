@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { adminApi } from "#admin-api.ts";
-import { mayUse } from "#domains/accounts/access.ts";
+import { mayUse } from "#domains/accounts/access/entitled.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { type Api, ApiError, apiContext, browserApi } from "#lib/api.ts";
 import { openDocument, requireOwnDocument } from "#lib/own-document.ts";

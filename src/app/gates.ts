@@ -5,11 +5,10 @@ import type {
   preHandlerAsyncHookHandler,
   RouteOptions,
 } from "fastify";
+import { isStaff, mayUse } from "#domains/accounts/access/entitled.ts";
 import {
   forbidden,
-  isStaff,
   type Member,
-  mayUse,
   memberOf,
   notAtDesk,
   type Person,

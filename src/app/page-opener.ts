@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { isStaff } from "#domains/accounts/access.ts";
+import { isStaff } from "#domains/accounts/access/entitled.ts";
 import { describeUser } from "#domains/accounts/queries/describe-user.ts";
 import { createDeskCookie, createSessionCookie } from "#domains/accounts/routes/session-cookie.ts";
 import { isSessionToken } from "#domains/accounts/rules.ts";

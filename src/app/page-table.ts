@@ -12,7 +12,6 @@ import {
   viewOfLeaderboard,
   whetherSent,
 } from "./own-queries.ts";
-import { STAFF_PAGES } from "./staff-pages.ts";
 
 /** An address that a person can open. */
 export interface Page {
@@ -220,7 +219,21 @@ const PAGES: Record<Opener, Page[]> = {
   desk: [{ path: paths.rawPassDesk, file: "desk/pages/desk-page.tsx" }],
   // For staff, too; its shell is for anyone.
   field: [{ path: paths.field, file: "measurements/pages/field-page.tsx" }],
-  staff: [...STAFF_PAGES],
+  // For whom of them each is says `staff-pages.ts`.
+  staff: [
+    { path: paths.admin, file: "admin/pages/dashboard-page.tsx" },
+    { path: paths.prospectAdmin, file: "prospects/pages/prospect-admin-page.tsx" },
+    { path: paths.playerFile(":id"), file: "guardians/pages/player-file-page.tsx" },
+    { path: paths.editionsAdmin, file: "admin/pages/editions-admin-page.tsx" },
+    { path: paths.eventsAdmin, file: "admin/pages/events-page.tsx" },
+    { path: paths.eventSheet(":id"), file: "measurements/pages/event-page.tsx" },
+    { path: paths.shopAdmin, file: "admin/pages/shop-page.tsx" },
+    { path: paths.connectAdmin, file: "admin/pages/connect-admin-page.tsx" },
+    { path: paths.testSubscriptions, file: "payments/pages/test-subscriptions-page.tsx" },
+    { path: paths.rawPassAdmin, file: "admin/pages/rawpass-page.tsx" },
+    { path: paths.adminPanel, file: "admin/pages/panel-page.tsx", hasAlias: true },
+    { path: paths.adminQueue, file: "admin/pages/queue-page.tsx", hasAlias: true },
+  ],
 };
 
 /** The pages by who may open them, aliases included. */

@@ -13,7 +13,7 @@ import {
   useLocation,
 } from "react-router";
 import { brand } from "#content/brand.ts";
-import { isStaff } from "#domains/accounts/access.ts";
+import { isStaff } from "#domains/accounts/access/entitled.ts";
 import { currentUserQuery } from "#domains/accounts/client/current-user.ts";
 import { SESSION_IDLE_STAFF_MS, SESSION_TOUCH_MS } from "#domains/accounts/rules.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
-import { mayUse } from "#domains/accounts/access.ts";
+import { mayUse } from "#domains/accounts/access/entitled.ts";
 import { currentUserQuery } from "#domains/accounts/client/current-user.ts";
 import { adminCheckQuery } from "#domains/accounts/client.ts";
 import { ConfirmAgain } from "#domains/accounts/components/confirm-again.tsx";

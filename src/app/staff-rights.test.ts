@@ -1,13 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { RouteOptions } from "fastify";
 import { describe, expect, test } from "vitest";
-import { mayUse } from "#domains/accounts/access.ts";
+import { mayUse } from "#domains/accounts/access/entitled.ts";
 import { TABS_FOR, whoOpens } from "#domains/admin/access.ts";
 import { STAFF_RIGHTS, type StaffRight, type StaffWho } from "#lib/staff-rights.ts";
+import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { siteWithCalls } from "#tests/site-with-calls.ts";
 import { pagesFor } from "./page-table.ts";
-import { STAFF_PAGES, whoOpensAt } from "./staff-pages.ts";
+import { WHO_OPENS, whoOpensAt } from "./staff-pages.ts";
 
 const DOCUMENT = "docs/staff-rights.md";
 const TABLE = /(<!-- calls -->\n)[\s\S]*?(<!-- end -->)/;
@@ -92,15 +93,18 @@ describe("the calls of staff", () => {
 
 describe("the pages of staff", () => {
   test("are each for somebody, and every address is found", () => {
-    for (const { path, who } of STAFF_PAGES) {
+    const named = WHO_OPENS.map(([path]) => path);
+    expect(named.toSorted()).toEqual(
+      pagesFor("staff")
+        .map(({ path }) => path)
+        .toSorted(),
+    );
+    for (const [path, who] of WHO_OPENS) {
       expect(whoOpensAt(path.replace(":id", "7")), path).toEqual(who);
-    }
-    for (const { path } of pagesFor("staff")) {
-      const who = whoOpensAt(path.replace(":id", "7"));
       const opensFor = STAFF_RIGHTS.filter((right) =>
         mayUse({ role: "fan", rights: [right] }, who),
       );
-      expect(opensFor.length > 0 || path === "/admin/test-subscriptions", path).toBe(true);
+      expect(opensFor.length > 0 || path === paths.testSubscriptions, path).toBe(true);
     }
     expect(whoOpensAt("/admin/nowhere")).toBe("admin");
   });

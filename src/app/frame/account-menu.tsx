@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { isStaff } from "#domains/accounts/access.ts";
+import { isStaff } from "#domains/accounts/access/entitled.ts";
 import { inThisAlias } from "#domains/accounts/components/enter.ts";
 import { useLogout } from "#domains/accounts/components/use-logout.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";

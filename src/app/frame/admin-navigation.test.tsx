@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
-import { type Entitled, mayUse } from "#domains/accounts/access.ts";
+import { type Entitled, mayUse } from "#domains/accounts/access/entitled.ts";
 import { MayUseContext } from "#lib/may-use.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";

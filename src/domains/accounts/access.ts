@@ -1,6 +1,7 @@
 import type { ClientAddress } from "#lib/address.ts";
 import { AppError } from "#lib/errors.ts";
 import type { StaffRight, StaffWho } from "#lib/staff-rights.ts";
+import { mayUse } from "./access/entitled.ts";
 import type { Role } from "./schema.ts";
 
 /** Somebody without a session. */
@@ -53,28 +54,9 @@ export function memberOf(
   return { kind: "member", address, userId, username, role, rights, standing };
 }
 
-/** What an account may do for the company: the role, and what an owner gave its person beside it. */
-export interface Entitled {
-  role: Role;
-  rights: readonly StaffRight[];
-}
-
-/** Whether the account is one of staff: an owner, or somebody with any right. */
-export function isStaff({ role, rights }: Entitled): boolean {
-  return role === "admin" || rights.length > 0;
-}
-
 /** Whether the actor is an owner (role `admin`), who may do everything. */
 export function isOwner(actor: Actor): boolean {
   return hasRight(actor, "admin");
-}
-
-/** Whether the account may use what is for `who` among staff: an owner everything. */
-export function mayUse({ role, rights }: Entitled, who: StaffWho): boolean {
-  if (role === "admin") return true;
-  if (who === "admin") return false;
-  if (who === "staff") return rights.length > 0;
-  return [who].flat().some((right) => rights.includes(right));
 }
 
 /** Whether the actor may do what is for `who` among staff. */

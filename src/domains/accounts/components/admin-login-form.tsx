@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
-import { isStaff } from "../access.ts";
+import { isStaff } from "../access/entitled.ts";
 import { login } from "../client.ts";
 import type { CurrentUser } from "../schema.ts";
 import { CODE_HINT, isMissingCode } from "./code-hint.ts";

@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from "react-router";
-import { mayUse } from "#domains/accounts/access.ts";
+import { mayUse } from "#domains/accounts/access/entitled.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { apiContext } from "#lib/api.ts";
 import type { MayUse } from "#lib/may-use.ts";

@@ -24,14 +24,8 @@ import { privacyRequests } from "#domains/privacy/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { answerPage, readPage } from "#lib/db/newest.ts";
 import { COUNTED_MAX } from "#lib/list-address.ts";
-import {
-  QUEUE_KINDS,
-  type Queue,
-  type QueueEntry,
-  type QueueFilter,
-  type QueueKind,
-  WHO_DECIDES,
-} from "../schema/queue.ts";
+import { QUEUE_KINDS, type QueueKind, WHO_DECIDES } from "../access/queue-kinds.ts";
+import type { Queue, QueueEntry, QueueFilter } from "../schema/queue.ts";
 
 /**
  * What waits, of each kind: id, how urgent it is (0 first), whether it is of a verified coach, and since

@@ -3,19 +3,7 @@ import { StaffComment, StaffReport } from "#domains/moderation/schema/discussion
 import { StaffNomination } from "#domains/moderation/schema/nominations.ts";
 import { PrivacyRequest } from "#domains/privacy/schema/requests.ts";
 import { listPage, PageParams } from "#lib/list-params.ts";
-import type { StaffRight } from "#lib/staff-rights.ts";
-
-/** What can wait for staff. */
-export const QUEUE_KINDS = ["privacy", "report", "nomination", "comment"] as const;
-export type QueueKind = (typeof QUEUE_KINDS)[number];
-
-/** Whose right it is to see and to decide each kind: requests come with families' addresses. */
-export const WHO_DECIDES: Record<QueueKind, StaffRight> = {
-  privacy: "scout",
-  report: "moderator",
-  nomination: "moderator",
-  comment: "moderator",
-};
+import { QUEUE_KINDS } from "../access/queue-kinds.ts";
 
 /** Whether it comes before what waits longer: a removal about a minor, a report of private data. */
 const isUrgent = z.boolean();

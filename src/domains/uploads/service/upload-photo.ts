@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pLimit from "p-limit";
-import { isStaff, type Member } from "#domains/accounts/access.ts";
+import { isStaff } from "#domains/accounts/access/entitled.ts";
+import type { Member } from "#domains/accounts/access.ts";
 import { lockAccount } from "#domains/accounts/service/delete-account.ts";
 import type { Deps } from "#lib/deps.ts";
 import { encodePdf, type Pdf } from "#lib/documents/pdf.ts";

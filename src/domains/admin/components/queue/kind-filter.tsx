@@ -2,7 +2,8 @@ import { Link, useLocation } from "react-router";
 import { COUNTED_MAX } from "#lib/list-address.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { pageParameters } from "#paths.ts";
-import { QUEUE_KINDS, type Queue, type QueueKind, WHO_DECIDES } from "../../schema/queue.ts";
+import { QUEUE_KINDS, type QueueKind, WHO_DECIDES } from "../../access/queue-kinds.ts";
+import type { Queue } from "../../schema/queue.ts";
 
 const LABELS: Record<QueueKind, string> = {
   privacy: "Privacy requests",
