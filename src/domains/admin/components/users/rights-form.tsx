@@ -12,7 +12,7 @@ import { useDecision } from "./use-decision.ts";
 /** What each right is for, as the sentence "@name will …" goes on. */
 const LETS: Record<StaffRight, string> = {
   scout:
-    "run the board, events, measurements and scouting grades, and see the email addresses and phone numbers of families: evaluation requests, guardians and privacy requests",
+    "run the board and its editions, events, measurements and scouting grades, and see the email addresses and phone numbers of families: evaluation requests, guardians and privacy requests",
   moderator:
     "decide nominations, comments and reports of YouScout, and award badges, without seeing how families are reached",
   shop: "manage products and orders, with customers' addresses, and refund orders",
