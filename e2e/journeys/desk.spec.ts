@@ -221,7 +221,7 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
       await open(staff.page, `${paths.adminPanel}?tab=users`);
       await staff.page.getByRole("button", { name: `Manage @${username}` }).click();
       await staff.page.getByRole("button", { name: "Give or take rights" }).click();
-      await staff.page.getByLabel("Right").selectOption("desk");
+      await staff.page.getByLabel("Right", { exact: true }).selectOption("desk");
       await staff.page.getByLabel("Reason").fill("Works the front desk");
       await staff.page.getByRole("button", { name: "Give right" }).click();
       await staff.page.getByText(`@${username} has the right`).first().waitFor();
