@@ -105,8 +105,8 @@ function areaAt(groups: Group[], pathname: string, tab: string | null): Area | u
 const addressOf = ({ path, tab }: Area) => withQuery(path, { [pageParameters.tab]: tab });
 
 /**
- * The areas of the administration that are for who is signed in, in groups, over every page of staff but the desk, which
- * needs the screen.
+ * The areas of the administration that are for who is signed in, in groups, over every page of staff but the desk,
+ * which needs the screen.
  */
 export function AdminNavigation() {
   const { pathname, search } = useLocation();
