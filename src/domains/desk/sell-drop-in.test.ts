@@ -80,7 +80,7 @@ test("a session of today is held, mailed, paid on the phone, and lets in", async
   });
   const audited = await db.select().from(auditEntries);
   expect(audited).toMatchObject([
-    { actorId: site.desk.user.id, action: "drop_in_sold", after: { amountCents: 3_500 } },
+    { actorId: site.otherMember.user.id, action: "drop_in_sold", after: { amountCents: 3_500 } },
   ]);
   expect(await site.ask()).toMatchObject({ color: "amber" });
 
