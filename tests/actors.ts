@@ -50,6 +50,19 @@ export async function signedIn(
   return { user, ...createCaller(app, { "x-forwarded-for": address, cookie }) };
 }
 
+/** Somebody who logs in for each call: there is a session however far the clock has moved on. */
+export function signedInAnew(signIn: () => Promise<Caller>): Caller {
+  return {
+    get: async (path) => (await signIn()).get(path),
+    post: async (path, body) => (await signIn()).post(path, body),
+    put: async (path, body) => (await signIn()).put(path, body),
+    patch: async (path, body) => (await signIn()).patch(path, body),
+    delete: async (path, body) => (await signIn()).delete(path, body),
+    at: (address) => signedInAnew(async () => (await signIn()).at(address)),
+    with: (more) => signedInAnew(async () => (await signIn()).with(more)),
+  };
+}
+
 function createCaller(app: App, headers: Headers): Caller {
   async function call(
     method: InjectOptions["method"],

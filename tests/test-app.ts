@@ -2,7 +2,7 @@ import { expect, onTestFinished } from "vitest";
 import { createApp } from "#app/create-app.ts";
 import { openPayments } from "#app/payments.ts";
 import type { UserRow } from "#domains/accounts/queries.ts";
-import { aUser } from "#domains/accounts/testing.ts";
+import { aRight, aUser } from "#domains/accounts/testing.ts";
 import { type Config, readConfig } from "#lib/config.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -11,6 +11,7 @@ import type { Drain } from "#lib/http/drain.ts";
 import { createMail } from "#lib/mail/mail.ts";
 import { mails } from "#lib/mail/mails-table.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
+import type { StaffRight } from "#lib/staff-rights.ts";
 import { type Answer, type Caller, callerAt, type SignedIn, signedIn } from "./actors.ts";
 import { testDatabase } from "./database.ts";
 import {
@@ -46,6 +47,8 @@ export interface TestApp extends Actors {
   outbox(): Promise<MailMessage[]>;
   /** Opens a session for any account, at an address of its own. */
   signIn(user: UserRow): Promise<SignedIn>;
+  /** Somebody who has these rights of staff, at an address of its own. */
+  staff(...rights: StaffRight[]): Promise<SignedIn>;
   /**
    * Calls as each actor, in the order written, and compares the statuses: the first test of every
    * route.
@@ -99,6 +102,7 @@ export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
 
   const { db } = deps.database;
   let lastAddress = 0;
+  let lastHelper = 0;
   const nextAddress = () => `198.51.100.${++lastAddress}`;
   const signIn = (user: UserRow) => signedIn(app, deps, user, nextAddress());
   const actors: Actors = {
@@ -107,6 +111,12 @@ export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
     otherMember: await signIn(await aUser(db, { username: "other-member", role: "parent" })),
     admin: await signIn(await aUser(db, { username: "admin", role: "admin" })),
   };
+
+  async function staff(...rights: StaffRight[]): Promise<SignedIn> {
+    const user = await aUser(db, { username: `helper-${++lastHelper}` });
+    for (const right of rights) await aRight(db, user.id, right);
+    return signIn(user);
+  }
 
   async function outbox(): Promise<MailMessage[]> {
     const rows = await db.select().from(mails).orderBy(mails.queuedAt, mails.cause);
@@ -123,6 +133,6 @@ export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
     }
     expect(statuses).toEqual(expected);
   }
-  const tools = { clock, delays, logLines, outbox, signIn, expectStatuses };
+  const tools = { clock, delays, logLines, outbox, signIn, staff, expectStatuses };
   return { app, drain, deps, db, ...tools, ...actors };
 }

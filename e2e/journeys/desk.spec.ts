@@ -220,10 +220,11 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
       await becomeAdmin(staff.page);
       await open(staff.page, `${paths.adminPanel}?tab=users`);
       await staff.page.getByRole("button", { name: `Manage @${username}` }).click();
-      await staff.page.getByRole("button", { name: "Let work at the desk" }).click();
+      await staff.page.getByRole("button", { name: "Give or take rights" }).click();
+      await staff.page.getByLabel("Right", { exact: true }).selectOption("desk");
       await staff.page.getByLabel("Reason").fill("Works the front desk");
-      await staff.page.getByRole("button", { name: "Let work at the desk" }).click();
-      await staff.page.getByText(`@${username} may work at the desk`).first().waitFor();
+      await staff.page.getByRole("button", { name: "Give right" }).click();
+      await staff.page.getByText(`@${username} has the right`).first().waitFor();
 
       const data = { username, password: "three words are" };
       expect((await page.request.post(paths.api.login, { data })).status()).toBe(200);

@@ -44,19 +44,19 @@ import { ALL_AUDIT_WORDS } from "./audit-words.ts";
 const ABOUT =
   "The calls that the pages of the site are made of. Bodies are JSON. Every refusal has one form, Refusal. A session is a cookie, which login gives; what another site makes a browser send is refused.";
 
-const ABOUT_WHO: Record<Who, string> = {
-  anyone: "For anyone.",
-  "signed-in": "For people who are signed in.",
-  desk: "For people at the desk: administrators, and whoever they let work there.",
-  admin: "For administrators.",
-};
+/** Whom a call is for, as a sentence. */
+function aboutWho(who: Who): string {
+  if (who === "anyone") return "For anyone.";
+  if (who === "signed-in") return "For people who are signed in.";
+  if (who === "admin") return "For owners: administrators alone.";
+  if (who === "staff") return "For staff: administrators, and whoever has any right.";
+  return `For administrators, and for whoever has the right ${[who].flat().join(" or ")}.`;
+}
 
-const REFUSALS_BY_WHO: Record<Who, ErrorCode[]> = {
-  anyone: [],
-  "signed-in": ["not_signed_in"],
-  desk: ["not_signed_in", "forbidden"],
-  admin: ["not_signed_in", "forbidden"],
-};
+function refusalsTo(who: Who): ErrorCode[] {
+  if (who === "anyone") return [];
+  return who === "signed-in" ? ["not_signed_in"] : ["not_signed_in", "forbidden"];
+}
 
 const Refusal = z.object({
   message: z.string().check(z.describe("A sentence for a person")),
@@ -162,7 +162,7 @@ function complete(schema: FastifySchema, config: FastifyContextConfig = {}): Fas
   const { who = "anyone", asksAgain, refuses = [] } = config;
   const hasForm = body !== undefined && !mayBeAbsent(body);
   const refusals: ErrorCode[] = [
-    ...REFUSALS_BY_WHO[who],
+    ...refusalsTo(who),
     ...(asksAgain ? (["confirm_again"] as const) : []),
     ...(schema.params === undefined ? [] : (["not_found"] as const)),
     ...(hasForm ? (["bad_request", "invalid"] as const) : []),
@@ -177,7 +177,7 @@ function complete(schema: FastifySchema, config: FastifyContextConfig = {}): Fas
   return {
     ...rest,
     ...(hasForm && { body }),
-    description: ABOUT_WHO[who],
+    description: aboutWho(who),
     ...(who !== "anyone" && { security: [{ session: [] }] }),
     response: {
       ...Object.fromEntries(answers),

@@ -25,7 +25,8 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
     admin.post(adminApi.userFactorRecoveryConfirm(1), { expectedProposedAt: NOW }),
   board: (admin) => admin.get(adminApi.prospectsFile),
   role: (admin) => admin.post(adminApi.userRole(1), { role: "coach", expectedRole: "fan" }),
-  right: (admin) => admin.post(adminApi.userDeskRight(1), { isGiven: true, reason: "Saturdays" }),
+  right: (admin) =>
+    admin.post(adminApi.userRights(1), { right: "desk", isGiven: true, reason: "Saturdays" }),
   refund: (admin) => admin.post(adminApi.shopOrderRefund(1), {}),
   "cancelled order": (admin) =>
     admin.post(adminApi.shopOrderTransition(1), { transition: "cancel", expectedUpdatedAt: NOW }),

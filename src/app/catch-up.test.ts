@@ -4,8 +4,14 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { emailConfirmations, sessions, setupCodes, users } from "#domains/accounts/tables.ts";
-import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import {
+  emailConfirmations,
+  sessions,
+  setupCodes,
+  staffRights,
+  users,
+} from "#domains/accounts/tables.ts";
+import { aRight, aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { deals } from "#domains/deals/tables.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
@@ -302,6 +308,31 @@ describe("after a restore", () => {
     expect(await db.$count(uploads)).toBe(0);
     expect(await deps.storage.find("face.webp")).toBeNull();
     expect((await only(db.select().from(userProfiles))).photoUrl).toBeNull();
+  });
+
+  test("a right of staff that was taken since is taken, one that was given back stays", async () => {
+    const { db, admin, member, otherMember, runFor5Minutes, start } = await startedSite();
+    await aRight(db, member.user.id, "scout");
+    await aRight(db, member.user.id, "shop");
+    await aRight(db, otherMember.user.id, "scout");
+    const dump = await takeDump(db);
+    const change = (id: number, isGiven: boolean) =>
+      admin.post(adminApi.userRights(id), { right: "scout", isGiven, reason: "Summer" });
+    const answers = [
+      await change(member.user.id, false),
+      await change(otherMember.user.id, false),
+      await change(otherMember.user.id, true),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await runFor5Minutes();
+    await dump.putBack();
+    expect(await db.$count(staffRights)).toBe(3);
+    await start();
+    const { userId, right } = staffRights;
+    expect(await db.select({ userId, right }).from(staffRights).orderBy(userId)).toEqual([
+      { userId: member.user.id, right: "shop" },
+      { userId: otherMember.user.id, right: "scout" },
+    ]);
   });
 
   test("nobody is mailed who had unsubscribed, and no unanswered question is answered", async () => {

@@ -41,8 +41,8 @@ export function installReadRecords(app: App, deps: Deps): void {
     // Writing is a line of its own, with what was changed.
     const isRead =
       ["GET", "HEAD"].includes(String(route.method)) || route.url === memberApi.deskSearch;
-    const who = route.config?.who;
-    if (!type || !isRead || (who !== "admin" && who !== "desk")) return;
+    const who = route.config?.who ?? "anyone";
+    if (!type || !isRead || who === "anyone" || who === "signed-in") return;
     const before = [route.preHandler ?? []].flat();
     route.preHandler = [
       ...before,

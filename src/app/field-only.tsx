@@ -1,12 +1,14 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { adminApi } from "#admin-api.ts";
+import { mayUse } from "#domains/accounts/access/entitled.ts";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { type Api, ApiError, apiContext, browserApi } from "#lib/api.ts";
 import { openDocument, requireOwnDocument } from "#lib/own-document.ts";
 import { paths } from "#paths.ts";
 import { withNotice } from "./notices.ts";
 
 /**
- * Wraps the page for administrators beside the field. Whoever is not signed in is sent to log in, and then on to the
+ * Wraps the page for scouts beside the field. Whoever is not signed in is sent to log in, and then on to the
  * page from there; others are sent home and told why. What the page reads is guarded by its calls; its shell shows
  * nothing, and is for anyone.
  */
@@ -30,11 +32,11 @@ export const clientMiddleware: MiddlewareFunction[] = [
   },
 ];
 
-/** Where somebody is sent who is no administrator; null for one. */
+/** Where somebody is sent whom the page is not for; null for whom it is. */
 async function findElsewhere(api: Api, address: string): Promise<string | null> {
   try {
-    const { isAdmin } = (await api.request("GET", paths.api.checkAdmin)) as { isAdmin: boolean };
-    return isAdmin ? null : withNotice(paths.home, "administrators-only");
+    const user = (await api.request("GET", paths.api.user)) as CurrentUser;
+    return mayUse(user, "scout") ? null : withNotice(paths.home, "administrators-only");
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       return withNotice(paths.authThen(address), "administrators-only");

@@ -57,3 +57,22 @@ test("a call that does not say who may call it stops the start", async () => {
     "GET /api/open-by-mistake does not say who may call it",
   );
 });
+
+test("a call of the administration that is for anyone or all members stops the start", async () => {
+  const { deps } = await testApp();
+  const { app } = await createHttpServer(deps.config, deps.log);
+  installGates(app, deps);
+  for (const who of ["anyone", "signed-in"] as const) {
+    const register = () => app.get(`/api/admin/${who}`, { config: { who } }, async () => "all");
+    expect(register).toThrow(`GET /api/admin/${who} is a call of staff that is not for staff`);
+  }
+});
+
+test("a call for a right answers who has it and owners, and nobody by another right", async () => {
+  const site = await testApp();
+  const ask = async (caller: typeof site.admin) => (await caller.get(adminApi.shopOrders)).status;
+  expect(await ask(await site.staff("shop"))).toBe(200);
+  expect(await ask(await site.staff("desk", "shop"))).toBe(200);
+  expect(await ask(site.admin)).toBe(200);
+  expect(await ask(await site.staff("scout", "moderator", "desk", "partners"))).toBe(403);
+});

@@ -3,21 +3,23 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
   preHandlerAsyncHookHandler,
+  RouteOptions,
 } from "fastify";
+import { isStaff, mayUse } from "#domains/accounts/access/entitled.ts";
 import {
-  actorOf,
+  forbidden,
   type Member,
+  memberOf,
+  notAtDesk,
   type Person,
-  requireStaff,
   type Visitor,
 } from "#domains/accounts/access.ts";
-import { requireDesk } from "#domains/accounts/queries/staff-rights.ts";
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { deskCookieName, sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
-import { CONFIRMED_MS, lastsSince, SESSION_IDLE_ADMIN_MS } from "#domains/accounts/rules.ts";
+import { CONFIRMED_MS, lastsSince, SESSION_IDLE_STAFF_MS } from "#domains/accounts/rules.ts";
 import { findDeskHolder } from "#domains/accounts/service/desk-sessions.ts";
 import { mustEnroll } from "#domains/accounts/service/second-factors.ts";
-import { findHolder } from "#domains/accounts/service/sessions.ts";
+import { findHolder, type Holder } from "#domains/accounts/service/sessions.ts";
 import { SECOND_FACTORS } from "#domains/factors/service/second-factors.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -42,6 +44,11 @@ declare module "fastify" {
   }
 }
 
+type Config = NonNullable<RouteOptions["config"]>;
+
+/** What every call of staff begins with, but those of the desk and a few of members that staff make, too. */
+const STAFF_PREFIX = `${paths.apiPrefix}admin/`;
+
 /**
  * Puts a gate before every call, in front of everything else: each route under /api says who may
  * call it, and one that does not stops the start.
@@ -49,16 +56,15 @@ declare module "fastify" {
 export function installGates(app: App, deps: Deps): void {
   const cookieName = sessionCookieName(deps.config);
   const deskCookie = deskCookieName(deps.config);
-  const known = new WeakMap<FastifyRequest, UserRow>();
+  const known = new WeakMap<FastifyRequest, Pick<Holder, "user" | "rights">>();
   const confirmedAt = new WeakMap<FastifyRequest, Date>();
   const enrolling = new WeakSet<FastifyRequest>();
-  const visitor = (request: FastifyRequest): Visitor => ({
-    kind: "visitor",
-    address: clientAddress(request.ip),
-  });
   app.decorateRequest("actor", {
     getter(this: FastifyRequest) {
-      return actorOf(known.get(this) ?? null, visitor(this));
+      const holder = known.get(this);
+      const address = clientAddress(this.ip);
+      if (!holder) return { kind: "visitor", address } satisfies Visitor;
+      return memberOf(holder.user, address, holder.rights);
     },
   });
   app.decorateRequest("member", {
@@ -69,9 +75,9 @@ export function installGates(app: App, deps: Deps): void {
   });
   app.decorateRequest("user", {
     getter(this: FastifyRequest) {
-      const user = known.get(this);
-      if (!user) throw new Error("request.user is only there for members");
-      return user;
+      const holder = known.get(this);
+      if (!holder) throw new Error("request.user is only there for members");
+      return holder.user;
     },
   } as never);
 
@@ -95,8 +101,8 @@ export function installGates(app: App, deps: Deps): void {
   }
 
   /**
-   * Looks who holds the session of the request; says so to `actor` and `user`, and to administrators
-   * when it ends unused.
+   * Looks who holds the session of the request; says so to `actor` and `user`, and to staff when it
+   * ends unused.
    */
   async function recognize(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     reply.header("cache-control", "no-store");
@@ -108,10 +114,10 @@ export function installGates(app: App, deps: Deps): void {
       if (!mayEnroll(request)) return false;
       enrolling.add(request);
     }
-    known.set(request, user);
+    known.set(request, holder);
     confirmedAt.set(request, holder.confirmedAt);
-    if (user.role === "admin") {
-      const endsAt = lastSeenAt.getTime() + SESSION_IDLE_ADMIN_MS;
+    if (isStaff({ role: user.role, rights: holder.rights })) {
+      const endsAt = lastSeenAt.getTime() + SESSION_IDLE_STAFF_MS;
       reply.header(SESSION_ENDS_IN, Math.ceil((endsAt - deps.now().getTime()) / 1_000));
     }
     return true;
@@ -123,7 +129,7 @@ export function installGates(app: App, deps: Deps): void {
     const holder = token ? await findDeskHolder(deps, token) : null;
     if (!holder) return recognize(request, reply);
     reply.header("cache-control", "no-store");
-    known.set(request, holder.user);
+    known.set(request, holder);
     return true;
   }
 
@@ -134,16 +140,15 @@ export function installGates(app: App, deps: Deps): void {
     throw new AppError("confirm_again", "Please confirm that it's you, then try again.");
   }
 
-  function gate(who: Who, asksAgain: boolean): onRequestAsyncHookHandler {
+  function gate(who: Who, { asksAgain, takesDeskSession }: Config): onRequestAsyncHookHandler {
     return async (request, reply) => {
-      const isMember = await (who === "desk"
+      const isMember = await (takesDeskSession
         ? recognizeAtDesk(request, reply)
         : recognize(request, reply));
       if (who === "anyone") return;
       if (!isMember) throw new AppError("not_signed_in", "Please log in first.");
-      if (who === "admin") requireStaff(request.actor);
-      if (who === "desk") await requireDesk(deps.database.db, request.actor);
-      if (asksAgain) requireConfirmed(request);
+      if (who !== "signed-in" && !mayUse(request.member, who)) throw refusalOf(who);
+      if (asksAgain === true) requireConfirmed(request);
     };
   }
 
@@ -155,6 +160,9 @@ export function installGates(app: App, deps: Deps): void {
       }
       return;
     }
+    if (route.url.startsWith(STAFF_PREFIX) && (who === "anyone" || who === "signed-in")) {
+      throw new Error(`${route.method} ${route.url} is a call of staff that is not for staff`);
+    }
     if (who === "anyone" && !route.config?.knowsMember) return;
     const others = [route.onRequest ?? []].flat();
     const asksAgain = route.config?.asksAgain;
@@ -165,6 +173,11 @@ export function installGates(app: App, deps: Deps): void {
       };
       route.preHandler = [ask as never, ...before];
     }
-    route.onRequest = [gate(who, asksAgain === true) as never, ...others];
+    route.onRequest = [gate(who, route.config ?? {}) as never, ...others];
   });
+}
+
+/** What is said to whoever may not make a call: at the desk it names the desk. */
+function refusalOf(who: Who): AppError {
+  return who === "desk" ? notAtDesk() : forbidden();
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { isStaff } from "#domains/accounts/access/entitled.ts";
 import { describeUser } from "#domains/accounts/queries/describe-user.ts";
 import { createDeskCookie, createSessionCookie } from "#domains/accounts/routes/session-cookie.ts";
 import { isSessionToken } from "#domains/accounts/rules.ts";
@@ -62,16 +63,20 @@ export function createOpeners(deps: Deps): (asker: Asker) => Promise<Opener> {
       const holder = await findHolder(deps, token);
       const isLed = holder !== null && !atDesk && (await mustEnroll(deps, holder, SECOND_FACTORS));
       const found = holder ?? atDesk;
-      return found && { ...found, mustEnroll: isLed };
+      return found && { ...found, isDesk: holder === null, mustEnroll: isLed };
     }
     const look = turns.take(client, null, () => find().catch(() => undefined));
     const holder = await inTime(look);
     if (!holder) return { client, isOwn: holder === undefined, user: null, mustEnroll: false };
     const { id, role } = holder.user;
     return {
-      client: { person: `account ${id}`, network, isStaff: role === "admin" },
+      client: {
+        person: `account ${id}`,
+        network,
+        isStaff: isStaff({ role, rights: holder.rights }),
+      },
       isOwn: true,
-      user: "rights" in holder ? describeUser(holder.user, holder.rights) : null,
+      user: holder.isDesk ? null : describeUser(holder.user, holder.rights),
       mustEnroll: holder.mustEnroll,
     };
   };

@@ -35,7 +35,7 @@ export interface Page {
 }
 
 /** Who may open a page; others are led elsewhere. */
-type Opener = "anyone" | "visitors" | "members" | "desk" | "field" | "admins";
+type Opener = "anyone" | "visitors" | "members" | "desk" | "field" | "staff";
 
 const loginOrSignUp = {
   file: "accounts/pages/auth-page.tsx",
@@ -217,9 +217,10 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.youScoutMine, file: "recognition/pages/my-nominations-page.tsx", hasAlias: true },
   ],
   desk: [{ path: paths.rawPassDesk, file: "desk/pages/desk-page.tsx" }],
-  // For administrators, too; its shell is for anyone.
+  // For staff, too; its shell is for anyone.
   field: [{ path: paths.field, file: "measurements/pages/field-page.tsx" }],
-  admins: [
+  // For whom of them each is says `staff-pages.ts`.
+  staff: [
     { path: paths.admin, file: "admin/pages/dashboard-page.tsx" },
     { path: paths.prospectAdmin, file: "prospects/pages/prospect-admin-page.tsx" },
     { path: paths.playerFile(":id"), file: "guardians/pages/player-file-page.tsx" },
@@ -249,7 +250,7 @@ export function allPages(): Page[] {
     ...pagesFor("members"),
     ...pagesFor("desk"),
     ...pagesFor("field"),
-    ...pagesFor("admins"),
+    ...pagesFor("staff"),
   ];
 }
 

@@ -14,8 +14,8 @@ import {
 } from "react-router";
 import { brand } from "#content/brand.ts";
 import { currentUserQuery } from "#domains/accounts/client/current-user.ts";
-import { SESSION_IDLE_ADMIN_MS, SESSION_TOUCH_MS } from "#domains/accounts/rules.ts";
-import type { Role } from "#domains/accounts/schema.ts";
+import { SESSION_IDLE_STAFF_MS, SESSION_TOUCH_MS } from "#domains/accounts/rules.ts";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { browserApi } from "#lib/api.ts";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { forgetSessionEnd, noteSessionEnd } from "#lib/session-end.ts";
@@ -121,15 +121,17 @@ function useFocusOnNavigation(): void {
 }
 
 /** The request for this document was noted within the last minute, as every one of a session is. */
-function keepSessionEnd(role: Role | null): void {
-  if (role === "admin") noteSessionEnd((SESSION_IDLE_ADMIN_MS - SESSION_TOUCH_MS) / 1_000);
+function keepSessionEnd(user: CurrentUser | null): void {
+  // As `isStaff` says, which every page would load a file more for.
+  const isOfStaff = user !== null && (user.role === "admin" || user.rights.length > 0);
+  if (isOfStaff) noteSessionEnd((SESSION_IDLE_STAFF_MS - SESSION_TOUCH_MS) / 1_000);
   else forgetSessionEnd();
 }
 
 export default function Root() {
   useFocusOnNavigation();
   const user = useCurrentUser();
-  useEffect(() => keepSessionEnd(user?.role ?? null), [user]);
+  useEffect(() => keepSessionEnd(user), [user]);
   const [client] = useState(() => {
     const cache =
       typeof document === "undefined" ? createQueryClient(browserApi) : browserQueryClient();

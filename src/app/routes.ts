@@ -15,6 +15,6 @@ export default [
   layout("members-only.tsx", pagesFor("members").map(routeOf)),
   layout("desk-only.tsx", pagesFor("desk").map(routeOf)),
   layout("field-only.tsx", pagesFor("field").map(routeOf)),
-  layout("admins-only.tsx", pagesFor("admins").map(routeOf)),
+  layout("staff-only.tsx", pagesFor("staff").map(routeOf)),
   route("*", "not-found.tsx"),
 ] satisfies RouteConfig;

@@ -10,6 +10,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { isStaff } from "#domains/accounts/access/entitled.ts";
 import { inThisAlias } from "#domains/accounts/components/enter.ts";
 import { useLogout } from "#domains/accounts/components/use-logout.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
@@ -77,7 +78,7 @@ function AccountMenu({ user }: { user: CurrentUser }) {
                 </Link>
               </li>
             )}
-            {user.role === "admin" && (
+            {isStaff(user) && (
               <li>
                 <Link
                   to={inThisAlias(paths.adminPanel, paths.adminPanelAlias)}

@@ -1,8 +1,21 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
+import { type Entitled, mayUse } from "#domains/accounts/access/entitled.ts";
+import { MayUseContext } from "#lib/may-use.ts";
+import type { StaffRight } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
 import { AdminNavigation } from "./admin-navigation.tsx";
+
+function markupFor(person: Entitled, address: string): string {
+  return renderToStaticMarkup(
+    <StaticRouter location={address}>
+      <MayUseContext value={(who) => mayUse(person, who)}>
+        <AdminNavigation />
+      </MayUseContext>
+    </StaticRouter>,
+  );
+}
 
 test.each([
   ["the first area of a page", paths.adminPanel, "Overview"],
@@ -13,13 +26,19 @@ test.each([
   ["the events over the sheet of one", paths.eventSheet(3), "Events"],
   ["that of the tab under the alias", `${paths.adminQueueAlias}?tab=reports`, "Reports"],
 ])("the navigation marks %s", (_what, address, area) => {
-  const markup = renderToStaticMarkup(
-    <StaticRouter location={address}>
-      <AdminNavigation />
-    </StaticRouter>,
-  );
+  const markup = markupFor({ role: "admin", rights: [] }, address);
   const current = [...markup.matchAll(/<a aria-current="page"[^>]*>([^<]*)</g)].map(
     ([, name]) => name,
   );
   expect(new Set(current)).toEqual(new Set([area]));
+});
+
+test.each<[StaffRight, string[]]>([
+  ["shop", ["Today", "Overview", "Sales", "Shop"]],
+  ["partners", ["Today", "Overview", "Sales", "Connect"]],
+  ["desk", ["Today", "Overview", "Sales", "RawPass", "Desk"]],
+])("the navigation has for the right %s its own areas alone", (right, areas) => {
+  const markup = markupFor({ role: "fan", rights: [right] }, paths.adminPanel);
+  const named = [...markup.matchAll(/>([A-Z][\w ]+)</g)].map(([, name]) => name);
+  expect(new Set(named)).toEqual(new Set(areas));
 });

@@ -1,11 +1,15 @@
 import { ChevronDown } from "lucide-react";
 import { Link, useLocation } from "react-router";
+import { TABS_FOR } from "#domains/admin/access.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { type MayUse, useMayUse } from "#lib/may-use.ts";
+import type { StaffWho } from "#lib/staff-rights.ts";
 import { aliasOf, pageParameters, paths } from "#paths.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { useAliasOf } from "#ui/use-alias-of.ts";
+import { whoOpensAt } from "../staff-pages.ts";
 
-/** A page for administrators, or one of the tabs of the Admin Panel. */
+/** A page of staff, or one of the tabs of the Admin Panel. */
 interface Area {
   label: string;
   /** The path, and the tab where several share it. */
@@ -13,6 +17,7 @@ interface Area {
   tab?: string;
   /** The Admin Panel's tab that it shows; absent for a page of its own. */
   shows?: string;
+  who: StaffWho;
 }
 
 interface Group {
@@ -24,15 +29,20 @@ interface Group {
 function groupsOf(inAlias: (path: string) => string): Group[] {
   const panel = inAlias(paths.adminPanel);
   const queue = inAlias(paths.adminQueue);
-  const inPanel = (label: string, tab: string): Area => ({ label, path: panel, tab, shows: tab });
-  const inQueue = (label: string, tab: string): Area => ({ label, path: queue, tab, shows: tab });
+  const inPanel = (label: string, tab: keyof typeof TABS_FOR.panel): Area => {
+    return { label, path: panel, tab, shows: tab, who: TABS_FOR.panel[tab] };
+  };
+  const inQueue = (label: string, tab: keyof typeof TABS_FOR.queue): Area => {
+    return { label, path: queue, tab, shows: tab, who: TABS_FOR.queue[tab] };
+  };
+  const page = (label: string, path: string): Area => ({ label, path, who: whoOpensAt(path) });
   return [
     {
       label: "Today",
       areas: [
-        { label: "Overview", path: panel, shows: "overview" },
-        { label: "Queue", path: queue, shows: "queue" },
-        { label: "Submissions", path: paths.admin },
+        { label: "Overview", path: panel, shows: "overview", who: TABS_FOR.panel.overview },
+        { label: "Queue", path: queue, shows: "queue", who: TABS_FOR.queue.queue },
+        page("Submissions", paths.admin),
       ],
     },
     {
@@ -47,19 +57,19 @@ function groupsOf(inAlias: (path: string) => string): Group[] {
     {
       label: "Board",
       areas: [
-        { label: "Prospects", path: paths.prospectAdmin },
-        { label: "Editions", path: paths.editionsAdmin },
-        { label: "Events", path: paths.eventsAdmin },
+        page("Prospects", paths.prospectAdmin),
+        page("Editions", paths.editionsAdmin),
+        page("Events", paths.eventsAdmin),
         inPanel("Votes", "votes"),
       ],
     },
     {
       label: "Sales",
       areas: [
-        { label: "Shop", path: paths.shopAdmin },
-        { label: "RawPass", path: paths.rawPassAdmin },
-        { label: "Connect", path: paths.connectAdmin },
-        { label: "Desk", path: paths.rawPassDesk },
+        page("Shop", paths.shopAdmin),
+        page("RawPass", paths.rawPassAdmin),
+        page("Connect", paths.connectAdmin),
+        { label: "Desk", path: paths.rawPassDesk, who: "desk" },
       ],
     },
     {
@@ -74,6 +84,14 @@ function groupsOf(inAlias: (path: string) => string): Group[] {
   ];
 }
 
+/** The groups with the areas that are for a person, without those that have none. */
+function groupsFor(groups: Group[], may: MayUse): Group[] {
+  return groups.flatMap(({ label, areas }) => {
+    const [first, ...rest] = areas.filter(({ who }) => may(who));
+    return first ? [{ label, areas: [first, ...rest] }] : [];
+  });
+}
+
 /**
  * The area that is shown at an address: a page without the tab that is asked for shows its first one, the sheet of
  * an event belongs to the events.
@@ -86,10 +104,13 @@ function areaAt(groups: Group[], pathname: string, tab: string | null): Area | u
 
 const addressOf = ({ path, tab }: Area) => withQuery(path, { [pageParameters.tab]: tab });
 
-/** The areas of administration in groups, over every page for administrators but the desk, which needs the screen. */
+/**
+ * The areas of the administration that are for who is signed in, in groups, over every page of staff but the desk,
+ * which needs the screen.
+ */
 export function AdminNavigation() {
   const { pathname, search } = useLocation();
-  const groups = groupsOf(useAliasOf(paths.youScoutAlias, aliasOf));
+  const groups = groupsFor(groupsOf(useAliasOf(paths.youScoutAlias, aliasOf)), useMayUse());
   const area = areaAt(groups, pathname, new URLSearchParams(search).get(pageParameters.tab));
   const isShown = (one: Area) => one === area;
   const place = { groups, shown: groups.find(({ areas }) => areas.some(isShown)), isShown };

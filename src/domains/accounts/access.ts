@@ -1,5 +1,7 @@
 import type { ClientAddress } from "#lib/address.ts";
 import { AppError } from "#lib/errors.ts";
+import type { StaffRight, StaffWho } from "#lib/staff-rights.ts";
+import { mayUse } from "./access/entitled.ts";
 import type { Role } from "./schema.ts";
 
 /** Somebody without a session. */
@@ -15,6 +17,8 @@ export interface Member {
   userId: number;
   username: string;
   role: Role;
+  /** What an owner let the person do beside the role; owners may do all of it without. */
+  rights: readonly StaffRight[];
   standing: Standing;
 }
 
@@ -37,33 +41,57 @@ export type Actor = Person | System;
 
 export const SYSTEM: System = { kind: "system" };
 
-/** The actor that a request's session makes of its address. */
-export function actorOf(
-  user: ({ id: number; username: string; role: Role } & Standing) | null,
-  visitor: Visitor,
-): Person {
-  return user ? memberOf(user, visitor.address) : visitor;
-}
+/** An account, as far as its actor says of it. */
+type Account = { id: number; username: string; role: Role } & Standing;
 
 /** Somebody signed in to an account, at an address. */
 export function memberOf(
-  user: { id: number; username: string; role: Role } & Standing,
+  { id: userId, username, role, createdAt, adultConfirmedAt, emailConfirmedAt }: Account,
   address: ClientAddress,
+  rights: readonly StaffRight[] = [],
 ): Member {
-  const { id: userId, username, role, createdAt, adultConfirmedAt, emailConfirmedAt } = user;
   const standing = { createdAt, adultConfirmedAt, emailConfirmedAt };
-  return { kind: "member", address, userId, username, role, standing };
+  return { kind: "member", address, userId, username, role, rights, standing };
 }
 
-/** Whether the actor may do what staff may. */
-export function isStaff(actor: Actor): boolean {
-  return actor.kind === "system" || (actor.kind === "member" && actor.role === "admin");
+/** Whether the actor is an owner (role `admin`), who may do everything. */
+export function isOwner(actor: Actor): boolean {
+  return hasRight(actor, "admin");
 }
 
-/** Throws `forbidden` unless the actor may do what staff may. */
-export function requireStaff(actor: Actor): void {
-  if (isStaff(actor)) return;
-  throw new AppError("forbidden", "You need administrator privileges to access this area.");
+/** Whether the actor may do what is for `who` among staff. */
+export function hasRight(actor: Actor, who: StaffWho): boolean {
+  return actor.kind === "system" || (actor.kind === "member" && mayUse(actor, who));
+}
+
+/** Whether the actor may see the email addresses and phone numbers of families, and change them. */
+export function seesContacts(actor: Actor): boolean {
+  return hasRight(actor, "scout");
+}
+
+/** Throws `forbidden` unless the actor is an owner. */
+export function requireOwner(actor: Actor): void {
+  requireRight(actor, "admin");
+}
+
+/** Throws `forbidden` unless the actor may do what is for `who` among staff. */
+export function requireRight(actor: Actor, who: StaffWho): void {
+  if (!hasRight(actor, who)) throw forbidden();
+}
+
+/** What staff's calls and services say to whoever may not use them. */
+export function forbidden(): AppError {
+  return new AppError("forbidden", "You need administrator privileges to access this area.");
+}
+
+/** Throws `forbidden` unless the actor may check people in to training. */
+export function requireDesk(actor: Actor): void {
+  if (!hasRight(actor, "desk")) throw notAtDesk();
+}
+
+/** What the calls of the desk say to whoever may not work there. */
+export function notAtDesk(): AppError {
+  return new AppError("forbidden", "Only people at the desk may do this.");
 }
 
 /** Throws `adult_unconfirmed` before the person has confirmed being 18 or over. */

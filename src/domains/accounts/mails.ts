@@ -1,5 +1,6 @@
 import { brand } from "#content/brand.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
+import type { StaffRight } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
 import type { UserRow } from "./queries.ts";
 
@@ -132,6 +133,41 @@ export function accountReinstatedMail(
     parts: [
       `Your account “${username}” is no longer suspended.`,
       { button: "Log in", url: `${baseUrl}${paths.auth}` },
+    ],
+  };
+}
+
+/** What staff of each right look after, as the sentence "you may look after …" goes on. */
+const LOOK_AFTER: Record<StaffRight, string> = {
+  scout: "the board, events and evaluations",
+  moderator: "what people write on YouScout",
+  shop: "the shop",
+  desk: "the desk of RawPass",
+  partners: "Connect",
+};
+
+/** Tells a person of a right of staff that was given or taken; null without an address. */
+export function rightChangedMail(
+  { id, email, username }: UserRow,
+  { right, isGiven }: { right: StaffRight; isGiven: boolean },
+  baseUrl: string,
+  now: Date,
+): MailMessage | null {
+  if (!email) return null;
+  const cause = `right-${isGiven ? "given" : "taken"}:${id}:${right}:${now.getTime()}`;
+  const out = "It has been logged out everywhere.";
+  if (!isGiven) {
+    return {
+      ...{ cause, to: email, subject: "Your rights have changed" },
+      parts: [`Your account “${username}” may no longer look after ${LOOK_AFTER[right]}. ${out}`],
+    };
+  }
+  return {
+    ...{ cause, to: email, subject: "Your rights have changed" },
+    parts: [
+      `Your account “${username}” may now look after ${LOOK_AFTER[right]}. ${out}`,
+      { button: "Log in", url: `${baseUrl}${paths.auth}` },
+      "As staff you are logged out after 30 minutes without activity.",
     ],
   };
 }

@@ -3,12 +3,13 @@ import {
   asc,
   desc,
   eq,
+  exists,
   gt,
   inArray,
   isNotNull,
   isNull,
   max,
-  ne,
+  not,
   notInArray,
   or,
   type SQL,
@@ -17,16 +18,16 @@ import {
 } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
+import type { StaffRight } from "#lib/staff-rights.ts";
 import { factorDuty } from "./queries/factor-duty.ts";
 import {
   DESK_SESSION_MS,
   lastsSince,
   SESSION_ABSOLUTE_MS,
-  SESSION_IDLE_ADMIN_MS,
   SESSION_IDLE_MS,
+  SESSION_IDLE_STAFF_MS,
   SESSIONS_MAX,
 } from "./rules.ts";
-import type { StaffRight } from "./schema.ts";
 import {
   emailConfirmations,
   passwordResets,
@@ -175,6 +176,26 @@ export async function listLogins(db: Db, userId: number) {
     .limit(SESSIONS_MAX);
 }
 
+/** Whether the account of a statement's `users` is an owner's, or has any right. */
+export function isStaffAccount(db: Db): SQL {
+  const rights = db
+    .select({ userId: staffRights.userId })
+    .from(staffRights)
+    .where(eq(staffRights.userId, users.id));
+  return sql`(${eq(users.role, "admin")} or ${exists(rights)})`;
+}
+
+/** What the account of a statement's `users` was let do, as one of its columns. */
+function rightsOfUser(db: Db): SQL<StaffRight[]> {
+  const rights = db
+    .select({
+      list: sql`coalesce(json_agg(${staffRights.right} order by ${staffRights.right}), '[]')`,
+    })
+    .from(staffRights)
+    .where(eq(staffRights.userId, users.id));
+  return sql<StaffRight[]>`(${rights})`;
+}
+
 /** The sessions of these tokens that last, each with its account and what that person was let do. */
 export async function findSessions(
   db: Db,
@@ -182,19 +203,13 @@ export async function findSessions(
   now: Date,
 ): Promise<FoundSession[]> {
   const { trustedSince, askedSince } = factorDuty(db);
-  const rights = db
-    .select({
-      list: sql`coalesce(json_agg(${staffRights.right} order by ${staffRights.right}), '[]')`,
-    })
-    .from(staffRights)
-    .where(eq(staffRights.userId, users.id));
   return db
     .select({
       tokenHash: sessions.tokenHash,
       user: users,
       lastSeenAt: sessions.lastSeenAt,
       confirmedAt: sessions.confirmedAt,
-      rights: sql<StaffRight[]>`(${rights})`,
+      rights: rightsOfUser(db),
       trustedSince,
       askedSince,
     })
@@ -208,8 +223,8 @@ export async function findSessions(
         gt(sessions.createdAt, lastsSince(now, SESSION_ABSOLUTE_MS)),
         gt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_MS)),
         or(
-          ne(users.role, "admin"),
-          gt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_ADMIN_MS)),
+          not(isStaffAccount(db)),
+          gt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_STAFF_MS)),
         ),
       ),
     )
@@ -226,14 +241,14 @@ interface FoundSession {
   askedSince: string | null;
 }
 
-/** Who holds the desk session with this token hash, and since when, when it has not ended by `now`. */
+/** Who holds the desk session with this token hash, with what rights and since when, when it has not ended by `now`. */
 export async function findDeskSession(
   db: Db,
   tokenHash: string,
   now: Date,
-): Promise<{ user: UserRow; createdAt: Date } | null> {
+): Promise<{ user: UserRow; rights: StaffRight[]; createdAt: Date } | null> {
   const [found] = await db
-    .select({ user: users, createdAt: sessions.createdAt })
+    .select({ user: users, rights: rightsOfUser(db), createdAt: sessions.createdAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 
 /** A session ends after this long without a request (`design`: 7 days, administrators 30 minutes). */
 export const SESSION_IDLE_MS = 7 * DAY_MS;
-export const SESSION_IDLE_ADMIN_MS = 30 * MINUTE_MS;
+export const SESSION_IDLE_STAFF_MS = 30 * MINUTE_MS;
 /** A session ends this long after login, whatever happens. */
 export const SESSION_ABSOLUTE_MS = 30 * DAY_MS;
 /** A session of the desk ends this long after it was opened, used or not. */

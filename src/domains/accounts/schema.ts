@@ -1,14 +1,11 @@
 import * as z from "zod/mini";
 import { emailAddress } from "#lib/email-address.ts";
+import { STAFF_RIGHTS } from "#lib/staff-rights.ts";
 import { writtenText } from "#lib/written-text.ts";
 import { NO_TOKEN } from "./rules.ts";
 
 export const ROLES = ["coach", "parent", "fan", "admin"] as const;
 export type Role = (typeof ROLES)[number];
-
-/** What a member may do for the company beside the role: `desk` lets check people in to training. */
-export const STAFF_RIGHTS = ["desk"] as const;
-export type StaffRight = (typeof STAFF_RIGHTS)[number];
 
 /** What a session may be used for: everything that its holder may do, or the calls of the desk alone. */
 export const SESSION_KINDS = ["full", "desk"] as const;
@@ -227,6 +224,7 @@ export type Suspension = z.infer<typeof Suspension>;
 
 /** What gives a person a right, or takes it. The reason is for staff, in the audit log. */
 export const RightChange = z.object({
+  right: z.enum(STAFF_RIGHTS, "Please choose a right"),
   isGiven: z.boolean(),
   reason: writtenText({ min: 3, max: 500, tooShort: REASON_LENGTH, tooLong: REASON_LENGTH }),
 });

@@ -11,7 +11,8 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { ACTIVITY_TYPES, type ActivityData, ROLES, SESSION_KINDS, STAFF_RIGHTS } from "./schema.ts";
+import { STAFF_RIGHTS } from "#lib/staff-rights.ts";
+import { ACTIVITY_TYPES, type ActivityData, ROLES, SESSION_KINDS } from "./schema.ts";
 
 export const users = pgTable(
   "users",
@@ -62,7 +63,10 @@ export const staffRights = pgTable(
   },
   (table) => [
     primaryKey({ name: "staff_rights_pkey", columns: [table.userId, table.right] }),
-    check("staff_rights_right_name_check", sql`${table.right} in ('desk')`),
+    check(
+      "staff_rights_right_name_check",
+      sql`${table.right} in ('scout', 'moderator', 'shop', 'desk', 'partners')`,
+    ),
   ],
 );
 

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import { inventedAddress } from "#lib/mail/invented.ts";
 import { hashPassword } from "#lib/passwords.ts";
+import type { StaffRight } from "#lib/staff-rights.ts";
 import type { UserRow } from "./queries.ts";
-import { users } from "./tables.ts";
+import { staffRights, users } from "./tables.ts";
 
 /** The password of every account made here. */
 export const TEST_PASSWORD = "swing-away-504";
@@ -32,6 +33,11 @@ export async function aUser(
       .returning(),
   );
   return row;
+}
+
+/** Gives an account a right of staff, as an owner did. */
+export async function aRight(db: Db, userId: number, right: StaffRight): Promise<void> {
+  await db.insert(staffRights).values({ userId, right, reason: "Helps us", at: new Date() });
 }
 
 /**

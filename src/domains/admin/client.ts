@@ -77,8 +77,8 @@ export function changeRole(id: number, change: RoleChange, api: Api = browserApi
   return api.request("POST", adminApi.userRole(id), change) as Decided;
 }
 
-export function changeDeskRight(id: number, change: RightChange, api: Api = browserApi): Decided {
-  return api.request("POST", adminApi.userDeskRight(id), change) as Decided;
+export function changeRight(id: number, change: RightChange, api: Api = browserApi): Decided {
+  return api.request("POST", adminApi.userRights(id), change) as Decided;
 }
 
 export function suspendUser(id: number, suspension: Suspension, api: Api = browserApi): Decided {

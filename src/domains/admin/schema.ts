@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { ROLES, STAFF_RIGHTS } from "#domains/accounts/schema.ts";
+import { ROLES } from "#domains/accounts/schema.ts";
 import { Profile } from "#domains/profiles/schema.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
+import { STAFF_RIGHTS, type StaffWho } from "#lib/staff-rights.ts";
 
 const moment = z.iso.datetime();
 
@@ -56,18 +57,33 @@ export type UserFilter = z.infer<typeof UserFilter>;
 
 const count = z.int();
 
-/** What waits for staff, and how the site does. */
-export const Overview = z.object({
-  messages: z.object({ new: count, overdue: count }),
-  evaluations: z.object({ pending: count }),
-  privacyRequests: z.object({ open: count, minorRemovals: count }),
-  /** What waits of YouScout: nominations and comments to be read, and what was reported. */
-  youScout: z.object({ nominations: count, comments: count, reports: count }),
-  users: z.object({ waitingCoaches: count, suspended: count }),
-  /** Orders that were paid and not sent, how many of them over 20 days ago, and products that run out. */
-  shop: z.object({ toSend: count, late: count, lowStock: count }),
-  newsletter: z.object({ confirmed: count }),
-  board: z.object({ ranked: count, unranked: count, hidden: count }),
-  votes: z.object({ lastDay: count, lastWeek: count }),
-});
+/** What waits for staff, and how the site does: of it, what the caller may see. */
+export const Overview = z.partial(
+  z.object({
+    messages: z.object({ new: count, overdue: count }),
+    evaluations: z.object({ pending: count }),
+    privacyRequests: z.object({ open: count, minorRemovals: count }),
+    /** What waits of YouScout: nominations and comments to be read, and what was reported. */
+    youScout: z.object({ nominations: count, comments: count, reports: count }),
+    users: z.object({ waitingCoaches: count, suspended: count }),
+    /** Orders that were paid and not sent, how many of them over 20 days ago, and products that run out. */
+    shop: z.object({ toSend: count, late: count, lowStock: count }),
+    newsletter: z.object({ confirmed: count }),
+    board: z.object({ ranked: count, unranked: count, hidden: count }),
+    votes: z.object({ lastDay: count, lastWeek: count }),
+  }),
+);
 export type Overview = z.infer<typeof Overview>;
+
+/** Whom each part of the overview is for. */
+export const WHO_SEES: Record<keyof Overview, StaffWho> = {
+  messages: "admin",
+  evaluations: "scout",
+  privacyRequests: "scout",
+  youScout: "moderator",
+  users: "admin",
+  shop: "shop",
+  newsletter: "admin",
+  board: "scout",
+  votes: "scout",
+};

@@ -6,6 +6,7 @@ import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { STAFF_RIGHTS } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
 import { scansOf } from "#tests/plans.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -527,49 +528,88 @@ describe("a coach's verification", () => {
   });
 });
 
-describe("POST /api/admin/users/:id/desk-right", () => {
-  const given = { isGiven: true, reason: "Works the front desk." };
+describe("POST /api/admin/users/:id/rights", () => {
+  const given = { right: "desk", isGiven: true, reason: "Works the front desk." };
 
-  test("is for administrators", async () => {
+  test("is for owners", async () => {
     const { expectStatuses, otherMember } = await testApp();
-    const path = adminApi.userDeskRight(otherMember.user.id);
+    const path = adminApi.userRights(otherMember.user.id);
     await expectStatuses((actor) => actor.post(path, given), {
       ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
     });
   });
 
-  test("gives and takes the right, ends the sessions, and is written down", async () => {
-    const site = await testApp();
-    const { admin, member, signIn, db } = site;
-    const path = adminApi.userDeskRight(member.user.id);
-    const { body } = await admin.post(path, given);
-    expect(body.data).toMatchObject({ id: member.user.id, role: "fan", rights: ["desk"] });
-    expect((await member.get(paths.api.user)).status).toBe(401);
-    const again = await signIn(member.user);
-    expect((await again.get(paths.api.user)).body.rights).toEqual(["desk"]);
-    expect((await again.get(adminUsers)).status).toBe(403);
-
-    const taken = { isGiven: false, reason: "Left the company." };
-    expect((await admin.post(path, taken)).body.data.rights).toEqual([]);
-    expect((await again.get(paths.api.user)).status).toBe(401);
-    expect((await entries(site)).map(({ action, reason }) => [action, reason])).toEqual([
-      ["right_given", given.reason],
-      ["right_taken", taken.reason],
-    ]);
-    expect(await db.$count(staffRights)).toBe(0);
+  test("is not for who has a right, not even for all of them", async () => {
+    const { staff, member } = await testApp();
+    const helper = await staff(...STAFF_RIGHTS);
+    for (const path of [
+      adminApi.userRights(member.user.id),
+      adminApi.userRights(helper.user.id),
+      adminApi.userRole(member.user.id),
+    ]) {
+      expect((await helper.post(path, given)).status, path).toBe(403);
+    }
   });
 
-  test("refuses what is so already, administrators, and no reason", async () => {
+  test("gives and takes the right, ends the sessions, tells the person, and is written down", async () => {
+    const site = await testApp();
+    const { admin, signIn, db, outbox } = site;
+    const user = await aUser(db, { username: "ana", email: "ana@city.example" });
+    const person = await signIn(user);
+    const path = adminApi.userRights(user.id);
+    const { body } = await admin.post(path, given);
+    expect(body.data).toMatchObject({ id: user.id, role: "fan", rights: ["desk"] });
+    expect((await person.get(paths.api.user)).status).toBe(401);
+    const again = await signIn(user);
+    expect((await again.get(paths.api.user)).body.rights).toEqual(["desk"]);
+    expect((await again.get(adminUsers)).status).toBe(403);
+    expect((await again.get(adminApi.rawPassToday)).status).toBe(200);
+
+    const taken = { ...given, isGiven: false, reason: "Left the company." };
+    expect((await admin.post(path, taken)).body.data.rights).toEqual([]);
+    expect((await again.get(adminApi.rawPassToday)).status).toBe(401);
+    expect((await (await signIn(user)).get(adminApi.rawPassToday)).status).toBe(403);
+    expect(
+      (await entries(site)).map(({ action, before, after, reason }) => [
+        ...[action, before, after, reason],
+      ]),
+    ).toEqual([
+      ["right_given", {}, { right: "desk" }, given.reason],
+      // What the person read with it.
+      ["families_read", {}, {}, null],
+      ["right_taken", { right: "desk" }, {}, taken.reason],
+    ]);
+    expect(await db.$count(staffRights)).toBe(0);
+    const mails = await outbox();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ["ana@city.example", "Your rights have changed"],
+      ["ana@city.example", "Your rights have changed"],
+    ]);
+    expect(JSON.stringify(mails)).not.toContain(given.reason);
+  });
+
+  test("refuses what is so already, owners, unknown rights, and no reason", async () => {
     const { admin, member } = await testApp();
-    const path = adminApi.userDeskRight(member.user.id);
+    const path = adminApi.userRights(member.user.id);
     const taken = { ...given, isGiven: false };
     expect((await admin.post(path, taken)).body.code).toBe("stale");
     await admin.post(path, given);
     expect((await admin.post(path, given)).body.code).toBe("stale");
-    expect((await admin.post(adminApi.userDeskRight(admin.user.id), given)).body.code).toBe(
+    expect((await admin.post(adminApi.userRights(admin.user.id), given)).body.code).toBe(
       "conflict",
     );
-    expect((await admin.post(path, { isGiven: true })).body.fields).toHaveProperty("reason");
-    expect((await admin.post(adminApi.userDeskRight(99), given)).status).toBe(404);
+    const { fields } = (await admin.post(path, { right: "owner", isGiven: true })).body;
+    expect(Object.keys(fields)).toEqual(["right", "reason"]);
+    expect((await admin.post(adminApi.userRights(99), given)).status).toBe(404);
+  });
+
+  test("leaves nothing of rights to who was an owner in between", async () => {
+    const { admin, member, signIn } = await testApp();
+    await admin.post(adminApi.userRights(member.user.id), given);
+    const role = adminApi.userRole(member.user.id);
+    await admin.post(role, { role: "admin", expectedRole: "fan" });
+    await admin.post(role, { role: "fan", expectedRole: "admin" });
+    const again = await signIn(member.user);
+    expect((await again.get(paths.api.user)).body).toMatchObject({ role: "fan", rights: [] });
   });
 });

@@ -79,8 +79,9 @@ describe("GET /api/admin/security-events", () => {
   test("tells rights that were given and taken, and who took lists", async () => {
     const { admin, member } = await testApp();
     const { id } = member.user;
-    await admin.post(adminApi.userDeskRight(id), { isGiven: true, reason: "Sundays" });
-    await admin.post(adminApi.userDeskRight(id), { isGiven: false, reason: "Moved away" });
+    const desk = { right: "desk" };
+    await admin.post(adminApi.userRights(id), { ...desk, isGiven: true, reason: "Sundays" });
+    await admin.post(adminApi.userRights(id), { ...desk, isGiven: false, reason: "Moved away" });
     await admin.post(adminApi.userRole(id), { role: "coach", expectedRole: "fan" });
     await admin.get(adminApi.contactFile);
     const { body } = await admin.get(adminApi.securityEvents);

@@ -44,6 +44,7 @@ export function contactRoutes(app: App, deps: Deps): void {
 
   staffListRoutes(app, deps, {
     title: "What people wrote",
+    who: "admin",
     addresses: { page: paths.api.contact, file: adminApi.contactFile },
     querystring: ContactFilter,
     response: ContactPage,

@@ -12,7 +12,7 @@ import { closures, timeSlots } from "#domains/schedule/tables.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import type { Answer, Caller } from "#tests/actors.ts";
+import { type Answer, type Caller, signedInAnew } from "#tests/actors.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import { deskJobs, deskRetentionJobs } from "./jobs.ts";
 import type { CheckInWish } from "./schema.ts";
@@ -32,7 +32,7 @@ async function deskSite() {
     ...{ userId: otherMember.user.id, right: "desk", reason: "Front desk", at: STARTS },
   });
   const [, slotId = 0] = site.slotIds;
-  const desk = await site.signIn(otherMember.user);
+  const desk = signedInAnew(() => site.signIn(otherMember.user));
   return {
     ...site,
     ...{ code, passId, slotId, desk },

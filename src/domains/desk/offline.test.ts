@@ -8,6 +8,7 @@ import { movePass } from "#domains/passes/service/change-pass.ts";
 import { memberships } from "#domains/passes/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
+import { signedInAnew } from "#tests/actors.ts";
 import { buy, passSite } from "#tests/passes.ts";
 import type { DeskSnapshot } from "./schema/snapshot.ts";
 import type { LateScan } from "./schema.ts";
@@ -28,7 +29,7 @@ async function offlineSite() {
     ...{ userId: otherMember.user.id, right: "desk", reason: "Front desk", at: STARTS },
   });
   const [, slotId = 0] = site.slotIds;
-  const desk = await site.signIn(otherMember.user);
+  const desk = signedInAnew(() => site.signIn(otherMember.user));
   /** A scan of Maya at the start of her session, with what differs. */
   const scanOf = (further: Partial<LateScan> = {}): LateScan => ({
     ...{ key: randomUUID(), at: STARTS.toISOString(), athleteId, passId, slotId },

@@ -53,7 +53,7 @@ export function eventRoutes(app: App, deps: Deps, others: OnEvents): void {
   app.get(
     adminApi.events,
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary: "Events of a kind and of days in New Orleans, the latest first",
         querystring: EventFilter,
@@ -69,7 +69,7 @@ export function eventRoutes(app: App, deps: Deps, others: OnEvents): void {
   app.post(
     adminApi.events,
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "scout", refuses: ["conflict"] },
       schema: {
         summary: "Add an event; its times are those of New Orleans",
         body: EditedEvent,
@@ -85,7 +85,7 @@ export function eventRoutes(app: App, deps: Deps, others: OnEvents): void {
   app.patch(
     adminApi.event(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "conflict"] },
+      config: { who: "scout", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Change an event",
         params: IdParams,
@@ -101,7 +101,7 @@ export function eventRoutes(app: App, deps: Deps, others: OnEvents): void {
   app.delete(
     adminApi.event(":id"),
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "scout", refuses: ["conflict"] },
       schema: {
         summary: "Remove an event on whose list nobody is",
         params: IdParams,

@@ -4,9 +4,10 @@ import { adminApi } from "#admin-api.ts";
 import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import { askForFactors } from "#domains/accounts/service/second-factors.ts";
 import { sessions, staffRights, users } from "#domains/accounts/tables.ts";
-import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
+import { STAFF_RIGHTS, type StaffRight } from "#lib/staff-rights.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -50,6 +51,15 @@ async function addApp(site: TestApp, caller: Caller): Promise<Answer> {
   const code = appCodeAt(secret, site.deps.now());
   return caller.post(memberApi.factorAppConfirm, { code });
 }
+
+/** A call of each right that is no other's. */
+const OWN_CALLS: Record<StaffRight, string> = {
+  scout: adminApi.prospects,
+  moderator: adminApi.nominations,
+  shop: adminApi.shopOrders,
+  desk: adminApi.rawPassToday,
+  partners: adminApi.connectPeople,
+};
 
 const REFUSED = {
   code: "factor_required",
@@ -196,6 +206,31 @@ describe("seven days after a public site asks staff for second factors", () => {
     await site.db.delete(staffRights);
     expect((await late.get(paths.api.userSessions)).status).toBe(200);
     expect((await due()).body.data.dueAt).toBeNull();
+  });
+
+  test.each(STAFF_RIGHTS)("the right %s needs one like every other", async (right) => {
+    const site = await publicApp();
+    const user = await aUser(site.db, { username: "helper" });
+    const given = { userId: user.id, right, reason: "Helps us", at: site.deps.now() };
+    await site.db.insert(staffRights).values(given);
+    const work = OWN_CALLS[right];
+    const others = STAFF_RIGHTS.filter((other) => other !== right).map((other) => OWN_CALLS[other]);
+    site.clock.advance(WEEK_MS - 1);
+    const inTime = await site.signIn(user);
+    expect((await inTime.get(work)).status).toBe(200);
+    site.clock.advance(1);
+    const late = await site.signIn(user);
+    for (const path of [work, ...others]) {
+      expect(await late.get(path)).toMatchObject({ status: 403, body: REFUSED });
+    }
+    const whole = withCookieOf(site, await addApp(site, late));
+    expect((await whole.get(work)).status).toBe(200);
+    for (const path of others) {
+      expect(await whole.get(path), path).toMatchObject({
+        status: 403,
+        body: { code: "forbidden" },
+      });
+    }
   });
 
   test("an administrator who becomes one later has seven days from then on", async () => {

@@ -57,7 +57,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.prospectGuardian(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary: "Who a player's guardian is, and what the guardian said",
         params: IdParams,
@@ -74,7 +74,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   app.put(
     adminApi.prospectGuardian(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary:
           "Name a player's guardian; another address ends a yes that came from the former one",
@@ -92,7 +92,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.prospectGuardianAsk(":id"),
     {
-      config: { who: "admin", refuses: ["conflict", "stale", "too_many"] },
+      config: { who: "scout", refuses: ["conflict", "stale", "too_many"] },
       schema: {
         summary: "Mail a player's guardian a new link",
         params: IdParams,

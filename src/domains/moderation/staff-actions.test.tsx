@@ -125,7 +125,7 @@ async function expectAgreement(status: Status, cases: Partial<NominationRow>[]):
   await aNomination(site.db, { lastName: "Other" });
   for (const given of cases) {
     const row = await aNomination(site.db, { ...given, status });
-    const [nomination] = await findForStaff(site.db, [row.id]);
+    const [nomination] = await findForStaff(site.db, SYSTEM, [row.id]);
     if (!nomination) throw new Error("there is no such nomination");
     expect([given, offered({ ...nomination, likely: [] })]).toEqual([
       given,

@@ -63,6 +63,7 @@ export function newsletterRoutes(app: App, deps: Deps, onUnsubscribed: OnUnsubsc
 
   staffListRoutes(app, deps, {
     title: "Confirmed addresses",
+    who: "admin",
     addresses: { page: paths.api.newsletter, file: adminApi.newsletterFile },
     querystring: ListParams,
     response: SubscriptionPage,

@@ -101,7 +101,7 @@ export function offerRoutes(app: App, deps: Deps, onAgreed: OnAgreed): void {
   app.get(
     adminApi.connectOffers,
     {
-      config: { who: "admin" },
+      config: { who: "partners" },
       schema: {
         summary: "All offers in Connect, the newest first, without what was written",
         querystring: StaffOfferFilter,

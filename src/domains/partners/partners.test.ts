@@ -132,6 +132,7 @@ describe("administrators", () => {
     const found = await admin.get(`${adminApi.connectPeople}?verified=yes&q=gulf&page=1`);
     expect(found.body.data).toMatchObject([{ id: 1 }]);
     expect((await admin.get(adminApi.audit)).body.data).toMatchObject([
+      { action: "families_read", subjectType: "partner" },
       { action: "partner_changed", before: { isVerified: false }, after: { isVerified: true } },
     ]);
     const stale = { isVerified: false, expectedUpdatedAt: "2027-01-01T00:00:00Z" };

@@ -36,7 +36,7 @@ export function badgeRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.badges,
     {
-      config: { who: "admin" },
+      config: { who: "moderator" },
       schema: {
         summary: "All badges, what they are awarded for and how many people have them",
         response: { 200: StaffBadgeList },
@@ -48,7 +48,7 @@ export function badgeRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.badgeAward(":id"),
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "moderator", refuses: ["conflict"] },
       schema: {
         summary: "Give a person a badge by hand",
         params: IdParams,

@@ -42,7 +42,7 @@ export function voteReportRoutes(
   app.get(
     report,
     {
-      config: { who: "admin" },
+      config: { who: votable.right },
       schema: {
         summary: `The votes for a ${noun} by hour and by network, of the last 1, 7 or 30 days`,
         params: IdParams,
@@ -62,7 +62,7 @@ export function voteReportRoutes(
   app.post(
     voiding,
     {
-      config: { who: "admin", asksAgain: true },
+      config: { who: votable.right, asksAgain: true },
       schema: {
         summary: `Take votes of networks or hours out of a ${noun}'s counts, with a reason`,
         params: IdParams,

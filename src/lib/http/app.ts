@@ -7,6 +7,7 @@ import type {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { ErrorCode } from "../errors.ts";
+import type { StaffWho } from "../staff-rights.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 /** A Fastify instance whose route schemas are Zod schemas. */
@@ -18,17 +19,16 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/**
- * Who may call a route: `desk` is administrators and members with that right. Each call under /api declares
- * one; `app/gates.ts` enforces it.
- */
-export type Who = "anyone" | "signed-in" | "desk" | "admin";
+/** Who may call a route. Each call under /api declares it; `app/gates.ts` enforces it. */
+export type Who = "anyone" | "signed-in" | StaffWho;
 
 declare module "fastify" {
   interface FastifyContextConfig {
     who?: Who;
     /** Whether a call for anyone also knows the holder of the session that it came with. */
     knowsMember?: true;
+    /** Whether a call for the desk also takes a session of the desk. */
+    takesDeskSession?: true;
     /** Whether, or for which requests, its caller is asked who it is unless that was just shown. */
     asksAgain?: true | ((request: FastifyRequest) => boolean);
     /** Whether a session may make it whose person has to add a second factor first. */

@@ -4,6 +4,7 @@ import { answerPage } from "../db/newest.ts";
 import type { NewestList } from "../db/newest-list.ts";
 import type { Deps } from "../deps.ts";
 import type { PageParams } from "../list-params.ts";
+import type { StaffWho } from "../staff-rights.ts";
 import type { App } from "./app.ts";
 import { CSV_ANSWER, type CsvColumn, sendCsv } from "./csv.ts";
 
@@ -15,6 +16,8 @@ interface StaffList<
 > {
   /** What the rows are, as a sentence begins: "Orders". */
   title: string;
+  /** Who of staff may read it and take it as a file. */
+  who: StaffWho;
   /** Where its pages are answered, and where the whole list as a file. */
   addresses: { page: string; file: string };
   querystring: Query;
@@ -27,26 +30,31 @@ interface StaffList<
   exportRows(
     deps: Deps,
     actor: FastifyRequest["actor"],
-    exported: { type: Type; list: NewestList<z.output<Query>, Row>; filter: z.output<Query> },
+    exported: {
+      type: Type;
+      who: StaffWho;
+      list: NewestList<z.output<Query>, Row>;
+      filter: z.output<Query>;
+    },
   ): Promise<AsyncIterable<readonly Row[]>>;
   /** The file's name without its ending, and what stands in it. */
   file: { name: string; columns: readonly CsvColumn<Row>[] };
 }
 
-/** The two calls of a long list for administrators: a page of it, and all of it as a file. */
+/** The two calls of a long list for staff: a page of it, and all of it as a file. */
 export function staffListRoutes<
   Query extends z.ZodMiniType<z.infer<typeof PageParams>>,
   Row,
   Entry,
   Type extends string,
 >(app: App, deps: Deps, staffList: StaffList<Query, Row, Entry, Type>): void {
-  const { title, addresses, querystring, response, list, present, file } = staffList;
+  const { title, who, addresses, querystring, response, list, present, file } = staffList;
   const { type, exportRows } = staffList;
 
   app.get(
     addresses.page,
     {
-      config: { who: "admin" },
+      config: { who },
       schema: {
         summary: `${title}, the newest first: 1,000 of them, or one page`,
         querystring,
@@ -60,12 +68,12 @@ export function staffListRoutes<
   app.get(
     addresses.file,
     {
-      config: { who: "admin", asksAgain: true },
+      config: { who, asksAgain: true },
       exposeHeadRoute: false,
       schema: { summary: `${title}, as a CSV file`, querystring, response: { 200: CSV_ANSWER } },
     },
     async ({ actor, query }, reply) => {
-      const exported = { type, list, filter: query as z.output<Query> };
+      const exported = { type, who, list, filter: query as z.output<Query> };
       const batches = await exportRows(deps, actor, exported);
       return sendCsv(reply, deps.log, { ...file, batches }) as never;
     },

@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
+import { isStaff } from "../access/entitled.ts";
 import { login } from "../client.ts";
 import type { CurrentUser } from "../schema.ts";
 import { CODE_HINT, isMissingCode } from "./code-hint.ts";
@@ -30,10 +31,14 @@ const DENIED = {
 export function AdminLoginForm() {
   const [search] = useSearchParams();
   const wanted = search.get(pageParameters.wantedPath);
-  function comeIn({ role }: CurrentUser): void {
+  function comeIn(user: CurrentUser): void {
     const welcome = { title: "Login successful", description: "", variant: "default" } as const;
-    const target = wanted ?? inThisAlias(paths.adminQueue, paths.adminQueueAlias);
-    if (role === "admin") openWith(welcome, target);
+    // The queue is not for everybody of staff, the panel is.
+    const first =
+      user.role === "admin"
+        ? inThisAlias(paths.adminQueue, paths.adminQueueAlias)
+        : inThisAlias(paths.adminPanel, paths.adminPanelAlias);
+    if (isStaff(user)) openWith(welcome, wanted ?? first);
     else openWith(DENIED, paths.home);
   }
   const [asksForCode, setAsksForCode] = useState(false);

@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, not, or, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { isStaffAccount } from "../queries.ts";
 import {
   DESK_SESSION_MS,
   lastsSince,
   SESSION_ABSOLUTE_MS,
-  SESSION_IDLE_ADMIN_MS,
   SESSION_IDLE_MS,
+  SESSION_IDLE_STAFF_MS,
   SESSIONS_MAX,
 } from "../rules.ts";
 import type { OwnSession } from "../schema.ts";
@@ -29,7 +30,7 @@ export async function listOwnSessions(
       eq(kind, "full"),
       gt(createdAt, lastsSince(now, SESSION_ABSOLUTE_MS)),
       gt(lastSeenAt, lastsSince(now, SESSION_IDLE_MS)),
-      or(ne(users.role, "admin"), gt(lastSeenAt, lastsSince(now, SESSION_IDLE_ADMIN_MS))),
+      or(not(isStaffAccount(db)), gt(lastSeenAt, lastsSince(now, SESSION_IDLE_STAFF_MS))),
     ),
   );
   const rows = await db

@@ -14,7 +14,7 @@ export function deskSessionRoutes(app: App, deps: Deps): void {
   app.get(
     memberApi.deskSession,
     {
-      config: { who: "desk" },
+      config: { who: "desk", takesDeskSession: true },
       schema: {
         summary: "Who works at this desk, and until when; null where no desk session is open",
         response: { 200: z.object({ data: z.nullable(DeskSession.shape.data) }) },

@@ -6,7 +6,7 @@ import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import { isStaff } from "../access.ts";
+import { isOwner } from "../access.ts";
 import { describeUser } from "../queries/describe-user.ts";
 import { listRightsOf } from "../queries/staff-rights.ts";
 import type { UserRow } from "../queries.ts";
@@ -127,7 +127,7 @@ export function signInRoutes(app: App, deps: Deps, factors: OnSecondFactor): voi
         response: { 200: AdminCheck },
       },
     },
-    async (request) => ({ isAdmin: isStaff(request.actor) }),
+    async (request) => ({ isAdmin: isOwner(request.actor) }),
   );
 }
 

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "#lib/deps.ts";
 import { keyedHash, randomToken, type Secrets } from "#lib/secrets.ts";
-import type { Member } from "../access.ts";
-import { requireDesk } from "../queries/staff-rights.ts";
+import type { StaffRight } from "#lib/staff-rights.ts";
+import { type Member, requireDesk } from "../access.ts";
 import { findDeskSession, type UserRow } from "../queries.ts";
 import { DESK_SESSION_MS, isSessionToken } from "../rules.ts";
 import { sessions } from "../tables.ts";
@@ -12,6 +12,8 @@ import type { Browser } from "./sign-in.ts";
 /** The holder of a desk session, which may only make the calls of the desk. */
 export interface DeskHolder {
   user: UserRow;
+  /** Of what the person was let do, only the right to work at the desk. */
+  rights: StaffRight[];
   endsAt: Date;
 }
 
@@ -22,7 +24,9 @@ export async function findDeskHolder(
 ): Promise<DeskHolder | null> {
   if (!isSessionToken(token)) return null;
   const found = await findDeskSession(database.db, hashToken(secrets, token), now());
-  return found && { user: found.user, endsAt: endOf(found.createdAt) };
+  if (!found) return null;
+  const rights = found.rights.filter((right) => right === "desk");
+  return { user: found.user, rights, endsAt: endOf(found.createdAt) };
 }
 
 /**
@@ -34,11 +38,11 @@ export async function openDeskSession(
   actor: Member,
   { oldToken, device }: Browser,
 ): Promise<{ token: string; endsAt: Date }> {
+  requireDesk(actor);
   const { userId } = actor;
   const token = randomToken();
   const now = deps.now();
   await deps.database.db.transaction(async (tx) => {
-    await requireDesk(tx, actor);
     if (oldToken) await tx.delete(sessions).where(isOfToken(deps.secrets, oldToken));
     const tokenHash = hashToken(deps.secrets, token);
     await tx

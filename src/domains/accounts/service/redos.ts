@@ -1,12 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { isSubject, type Redo, removedAt } from "#lib/db/removals/removal.ts";
+import { STAFF_RIGHTS, type StaffRight } from "#lib/staff-rights.ts";
 import {
   emailConfirmations,
   passwordResetRequests,
   passwordResets,
   sessions,
   setupCodes,
+  staffRights,
   users,
 } from "../tables.ts";
 
@@ -30,7 +32,17 @@ export const ACCOUNT_REDOS: Record<string, Redo> = {
       .set({ role: "fan" })
       .where(and(isSubject(users, removal), eq(users.role, "admin")));
   },
+  ...Object.fromEntries(STAFF_RIGHTS.map((right) => [`account.right.${right}`, takeRight(right)])),
 };
+
+/** Takes a right of staff again that was taken since. */
+function takeRight(right: StaffRight): Redo {
+  return async (tx, removal) => {
+    const subject = tx.select({ id: users.id }).from(users).where(isSubject(users, removal));
+    const isIt = and(eq(staffRights.right, right), inArray(staffRights.userId, subject));
+    await tx.delete(staffRights).where(isIt);
+  };
+}
 
 /** Ends every session, every mailed link of an account and every setup code: some had ended since. */
 export async function endEverySession(tx: Db): Promise<void> {

@@ -6,21 +6,21 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { randomToken, type Secrets } from "#lib/secrets.ts";
+import type { StaffRight } from "#lib/staff-rights.ts";
 import { asMoment } from "../queries/factor-duty.ts";
 import { hashToken } from "../queries/session-hash.ts";
-import { findSessions, type UserRow } from "../queries.ts";
+import { findSessions, isStaffAccount, type UserRow } from "../queries.ts";
 import {
   DESK_SESSION_MS,
   factorDueAt,
   isSessionToken,
   lastsSince,
   SESSION_ABSOLUTE_MS,
-  SESSION_IDLE_ADMIN_MS,
   SESSION_IDLE_MS,
+  SESSION_IDLE_STAFF_MS,
   SESSION_TOUCH_MS,
   SESSIONS_MAX,
 } from "../rules.ts";
-import type { StaffRight } from "../schema.ts";
 import { sessions, users } from "../tables.ts";
 import type { Browser } from "./sign-in.ts";
 
@@ -179,15 +179,15 @@ export async function removeEndedSessions({
   now: clock,
 }: Pick<Deps, "database" | "now">): Promise<number> {
   const now = clock();
-  const admins = db.select({ id: users.id }).from(users).where(eq(users.role, "admin"));
+  const staff = db.select({ id: users.id }).from(users).where(isStaffAccount(db));
   const hasEnded = or(
     lt(sessions.createdAt, lastsSince(now, SESSION_ABSOLUTE_MS)),
     lt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_MS)),
     and(eq(sessions.kind, "desk"), lt(sessions.createdAt, lastsSince(now, DESK_SESSION_MS))),
     and(
       eq(sessions.kind, "full"),
-      inArray(sessions.userId, admins),
-      lt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_ADMIN_MS)),
+      inArray(sessions.userId, staff),
+      lt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_STAFF_MS)),
     ),
   );
   return deleteInBatches(db, sessions, sessions.tokenHash, hasEnded);

@@ -3,23 +3,24 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
-import { type Actor, requireStaff } from "../access.ts";
-import type { RightChange, StaffRight } from "../schema.ts";
+import { type Actor, requireOwner } from "../access.ts";
+import { rightChangedMail } from "../mails.ts";
+import type { RightChange } from "../schema.ts";
 import { staffRights } from "../tables.ts";
 import { endSessions, lockUser } from "./user-administration.ts";
 
 /**
- * Gives a person a right, or takes it, and ends that person's sessions: what a session may do never changes
- * under its id. Throws `not_found`, `stale` where it is so already, and `conflict` for an administrator, who
- * has every right.
+ * Gives a person a right, or takes it, ends that person's sessions, because what a session may do never changes
+ * under its id, and tells the person. Throws `not_found`, `stale` where it is so already, and `conflict` for an owner,
+ * who has every right.
  */
 export async function changeRight(
   tx: Db,
-  { now }: Pick<Deps, "now">,
+  deps: Deps,
   actor: Actor,
-  { userId, right, isGiven, reason }: RightChange & { userId: number; right: StaffRight },
+  { userId, right, isGiven, reason }: RightChange & { userId: number },
 ): Promise<void> {
-  requireStaff(actor);
+  requireOwner(actor);
   const user = await lockUser(tx, userId);
   if (user.role === "admin") {
     throw new AppError("conflict", "Administrators may do this already.");
@@ -28,7 +29,7 @@ export async function changeRight(
     ? await tx
         .insert(staffRights)
         .values({
-          ...{ userId, right, reason, at: now() },
+          ...{ userId, right, reason, at: deps.now() },
           givenBy: actor.kind === "member" ? actor.userId : null,
         })
         .onConflictDoNothing()
@@ -39,4 +40,7 @@ export async function changeRight(
         .returning({ userId: staffRights.userId });
   if (changed.length === 0) throw staleError("this account");
   await endSessions(tx, actor, userId);
+  const { config, mail } = deps;
+  const told = rightChangedMail(user, { right, isGiven }, config.baseUrl, deps.now());
+  if (told) await mail.queue(tx, told);
 }

@@ -4,11 +4,11 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
-import { type Actor, requireStaff } from "../access.ts";
+import { type Actor, requireOwner } from "../access.ts";
 import { accountReinstatedMail, accountSuspendedMail } from "../mails.ts";
 import type { UserRow } from "../queries.ts";
 import type { Role, RoleChange } from "../schema.ts";
-import { sessions, users } from "../tables.ts";
+import { sessions, staffRights, users } from "../tables.ts";
 import { lockAdmins, requireOtherAdmin } from "./first-admin.ts";
 
 const NOBODY = "There is no such account.";
@@ -27,7 +27,7 @@ export async function changeRole(
   userId: number,
   { role, expectedRole }: RoleChange,
 ): Promise<Role> {
-  requireStaff(actor);
+  requireOwner(actor);
   refuseOneself(actor, userId, "You can't change your own role. Please ask another administrator.");
   await lockAdmins(tx);
   const user = await lockUser(tx, userId);
@@ -35,6 +35,8 @@ export async function changeRole(
   if (user.role === "admin") await requireOtherAdmin(tx, userId);
   const adminSince = role === "admin" ? now() : null;
   await tx.update(users).set({ role, adminSince }).where(eq(users.id, userId));
+  // An owner has every right without; none comes back when somebody is an owner no longer.
+  if (role === "admin") await tx.delete(staffRights).where(eq(staffRights.userId, userId));
   await endSessions(tx, actor, userId);
   return user.role;
 }
@@ -44,7 +46,7 @@ export async function changeRole(
  * one that is suspended, `conflict` for one's own and for the last administrator's.
  */
 export async function suspendUser(tx: Db, deps: Deps, actor: Actor, userId: number): Promise<void> {
-  requireStaff(actor);
+  requireOwner(actor);
   refuseOneself(actor, userId, "You can't suspend yourself.");
   await lockAdmins(tx);
   const user = await lockUser(tx, userId);
@@ -67,7 +69,7 @@ export async function reinstateUser(
   actor: Actor,
   userId: number,
 ): Promise<void> {
-  requireStaff(actor);
+  requireOwner(actor);
   const user = await lockUser(tx, userId);
   if (!user.suspendedAt) throw staleError(ACCOUNT);
   await unseen(tx).update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
@@ -80,7 +82,7 @@ export async function reinstateUser(
  * @returns how many sessions ended, those included that had ended by themselves.
  */
 export async function endSessions(tx: Db, actor: Actor, userId: number): Promise<number> {
-  requireStaff(actor);
+  requireOwner(actor);
   await lockUser(tx, userId);
   const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning();
   return ended.length;

@@ -11,10 +11,17 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export const loader = tabLoader(CONNECT_TABS);
+export const loader = tabLoader("connect", CONNECT_TABS);
 
-export const clientLoader = openAtOnce();
+export const clientLoader = openAtOnce;
 
 export default function ConnectAdminPage() {
-  return <TabbedPage title="Connect" label="Administration of Connect" tabs={CONNECT_TABS} />;
+  return (
+    <TabbedPage
+      page="connect"
+      title="Connect"
+      label="Administration of Connect"
+      tabs={CONNECT_TABS}
+    />
+  );
 }

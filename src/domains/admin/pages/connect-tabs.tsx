@@ -12,10 +12,10 @@ import { PEOPLE } from "#domains/partners/components/administration/people.ts";
 import { PeopleTable } from "#domains/partners/components/administration/people-table.tsx";
 import { prefetchConnectSettings } from "#domains/partners/components/administration/prefetch-settings.ts";
 import { ConnectSettingsForm } from "#domains/partners/components/administration/settings-form.tsx";
-import { listTab, type Tabs } from "./tabs.ts";
+import { listTab, type TabsOf } from "./tabs.ts";
 
 /** Everything staff do with Connect. */
-export const CONNECT_TABS: Tabs = {
+export const CONNECT_TABS: TabsOf<"connect"> = {
   listings: listTab("Listings", ListingTable, LISTINGS),
   people: listTab("People", PeopleTable, PEOPLE),
   deals: listTab("Deals", DealTable, DEALS),

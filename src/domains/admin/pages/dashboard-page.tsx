@@ -11,14 +11,14 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export const loader = tabLoader(DASHBOARD_TABS);
+export const loader = tabLoader("dashboard", DASHBOARD_TABS);
 
-export const clientLoader = openAtOnce();
+export const clientLoader = openAtOnce;
 
 /** A record of all submissions, on the tab that the address names (specification part 2, section 2). */
 export default function DashboardPage() {
   return (
-    <TabbedPage title="Admin Dashboard" label="Submissions" tabs={DASHBOARD_TABS}>
+    <TabbedPage page="dashboard" title="Admin Dashboard" label="Submissions" tabs={DASHBOARD_TABS}>
       <p className="mt-10 border-line border-t pt-4 text-dim text-sm">
         This dashboard is only accessible to administrators and provides a record of all form
         submissions.

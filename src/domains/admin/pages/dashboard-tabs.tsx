@@ -4,7 +4,7 @@ import { RequestList } from "#domains/evaluations/components/administration/requ
 import { EVALUATION_REQUESTS } from "#domains/evaluations/components/administration/requests.ts";
 import { SubscriptionList } from "#domains/newsletter/components/subscription-list.tsx";
 import { SUBSCRIPTIONS } from "#domains/newsletter/components/subscriptions.ts";
-import { listTab, type Tabs } from "./tabs.ts";
+import { listTab, type TabsOf } from "./tabs.ts";
 
 const loadProspectForm = () => import("./prospect-of-request.tsx");
 
@@ -13,7 +13,7 @@ function EvaluationRequests() {
 }
 
 /** What was submitted, kind by kind (specification part 2, "Admin dashboard"). */
-export const DASHBOARD_TABS: Tabs = {
+export const DASHBOARD_TABS: TabsOf<"dashboard"> = {
   contacts: listTab("Contact Form Submissions", MessageList, MESSAGES),
   newsletter: listTab("Newsletter Subscriptions", SubscriptionList, SUBSCRIPTIONS),
   evaluations: listTab("Prospect Evaluations", EvaluationRequests, EVALUATION_REQUESTS),

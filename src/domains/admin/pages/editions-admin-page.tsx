@@ -11,10 +11,17 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export const loader = tabLoader(EDITIONS_TABS);
+export const loader = tabLoader("editions", EDITIONS_TABS);
 
-export const clientLoader = openAtOnce();
+export const clientLoader = openAtOnce;
 
 export default function EditionsAdminPage() {
-  return <TabbedPage title="Editions" label="Administration of editions" tabs={EDITIONS_TABS} />;
+  return (
+    <TabbedPage
+      page="editions"
+      title="Editions"
+      label="Administration of editions"
+      tabs={EDITIONS_TABS}
+    />
+  );
 }

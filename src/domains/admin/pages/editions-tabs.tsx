@@ -2,10 +2,10 @@ import { EditionList } from "#domains/editions/components/administration/edition
 import { EDITIONS } from "#domains/editions/components/administration/editions.ts";
 import { WorkingOrder } from "#domains/editions/components/administration/order.tsx";
 import { prefetchOrder } from "#domains/editions/components/administration/read-order.ts";
-import { listTab, type Tabs } from "./tabs.ts";
+import { listTab, type TabsOf } from "./tabs.ts";
 
 /** Everything staff do with editions of the board. */
-export const EDITIONS_TABS: Tabs = {
+export const EDITIONS_TABS: TabsOf<"editions"> = {
   editions: listTab("Editions", EditionList, EDITIONS),
   order: { title: "Working order", Panel: WorkingOrder, prefetch: prefetchOrder },
 };

@@ -11,10 +11,12 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export const loader = tabLoader(EVENTS_TABS);
+export const loader = tabLoader("events", EVENTS_TABS);
 
-export const clientLoader = openAtOnce();
+export const clientLoader = openAtOnce;
 
 export default function EventsAdminPage() {
-  return <TabbedPage title="Events" label="Administration of events" tabs={EVENTS_TABS} />;
+  return (
+    <TabbedPage page="events" title="Events" label="Administration of events" tabs={EVENTS_TABS} />
+  );
 }

@@ -13,9 +13,9 @@ import { prefetchVotes } from "../components/votes/prefetch-votes.ts";
 import { VotesPanel } from "../components/votes/votes-panel.tsx";
 import { LoadedTabs, openAtOnce, tabLoader } from "./tab-loader.tsx";
 import { TabPage } from "./tab-page.tsx";
-import { listTab, type PANEL_TABS, QUEUE_TABS, type Tab } from "./tabs.ts";
+import { listTab, type TabsOf } from "./tabs.ts";
 
-const TABS: Record<(typeof PANEL_TABS)[number], Tab> = {
+const TABS: TabsOf<"panel"> = {
   overview: {
     title: "Overview",
     Panel: OverviewPanel,
@@ -34,15 +34,15 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export const loader = tabLoader(TABS, QUEUE_TABS);
+export const loader = tabLoader("panel", TABS);
 
-export const clientLoader = openAtOnce(QUEUE_TABS);
+export const clientLoader = openAtOnce;
 
 /** The Admin Panel as it opens on its overview. */
 export default function PanelPage() {
   return (
     <LoadedTabs>
-      <TabPage tabs={TABS} />
+      <TabPage page="panel" tabs={TABS} />
     </LoadedTabs>
   );
 }

@@ -11,9 +11,9 @@ import { paths } from "#paths.ts";
 import { QUEUE, Queue } from "./queue.tsx";
 import { LoadedTabs, openAtOnce, tabLoader } from "./tab-loader.tsx";
 import { TabPage } from "./tab-page.tsx";
-import { listTab, PANEL_TABS, type QUEUE_TABS, type Tab } from "./tabs.ts";
+import { listTab, type TabsOf } from "./tabs.ts";
 
-const TABS: Record<(typeof QUEUE_TABS)[number], Tab> = {
+const TABS: TabsOf<"queue"> = {
   queue: listTab("Queue", Queue, QUEUE),
   nominations: listTab("Nominations", NominationList, NOMINATIONS),
   comments: listTab("Comments", CommentList, COMMENTS),
@@ -29,15 +29,15 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export const loader = tabLoader(TABS, PANEL_TABS);
+export const loader = tabLoader("queue", TABS);
 
-export const clientLoader = openAtOnce(PANEL_TABS);
+export const clientLoader = openAtOnce;
 
 /** The Admin Panel as it opens on its queue, with the lists of what staff decide. */
 export default function QueuePage() {
   return (
     <LoadedTabs>
-      <TabPage tabs={TABS} />
+      <TabPage page="queue" tabs={TABS} />
     </LoadedTabs>
   );
 }

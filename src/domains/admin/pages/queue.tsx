@@ -8,6 +8,7 @@ import { ReportEntry } from "#domains/moderation/components/report-entry.tsx";
 import { useChosen } from "#domains/moderation/components/use-chosen.ts";
 import { RequestEntry } from "#domains/privacy/components/request-entry.tsx";
 import { PAGE_SIZE, withQuery } from "#lib/list-address.ts";
+import { useMayUse } from "#lib/may-use.ts";
 import { aliasOf, pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import type { ListDefinition } from "#ui/list-definition.ts";
@@ -40,6 +41,7 @@ const KEYS = [
 /** What waits for staff, to be worked off. */
 export function Queue() {
   const state = useListView(QUEUE);
+  const may = useMayUse();
   const { data } = state.answer;
   const chosen = useChosen();
   const nominations = (data?.data ?? []).flatMap((entry) =>
@@ -80,7 +82,7 @@ export function Queue() {
         {entryOf}
       </WorkView>
       <ChosenBar chosen={chosen} nominations={nominations} />
-      <RetentionLink />
+      {may("admin") && <RetentionLink />}
     </>
   );
 }

@@ -14,13 +14,18 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export const loader = tabLoader(RAWPASS_TABS);
+export const loader = tabLoader("rawPass", RAWPASS_TABS);
 
-export const clientLoader = openAtOnce();
+export const clientLoader = openAtOnce;
 
 export default function RawPassAdminPage() {
   return (
-    <TabbedPage title="RawPass" label="Administration of RawPass" tabs={RAWPASS_TABS}>
+    <TabbedPage
+      page="rawPass"
+      title="RawPass"
+      label="Administration of RawPass"
+      tabs={RAWPASS_TABS}
+    >
       <TestModeOnly>
         <p className="mt-10 border-line border-t pt-4 text-dim text-sm">
           Test mode: no money moves.{" "}

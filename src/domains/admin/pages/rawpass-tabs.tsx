@@ -9,7 +9,7 @@ import { PassList } from "#domains/passes/components/pass-list.tsx";
 import { ActivityList } from "#domains/schedule/components/activity-list.tsx";
 import { ClosureList } from "#domains/schedule/components/closure-list.tsx";
 import { ACTIVITIES, CLOSURES } from "#domains/schedule/components/lists.ts";
-import { listTab, type Tabs } from "./tabs.ts";
+import { listTab, type TabsOf } from "./tabs.ts";
 
 const loadScheduleDialog = () => import("#domains/schedule/components/schedule-dialog.tsx");
 
@@ -24,7 +24,7 @@ function Members() {
 }
 
 /** Everything staff do with RawPass. */
-export const RAWPASS_TABS: Tabs = {
+export const RAWPASS_TABS: TabsOf<"rawPass"> = {
   today: listTab("Today", TodayList, TODAY),
   members: listTab("Members", Members, PASSES),
   activities: listTab("Activities and slots", Activities, ACTIVITIES),

@@ -11,10 +11,12 @@ export const meta = describePage(() => ({
   isSearchable: false,
 }));
 
-export const loader = tabLoader(SHOP_TABS);
+export const loader = tabLoader("shop", SHOP_TABS);
 
-export const clientLoader = openAtOnce();
+export const clientLoader = openAtOnce;
 
 export default function ShopAdminPage() {
-  return <TabbedPage title="Shop" label="Administration of the shop" tabs={SHOP_TABS} />;
+  return (
+    <TabbedPage page="shop" title="Shop" label="Administration of the shop" tabs={SHOP_TABS} />
+  );
 }

@@ -11,7 +11,7 @@ import {
 } from "#domains/orders/components/administration/prefetch-orders.ts";
 import { pageParameters } from "#paths.ts";
 import { ListLoading } from "#ui/list-states.tsx";
-import { listTab, type Tabs } from "./tabs.ts";
+import { listTab, type TabsOf } from "./tabs.ts";
 
 /** The id of the order that an address shows instead of the list; null without one. */
 function orderOf(search: URLSearchParams): number | null {
@@ -45,7 +45,7 @@ function Settings() {
 }
 
 /** Everything staff do with the shop. */
-export const SHOP_TABS: Tabs = {
+export const SHOP_TABS: TabsOf<"shop"> = {
   orders: {
     title: "Orders",
     Panel: Orders,

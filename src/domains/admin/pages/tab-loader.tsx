@@ -4,36 +4,39 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
 } from "react-router";
+import { mayUse } from "#domains/accounts/access/entitled.ts";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { apiContext } from "#lib/api.ts";
+import type { MayUse } from "#lib/may-use.ts";
 import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
-import { leadOn, type Tabs, tabOf } from "./tabs.ts";
+import { paths } from "#paths.ts";
+import type { TabbedPageName } from "../access.ts";
+import { leadOn, type TabsOf, tabOf, tabsFor } from "./tabs.ts";
 
-/**
- * Reads on the server what the tab of the address shows.
- * @param elsewhere the names of the tabs that the other page of the Admin Panel shows
- */
-export function tabLoader(tabs: Tabs, elsewhere: readonly string[] = []) {
+/** Reads on the server what the tab of the address shows to whoever asks. */
+export function tabLoader<Page extends TabbedPageName>(page: Page, all: TabsOf<Page>) {
   return async ({ request, context }: LoaderFunctionArgs) => {
-    leadOn(request, elsewhere);
-    const client = createQueryClient(context.get(apiContext));
+    leadOn(request);
+    const api = context.get(apiContext);
+    const client = createQueryClient(api);
+    const user = (await api.request("GET", paths.api.user)) as CurrentUser;
+    const may: MayUse = (who) => mayUse(user, who);
     const { searchParams } = new URL(request.url);
-    await tabOf(tabs, searchParams).prefetch(client, searchParams);
+    await tabOf(tabsFor(page, all, may), searchParams)?.prefetch(client, searchParams, may);
     return pageData(client, {});
   };
 }
 
 /** In the browser the page opens at once and reads what its cache lacks. */
-export function openAtOnce(elsewhere: readonly string[] = []) {
-  return async ({ request }: ClientLoaderFunctionArgs) => {
-    leadOn(request, elsewhere);
-    return { state: null };
-  };
+export async function openAtOnce({ request }: ClientLoaderFunctionArgs) {
+  leadOn(request);
+  return { state: null };
 }
 
 /** Gives a page what its loader read. */
 export function LoadedTabs({ children }: { children: ReactNode }) {
-  const { state } = useLoaderData<ReturnType<typeof tabLoader> | ReturnType<typeof openAtOnce>>();
+  const { state } = useLoaderData<ReturnType<typeof tabLoader> | typeof openAtOnce>();
   return <PageQueries state={state}>{children}</PageQueries>;
 }

@@ -15,6 +15,6 @@ export const adminAdminApi = {
   userSuspend: (id: Id) => `/api/admin/users/${id}/suspend`,
   userReinstate: (id: Id) => `/api/admin/users/${id}/reinstate`,
   userEndSessions: (id: Id) => `/api/admin/users/${id}/end-sessions`,
-  userDeskRight: (id: Id) => `/api/admin/users/${id}/desk-right`,
+  userRights: (id: Id) => `/api/admin/users/${id}/rights`,
   userVerification: (id: Id) => `/api/admin/users/${id}/verification`,
 } as const;

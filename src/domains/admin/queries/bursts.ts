@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
@@ -26,8 +26,8 @@ type BurstRow = Omit<VoteBurst, "minutes" | "largestNetwork" | "startedAt" | "en
   ended: number;
 };
 
-/** The bursts of votes that wait for staff, and the newest others, each with its minutes. */
-export async function listBursts(db: Db): Promise<VoteBurstList> {
+/** The bursts of votes for these kinds of targets that wait for staff, and the newest others, each with its minutes. */
+export async function listBursts(db: Db, kinds: readonly TargetKind[]): Promise<VoteBurstList> {
   const rows = await rowsOf<BurstRow>(
     db,
     sql`
@@ -44,6 +44,7 @@ export async function listBursts(db: Db): Promise<VoteBurstList> {
       left join ${prospects} as player on burst.kind = 'prospect' and player.id = burst.target_id
       left join ${nominations} as nomination
         on burst.kind = 'nomination' and nomination.id = burst.target_id
+      where ${inArray(sql`burst.kind`, kinds)}
       order by burst.state in ('flagged', 'held') desc, burst.ended_at desc, burst.id desc
       limit ${BURSTS_SHOWN}`,
   );

@@ -1,3 +1,4 @@
+import { type Actor, hasRight } from "#domains/accounts/access.ts";
 import { countSuspended } from "#domains/accounts/queries.ts";
 import { countLowStock } from "#domains/catalog/queries/products.ts";
 import { countNewMessages } from "#domains/contact/queries.ts";
@@ -9,34 +10,55 @@ import { countWaitingCoaches } from "#domains/profiles/queries.ts";
 import { countBoard, countVotesSince } from "#domains/prospects/queries/prospects.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
-import type { Overview } from "../schema.ts";
+import { type Overview, WHO_SEES } from "../schema.ts";
 import { countWaiting } from "./queue.ts";
 
-/** What waits for staff: counts over indexes, and over the board, which is bounded. */
-export async function getOverview(db: Db, now: Date): Promise<Overview> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const requests = await countOpenRequests(db);
-  const waiting = await countWaiting(db);
-  return {
-    // The company promises an answer within a day (specification part 1, section 2.3).
-    messages: { new: await countNewMessages(db), overdue: await countNewMessages(db, daysAgo(1)) },
-    evaluations: { pending: await countPendingRequests(db) },
-    privacyRequests: { open: requests.all, minorRemovals: requests.minorRemovals },
-    youScout: {
-      nominations: waiting.nomination,
-      comments: waiting.comment,
-      reports: waiting.report,
-    },
-    users: { waitingCoaches: await countWaitingCoaches(db), suspended: await countSuspended(db) },
-    shop: {
-      ...(await countOrdersToSend(db, now)),
-      lowStock: await countLowStock(db),
-    },
-    newsletter: { confirmed: await countConfirmed(db) },
-    board: await countBoard(db),
-    votes: {
-      lastDay: await countVotesSince(db, daysAgo(1)),
-      lastWeek: await countVotesSince(db, daysAgo(7)),
-    },
-  };
+/**
+ * What waits for the actor: counts over indexes, and over the board, which is bounded. Of what is for others there is
+ * nothing.
+ */
+export async function getOverview(db: Db, actor: Actor, now: Date): Promise<Overview> {
+  const own = Object.entries(PARTS).filter(([name]) => {
+    return hasRight(actor, WHO_SEES[name as keyof Overview]);
+  });
+  const overview: Overview = {};
+  for (const [name, read] of own) Object.assign(overview, { [name]: await read(db, now) });
+  return overview;
 }
+
+const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
+/** How each part of the overview is read. */
+const PARTS: {
+  [Name in keyof Overview]-?: (db: Db, now: Date) => Promise<NonNullable<Overview[Name]>>;
+} = {
+  // The company promises an answer within a day (specification part 1, section 2.3).
+  messages: async (db, now) => ({
+    new: await countNewMessages(db),
+    overdue: await countNewMessages(db, daysAgo(now, 1)),
+  }),
+  evaluations: async (db) => ({ pending: await countPendingRequests(db) }),
+  async privacyRequests(db) {
+    const { all, minorRemovals } = await countOpenRequests(db);
+    return { open: all, minorRemovals };
+  },
+  async youScout(db) {
+    const waiting = await countWaiting(db, ["nomination", "comment", "report"]);
+    const { nomination = 0, comment = 0, report = 0 } = waiting;
+    return { nominations: nomination, comments: comment, reports: report };
+  },
+  users: async (db) => ({
+    waitingCoaches: await countWaitingCoaches(db),
+    suspended: await countSuspended(db),
+  }),
+  shop: async (db, now) => ({
+    ...(await countOrdersToSend(db, now)),
+    lowStock: await countLowStock(db),
+  }),
+  newsletter: async (db) => ({ confirmed: await countConfirmed(db) }),
+  board: countBoard,
+  votes: async (db, now) => ({
+    lastDay: await countVotesSince(db, daysAgo(now, 1)),
+    lastWeek: await countVotesSince(db, daysAgo(now, 7)),
+  }),
+};

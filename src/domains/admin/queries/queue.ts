@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Actor, hasRight, requireRight } from "#domains/accounts/access.ts";
 import { isWaiting as isWaitingComment } from "#domains/discussion/comments/queries.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import {
@@ -23,7 +24,8 @@ import { privacyRequests } from "#domains/privacy/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { answerPage, readPage } from "#lib/db/newest.ts";
 import { COUNTED_MAX } from "#lib/list-address.ts";
-import type { Queue, QueueEntry, QueueFilter, QueueKind } from "../schema/queue.ts";
+import { QUEUE_KINDS, type QueueKind, WHO_DECIDES } from "../access/queue-kinds.ts";
+import type { Queue, QueueEntry, QueueFilter } from "../schema/queue.ts";
 
 /**
  * What waits, of each kind: id, how urgent it is (0 first), whether it is of a verified coach, and since
@@ -46,14 +48,15 @@ const WAITING: Record<QueueKind, SQL> = {
     from ${comments} where ${isWaitingComment}`,
 };
 
-const all = sql.join(
-  Object.values(WAITING).map((kind) => sql`(${kind})`),
-  sql` union all `,
-);
-const counted = sql.join(
-  Object.values(WAITING).map((kind) => sql`(${kind} limit ${COUNTED_MAX})`),
-  sql` union all `,
-);
+/** What waits of these kinds as a table, all of it or up to `most` of each. */
+function waitingOf(kinds: readonly QueueKind[], most?: number): SQL {
+  const limit = most === undefined ? sql`` : sql` limit ${most}`;
+  const rows = sql.join(
+    kinds.map((kind) => sql`(${WAITING[kind]}${limit})`),
+    sql` union all `,
+  );
+  return sql`(${rows}) as waiting (kind, id, urgency, is_known, since)`;
+}
 
 interface Reference {
   kind: QueueKind;
@@ -61,43 +64,55 @@ interface Reference {
   urgency: number;
 }
 
-/** One page of everything that waits for staff: most urgent first, then verified coaches, then who waits longest. */
-export async function readQueue(db: Db, filter: QueueFilter): Promise<Queue> {
+/** The kinds of things that wait for the actor, as far as rights reach. */
+function kindsFor(actor: Actor): QueueKind[] {
+  return QUEUE_KINDS.filter((kind) => hasRight(actor, WHO_DECIDES[kind]));
+}
+
+/**
+ * One page of everything that waits for the actor: most urgent first, then verified coaches, then who waits longest.
+ * Throws `forbidden` for a kind that is for others.
+ */
+export async function readQueue(db: Db, actor: Actor, filter: QueueFilter): Promise<Queue> {
+  if (filter.kind) requireRight(actor, WHO_DECIDES[filter.kind]);
+  const kinds = kindsFor(actor);
+  const all = waitingOf(kinds);
   const where = filter.kind ? sql`kind = ${filter.kind}` : sql`true`;
-  const ids = db.select({ id: sql`id` }).from(sql`(${all}) as waiting`).where(where);
+  const ids = db.select({ id: sql`id` }).from(all).where(where);
   const page = await readPage(db, { page: 1, ...filter }, ids, async ({ limit, offset }) => {
     const references = await rowsOf<Reference>(
       db,
       sql`
-          select kind, id::int as id, urgency::int as urgency from (${all}) as waiting
+          select kind, id::int as id, urgency::int as urgency from ${all}
           where ${where}
           order by urgency, is_known desc, since, kind, id
           limit ${limit} offset ${offset}`,
     );
-    return readEntries(db, references);
+    return readEntries(db, actor, references);
   });
-  return { ...answerPage(page), counts: await countWaiting(db) };
+  return { ...answerPage(page), counts: await countWaiting(db, kinds) };
 }
 
-/** How many of each kind wait, counted up to 5,000. */
-export async function countWaiting(db: Db): Promise<Queue["counts"]> {
+/** How many of each of these kinds wait, counted up to 5,000. */
+export async function countWaiting(db: Db, kinds: readonly QueueKind[]): Promise<Queue["counts"]> {
+  const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Queue["counts"];
+  if (kinds.length === 0) return counts;
   const rows = await rowsOf<{ kind: QueueKind; waiting: number }>(
     db,
-    sql`select kind, count(*)::int as waiting from (${counted}) as waiting group by kind`,
+    sql`select kind, count(*)::int as waiting from ${waitingOf(kinds, COUNTED_MAX)} group by kind`,
   );
-  const counts = { privacy: 0, report: 0, nomination: 0, comment: 0 };
   for (const { kind, waiting } of rows) counts[kind] = waiting;
   return counts;
 }
 
 /** The entries behind the references, in the same order, without those decided in the meantime. */
-async function readEntries(db: Db, references: Reference[]): Promise<QueueEntry[]> {
+async function readEntries(db: Db, actor: Actor, references: Reference[]): Promise<QueueEntry[]> {
   const idsOf = (kind: QueueKind) =>
     references.filter((one) => one.kind === kind).map(({ id }) => id);
   const found: Record<QueueKind, { id: number }[]> = {
     privacy: (await findRequests(db, idsOf("privacy"))).map(presentRequest),
     report: await findStaffReports(db, idsOf("report")),
-    nomination: await findForStaff(db, idsOf("nomination")),
+    nomination: await findForStaff(db, actor, idsOf("nomination")),
     comment: await findStaffComments(db, idsOf("comment")),
   };
   return references.flatMap(({ kind, id, urgency }) => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import { hasRight } from "#domains/accounts/access.ts";
 import { BurstReceipt, BurstVerdict, VoteBurstList } from "#domains/votes/schema.ts";
 import { decideBurst } from "#domains/votes/service/decide-burst.ts";
 import type { VoidableVotes } from "#domains/votes/service/void-votes.ts";
@@ -13,20 +14,24 @@ export function burstRoutes(app: App, deps: Deps, votables: readonly VoidableVot
   app.get(
     adminApi.voteBursts,
     {
-      config: { who: "admin" },
+      config: { who: ["scout", "moderator"] },
       schema: {
         summary: "Bursts of votes: those that wait for a decision, then the newest, 20 in all",
         response: { 200: VoteBurstList },
       },
     },
-    async () => listBursts(deps.database.db),
+    async ({ actor }) => {
+      const own = votables.filter(({ right }) => hasRight(actor, right));
+      const kinds = own.map(({ burstKind }) => burstKind);
+      return listBursts(deps.database.db, kinds);
+    },
   );
 
   app.post(
     adminApi.voteBurstDecision(":id"),
     {
       config: {
-        who: "admin",
+        who: ["scout", "moderator"],
         asksAgain: ({ body }) => (body as BurstVerdict).decision === "void",
         refuses: ["stale"],
       },

@@ -5,17 +5,17 @@ import type { App } from "#lib/http/app.ts";
 import { getOverview } from "../queries/overview.ts";
 import { Overview } from "../schema.ts";
 
-/** What administrators see first. */
+/** What staff see first. */
 export function overviewRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.overview,
     {
-      config: { who: "admin" },
+      config: { who: "staff" },
       schema: {
-        summary: "What waits for staff, in numbers",
+        summary: "What waits for the caller, in numbers",
         response: { 200: z.object({ data: Overview }) },
       },
     },
-    async () => ({ data: await getOverview(deps.database.db, deps.now()) }),
+    async ({ actor }) => ({ data: await getOverview(deps.database.db, actor, deps.now()) }),
   );
 }

@@ -9,14 +9,14 @@ export function queueRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.queue,
     {
-      config: { who: "admin" },
+      config: { who: ["scout", "moderator"] },
       schema: {
         summary:
-          "Everything that waits for staff: removals about minors, reports of private data, then who waits longest",
+          "What waits for the caller: removals about minors, reports of private data, then who waits longest",
         querystring: QueueFilter,
         response: { 200: Queue },
       },
     },
-    async ({ query }) => readQueue(deps.database.db, query),
+    async ({ actor, query }) => readQueue(deps.database.db, actor, query),
   );
 }

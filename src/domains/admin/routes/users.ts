@@ -12,7 +12,7 @@ import { IdParams } from "#lib/http/params.ts";
 import { findUser, listUsers } from "../queries/users.ts";
 import { ManagedUser, UserFilter, UserPage } from "../schema.ts";
 import {
-  changeDeskRight,
+  changeRight,
   changeRole,
   endSessions,
   reinstateUser,
@@ -122,12 +122,12 @@ export function userRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
-    adminApi.userDeskRight(":id"),
+    adminApi.userRights(":id"),
     {
       config: { who: "admin", asksAgain: true, refuses: ["conflict", "stale"] },
       schema: {
         summary:
-          "Let a person check people in at the desk, or no longer; all sessions of that person end",
+          "Give a person a right of staff, or take it; all sessions of that person end, who is told",
         params: IdParams,
         body: RightChange,
         response: { 200: Changed },
@@ -135,7 +135,7 @@ export function userRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { actor, params, body } = request;
-      await changeDeskRight(deps, actor, { ...body, id: params.id });
+      await changeRight(deps, actor, { ...body, id: params.id });
       return getChanged(request, params.id);
     },
   );

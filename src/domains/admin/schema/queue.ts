@@ -3,10 +3,7 @@ import { StaffComment, StaffReport } from "#domains/moderation/schema/discussion
 import { StaffNomination } from "#domains/moderation/schema/nominations.ts";
 import { PrivacyRequest } from "#domains/privacy/schema/requests.ts";
 import { listPage, PageParams } from "#lib/list-params.ts";
-
-/** What can wait for staff. */
-export const QUEUE_KINDS = ["privacy", "report", "nomination", "comment"] as const;
-export type QueueKind = (typeof QUEUE_KINDS)[number];
+import { QUEUE_KINDS } from "../access/queue-kinds.ts";
 
 /** Whether it comes before what waits longer: a removal about a minor, a report of private data. */
 const isUrgent = z.boolean();
@@ -24,7 +21,7 @@ export const QueueFilter = z.extend(PageParams, { kind: z.optional(z.enum(QUEUE_
 export type QueueFilter = z.infer<typeof QueueFilter>;
 
 export const Queue = z.extend(listPage(QueueEntry), {
-  /** How many of each kind wait, counted like the list. */
-  counts: z.object({ privacy: z.int(), report: z.int(), nomination: z.int(), comment: z.int() }),
+  /** How many wait of each kind that the caller may see, counted like the list. */
+  counts: z.partialRecord(z.enum(QUEUE_KINDS), z.int()),
 });
 export type Queue = z.infer<typeof Queue>;

@@ -33,18 +33,18 @@ export async function changeRole(
   });
 }
 
-/** Lets a person work at the desk, or no longer, and writes it down. Throws as `changeRight` of accounts does. */
-export async function changeDeskRight(
+/** Gives a person a right of staff, or takes it, and writes it down. Throws as `changeRight` of accounts does. */
+export async function changeRight(
   deps: Deps,
   actor: Actor,
   { id, ...change }: RightChange & AccountId,
 ): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
-    await rights.changeRight(tx, deps, actor, { ...change, userId: id, right: "desk" });
+    await rights.changeRight(tx, deps, actor, { ...change, userId: id });
     await recordChange(tx, actor, {
       action: change.isGiven ? "right_given" : "right_taken",
       subject: { type: "user", id },
-      [change.isGiven ? "after" : "before"]: { right: "desk" },
+      [change.isGiven ? "after" : "before"]: { right: change.right },
       reason: change.reason,
     });
   });

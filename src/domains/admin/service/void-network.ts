@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireOwner } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { VOTABLE_NOMINATIONS } from "#domains/nominations/service/votable.ts";
 import { VOTABLE_PROSPECTS } from "#domains/prospects/service/votable.ts";
@@ -17,7 +17,7 @@ export async function voidNetwork(
   actor: Actor,
   { network, expectedVotes, reason, publicReason, from, to }: NetworkVoiding & { network: string },
 ): Promise<NetworkReceipt> {
-  requireStaff(actor);
+  requireOwner(actor);
   return database.contentVersion.publish(async (tx) => {
     const choice = { networks: [network], from, to };
     const reasons = { reason, publicReason };

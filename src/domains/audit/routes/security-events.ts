@@ -11,6 +11,7 @@ import { exportList } from "../service/export-list.ts";
 /** Owners read what may be an attack, and what followed. */
 export function securityEventRoutes(app: App, deps: Deps): void {
   staffListRoutes(app, deps, {
+    who: "admin",
     title: "What may be an attack, and what followed, counted by day",
     addresses: { page: adminApi.securityEvents, file: adminApi.securityEventsFile },
     querystring: SecurityFilter,

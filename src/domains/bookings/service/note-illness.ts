@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireOwner } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -15,7 +15,7 @@ import { lockBooking } from "./waitlist.ts";
  * are open or one was given for it.
  */
 export async function noteIllness(deps: Deps, actor: Actor, { id }: { id: number }): Promise<void> {
-  requireStaff(actor);
+  requireOwner(actor);
   await deps.database.contentVersion.publish(async (tx) => {
     const { session, booking } = await lockBooking(tx, deps, id);
     const { kind, athleteId, state, slotId, date } = booking;

@@ -46,7 +46,7 @@ function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
   app.get(
     adminApi.shopProducts,
     {
-      config: { who: "admin" },
+      config: { who: "shop" },
       schema: {
         summary: "All products in order with their sizes and stock, those off sale too",
         querystring: ProductFilter,
@@ -63,7 +63,7 @@ function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
   app.post(
     adminApi.shopProducts,
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "shop", refuses: ["conflict"] },
       schema: {
         summary: "Add a product; it is not on sale yet",
         body: NewProduct,
@@ -79,7 +79,7 @@ function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
   app.patch(
     adminApi.shopProduct(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "conflict", "consent_missing"] },
+      config: { who: "shop", refuses: ["stale", "conflict", "consent_missing"] },
       schema: {
         summary: "Change a product, and whether it is on sale",
         params: IdParams,
@@ -96,7 +96,7 @@ function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
   app.post(
     adminApi.shopProductMove(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "shop" },
       schema: {
         summary: "Put a product at a place among all",
         params: IdParams,
@@ -113,7 +113,7 @@ function productRoutes(app: App, deps: Deps, isOrdered: IsOrdered): void {
   app.delete(
     adminApi.shopProduct(":id"),
     {
-      config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
+      config: { who: "shop", asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary: "Remove a product that no order names",
         params: IdParams,
@@ -131,7 +131,7 @@ function variantRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.shopVariants(":id"),
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "shop", refuses: ["conflict"] },
       schema: {
         summary: "Add a size and color to a product",
         params: IdParams,
@@ -148,7 +148,7 @@ function variantRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.shopVariant(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "conflict"] },
+      config: { who: "shop", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Change a size and color, its price, and whether it is on sale",
         params: IdParams,
@@ -165,7 +165,7 @@ function variantRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.shopVariantMove(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "shop" },
       schema: {
         summary: "Put a size and color at a place among those of its product",
         params: IdParams,
@@ -182,7 +182,7 @@ function variantRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.shopVariantStock(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "conflict"] },
+      config: { who: "shop", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Say how many there are, or how many came or went, and why",
         params: IdParams,

@@ -1,5 +1,5 @@
 import { count, eq, max, sql } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -30,7 +30,7 @@ export async function createProduct(
   actor: Actor,
   input: NewProduct,
 ): Promise<ProductRow> {
-  requireStaff(actor);
+  requireRight(actor, "shop");
   const { name, description, pictures = [], slug: wanted } = input;
   const now = clock();
   return contentVersion.publish(async (tx) => {
@@ -70,7 +70,7 @@ export async function changeProduct(
   actor: Actor,
   { id, ...input }: ProductChange & { id: number },
 ): Promise<ProductRow> {
-  requireStaff(actor);
+  requireRight(actor, "shop");
   const { expectedUpdatedAt, playerName, isConsentRecorded, consentNote, ...fields } = input;
   const given = givenOf(fields);
   const now = clock();
@@ -104,7 +104,7 @@ export async function moveProduct(
   actor: Actor,
   { id, toPlace }: PlaceMove & { id: number },
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "shop");
   await contentVersion.publish(async (tx) => {
     await lockProduct(tx, id);
     const rows = await tx
@@ -134,7 +134,7 @@ export async function deleteProduct(
   actor: Actor,
   { id, isOrdered }: { id: number; isOrdered: IsOrdered },
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "shop");
   await contentVersion.publish(async (tx) => {
     const product = await lockProduct(tx, id);
     // A purchase under way holds its row, so its order exists once the lock is ours.

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireOwner } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -23,7 +23,7 @@ export async function changeShopSettings(
   actor: Actor,
   { expectedUpdatedAt, ...settings }: ShopSettingsChange,
 ): Promise<ShopSettingsRow> {
-  requireStaff(actor);
+  requireOwner(actor);
   return contentVersion.publish(async (tx) => {
     const [before] = await tx.select().from(shopSettings).for("update");
     if (!before) throw new Error("the shop has no settings");

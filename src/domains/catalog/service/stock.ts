@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -18,7 +18,7 @@ export async function changeStock(
   actor: Actor,
   { id, kind, amount, reason, expectedOnHand }: StockChange & { id: number },
 ): Promise<VariantRow> {
-  requireStaff(actor);
+  requireRight(actor, "shop");
   const { after } = await contentVersion.publish(
     async (tx) => {
       const before = await lockVariant(tx, id);

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -22,7 +22,7 @@ export async function createVariant(
   actor: Actor,
   { productId, ...input }: NewVariant & { productId: number },
 ): Promise<VariantRow> {
-  requireStaff(actor);
+  requireRight(actor, "shop");
   const fields = { ...input, size: input.size ?? null, colour: input.colour ?? null };
   return contentVersion.publish(async (tx) => {
     await lockProduct(tx, productId);
@@ -55,7 +55,7 @@ export async function changeVariant(
   actor: Actor,
   { id, expectedUpdatedAt, ...fields }: VariantChange & { id: number },
 ): Promise<VariantRow> {
-  requireStaff(actor);
+  requireRight(actor, "shop");
   const given = givenOf(fields);
   return contentVersion.publish(async (tx) => {
     const variant = await lockVariant(tx, id);
@@ -87,7 +87,7 @@ export async function moveVariant(
   actor: Actor,
   { id, toPlace }: PlaceMove & { id: number },
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "shop");
   await contentVersion.publish(async (tx) => {
     const { productId } = await lockVariant(tx, id);
     const ids = (await listVariantsOf(tx, productId)).map((variant) => variant.id);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireOwner } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -20,7 +20,7 @@ export async function changeMessage(
   actor: Actor,
   { id, status, staffNote, ...expected }: ContactChange & { id: number },
 ): Promise<ContactMessageRow> {
-  requireStaff(actor);
+  requireOwner(actor);
   return deps.database.db.transaction(async (tx) => {
     const message = await lockMessage(tx, id);
     if (!message) throw new AppError("not_found", "This message is no longer there.");

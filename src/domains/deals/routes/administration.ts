@@ -29,6 +29,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
 
   staffListRoutes(app, deps, {
     title: "Deals in Connect",
+    who: "partners",
     addresses: { page: adminApi.connectDeals, file: adminApi.connectDealsFile },
     querystring: StaffDealFilter,
     response: StaffDealPage,
@@ -42,7 +43,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.connectDeal(":id"),
     {
-      config: { who: "admin", refuses: ["not_found"] },
+      config: { who: "partners", refuses: ["not_found"] },
       schema: {
         summary: "A deal with all that belongs to it",
         params: IdParams,
@@ -55,7 +56,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.connectFigures,
     {
-      config: { who: "admin" },
+      config: { who: "partners" },
       schema: {
         summary: "How Connect does, and whether its money is what the payment provider says",
         response: { 200: ConnectFiguresAnswer },
@@ -67,7 +68,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.connectDealDecision(":id"),
     {
-      config: { who: "admin", asksAgain: true, refuses: ["not_found", "conflict", "stale"] },
+      config: { who: "partners", asksAgain: true, refuses: ["not_found", "conflict", "stale"] },
       schema: {
         summary: "Decide how much of a deal goes back in all; the rest is the organizer's",
         params: IdParams,
@@ -84,7 +85,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.connectDealPayout(":id"),
     {
-      config: { who: "admin", asksAgain: true, refuses: ["not_found", "conflict", "stale"] },
+      config: { who: "partners", asksAgain: true, refuses: ["not_found", "conflict", "stale"] },
       schema: {
         summary: "Write down that an organizer was paid outside of the payment provider",
         params: IdParams,
@@ -101,7 +102,7 @@ export function dealAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.connectDealRepayment(":id"),
     {
-      config: { who: "admin", asksAgain: true, refuses: ["not_found", "conflict", "stale"] },
+      config: { who: "partners", asksAgain: true, refuses: ["not_found", "conflict", "stale"] },
       schema: {
         summary: "Write down that an organizer has paid back what was owed",
         params: IdParams,

@@ -97,7 +97,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.connectReviews,
     {
-      config: { who: "admin" },
+      config: { who: "partners" },
       schema: {
         summary: "The reviews in Connect, the newest first",
         querystring: StaffReviewFilter,
@@ -110,7 +110,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.connectReviewDecision(":id"),
     {
-      config: { who: "admin", refuses: ["not_found"] },
+      config: { who: "partners", refuses: ["not_found"] },
       schema: {
         summary: "Take a review away, or bring it back",
         params: IdParams,

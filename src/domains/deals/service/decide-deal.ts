@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { lockPartner } from "#domains/partners/queries.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -30,7 +30,7 @@ export async function decideDeal(
   actor: Actor,
   { id, refund, reason, expectedUpdatedAt }: DealDecision & { id: number },
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "partners");
   await deps.database.contentVersion.publish(async (tx) => {
     const locked = await lockDeal(tx, id);
     refuseStale("this deal", locked.deal, expectedUpdatedAt);
@@ -117,7 +117,7 @@ export async function payByHand(
   actor: Actor,
   { id, note, expectedCents }: PayoutByHand & { id: number },
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "partners");
   const now = deps.now();
   await deps.database.db.transaction(async (tx) => {
     const { deal } = await lockDeal(tx, id);
@@ -152,7 +152,7 @@ export async function recordRepayment(
   actor: Actor,
   { id, note, expectedCents }: PayoutByHand & { id: number },
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "partners");
   await deps.database.db.transaction(async (tx) => {
     const { deal } = await lockDeal(tx, id);
     if (deal.organizerId !== null) await lockPartner(tx, deal.organizerId);

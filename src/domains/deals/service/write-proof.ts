@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { isStaff, type Member } from "#domains/accounts/access.ts";
+import { hasRight, type Member } from "#domains/accounts/access.ts";
 import { readUpload, removeReleased } from "#domains/uploads/service/claims.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -90,7 +90,7 @@ export async function readProof(
   actor: Member,
   { id: dealId, proofId }: { id: number; proofId: number },
 ): Promise<{ kind: keyof typeof FILES; bytes: Buffer }> {
-  if (!isStaff(actor)) {
+  if (!hasRight(actor, "partners")) {
     await sideOf(deps, actor, dealId);
     if ((await getDeal(deps.database.db, dealId)).isWordEnded) throw noSuchDeal();
   }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Actor, type Member, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, type Member, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { requirePartner } from "#domains/partners/queries.ts";
 import { notifyPartner } from "#domains/partners/service/notify-partner.ts";
@@ -128,7 +128,7 @@ export async function decideReview(
   actor: Actor,
   { id, isHidden, reason }: ReviewDecision & { id: number },
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "partners");
   await deps.database.contentVersion.publish(async (tx) => {
     const { hiddenAt } = await lockReview(tx, id);
     const set = { hiddenAt: isHidden ? deps.now() : null, reportedAt: null, reportReason: null };

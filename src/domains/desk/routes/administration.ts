@@ -30,7 +30,7 @@ export function deskAdminRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.rawPassToday,
     {
-      config: { who: "admin" },
+      config: { who: "desk" },
       schema: {
         summary: "The sessions of today with who is expected, in, or missing, and who missed often",
         response: { 200: Today },
@@ -46,7 +46,7 @@ export function deskAdminRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.rawPassAttendance,
     {
-      config: { who: "admin" },
+      config: { who: "desk" },
       schema: {
         summary: "Who came and who did not, by week, activity or weekly time; of the last 12 weeks",
         querystring: AttendanceFilter,
@@ -62,7 +62,7 @@ export function deskAdminRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.rawPassAttendanceFile,
     {
-      config: { who: "admin", asksAgain: true },
+      config: { who: "desk", asksAgain: true },
       exposeHeadRoute: false,
       schema: {
         summary: "The same attendance as a CSV file",

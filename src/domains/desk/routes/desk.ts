@@ -33,7 +33,7 @@ export function deskRoutes(app: App, deps: Deps): void {
   app.get(
     memberApi.deskSessions,
     {
-      config: { who: "desk" },
+      config: { who: "desk", takesDeskSession: true },
       schema: {
         summary: "The running sessions and the next of today, with who is expected, in, or missing",
         response: { 200: DeskSessions },
@@ -46,7 +46,7 @@ export function deskRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.deskSearch,
     {
-      config: { who: "desk" },
+      config: { who: "desk", takesDeskSession: true },
       schema: {
         summary: "Athletes whose names begin with the given words, at most 20",
         body: AthleteSearch,
@@ -62,7 +62,7 @@ export function deskRoutes(app: App, deps: Deps): void {
   app.get(
     memberApi.deskContact(":id"),
     {
-      config: { who: "desk" },
+      config: { who: "desk", takesDeskSession: true },
       schema: {
         summary: "Whom to call for an athlete who has a session today",
         params: IdParams,
@@ -84,7 +84,7 @@ export function deskRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.deskCheckIns,
     {
-      config: { who: "desk", refuses: ["conflict"] },
+      config: { who: "desk", takesDeskSession: true, refuses: ["conflict"] },
       schema: {
         summary:
           "Check somebody in by a code or by name: green and decided ones are written, others are told",
@@ -98,7 +98,7 @@ export function deskRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.deskUndo(":id"),
     {
-      config: { who: "desk", refuses: ["conflict"] },
+      config: { who: "desk", takesDeskSession: true, refuses: ["conflict"] },
       schema: {
         summary: "Take a check-in back within 10 minutes",
         params: IdParams,

@@ -12,7 +12,7 @@ export function deskOfflineRoutes(app: App, deps: Deps): void {
   app.get(
     memberApi.deskSnapshot,
     {
-      config: { who: "desk" },
+      config: { who: "desk", takesDeskSession: true },
       schema: {
         summary: "What a device at the desk keeps of today; codes are salted hashes",
         response: { 200: DeskSnapshot },
@@ -24,7 +24,7 @@ export function deskOfflineRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.deskLateScans,
     {
-      config: { who: "desk", refuses: ["conflict"] },
+      config: { who: "desk", takesDeskSession: true, refuses: ["conflict"] },
       schema: {
         summary:
           "Take what a device let in without network, by the time of the scan, at most 24 hours back; each key once",
@@ -38,7 +38,7 @@ export function deskOfflineRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.deskSetAside,
     {
-      config: { who: "desk" },
+      config: { who: "desk", takesDeskSession: true },
       schema: {
         summary: "Write down that staff resolved in another way what was not taken",
         body: SetAside,

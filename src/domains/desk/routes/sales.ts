@@ -15,7 +15,7 @@ export function deskSaleRoutes(app: App, deps: Deps): void {
   app.get(
     memberApi.deskOnSale(":id"),
     {
-      config: { who: "desk" },
+      config: { who: "desk", takesDeskSession: true },
       schema: {
         summary: "The sessions of today that an athlete can still be sold",
         params: IdParams,
@@ -34,6 +34,7 @@ export function deskSaleRoutes(app: App, deps: Deps): void {
     {
       config: {
         who: "desk",
+        takesDeskSession: true,
         refuses: ["not_found", "conflict", "stale", "unavailable"],
       },
       schema: {
@@ -50,7 +51,7 @@ export function deskSaleRoutes(app: App, deps: Deps): void {
   app.get(
     memberApi.deskSale(":id"),
     {
-      config: { who: "desk" },
+      config: { who: "desk", takesDeskSession: true },
       schema: {
         summary: "Whether what was sold is paid, by the number of its booking",
         params: IdParams,

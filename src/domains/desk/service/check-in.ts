@@ -1,5 +1,4 @@
-import type { Actor } from "#domains/accounts/access.ts";
-import { requireDesk } from "#domains/accounts/queries/staff-rights.ts";
+import { type Actor, requireDesk } from "#domains/accounts/access.ts";
 import { lockAthlete } from "#domains/athletes/service/athletes.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { admit, attend } from "#domains/bookings/service/attendance.ts";
@@ -24,7 +23,7 @@ type Answer = DeskAnswer["data"];
  */
 export async function checkIn(deps: Deps, actor: Actor, wish: CheckInWish): Promise<Answer> {
   const { db, contentVersion } = deps.database;
-  await requireDesk(db, actor);
+  requireDesk(actor);
   const now = deps.now();
   const arrival = await findArrival(db, wish, now);
   const decision = decide(arrival.facts, now);

@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordExport } from "#domains/audit/service/export-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import { listAttendance } from "../queries/attendance.ts";
@@ -10,7 +10,7 @@ export async function exportAttendance(
   actor: Actor,
   filter: AttendanceFilter,
 ): Promise<AttendanceRow[]> {
-  requireStaff(actor);
+  requireRight(actor, "desk");
   const rows = await listAttendance(db, filter, now());
   await recordExport(db, actor, { type: "check_in", rows: rows.length });
   return rows;

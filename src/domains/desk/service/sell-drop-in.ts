@@ -1,5 +1,4 @@
-import type { Actor } from "#domains/accounts/access.ts";
-import { requireDesk } from "#domains/accounts/queries/staff-rights.ts";
+import { type Actor, requireDesk } from "#domains/accounts/access.ts";
 import { findAthlete } from "#domains/athletes/queries.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { findDropInOf } from "#domains/bookings/queries/drop-ins.ts";
@@ -23,7 +22,7 @@ export async function sellDropIn(
   { athleteId, slotId }: DropInSale,
 ): Promise<SoldDropIn["data"]> {
   const { db } = deps.database;
-  await requireDesk(db, actor);
+  requireDesk(actor);
   const athlete = await findAthlete(db, athleteId);
   const [slot] = await listSlotsById(db, [slotId]);
   const [activity] = slot ? await listActivitiesById(db, [slot.activityId]) : [];

@@ -1,5 +1,4 @@
-import type { Actor } from "#domains/accounts/access.ts";
-import { requireDesk } from "#domains/accounts/queries/staff-rights.ts";
+import { type Actor, requireDesk } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -23,7 +22,7 @@ export async function takeLateScan(
   scan: LateScan,
 ): Promise<LateScanReceipt> {
   const { db, contentVersion } = deps.database;
-  await requireDesk(db, actor);
+  requireDesk(actor);
   if (await findCheckInByKey(db, scan.key)) return TAKEN;
   const { passId: latePassId, at: scannedAt, ...wish } = scan;
   const at = momentOf(scannedAt, deps.now());
@@ -69,7 +68,7 @@ export async function setAside(
   { athleteId, at }: SetAside,
 ): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
-    await requireDesk(tx, actor);
+    requireDesk(actor);
     await recordChange(tx, actor, {
       action: "late_scan_set_aside",
       subject: { type: "check_in" },

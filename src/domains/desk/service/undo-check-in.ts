@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Actor } from "#domains/accounts/access.ts";
-import { requireDesk } from "#domains/accounts/queries/staff-rights.ts";
+import { type Actor, requireDesk } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { takeBackAttendance } from "#domains/bookings/service/attendance.ts";
 import { lockBooking } from "#domains/bookings/service/waitlist.ts";
@@ -16,7 +15,7 @@ import { checkIns } from "../tables.ts";
  */
 export async function undoCheckIn(deps: Deps, actor: Actor, { id }: { id: number }): Promise<void> {
   await deps.database.contentVersion.publish(async (tx) => {
-    await requireDesk(tx, actor);
+    requireDesk(actor);
     const found = await findCheckIn(tx, id);
     if (!found) throw new AppError("not_found", "This check-in is not there.");
     if (found.bookingId === null) {

@@ -16,7 +16,7 @@ export function editionAdminRoutes(app: App, deps: Deps, requests: OnEditions): 
   app.get(
     adminApi.editions,
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary: "Every edition of the board, the newest first",
         response: { 200: StaffEditions },
@@ -31,7 +31,7 @@ export function editionAdminRoutes(app: App, deps: Deps, requests: OnEditions): 
   app.post(
     adminApi.editions,
     {
-      config: { who: "admin", refuses: ["stale", "conflict"] },
+      config: { who: "scout", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Publish the live ranking as an edition",
         body: NewEdition,
@@ -47,7 +47,7 @@ export function editionAdminRoutes(app: App, deps: Deps, requests: OnEditions): 
   app.patch(
     adminApi.edition(":id"),
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "scout", refuses: ["stale"] },
       schema: {
         summary: "Change what is said of an edition; its list and its address stay",
         params: IdParams,

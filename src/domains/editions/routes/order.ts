@@ -33,7 +33,7 @@ export function workingOrderRoutes(app: App, deps: Deps, requests: OnEditions): 
   app.get(
     adminApi.workingOrder,
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary:
           "The ranking that staff prepare in private, and what moved on the live board since",
@@ -46,7 +46,7 @@ export function workingOrderRoutes(app: App, deps: Deps, requests: OnEditions): 
   app.post(
     adminApi.workingOrder,
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "scout", refuses: ["conflict"] },
       schema: {
         summary: "Begin a working order from the live ranking",
         response: { 201: OneOrder },
@@ -58,7 +58,7 @@ export function workingOrderRoutes(app: App, deps: Deps, requests: OnEditions): 
   app.delete(
     adminApi.workingOrder,
     {
-      config: { who: "admin", refuses: ["not_found"] },
+      config: { who: "scout", refuses: ["not_found"] },
       schema: { summary: "Throw the working order away", response: { 200: Message } },
     },
     async ({ actor }) => {
@@ -70,7 +70,7 @@ export function workingOrderRoutes(app: App, deps: Deps, requests: OnEditions): 
   app.post(
     adminApi.workingOrderMove,
     {
-      config: { who: "admin", refuses: ["not_found", "stale"] },
+      config: { who: "scout", refuses: ["not_found", "stale"] },
       schema: {
         summary: "Move a player within the working order; everyone between moves by one",
         body: WorkingMove,
@@ -83,7 +83,7 @@ export function workingOrderRoutes(app: App, deps: Deps, requests: OnEditions): 
   app.post(
     adminApi.workingOrderPaste,
     {
-      config: { who: "admin", refuses: ["not_found", "stale"] },
+      config: { who: "scout", refuses: ["not_found", "stale"] },
       schema: {
         summary:
           "What a pasted list of ranks and names changes of the working order; with the version of that preview, does it",
@@ -100,7 +100,7 @@ export function workingOrderRoutes(app: App, deps: Deps, requests: OnEditions): 
   app.post(
     adminApi.workingOrderTakeIn,
     {
-      config: { who: "admin", refuses: ["not_found", "stale"] },
+      config: { who: "scout", refuses: ["not_found", "stale"] },
       schema: {
         summary: "Take what moved on the live board into the working order",
         body: TakingIn,
@@ -113,7 +113,7 @@ export function workingOrderRoutes(app: App, deps: Deps, requests: OnEditions): 
   app.post(
     adminApi.workingOrderPublish,
     {
-      config: { who: "admin", refuses: ["not_found", "stale", "conflict"] },
+      config: { who: "scout", refuses: ["not_found", "stale", "conflict"] },
       schema: {
         summary: "Make the working order the live ranking and an edition of it",
         body: PublishedOrder,

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { writtenRow } from "#lib/db/db.ts";
@@ -21,7 +21,7 @@ export async function changeEdition(
   actor: Actor,
   { id, expectedUpdatedAt, ...fields }: EditionChange & { id: number },
 ): Promise<EditionRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const edition = await lockEdition(tx, id);
     refuseStale("this edition", edition, expectedUpdatedAt);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { byOfficialRank } from "#domains/prospects/access.ts";
 import { listProspects, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
@@ -32,7 +32,7 @@ import { workingOrderRanks, workingOrders } from "../tables.ts";
 
 /** Begins a working order from the live ranking. Throws `conflict` where one is begun already. */
 export async function startOrder({ database, now }: Deps, actor: Actor): Promise<WorkingOrder> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.db.transaction(async (tx) => {
     const board = await listProspects(tx);
     const order = await insertOrder(tx, now());
@@ -60,7 +60,7 @@ async function insertOrder(tx: Db, startedAt: Date): Promise<OrderRow> {
 
 /** Throws the working order away. Throws `not_found`. */
 export async function discardOrder({ database }: Deps, actor: Actor): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   await database.db.transaction(async (tx) => {
     await lockOrder(tx);
     await deleteOrder(tx);
@@ -80,7 +80,7 @@ export async function moveInOrder(
   actor: Actor,
   { prospectId, toRank, expectedRank }: WorkingMove,
 ): Promise<WorkingOrder> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.db.transaction(async (tx) => {
     const order = await lockOrder(tx);
     const board = await listProspects(tx);
@@ -100,7 +100,7 @@ export async function previewPaste(
   actor: Actor,
   { text }: PastedOrder,
 ): Promise<OrderReport> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   const order = await findOrder(db);
   if (!order) throw noOrder();
   return examine(order, text, await listPlaced(db, order), await listProspects(db)).report;
@@ -115,7 +115,7 @@ export async function pasteOrder(
   actor: Actor,
   { text, expectedVersion }: PastedOrder,
 ): Promise<OrderReport> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.db.transaction(async (tx) => {
     const order = await lockOrder(tx);
     if (order.version !== expectedVersion) throw staleError("the working order");
@@ -166,7 +166,7 @@ export async function takeInLive(
   actor: Actor,
   { expectedLive }: TakingIn,
 ): Promise<WorkingOrder> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.db.transaction(async (tx) => {
     const order = await lockOrder(tx);
     const board = await lockWholeBoard(tx);

@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { listProspects, listVisibleProspects } from "#domains/prospects/queries/prospects.ts";
 import { lockBoard } from "#domains/prospects/service/ranks.ts";
@@ -28,7 +28,7 @@ export async function publishLive(
   { expectedNewest, ...edition }: NewEdition,
   requests: OnEditions,
 ): Promise<EditionRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     await lockBoard(tx, null);
     const newest = (await findNewest(tx))?.id ?? null;

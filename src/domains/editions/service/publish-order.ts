@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChanges } from "#domains/audit/service/record-change.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import { lockWholeBoard, writeRanks } from "#domains/prospects/service/ranks.ts";
@@ -24,7 +24,7 @@ export async function publishOrder(
   { expectedVersion, ...edition }: PublishedOrder,
   requests: OnEditions,
 ): Promise<EditionRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     // In this order, as whoever moves a player in it locks the two.
     const order = await lockOrder(tx);

@@ -25,6 +25,7 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
 
   staffListRoutes(app, deps, {
     title: "Requests for an evaluation",
+    who: "scout",
     addresses: { page: paths.api.evaluations, file: adminApi.evaluationFile },
     querystring: EvaluationFilter,
     response: EvaluationPage,
@@ -38,7 +39,7 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.evaluationRequest(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "conflict"] },
+      config: { who: "scout", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Change the status of a request, and the note about it",
         params: IdParams,
@@ -54,7 +55,7 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.evaluationProspect(":id"),
     {
-      config: { who: "admin", refuses: ["conflict", "board_full"] },
+      config: { who: "scout", refuses: ["conflict", "board_full"] },
       schema: {
         summary: "Add the player of a completed request to the board, once",
         params: IdParams,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { NewProspect } from "#domains/prospects/schema.ts";
@@ -23,7 +23,7 @@ export async function changeRequest(
   actor: Actor,
   { id, status, staffNote, ...expected }: EvaluationChange & { id: number },
 ): Promise<StaffRequestRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.db.transaction(async (tx) => {
     const request = await getRequest(tx, id);
     if (!isUnchanged(request, expected)) {
@@ -50,7 +50,7 @@ export async function makeProspect(
   actor: Actor,
   { id, ...player }: NewProspect & { id: number },
 ): Promise<StaffRequestRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const request = await getRequest(tx, id);
     if (!canBecomeProspect(request)) {

@@ -1,5 +1,5 @@
 import { count, eq, sql } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { businessMoment } from "#lib/dates.ts";
@@ -22,7 +22,7 @@ export async function createEvent(
   actor: Actor,
   { startsAt, endsAt, ...fields }: EditedEvent,
 ): Promise<EventRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const [found] = await tx.select({ events: count() }).from(events);
     if (found && found.events >= EVENTS_MAX) {
@@ -55,7 +55,7 @@ export async function changeEvent(
   { id, expectedUpdatedAt, ...fields }: EventChange & { id: number },
   others: OnEvents,
 ): Promise<EventRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   const given = givenOf(fields);
   return database.contentVersion.publish(async (tx) => {
     const event = await lockEvent(tx, id);
@@ -97,7 +97,7 @@ export async function deleteEvent(
   { id }: { id: number },
   others: OnEvents,
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   await database.contentVersion.publish(async (tx) => {
     const { name } = await lockEvent(tx, id);
     const players = (await others.countPlayers(tx, [id])).get(id) ?? 0;

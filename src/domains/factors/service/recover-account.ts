@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from "drizzle-orm";
-import { type Member, requireStaff } from "#domains/accounts/access.ts";
+import { type Member, requireOwner } from "#domains/accounts/access.ts";
 import { countOtherActiveAdmins, isActiveAdmin } from "#domains/accounts/queries.ts";
 import { endSessions, lockUser } from "#domains/accounts/service/user-administration.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
@@ -31,7 +31,7 @@ export async function proposeRecovery(
   actor: Member,
   { id, reason }: RecoveryProposal & AccountId,
 ): Promise<void> {
-  requireStaff(actor);
+  requireOwner(actor);
   refuseOneself(actor, id);
   await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, id);
@@ -75,7 +75,7 @@ export async function confirmRecovery(
   actor: Member,
   { id, expectedProposedAt }: RecoveryConfirmation & AccountId,
 ): Promise<void> {
-  requireStaff(actor);
+  requireOwner(actor);
   refuseOneself(actor, id);
   await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, id);

@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { findProspect, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
@@ -33,7 +33,7 @@ export async function askBoardGuardian(
   actor: Actor,
   { id }: { id: number },
 ): Promise<ProspectRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   const { database, config, secrets, mail } = deps;
   const seen = await findProspect(database.db, id);
   if (!seen) throw new AppError("not_found", "This prospect is not on the board.");

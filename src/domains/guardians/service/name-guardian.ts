@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
@@ -17,7 +17,7 @@ export async function nameGuardian(
   actor: Actor,
   { id, guardianEmail }: GuardianAddress & { id: number },
 ): Promise<ProspectRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return deps.database.contentVersion.publish(async (tx) => {
     const player = await lockProspect(tx, id);
     if (player.guardianEmail?.toLowerCase() === guardianEmail?.toLowerCase()) return player;

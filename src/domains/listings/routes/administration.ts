@@ -24,6 +24,7 @@ const OneListing = z.object({ data: StaffListing });
 export function listingAdminRoutes(app: App, deps: Deps): void {
   staffListRoutes(app, deps, {
     title: "Listings in Connect",
+    who: "partners",
     addresses: { page: adminApi.connectListings, file: adminApi.connectListingsFile },
     querystring: StaffListingFilter,
     response: StaffListingPage,
@@ -37,7 +38,7 @@ export function listingAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.connectListingDecision(":id"),
     {
-      config: { who: "admin", refuses: ["conflict", "stale"] },
+      config: { who: "partners", refuses: ["conflict", "stale"] },
       schema: {
         summary: "Approve a listing that waits, or reject it with a reason",
         params: IdParams,
@@ -53,7 +54,7 @@ export function listingAdminRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.connectListing(":id"),
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "partners", refuses: ["conflict"] },
       schema: {
         summary: "Put a listing before the others, or back among them",
         params: IdParams,

@@ -1,5 +1,5 @@
 import { and, count, eq, ne } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -30,7 +30,7 @@ export async function decideListing(
   actor: Actor,
   { id, ...decided }: ListingDecision & { id: number },
 ): Promise<ListingRow> {
-  requireStaff(actor);
+  requireRight(actor, "partners");
   return deps.database.contentVersion.publish(async (tx) => {
     const before = await lockListing(tx, id);
     refuseStale("this listing", before, decided.expectedUpdatedAt);
@@ -82,7 +82,7 @@ export async function highlightListing(
   actor: Actor,
   { id, isHighlighted }: Highlight & { id: number },
 ): Promise<ListingRow> {
-  requireStaff(actor);
+  requireRight(actor, "partners");
   return deps.database.contentVersion.publish(async (tx) => {
     await lockKeys(tx, ["connect-highlights"]);
     const row = await lockListing(tx, id);

@@ -25,7 +25,7 @@ export function eventSheetRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.eventSheet(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary: "The players of an event by name, and what was measured of them there",
         params: IdParams,
@@ -44,7 +44,7 @@ export function eventSheetRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.eventPlayers(":id"),
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "scout", refuses: ["conflict"] },
       schema: {
         summary: "Put players on the list of an event, all or none",
         params: IdParams,
@@ -61,7 +61,7 @@ export function eventSheetRoutes(app: App, deps: Deps): void {
   app.delete(
     adminApi.eventPlayer(":id", ":playerId"),
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "scout", refuses: ["conflict"] },
       schema: {
         summary: "Take a player off the list of an event who was not measured there",
         params: PlayerParams,
@@ -77,7 +77,7 @@ export function eventSheetRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.eventMeasurements(":id"),
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "scout", refuses: ["conflict"] },
       schema: {
         summary: "Write down a value measured at an event; the same one again changes nothing",
         params: IdParams,
@@ -94,7 +94,7 @@ export function eventSheetRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.eventImport(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "conflict"] },
+      config: { who: "scout", refuses: ["stale", "conflict"] },
       bodyLimit: BODY_LIMIT,
       schema: {
         summary:

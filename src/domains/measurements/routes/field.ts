@@ -13,7 +13,7 @@ export function fieldRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.eventField(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary: "The players of an event as a phone beside the field keeps them",
         params: IdParams,
@@ -26,7 +26,7 @@ export function fieldRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.eventField(":id"),
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "scout", refuses: ["conflict"] },
       schema: {
         summary: "Write down a value that was entered on a phone: each key once, in any order",
         params: IdParams,

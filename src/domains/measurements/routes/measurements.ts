@@ -27,7 +27,7 @@ export function measurementRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.measurements,
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary: "What was measured of players, those entered last first: 1,000, or one page",
         querystring: MeasurementFilter,
@@ -40,7 +40,7 @@ export function measurementRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.measurementLeaders,
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary: "The 100 players with the best values of a metric, by class and position",
         querystring: LeaderFilter,
@@ -56,7 +56,7 @@ export function measurementRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.measurements,
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "scout", refuses: ["conflict"] },
       schema: {
         summary: "Write down a value measured elsewhere; the same one again changes nothing",
         body: NewMeasurement,
@@ -69,7 +69,7 @@ export function measurementRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.measurement(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary: "A measurement with who entered it and what it said before",
         params: IdParams,
@@ -82,7 +82,7 @@ export function measurementRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.measurementCorrection(":id"),
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "scout", refuses: ["stale"] },
       schema: {
         summary: "Correct a measurement or strike it out; the older value stays in its history",
         params: IdParams,

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -20,7 +20,7 @@ export async function correctMeasurement(
   actor: Actor,
   { id, metric, value, reason, expectedUpdatedAt }: MeasurementCorrection & { id: number },
 ): Promise<MeasurementRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const before = await lockMeasurement(tx, id);
     refuseStale("this measurement", before, expectedUpdatedAt);

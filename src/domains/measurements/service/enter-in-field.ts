@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { type EventRow, localTime, lockEvent } from "#domains/events/queries.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -28,7 +28,7 @@ export async function enterInField(
   actor: Actor,
   { eventId, ...entry }: FieldEntry & { eventId: number },
 ): Promise<MeasurementRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const event = await lockEvent(tx, eventId);
     const taken = await findTaken(tx, entry.key);

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { type EventRow, lockEvent } from "#domains/events/queries.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -20,7 +20,7 @@ export async function addPlayers(
   actor: Actor,
   { eventId, playerIds }: AddedPlayers & { eventId: number },
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   await db.transaction(async (tx) => {
     const event = await lockEvent(tx, eventId);
     await requirePlayers(tx, playerIds);
@@ -62,7 +62,7 @@ export async function removePlayer(
   actor: Actor,
   { eventId, playerId }: { eventId: number; playerId: number },
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   await db.transaction(async (tx) => {
     await lockEvent(tx, eventId);
     const isOfEvent = and(eq(measurements.eventId, eventId), eq(measurements.prospectId, playerId));

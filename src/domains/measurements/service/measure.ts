@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { lockEvent } from "#domains/events/queries.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -25,7 +25,7 @@ export async function measureAtEvent(
   actor: Actor,
   { eventId, playerId, metric, value, device }: EventMeasurement & { eventId: number },
 ): Promise<MeasurementRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const event = await lockEvent(tx, eventId);
     const measuredOn = requireBegun(event, now());
@@ -49,7 +49,7 @@ export async function measure(
   actor: Actor,
   { playerId, metric, value, measuredOn, source, device }: NewMeasurement,
 ): Promise<MeasurementRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   const today = businessDay(now());
   if (measuredOn > today) refuse("measuredOn", "This day is still to come", "invalid");
   if (measuredOn < earliestDay(today)) refuse("measuredOn", "This is too long ago", "invalid");

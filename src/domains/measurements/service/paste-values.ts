@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { type EventRow, getEvent, lockEvent } from "#domains/events/queries.ts";
 import { listProspects } from "#domains/prospects/queries/prospects.ts";
@@ -27,7 +27,7 @@ export async function previewValues(
   actor: Actor,
   { eventId, text }: Paste,
 ): Promise<PasteReport> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   const event = await getEvent(db, eventId);
   return (await examine(db, event, text)).report;
 }
@@ -42,7 +42,7 @@ export async function pasteValues(
   actor: Actor,
   { eventId, text, expectedSheet, isConfirmed }: PastedValues & { eventId: number },
 ): Promise<PasteReport> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const event = await lockEvent(tx, eventId);
     const { plan, report } = await examine(tx, event, text);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SPORTS } from "#domains/nominations/access/choices.ts";
 import { canCorrectDetails } from "#domains/nominations/access/staff-actions.ts";
+import { useMayUse } from "#lib/may-use.ts";
 import { DialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
 import { correctNomination, TOUCHED } from "../client.ts";
@@ -59,6 +60,10 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
     done: "Nomination saved",
   });
   const { texts, errors } = state;
+  const hasContacts = useMayUse()("scout");
+  const fields = (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter(
+    (name) => name !== "guardianEmail" || hasContacts,
+  );
   const field = (name: keyof typeof LABELS | "performance" | "adminNotes") => ({
     error: errors[name],
   });
@@ -78,7 +83,7 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
             the short version until the guardian agrees again.
           </p>
           <div className="grid gap-5 sm:grid-cols-2">
-            {(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => (
+            {fields.map((name) => (
               <Field key={name} label={LABELS[name]} {...field(name)}>
                 {(control) =>
                   name === "sport" ? (

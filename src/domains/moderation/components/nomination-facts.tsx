@@ -105,8 +105,8 @@ function Author({ nomination }: { nomination: StaffNomination }) {
 }
 
 function Guardian({ nomination }: { nomination: StaffNomination }) {
-  const { publication, guardianName, guardianEmail } = nomination;
-  if (publication === "limited" && !guardianEmail) return null;
+  const { publication, guardianName, guardianEmail, hasGuardianEmail } = nomination;
+  if (publication === "limited" && !hasGuardianEmail) return null;
   return (
     <Fact term="Guardian">
       {guardianName ?? "No name"}
@@ -116,6 +116,7 @@ function Guardian({ nomination }: { nomination: StaffNomination }) {
           <MailLink address={guardianEmail} />
         </>
       )}
+      {hasGuardianEmail && !guardianEmail && " (address known)"}
       <br />
       <strong>
         {publication === "full" ? guardianAnswer(nomination) : "Full page not requested"}

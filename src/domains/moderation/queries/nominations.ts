@@ -12,6 +12,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { type Actor, seesContacts } from "#domains/accounts/access.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
 import { COUNTING, isSameChild } from "#domains/nominations/access/same-child.ts";
@@ -35,12 +36,13 @@ interface FoundRow {
   isCoachVerified: boolean;
 }
 
-/** One page of the nominations of the filter, the newest first. */
+/** One page of the nominations of the filter, the newest first, as the actor may see them. */
 export function listForStaff(
   db: Db,
+  actor: Actor,
   filter: StaffNominationFilter,
 ): Promise<Page<StaffNomination>> {
-  const where = conditionOf(filter);
+  const where = conditionOf(filter, seesContacts(actor));
   const ids = db.select({ id: nominations.id }).from(nominations).where(where);
   return readPage(db, filter, ids, async ({ limit, offset }) => {
     const found = await withAuthor(db)
@@ -48,14 +50,22 @@ export function listForStaff(
       .orderBy(...newestFirst(nominations))
       .limit(limit)
       .offset(offset);
-    return withLikely(db, found);
+    return withLikely(db, actor, found);
   });
 }
 
-/** The nominations with these ids that there are, in any order. */
-export async function findForStaff(db: Db, ids: number[]): Promise<StaffNomination[]> {
+/** The nominations with these ids that there are, in any order, as the actor may see them. */
+export async function findForStaff(
+  db: Db,
+  actor: Actor,
+  ids: number[],
+): Promise<StaffNomination[]> {
   if (ids.length === 0) return [];
-  return withLikely(db, await withAuthor(db).where(inArray(nominations.id, ids)).limit(ids.length));
+  return withLikely(
+    db,
+    actor,
+    await withAuthor(db).where(inArray(nominations.id, ids)).limit(ids.length),
+  );
 }
 
 const isConfirmed = sql<
@@ -75,25 +85,27 @@ function withAuthor(db: Db) {
     .$dynamic();
 }
 
-function conditionOf({ status, sport, from, to, q }: StaffNominationFilter): SQL | undefined {
+function conditionOf(
+  { status, sport, from, to, q }: StaffNominationFilter,
+  hasContacts: boolean,
+): SQL | undefined {
   return and(
     status === "hidden"
       ? isNotNull(nominations.hiddenAt)
       : status && eq(nominations.status, status),
     sport && eq(nominations.sport, sport),
     isWithinDays(nominations.createdAt, { from, to }),
-    q ? isAbout(q) : undefined,
+    q ? isAbout(q, hasContacts) : undefined,
   );
 }
 
-function isAbout(q: string): SQL | undefined {
+function isAbout(q: string, hasContacts: boolean): SQL | undefined {
   const part = containing(q);
   const { firstName, lastName, submittedByName, submittedByEmail, guardianEmail } = nominations;
   return or(
     ilike(sql`${firstName} || ' ' || ${lastName}`, part),
     ilike(submittedByName, part),
-    ilike(submittedByEmail, part),
-    ilike(guardianEmail, part),
+    ...(hasContacts ? [ilike(submittedByEmail, part), ilike(guardianEmail, part)] : []),
     /^#?[1-9]\d{0,8}$/.test(q) ? eq(nominations.id, Number(q.replace("#", ""))) : undefined,
   );
 }
@@ -103,7 +115,8 @@ const MOST_LIKELY = 5;
 /** How many nominations are searched for the same child. */
 const MOST_ALIKE = 50;
 
-async function withLikely(db: Db, found: FoundRow[]): Promise<StaffNomination[]> {
+async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<StaffNomination[]> {
+  const hasContacts = seesContacts(actor);
   const ids = found.map(({ row }) => row.id);
   const likely = ids.length === 0 ? [] : await listAlike(db, ids);
   return found.map((one) =>
@@ -113,6 +126,7 @@ async function withLikely(db: Db, found: FoundRow[]): Promise<StaffNomination[]>
         one.row,
         likely.filter(({ of }) => of === one.row.id),
       ),
+      hasContacts,
     ),
   );
 }
@@ -193,10 +207,19 @@ async function listAlike(db: Db, ids: number[]) {
     .orderBy(of, likely.place);
 }
 
-function present({ row, ...author }: FoundRow, likely: LikelyDuplicate[]): StaffNomination {
+/** Nothing of how a family is reached. */
+export const NO_CONTACTS = { submittedByEmail: "", submittedByPhone: null, guardianEmail: null };
+
+function present(
+  { row, ...author }: FoundRow,
+  likely: LikelyDuplicate[],
+  hasContacts: boolean,
+): StaffNomination {
   return {
     ...row,
+    ...(!hasContacts && NO_CONTACTS),
     ...author,
+    hasGuardianEmail: row.guardianEmail !== null,
     likely,
     privateDetails: privateDetailsIn(
       [row.firstName, row.position, row.performance].join("\n"),

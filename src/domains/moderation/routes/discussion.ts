@@ -25,7 +25,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.comments,
     {
-      config: { who: "admin" },
+      config: { who: "moderator" },
       schema: {
         summary: "Comments on nominations, the newest first",
         querystring: StaffCommentFilter,
@@ -38,7 +38,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.commentApprove(":id"),
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "moderator", refuses: ["stale"] },
       schema: {
         summary: "Let everybody see a comment that waits",
         params: IdParams,
@@ -56,7 +56,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   app.delete(
     adminApi.comment(":id"),
     {
-      config: { who: "admin", asksAgain: true },
+      config: { who: "moderator", asksAgain: true },
       schema: {
         summary: "Delete a comment with what was reported of it",
         params: IdParams,
@@ -73,7 +73,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.reports,
     {
-      config: { who: "admin" },
+      config: { who: "moderator" },
       schema: {
         summary:
           "What was reported, target by target: what waits longest, or was decided last, first",
@@ -87,7 +87,7 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.reportDecision(":id"),
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "moderator", refuses: ["stale"] },
       schema: {
         summary: "Take a reported nomination or comment down, or let it be seen",
         params: IdParams,

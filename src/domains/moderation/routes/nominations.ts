@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import type { Actor } from "#domains/accounts/access.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import {
   HidingReason,
@@ -33,14 +34,14 @@ import {
   showNomination,
 } from "../service/nominations.ts";
 
-/** For administrators: read nominations and decide about them. */
+/** For moderators: read nominations and decide about them. */
 export function nominationAdminRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
   const response = { 200: z.object({ data: StaffNomination }) };
 
   /** What a change left, as staff see it. */
-  async function changed({ id }: NominationRow): Promise<{ data: StaffNomination }> {
-    const [found] = await findForStaff(db, [id]);
+  async function changed(actor: Actor, { id }: NominationRow): Promise<{ data: StaffNomination }> {
+    const [found] = await findForStaff(db, actor, [id]);
     if (!found) throw new AppError("not_found", "There is no such nomination.");
     return { data: found };
   }
@@ -48,24 +49,24 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.nominations,
     {
-      config: { who: "admin" },
+      config: { who: "moderator" },
       schema: {
         summary: "Nominations with everything that staff need, the newest first",
         querystring: StaffNominationFilter,
         response: { 200: StaffNominationPage },
       },
     },
-    async ({ query }) => answerPage(await listForStaff(db, query)),
+    async ({ actor, query }) => answerPage(await listForStaff(db, actor, query)),
   );
 
   app.get(
     adminApi.nomination(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "moderator" },
       schema: { summary: "One nomination as staff see it", params: IdParams, response },
     },
-    async ({ params }) => {
-      const [found] = await findForStaff(db, [params.id]);
+    async ({ actor, params }) => {
+      const [found] = await findForStaff(db, actor, [params.id]);
       if (!found) throw new AppError("not_found", "There is no such nomination.");
       return { data: found };
     },
@@ -74,7 +75,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.nomination(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "conflict"] },
+      config: { who: "moderator", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Correct a nomination, or note something",
         params: IdParams,
@@ -83,13 +84,13 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params, body, actor }) =>
-      changed(await correctNomination(deps, actor, { ...body, id: params.id })),
+      changed(actor, await correctNomination(deps, actor, { ...body, id: params.id })),
   );
 
   app.post(
     adminApi.nominationDecision(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "duplicate"] },
+      config: { who: "moderator", refuses: ["stale", "duplicate"] },
       schema: {
         summary: "Approve a nomination, ask its author back, or reject it",
         params: IdParams,
@@ -98,13 +99,13 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params, body, actor }) =>
-      changed(await decideNomination(deps, actor, { ...body, id: params.id })),
+      changed(actor, await decideNomination(deps, actor, { ...body, id: params.id })),
   );
 
   app.post(
     adminApi.nominationsBulk,
     {
-      config: { who: "admin" },
+      config: { who: "moderator" },
       schema: {
         summary: "Approve, reject or hide up to 100 nominations; what happened to each",
         body: BulkDecision,
@@ -117,7 +118,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.nominationMerge(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "conflict"] },
+      config: { who: "moderator", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Merge a nomination into another one of the same child, with votes and comments",
         params: IdParams,
@@ -126,13 +127,13 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params, body, actor }) =>
-      changed(await mergeNomination(deps, actor, { ...body, id: params.id })),
+      changed(actor, await mergeNomination(deps, actor, { ...body, id: params.id })),
   );
 
   app.post(
     adminApi.nominationPromote(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "consent_missing", "conflict", "board_full"] },
+      config: { who: "moderator", refuses: ["stale", "consent_missing", "conflict", "board_full"] },
       schema: {
         summary: "Put the nominated player on the board, without a rank",
         params: IdParams,
@@ -141,13 +142,13 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params, body, actor }) =>
-      changed(await promoteNomination(deps, actor, { ...body, id: params.id })),
+      changed(actor, await promoteNomination(deps, actor, { ...body, id: params.id })),
   );
 
   app.post(
     adminApi.nominationHide(":id"),
     {
-      config: { who: "admin" },
+      config: { who: ["moderator", "scout"] },
       schema: {
         summary: "Take a nomination off the public site, and the player whom it brought there",
         params: IdParams,
@@ -156,13 +157,13 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params, body, actor }) =>
-      changed(await hideNomination(deps, actor, { ...body, id: params.id })),
+      changed(actor, await hideNomination(deps, actor, { ...body, id: params.id })),
   );
 
   app.post(
     adminApi.nominationShow(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "moderator" },
       schema: {
         summary: "Bring a hidden nomination back to its state",
         params: IdParams,
@@ -171,13 +172,13 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params, body, actor }) =>
-      changed(await showNomination(deps, actor, { ...body, id: params.id })),
+      changed(actor, await showNomination(deps, actor, { ...body, id: params.id })),
   );
 
   app.post(
     adminApi.nominationErase(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "conflict"] },
+      config: { who: "moderator", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Delete for good what a nomination tells, once nobody sees it any more",
         params: IdParams,
@@ -186,19 +187,19 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params, body, actor }) =>
-      changed(await eraseNomination(deps, actor, { ...body, id: params.id })),
+      changed(actor, await eraseNomination(deps, actor, { ...body, id: params.id })),
   );
 
   app.post(
     adminApi.nominationAskGuardian(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "conflict", "too_many"] },
+      config: { who: "moderator", refuses: ["stale", "conflict", "too_many"] },
       schema: {
         summary: "Mail the guardian a new link; the one before ends",
         params: IdParams,
         response,
       },
     },
-    async ({ params, actor }) => changed(await askGuardianAgain(deps, actor, params)),
+    async ({ params, actor }) => changed(actor, await askGuardianAgain(deps, actor, params)),
   );
 }

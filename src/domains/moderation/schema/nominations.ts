@@ -28,7 +28,7 @@ const LikelyDuplicate = z.object({
 });
 export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>;
 
-/** A nomination as staff see it: everything. */
+/** A nomination as staff see it: everything, but contact details only for who may see those of families. */
 export const StaffNomination = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -46,6 +46,7 @@ export const StaffNomination = z.object({
   performance: z.string(),
   video: text,
   submittedByName: z.string(),
+  /** Empty where the caller may not see it. */
   submittedByEmail: z.string(),
   submittedByPhone: text,
   submitterRelation: z.enum(RELATIONS),
@@ -56,7 +57,10 @@ export const StaffNomination = z.object({
   /** Whether the author nominated as a coach, and is one whom staff have verified. */
   isCoachVerified: z.boolean(),
   guardianName: text,
+  /** Null also where the caller may not see it. */
   guardianEmail: text,
+  /** Whether an address of the guardian is known. */
+  hasGuardianEmail: z.boolean(),
   consent: z.enum(CONSENTS),
   /** Null before the guardian was asked. */
   guardianAskedAt: z.nullable(moment),
@@ -88,7 +92,7 @@ export type StaffNominationPage = z.infer<typeof StaffNominationPage>;
 
 /**
  * Which nominations staff ask for. `q` is a part of the player's or author's name, of the author's or
- * guardian's email address, or a number; `from` and `to` are days of nominating.
+ * guardian's email address for who may see those, or a number; `from` and `to` are days of nominating.
  */
 export const StaffNominationFilter = z.extend(ListParams, {
   status: z.optional(z.enum([...STATUSES, "hidden"])),

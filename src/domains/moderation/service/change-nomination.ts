@@ -1,10 +1,11 @@
-import { isStaff, type Member } from "#domains/accounts/access.ts";
+import { hasRight, type Member, seesContacts } from "#domains/accounts/access.ts";
 import { findOwn, presentOwn } from "#domains/nominations/queries/own.ts";
 import { NominationCorrection } from "#domains/nominations/schema/staff.ts";
 import type { NominationChange, OwnNominationReceipt } from "#domains/nominations/schema.ts";
 import { editNomination } from "#domains/nominations/service/edit-nomination.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { NO_CONTACTS } from "../queries/nominations.ts";
 import { correctNomination } from "./nominations.ts";
 
 /**
@@ -18,11 +19,12 @@ export async function changeNomination(
 ): Promise<OwnNominationReceipt> {
   const { id } = change;
   const own = () => findOwn(deps.database.db, actor.userId, id);
-  if (isStaff(actor) && !(await own())) {
+  if (hasRight(actor, "moderator") && !(await own())) {
     const correction = NominationCorrection.parse(change);
     const row = await correctNomination(deps, actor, { ...correction, id });
     const data = presentOwn({ ...row, publicTargetId: null, publicProspectId: null });
-    return { data, message: "The nomination was corrected." };
+    const seen = seesContacts(actor) ? data : { ...data, ...NO_CONTACTS };
+    return { data: seen, message: "The nomination was corrected." };
   }
   await editNomination(deps, actor, change);
   const row = await own();

@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { findNomination, type NominationRow } from "#domains/nominations/queries/nominations.ts";
 import type { NominationDecision } from "#domains/nominations/schema.ts";
 import { askGuardian, takeGuardianMail } from "#domains/nominations/service/ask-guardian.ts";
@@ -20,7 +20,7 @@ export async function decideNomination(
   actor: Actor,
   { id, ...decision }: NominationDecision & { id: number },
 ): Promise<NominationRow> {
-  requireStaff(actor);
+  requireRight(actor, "moderator");
   const isApproval = decision.transition === "approve";
   const seen = isApproval ? await findNomination(deps.database.db, id) : null;
   const mayAsk = seen !== null && (await takeGuardianMail(deps, seen));
@@ -40,7 +40,7 @@ export async function decideNominations(
   actor: Actor,
   decision: BulkDecision,
 ): Promise<BulkOutcome["data"]> {
-  requireStaff(actor);
+  requireRight(actor, "moderator");
   const outcomes: BulkOutcome["data"] = [];
   for (const one of decision.nominations) {
     const message = await decideOne(deps, actor, decision, one).then(() => null, refusalOf);

@@ -18,7 +18,8 @@ interface Subject {
   sport: string;
   publication: Visibility;
   consent: (typeof CONSENTS)[number];
-  guardianEmail: string | null;
+  /** Whether an address of the guardian is known. */
+  hasGuardianEmail: boolean;
   hiddenAt: Date | string | null;
   isErased: boolean;
   isPublic: boolean;
@@ -30,6 +31,7 @@ interface Subject {
 export function readSubject(row: Row): Subject {
   return {
     ...row,
+    hasGuardianEmail: row.guardianEmail !== null,
     consent: consentOf(row),
     isErased: row.anonymizedAt !== null,
     isPublic: isPublicState(row),
@@ -37,7 +39,8 @@ export function readSubject(row: Row): Subject {
   };
 }
 
-interface Row extends Pick<Subject, "status" | "age" | "sport" | "publication" | "guardianEmail"> {
+interface Row extends Pick<Subject, "status" | "age" | "sport" | "publication"> {
+  guardianEmail: string | null;
   hiddenAt: Date | null;
   guardianAgreedAt: Date | null;
   guardianRevokedAt: Date | null;
@@ -85,11 +88,11 @@ const OBSTACLES = {
       ? conflict("This nomination is public. Please hide it first. Deleting can't be undone.")
       : null,
   ask_guardian: (subject) => {
-    const { status, age, consent, guardianEmail, publication, hiddenAt } = subject;
+    const { status, age, consent, hasGuardianEmail, publication, hiddenAt } = subject;
     if (!canBeFull(age)) {
       return conflict("A player under 13 is never shown in full, so no one is asked.");
     }
-    if (publication !== "full" || !guardianEmail) {
+    if (publication !== "full" || !hasGuardianEmail) {
       return conflict("The author didn't ask for a full page, or named no guardian.");
     }
     if (!isApproved(status)) return conflict("The guardian is asked once it is approved.");

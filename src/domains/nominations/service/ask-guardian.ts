@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -74,7 +74,7 @@ export async function askGuardianAgain(
   actor: Actor,
   { id }: { id: number },
 ): Promise<NominationRow> {
-  requireStaff(actor);
+  requireRight(actor, "moderator");
   const { db } = deps.database;
   const seen = await findNomination(db, id);
   if (!seen) throw new AppError("not_found", "There is no such nomination.");

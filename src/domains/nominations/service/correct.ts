@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, forbidden, requireRight, seesContacts } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -19,7 +19,7 @@ const LOGGED = ["age", "sport"] as const;
  * Corrects what the author wrote, or notes something. A page that a guardian agreed to is limited again when
  * one word of it changes, until the guardian agrees to that. Throws `not_found`, `stale` if the editor saw an
  * older state or the nomination was anonymized, `invalid` for a game in the future, and `conflict` for
- * details of a player who is on the board.
+ * details of a player who is on the board, and `forbidden` for another guardian's address by who may not see those.
  */
 export async function correct(
   tx: PublicTx,
@@ -28,7 +28,7 @@ export async function correct(
   { expectedUpdatedAt, ...fields }: NominationCorrection,
   now: Date,
 ): Promise<{ before: NominationRow; after: NominationRow }> {
-  requireStaff(actor);
+  requireRight(actor, "moderator");
   refuseFutureGame(fields.gameDate, now);
   const row = await getNomination(tx, id);
   requireAction("correct", row);
@@ -40,6 +40,8 @@ export async function correct(
   );
   const difference = differenceOf(row, given, LOGGED);
   const changed = Object.keys(difference.after);
+  // Whoever is asked for consent by it must not be chosen by who may not even read it.
+  if (changed.includes("guardianEmail") && !seesContacts(actor)) throw forbidden();
   if (changed.length === 0) return { before: row, after: row };
   if (!canCorrectDetails(row) && changed.some((field) => field !== "adminNotes")) {
     throw new AppError(

@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { deleteFromBoard } from "#domains/prospects/service/prospect-changes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { requireAction } from "../access/staff-actions.ts";
@@ -21,7 +21,7 @@ export async function erase(
   id: number,
   { expectedUpdatedAt }: NominationErasure,
 ): Promise<{ erased: NominationRow; ids: number[] }> {
-  requireStaff(actor);
+  requireRight(actor, "moderator");
   const row = await getNomination(tx, id);
   requireAction("erase", row);
   const { promotedProspectId } = row;

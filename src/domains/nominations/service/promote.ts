@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
 import { lockProspect, putBackOnBoard, takeOffBoard } from "#domains/prospects/service/hide.ts";
@@ -26,7 +26,7 @@ export async function promote(
   id: number,
   expectedStatus: Status | undefined,
 ): Promise<NominationRow> {
-  requireStaff(actor);
+  requireRight(actor, "moderator");
   const row = await getNomination(tx, id);
   requireAction("promote", row);
   const { id: promotedProspectId } = await addUnranked(tx, actor, playerOf(row));

@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { requireAction } from "../access/staff-actions.ts";
@@ -26,7 +26,7 @@ export async function setHidden(
   actor: Actor,
   { id, isHidden, now, reason }: Hiding,
 ): Promise<NominationRow> {
-  requireStaff(actor);
+  requireRight(actor, ["moderator", "scout"]);
   const row = await getNomination(tx, id);
   if ((row.hiddenAt !== null) === isHidden) return row;
   if (!isHidden) requireAction("show", row);

@@ -1,4 +1,4 @@
-import { type Actor, requireStaff, SYSTEM } from "#domains/accounts/access.ts";
+import { type Actor, requireRight, SYSTEM } from "#domains/accounts/access.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { takeOffBoard } from "#domains/prospects/service/hide.ts";
@@ -46,7 +46,7 @@ export async function transitionNomination(
 ): Promise<NominationRow> {
   const now = deps.now();
   const row = await getNomination(tx, id);
-  if (transitionBy(transition) === "staff") requireStaff(actor);
+  if (transitionBy(transition) === "staff") requireRight(actor, "moderator");
   if (isStaffAction(transition)) requireAction(transition, row);
   const status = NOMINATION_TRANSITIONS.next(row.status, transition, transitionBy(transition));
   if (status === null || (expectedStatus && expectedStatus !== row.status)) throw staleNomination();

@@ -6,6 +6,7 @@ import { countPeriodsAnew } from "./period-counts.ts";
 export const VOTABLE_NOMINATIONS: VoidableVotes = {
   tables: NOMINATION_VOTABLE,
   type: "nomination",
+  right: "moderator",
   burstKind: "nomination",
   missing: "There is no such nomination.",
   onVoided: countPeriodsAnew,

@@ -36,6 +36,7 @@ function orderReadRoutes(app: App, deps: Deps): void {
 
   staffListRoutes(app, deps, {
     title: "Orders",
+    who: "shop",
     addresses: { page: adminApi.shopOrders, file: adminApi.shopOrdersFile },
     querystring: OrderFilter,
     response: OrderPage,
@@ -49,7 +50,7 @@ function orderReadRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.shopReconciliation,
     {
-      config: { who: "admin" },
+      config: { who: "shop" },
       schema: {
         summary: "Where orders and payments did not agree when they were last compared",
         response: { 200: Reconciliation },
@@ -61,7 +62,7 @@ function orderReadRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.shopOrder(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "shop" },
       schema: {
         summary: "An order with what happened to it, and its refunds",
         params: IdParams,
@@ -76,7 +77,7 @@ function orderChangeRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.shopOrder(":id"),
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "shop", refuses: ["stale"] },
       schema: {
         summary: "Note something about an order, or where its parcel is",
         params: IdParams,
@@ -94,7 +95,7 @@ function orderChangeRoutes(app: App, deps: Deps): void {
     adminApi.shopOrderTransition(":id"),
     {
       config: {
-        who: "admin",
+        who: "shop",
         // To cancel is to refund.
         asksAgain: ({ body }) => (body as OrderTransition).transition === "cancel",
         refuses: ["stale", "conflict"],
@@ -115,7 +116,7 @@ function orderChangeRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.shopOrderRefund(":id"),
     {
-      config: { who: "admin", asksAgain: true, refuses: ["stale", "conflict"] },
+      config: { who: "shop", asksAgain: true, refuses: ["stale", "conflict"] },
       schema: {
         summary: "Refund what is left of an order, or some of its items",
         params: IdParams,

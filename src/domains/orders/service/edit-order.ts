@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -14,7 +14,7 @@ export async function editOrder(
   actor: Actor,
   { id, expectedUpdatedAt, ...input }: StaffOrderChange & { id: number },
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "shop");
   await deps.database.db.transaction(async (tx) => {
     const order = await getLocked(tx, id);
     refuseStale("this order", order, expectedUpdatedAt);

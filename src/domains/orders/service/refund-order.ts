@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { takeStockBack } from "#domains/catalog/service/reserve-stock.ts";
 import { trySendRefund } from "#domains/payments/service/send-refund.ts";
@@ -29,7 +29,7 @@ export async function refundOrder(
   actor: Actor,
   { id, ...input }: StaffRefund & { id: number },
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "shop");
   await compareRefunds(deps, { id });
   const { refundId } = await deps.database.contentVersion.publish(
     async (tx) => {

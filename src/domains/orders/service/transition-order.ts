@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { getShopSettings } from "#domains/catalog/queries/products.ts";
 import { trySendRefund } from "#domains/payments/service/send-refund.ts";
@@ -32,7 +32,7 @@ export async function transitionOrder(
   actor: Actor,
   { id, ...input }: OrderTransition & { id: number },
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "shop");
   if (input.transition === "cancel") await compareRefunds(deps, { id });
   const { refundId, wasUnpaid } = await deps.database.contentVersion.publish(
     async (tx): Promise<Cancelled> => {

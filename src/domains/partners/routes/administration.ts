@@ -24,6 +24,7 @@ const OneSettings = z.object({ data: ConnectSettings });
 export function partnerAdminRoutes(app: App, deps: Deps): void {
   staffListRoutes(app, deps, {
     title: "People in Connect",
+    who: "partners",
     addresses: { page: adminApi.connectPeople, file: adminApi.connectPeopleFile },
     querystring: PartnerFilter,
     response: PartnerPage,
@@ -37,7 +38,7 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.connectPerson(":id"),
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "partners", refuses: ["stale"] },
       schema: {
         summary: "Say whether somebody in Connect is verified, and how",
         params: IdParams,

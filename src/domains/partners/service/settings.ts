@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireOwner } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";
@@ -12,7 +12,7 @@ export async function changeConnectSettings(
   actor: Actor,
   settings: ConnectSettings,
 ): Promise<ConnectSettings> {
-  requireStaff(actor);
+  requireOwner(actor);
   await deps.database.contentVersion.publish(async (tx) => {
     const before = await getConnectSettings(tx);
     const difference = differenceOf(before, settings, ["isOn", "feePercent"]);

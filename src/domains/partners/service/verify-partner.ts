@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -19,7 +19,7 @@ export async function verifyPartner(
   actor: Actor,
   { id, expectedUpdatedAt, ...given }: PartnerDecision & { id: number },
 ): Promise<PartnerRow> {
-  requireStaff(actor);
+  requireRight(actor, "partners");
   const change = givenOf(given);
   return deps.database.contentVersion.publish(async (tx) => {
     const before = await lockPartner(tx, id);

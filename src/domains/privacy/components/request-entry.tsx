@@ -2,6 +2,7 @@ import { EyeOff, ShieldAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { withQuery } from "#lib/list-address.ts";
+import { useMayUse } from "#lib/may-use.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Fact, Facts, Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
@@ -159,9 +160,10 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
   );
 }
 
-/** The list of nominations for staff, as far as they have `q`. */
+/** The list of nominations, as far as they have `q`, for who may open it. */
 function NominationsNamed({ q, children }: { q: string; children: ReactNode }) {
   const { tab, search } = pageParameters;
+  if (!useMayUse()("moderator")) return children;
   const list = withQuery(paths.adminPanel, { [tab]: "nominations", [search]: q });
   return (
     <Link to={list} className="underline underline-offset-4">

@@ -63,7 +63,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.privacyRequests,
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary:
           "Requests for a correction or removal: of the open ones removals about minors first, then the oldest",
@@ -77,7 +77,7 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.privacyRequest(":id"),
     {
-      config: { who: "admin", refuses: ["conflict", "stale"] },
+      config: { who: "scout", refuses: ["conflict", "stale"] },
       schema: {
         summary: "Bring a request into another state, or note something",
         params: IdParams,

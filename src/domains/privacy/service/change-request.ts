@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { lockedRow } from "#lib/db/db.ts";
@@ -26,7 +26,7 @@ export async function changeRequest(
   actor: Actor,
   { id, expectedStatus, status, staffNote }: PrivacyRequestChange & { id: number },
 ): Promise<ListedRequest> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.db.transaction(async (tx) => {
     const where = eq(privacyRequests.id, id);
     const [former] = await tx.select().from(privacyRequests).where(where).for("update");

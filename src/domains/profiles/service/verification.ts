@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireOwner } from "#domains/accounts/access.ts";
 import { lockUser } from "#domains/accounts/service/user-administration.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
@@ -25,7 +25,7 @@ export async function verifyCoach(
   actor: Actor,
   { userId, status, division, note, expectedUpdatedAt }: CoachVerdict & { userId: number },
 ): Promise<void> {
-  requireStaff(actor);
+  requireOwner(actor);
   await deps.database.contentVersion.publish(async (tx) => {
     const coach = await lockUser(tx, userId);
     if (coach.role !== "coach") throw new AppError("conflict", "Only coaches are verified.");

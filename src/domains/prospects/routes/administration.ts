@@ -31,7 +31,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.prospects,
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary: "Players in official order, hidden ones too, filtered as on the public board",
         querystring: StaffProspectFilter,
@@ -47,7 +47,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.prospects,
     {
-      config: { who: "admin", refuses: ["board_full"] },
+      config: { who: "scout", refuses: ["board_full"] },
       schema: {
         summary: "Add a player at a rank",
         body: NewProspect,
@@ -63,7 +63,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   app.patch(
     adminApi.prospect(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "conflict"] },
+      config: { who: "scout", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Change a player; a held rank is swapped",
         params: IdParams,
@@ -79,7 +79,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.prospectMove(":id"),
     {
-      config: { who: "admin", refuses: ["stale", "conflict"] },
+      config: { who: "scout", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Move a player to a rank; everyone between moves by one",
         params: IdParams,
@@ -95,7 +95,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   app.delete(
     adminApi.prospect(":id"),
     {
-      config: { who: "admin", asksAgain: true },
+      config: { who: "scout", asksAgain: true },
       schema: {
         summary: "Remove a player with his votes",
         params: IdParams,
@@ -111,7 +111,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.prospectHide(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary: "Take a player off the public site; he keeps his rank and votes",
         params: IdParams,
@@ -127,7 +127,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.prospectShow(":id"),
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "scout", refuses: ["conflict"] },
       schema: {
         summary: "Bring a hidden player back to the public site",
         params: IdParams,

@@ -14,7 +14,7 @@ export function alumniRoutes(app: App, deps: Deps, editions: EditionsOfBoard): v
   app.get(
     adminApi.graduates,
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary: "Who has graduated and still is on the board, and who is an alumnus",
         response: { 200: AllGraduates },
@@ -26,7 +26,7 @@ export function alumniRoutes(app: App, deps: Deps, editions: EditionsOfBoard): v
   app.post(
     adminApi.graduates,
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "scout", refuses: ["stale"] },
       schema: {
         summary: "Make players who have graduated alumni: their ranks are free, their votes closed",
         body: ChosenPlayers,
@@ -39,7 +39,7 @@ export function alumniRoutes(app: App, deps: Deps, editions: EditionsOfBoard): v
   app.post(
     adminApi.graduatesBack,
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "scout", refuses: ["stale"] },
       schema: {
         summary: "Bring alumni back to the board, at their rank if it is free",
         body: ChosenPlayers,

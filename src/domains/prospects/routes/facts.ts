@@ -14,7 +14,7 @@ export function prospectFactRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.prospectFacts(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary: "A player's commitment, video and note, whatever the guardian agreed to",
         params: IdParams,
@@ -27,7 +27,7 @@ export function prospectFactRoutes(app: App, deps: Deps): void {
   app.put(
     adminApi.prospectFacts(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary: "Write a player's commitment, video and note",
         params: IdParams,

@@ -19,7 +19,7 @@ export function prospectFileRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.prospectsFile,
     {
-      config: { who: "admin", asksAgain: true },
+      config: { who: "scout", asksAgain: true },
       exposeHeadRoute: false,
       schema: {
         summary: "The players of the filter as a CSV file, which can be imported again",
@@ -37,7 +37,7 @@ export function prospectFileRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.prospectsImport,
     {
-      config: { who: "admin", refuses: ["stale", "too_large"] },
+      config: { who: "scout", refuses: ["stale", "too_large"] },
       bodyLimit: BODY_LIMIT,
       schema: {
         summary:

@@ -11,7 +11,7 @@ export function scoutingRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.prospectScouting(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary: "What our scouts graded of a player, the latest first",
         params: IdParams,
@@ -24,7 +24,7 @@ export function scoutingRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.prospectScouting(":id"),
     {
-      config: { who: "admin" },
+      config: { who: "scout" },
       schema: {
         summary: "Add a scout's grades of a player; the older ones stay",
         params: IdParams,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Actor, requireStaff, SYSTEM } from "#domains/accounts/access.ts";
+import { type Actor, requireOwner, SYSTEM } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";
@@ -16,7 +16,7 @@ export async function changeBoardSettings(
   actor: Actor,
   { boardConsent }: BoardSettings,
 ): Promise<BoardSettings> {
-  requireStaff(actor);
+  requireOwner(actor);
   await database.contentVersion.publish(async (tx) => {
     const before = await getBoardConsent(tx);
     if (before === boardConsent) return;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChanges } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { stale } from "../access.ts";
@@ -21,7 +21,7 @@ export async function makeAlumni(
   actor: Actor,
   { ids, editions }: ChosenPlayers & { editions: EditionsOfBoard },
 ): Promise<Graduates> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   const at = now();
   return database.contentVersion.publish(async (tx) => {
     const chosen = chosenOf(await lockWholeBoard(tx), ids);
@@ -61,7 +61,7 @@ export async function bringBack(
   actor: Actor,
   { ids }: ChosenPlayers,
 ): Promise<Graduates> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const board = await lockWholeBoard(tx);
     const alumni = chosenOf(board, ids).filter(({ alumnusSince }) => alumnusSince !== null);

@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordExport } from "#domains/audit/service/export-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
@@ -11,7 +11,7 @@ export async function exportProspects(
   actor: Actor,
   filter: StaffProspectFilter,
 ): Promise<ProspectRow[]> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   const { rows } = await listForStaff(db, filter);
   await recordExport(db, actor, { type: "prospect", rows: rows.length });
   return rows;

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -43,7 +43,7 @@ export async function takeOffBoard(
   id: number,
   reason?: string,
 ): Promise<ProspectRow> {
-  requireStaff(actor);
+  requireRight(actor, ["scout", "moderator"]);
   const player = await lockProspect(tx, id);
   if (player.hiddenAt) return player;
   await recordChange(tx, actor, {
@@ -64,7 +64,7 @@ export async function putBackOnBoard(
   id: number,
   reason?: string,
 ): Promise<ProspectRow> {
-  requireStaff(actor);
+  requireRight(actor, ["scout", "moderator"]);
   const player = await lockProspect(tx, id);
   if (!player.hiddenAt) return player;
   if (actor.kind !== "system" && (await findWord(tx, id))?.answer === "hidden") {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import type { Change } from "#domains/audit/access.ts";
 import { recordChange, recordChanges } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -23,7 +23,7 @@ export async function previewImport(
   actor: Actor,
   csv: string,
 ): Promise<ImportReport> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return examine(await listProspects(db), csv).report;
 }
 
@@ -36,7 +36,7 @@ export async function importProspects(
   actor: Actor,
   { csv, expectedBoard }: { csv: string; expectedBoard: string },
 ): Promise<ImportReport> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const board = await lockWholeBoard(tx);
     const { plan, report } = examine(board, csv);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange, recordChanges } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -38,7 +38,7 @@ export async function addRanked(
   actor: Actor,
   { rawRank, ...fields }: NewProspect & { guardianEmail?: string },
 ): Promise<ProspectRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   const { holders } = await lockBoard(tx, null);
   await refuseWhenFull(tx);
   const { id } = await insertProspect(tx, fields);
@@ -78,7 +78,7 @@ export async function addUnranked(
   actor: Actor,
   player: NominatedPlayer,
 ): Promise<ProspectRow> {
-  requireStaff(actor);
+  requireRight(actor, ["scout", "moderator"]);
   await lockBoard(tx, null);
   await refuseWhenFull(tx);
   const added = writtenRow(await tx.insert(prospects).values(player).returning());
@@ -100,7 +100,7 @@ export async function changeProspect(
   actor: Actor,
   { id, rawRank, isPublicationAgreed, expectedUpdatedAt, ...fields }: ProspectChange & ProspectId,
 ): Promise<ProspectRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const { holders, player } = await lockBoard(tx, id);
     if (expectedUpdatedAt && player.updatedAt.getTime() !== Date.parse(expectedUpdatedAt)) {
@@ -148,7 +148,7 @@ export async function moveProspect(
   actor: Actor,
   { id, toRank, expectedRank }: RankMove & ProspectId,
 ): Promise<ProspectRow> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const { holders, player } = await lockBoard(tx, id);
     if (expectedRank !== undefined && player.rawRank !== expectedRank) throw stale();
@@ -189,7 +189,7 @@ export async function deleteFromBoard(
   id: number,
   reason?: string,
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   const { player } = await lockBoard(tx, id);
   await tx.delete(prospects).where(eq(prospects.id, id));
   await recordChange(tx, actor, {

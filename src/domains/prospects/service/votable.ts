@@ -5,6 +5,7 @@ import { recordVoteChanges } from "./vote-changes.ts";
 export const VOTABLE_PROSPECTS: VoidableVotes = {
   tables: PROSPECT_VOTABLE,
   type: "prospect",
+  right: "scout",
   burstKind: "prospect",
   missing: "This prospect is not on the board.",
   onCountChanged: recordVoteChanges,

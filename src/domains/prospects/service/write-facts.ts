@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";
@@ -18,7 +18,7 @@ export async function writeFacts(
   actor: Actor,
   { id, ...facts }: ProspectFacts & { id: number },
 ): Promise<ProspectFacts> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   const today = businessDay(deps.now());
   if (facts.committedOn !== null && facts.committedOn > today) {
     const message = "This day is still to come";

@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { listReports } from "../queries/scout-reports.ts";
@@ -12,7 +12,7 @@ export async function writeReport(
   actor: Actor,
   { id, grades, confidence, notes }: NewScoutingReport & { id: number },
 ): Promise<ScoutingReport[]> {
-  requireStaff(actor);
+  requireRight(actor, "scout");
   return database.db.transaction(async (tx) => {
     await lockProspect(tx, id);
     await tx.insert(scoutingReports).values({

@@ -1,4 +1,4 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { findUserByName } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
@@ -18,7 +18,7 @@ export async function awardByHand(
   actor: Actor,
   { id: badgeId, username }: HandAward & { id: number },
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "moderator");
   await database.db.transaction(async (tx) => {
     const badge = await findBadge(tx, badgeId);
     if (!badge) throw new AppError("not_found", "There is no such badge.");

@@ -1,5 +1,5 @@
 import { count, eq, sql } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireOwner } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -23,7 +23,7 @@ export async function createActivity(
   actor: Actor,
   { rateCents, ...fields }: EditedActivity,
 ): Promise<ActivityRow> {
-  requireStaff(actor);
+  requireOwner(actor);
   return contentVersion.publish(async (tx) => {
     await lockSchedule(tx);
     const [found] = await tx.select({ activities: count() }).from(activities);
@@ -57,7 +57,7 @@ export async function changeActivity(
   actor: Actor,
   { id, expectedUpdatedAt, rateCents, ...fields }: ActivityChange & { id: number },
 ): Promise<ActivityRow> {
-  requireStaff(actor);
+  requireOwner(actor);
   const given = givenOf({
     ...fields,
     ratePerSession: rateCents === undefined ? undefined : typedDollars(rateCents),
@@ -93,7 +93,7 @@ export async function deleteActivity(
   { id }: { id: number },
   others: OnSchedule,
 ): Promise<void> {
-  requireStaff(actor);
+  requireOwner(actor);
   await contentVersion.publish(async (tx) => {
     const { name } = await lockActivity(tx, id);
     const slotIds = (await listSlotsOf(tx, id)).map((slot) => slot.id);

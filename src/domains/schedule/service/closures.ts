@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireOwner } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";
 import { writtenRow } from "#lib/db/db.ts";
@@ -28,7 +28,7 @@ export async function createClosure(
   input: NewClosure,
   others: OnSchedule,
 ): Promise<ClosureRow> {
-  requireStaff(actor);
+  requireOwner(actor);
   const today = businessDay(deps.now());
   if (input.fromDate < today) refuse("invalid", "fromDate", "This day has passed");
   return deps.database.contentVersion.publish(async (tx) => {
@@ -71,7 +71,7 @@ export async function deleteClosure(
   { id }: { id: number },
   others: OnSchedule,
 ): Promise<void> {
-  requireStaff(actor);
+  requireOwner(actor);
   const today = businessDay(deps.now());
   await deps.database.contentVersion.publish(async (tx) => {
     await lockSchedule(tx);

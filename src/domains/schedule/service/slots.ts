@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireOwner } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";
@@ -27,7 +27,7 @@ export async function createSlot(
   actor: Actor,
   { activityId, ...fields }: EditedSlot & { activityId: number },
 ): Promise<SlotRow> {
-  requireStaff(actor);
+  requireOwner(actor);
   return contentVersion.publish(async (tx) => {
     await lockActivity(tx, activityId);
     const others = await listSlotsOf(tx, activityId);
@@ -63,7 +63,7 @@ export async function changeSlot(
   others: OnSchedule,
   passes: OnPasses,
 ): Promise<SlotRow> {
-  requireStaff(actor);
+  requireOwner(actor);
   const given = givenOf(fields);
   return deps.database.contentVersion.publish(async (tx) => {
     if (movesOn) await passes.lockHolders(tx, id);
@@ -114,7 +114,7 @@ export async function deleteSlot(
   { id }: { id: number },
   others: OnSchedule,
 ): Promise<void> {
-  requireStaff(actor);
+  requireOwner(actor);
   await contentVersion.publish(async (tx) => {
     const { activityId, dayOfWeek, startTime, endTime } = await lockSlot(tx, id);
     if (await others.isUsed(tx, [id])) {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pLimit from "p-limit";
+import { isStaff } from "#domains/accounts/access/entitled.ts";
 import type { Member } from "#domains/accounts/access.ts";
 import { lockAccount } from "#domains/accounts/service/delete-account.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -115,8 +116,9 @@ async function takeFile(
   return name;
 }
 
-function clientOf({ userId, address, role }: Member): Client {
-  return { person: String(userId), network: address.network, isStaff: role === "admin" };
+function clientOf(member: Member): Client {
+  const { userId, address } = member;
+  return { person: String(userId), network: address.network, isStaff: isStaff(member) };
 }
 
 function acceptPhoto(photo: Photo): Buffer {

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
+import { useMayUse } from "#lib/may-use.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,7 +16,7 @@ export interface Voiding {
   send(voiding: VoteVoiding): Promise<{ data: VoidingReceipt }>;
   /** Paths whose cached answers this change makes outdated. */
   touched: readonly string[];
-  /** Where all that a network voted for is shown. */
+  /** Where all that a network voted for is shown, to owners. */
   addressOf(network: string): string;
 }
 
@@ -99,6 +100,7 @@ function NetworkChoice({
   addressOf,
 }: NetworkChoiceProps) {
   const format = hourFormat(timeZone);
+  const isOwner = useMayUse()("admin");
   const errorId = useId();
   return (
     <fieldset aria-describedby={error && errorId} className="min-w-0">
@@ -127,13 +129,15 @@ function NetworkChoice({
                   : `${format(firstAt)} to ${format(lastAt)}`}
               </span>
             </label>
-            <Link
-              to={addressOf(network)}
-              aria-label={`All its votes: ${network}`}
-              className="grid min-h-11 place-items-center px-3 font-semibold text-sm underline underline-offset-4"
-            >
-              All its votes
-            </Link>
+            {isOwner && (
+              <Link
+                to={addressOf(network)}
+                aria-label={`All its votes: ${network}`}
+                className="grid min-h-11 place-items-center px-3 font-semibold text-sm underline underline-offset-4"
+              >
+                All its votes
+              </Link>
+            )}
           </div>
         ))}
       </div>

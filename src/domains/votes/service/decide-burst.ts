@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, hasRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -26,7 +26,8 @@ type Burst = typeof voteBursts.$inferSelect;
 /**
  * Holds the votes of a burst, voids them, or lets them count, with a reason in the audit log. Held votes are
  * outside the count until they are released or voided. Those that came since the burst was last seen belong
- * to it. Throws `not_found`, and `stale` where a colleague has decided.
+ * to it. Throws `not_found`, also for whoever has no right to what the votes are for, and `stale` where a
+ * colleague has decided.
  */
 export async function decideBurst(
   { database, now }: Deps,
@@ -40,11 +41,11 @@ export async function decideBurst(
     votables,
   }: BurstVerdict & { id: number; votables: readonly VoidableVotes[] },
 ): Promise<BurstReceipt> {
-  requireStaff(actor);
   return database.contentVersion.publish(async (tx) => {
     const [burst] = await tx.select().from(voteBursts).where(eq(voteBursts.id, id));
     const votable = votables.find(({ burstKind }) => burstKind === burst?.kind);
-    if (!burst || !votable) throw new AppError("not_found", "There is no such burst of votes.");
+    if (!burst || !votable || !hasRight(actor, votable.right))
+      throw new AppError("not_found", "There is no such burst of votes.");
     const state = BURST_TRANSITIONS.next(expectedState, decision, "staff");
     if (!state || burst.state !== expectedState) throw stale();
     const endedAt = endOf(burst, now());

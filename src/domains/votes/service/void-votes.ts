@@ -1,9 +1,10 @@
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import type { SubjectType } from "#domains/audit/schema/words.ts";
 import { recordChanges } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import type { StaffRight } from "#lib/staff-rights.ts";
 import type { CountChange, PublicReason } from "#lib/votes/count-change.ts";
 import type { VoidingReceipt, VoteVoiding } from "#lib/votes/schema.ts";
 import * as lib from "#lib/votes/void-votes.ts";
@@ -15,6 +16,8 @@ export interface VoidableVotes {
   tables: VotableTables;
   /** What the audit log calls a target. */
   type: SubjectType;
+  /** Whose right it is to look into its votes and to take them out of the count. */
+  right: StaffRight;
   /** What bursts of its votes call it. */
   burstKind: TargetKind;
   /** What is said where a target is not there. */
@@ -47,7 +50,7 @@ export async function voidVotes(
     ...choice
   }: VoteVoiding & { votable: VoidableVotes; id: number },
 ): Promise<VoidingReceipt> {
-  requireStaff(actor);
+  requireRight(actor, votable.right);
   const reasons = { reason, publicReason };
   return database.contentVersion.publish(
     async (tx) => {
@@ -69,7 +72,7 @@ export async function voidVotesOfNetwork(
   reasons: VoidingReasons,
   now: Date,
 ): Promise<lib.VoidedTarget[]> {
-  requireStaff(actor);
+  requireRight(actor, votable.right);
   const ids = await lib.listTargetsOf(tx, votable.tables, choice);
   const targets = await voidChosen(tx, actor, votable, ids, choice, reasons, now);
   return targets.filter(({ voided }) => voided > 0);

@@ -3,12 +3,13 @@ import { withQuery } from "#lib/list-address.ts";
 import { aliasOf, pageParameters, paths } from "#paths.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { useAliasOf } from "#ui/use-alias-of.ts";
+import type { QueueKind } from "../../access/queue-kinds.ts";
 import { overviewQuery } from "../../client.ts";
 import type { Overview } from "../../schema.ts";
 import { BacklogCard, type Waiting } from "./backlog-card.tsx";
 import { type Stat, StatList } from "./stat-list.tsx";
 
-/** What waits for staff, and how the site does, at a glance. */
+/** What waits for who is signed in, and how the site does, at a glance: of it, what the answer has. */
 export function OverviewPanel() {
   const inAlias = useAliasOf(paths.youScoutAlias, aliasOf);
   const panel = inAlias(paths.adminPanel);
@@ -17,20 +18,11 @@ export function OverviewPanel() {
     <Loaded query={useQuery(overviewQuery())} rows="the overview">
       {({ data: overview }) => (
         <div className="grid gap-10">
-          <section aria-labelledby="waiting">
-            <h2 id="waiting" className="mb-4 text-3xl">
-              Waiting for you
-            </h2>
-            <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5">
-              {waitingOf(overview, panel, queue).map((waiting) => (
-                <BacklogCard key={waiting.label} {...waiting} />
-              ))}
-            </ul>
-          </section>
+          <WaitingList waiting={waitingOf(overview, panel, queue)} />
           <div className="grid gap-10 lg:grid-cols-[2fr_3fr_3fr]">
-            <StatList title="Votes" stats={votesOf(overview)} />
-            <StatList title="Board" stats={boardOf(overview)} />
-            <StatList title="People" stats={peopleOf(overview, panel)} />
+            {overview.votes && <StatList title="Votes" stats={votesOf(overview.votes)} />}
+            {overview.board && <StatList title="Board" stats={boardOf(overview.board)} />}
+            <People overview={overview} panel={panel} />
           </div>
         </div>
       )}
@@ -38,42 +30,44 @@ export function OverviewPanel() {
   );
 }
 
+function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
+  if (waiting.length === 0) {
+    return <p className="text-dim">Nothing is counted here for you. Choose a page above.</p>;
+  }
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting" className="mb-4 text-3xl">
+        Waiting for you
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        {waiting.map((one) => (
+          <BacklogCard key={one.label} {...one} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function users(panel: string, filter: Record<string, string>): string {
   return withQuery(panel, { [pageParameters.tab]: "users", ...filter });
 }
 
+const { verification, kind, state, status, tab } = pageParameters;
+
 /** The most urgent first. */
 function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] {
   const { privacyRequests, youScout, messages, evaluations, shop, users: people } = overview;
-  const { verification, kind, state, status, tab } = pageParameters;
+  const ofQueue = (one: QueueKind) => withQuery(queue, { [kind]: one });
   return [
-    {
+    privacyRequests && {
       label: "Removals about minors",
       count: privacyRequests.minorRemovals,
       note: "Must be hidden within the hour",
       isUrgent: privacyRequests.minorRemovals > 0,
-      to: withQuery(queue, { [kind]: "privacy" }),
+      to: ofQueue("privacy"),
     },
-    {
-      label: "Reports",
-      count: youScout.reports,
-      note: "Of nominations and comments",
-      isUrgent: youScout.reports > 0,
-      to: withQuery(queue, { [kind]: "report" }),
-    },
-    {
-      label: "Nominations",
-      count: youScout.nominations,
-      note: "Not public yet",
-      to: withQuery(queue, { [kind]: "nomination" }),
-    },
-    {
-      label: "Comments",
-      count: youScout.comments,
-      note: "Need review first",
-      to: withQuery(queue, { [kind]: "comment" }),
-    },
-    {
+    ...(youScout ? ofYouScout(youScout, ofQueue) : []),
+    messages && {
       label: "New messages",
       count: messages.new,
       note:
@@ -81,59 +75,79 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
       isUrgent: messages.overdue > 0,
       to: withQuery(paths.admin, { [status]: "new" }),
     },
-    {
+    shop && {
       label: "Orders to send",
       count: shop.toSend,
       note: shop.late > 0 ? `${shop.late} over 20 days old` : "None over 20 days old",
       isUrgent: shop.late > 0,
       to: withQuery(paths.shopAdmin, { [status]: "to_send" }),
     },
-    {
+    evaluations && {
       label: "Evaluation requests",
       count: evaluations.pending,
       note: "Not contacted yet",
       to: withQuery(paths.admin, { [tab]: "evaluations", [status]: "pending" }),
     },
-    {
+    privacyRequests && {
       label: "Privacy requests",
       count: privacyRequests.open,
       note: "New or in progress, removals included",
-      to: withQuery(queue, { [kind]: "privacy" }),
+      to: ofQueue("privacy"),
     },
-    {
+    people && {
       label: "Coaches to verify",
       count: people.waitingCoaches,
       note: "Have named a team",
       to: users(panel, { [verification]: "waiting" }),
     },
-    {
+    shop && {
       label: "Low stock",
       count: shop.lowStock,
       note: "Few left, or sold out",
       to: withQuery(paths.shopAdmin, { [tab]: "products", [state]: "low_stock" }),
     },
+  ].filter((waiting) => waiting !== undefined);
+}
+
+type Part<Name extends keyof Overview> = NonNullable<Overview[Name]>;
+
+function ofYouScout(
+  { reports, nominations, comments }: Part<"youScout">,
+  ofQueue: (kind: QueueKind) => string,
+): Waiting[] {
+  return [
+    {
+      label: "Reports",
+      count: reports,
+      note: "Of nominations and comments",
+      isUrgent: reports > 0,
+      to: ofQueue("report"),
+    },
+    { label: "Nominations", count: nominations, note: "Not public yet", to: ofQueue("nomination") },
+    { label: "Comments", count: comments, note: "Need review first", to: ofQueue("comment") },
   ];
 }
 
-function votesOf({ votes }: Overview): Stat[] {
+function votesOf({ lastDay, lastWeek }: Part<"votes">): Stat[] {
   return [
-    { label: "24 hours", value: votes.lastDay },
-    { label: "7 days", value: votes.lastWeek },
+    { label: "24 hours", value: lastDay },
+    { label: "7 days", value: lastWeek },
   ];
 }
 
-function boardOf({ board }: Overview): Stat[] {
-  const of = (state: string) => withQuery(paths.prospectAdmin, { [pageParameters.state]: state });
+function boardOf({ ranked, unranked, hidden }: Part<"board">): Stat[] {
+  const of = (name: string) => withQuery(paths.prospectAdmin, { [state]: name });
   return [
-    { label: "Ranked", value: board.ranked, to: of("ranked") },
-    { label: "Unranked", value: board.unranked, to: of("unranked") },
-    { label: "Hidden", value: board.hidden, to: of("hidden") },
+    { label: "Ranked", value: ranked, to: of("ranked") },
+    { label: "Unranked", value: unranked, to: of("unranked") },
+    { label: "Hidden", value: hidden, to: of("hidden") },
   ];
 }
 
-function peopleOf({ newsletter, users: people }: Overview, panel: string): Stat[] {
-  const { state, tab } = pageParameters;
-  return [
+function People({ overview, panel }: { overview: Overview; panel: string }) {
+  const { newsletter, users: people } = overview;
+  if (!newsletter || !people) return null;
+  const stats: Stat[] = [
     {
       label: "Newsletter addresses",
       value: newsletter.confirmed,
@@ -145,4 +159,5 @@ function peopleOf({ newsletter, users: people }: Overview, panel: string): Stat[
       to: users(panel, { [state]: "suspended" }),
     },
   ];
+  return <StatList title="People" stats={stats} />;
 }

@@ -1,7 +1,9 @@
 import { Link, useLocation } from "react-router";
 import { COUNTED_MAX } from "#lib/list-address.ts";
+import { useMayUse } from "#lib/may-use.ts";
 import { pageParameters } from "#paths.ts";
-import type { Queue, QueueKind } from "../../schema/queue.ts";
+import { QUEUE_KINDS, type QueueKind, WHO_DECIDES } from "../../access/queue-kinds.ts";
+import type { Queue } from "../../schema/queue.ts";
 
 const LABELS: Record<QueueKind, string> = {
   privacy: "Privacy requests",
@@ -20,15 +22,18 @@ interface KindFilterProps {
 /** What the queue shows: everything, or one kind of it. */
 export function KindFilter({ counts, shown }: KindFilterProps) {
   const { pathname, search } = useLocation();
+  const may = useMayUse();
   const all = counts && Object.values(counts);
   const total = all?.reduce((sum, one) => sum + one, 0);
   const kinds: [kind: string, label: string, count: string | undefined][] = [
     ["", "Everything", total?.toLocaleString("en-US").concat(all?.some(isCut) ? "+" : "")],
-    ...(Object.keys(LABELS) as QueueKind[]).map((kind): [string, string, string | undefined] => [
-      kind,
-      LABELS[kind],
-      counts && countLabel(counts[kind]),
-    ]),
+    ...QUEUE_KINDS.filter((kind) => may(WHO_DECIDES[kind])).map(
+      (kind): [string, string, string | undefined] => [
+        kind,
+        LABELS[kind],
+        counts && countLabel(counts[kind] ?? 0),
+      ],
+    ),
   ];
   return (
     <nav aria-label="What the queue shows">

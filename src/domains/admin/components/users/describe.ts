@@ -1,3 +1,4 @@
+import type { StaffRight } from "#lib/staff-rights.ts";
 import { labelOf } from "#ui/label-of.ts";
 import type { ManagedUser, UserFilter } from "../../schema.ts";
 
@@ -11,10 +12,18 @@ export const ROLE_LABELS: Record<Role, string> = {
   admin: "Administrator",
 };
 
+export const RIGHT_LABELS: Record<StaffRight, string> = {
+  scout: "Scout",
+  moderator: "Moderator",
+  shop: "Shop",
+  desk: "Desk",
+  partners: "Partners",
+};
+
 /** The role of a person, with what was given beside it. */
 export function roleOf({ role, rights }: Pick<ManagedUser, "role" | "rights">): string {
-  const label = labelOf(ROLE_LABELS, role);
-  return rights.includes("desk") ? `${label}, desk` : label;
+  const given = rights.map((right) => labelOf(RIGHT_LABELS, right).toLowerCase());
+  return [labelOf(ROLE_LABELS, role), ...given].join(", ");
 }
 
 export const STATE_LABELS: Record<NonNullable<UserFilter["state"]>, string> = {

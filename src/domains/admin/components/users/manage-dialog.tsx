@@ -4,9 +4,9 @@ import { Dialog } from "#ui/dialog.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { endSessions, reinstateUser } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
-import { DeskForm } from "./desk-form.tsx";
 import { PlainDecision } from "./plain-decision.tsx";
 import { RecoveryPanel } from "./recovery-panel.tsx";
+import { RightsForm } from "./rights-form.tsx";
 import { RoleForm } from "./role-form.tsx";
 import { SuspendForm } from "./suspend-form.tsx";
 import { CoachCell, PersonCell, StateCell } from "./user-cells.tsx";
@@ -16,8 +16,7 @@ import { VerdictForm } from "./verdict-form.tsx";
 const DECISIONS = {
   verdict: { label: "Verify coach", title: "Verify coach" },
   role: { label: "Change role", title: "Change role" },
-  giveDesk: { label: "Let work at the desk", title: "Let work at the desk" },
-  takeDesk: { label: "Take from the desk", title: "Take from the desk" },
+  rights: { label: "Give or take rights", title: "Give or take rights" },
   factors: { label: "Second factor lost", title: "Second factor lost" },
   sessions: { label: "End sessions", title: "End sessions" },
   suspend: { label: "Suspend account", title: "Suspend account" },
@@ -25,11 +24,11 @@ const DECISIONS = {
 } as const;
 type Decision = keyof typeof DECISIONS;
 
-function decisionsOver({ coach, role, rights, suspendedAt }: ManagedUser): Decision[] {
+function decisionsOver({ coach, role, suspendedAt }: ManagedUser): Decision[] {
   return [
     ...(coach ? (["verdict"] as const) : []),
     "role",
-    ...(role === "admin" ? [] : ([rights.includes("desk") ? "takeDesk" : "giveDesk"] as const)),
+    ...(role === "admin" ? [] : (["rights"] as const)),
     "sessions",
     "factors",
     suspendedAt ? "reinstate" : "suspend",
@@ -49,8 +48,7 @@ export default function ManageDialog({ row: user, onClose }: RowDialogProps<Mana
   const steps: Record<Decision, () => ReactNode> = {
     verdict: () => user.coach && <VerdictForm user={user} coach={user.coach} onDone={close} />,
     role: () => <RoleForm user={user} onDone={close} />,
-    giveDesk: () => <DeskForm user={user} isGiven onDone={close} />,
-    takeDesk: () => <DeskForm user={user} isGiven={false} onDone={close} />,
+    rights: () => <RightsForm user={user} onDone={close} />,
     suspend: () => <SuspendForm user={user} onDone={close} />,
     factors: () => <RecoveryPanel user={user} onDone={close} />,
     sessions: () => (

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { BURST_TRANSITIONS, type BurstState } from "#domains/votes/access/bursts.ts";
 import type { VoteBurst } from "#domains/votes/schema.ts";
 import { count } from "#lib/count.ts";
+import { useMayUse } from "#lib/may-use.ts";
 import { paths } from "#paths.ts";
 import { labelOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
@@ -80,17 +81,22 @@ function Burst({ burst }: { burst: VoteBurst }) {
 }
 
 function LargestNetwork({ burst: { largestNetwork, votes } }: { burst: VoteBurst }) {
+  const isOwner = useMayUse()("admin");
   if (!largestNetwork) return null;
   const percent = Math.round((100 * largestNetwork.votes) / Math.max(votes, largestNetwork.votes));
   return (
     <p className="mt-1 text-dim">
       The largest network,{" "}
-      <Link
-        to={paths.adminVotesOf(largestNetwork.network)}
-        className="underline underline-offset-4"
-      >
+      {isOwner ? (
+        <Link
+          to={paths.adminVotesOf(largestNetwork.network)}
+          className="underline underline-offset-4"
+        >
+          <code>{largestNetwork.network}</code>
+        </Link>
+      ) : (
         <code>{largestNetwork.network}</code>
-      </Link>
+      )}
       , cast {count(largestNetwork.votes, "vote")}: {percent}% of them.
     </p>
   );

@@ -1,16 +1,22 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { USUAL_DAYS } from "#domains/votes/components/days-filter.tsx";
+import type { MayUse } from "#lib/may-use.ts";
 import { pageParameters } from "#paths.ts";
 import { prefetchList } from "#ui/list-definition.ts";
 import { burstsQuery, networkQuery } from "../../client.ts";
 import { NETWORKS } from "./networks.ts";
 
 /** Reads what `VotesPanel` shows at this address, for a page that wants it in its first HTML. */
-export async function prefetchVotes(client: QueryClient, search: URLSearchParams): Promise<void> {
-  const network = search.get(pageParameters.search);
+export async function prefetchVotes(
+  client: QueryClient,
+  search: URLSearchParams,
+  may: MayUse,
+): Promise<void> {
+  const isOwner = may("admin");
+  const network = isOwner && search.get(pageParameters.search);
   if (!network) {
     await Promise.all([
-      prefetchList(client, NETWORKS, search),
+      isOwner && prefetchList(client, NETWORKS, search),
       client.prefetchQuery(burstsQuery()),
     ]);
     return;

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
 import { canBeFull, visibilityOf } from "#domains/nominations/access/visibility.ts";
@@ -73,7 +73,7 @@ export async function remove(
 }
 
 async function lockComment(tx: Db, actor: Actor, id: number): Promise<CommentRow> {
-  requireStaff(actor);
+  requireRight(actor, "moderator");
   const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for("update");
   if (!row) throw new AppError("not_found", "There is no such comment.");
   return row;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
-import { type Actor, requireStaff } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { AppError } from "#lib/errors.ts";
@@ -20,7 +20,7 @@ export async function decideReport(
   verdict: "upheld" | "dismissed",
   now: Date,
 ): Promise<void> {
-  requireStaff(actor);
+  requireRight(actor, "moderator");
   const [report] = await tx.select().from(reports).where(eq(reports.id, id));
   if (!report) throw new AppError("not_found", "There is no such report.");
   const { commentId, nominationId } = report;

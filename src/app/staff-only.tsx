@@ -1,26 +1,31 @@
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
+import { mayUse } from "#domains/accounts/access/entitled.ts";
 import { currentUserQuery } from "#domains/accounts/client/current-user.ts";
 import { adminCheckQuery } from "#domains/accounts/client.ts";
 import { ConfirmAgain } from "#domains/accounts/components/confirm-again.tsx";
 import { SessionWarning } from "#domains/accounts/components/session-warning.tsx";
 import { AuditWordsContext } from "#domains/audit/components/words-context.ts";
 import { FactorNotice } from "#domains/factors/components/factor-notice.tsx";
-import { ApiError, apiContext } from "#lib/api.ts";
+import { ApiError } from "#lib/api.ts";
+import { MayUseContext } from "#lib/may-use.ts";
 import { isUnderWayInHistory, openDocument, stay } from "#lib/own-document.ts";
 import { browserQueryClient } from "#lib/query.ts";
+import type { StaffWho } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
 import { notify } from "#ui/notify.ts";
 import { ALL_AUDIT_WORDS } from "./audit-words.ts";
 import { readUser } from "./current-user.ts";
 import { AdminNavigation } from "./frame/admin-navigation.tsx";
 import { NOTICES, type NoticeName, withNotice } from "./notices.ts";
+import { whoOpensAt } from "./staff-pages.ts";
+import { useCurrentUser } from "./use-current-user.ts";
 
 /** How long somebody verified in this tab moves between pages without another check. */
 const VERIFIED_MS = 60_000;
 
 /**
- * Wraps pages for administrators. Whoever is not signed in is sent to log in, and then on to the page
- * from there; others are sent home; both are told why, where they land. What such a page reads is
+ * Wraps pages of staff. Whoever is not signed in is sent to log in, and then on to the page from there;
+ * whom the page is not for is sent home; both are told why, where they land. What such a page reads is
  * guarded by its calls.
  */
 export const middleware: MiddlewareFunction[] = [
@@ -31,9 +36,8 @@ export const middleware: MiddlewareFunction[] = [
     if (user === null) {
       throw redirect(withNotice(paths.authThen(pathname + search), "administrators-only"));
     }
-    const api = context.get(apiContext);
-    const refusal = refusalOf(await api.request("GET", paths.api.checkAdmin).catch(() => null));
-    if (refusal) throw redirect(withNotice(paths.home, refusal));
+    const isOpen = mayUse(user, whoOpensAt(pathname));
+    if (!isOpen) throw redirect(withNotice(paths.home, "administrators-only"));
   },
 ];
 
@@ -45,7 +49,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
     const { pathname, search } = new URL(request.url);
     const isKeptOpen = keptOpen === pathname;
     keptOpen = null;
-    const refusal = isKeptOpen ? null : await findRefusal();
+    const refusal = isKeptOpen ? null : await findRefusal(pathname);
     if (refusal === null) return;
     if (refusal === "signed-out") {
       const login = paths.authThen(pathname + search);
@@ -58,23 +62,21 @@ export const clientMiddleware: MiddlewareFunction[] = [
   },
 ];
 
-/** Why this person may not continue; null for administrators. */
-async function findRefusal(): Promise<NoticeName | "signed-out" | null> {
+/** Why this person may not open the page; null for whom it is for. */
+async function findRefusal(pathname: string): Promise<NoticeName | "signed-out" | null> {
   const client = browserQueryClient();
   try {
-    if (!(await client.fetchQuery(currentUserQuery()))) return "signed-out";
-    return refusalOf(await client.fetchQuery({ ...adminCheckQuery(), staleTime: VERIFIED_MS }));
+    const user = await client.fetchQuery(currentUserQuery());
+    if (!user) return "signed-out";
+    const { isAdmin } = await client.fetchQuery({ ...adminCheckQuery(), staleTime: VERIFIED_MS });
+    // A change of rights ends the session: as long as it lasts, what this document knows of them is true.
+    const isOpen = isAdmin || mayUse({ role: "fan", rights: user.rights }, whoOpensAt(pathname));
+    return isOpen ? null : "administrators-only";
   } catch (error) {
     // A session that ended in the meantime certainly belongs to nobody.
     const isSignedOut = error instanceof ApiError && error.status === 401;
     return isSignedOut ? "signed-out" : "not-verified";
   }
-}
-
-/** Why somebody with this answer of the check may not go on; null for administrators. */
-function refusalOf(answer: unknown): NoticeName | null {
-  if (answer === null) return "not-verified";
-  return (answer as { isAdmin: boolean }).isAdmin ? null : "administrators-only";
 }
 
 /** Whether there is a home page to land on; while the site is away, the page that was left is better. */
@@ -86,14 +88,18 @@ async function canGoHome(request: Request): Promise<boolean> {
   );
 }
 
-export default function AdminsOnly() {
+export default function StaffOnly() {
+  const user = useCurrentUser();
+  const mayUseIt = (who: StaffWho) => user !== null && mayUse(user, who);
   return (
-    <AuditWordsContext value={ALL_AUDIT_WORDS}>
-      <AdminNavigation />
-      <FactorNotice />
-      <SessionWarning />
-      <ConfirmAgain guardsFiles />
-      <Outlet />
-    </AuditWordsContext>
+    <MayUseContext value={mayUseIt}>
+      <AuditWordsContext value={ALL_AUDIT_WORDS}>
+        <AdminNavigation />
+        <FactorNotice />
+        <SessionWarning />
+        <ConfirmAgain guardsFiles />
+        <Outlet />
+      </AuditWordsContext>
+    </MayUseContext>
   );
 }

@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { WHO_OPENS } from "#app/staff-pages.ts";
+import { mayUse } from "#domains/accounts/access/entitled.ts";
+import { STAFF_RIGHTS, type StaffRight } from "#lib/staff-rights.ts";
+import { paths } from "#paths.ts";
+import { findBarriers } from "../support/axe.ts";
+import { open } from "../support/board.ts";
+import type { Arrival, Visitor } from "../support/browser.ts";
+import { journey } from "../support/journey.ts";
+import { sidewaysScroll } from "../support/layout.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
+
+type Arrive = (arrival?: Arrival) => Promise<Visitor>;
+
+/** Makes an account, lets an owner give it a right, and signs in with it. */
+async function becomeHelper(page: Page, arrive: Arrive, right: StaffRight): Promise<string> {
+  const { username, password } = await becomeMember(page);
+  const { id } = await (await page.request.get(paths.api.user)).json();
+  const owner = await arrive();
+  await becomeAdmin(owner.page);
+  const data = { right, isGiven: true, reason: "Helps us this season" };
+  const given = await owner.page.request.post(adminApi.userRights(id), { data });
+  expect(given.status()).toBe(200);
+  const login = { username, password };
+  expect((await page.request.post(paths.api.login, { data: login })).status()).toBe(200);
+  return username;
+}
+
+/** Every address of staff's pages, about the thing number 1. */
+const ADDRESSES = WHO_OPENS.map(([path, who]) => ({ address: path.replace(":id", "1"), who }));
+
+describe("the pages of staff", () => {
+  for (const right of STAFF_RIGHTS) {
+    journey(`for the right ${right} are those that it opens`, async ({ arrive }) => {
+      const { page } = await arrive();
+      await becomeHelper(page, arrive, right);
+      for (const { address, who } of ADDRESSES) {
+        const answer = await page.request.get(address, { maxRedirects: 0 });
+        const isOpen = mayUse({ role: "fan", rights: [right] }, who);
+        // What the page is about may not be there.
+        expect(isOpen ? [200, 404] : [302], address).toContain(answer.status());
+        if (isOpen) continue;
+        expect(answer.headers().location).toBe(`${paths.home}?notice=administrators-only`);
+      }
+    });
+  }
+
+  journey("are all open to owners", async ({ arrive }) => {
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    for (const { address } of ADDRESSES) {
+      expect([200, 404], address).toContain((await page.request.get(address)).status());
+    }
+  });
+});
+
+describe("a moderator", () => {
+  const LINKS = ["Overview", "Queue", "Nominations", "Comments", "Reports", "Badges", "Votes"];
+
+  journey("works off YouScout, and cannot see the shop", async ({ arrive }) => {
+    const { page } = await arrive({ width: 1440 });
+    const username = await becomeHelper(page, arrive, "moderator");
+    await open(page, paths.board);
+    await page.getByLabel(`Account of ${username}`).click();
+    expect(await page.getByRole("link", { name: "Desk" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Admin Panel" }).click();
+    await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
+    const waiting = page.getByRole("list").filter({ hasText: "Not public yet" });
+    await waiting.getByRole("link", { name: "Nominations" }).waitFor();
+    expect(await page.getByText("Orders to send").count()).toBe(0);
+
+    const areas = page.getByRole("navigation", { name: "Administration" });
+    const seen = new Set<string>();
+    for (const group of ["Today", "YouScout", "Board"]) {
+      await areas.getByRole("link", { name: group, exact: true }).click();
+      const list = areas.getByRole("list", { name: group });
+      await list.waitFor();
+      for (const label of await list.getByRole("link").allTextContents()) seen.add(label);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await findBarriers(page)).toEqual([]);
+    }
+    expect([...seen]).toEqual(LINKS);
+    for (const group of ["Sales", "People"]) {
+      expect(await areas.getByRole("link", { name: group, exact: true }).count()).toBe(0);
+    }
+
+    await open(page, paths.adminQueue);
+    const kinds = page.getByRole("navigation", { name: "What the queue shows" });
+    await kinds.getByRole("link", { name: "Nominations" }).waitFor();
+    expect(await kinds.getByRole("link", { name: "Privacy requests" }).count()).toBe(0);
+
+    for (const address of [paths.shopAdmin, paths.prospectAdmin, paths.connectAdmin]) {
+      await open(page, address);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(paths.home);
+    }
+    for (const call of [adminApi.shopOrders, adminApi.shopOrdersFile, adminApi.users]) {
+      expect((await page.request.get(call)).status(), call).toBe(403);
+    }
+  });
+
+  journey("loses it all when the right is taken", async ({ arrive }) => {
+    const { page } = await arrive();
+    const username = await becomeHelper(page, arrive, "moderator");
+    await open(page, paths.adminQueue);
+    const owner = await arrive({ width: 360 });
+    await becomeAdmin(owner.page);
+    await open(owner.page, `${paths.adminPanel}?tab=users&q=${username}`);
+    await owner.page.getByRole("button", { name: `Manage @${username}` }).click();
+    await owner.page.getByRole("button", { name: "Give or take rights" }).click();
+    await owner.page.getByLabel("Right", { exact: true }).selectOption("Take: Moderator");
+    await owner.page.getByText("will no longer decide nominations").waitFor();
+    expect(await sidewaysScroll(owner.page)).toBe(0);
+    expect(await findBarriers(owner.page)).toEqual([]);
+    await owner.page.getByLabel("Reason").fill("The season is over");
+    await owner.page.getByRole("button", { name: "Take right" }).click();
+    await owner.page.getByText(`@${username} no longer has the right`).first().waitFor();
+    expect((await page.request.get(adminApi.queue)).status()).toBe(401);
+    const answer = await page.request.get(paths.adminQueue, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([
+      302,
+      `${paths.authThen(paths.adminQueue)}&notice=administrators-only`,
+    ]);
+    await open(owner.page, `${paths.adminPanel}?tab=audit`);
+    await owner.page.getByText("The season is over").first().waitFor();
+  });
+});

@@ -1,0 +1,248 @@
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { aComment } from "#domains/discussion/comments/testing.ts";
+import { reports } from "#domains/discussion/reports/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { aPrivacyRequest } from "#domains/privacy/testing.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { voteBursts } from "#domains/votes/tables.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
+
+const MOTHER = "mother@family.example";
+const AUTHOR = "ana@city.example";
+const FULL = {
+  publication: "full",
+  submittedByEmail: AUTHOR,
+  submittedByPhone: "(504) 555-0142",
+  guardianEmail: MOTHER,
+  guardianName: "Ana",
+  guardianAgreedAt: new Date("2027-03-01T12:00:00Z"),
+  school: "Jesuit High School",
+} as const;
+
+describe("a moderator", () => {
+  test("decides nominations, with the player on the board, and comments", async () => {
+    const site = await testApp();
+    const { db } = site;
+    const moderator = await site.staff("moderator");
+    await aNomination(db, { ...FULL, status: "pending" });
+    const decided = [
+      await moderator.post(adminApi.nominationDecision(1), { transition: "approve" }),
+      await moderator.post(adminApi.nominationPromote(1)),
+      await moderator.post(adminApi.nominationHide(1), { reason: "A phone number" }),
+      await moderator.post(adminApi.nominationShow(1)),
+      await moderator.patch(paths.api.nomination(1), { adminNotes: "Seen" }),
+    ];
+    expect(decided.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await aComment(db, { nominationId: 1, userId: 2, voterName: "b", isApproved: false });
+    expect((await moderator.post(adminApi.commentApprove(1))).status).toBe(200);
+    expect((await moderator.delete(adminApi.comment(1), { reason: "An insult" })).status).toBe(200);
+  });
+
+  test("does not see how families are reached, wherever a nomination is answered", async () => {
+    const site = await testApp();
+    const { admin, db } = site;
+    await aNomination(db, { ...FULL, status: "pending" });
+    const moderator = await site.staff("moderator");
+    const both = await site.staff("moderator", "scout");
+    const asks = [
+      adminApi.nominations,
+      adminApi.nomination(1),
+      withQuery(adminApi.queue, { kind: "nomination" }),
+    ];
+    const SECRET = new RegExp(`${MOTHER}|${AUTHOR}|555-0142`);
+    for (const path of asks) {
+      const seen = JSON.stringify((await moderator.get(path)).body);
+      expect(seen, path).toContain('"hasGuardianEmail":true');
+      expect(seen, path).not.toMatch(SECRET);
+      for (const other of [admin, both]) {
+        const all = JSON.stringify((await other.get(path)).body);
+        for (const detail of [MOTHER, AUTHOR, "555-0142"]) expect(all, path).toContain(detail);
+      }
+    }
+    const changes = [
+      await moderator.patch(adminApi.nomination(1), { city: "Kenner" }),
+      await moderator.patch(paths.api.nomination(1), { city: "Gretna" }),
+      await moderator.post(adminApi.nominationDecision(1), { transition: "approve" }),
+    ];
+    for (const { status, body } of changes) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toMatch(SECRET);
+    }
+    const search = async (caller: typeof admin, q: string) => {
+      return (await caller.get(withQuery(adminApi.nominations, { q }))).body.total;
+    };
+    expect(await search(moderator, "mother@")).toBe(0);
+    expect(await search(moderator, AUTHOR)).toBe(0);
+    expect(await search(both, "mother@")).toBe(1);
+  });
+
+  test("does not choose who is asked for a guardian's consent", async () => {
+    const site = await testApp();
+    await aNomination(site.db, FULL);
+    const moderator = await site.staff("moderator");
+    const own = { guardianEmail: "moderator@city.example" };
+    expect((await moderator.patch(adminApi.nomination(1), own)).status).toBe(403);
+    expect((await moderator.patch(paths.api.nomination(1), own)).status).toBe(403);
+    const both = await site.staff("moderator", "scout");
+    expect((await both.patch(adminApi.nomination(1), own)).status).toBe(200);
+  });
+});
+
+describe("the queue", () => {
+  async function siteWithWork() {
+    const site = await testApp();
+    const { db } = site;
+    await aNomination(db, { status: "pending" });
+    await aComment(db, { nominationId: 1, userId: 2, voterName: "b", isApproved: false });
+    await db.insert(reports).values({ nominationId: 1, reporter: "a", reason: "spam" });
+    await aPrivacyRequest(db, { isAboutMinor: true });
+    return site;
+  }
+
+  test("has and counts for each what the right covers, and nothing else", async () => {
+    const site = await siteWithWork();
+    const all = { privacy: 1, report: 1, nomination: 1, comment: 1 };
+    const { privacy, ...ofYouScout } = all;
+    for (const [caller, counts] of [
+      [await site.staff("moderator"), ofYouScout],
+      [await site.staff("scout"), { privacy }],
+      [await site.staff("scout", "moderator", "shop"), all],
+      [site.admin, all],
+    ] as const) {
+      const { body } = await caller.get(adminApi.queue);
+      expect(body.counts).toEqual(counts);
+      expect(body.total).toBe(Object.keys(counts).length);
+      const kinds = body.data.map(({ kind }: { kind: string }) => kind);
+      expect(kinds.toSorted()).toEqual(Object.keys(counts).toSorted());
+    }
+  });
+
+  test("refuses a kind that is for others", async () => {
+    const site = await siteWithWork();
+    const ask = async (right: "scout" | "moderator", kind: string) => {
+      const caller = await site.staff(right);
+      return (await caller.get(withQuery(adminApi.queue, { kind }))).status;
+    };
+    expect(await ask("moderator", "privacy")).toBe(403);
+    expect(await ask("scout", "nomination")).toBe(403);
+    expect(await ask("scout", "privacy")).toBe(200);
+  });
+});
+
+test("the overview has for each what the right covers, and nothing else", async () => {
+  const site = await testApp();
+  const parts = async (caller: typeof site.admin) => {
+    return Object.keys((await caller.get(adminApi.overview)).body.data).toSorted();
+  };
+  expect(await parts(await site.staff("moderator"))).toEqual(["youScout"]);
+  expect(await parts(await site.staff("shop"))).toEqual(["shop"]);
+  expect(await parts(await site.staff("partners"))).toEqual([]);
+  expect(await parts(await site.staff("desk"))).toEqual([]);
+  expect(await parts(await site.staff("scout"))).toEqual([
+    ...["board", "evaluations", "privacyRequests", "votes"],
+  ]);
+  expect(await parts(site.admin)).toHaveLength(9);
+});
+
+test("bursts of votes are seen and decided by whose right their target is", async () => {
+  const site = await testApp();
+  const { db, clock } = site;
+  await aProspect(db, { rawRank: 1 });
+  await aNomination(db);
+  const times = { startedAt: clock.now, endedAt: clock.now };
+  await db.insert(voteBursts).values([
+    { kind: "prospect", targetId: 1, votes: 900, usual: 3, ...times },
+    { kind: "nomination", targetId: 1, votes: 900, usual: 3, ...times },
+  ]);
+  const verdict = { decision: "hold", expectedState: "flagged", reason: "A program" };
+  const scout = await site.staff("scout");
+  const moderator = await site.staff("moderator");
+  for (const [caller, kind, own, foreign] of [
+    [scout, "prospect", 1, 2],
+    [moderator, "nomination", 2, 1],
+  ] as const) {
+    const { data } = (await caller.get(adminApi.voteBursts)).body;
+    expect(data.map((burst: { kind: string }) => burst.kind)).toEqual([kind]);
+    const refused = await caller.post(adminApi.voteBurstDecision(foreign), verdict);
+    expect(refused.status).toBe(404);
+    expect((await caller.post(adminApi.voteBurstDecision(own), verdict)).status).toBe(200);
+  }
+  const voiding = { networks: [], from: "2027-01-01T00", to: "2027-01-01T01", reason: "Test" };
+  expect((await moderator.post(adminApi.prospectVotesVoid(1), voiding)).status).toBe(403);
+  expect((await scout.post(adminApi.nominationVotesVoid(1), voiding)).status).toBe(403);
+});
+
+describe("the session of whoever has a right", () => {
+  test("ends after 30 minutes without a request, and says when", async () => {
+    const site = await testApp();
+    const helper = await site.staff("shop");
+    site.clock.advance(29 * MINUTE_MS);
+    const { status, headers } = await helper.get(paths.api.user);
+    expect([status, headers["session-ends-in"]]).toEqual([200, "1800"]);
+    site.clock.advance(30 * MINUTE_MS + 1);
+    expect((await helper.get(paths.api.user)).status).toBe(401);
+    expect((await site.member.get(paths.api.user)).headers).not.toHaveProperty("session-ends-in");
+  });
+
+  test("is asked who it is before an export ten minutes after the login", async () => {
+    const site = await testApp();
+    const helper = await site.staff("shop", "scout", "partners");
+    site.clock.advance(10 * MINUTE_MS + 1);
+    for (const path of [
+      adminApi.shopOrdersFile,
+      adminApi.prospectsFile,
+      adminApi.evaluationFile,
+      adminApi.connectPeopleFile,
+    ]) {
+      expect((await helper.get(path)).body.code, path).toBe("confirm_again");
+    }
+  });
+
+  test("of the desk makes none of the calls of the administration", async () => {
+    const site = await testApp();
+    const helper = await site.staff("desk");
+    const opened = await helper.post(memberApi.deskSession);
+    const cookies = [opened.headers["set-cookie"]].flat().map(String);
+    const cookie = String(cookies.find((one) => one.startsWith("raw_desk="))).split(";")[0] ?? "";
+    const tablet = site.visitor.with({ cookie });
+    expect((await tablet.get(memberApi.deskSessions)).status).toBe(200);
+    expect((await tablet.get(adminApi.rawPassToday)).status).toBe(401);
+  });
+});
+
+test("each right takes its own lists as files", async () => {
+  const site = await testApp();
+  const files = {
+    scout: [adminApi.prospectsFile, adminApi.evaluationFile],
+    shop: [adminApi.shopOrdersFile],
+    desk: [adminApi.rawPassAttendanceFile],
+    partners: [adminApi.connectPeopleFile, adminApi.connectListingsFile, adminApi.connectDealsFile],
+  } as const;
+  for (const [right, own] of Object.entries(files)) {
+    const helper = await site.staff(right as keyof typeof files);
+    for (const path of [
+      ...Object.values(files).flat(),
+      adminApi.newsletterFile,
+      adminApi.contactFile,
+    ]) {
+      const isOwn = (own as readonly string[]).includes(path);
+      expect((await helper.get(path)).status, `${path} by ${right}`).toBe(isOwn ? 200 : 403);
+    }
+  }
+});
+
+test("an owner stays although others have every right", async () => {
+  const site = await testApp();
+  const helper = await site.staff("scout", "moderator", "shop", "desk", "partners");
+  const path = adminApi.userRole(site.admin.user.id);
+  const change = { role: "fan", expectedRole: "admin" };
+  expect((await site.admin.post(path, change)).status).toBe(409);
+  expect((await helper.post(path, change)).status).toBe(403);
+  const deletion = { password: "swing-away-504" };
+  expect((await site.admin.delete(paths.api.user, deletion)).status).toBe(409);
+});

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { STAFF_RIGHTS, type StaffRight } from "#lib/staff-rights.ts";
+import { Button } from "#ui/button.tsx";
+import { CloseButton } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { useForm } from "#ui/use-form.ts";
+import { changeRight } from "../../client.ts";
+import type { ManagedUser } from "../../schema.ts";
+import { RIGHT_LABELS } from "./describe.ts";
+import { useDecision } from "./use-decision.ts";
+
+/** What each right is for, as the sentence "@name will …" goes on. */
+const LETS: Record<StaffRight, string> = {
+  scout:
+    "run the board and its editions, events, measurements and scouting grades, and see the email addresses and phone numbers of families: evaluation requests, guardians and privacy requests",
+  moderator:
+    "decide nominations, comments and reports of YouScout, and award badges, without seeing how families are reached",
+  shop: "manage products and orders, with customers' addresses, and refund orders",
+  desk: "check athletes in, and see their names, ages and emergency contacts, and who came to training",
+  partners: "decide listings, people, deals and reviews of Connect, with its money",
+};
+
+interface RightsFormProps {
+  user: ManagedUser;
+  onDone(): void;
+}
+
+/** Gives a person a right of staff, or takes one, with a reason. */
+export function RightsForm({ user, onDone }: RightsFormProps) {
+  const name = `@${user.username}`;
+  const [chosen, setChosen] = useState<StaffRight | "">("");
+  const isGiven = chosen === "" || !user.rights.includes(chosen);
+  const { errors, isPending, props } = useForm({
+    schema: async () => (await import("#domains/accounts/schema.ts")).RightChange,
+    read: (fields) => ({ ...Object.fromEntries(fields), isGiven }),
+    send: (change) => changeRight(user.id, change),
+    ...useDecision(isGiven ? `${name} has the right` : `${name} no longer has the right`, onDone),
+  });
+  return (
+    <form {...props} className="grid gap-5">
+      <Field label="Right" error={errors.right}>
+        {(control) => (
+          <select
+            {...control}
+            name="right"
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value as StaffRight | "")}
+          >
+            <option value="">Please choose</option>
+            {STAFF_RIGHTS.map((right) => (
+              <option key={right} value={right}>
+                {user.rights.includes(right)
+                  ? `Take: ${RIGHT_LABELS[right]}`
+                  : `Give: ${RIGHT_LABELS[right]}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {chosen !== "" && (
+        <p role="status">
+          {`${name} will ${isGiven ? "" : "no longer "}${LETS[chosen]}. ${name} is told by email and logged out on every device at once.`}
+        </p>
+      )}
+      <Field
+        label="Reason"
+        error={errors.reason}
+        hint="For owners only. It stays in the audit log."
+      >
+        {(control) => <textarea {...control} name="reason" rows={3} required />}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isPending}>
+          {isGiven ? "Give right" : "Take right"}
+        </Button>
+        <CloseButton>Cancel</CloseButton>
+      </div>
+    </form>
+  );
+}
