@@ -35,7 +35,7 @@ export const TABS_FOR = {
     security: "admin",
   },
   queue: {
-    queue: ["scout", "moderator"],
+    queue: ["scout", "moderator", "partners"],
     nominations: "moderator",
     comments: "moderator",
     reports: "moderator",

@@ -101,6 +101,7 @@ describe("GET /api/admin/overview", () => {
     await aVariant(db, { productId: offSale.id, sku: "OF-OFF", stockOnHand: 0 });
     expect((await admin.get(adminOverview)).body.data).toEqual({
       messages: { new: 2, overdue: 1 },
+      connect: { listings: 0, disputes: 0, reviews: 0 },
       evaluations: { pending: 1 },
       youScout: { nominations: 0, comments: 0, reports: 0 },
       privacyRequests: { open: 3, minorRemovals: 1 },

@@ -7,9 +7,13 @@ import { reports } from "#domains/discussion/reports/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aPrivacyRequest } from "#domains/privacy/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { memberApi } from "#member-api.ts";
+import { accept, agree, connectSite, deliver, pay } from "#tests/deals.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const { queue: adminQueue } = adminApi;
+
+const NONE = { privacy: 0, report: 0, nomination: 0, comment: 0, review: 0 };
 
 /** One of each kind and what does not wait, on days of March. */
 async function siteWithWork() {
@@ -66,7 +70,7 @@ describe("the queue", () => {
       ["report", 1, false],
     ]);
     expect(body.total).toBe(6);
-    expect(body.counts).toEqual({ privacy: 2, report: 2, nomination: 1, comment: 1 });
+    expect(body.counts).toEqual({ ...NONE, privacy: 2, report: 2, nomination: 1, comment: 1 });
     expect(body.data[5].item).toMatchObject({
       comment: { comment: "Rude words", author: { username: "member" } },
       nomination: { id: 2, name: "Seen Batiste", isPublic: true },
@@ -117,7 +121,7 @@ describe("the queue", () => {
     expect(await read({ page: "501" })).toEqual([0, 5_000, true]);
     expect(await read({ kind: "nomination" })).toEqual([1, 1, false]);
     const { counts } = (await admin.get(adminQueue)).body;
-    expect(counts).toEqual({ privacy: 2, report: 2, nomination: 1, comment: 5_000 });
+    expect(counts).toEqual({ ...NONE, privacy: 2, report: 2, nomination: 1, comment: 5_000 });
   });
 
   test("is counted in the overview", async () => {
@@ -125,5 +129,33 @@ describe("the queue", () => {
     expect((await admin.get(adminApi.overview)).body.data).toMatchObject({
       youScout: { nominations: 1, comments: 1, reports: 2 },
     });
+  });
+
+  test("has a review in Connect that was reported, until it is decided", async () => {
+    const site = await connectSite();
+    const id = await agree(site);
+    await pay(site, id);
+    await deliver(site, id);
+    await accept(site, id);
+    const rating = { rating: 1, comment: "Nothing of it was ever delivered." };
+    await site.sponsor.post(memberApi.connectReview(id), rating);
+    await site.organizer.post(memberApi.connectReview(id), { rating: 5 });
+    const read = async () => (await site.admin.get(adminQueue)).body;
+    expect((await read()).counts).toEqual(NONE);
+    const { body } = await site.visitor.get(memberApi.connectReviewsOf(site.organizer.partnerId));
+    const reviewId = body.data[0].id;
+    const reason = "It was delivered, see the proofs.";
+    await site.organizer.post(memberApi.connectReviewReport(reviewId), { reason });
+    expect(await read()).toMatchObject({
+      counts: { ...NONE, review: 1 },
+      data: [{ kind: "review", isUrgent: false, item: { id: reviewId, reportReason: reason } }],
+    });
+    expect((await site.admin.get(adminApi.overview)).body.data.connect).toMatchObject({
+      ...{ listings: 0, disputes: 0, reviews: 1 },
+    });
+    await site.admin.post(adminApi.connectReviewDecision(reviewId), {
+      ...{ isHidden: true, reason: "The proofs show it." },
+    });
+    expect((await read()).counts).toEqual(NONE);
   });
 });

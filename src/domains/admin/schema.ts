@@ -68,6 +68,8 @@ export const Overview = z.partial(
     users: z.object({ waitingCoaches: count, suspended: count }),
     /** Orders that were paid and not sent, how many of them over 20 days ago, and products that run out. */
     shop: z.object({ toSend: count, late: count, lowStock: count }),
+    /** What waits of Connect: listings to be reviewed, deals in dispute, and reviews that were reported. */
+    connect: z.object({ listings: count, disputes: count, reviews: count }),
     newsletter: z.object({ confirmed: count }),
     board: z.object({ ranked: count, unranked: count, hidden: count }),
     votes: z.object({ lastDay: count, lastWeek: count }),
@@ -83,6 +85,7 @@ export const WHO_SEES: Record<keyof Overview, StaffWho> = {
   youScout: "moderator",
   users: "admin",
   shop: "shop",
+  connect: "partners",
   newsletter: "admin",
   board: "scout",
   votes: "scout",

@@ -1,7 +1,7 @@
 import type { StaffRight } from "#lib/staff-rights.ts";
 
 /** What can wait for staff. */
-export const QUEUE_KINDS = ["privacy", "report", "nomination", "comment"] as const;
+export const QUEUE_KINDS = ["privacy", "report", "nomination", "comment", "review"] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
 /** Whose right it is to see and to decide each kind: requests come with families' addresses. */
@@ -10,4 +10,5 @@ export const WHO_DECIDES: Record<QueueKind, StaffRight> = {
   report: "moderator",
   nomination: "moderator",
   comment: "moderator",
+  review: "partners",
 };

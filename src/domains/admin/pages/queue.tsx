@@ -1,5 +1,6 @@
 import { History } from "lucide-react";
 import { Link } from "react-router";
+import { ReviewEntry } from "#domains/deals/components/administration/review-entry.tsx";
 import { ChosenBar } from "#domains/moderation/components/chosen-bar.tsx";
 import { CommentEntry } from "#domains/moderation/components/comment-entry.tsx";
 import { NOMINATION_KEYS } from "#domains/moderation/components/keys.ts";
@@ -50,6 +51,7 @@ export function Queue() {
   const entryOf = (entry: QueueEntry) => {
     const key = `${entry.kind} ${entry.item.id}`;
     if (entry.kind === "privacy") return <RequestEntry key={key} request={entry.item} />;
+    if (entry.kind === "review") return <ReviewEntry key={key} review={entry.item} />;
     if (entry.kind === "comment") return <CommentEntry key={key} comment={entry.item} />;
     if (entry.kind === "report") {
       return <ReportEntry key={key} report={entry.item} isUrgent={entry.isUrgent} />;

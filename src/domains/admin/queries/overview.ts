@@ -2,7 +2,9 @@ import { type Actor, hasRight } from "#domains/accounts/access.ts";
 import { countSuspended } from "#domains/accounts/queries.ts";
 import { countLowStock } from "#domains/catalog/queries/products.ts";
 import { countNewMessages } from "#domains/contact/queries.ts";
+import { countDisputed } from "#domains/deals/queries/deals.ts";
 import { countPendingRequests } from "#domains/evaluations/queries.ts";
+import { countToReview } from "#domains/listings/queries/listings.ts";
 import { countConfirmed } from "#domains/newsletter/queries.ts";
 import { countOrdersToSend } from "#domains/orders/queries/orders-to-send.ts";
 import { countOpenRequests } from "#domains/privacy/queries/requests.ts";
@@ -54,6 +56,11 @@ const PARTS: {
   shop: async (db, now) => ({
     ...(await countOrdersToSend(db, now)),
     lowStock: await countLowStock(db),
+  }),
+  connect: async (db) => ({
+    listings: await countToReview(db),
+    disputes: await countDisputed(db),
+    reviews: (await countWaiting(db, ["review"])).review ?? 0,
   }),
   newsletter: async (db) => ({ confirmed: await countConfirmed(db) }),
   board: countBoard,

@@ -1,5 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, hasRight, requireRight } from "#domains/accounts/access.ts";
+import {
+  findStaffReviews,
+  isReported as isReportedReview,
+} from "#domains/deals/queries/reviews.ts";
+import { reviews } from "#domains/deals/tables.ts";
 import { isWaiting as isWaitingComment } from "#domains/discussion/comments/queries.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import {
@@ -46,6 +51,9 @@ const WAITING: Record<QueueKind, SQL> = {
   comment: sql`
     select 'comment', id, 2, false, created_at
     from ${comments} where ${isWaitingComment}`,
+  review: sql`
+    select 'review', id, 2, false, reported_at
+    from ${reviews} where ${isReportedReview}`,
 };
 
 /** What waits of these kinds as a table, all of it or up to `most` of each. */
@@ -114,6 +122,7 @@ async function readEntries(db: Db, actor: Actor, references: Reference[]): Promi
     report: await findStaffReports(db, idsOf("report")),
     nomination: await findForStaff(db, actor, idsOf("nomination")),
     comment: await findStaffComments(db, idsOf("comment")),
+    review: await findStaffReviews(db, idsOf("review")),
   };
   return references.flatMap(({ kind, id, urgency }) => {
     const item = found[kind].find((one) => one.id === id);

@@ -9,7 +9,7 @@ export function queueRoutes(app: App, deps: Deps): void {
   app.get(
     adminApi.queue,
     {
-      config: { who: ["scout", "moderator"] },
+      config: { who: ["scout", "moderator", "partners"] },
       schema: {
         summary:
           "What waits for the caller: removals about minors, reports of private data, then who waits longest",

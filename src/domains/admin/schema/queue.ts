@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { StaffReview } from "#domains/deals/schema/reviews.ts";
 import { StaffComment, StaffReport } from "#domains/moderation/schema/discussion.ts";
 import { StaffNomination } from "#domains/moderation/schema/nominations.ts";
 import { PrivacyRequest } from "#domains/privacy/schema/requests.ts";
@@ -14,6 +15,7 @@ const QueueEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("report"), isUrgent, item: StaffReport }),
   z.object({ kind: z.literal("nomination"), isUrgent, item: StaffNomination }),
   z.object({ kind: z.literal("comment"), isUrgent, item: StaffComment }),
+  z.object({ kind: z.literal("review"), isUrgent, item: StaffReview }),
 ]);
 export type QueueEntry = z.infer<typeof QueueEntry>;
 

@@ -11,6 +11,8 @@ export const REVIEWS_TOUCHED = [
   memberApi.connectPeople,
   memberApi.connectDeals,
   adminApi.audit,
+  adminApi.queue,
+  adminApi.overview,
 ];
 
 /** One page of the reviews that the address of the list chooses. */

@@ -153,6 +153,11 @@ export async function listRunningOn(tx: Db, listingId: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
+/** How many sponsors dispute what was delivered. */
+export async function countDisputed(db: Db): Promise<number> {
+  return db.$count(deals, eq(deals.fulfilment, "disputed"));
+}
+
 /** The deals of a state by their numbers, from the one after `after` on. */
 export async function listInState(
   db: Db,

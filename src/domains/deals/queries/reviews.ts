@@ -25,6 +25,7 @@ import type {
   DealReviews,
   PublicReview,
   ReviewPage,
+  StaffReview,
   StaffReviewFilter,
   StaffReviewPage,
 } from "../schema/reviews.ts";
@@ -207,23 +208,37 @@ export async function listUnreviewed(
   }));
 }
 
+/** Whether somebody reported a review, and staff have not decided. */
+export const isReported = isNotNull(reviews.reportedAt);
+
 /** One page of all reviews of a filter, the newest first; for staff. */
 export async function listReviewsForStaff(
   db: Db,
   { flagged, ...paging }: StaffReviewFilter,
 ): Promise<StaffReviewPage> {
-  const where = flagged && isNotNull(reviews.reportedAt);
+  const where = flagged && isReported;
   const { ids, ...length } = await findNewest(db, reviews, { where }, rangeOf(paging));
   const rows = await selectReviews(db)
     .where(inArray(reviews.id, ids))
     .orderBy(...newestFirst(reviews));
-  return answerPage({ rows, ...length }, ({ review, title, reviewerName, receiverName }) => ({
+  return answerPage({ rows, ...length }, presentForStaff);
+}
+
+/** The reviews with these ids that there are, as staff see them, in any order. */
+export async function findStaffReviews(db: Db, ids: number[]): Promise<StaffReview[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectReviews(db).where(inArray(reviews.id, ids)).limit(ids.length);
+  return rows.map(presentForStaff);
+}
+
+function presentForStaff({ review, title, reviewerName, receiverName }: FoundReview): StaffReview {
+  return {
     ...{ id: review.id, title, reviewerName, receiverName, rating: review.rating },
     ...{ comment: review.comment, answer: review.answer, reportReason: review.reportReason },
     isReported: review.reportedAt !== null,
     isHidden: review.hiddenAt !== null,
     createdAt: review.createdAt.toISOString(),
-  }));
+  };
 }
 
 /** The refusal for a review that is not there, or not for whoever asks. */

@@ -166,3 +166,8 @@ export function presentBare(row: ListingRow): Omit<OwnListing, "child"> {
 export function notThere(): AppError {
   return new AppError("not_found", "There is no such listing.");
 }
+
+/** How many listings wait for staff. */
+export async function countToReview(db: Db): Promise<number> {
+  return db.$count(listings, eq(listings.status, "pending_review"));
+}

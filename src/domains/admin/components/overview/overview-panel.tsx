@@ -52,11 +52,12 @@ function users(panel: string, filter: Record<string, string>): string {
   return withQuery(panel, { [pageParameters.tab]: "users", ...filter });
 }
 
-const { verification, kind, state, status, tab } = pageParameters;
+const { fulfilment, verification, kind, state, status, tab } = pageParameters;
 
 /** The most urgent first. */
 function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] {
-  const { privacyRequests, youScout, messages, evaluations, shop, users: people } = overview;
+  const { privacyRequests, youScout, messages, evaluations } = overview;
+  const { shop, connect, users: people } = overview;
   const ofQueue = (one: QueueKind) => withQuery(queue, { [kind]: one });
   return [
     privacyRequests && {
@@ -94,6 +95,7 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
       note: "New or in progress, removals included",
       to: ofQueue("privacy"),
     },
+    ...(connect ? ofConnect(connect, ofQueue) : []),
     people && {
       label: "Coaches to verify",
       count: people.waitingCoaches,
@@ -125,6 +127,28 @@ function ofYouScout(
     },
     { label: "Nominations", count: nominations, note: "Not public yet", to: ofQueue("nomination") },
     { label: "Comments", count: comments, note: "Need review first", to: ofQueue("comment") },
+  ];
+}
+
+function ofConnect(
+  { disputes, listings, reviews }: Part<"connect">,
+  ofQueue: (kind: QueueKind) => string,
+): Waiting[] {
+  return [
+    {
+      label: "Disputes in Connect",
+      count: disputes,
+      note: "Their money waits",
+      isUrgent: disputes > 0,
+      to: withQuery(paths.connectAdmin, { [tab]: "deals", [fulfilment]: "disputed" }),
+    },
+    {
+      label: "Listings to review",
+      count: listings,
+      note: "Not shown yet",
+      to: withQuery(paths.connectAdmin, { [status]: "pending_review" }),
+    },
+    { label: "Reported reviews", count: reviews, note: "In Connect", to: ofQueue("review") },
   ];
 }
 

@@ -10,6 +10,7 @@ const LABELS: Record<QueueKind, string> = {
   report: "Reports",
   nomination: "Nominations",
   comment: "Comments",
+  review: "Reviews in Connect",
 };
 
 interface KindFilterProps {
