@@ -5,7 +5,6 @@ import {
   eq,
   exists,
   gt,
-  inArray,
   isNotNull,
   isNull,
   max,
@@ -196,14 +195,14 @@ function rightsOfUser(db: Db): SQL<StaffRight[]> {
   return sql<StaffRight[]>`(${rights})`;
 }
 
-/** The sessions of these tokens that last, each with its account and what that person was let do. */
-export async function findSessions(
-  db: Db,
-  tokenHashes: string[],
-  now: Date,
-): Promise<FoundSession[]> {
+/** Finds the sessions of these tokens that last by `now`, each with its account and what that person was let do. */
+export type FindSessions = (tokenHashes: string[], now: Date) => Promise<FoundSession[]>;
+
+/** Prepares what each request of a member asks: the database plans it once a connection. */
+export function prepareSessions(db: Db): FindSessions {
   const { trustedSince, askedSince } = factorDuty(db);
-  return db
+  const after = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
+  const statement = db
     .select({
       tokenHash: sessions.tokenHash,
       user: users,
@@ -217,18 +216,26 @@ export async function findSessions(
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        inArray(sessions.tokenHash, tokenHashes),
+        sql`${sessions.tokenHash} = any(${sql.placeholder("tokenHashes")}::text[])`,
         eq(sessions.kind, "full"),
         isNull(users.suspendedAt),
-        gt(sessions.createdAt, lastsSince(now, SESSION_ABSOLUTE_MS)),
-        gt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_MS)),
-        or(
-          not(isStaffAccount(db)),
-          gt(sessions.lastSeenAt, lastsSince(now, SESSION_IDLE_STAFF_MS)),
-        ),
+        gt(sessions.createdAt, after("begun")),
+        gt(sessions.lastSeenAt, after("seen")),
+        or(not(isStaffAccount(db)), gt(sessions.lastSeenAt, after("seenOfStaff"))),
       ),
     )
-    .limit(tokenHashes.length);
+    .limit(sql.placeholder("most"))
+    .prepare("sessions_of_tokens");
+  return (tokenHashes, now) => {
+    const since = (ms: number) => lastsSince(now, ms).toISOString();
+    return statement.execute({
+      tokenHashes,
+      begun: since(SESSION_ABSOLUTE_MS),
+      seen: since(SESSION_IDLE_MS),
+      seenOfStaff: since(SESSION_IDLE_STAFF_MS),
+      most: tokenHashes.length,
+    });
+  };
 }
 
 interface FoundSession {

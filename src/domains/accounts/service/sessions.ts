@@ -9,7 +9,7 @@ import { randomToken, type Secrets } from "#lib/secrets.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
 import { asMoment } from "../queries/factor-duty.ts";
 import { hashToken } from "../queries/session-hash.ts";
-import { findSessions, isStaffAccount, type UserRow } from "../queries.ts";
+import { isStaffAccount, prepareSessions, type UserRow } from "../queries.ts";
 import {
   DESK_SESSION_MS,
   factorDueAt,
@@ -41,13 +41,14 @@ export interface Holder {
 const LOOKUPS_AT_ONCE = 100;
 
 /** Each request of a member asks who it is from: those that arrive meanwhile are asked about together. */
-const sessionLookups = perDeps(({ database, now }) =>
-  createBatcher(async (tokenHashes: string[]) => {
-    const found = await findSessions(database.db, [...new Set(tokenHashes)], now());
+const sessionLookups = perDeps(({ database, now }) => {
+  const findSessions = prepareSessions(database.db);
+  return createBatcher(async (tokenHashes: string[]) => {
+    const found = await findSessions([...new Set(tokenHashes)], now());
     const byHash = new Map(found.map((session) => [session.tokenHash, session]));
     return tokenHashes.map((hash) => byHash.get(hash) ?? null);
-  }, LOOKUPS_AT_ONCE),
-);
+  }, LOOKUPS_AT_ONCE);
+});
 
 /** The member whose session has this token, or null. Notes the visit at most once a minute. */
 export async function findHolder(deps: Deps, token: string): Promise<Holder | null> {
