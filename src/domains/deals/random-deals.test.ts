@@ -213,9 +213,10 @@ test("after any sequence of steps each cent is where it belongs", LONG, async ()
       const played: Played = { site, id, session: null, account };
       for (const one of ["pay", "prove", "deliver", ...tries] as Try[]) {
         await PLAY[one](played);
-        // Nothing is paid out that is neither there nor with a bank.
+        // Nothing is paid out that is neither there nor with a bank. What goes back later is taken back first.
         const { held = 0, provider = 0 } = await balanceOf(site, id);
-        expect(held + provider, one).toBeGreaterThanOrEqual(0);
+        const { paidOutAt } = await read(site.organizer, id);
+        if (paidOutAt === null) expect(held + provider, one).toBeGreaterThanOrEqual(0);
         const { slotsReserved, slotsFilled } = listings;
         const isIt = eq(listings.id, site.listingId);
         const [taken] = await site.db
