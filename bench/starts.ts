@@ -20,7 +20,9 @@ const VOTE_SECRET = "the same one at each start of this measurement";
 export async function benchStarts(databaseUrl: string | null, rounds: number): Promise<Start[]> {
   const folder = mkdtempSync(join(tmpdir(), "raw-bench-"));
   try {
-    const embedded = { DATA_DIR: folder };
+    // As `npm start` has it.
+    const kept = { NODE_COMPILE_CACHE: join(folder, "compiled") };
+    const embedded = { DATA_DIR: folder, ...kept };
     return [
       await startsOf("bare node:http", rounds, () =>
         startSubject(["bench/support/bare-start.ts"], {}, "/"),
@@ -30,7 +32,7 @@ export async function benchStarts(databaseUrl: string | null, rounds: number): P
       ...(databaseUrl
         ? [
             await startsOf("later start, PostgreSQL", rounds, () =>
-              startSite({ DATABASE_URL: databaseUrl, VOTE_SECRET }),
+              startSite({ DATABASE_URL: databaseUrl, VOTE_SECRET, ...kept }),
             ),
           ]
         : []),
