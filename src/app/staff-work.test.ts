@@ -10,6 +10,7 @@ import { withQuery } from "#lib/list-address.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
+import { accept, agree, connectSite, deliver, pay } from "#tests/deals.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const MOTHER = "mother@family.example";
@@ -101,17 +102,31 @@ describe("the queue", () => {
     await aComment(db, { nominationId: 1, userId: 2, voterName: "b", isApproved: false });
     await db.insert(reports).values({ nominationId: 1, reporter: "a", reason: "spam" });
     await aPrivacyRequest(db, { isAboutMinor: true });
+    const connect = await connectSite({}, site);
+    const id = await agree(connect);
+    await pay(connect, id);
+    await deliver(connect, id);
+    await accept(connect, id);
+    const { sponsor, organizer } = connect;
+    for (const side of [sponsor, organizer]) {
+      await side.post(memberApi.connectReview(id), { rating: 4 });
+    }
+    const call = memberApi.connectReviewsOf(organizer.partnerId);
+    const [review] = (await site.visitor.get(call)).body.data;
+    const reason = "This is about somebody else.";
+    await organizer.post(memberApi.connectReviewReport(review.id), { reason });
     return site;
   }
 
   test("has and counts for each what the right covers, and nothing else", async () => {
     const site = await siteWithWork();
-    const all = { privacy: 1, report: 1, nomination: 1, comment: 1 };
-    const { privacy, ...ofYouScout } = all;
+    const all = { privacy: 1, report: 1, nomination: 1, comment: 1, review: 1 };
+    const { privacy, review, ...ofYouScout } = all;
     for (const [caller, counts] of [
       [await site.staff("moderator"), ofYouScout],
       [await site.staff("scout"), { privacy }],
-      [await site.staff("scout", "moderator", "shop"), all],
+      [await site.staff("partners"), { review }],
+      [await site.staff("scout", "moderator", "partners"), all],
       [site.admin, all],
     ] as const) {
       const { body } = await caller.get(adminApi.queue);
@@ -124,12 +139,14 @@ describe("the queue", () => {
 
   test("refuses a kind that is for others", async () => {
     const site = await siteWithWork();
-    const ask = async (right: "scout" | "moderator", kind: string) => {
+    const ask = async (right: "scout" | "moderator" | "partners", kind: string) => {
       const caller = await site.staff(right);
       return (await caller.get(withQuery(adminApi.queue, { kind }))).status;
     };
     expect(await ask("moderator", "privacy")).toBe(403);
     expect(await ask("scout", "nomination")).toBe(403);
+    expect(await ask("partners", "report")).toBe(403);
+    expect(await ask("moderator", "review")).toBe(403);
     expect(await ask("scout", "privacy")).toBe(200);
   });
 });
@@ -141,12 +158,12 @@ test("the overview has for each what the right covers, and nothing else", async 
   };
   expect(await parts(await site.staff("moderator"))).toEqual(["youScout"]);
   expect(await parts(await site.staff("shop"))).toEqual(["shop"]);
-  expect(await parts(await site.staff("partners"))).toEqual([]);
+  expect(await parts(await site.staff("partners"))).toEqual(["connect"]);
   expect(await parts(await site.staff("desk"))).toEqual([]);
   expect(await parts(await site.staff("scout"))).toEqual([
     ...["board", "evaluations", "privacyRequests", "votes"],
   ]);
-  expect(await parts(site.admin)).toHaveLength(9);
+  expect(await parts(site.admin)).toHaveLength(10);
 });
 
 test("bursts of votes are seen and decided by whose right their target is", async () => {
