@@ -35,7 +35,7 @@ test.each([
 
 test.each<[StaffRight, string[]]>([
   ["shop", ["Today", "Overview", "Sales", "Shop"]],
-  ["partners", ["Today", "Overview", "Sales", "Connect"]],
+  ["partners", ["Today", "Overview", "Queue", "Sales", "Connect"]],
   ["desk", ["Today", "Overview", "Sales", "RawPass", "Desk"]],
 ])("the navigation has for the right %s its own areas alone", (right, areas) => {
   const markup = markupFor({ role: "fan", rights: [right] }, paths.adminPanel);
