@@ -69,6 +69,7 @@ function member(userId: number): Member {
     createdAt: new Date(0),
     adultConfirmedAt: new Date(0),
     emailConfirmedAt: null,
+    email: null,
   };
   const user = { id: userId, username: `user-${userId}`, role: "fan" as const, ...standing };
   return memberOf(user, clientAddress("192.0.2.1"));

@@ -22,6 +22,7 @@ const BOARDS = [
     tables: PROSPECT_VOTABLE,
     call: paths.api.prospectVote,
     undo: paths.api.prospectVoteUndo,
+    voiding: adminApi.prospectVotesVoid,
   },
   {
     board: "YouScout",
@@ -30,6 +31,7 @@ const BOARDS = [
     tables: NOMINATION_VOTABLE,
     call: paths.api.nominationVote,
     undo: paths.api.nominationVoteUndo,
+    voiding: adminApi.nominationVotesVoid,
   },
 ];
 
@@ -68,7 +70,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
 
   test("is more than 300 in ten minutes, and more than ten times the week's best", async () => {
     const { vote, flag, clock, db } = await aSite();
-    await vote(31, new Date(clock.now.getTime() - DAY_MS));
+    await vote(31, new Date(clock.now.getTime() - DAY_MS - 20 * MINUTE_MS));
     await vote(300, clock.now);
     expect(await flag()).toBe(0);
     await vote(10, clock.now);
@@ -77,6 +79,28 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     expect(await flag()).toBe(1);
     const [burst] = await db.select().from(voteBursts);
     expect(burst).toMatchObject({ kind: board.kind, votes: 311, usual: 31, state: "flagged" });
+  });
+
+  test("is not measured by a smaller one that was sent just before", async () => {
+    const { vote, flag, clock } = await aSite();
+    await vote(300, clock.now);
+    expect(await flag()).toBe(0);
+    clock.advance(11 * MINUTE_MS);
+    await vote(400, clock.now);
+    expect(await flag()).toBe(1);
+  });
+
+  test("that is held is voided with the network from which it came, for good", async () => {
+    const { id, vote, flag, clock, decide, countVotes, admin } = await aSite();
+    await vote(400, clock.now);
+    await flag();
+    await decide("hold", "flagged");
+    const voiding = { networks: ["network 0"], reason: "One bus of bots" };
+    const { body } = await admin.post(board.voiding(id), voiding);
+    expect(body.data).toMatchObject({ voided: 0, communityVotes: 0 });
+    const released = await decide("release", "held", "The others are people");
+    expect(released.body.data).toMatchObject({ votes: 267, communityVotes: 267 });
+    expect(await countVotes()).toBe(267);
   });
 
   test("is flagged once as long as it lasts, mailed once, and counts meanwhile", async () => {
@@ -219,4 +243,24 @@ test("held votes leave the week and the month of a nomination, and come back", a
   expect([await votesOf("week"), await votesOf("month"), await votesOf("all")]).toEqual([
     400, 400, 400,
   ]);
+});
+
+test("a burst follows its votes to the nomination with which theirs was merged", async () => {
+  const { db, deps, clock, admin } = await testApp();
+  const { id } = await aNomination(db);
+  const { id: into } = await aNomination(db);
+  await db.execute(sql`
+    insert into you_scout_votes (nomination_id, voter_ip, voter_network, created_at)
+    select ${id}, 'voter ' || n, 'network', ${clock.now.toISOString()}::timestamptz
+    from generate_series(1, 400) as n`);
+  await db.execute(sql`update you_scout_nominations set community_votes = 400 where id = ${id}`);
+  await flagBursts(deps, VOTABLES);
+  const decide = async (decision: string, expectedState: string) => {
+    const verdict = { decision, expectedState, reason: "Bots" };
+    return (await admin.post(adminApi.voteBurstDecision(1), verdict)).body.data;
+  };
+  expect(await decide("hold", "flagged")).toMatchObject({ votes: 400, communityVotes: 0 });
+  const merged = await admin.post(adminApi.nominationMerge(id), { into });
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200);
+  expect(await decide("release", "held")).toMatchObject({ votes: 400, communityVotes: 400 });
 });

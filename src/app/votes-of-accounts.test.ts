@@ -335,6 +335,42 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });
 
+  test("is one for all accounts of a mailbox, also once the first of them is gone", async () => {
+    const site = await aSite();
+    const ana = await aVoter(site, "ana", { email: "ana.b@gmail.com" });
+    const again = await aVoter(site, "ana2", { email: "AnaB+raw@gmail.com" });
+    const [one, other] = await Promise.all([ana.post(site.url), again.post(site.url)]);
+    expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+    await site.db.transaction((tx) => tx.delete(users).where(eq(users.id, ana.user.id)));
+    const third = await aVoter(site, "ana3", { email: "anab@googlemail.com" });
+    expect((await third.post(site.url)).body).toMatchObject({ code: "already_voted" });
+    const bob = await aVoter(site, "bob");
+    expect((await bob.post(site.url)).status).toBe(200);
+    const changed = { email: "anab@gmail.com" };
+    await site.db.update(users).set(changed).where(eq(users.id, bob.user.id));
+    expect((await bob.post(site.url)).status, "another address is no other person").toBe(409);
+  });
+
+  test("that is taken over counts toward the account's day from then on", async () => {
+    const site = await testApp();
+    const phone = site.visitor.at(WIFI);
+    const targets = await Promise.all(Array.from({ length: 51 }, () => board.make(site.db)));
+    const receipts: string[] = [];
+    for (const { id } of targets) {
+      receipts.push((await phone.post(board.call(id))).body.vote.receipt);
+      site.clock.advance(MINUTE_MS / 8);
+    }
+    site.clock.advance(2 * DAY_MS);
+    const later = await aVoter(site, "cleo", { createdAt: new Date(0) });
+    const statuses = [];
+    for (const [index, { id }] of targets.entries()) {
+      const { status, body } = await later.post(board.call(id), { receipt: receipts[index] });
+      statuses.push(body.vote?.isClaimed ? "claimed" : status);
+      site.clock.advance(MINUTE_MS / 8);
+    }
+    expect(statuses).toEqual([...Array(50).fill("claimed"), 429]);
+  });
+
   test("fifty a day count of one account", async () => {
     const site = await testApp();
     const ana = await aVoter(site, "ana");

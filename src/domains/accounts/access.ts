@@ -27,6 +27,7 @@ export interface Standing {
   createdAt: Date;
   adultConfirmedAt: Date | null;
   emailConfirmedAt: Date | null;
+  email: string | null;
 }
 
 /** The program itself: jobs, demo content, first start. */
@@ -46,11 +47,12 @@ type Account = { id: number; username: string; role: Role } & Standing;
 
 /** Somebody signed in to an account, at an address. */
 export function memberOf(
-  { id: userId, username, role, createdAt, adultConfirmedAt, emailConfirmedAt }: Account,
+  { id: userId, username, role, ...account }: Account,
   address: ClientAddress,
   rights: readonly StaffRight[] = [],
 ): Member {
-  const standing = { createdAt, adultConfirmedAt, emailConfirmedAt };
+  const { createdAt, adultConfirmedAt, emailConfirmedAt, email } = account;
+  const standing = { createdAt, adultConfirmedAt, emailConfirmedAt, email };
   return { kind: "member", address, userId, username, role, rights, standing };
 }
 

@@ -153,6 +153,8 @@ export const nominationVotes = pgTable(
     voterIp: text("voter_ip").notNull(),
     /** Keyed hash of the address from which an account voted; null for a vote of an address and after 13 months. */
     accountAddress: text("account_address"),
+    /** Keyed hash of the mailbox of an account that voted, which votes once; null for an address and after 13 months. */
+    voterMailbox: text("voter_mailbox"),
     /** Keyed hash of an IPv6 address's /56; null for IPv4 and after 13 months. */
     voterSite: text("voter_site"),
     /** Keyed hash of the address's /24 or /48, for the staff's view of bursts. */
@@ -162,6 +164,8 @@ export const nominationVotes = pgTable(
     /** The account of a voter who was signed in. */
     userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** When an account took over the vote of an address; it counts toward the account's limits from then on. */
+    claimedAt: moment("claimed_at"),
     /** When staff took the vote out of the count; its voter stays known, so that it is not cast again. */
     voidedAt: moment("voided_at"),
     /** When the voter undid the vote, which is then voided as well and keeps nobody from voting again. */
@@ -176,6 +180,9 @@ export const nominationVotes = pgTable(
     index("you_scout_votes_account_address_idx")
       .on(table.accountAddress, table.nominationId)
       .where(sql`${table.accountAddress} is not null`),
+    index("you_scout_votes_voter_mailbox_idx")
+      .on(table.voterMailbox, table.nominationId)
+      .where(sql`${table.voterMailbox} is not null`),
     index("you_scout_votes_held_burst_id_idx")
       .on(table.heldBurstId)
       .where(sql`${table.heldBurstId} is not null`),

@@ -371,7 +371,7 @@ function aMember(
       ? { person: address, household: address, network: address }
       : address;
   const user = { id: userId, username: `m${userId}`, role, createdAt: new Date() };
-  return memberOf({ ...user, adultConfirmedAt: null, emailConfirmedAt: null }, from);
+  return memberOf({ ...user, adultConfirmedAt: null, emailConfirmedAt: null, email: null }, from);
 }
 
 test("the pictures of many accounts are bounded by their network, before a file is read", async () => {

@@ -1,4 +1,5 @@
 import type { Member, Person } from "#domains/accounts/access.ts";
+import { mailboxOf } from "#lib/mailbox.ts";
 import { DAY_MS } from "#lib/time.ts";
 import type { Voter } from "#lib/votes/rules.ts";
 
@@ -15,18 +16,21 @@ const ADVICE: Record<Lack | "account", string> = {
 
 /**
  * Who votes: a signed-in adult with a confirmed address and an account older than a day votes as
- * themselves, everybody else as their network address. An account is cheap until then.
+ * themselves, everybody else as their network address. An account is cheap until then, and so is a second one of the same
+ * mailbox: all of a mailbox have one vote.
  */
 export function voterOf(actor: Person, now: Date): Voter {
   const { address } = actor;
   if (actor.kind === "visitor") {
-    return { address, userId: null, isOwn: false, advice: ADVICE.account };
+    return { address, userId: null, isOwn: false, mailbox: null, advice: ADVICE.account };
   }
   const lack = lackOf(actor, now);
+  const { email } = actor.standing;
   return {
     address,
     userId: actor.userId,
     isOwn: lack === null,
+    mailbox: lack === null && email !== null ? mailboxOf(email) : null,
     advice: lack && ADVICE[lack],
   };
 }

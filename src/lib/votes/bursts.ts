@@ -42,14 +42,18 @@ export function countBetween(
   );
 }
 
-/** The most votes that count which a target got within any ten minutes of the week before a moment. */
+/**
+ * The most votes that count which a target got within any ten minutes of a week. It ends a day before the moment that is
+ * looked at: who sends a crowd is not measured by a smaller one that was sent just before.
+ */
 export async function countUsual(
   db: Db,
   { table, targetId, votedAt, voidedAt }: VotableTables["votes"],
   id: number,
   before: Date,
 ): Promise<number> {
-  const from = new Date(before.getTime() - WEEK_MS).toISOString();
+  const until = new Date(before.getTime() - DAY_MS);
+  const from = new Date(until.getTime() - WEEK_MS).toISOString();
   const [row] = await rowsOf<{ most: number }>(
     db,
     sql`
@@ -59,7 +63,7 @@ export async function countUsual(
         ) as votes
         from ${table}
         where ${targetId} = ${id} and ${votedAt} >= ${from}::timestamptz
-          and ${votedAt} <= ${before.toISOString()}::timestamptz and ${voidedAt} is null
+          and ${votedAt} <= ${until.toISOString()}::timestamptz and ${voidedAt} is null
       ) as within`,
   );
   return row?.most ?? 0;

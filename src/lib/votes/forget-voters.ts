@@ -16,7 +16,7 @@ const MONTHS_KEPT = 13;
  */
 export async function forgetOldVoters(
   db: Db,
-  { table, id, voter, accountAddress, site, network, votedAt }: VotableTables["votes"],
+  { table, id, voter, accountAddress, mailbox, site, network, votedAt }: VotableTables["votes"],
   now: Date,
 ): Promise<number> {
   const isOld = and(lt(votedAt, monthsBefore(now, MONTHS_KEPT)), notLike(voter, `${FORGOTTEN}%`));
@@ -29,6 +29,7 @@ export async function forgetOldVoters(
         sql`update ${table}
             set ${sql.identifier(voter.name)} = ${FORGOTTEN} || gen_random_uuid(),
                 ${sql.identifier(accountAddress.name)} = null,
+                ${sql.identifier(mailbox.name)} = null,
                 ${sql.identifier(site.name)} = null,
                 ${sql.identifier(network.name)} = ${FORGOTTEN.trim()}
             where ${id} in (${batch})
@@ -40,8 +41,8 @@ export async function forgetOldVoters(
 }
 
 /**
- * Takes the account out of its votes, which still count. The addresses from which they came stay known
- * like those of other votes, so that a new account cannot have them once more. Returns how many they were.
+ * Takes the account out of its votes, which still count. The keyed hashes of its mailbox and of the addresses from which
+ * they came stay for as long as those of other votes, so that a new account cannot have them once more. Returns how many they were.
  */
 export async function forgetAccount(
   tx: PublicTx,

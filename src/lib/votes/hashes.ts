@@ -4,7 +4,7 @@ import type { Vote, Voter } from "./rules.ts";
 /** Keyed hashes of who votes and from where: what votes keep instead of an address. */
 export function hashesOf(
   secret: string,
-  { address, userId, isOwn }: Voter,
+  { address, userId, isOwn, mailbox }: Voter,
 ): Omit<Vote, "targetId" | "receipt"> {
   const isOwnHousehold = address.household === address.person;
   const ofAddress = keyedHash(secret, `voter ${address.person}`);
@@ -12,6 +12,7 @@ export function hashesOf(
   return {
     voter: isAccount ? accountVoter(secret, userId) : ofAddress,
     accountAddress: isAccount ? ofAddress : null,
+    mailbox: isAccount && mailbox !== null ? keyedHash(secret, `mailbox ${mailbox}`) : null,
     // Stored votes hold hashes of this text, so it keeps the word "site".
     household: isOwnHousehold ? null : keyedHash(secret, `site ${address.household}`),
     network: keyedHash(secret, `network ${address.network}`),

@@ -2,7 +2,13 @@ import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../db/db.ts";
 import { DAY_MS } from "../time.ts";
 import { isReceiptOf, votedAtOf } from "./receipt.ts";
-import type { Neighborhood, ProvenVote, Vote, VotingRecord } from "./rules.ts";
+import {
+  type Neighborhood,
+  type ProvenVote,
+  type Vote,
+  type VotingRecord,
+  votersOf,
+} from "./rules.ts";
 import type { VotableTables } from "./votable-tables.ts";
 import { shortNetwork } from "./votable-tables.ts";
 
@@ -23,37 +29,41 @@ export async function readRecord(
   { openTargets, closedTargets, nowMs, hasLimits, secret }: Known,
 ): Promise<VotingRecord> {
   const voters = [...new Set(batch.map(({ voter }) => voter))];
+  const mailboxes = [...new Set(batch.flatMap(({ mailbox }) => mailbox ?? []))];
   const isAboutThese = inArray(votes.targetId, [...openTargets.keys()]);
-  const isOfLastDay = gt(votes.votedAt, new Date(nowMs - DAY_MS));
+  const aDayAgo = new Date(nowMs - DAY_MS);
+  const isOfLastDay = or(gt(votes.votedAt, aDayAgo), gt(votes.claimedAt, aDayAgo));
   const rows = (await tx
     .select({
       targetId: votes.targetId,
       voter: votes.voter,
+      mailbox: votes.mailbox,
       votedAt: votes.votedAt,
+      claimedAt: votes.claimedAt,
       undoneAt: votes.undoneAt,
     })
     .from(votes.table)
     .where(
       and(
-        inArray(votes.voter, voters),
+        or(
+          inArray(votes.voter, voters),
+          mailboxes.length > 0 ? inArray(votes.mailbox, mailboxes) : undefined,
+        ),
         hasLimits ? sql`(${isAboutThese} or ${isOfLastDay})` : isAboutThese,
       ),
     )
     .orderBy(votes.votedAt)) as KnownVote[];
 
   const standing = rows.filter(({ undoneAt }) => undoneAt === null);
-  const cast = new Set(standing.map(({ targetId, voter }) => `${targetId} ${voter}`));
-  const times = new Map<string, number[]>();
-  for (const { voter, votedAt } of rows) {
-    if (votedAt.getTime() <= nowMs - DAY_MS) continue;
-    const own = times.get(voter) ?? [];
-    times.set(voter, [...own, votedAt.getTime()]);
-  }
+  const cast = new Set(
+    standing.flatMap((row) => votersOf(row).map((one) => `${row.targetId} ${one}`)),
+  );
+  const times = timesOf(rows, aDayAgo);
   const proven = await readProvenVotes(tx, votes, batch, secret);
   return {
     openTargets,
     closedTargets,
-    hasVoted: ({ targetId, voter }) => cast.has(`${targetId} ${voter}`),
+    hasVoted: (vote) => votersOf(vote).some((one) => cast.has(`${vote.targetId} ${one}`)),
     provenBy: (vote) => proven.get(vote) ?? null,
     countAccounts: await readAccounts(tx, votes, hasLimits ? batch : [], proven),
     acceptedAt: (voter) => times.get(voter) ?? [],
@@ -61,10 +71,24 @@ export async function readRecord(
   };
 }
 
+/** When each voter and mailbox got a vote since a moment, oldest first: cast it, or took it over. */
+function timesOf(rows: readonly KnownVote[], since: Date): Map<string, number[]> {
+  const times = new Map<string, number[]>();
+  for (const row of rows) {
+    const at = row.claimedAt ?? row.votedAt;
+    if (at <= since) continue;
+    for (const one of votersOf(row)) times.set(one, [...(times.get(one) ?? []), at.getTime()]);
+  }
+  for (const own of times.values()) own.sort((a, b) => a - b);
+  return times;
+}
+
 interface KnownVote {
   targetId: number;
   voter: string;
+  mailbox: string | null;
   votedAt: Date;
+  claimedAt: Date | null;
   undoneAt: Date | null;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_MS } from "../time.ts";
-import { decideVotes, type Verdict, type Vote, type VotingRecord } from "./rules.ts";
+import { decideVotes, type Verdict, type Vote, type VotingRecord, votersOf } from "./rules.ts";
 
 /** A counted vote as a database would keep it. */
 interface Row {
@@ -9,6 +9,7 @@ interface Row {
   targetId: number;
   voter: string;
   accountAddress: string | null;
+  mailbox: string | null;
   at: number;
 }
 
@@ -17,8 +18,10 @@ function recordOf(rows: readonly Row[], now: number): VotingRecord {
   return {
     openTargets: new Set([1, 2]),
     closedTargets: new Set(),
-    hasVoted: ({ targetId, voter }) =>
-      rows.some((row) => row.targetId === targetId && row.voter === voter),
+    hasVoted: (vote) => {
+      const ofTarget = rows.filter(({ targetId }) => targetId === vote.targetId).flatMap(votersOf);
+      return votersOf(vote).some((one) => ofTarget.includes(one));
+    },
     provenBy({ receipt, targetId }) {
       const row = rows.find(({ id }) => String(id) === receipt);
       const isProof = row && row.accountAddress === null && row.targetId === targetId;
@@ -26,8 +29,11 @@ function recordOf(rows: readonly Row[], now: number): VotingRecord {
     },
     countAccounts: (targetId, address) =>
       rows.filter((row) => row.targetId === targetId && row.accountAddress === address).length,
-    acceptedAt: (voter) =>
-      rows.filter((row) => row.voter === voter && row.at > now - DAY_MS).map(({ at }) => at),
+    acceptedAt: (one) =>
+      rows
+        .filter((row) => votersOf(row).includes(one) && row.at > now - DAY_MS)
+        .map(({ at }) => at)
+        .toSorted((a, b) => a - b),
     neighborhoodOf: () => ({ household: 0, network: 0, networkInLastDay: 0 }),
   };
 }
@@ -39,14 +45,14 @@ function write(
   verdicts: readonly Verdict[],
   at: number,
 ): void {
-  votes.forEach(({ targetId, voter, accountAddress }, index) => {
+  votes.forEach(({ targetId, voter, accountAddress, mailbox }, index) => {
     const verdict = verdicts[index];
     if (verdict?.kind === "accepted") {
-      rows.push({ id: rows.length + 1, targetId, voter, accountAddress, at });
+      rows.push({ id: rows.length + 1, targetId, voter, accountAddress, mailbox, at });
     }
     if (verdict?.kind === "claimed") {
       const row = rows.find(({ id }) => id === verdict.vote.id);
-      if (row) Object.assign(row, { voter, accountAddress: verdict.vote.address });
+      if (row) Object.assign(row, { voter, mailbox, at, accountAddress: verdict.vote.address });
     }
   });
 }
@@ -65,6 +71,8 @@ const someVote = fc
       targetId,
       voter: account === null ? address : `account ${account}`,
       accountAddress: account === null ? null : address,
+      // Accounts 0 and 10, 1 and 11, 2 and 12 are one person's each.
+      mailbox: account === null ? null : `mailbox ${account % 10}`,
       receipt,
       household: null,
       network: address,
@@ -84,11 +92,11 @@ function play(batches: readonly (readonly Vote[])[]): { rows: Row[]; verdicts: V
   return { rows, verdicts };
 }
 
-test("an address and an account have one vote each for a target, and an address five accounts", () => {
+test("an address, an account and a mailbox have one vote for a target, and an address five accounts", () => {
   fc.assert(
     fc.property(someBatches, (batches) => {
       const { rows } = play(batches);
-      const voters = rows.map(({ targetId, voter }) => `${targetId} ${voter}`);
+      const voters = rows.flatMap((row) => votersOf(row).map((one) => `${row.targetId} ${one}`));
       expect(new Set(voters).size).toBe(voters.length);
       const ofAccounts = rows.filter((row) => row.accountAddress !== null);
       const fromWhere = Map.groupBy(ofAccounts, (row) => `${row.targetId} ${row.accountAddress}`);

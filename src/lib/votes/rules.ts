@@ -22,6 +22,8 @@ export interface Voter {
   userId: number | null;
   /** Whether the account votes as itself; otherwise its address does. */
   isOwn: boolean;
+  /** The mailbox of an account that votes as itself, of whose accounts one votes; null for an address. */
+  mailbox: string | null;
   /** What somebody whose address has voted may do to have a vote; null where nothing helps. */
   advice: string | null;
 }
@@ -33,6 +35,8 @@ export interface Vote {
   voter: string;
   /** The address from which an account votes; null where the address itself is the voter. */
   accountAddress: string | null;
+  /** The mailbox of that account; null where the address itself is the voter. */
+  mailbox: string | null;
   /** The receipt of an earlier vote for the target, if the browser kept one. */
   receipt: string | null;
   /** The /56 of an IPv6 address; null for IPv4. */
@@ -70,16 +74,16 @@ export interface VotingRecord {
   provenBy(vote: Vote): ProvenVote | null;
   /** How many accounts voted for the target from this address. */
   countAccounts(targetId: number, address: string): number;
-  /** Times in milliseconds of the voter's accepted votes within the last day, oldest first. */
-  acceptedAt(voter: string): readonly number[];
+  /** Times in milliseconds of accepted votes of a voter or a mailbox within the last day, oldest first. */
+  acceptedAt(voterOrMailbox: string): readonly number[];
   /** What came for the vote's target from around its voter, if that is IPv6. */
   neighborhoodOf(vote: Vote): Neighborhood;
 }
 
 /**
  * Decides a batch of votes in the order in which they arrived; each decision counts the votes accepted
- * before it. A vote is accepted if its target is open, its voter has not voted for it, and neither the
- * voter nor the network around has reached a limit. An account that brings the receipt of an address's
+ * before it. A vote is accepted if its target is open, its voter has not voted for it, nor another account of the same
+ * mailbox, and neither the voter nor the network around has reached a limit. An account that brings the receipt of an address's
  * vote takes that one over instead of casting another.
  * @param nowMs the time, or null to switch the limits off
  */
@@ -96,8 +100,12 @@ export function decideVotes(
 
   /** What keeps the voter, the accounts of the address or the network around from one vote more. */
   function limitOn(vote: Vote, address: string | null, claim: ProvenVote | null, now: number) {
-    const before = [...record.acceptedAt(vote.voter), ...Array(countNow(vote.voter)).fill(now)];
-    const waitMs = waitForVote(before, now, address === null ? "address" : "account");
+    const kind = address === null ? "address" : "account";
+    const waits = votersOf(vote).map((one) => {
+      const before = [...record.acceptedAt(one), ...Array(countNow(one)).fill(now)];
+      return waitForVote(before, now, kind);
+    });
+    const waitMs = Math.max(...waits);
     if (waitMs > 0) return usedUp("too_many", Math.ceil(waitMs / 1000));
     if (address !== null) {
       const accounts =
@@ -119,16 +127,16 @@ export function decideVotes(
     if (!record.openTargets.has(vote.targetId)) return { kind: "no_such_target" };
     const isAccount = vote.accountAddress !== null;
     const proven = record.provenBy(vote);
-    const key = `${vote.targetId} ${vote.voter}`;
-    if (cast.has(key) || record.hasVoted(vote)) {
+    const keys = votersOf(vote).map((one) => `${vote.targetId} ${one}`);
+    if (keys.some((key) => cast.has(key)) || record.hasVoted(vote)) {
       return { kind: isAccount || proven ? "already_voted" : "network_voted" };
     }
     const claim = isAccount && proven && !claimed.has(proven.id) ? proven : null;
     const address = claim ? claim.address : vote.accountAddress;
     const limit = nowMs === null ? null : limitOn(vote, address, claim, nowMs);
     if (limit) return limit;
-    cast.add(key);
-    countOne(vote.voter);
+    for (const key of keys) cast.add(key);
+    for (const one of votersOf(vote)) countOne(one);
     if (address !== null) countOne(accountsKey(vote, address));
     if (claim) {
       claimed.add(claim.id);
@@ -138,6 +146,11 @@ export function decideVotes(
     countOne(networkKey(vote));
     return { kind: "accepted" };
   });
+}
+
+/** As whom a vote counts: its voter and, for an account, its mailbox. */
+export function votersOf({ voter, mailbox }: Pick<Vote, "voter" | "mailbox">): string[] {
+  return mailbox === null ? [voter] : [voter, mailbox];
 }
 
 const accountsKey = ({ targetId }: Vote, address: string) => `${targetId} accounts ${address}`;

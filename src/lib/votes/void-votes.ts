@@ -1,4 +1,4 @@
-import { and, asc, gte, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PublicTx } from "../db/content-version.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { AppError } from "../errors.ts";
@@ -14,13 +14,18 @@ export interface VoidedTarget {
   id: number;
   before: number;
   voided: number;
+  /** Votes that staff held, which were in no count, and will not come back. */
+  heldVoided: number;
   communityVotes: number;
 }
 
 /** The votes of a choice that count. */
-function areChosen(votes: VotableTables["votes"], { networks, from, to }: VoteChoice) {
+function areChosen(votes: VotableTables["votes"], choice: VoteChoice) {
+  return and(isNull(votes.voidedAt), areOf(votes, choice));
+}
+
+function areOf(votes: VotableTables["votes"], { networks, from, to }: VoteChoice) {
   return and(
-    isNull(votes.voidedAt),
     networks && inArray(shortNetwork(votes.network), networks),
     from ? gte(votes.votedAt, new Date(from)) : undefined,
     to ? lt(votes.votedAt, new Date(to)) : undefined,
@@ -29,8 +34,8 @@ function areChosen(votes: VotableTables["votes"], { networks, from, to }: VoteCh
 
 /**
  * Takes the chosen votes for these targets out of their counts, inside `tx`. The votes stay known:
- * their voters cannot cast them again, and they count toward the limits as before. The targets are
- * locked first, in the order of their ids, as voting locks them.
+ * their voters cannot cast them again, and they count toward the limits as before. Those that staff hold stay out of it
+ * for good. The targets are locked first, in the order of their ids, as voting locks them.
  * @returns each target that exists, by id, including those of which nothing was voided
  */
 export async function voidVotes(
@@ -52,9 +57,15 @@ export async function voidVotes(
     and(inArray(votes.targetId, [...ids]), areChosen(votes, choice)),
     now,
   );
+  const held = await endHolding(
+    tx,
+    votes,
+    and(inArray(votes.targetId, [...ids]), areOf(votes, choice)),
+  );
   const counts = locked.map(({ id, count }) => {
     const taken = voided.get(id) ?? 0;
-    return { id, before: count, voided: taken, communityVotes: count - taken };
+    const heldVoided = held.get(id) ?? 0;
+    return { id, before: count, voided: taken, heldVoided, communityVotes: count - taken };
   });
   await writeCounts(
     tx,
@@ -76,7 +87,7 @@ export async function listTargetsOf(
   const rows = (await tx
     .selectDistinct({ id: votes.targetId })
     .from(votes.table)
-    .where(areChosen(votes, choice))
+    .where(and(areOf(votes, choice), or(isNull(votes.voidedAt), isNotNull(votes.heldBurstId))))
     .orderBy(votes.targetId)
     .limit(MOST_TARGETS + 1)) as { id: number }[];
   if (rows.length > MOST_TARGETS) {
@@ -90,7 +101,7 @@ export async function listTargetsOf(
 
 /** What the audit log records of voided votes: counts, never networks. */
 export function describeVoiding(
-  { before, communityVotes, voided }: VoidedTarget,
+  { before, communityVotes, voided, heldVoided }: VoidedTarget,
   { networks, from, to }: VoteChoice,
 ) {
   return {
@@ -98,6 +109,7 @@ export function describeVoiding(
     after: {
       communityVotes,
       voided,
+      ...(heldVoided > 0 && { heldVoided }),
       ...(networks && { networks: networks.length }),
       ...(from && to && { from, to }),
     },
@@ -124,6 +136,28 @@ async function markVoided(
       select target_id as "targetId", count(*)::int as voided from marked group by target_id`,
   );
   return new Map(rows.map((row) => [row.targetId, row.voided]));
+}
+
+/** Keeps the held votes that are meant voided for good, whatever becomes of their bursts; how many by target. */
+async function endHolding(
+  tx: PublicTx,
+  votes: VotableTables["votes"],
+  where: SQL | undefined,
+): Promise<Map<number, number>> {
+  const { table, id, targetId, heldBurstId } = votes;
+  const isHeld = and(where, isNotNull(heldBurstId));
+  const meant = tx.select({ id }).from(table).where(isHeld).orderBy(id).for("update");
+  const rows = await rowsOf<{ targetId: number; ended: number }>(
+    tx,
+    sql`
+      with ended as (
+        update ${table} set ${sql.identifier(heldBurstId.name)} = null
+        where ${id} in ${meant}
+        returning ${targetId} as target_id
+      )
+      select target_id as "targetId", count(*)::int as ended from ended group by target_id`,
+  );
+  return new Map(rows.map((row) => [row.targetId, row.ended]));
 }
 
 async function writeCounts(

@@ -19,10 +19,14 @@ export interface VotableTables {
     voter: PgColumn;
     /** Keyed hash of the address from which an account votes; null where the address is the voter. */
     accountAddress: PgColumn;
+    /** Keyed hash of the mailbox of an account that votes; null where the address is the voter. */
+    mailbox: PgColumn;
     /** The household of an IPv6 address; null for IPv4. */
     site: PgColumn;
     network: PgColumn;
     votedAt: PgColumn;
+    /** When an account took it over from an address; null for every other vote. */
+    claimedAt: PgColumn;
     /** When staff took the vote out of the count. */
     voidedAt: PgColumn;
     /** When its voter took the vote back; it is voided at the same moment. */

@@ -10,7 +10,14 @@ import { recentWriters } from "../http/recent-writers.ts";
 import { hashesOf } from "./hashes.ts";
 import { readRecord } from "./read-record.ts";
 import { receiptOf } from "./receipt.ts";
-import { decideVotes, type ProvenVote, type Verdict, type Vote, type Voter } from "./rules.ts";
+import {
+  decideVotes,
+  type ProvenVote,
+  type Verdict,
+  type Vote,
+  type Voter,
+  votersOf,
+} from "./rules.ts";
 import type { CountedVote } from "./schema.ts";
 import { undoVote, type VoteUndo } from "./undo-vote.ts";
 import type { VotableTables } from "./votable-tables.ts";
@@ -219,9 +226,10 @@ async function lockTargets(
 }
 
 async function lockVoters(tx: Db, batch: Vote[]): Promise<void> {
-  const counted = batch.flatMap(({ voter, household, network }) =>
-    household === null ? [voter] : [voter, network],
-  );
+  const counted = batch.flatMap((vote) => [
+    ...votersOf(vote),
+    ...(vote.household === null ? [] : [vote.network]),
+  ]);
   await lockKeys(tx, counted);
 }
 
@@ -238,7 +246,7 @@ async function claimVotes(
     return verdict?.kind === "claimed" ? [{ vote, proven: verdict.vote }] : [];
   });
   if (claims.length === 0) return;
-  await writeClaims(tx, votable, claims);
+  await writeClaims(tx, votable, claims, now);
   await votable.onClaimed(
     tx,
     claims.map(({ vote }) => vote),
@@ -248,17 +256,21 @@ async function claimVotes(
 
 async function writeClaims(
   tx: PublicTx,
-  { votes: { table, id, voter, accountAddress } }: Votable,
+  { votes: { table, id, voter, accountAddress, mailbox, claimedAt } }: Votable,
   claims: readonly { vote: Vote; proven: ProvenVote }[],
+  now: Date,
 ): Promise<void> {
   const ids = sql.param(claims.map(({ proven }) => proven.id));
   const accounts = sql.param(claims.map(({ vote }) => vote.voter));
   const addresses = sql.param(claims.map(({ proven }) => proven.address));
+  const mailboxes = sql.param(claims.map(({ vote }) => vote.mailbox));
   await tx.execute(sql`
     update ${table} set ${sql.identifier(voter.name)} = given.account,
-      ${sql.identifier(accountAddress.name)} = given.address
-    from unnest(${ids}::int[], ${accounts}::text[], ${addresses}::text[])
-      as given (vote_id, account, address)
+      ${sql.identifier(accountAddress.name)} = given.address,
+      ${sql.identifier(mailbox.name)} = given.mailbox,
+      ${sql.identifier(claimedAt.name)} = ${now.toISOString()}::timestamptz
+    from unnest(${ids}::int[], ${accounts}::text[], ${addresses}::text[], ${mailboxes}::text[])
+      as given (vote_id, account, address, mailbox)
     where ${id} = given.vote_id`);
 }
 
@@ -273,12 +285,14 @@ async function insertVotes(
   const ids = sql.param(accepted.map(({ targetId }) => targetId));
   const voters = sql.param(accepted.map(({ voter }) => voter));
   const addresses = sql.param(accepted.map(({ accountAddress }) => accountAddress));
+  const mailboxes = sql.param(accepted.map(({ mailbox }) => mailbox));
   const households = sql.param(accepted.map(({ household }) => household));
   const networks = sql.param(accepted.map(({ network }) => network));
-  const [targetId, voter, accountAddress, site, network, votedAt, id, count] = [
+  const [targetId, voter, accountAddress, mailbox, site, network, votedAt, id, count] = [
     votes.targetId,
     votes.voter,
     votes.accountAddress,
+    votes.mailbox,
     votes.site,
     votes.network,
     votes.votedAt,
@@ -290,12 +304,13 @@ async function insertVotes(
     sql`
       with cast_now as (
         insert into ${votes.table}
-          (${targetId}, ${voter}, ${accountAddress}, ${site}, ${network}, ${votedAt})
-        select target_id, voter, address, household, network,
+          (${targetId}, ${voter}, ${accountAddress}, ${mailbox}, ${site}, ${network}, ${votedAt})
+        select target_id, voter, address, mailbox, household, network,
           ${new Date(nowMs).toISOString()}::timestamptz
         from unnest(
-          ${ids}::int[], ${voters}::text[], ${addresses}::text[], ${households}::text[], ${networks}::text[]
-        ) as given (target_id, voter, address, household, network)
+          ${ids}::int[], ${voters}::text[], ${addresses}::text[], ${mailboxes}::text[],
+          ${households}::text[], ${networks}::text[]
+        ) as given (target_id, voter, address, mailbox, household, network)
         returning ${targetId} as target_id
       ), counted as (
         select target_id, count(*)::int as votes from cast_now group by target_id

@@ -15,6 +15,7 @@ import { merge } from "#domains/nominations/service/merge.ts";
 import { promote } from "#domains/nominations/service/promote.ts";
 import { setHidden } from "#domains/nominations/service/set-hidden.ts";
 import { awardBadges } from "#domains/recognition/service/award-badges.ts";
+import { moveBursts } from "#domains/votes/service/move-bursts.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 
@@ -54,6 +55,7 @@ export async function mergeWhole(
   { id, ...wanted }: About<NominationMerge>,
 ): Promise<NominationRow> {
   const { source, target, merged } = await merge(tx, deps, actor, id, wanted);
+  await moveBursts(tx, { kind: "nomination", from: source.id, into: target.id });
   await moveDiscussion(tx, source, target);
   if (target.submittedByUserId !== null) {
     await awardBadges(tx, deps, [target.submittedByUserId], ["most_votes"]);

@@ -37,7 +37,8 @@ const authorId = sql`${sql.identifier(getTableName(nominations))}.${sql.identifi
  * out: in a query of one table the query builder leaves it out, also in here.
  */
 export const isCoachVerified = sql<boolean>`(${nominations.submitterRelation} = 'coach' and coalesce((
-  select author.role = 'coach' and profile.verification_status = 'verified'
+  select author.role = 'coach' and author.suspended_at is null
+    and profile.verification_status = 'verified'
   from ${userProfiles} as profile join ${users} as author on author.id = profile.user_id
   where profile.user_id = ${authorId}), false))`;
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists } from "drizzle-orm";
+import { and, eq, isNull, notExists, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Actor } from "#domains/accounts/access.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -64,7 +64,10 @@ async function moveVotes(tx: PublicTx, from: number, into: number): Promise<void
     .where(
       and(
         eq(there.nominationId, into),
-        eq(there.voterIp, nominationVotes.voterIp),
+        or(
+          eq(there.voterIp, nominationVotes.voterIp),
+          eq(there.voterMailbox, nominationVotes.voterMailbox),
+        ),
         isNull(there.undoneAt),
         isNull(nominationVotes.undoneAt),
       ),

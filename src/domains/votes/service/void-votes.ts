@@ -75,7 +75,7 @@ export async function voidVotesOfNetwork(
   requireRight(actor, votable.right);
   const ids = await lib.listTargetsOf(tx, votable.tables, choice);
   const targets = await voidChosen(tx, actor, votable, ids, choice, reasons, now);
-  return targets.filter(({ voided }) => voided > 0);
+  return targets.filter(({ voided, heldVoided }) => voided + heldVoided > 0);
 }
 
 async function voidChosen(
@@ -88,7 +88,7 @@ async function voidChosen(
   now: Date,
 ): Promise<lib.VoidedTarget[]> {
   const targets = await lib.voidVotes(tx, tables, ids, choice, now);
-  const changed = targets.filter(({ voided }) => voided > 0);
+  const changed = targets.filter(({ voided, heldVoided }) => voided + heldVoided > 0);
   if (changed.length === 0) return targets;
   await onVoided?.(
     tx,
@@ -96,12 +96,12 @@ async function voidChosen(
   );
   await onCountChanged?.(
     tx,
-    changed.map(({ id, voided }) => ({
-      targetId: id,
-      what: "removed",
-      reason: publicReason,
-      votes: voided,
-    })),
+    changed
+      .flatMap(({ id, voided, heldVoided }) => [
+        { targetId: id, what: "removed" as const, reason: publicReason, votes: voided },
+        { targetId: id, what: "removed_held" as const, reason: publicReason, votes: heldVoided },
+      ])
+      .filter(({ votes }) => votes > 0),
     now,
   );
   await recordChanges(
