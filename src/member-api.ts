@@ -3,12 +3,14 @@ import { athletesMemberApi } from "#domains/athletes/paths/member.ts";
 import { bookingsMemberApi } from "#domains/bookings/paths/member.ts";
 import { dealsMemberApi } from "#domains/deals/paths/member.ts";
 import { deskMemberApi } from "#domains/desk/paths/member.ts";
+import { evaluationsMemberApi } from "#domains/evaluations/paths/member.ts";
 import { factorsMemberApi } from "#domains/factors/paths/member.ts";
 import { listingsMemberApi } from "#domains/listings/paths/member.ts";
 import { notificationsMemberApi } from "#domains/notifications/paths/member.ts";
 import { offersMemberApi } from "#domains/offers/paths/member.ts";
 import { partnersMemberApi } from "#domains/partners/paths/member.ts";
 import { passesMemberApi } from "#domains/passes/paths/member.ts";
+import { siteMemberApi } from "#domains/site/paths/member.ts";
 import { uploadsMemberApi } from "#domains/uploads/paths/member.ts";
 
 /** The addresses of calls that only pages for members make. */
@@ -24,5 +26,7 @@ export const memberApi = {
   ...offersMemberApi,
   ...dealsMemberApi,
   ...notificationsMemberApi,
+  ...evaluationsMemberApi,
+  ...siteMemberApi,
   ...uploadsMemberApi,
 } as const;

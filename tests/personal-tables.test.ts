@@ -19,6 +19,8 @@ const DOWNLOADED: Record<string, keyof typeof PersonalData.shape | keyof typeof 
   connect_saved_listings: "connect",
   connect_transactions: "connect",
   connect_users: "connect",
+  evaluation_appointments: "evaluationRequests",
+  evaluation_reports: "evaluationRequests",
   passkeys: "secondFactors",
   prospect_evaluation_requests: "evaluationRequests",
   rawpass_athletes: "athletes",

@@ -65,6 +65,9 @@ describe("the dashboard of what was submitted", () => {
     );
     await page.getByRole("tab", { name: "Newsletter Subscriptions" }).press("Home");
     await page.getByText("No contact form submissions yet.", { exact: true }).waitFor();
+    await page.route(`**${paths.api.evaluations}?*`, (route) =>
+      route.fulfill({ json: { data: [], total: 0, hasMore: false } }),
+    );
     await contacts.press("End");
     await page.getByText("No prospect evaluation requests yet.", { exact: true }).waitFor();
     await page.getByRole("tab", { name: "Newsletter Subscriptions" }).click();

@@ -66,6 +66,8 @@ export const SERVICE_PAGES: Record<string, Address> = {
 /** Pages for people who are signed in, by route, with an address: `member-pages.spec.ts` holds them to the same. */
 export const MEMBER_PAGES: Record<string, string> = {
   [paths.prospectEvaluation]: paths.prospectEvaluation,
+  [paths.my]: paths.my,
+  [paths.myEvaluations]: paths.myEvaluations,
   [paths.profile]: paths.profile,
   [paths.rawPassBuild]: paths.rawPassBuild,
   [paths.rawPassDropIn(":slotId", ":date")]: paths.rawPassDropIn(1, "2026-01-05"),
@@ -116,6 +118,7 @@ export const NO_PAGES: Record<string, string> = {
     "is there for the two sides of a deal only: see connect-pages.spec.ts",
   [paths.eventSheet(":id")]: "needs an event: see event-sheet.spec.ts",
   [paths.playerFile(":id")]: "is looked at in board-guardian.spec.ts",
+  [paths.evaluationReport(":token")]: "needs a mailed link: see evaluation-whole-way.spec.ts",
   [paths.boardGuardian(":token")]: "needs a mailed link: see board-guardian.spec.ts",
   [paths.emailConfirm(":token")]: "needs a mailed link: see email-address.spec.ts",
   [paths.field]: "needs an event: see field.spec.ts",

@@ -5,6 +5,8 @@ import { aUser } from "#domains/accounts/testing.ts";
 import { aProduct, aVariant } from "#domains/catalog/testing.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { anEdition } from "#domains/editions/testing.ts";
+import { evaluationAppointments, evaluationReports } from "#domains/evaluations/tables.ts";
+import { someRequests } from "#domains/evaluations/testing.ts";
 import { aListing, aMinorListing } from "#domains/listings/testing.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
@@ -92,6 +94,17 @@ describe("what the public calls answer", () => {
       voterEmail: "w@city.example",
     });
     await visitor.post(paths.api.commentReport(1), { reason: "other", note: "Report-Of-It" });
+    const asker = await aUser(db, { username: "asker" });
+    await someRequests(db, asker.id, { playerName: "Evaluated Child" });
+    await db.insert(evaluationAppointments).values({
+      requestId: 1,
+      isPlayerNew: true,
+      startsAt: deps.now(),
+      endsAt: new Date(deps.now().getTime() + 1_000),
+      place: "City Park",
+    });
+    const tokenHash = keyedHash(deps.secrets.vote, "evaluation report 1");
+    await db.insert(evaluationReports).values({ requestId: 1, tokenHash, sentAt: deps.now() });
     const product = await aProduct(db, {
       slug: "1",
       playerName: "Child-On-It",

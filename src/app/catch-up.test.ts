@@ -16,6 +16,8 @@ import { auditEntries } from "#domains/audit/tables.ts";
 import { deals } from "#domains/deals/tables.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
+import { evaluationAppointments, evaluationReports } from "#domains/evaluations/tables.ts";
+import { someRequests } from "#domains/evaluations/testing.ts";
 import { listings, minors } from "#domains/listings/tables.ts";
 import { aMinorListing } from "#domains/listings/testing.ts";
 import { unsubscribeToken } from "#domains/newsletter/queries/unsubscribe-token.ts";
@@ -122,6 +124,33 @@ describe("after a restore", () => {
     const seen = body.data.map(({ lastName }: { lastName: string }) => lastName);
     expect(seen.sort()).toEqual(["Asked", "N.", "Yes"]);
     expect((await visitor.get(paths.api.boardGuardian("token"))).status).toBe(404);
+  });
+
+  test("the link of an evaluation report opens nothing once it ended, and the others still do", async () => {
+    const { db, deps, admin, member, visitor, runFor5Minutes, start } = await startedSite();
+    await someRequests(db, member.user.id, {}, {}, {});
+    const at = { startsAt: new Date(0), endsAt: new Date(1), place: "City Park" };
+    for (const [index, token] of ["stays", "ended", "renewed"].entries()) {
+      const requestId = index + 1;
+      await db
+        .insert(evaluationAppointments)
+        .values({ requestId, isPlayerNew: false, ...at, updatedAt: new Date() });
+      const tokenHash = keyedHash(deps.secrets.vote, `evaluation report ${token}`);
+      await db
+        .insert(evaluationReports)
+        .values({ requestId, words: "Quick hands.", tokenHash, sentAt: new Date() });
+    }
+    const dump = await takeDump(db);
+    await admin.post(adminApi.revokeEvaluationReport(2));
+    await admin.post(adminApi.sendEvaluationReport(3));
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const opened = async (token: string) =>
+      (await visitor.get(memberApi.evaluationReport(token))).status;
+    expect(await opened("stays")).toBe(200);
+    expect(await opened("ended")).toBe(404);
+    expect(await opened("renewed")).toBe(404);
   });
 
   test("a listing about a child stays down when its guardian took it down, and without a word that ended", async () => {

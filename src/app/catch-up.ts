@@ -6,6 +6,7 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import { DEAL_REDOS } from "#domains/deals/service/redos.ts";
 import { forgetNotesOf } from "#domains/desk/service/retention.ts";
 import { COMMENT_REDOS } from "#domains/discussion/comments/service/redos.ts";
+import { EVALUATION_REDOS } from "#domains/evaluations/service/redos.ts";
 import { LISTING_REDOS } from "#domains/listings/service/redos.ts";
 import { MODERATION_REDOS } from "#domains/moderation/service/retention.ts";
 import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redos.ts";
@@ -100,6 +101,7 @@ function allRedos(): Map<string, Redo[]> {
     LISTING_REDOS,
     OFFER_REDOS,
     DEAL_REDOS,
+    EVALUATION_REDOS,
   ];
   for (const [kind, one] of ofDomains.flatMap((domain) => Object.entries(domain))) {
     redos.set(kind, [...(redos.get(kind) ?? []), one]);

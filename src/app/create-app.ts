@@ -45,7 +45,14 @@ import { workingOrderRoutes } from "#domains/editions/routes/order.ts";
 import { editionRoutes } from "#domains/editions/routes/public.ts";
 import { EDITIONS_OF_BOARD } from "#domains/editions/service/editions-of-board.ts";
 import { evaluationAdminRoutes } from "#domains/evaluations/routes/administration.ts";
+import { appointmentRoutes } from "#domains/evaluations/routes/appointments.ts";
+import { ownEvaluationRoutes } from "#domains/evaluations/routes/own.ts";
+import { evaluationReportRoutes } from "#domains/evaluations/routes/reports.ts";
 import { evaluationRoutes } from "#domains/evaluations/routes/request-evaluation.ts";
+import { APPOINTMENTS_OF_EVENTS } from "#domains/evaluations/service/appointments-of-events.ts";
+import { cancelForLeaving } from "#domains/evaluations/service/cancel-appointment.ts";
+import { forgetPlayersOf } from "#domains/evaluations/service/forget-players.ts";
+import { requireNoAppointment } from "#domains/evaluations/service/places.ts";
 import { REQUESTS_OF_PLAYERS } from "#domains/evaluations/service/requests-of-players.ts";
 import { eventRoutes, publicEventRoutes } from "#domains/events/routes.ts";
 import { factorRecoveryRoutes } from "#domains/factors/routes/recovery.ts";
@@ -62,7 +69,6 @@ import { eventSheetRoutes } from "#domains/measurements/routes/event-sheet.ts";
 import { fieldRoutes } from "#domains/measurements/routes/field.ts";
 import { measurementRoutes } from "#domains/measurements/routes/measurements.ts";
 import { publicMeasurementRoutes } from "#domains/measurements/routes/public.ts";
-import { PLAYERS_OF_EVENTS } from "#domains/measurements/service/players-of-events.ts";
 import { discussionAdminRoutes } from "#domains/moderation/routes/discussion.ts";
 import { nominationChangeRoutes } from "#domains/moderation/routes/nomination-changes.ts";
 import { nominationAdminRoutes } from "#domains/moderation/routes/nominations.ts";
@@ -110,6 +116,7 @@ import { forgetVotesOf as forgetProspectVotesOf } from "#domains/prospects/servi
 import { badgeRoutes } from "#domains/recognition/routes.ts";
 import { awardForComments, awardForVotes } from "#domains/recognition/service/award-badges.ts";
 import { scheduleRoutes } from "#domains/schedule/routes.ts";
+import { ownThingsRoutes } from "#domains/site/routes.ts";
 import { uploadRoutes } from "#domains/uploads/routes.ts";
 import { removeOrphans } from "#domains/uploads/service/claims.ts";
 import { voteReportRoutes } from "#domains/votes/routes.ts";
@@ -184,6 +191,8 @@ export async function createApp(
       await forgetNominationVotesOf(tx, deps, { userId });
       await forgetProspectVotesOf(tx, deps, { userId });
       await forgetSavesOf(tx, { userId });
+      await cancelForLeaving(tx, deps, { userId });
+      await forgetPlayersOf(tx, { userId });
     },
     async removeFiles() {
       await removeOrphans(deps);
@@ -191,6 +200,7 @@ export async function createApp(
   });
   uploadRoutes(app, deps);
   notificationRoutes(app, deps);
+  ownThingsRoutes(app, deps);
   profileRoutes(app, deps);
   personalDataRoutes(app, deps);
   privacyRequestRoutes(app, deps);
@@ -208,14 +218,17 @@ export async function createApp(
   editionRoutes(app, deps);
   editionAdminRoutes(app, deps, REQUESTS_OF_PLAYERS);
   workingOrderRoutes(app, deps, REQUESTS_OF_PLAYERS);
-  eventRoutes(app, deps, PLAYERS_OF_EVENTS);
+  eventRoutes(app, deps, APPOINTMENTS_OF_EVENTS);
   publicEventRoutes(app, deps);
-  eventSheetRoutes(app, deps);
+  eventSheetRoutes(app, deps, { requireRemovable: requireNoAppointment });
   fieldRoutes(app, deps);
   measurementRoutes(app, deps);
   publicMeasurementRoutes(app, deps);
   evaluationRoutes(app, deps);
   evaluationAdminRoutes(app, deps);
+  appointmentRoutes(app, deps);
+  evaluationReportRoutes(app, deps);
+  ownEvaluationRoutes(app, deps);
   nominationRoutes(app, deps, (tx, votes) => awardForVotes(tx, deps, votes));
   ownNominationRoutes(app, deps);
   nominationChangeRoutes(app, deps);

@@ -11,6 +11,7 @@ import { loadDemoSchedule } from "#domains/schedule/testing.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { loadDemoConnect } from "./demo/connect.ts";
+import { loadDemoEvaluations } from "./demo/evaluations.ts";
 import { loadDemoRawPass } from "./demo/rawpass.ts";
 
 const DEMO_LOCK = 7_201_103;
@@ -49,6 +50,7 @@ export async function loadDemoContent(
     await loadDemoMessages(tx, now);
     await loadDemoSecurity(tx, now);
     await loadDemoConnect(tx, now);
+    await loadDemoEvaluations(tx, now);
     return true;
   });
 }

@@ -13,6 +13,7 @@ import { paths } from "#paths.ts";
 export const FAMILY_READS: Readonly<Record<string, SubjectType>> = {
   [paths.api.contact]: "contact_message",
   [paths.api.evaluations]: "evaluation_request",
+  [adminApi.evaluationReport(":id")]: "evaluation_request",
   [paths.api.newsletter]: "newsletter",
   [adminApi.privacyRequests]: "privacy_request",
   [adminApi.queue]: "queue",

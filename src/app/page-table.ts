@@ -121,6 +121,10 @@ const PAGES: Record<Opener, Page[]> = {
       isListed: true,
       ownQuery: nothing,
     },
+    {
+      path: paths.evaluationReport(":token"),
+      file: "evaluations/pages/evaluation-report-page.tsx",
+    },
     { path: paths.boardGuardian(":token"), file: "guardians/pages/board-guardian-page.tsx" },
     {
       path: paths.youScoutGuardian(":token"),
@@ -194,6 +198,8 @@ const PAGES: Record<Opener, Page[]> = {
   ],
   members: [
     { path: paths.prospectEvaluation, file: "evaluations/pages/prospect-evaluation-page.tsx" },
+    { path: paths.my, file: "site/pages/my-page.tsx" },
+    { path: paths.myEvaluations, file: "evaluations/pages/my-evaluations-page.tsx" },
     { path: paths.profile, file: "site/pages/profile-page.tsx" },
     { path: memberApi.secondFactor, file: "factors/pages/second-factor-page.tsx" },
     { path: paths.rawPassBuild, file: "passes/pages/build-page.tsx" },
@@ -226,7 +232,7 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.playerFile(":id"), file: "guardians/pages/player-file-page.tsx" },
     { path: paths.editionsAdmin, file: "admin/pages/editions-admin-page.tsx" },
     { path: paths.eventsAdmin, file: "admin/pages/events-page.tsx" },
-    { path: paths.eventSheet(":id"), file: "measurements/pages/event-page.tsx" },
+    { path: paths.eventSheet(":id"), file: "admin/pages/event-page.tsx" },
     { path: paths.shopAdmin, file: "admin/pages/shop-page.tsx" },
     { path: paths.connectAdmin, file: "admin/pages/connect-admin-page.tsx" },
     { path: paths.testSubscriptions, file: "payments/pages/test-subscriptions-page.tsx" },

@@ -218,5 +218,5 @@ test("a site without the test provider has families and passes, and no payments"
   expect(await db.$count(memberships)).toBe(40);
   const passes = await db.select().from(memberships);
   expect(passes.every(({ subscriptionId }) => subscriptionId === null)).toBe(true);
-  expect(await db.$count(users)).toBe(52);
+  expect(await db.$count(users)).toBe(55);
 });

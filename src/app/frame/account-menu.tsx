@@ -2,6 +2,7 @@ import {
   Binoculars,
   Handshake,
   IdCard,
+  LayoutGrid,
   LogOut,
   ScanLine,
   Settings,
@@ -54,6 +55,12 @@ function AccountMenu({ user }: { user: CurrentUser }) {
           <p className="truncate px-4 pt-2 font-semibold">@{user.username}</p>
           <p className="px-4 pb-2 text-dim text-sm">Account</p>
           <ul className="border-line border-t pt-2">
+            <li>
+              <Link to={paths.my} onClick={close} className={ENTRY}>
+                <LayoutGrid aria-hidden="true" size={18} />
+                My Page
+              </Link>
+            </li>
             <li>
               <Link to={paths.profile} onClick={close} className={ENTRY}>
                 <UserRound aria-hidden="true" size={18} />

@@ -118,6 +118,19 @@ export async function findConfirmation(
   return found?.user ?? null;
 }
 
+/** The accounts whose people have confirmed an address, without regard to case. */
+export async function listConfirmedIds(db: Db, email: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNotNull(users.emailConfirmedAt)),
+    )
+    .orderBy(users.id)
+    .limit(MOST_OF_ONE_EMAIL);
+  return rows.map(({ id }) => id);
+}
+
 /** Whether the account has an address that its person has confirmed. */
 export async function hasConfirmedEmail(db: Db, userId: number): Promise<boolean> {
   const isConfirmed = and(
@@ -147,6 +160,18 @@ export function isActiveAdmin(id: SQLWrapper): SQL {
 
 export async function countAdmins(db: Db): Promise<number> {
   return db.$count(users, eq(users.role, "admin"));
+}
+
+/** The account of the first administrator, or null. */
+export async function findFirstAdmin(db: Db): Promise<number | null> {
+  const isAdmin = eq(users.role, "admin");
+  const [first] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(isAdmin)
+    .orderBy(users.id)
+    .limit(1);
+  return first?.id ?? null;
 }
 
 /** Administrators beside these who can come in. */

@@ -347,11 +347,15 @@ describe("GET /api/prospect-evaluations", () => {
       status: "pending",
       staffNote: null,
       prospectId: null,
+      isWaiting: false,
+      appointment: null,
+      reportSentAt: null,
     };
     expect(body).toEqual({
       data: [
         {
           ...same,
+          repeats: 1,
           id: 2,
           createdAt: "2027-03-10T17:00:01.000Z",
           age: 17,
@@ -360,6 +364,7 @@ describe("GET /api/prospect-evaluations", () => {
         },
         {
           ...same,
+          repeats: null,
           id: 1,
           createdAt: "2027-03-10T17:00:00.000Z",
           age: 15,

@@ -1,13 +1,15 @@
-import { desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";
+import { events } from "#domains/events/tables.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
 import { BOARD_CAPACITY } from "#domains/prospects/access.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
+import type { StaffAppointment } from "./schema/appointment.ts";
 import type { EvaluationDraft, EvaluationFilter } from "./schema.ts";
-import { evaluationRequests } from "./tables.ts";
+import { evaluationAppointments, evaluationReports, evaluationRequests } from "./tables.ts";
 
 const ownColumns = columnsToRead(evaluationRequests);
 
@@ -17,7 +19,30 @@ const columns = {
     select from ${users}
     where ${users.id} = ${evaluationRequests.userId} and ${users.emailConfirmedAt} is not null
   )`,
+  // A query of one table names its columns without it, and these tables have columns of the same names.
+  repeats: sql<number | null>`(
+    select max(other.id) from ${evaluationRequests} as other
+    where lower(other.parent_email) = lower(${evaluationRequests}.parent_email)
+      and lower(other.player_name) = lower(${evaluationRequests}.player_name)
+      and other.id < ${evaluationRequests}.id
+      and other.created_at > ${evaluationRequests}.created_at - interval '30 days'
+  )`,
+  appointment: sql<StoredAppointment | null>`(
+    select jsonb_build_object(
+      'eventId', made.event_id, 'eventName', event.name, 'startsAt', made.starts_at, 'place', made.place,
+      'sequence', made.sequence, 'cancelledBy', made.cancelled_by, 'playerId', made.prospect_id,
+      'isPlayerNew', made.is_player_new)
+    from ${evaluationAppointments} as made left join ${events} as event on event.id = made.event_id
+    where made.request_id = ${evaluationRequests}.id
+  )`,
+  reportSentAt: sql<string | null>`(
+    select to_json(report.sent_at) #>> '{}' from ${evaluationReports} as report
+    where report.request_id = ${evaluationRequests}.id
+  )`,
 };
+
+/** An appointment as it is read beside its request: the moment is text. */
+type StoredAppointment = Omit<StaffAppointment, "when">;
 
 export type EvaluationRequestRow = Omit<typeof evaluationRequests.$inferSelect, "searchVector">;
 
@@ -25,6 +50,9 @@ export type EvaluationRequestRow = Omit<typeof evaluationRequests.$inferSelect, 
 export interface StaffRequestRow extends EvaluationRequestRow {
   /** Whether the account that asked has confirmed its address. */
   isConfirmed: boolean;
+  repeats: number | null;
+  appointment: StoredAppointment | null;
+  reportSentAt: string | null;
 }
 
 /** What the form begins with for this person. */
@@ -39,6 +67,15 @@ export const requestList = newestList({
   columns,
   where: ({ status }: EvaluationFilter) => status && eq(evaluationRequests.status, status),
 });
+
+/** A request as staff see it, or null. */
+export async function findRequest(db: Db, id: number): Promise<StaffRequestRow | null> {
+  const [row] = await db
+    .select(columns)
+    .from(evaluationRequests)
+    .where(eq(evaluationRequests.id, id));
+  return row ?? null;
+}
 
 /** Locks a request until the transaction ends. */
 export async function lockRequest(tx: Db, id: number): Promise<StaffRequestRow | null> {
@@ -77,13 +114,31 @@ export async function listAsking(db: Db): Promise<ReadonlySet<number>> {
 /** More than three a day make in 24 months. */
 const MOST_OF_ONE_PERSON = 3_000;
 
-/** What a person asked for, the newest first, without what staff note about it. */
+/**
+ * What a person asked for, the newest first, with its appointment and the words of a report that was sent, without
+ * what staff note about it.
+ */
 export async function listRequestsOf(db: Db, userId: number) {
   const { userId: _own, staffNote: _staff, prospectId: _staffs, ...told } = ownColumns;
+  const { startsAt, place, cancelledAt } = evaluationAppointments;
+  const { words, sentAt } = evaluationReports;
+  const isSent = and(eq(evaluationReports.requestId, evaluationRequests.id), isNotNull(sentAt));
   return db
-    .select(told)
+    .select({ ...told, appointment: { startsAt, place, cancelledAt }, report: { words, sentAt } })
     .from(evaluationRequests)
+    .leftJoin(evaluationAppointments, eq(evaluationAppointments.requestId, evaluationRequests.id))
+    .leftJoin(evaluationReports, isSent)
     .where(eq(evaluationRequests.userId, userId))
     .orderBy(desc(evaluationRequests.id))
     .limit(MOST_OF_ONE_PERSON);
+}
+
+/** The requests of an account, by their ids. */
+export async function listRequestIdsOf(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: evaluationRequests.id })
+    .from(evaluationRequests)
+    .where(eq(evaluationRequests.userId, userId))
+    .limit(MOST_OF_ONE_PERSON);
+  return rows.map(({ id }) => id);
 }

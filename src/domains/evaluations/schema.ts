@@ -7,6 +7,7 @@ import { optimisticLock } from "#lib/optimistic-lock.ts";
 import { staffNote } from "#lib/staff-note.ts";
 import { orNothing, tooLong, writtenLine } from "#lib/written-text.ts";
 import { STATUSES } from "./rules.ts";
+import { StaffAppointment } from "./schema/appointment.ts";
 
 const AGE_MAX = 99;
 const INFO_MAX = 2_000;
@@ -69,6 +70,12 @@ export const EvaluationRequest = z.object({
   staffNote: z.nullable(z.string()),
   /** The player of the board who was made of it. */
   prospectId: z.nullable(z.int()),
+  /** Whether the family has waited for five days without hearing from us. */
+  isWaiting: z.boolean(),
+  /** The request of the same address for the same player within 30 days before it; null where there is none. */
+  repeats: z.nullable(z.int()),
+  appointment: z.nullable(StaffAppointment),
+  reportSentAt: z.nullable(z.iso.datetime()),
 });
 export type EvaluationRequest = z.infer<typeof EvaluationRequest>;
 

@@ -22,6 +22,15 @@ export async function anEventWithPlayers(
   return event;
 }
 
+/** Puts players on the list of an event. */
+export async function somePlayersAt(
+  db: Db,
+  eventId: number,
+  prospectIds: readonly number[],
+): Promise<void> {
+  await db.insert(eventPlayers).values(prospectIds.map((prospectId) => ({ eventId, prospectId })));
+}
+
 /** Inserts one measurement; what is not given is a 60-yard dash in 7.10 s that staff measured in March 2027. */
 export async function aMeasurement(
   db: Db,

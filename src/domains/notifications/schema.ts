@@ -12,13 +12,15 @@ export const NOTIFICATION_TYPES = [
   "saved",
   "offer",
   "deal",
+  "evaluation",
+  "order",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 export const Notification = z.object({
   id: z.int(),
   type: z.enum(NOTIFICATION_TYPES),
-  /** The nomination, pass, listing, offer or deal that it is about; null for a badge or a session. */
+  /** The nomination, pass, listing, offer, deal, request or order that it is about; null for a badge or a session. */
   relatedId: z.nullable(z.int()),
   title: z.string(),
   message: z.string(),

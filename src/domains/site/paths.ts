@@ -5,5 +5,7 @@ export const sitePaths = {
   home: "/",
   /** A part of the home page. */
   homeSection: (section: HomeSection) => `/#${section}`,
+  /** What is one's own, on one page. */
+  my: "/my",
   leaderPhoto: "/leader.webp",
 } as const;

@@ -109,5 +109,6 @@ export function renderEmail(message: MailMessage, baseUrl: string): Email {
     text: `${message.parts.map(asText).join("\n\n")}\n`,
     replyTo: message.replyTo ?? null,
     unsubscribeUrl: message.unsubscribeUrl ?? null,
+    calendar: message.calendar ?? null,
   };
 }

@@ -56,6 +56,16 @@ test("with SMTP_URL the mail server gets the email with both bodies", async () =
   expect(head["list-unsubscribe"]).toBeUndefined();
 });
 
+test("an appointment is a part of its own that calendars read", async () => {
+  const { server, mailTransport } = await smtp();
+  const content = "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n";
+  const email = emailOf({ calendar: { method: "CANCEL", content } });
+  await mailTransport.send(email, "newsletter:3:hello");
+  const source = server.mails[0]?.source ?? "";
+  expect(source).toMatch(/content-type: text\/calendar; charset=utf-8; method=CANCEL/i);
+  expect(source).toMatch(/filename=appointment.ics/);
+});
+
 test("an email that can be stopped says so to mail programs (RFC 8058)", async () => {
   const { server, mailTransport } = await smtp();
   const unsubscribeUrl = "https://raw.example/newsletter/unsubscribe/3.abc";

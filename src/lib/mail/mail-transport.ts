@@ -114,6 +114,7 @@ function optionsOf(email: Email, from: string): SendMailOptions {
     subject: email.subject,
     text: email.text,
     html: email.html,
+    ...(email.calendar && { icalEvent: { ...email.calendar, filename: "appointment.ics" } }),
     headers: {
       // Keeps automatic answers away.
       "auto-submitted": "auto-generated",

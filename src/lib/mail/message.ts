@@ -11,6 +11,13 @@ export type MailPart =
   /** Why the mail came and how it stops: small, at the end. */
   | { small: string; url?: string };
 
+/** An appointment that mail programs offer to put into a calendar, change there, or take out again. */
+export interface MailCalendar {
+  method: "REQUEST" | "CANCEL";
+  /** The file, as iCalendar (RFC 5545). */
+  content: string;
+}
+
 /** A mail as a domain writes it. */
 export interface MailMessage {
   /**
@@ -26,6 +33,7 @@ export interface MailMessage {
   replyTo?: string;
   /** Where mail programs unsubscribe with one POST (RFC 8058). */
   unsubscribeUrl?: string;
+  calendar?: MailCalendar;
 }
 
 /** A mail as it leaves: both bodies say the same. */
@@ -37,6 +45,7 @@ export interface Email {
   text: string;
   replyTo: string | null;
   unsubscribeUrl: string | null;
+  calendar: MailCalendar | null;
 }
 
 const ONE_ADDRESS = /^[^\s<>()[\]:;,"\\@]{1,64}@[^\s<>()[\]:;,"\\@]{1,253}$/;

@@ -4,6 +4,8 @@ import type { NewProspect } from "#domains/prospects/schema.ts";
 import { type Api, browserApi } from "#lib/api.ts";
 import { fileAddress, pageAddress } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
+import type { AppointmentChoices, GivenAppointment } from "../schema/appointment.ts";
+import type { EventReports, GivenReport, StaffReport } from "../schema/report.ts";
 import type { EvaluationChange, EvaluationPage } from "../schema.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
@@ -11,6 +13,7 @@ export const TOUCHED = [
   paths.api.evaluations,
   paths.api.prospects,
   adminApi.prospects,
+  adminApi.events,
   adminApi.audit,
   adminApi.overview,
 ];
@@ -40,4 +43,48 @@ export async function makeProspect(
   api: Api = browserApi,
 ): Promise<void> {
   await api.request("POST", adminApi.evaluationProspect(id), prospect);
+}
+
+/** What an appointment of a request is chosen from. */
+export function choicesQuery(id: number) {
+  return queryOptions<AppointmentChoices>({
+    queryKey: [adminApi.evaluationChoices(id)],
+    gcTime: 0,
+  });
+}
+
+/** Gives a request an appointment, or another one. */
+export async function schedule(id: number, appointment: GivenAppointment): Promise<void> {
+  await browserApi.request("PUT", adminApi.evaluationAppointment(id), appointment);
+}
+
+export async function cancelAppointment(id: number): Promise<void> {
+  await browserApi.request("DELETE", adminApi.evaluationAppointment(id));
+}
+
+export function reportQuery(id: number) {
+  return queryOptions<{ data: StaffReport }>({ queryKey: [adminApi.evaluationReport(id)] });
+}
+
+export async function writeReport(id: number, report: GivenReport): Promise<void> {
+  await browserApi.request("PUT", adminApi.evaluationReport(id), report);
+}
+
+/** Mails the family the link of its report. */
+export async function sendReport(id: number): Promise<void> {
+  await browserApi.request("POST", adminApi.sendEvaluationReport(id));
+}
+
+export async function revokeReportLink(id: number): Promise<void> {
+  await browserApi.request("POST", adminApi.revokeEvaluationReport(id));
+}
+
+/** How the reports of an event stand. */
+export function eventReportsQuery(eventId: number) {
+  return queryOptions<EventReports>({ queryKey: [adminApi.eventReports(eventId)] });
+}
+
+/** Sends the reports of an event that are ready. */
+export async function sendEventReports(eventId: number): Promise<EventReports> {
+  return (await browserApi.request("POST", adminApi.eventReports(eventId))) as EventReports;
 }

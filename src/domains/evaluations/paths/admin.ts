@@ -4,5 +4,11 @@ type Id = number | ":id";
 export const evaluationsAdminApi = {
   evaluationRequest: (id: Id) => `/api/admin/evaluation-requests/${id}`,
   evaluationProspect: (id: Id) => `/api/admin/evaluation-requests/${id}/prospect`,
+  evaluationChoices: (id: Id) => `/api/admin/evaluation-requests/${id}/choices`,
+  evaluationAppointment: (id: Id) => `/api/admin/evaluation-requests/${id}/appointment`,
+  evaluationReport: (id: Id) => `/api/admin/evaluation-requests/${id}/report`,
+  sendEvaluationReport: (id: Id) => `/api/admin/evaluation-requests/${id}/report/send`,
+  revokeEvaluationReport: (id: Id) => `/api/admin/evaluation-requests/${id}/report/revoke`,
+  eventReports: (id: Id) => `/api/admin/events/${id}/reports`,
   evaluationFile: "/api/admin/evaluation-requests.csv",
 } as const;

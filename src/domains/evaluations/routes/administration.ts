@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import { exportList } from "#domains/audit/service/export-list.ts";
+import { localTime } from "#domains/events/queries.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -11,6 +12,7 @@ import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
 import { requestList, type StaffRequestRow } from "../queries.ts";
+import { isWaiting, whenInWords } from "../rules/appointments.ts";
 import {
   EvaluationChange,
   EvaluationFilter,
@@ -19,9 +21,11 @@ import {
 } from "../schema.ts";
 import { changeRequest, makeProspect } from "../service/change-request.ts";
 
+export const OneRequest = z.object({ data: EvaluationRequest });
+
 /** Staff: read, change and download the requests. */
 export function evaluationAdminRoutes(app: App, deps: Deps): void {
-  const OneRequest = z.object({ data: EvaluationRequest });
+  const present = presentRequest(deps);
 
   staffListRoutes(app, deps, {
     title: "Requests for an evaluation",
@@ -90,15 +94,25 @@ const COLUMNS: readonly CsvColumn<StaffRequestRow>[] = [
 ];
 
 /** The request under the names of the administrators' list. */
-function present(row: StaffRequestRow): EvaluationRequest {
-  const { userId: _who, playerAge, playerPosition, playerSchool, additionalInfo, ...same } = row;
-  return {
-    ...same,
-    createdAt: row.createdAt.toISOString(),
-    position: playerPosition,
-    gradYear: estimateGradYear(playerAge, row.createdAt),
-    age: playerAge,
-    school: playerSchool,
-    notes: additionalInfo,
+export function presentRequest({ now }: Pick<Deps, "now">) {
+  return (row: StaffRequestRow): EvaluationRequest => {
+    const { userId: _who, playerAge, playerPosition, playerSchool, additionalInfo, ...same } = row;
+    const { appointment, reportSentAt } = row;
+    return {
+      ...same,
+      createdAt: row.createdAt.toISOString(),
+      position: playerPosition,
+      gradYear: estimateGradYear(playerAge, row.createdAt),
+      age: playerAge,
+      school: playerSchool,
+      notes: additionalInfo,
+      isWaiting: isWaiting(row, now()),
+      appointment: appointment && {
+        ...appointment,
+        startsAt: localTime(new Date(appointment.startsAt)),
+        when: whenInWords(new Date(appointment.startsAt)),
+      },
+      reportSentAt: reportSentAt && new Date(reportSentAt).toISOString(),
+    };
   };
 }

@@ -4,6 +4,13 @@ import type { AuditWords } from "#domains/audit/schema/words.ts";
 export const EVALUATION_AUDIT_WORDS = {
   actions: {
     evaluation_changed: "Evaluation request changed",
+    evaluation_scheduled: "Evaluation scheduled",
+    evaluation_moved: "Evaluation moved",
+    evaluation_cancelled: "Evaluation canceled",
+    evaluation_cancelled_by_family: "Evaluation canceled by the family",
+    evaluation_report_changed: "Evaluation report changed",
+    evaluation_report_sent: "Evaluation report sent",
+    evaluation_report_revoked: "Link of an evaluation report ended",
   },
   subjects: {
     evaluation_request: "Evaluation request",

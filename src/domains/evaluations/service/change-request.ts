@@ -3,28 +3,32 @@ import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { NewProspect } from "#domains/prospects/schema.ts";
+import { listPlayer } from "#domains/prospects/service/list-player.ts";
 import { addRanked } from "#domains/prospects/service/prospect-changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { isUnchanged, staleError } from "#lib/optimistic-lock.ts";
-import { lockRequest, type StaffRequestRow } from "../queries.ts";
+import type { StaffRequestRow } from "../queries.ts";
 import { canBecomeProspect, nextStatuses } from "../rules.ts";
 import type { EvaluationChange } from "../schema.ts";
 import { evaluationRequests } from "../tables.ts";
+import { cancelAppointment } from "./cancel-appointment.ts";
+import { getRequest } from "./places.ts";
 
 /**
- * Changes the status of a request, its note, or both. What is the same already is no change.
+ * Changes the status of a request, its note, or both. What is the same already is no change. A request that is
+ * scheduled no longer loses its appointment, and its family is told.
  * Throws `not_found`, `stale` when the editor saw another status or note, `conflict` for a transition
  * that is not allowed.
  */
 export async function changeRequest(
-  { database }: Deps,
+  deps: Deps,
   actor: Actor,
   { id, status, staffNote, ...expected }: EvaluationChange & { id: number },
 ): Promise<StaffRequestRow> {
   requireRight(actor, "scout");
-  return database.db.transaction(async (tx) => {
+  return deps.database.db.transaction(async (tx) => {
     const request = await getRequest(tx, id);
     if (!isUnchanged(request, expected)) {
       throw staleError("this request");
@@ -36,6 +40,10 @@ export async function changeRequest(
       status: status ?? request.status,
       staffNote: staffNote === undefined ? request.staffNote : staffNote,
     };
+    const isOff = after.status !== "scheduled" && after.status !== "completed";
+    if (request.status === "scheduled" && isOff) {
+      await cancelAppointment(tx, deps, actor, { request, by: "staff" });
+    }
     return write(tx, actor, request, after);
   });
 }
@@ -61,18 +69,16 @@ export async function makeProspect(
           : "This request has already become a prospect.",
       );
     }
-    const prospect = await addRanked(tx, actor, {
-      ...player,
-      guardianEmail: request.parentEmail,
-    });
+    const { playerId = null, isPlayerNew = false } = request.appointment ?? {};
+    if (playerId !== null && !isPlayerNew) {
+      throw new AppError("conflict", "This player has been on the board before the evaluation.");
+    }
+    const prospect =
+      playerId === null
+        ? await addRanked(tx, actor, { ...player, guardianEmail: request.parentEmail })
+        : await listPlayer(tx, actor, playerId, player);
     return write(tx, actor, request, { prospectId: prospect.id });
   });
-}
-
-async function getRequest(tx: Db, id: number): Promise<StaffRequestRow> {
-  const request = await lockRequest(tx, id);
-  if (!request) throw new AppError("not_found", "This request is no longer there.");
-  return request;
 }
 
 type Handled = Pick<StaffRequestRow, "status" | "staffNote" | "prospectId">;
@@ -91,5 +97,5 @@ async function write(
     subject: { type: "evaluation_request", id: request.id },
     ...difference,
   });
-  return { ...request, ...after };
+  return getRequest(tx, request.id);
 }

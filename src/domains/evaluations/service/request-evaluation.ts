@@ -9,7 +9,7 @@ import { looksAutomatic } from "#lib/honeypot.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
-import { receiptMail, staffMail } from "../mails.ts";
+import { receiptMail, staffMail } from "../mails/requests.ts";
 import type { NewEvaluationRequest } from "../schema.ts";
 import { evaluationRequests } from "../tables.ts";
 

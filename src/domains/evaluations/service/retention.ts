@@ -1,13 +1,38 @@
-import { lt } from "drizzle-orm";
+import { inArray, lt } from "drizzle-orm";
 import { monthsBefore } from "#lib/dates.ts";
-import { deleteInBatches } from "#lib/db/in-batches.ts";
+import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { evaluationRequests } from "../tables.ts";
+import { forgetPlayersMadeFor } from "./forget-players.ts";
 
 const MONTHS_KEPT = 24;
+const BATCH = 100;
 
-/** Deletes requests that came in more than 24 months ago and returns how many. */
-export async function removeOldRequests({ database: { db }, now }: Deps): Promise<number> {
-  const isOld = lt(evaluationRequests.createdAt, monthsBefore(now(), MONTHS_KEPT));
-  return deleteInBatches(db, evaluationRequests, evaluationRequests.id, isOld);
+/**
+ * Deletes requests that came in more than 24 months ago, with the players who were made for them and never came on the
+ * board, and returns how many requests those were.
+ */
+export async function removeOldRequests({ database, now }: Deps): Promise<number> {
+  const { id, createdAt } = evaluationRequests;
+  const isOld = lt(createdAt, monthsBefore(now(), MONTHS_KEPT));
+  return inBatches(
+    (size) =>
+      database.contentVersion.publish(
+        async (tx) => {
+          const batch = await tx
+            .select({ id })
+            .from(evaluationRequests)
+            .where(isOld)
+            .orderBy(id)
+            .limit(size)
+            .for("update");
+          const ids = batch.map((row) => row.id);
+          await forgetPlayersMadeFor(tx, ids);
+          await tx.delete(evaluationRequests).where(inArray(id, ids));
+          return ids.length;
+        },
+        () => false,
+      ),
+    BATCH,
+  );
 }

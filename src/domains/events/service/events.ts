@@ -50,14 +50,14 @@ export async function createEvent(
  * for less room than is taken.
  */
 export async function changeEvent(
-  { database }: Deps,
+  deps: Deps,
   actor: Actor,
   { id, expectedUpdatedAt, ...fields }: EventChange & { id: number },
   others: OnEvents,
 ): Promise<EventRow> {
   requireRight(actor, "scout");
   const given = givenOf(fields);
-  return database.contentVersion.publish(async (tx) => {
+  return deps.database.contentVersion.publish(async (tx) => {
     const event = await lockEvent(tx, id);
     refuseStale("this event", event, expectedUpdatedAt);
     const before = {
@@ -86,8 +86,19 @@ export async function changeEvent(
       subject: { type: "event", id },
       ...difference,
     });
-    return writtenRow(changed);
+    const after = writtenRow(changed);
+    if (isElsewhere(event, after)) await others.onMoved(tx, deps, { before: event, after });
+    return after;
   });
+}
+
+/** Whether an event takes place at another time or place than before. */
+function isElsewhere(before: EventRow, after: EventRow): boolean {
+  return (
+    before.place !== after.place ||
+    before.startsAt.getTime() !== after.startsAt.getTime() ||
+    before.endsAt.getTime() !== after.endsAt.getTime()
+  );
 }
 
 /** Removes an event without players. Throws `not_found` and `conflict`. */

@@ -9,7 +9,7 @@ import { listMeasuredAt, listPlayers } from "../queries/event-sheet.ts";
 import { presentMeasurement } from "../queries/measurements.ts";
 import { PASTED_MAX, PastedValues, PasteReport } from "../schema/paste-report.ts";
 import { AddedPlayers, EventMeasurement, EventSheet, StaffMeasurement } from "../schema.ts";
-import { addPlayers, removePlayer } from "../service/event-players.ts";
+import { addPlayers, type OnEventPlayers, removePlayer } from "../service/event-players.ts";
 import { measureAtEvent } from "../service/measure.ts";
 import { pasteValues, previewValues } from "../service/paste-values.ts";
 
@@ -18,8 +18,11 @@ const BODY_LIMIT = 2 * PASTED_MAX + 10_000;
 
 const PlayerParams = z.object({ id: IdParams.shape.id, playerId: IdParams.shape.id });
 
-/** Staff: who is measured at an event, and what of them. */
-export function eventSheetRoutes(app: App, deps: Deps): void {
+/**
+ * Staff: who is measured at an event, and what of them.
+ * @param others whoever gives players a place besides staff's list
+ */
+export function eventSheetRoutes(app: App, deps: Deps, others: OnEventPlayers): void {
   const { db } = deps.database;
 
   app.get(
@@ -69,7 +72,7 @@ export function eventSheetRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params: { id, playerId } }) => {
-      await removePlayer(deps, actor, { eventId: id, playerId });
+      await removePlayer(deps, actor, { eventId: id, playerId }, others);
       return { message: "The player was removed." };
     },
   );

@@ -10,6 +10,18 @@ import { fullText } from "../rules.ts";
 import type { AddedPlayers } from "../schema.ts";
 import { eventPlayers, measurements } from "../tables.ts";
 
+/** What others ask of the players on the lists of events. */
+export interface OnEventPlayers {
+  /** Throws `conflict` for a player whom somebody else takes off the list. Called under the event's lock. */
+  requireRemovable(tx: Db, at: EventPlayer): Promise<void>;
+}
+
+/** A player of an event. */
+export interface EventPlayer {
+  eventId: number;
+  playerId: number;
+}
+
 /**
  * Puts players on the list of an event, all of them or none; whoever is on it already stays. Throws
  * `not_found` for the event, `invalid` for a player who is not on the board, and `conflict` where they are more
@@ -56,40 +68,59 @@ export async function putOnList(
   });
 }
 
-/** Takes a player off the list of an event. Throws `not_found`, and `conflict` for one who was measured there. */
+/**
+ * Takes a player off the list of an event. Throws `not_found`, and `conflict` for one who was measured there or whom
+ * others keep on it.
+ */
 export async function removePlayer(
   { database: { db } }: Deps,
   actor: Actor,
-  { eventId, playerId }: { eventId: number; playerId: number },
+  { eventId, playerId }: EventPlayer,
+  others: OnEventPlayers,
 ): Promise<void> {
   requireRight(actor, "scout");
   await db.transaction(async (tx) => {
     await lockEvent(tx, eventId);
-    const isOfEvent = and(eq(measurements.eventId, eventId), eq(measurements.prospectId, playerId));
-    const [measured] = await tx
-      .select({ id: measurements.id })
-      .from(measurements)
-      .where(isOfEvent)
-      .limit(1);
-    if (measured) {
+    await others.requireRemovable(tx, { eventId, playerId });
+    if (await isMeasuredAt(tx, { eventId, playerId })) {
       throw new AppError(
         "conflict",
         "This player was measured at the event, so they stay on its list.",
       );
     }
-    const removed = await tx
-      .delete(eventPlayers)
-      .where(and(eq(eventPlayers.eventId, eventId), eq(eventPlayers.prospectId, playerId)))
-      .returning({ id: eventPlayers.prospectId });
-    if (removed.length === 0) {
+    if (!(await remove(tx, actor, { eventId, playerId }))) {
       throw new AppError("not_found", "This player is no longer on the list of the event.");
     }
-    await recordChange(tx, actor, {
-      action: "event_player_removed",
-      subject: { type: "event", id: eventId },
-      before: { player: playerId },
-    });
   });
+}
+
+/** Takes a player off the list of an event whose row is locked; one who was measured there stays on it. */
+export async function takeOffList(tx: Db, actor: Actor, player: EventPlayer): Promise<void> {
+  if (!(await isMeasuredAt(tx, player))) await remove(tx, actor, player);
+}
+
+/** @returns whether the player was on the list. */
+async function remove(tx: Db, actor: Actor, { eventId, playerId }: EventPlayer): Promise<boolean> {
+  const removed = await tx
+    .delete(eventPlayers)
+    .where(and(eq(eventPlayers.eventId, eventId), eq(eventPlayers.prospectId, playerId)))
+    .returning({ id: eventPlayers.prospectId });
+  if (removed.length === 0) return false;
+  await recordChange(tx, actor, {
+    action: "event_player_removed",
+    subject: { type: "event", id: eventId },
+    before: { player: playerId },
+  });
+  return true;
+}
+
+async function isMeasuredAt(tx: Db, { eventId, playerId }: EventPlayer): Promise<boolean> {
+  const [measured] = await tx
+    .select({ id: measurements.id })
+    .from(measurements)
+    .where(and(eq(measurements.eventId, eventId), eq(measurements.prospectId, playerId)))
+    .limit(1);
+  return measured !== undefined;
 }
 
 /** Throws `invalid` where one of the players is not on the board; the others stay there until the transaction ends. */

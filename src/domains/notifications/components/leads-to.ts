@@ -10,6 +10,8 @@ const PAGES: Record<NotificationType, (id: number) => string> = {
   saved: paths.connectListing,
   offer: paths.connectOffer,
   deal: paths.connectDeal,
+  evaluation: () => paths.myEvaluations,
+  order: () => paths.my,
 };
 
 /** The page that a notification is about; null for a type that a newer server knows. */

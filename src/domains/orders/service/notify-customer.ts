@@ -1,3 +1,5 @@
+import { listConfirmedIds } from "#domains/accounts/queries.ts";
+import { notifyAll } from "#domains/notifications/service/notify-all.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
@@ -7,10 +9,12 @@ import type { OrderRow } from "../queries/orders.ts";
 import { statusToken } from "../queries/status-link.ts";
 import { isTestOrder } from "../rules.ts";
 
+type Told = Pick<Deps, "config" | "secrets" | "payments" | "mail" | "now">;
+
 /** Mails the customer of an order, in the transaction of the change. Anonymized orders get no mail. */
 export async function notifyCustomer(
   tx: Db,
-  { config, secrets, payments, mail }: Pick<Deps, "config" | "secrets" | "payments" | "mail">,
+  { config, secrets, payments, mail, now }: Told,
   order: OrderRow,
   write: (order: OrderRow, context: OrderMailContext) => MailMessage,
 ): Promise<void> {
@@ -21,5 +25,28 @@ export async function notifyCustomer(
     delayUrl: `${config.baseUrl}${paths.orderDelay(token)}`,
     isTest: isTestOrder(order, payments),
   };
-  await mail.queue(tx, write(order, context));
+  const message = write(order, context);
+  await mail.queue(tx, message);
+  await tellInBell(tx, now, order, message);
+}
+
+/** Also in the bell of the accounts that have confirmed the address: nobody else learns of the order. */
+async function tellInBell(
+  tx: Db,
+  now: Deps["now"],
+  { id, customerEmail }: OrderRow,
+  { cause, subject, parts }: MailMessage,
+): Promise<void> {
+  await notifyAll(
+    tx,
+    { now },
+    {
+      userIds: await listConfirmedIds(tx, customerEmail),
+      type: "order",
+      relatedId: id,
+      cause,
+      title: subject,
+      message: parts.find((part) => typeof part === "string") ?? "",
+    },
+  );
 }

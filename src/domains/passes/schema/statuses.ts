@@ -7,3 +7,4 @@ export const PASS_STATUSES = [
   "frozen",
   "cancelled",
 ] as const;
+export type PassStatus = (typeof PASS_STATUSES)[number];

@@ -149,6 +149,11 @@ export const PersonalData = z.object({
       additionalInfo: z.nullable(z.string()),
       status: EvaluationStatus,
       createdAt: moment,
+      appointment: z.nullable(
+        z.object({ startsAt: moment, place: z.string(), cancelledAt: z.nullable(moment) }),
+      ),
+      /** A report that was sent; what was measured stands on one's page. */
+      report: z.nullable(z.object({ words: z.nullable(z.string()), sentAt: moment })),
     }),
   ),
   nominations: z.array(WrittenNomination),

@@ -67,6 +67,8 @@ export interface NominatedPlayer {
   gradYear: number | null;
   /** Where the guardian is asked what everybody may see. */
   guardianEmail: string | null;
+  /** For a player whom nobody but staff sees; absent shows him. */
+  hiddenAt?: Date;
 }
 
 /**

@@ -1,18 +1,25 @@
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
-import { canBecomeProspect } from "../../rules.ts";
+import { canBecomeProspect, nextStatuses } from "../../rules.ts";
 import type { EvaluationRequest } from "../../schema.ts";
 
 interface RequestActionsProps {
   request: EvaluationRequest;
   onOpen(): void;
   onMakeProspect(): void;
+  onSchedule(): void;
+  onReport(): void;
 }
 
 /** What staff can do about a request. */
-export function RequestActions({ request, onOpen, onMakeProspect }: RequestActionsProps) {
-  const { playerName, prospectId } = request;
+export function RequestActions({ request, ...on }: RequestActionsProps) {
+  const { onOpen, onMakeProspect, onSchedule, onReport } = on;
+  const { playerName, prospectId, appointment, reportSentAt } = request;
+  const isComing = appointment !== null && appointment.cancelledBy === null;
+  const canSchedule =
+    reportSentAt === null && (isComing || nextStatuses(request).includes("scheduled"));
+  const isKnown = appointment?.playerId != null && !appointment.isPlayerNew;
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -23,7 +30,27 @@ export function RequestActions({ request, onOpen, onMakeProspect }: RequestActio
       >
         Update
       </Button>
-      {canBecomeProspect(request) && (
+      {canSchedule && (
+        <Button
+          look="quiet"
+          className="needs-scripts whitespace-nowrap"
+          aria-label={`Schedule the evaluation of ${playerName}`}
+          onClick={onSchedule}
+        >
+          {isComing ? "Appointment" : "Schedule"}
+        </Button>
+      )}
+      {isComing && (
+        <Button
+          look="quiet"
+          className="needs-scripts whitespace-nowrap"
+          aria-label={`Report on ${playerName}`}
+          onClick={onReport}
+        >
+          Report
+        </Button>
+      )}
+      {canBecomeProspect(request) && !isKnown && (
         <Button
           look="quiet"
           className="needs-scripts px-2! [overflow-wrap:normal]"

@@ -11,9 +11,9 @@ import { RequestActions } from "./request-actions.tsx";
 import { FACTS } from "./request-cells.tsx";
 import { EVALUATION_REQUESTS } from "./requests.ts";
 
-/** What is opened over the list: the state and note of a request, or the form of a prospect. */
+/** What is opened over the list: the state of a request, its appointment or report, or the form of a prospect. */
 interface OpenedRequest {
-  kind: "status" | "prospect";
+  kind: "status" | "prospect" | "appointment" | "report";
   id: number;
 }
 
@@ -33,10 +33,12 @@ interface RequestListProps {
 /** The requests for an evaluation, each with its status. */
 export function RequestList({ loadProspectForm }: RequestListProps) {
   const loadDialog = useCallback(
-    async ({ kind }: OpenedRequest) =>
-      kind === "status"
-        ? import("./request-dialog.tsx")
-        : { default: ofRequest((await loadProspectForm()).default) },
+    async ({ kind }: OpenedRequest) => {
+      if (kind === "status") return import("./request-dialog.tsx");
+      if (kind === "appointment") return import("./appointment-dialog.tsx");
+      if (kind === "report") return import("./report-dialog.tsx");
+      return { default: ofRequest((await loadProspectForm()).default) };
+    },
     [loadProspectForm],
   );
   return (
@@ -58,6 +60,8 @@ function columnsOf(open: (wanted: OpenedRequest) => void): Column<EvaluationRequ
         <RequestActions
           request={request}
           onOpen={() => open({ kind: "status", id: request.id })}
+          onSchedule={() => open({ kind: "appointment", id: request.id })}
+          onReport={() => open({ kind: "report", id: request.id })}
           onMakeProspect={() => open({ kind: "prospect", id: request.id })}
         />
       ),

@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
+import { EventReports } from "#domains/evaluations/components/event-reports.tsx";
 import { hoursOf, KIND_LABELS } from "#domains/events/components/words.ts";
+import { eventOfSheet } from "#domains/measurements/components/sheet/event-of-sheet.ts";
+import { EventSheet } from "#domains/measurements/components/sheet/event-sheet.tsx";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -9,8 +12,6 @@ import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { labelOf } from "#ui/label-of.ts";
 import { Part } from "#ui/part.tsx";
-import { sheetQuery } from "../client.ts";
-import { EventSheet } from "../components/sheet/event-sheet.tsx";
 
 /** Ids are plain: anything else has no event. */
 const ID = /^[1-9]\d{0,9}$/;
@@ -24,7 +25,7 @@ export const meta = describePage(() => ({
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery(sheetQuery(eventIn(params)));
+  await client.prefetchQuery(eventOfSheet(eventIn(params)));
   return pageData(client, {});
 }
 
@@ -50,13 +51,16 @@ export default function EventPage() {
         <Part key={eventId}>
           <EventSheet eventId={eventId} />
         </Part>
+        <Part>
+          <EventReports eventId={eventId} />
+        </Part>
       </div>
     </PageQueries>
   );
 }
 
 function EventTitle({ eventId }: { eventId: number }) {
-  const { data: sheet } = useQuery(sheetQuery(eventId));
+  const { data: sheet } = useQuery(eventOfSheet(eventId));
   const event = sheet?.data.event;
   return (
     <>

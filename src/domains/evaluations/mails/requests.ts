@@ -1,7 +1,7 @@
 import { brand } from "#content/brand.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
-import type { EvaluationRequestRow } from "./queries.ts";
+import type { EvaluationRequestRow } from "../queries.ts";
 
 /**
  * Tells staff who asks for an evaluation; their answer goes to the parent. The player's name is not

@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { someRequests } from "#domains/evaluations/testing.ts";
+import { anEvent } from "#domains/events/testing.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { aShelf, orderInput } from "#domains/orders/testing.ts";
+import { badgeQueuedJobs } from "#domains/recognition/jobs.ts";
+import type { JobData } from "#lib/jobs/jobs.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import type { SignedIn } from "#tests/actors.ts";
+import { buy as buyPass, passSite } from "#tests/passes.ts";
+import { buy } from "#tests/payment-provider.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+
+const ADDRESS = "ana@city.example";
+/** A child whose name no bell says: it stays read there for 90 days, whoever looks over a shoulder. */
+const CHILD = { firstName: "Zephyrin", lastName: "Quillotte" };
+const ITS_NAME = /zephyrin|quillotte/i;
+
+/** What a person is told in the bell, the newest first. */
+async function heard(caller: SignedIn) {
+  return (await caller.get(memberApi.notifications)).body.data as {
+    type: string;
+    relatedId: number | null;
+    title: string;
+    message: string;
+  }[];
+}
+
+/** That these people are told nothing, and that nobody is told the child's name. */
+async function expectSilence(site: TestApp, ...silent: SignedIn[]): Promise<void> {
+  for (const one of silent) expect(await heard(one)).toEqual([]);
+  for (const one of [site.member, site.otherMember, site.admin]) {
+    expect(JSON.stringify(await heard(one))).not.toMatch(ITS_NAME);
+  }
+}
+
+const confirm = ({ db, clock }: TestApp, { user }: SignedIn, email = ADDRESS) =>
+  db.update(users).set({ email, emailConfirmedAt: clock.now }).where(eq(users.id, user.id));
+
+describe("the bell rings", () => {
+  test("for the author of a nomination that was decided", async () => {
+    const site = await testApp();
+    const { db, admin, member, otherMember } = site;
+    await aNomination(db, { ...CHILD, status: "pending", submittedByUserId: member.user.id });
+    const { status } = await admin.post(adminApi.nominationDecision(1), { transition: "approve" });
+    expect(status).toBe(200);
+    expect(await heard(member)).toMatchObject([
+      { type: "nomination", relatedId: 1, title: "Your nomination is on YouScout" },
+    ]);
+    await expectSilence(site, otherMember, admin);
+  });
+
+  test("for a family whose evaluation is scheduled, moved and canceled", async () => {
+    const site = await testApp();
+    const { db, admin, member, otherMember } = site;
+    await someRequests(db, member.user.id, { playerName: "Zephyrin Quillotte" });
+    await anEvent(db, {
+      startsAt: new Date("2027-03-15T14:00:00Z"),
+      endsAt: new Date("2027-03-15T18:00:00Z"),
+    });
+    const given = { eventId: 1, startsAt: "2027-03-15T09:30", place: "City Park, Field 2" };
+    await admin.put(adminApi.evaluationAppointment(1), given);
+    await admin.put(adminApi.evaluationAppointment(1), { ...given, startsAt: "2027-03-15T10:00" });
+    await admin.delete(adminApi.evaluationAppointment(1));
+    expect((await heard(member)).map(({ type, title }) => [type, title])).toEqual([
+      ["evaluation", "Your player evaluation is canceled"],
+      ["evaluation", "Your player evaluation has a new time or place"],
+      ["evaluation", "Your player evaluation is scheduled"],
+    ]);
+    await expectSilence(site, otherMember, admin);
+  });
+
+  test("for everybody who has confirmed the address of an order that is sent, and for nobody else", async () => {
+    const site = await testApp();
+    const { db, admin, member, otherMember } = site;
+    await aShelf(db, 10);
+    await confirm(site, member, "Ana@City.example");
+    // Somebody may write any address down; that alone tells them nothing.
+    const claims = { username: "claims", email: ADDRESS, emailConfirmedAt: null };
+    const claimant = await site.signIn(await aUser(db, claims));
+    await buy(site, orderInput({ customerEmail: ADDRESS }));
+    for (const transition of ["process", "ship"]) {
+      await admin.post(adminApi.shopOrderTransition(1), { transition });
+    }
+    const told = await heard(member);
+    expect(told.map(({ type, relatedId, title }) => [type, relatedId, title])).toEqual([
+      ["order", 1, expect.stringMatching(/Order RAW-\S+ is on its way$/)],
+      ["order", 1, expect.stringMatching(/Your order RAW-\S+$/)],
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/canal street|batiste/i);
+    await expectSilence(site, otherMember, admin, claimant);
+  });
+
+  test("for who bought a pass", async () => {
+    const site = await passSite();
+    await buyPass(site);
+    const told = await heard(site.member);
+    expect(told).toMatchObject([{ type: "pass", relatedId: 1 }]);
+    expect(JSON.stringify(told)).not.toMatch(/maya|batiste/i);
+    await expectSilence(site, site.otherMember, site.admin);
+  });
+
+  test("for who earned a badge", async () => {
+    const left: JobData[] = [];
+    const site = await testApp({
+      jobs: {
+        async start() {},
+        async queue(_tx, name, data) {
+          if (name === "youscout-tell-badges") left.push(data);
+        },
+        async stop() {},
+      },
+    });
+    const { db, member, otherMember, admin, deps } = site;
+    await aNomination(db, CHILD);
+    await confirm(site, member);
+    await member.post(paths.api.userAdult, { isAdult: true });
+    await member.post(paths.api.nominationVote(1));
+    const [job] = badgeQueuedJobs(deps);
+    for (const data of left) await job?.run(data);
+    expect(await heard(member)).toMatchObject([
+      { type: "badge", title: expect.stringContaining("First Vote") },
+    ]);
+    await expectSilence(site, otherMember, admin);
+  });
+});

@@ -1,0 +1,486 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { anEvent } from "#domains/events/testing.ts";
+import { eventPlayers } from "#domains/measurements/tables.ts";
+import { aMeasurement } from "#domains/measurements/testing.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
+import { removeOldRequests } from "./service/retention.ts";
+import { evaluationAppointments, evaluationRequests } from "./tables.ts";
+import { someRequests } from "./testing.ts";
+
+const ONE = adminApi.evaluationAppointment(1);
+const START = new Date("2027-03-15T14:00:00Z");
+/** 9:30 in the morning of March 15. */
+const GIVEN = { eventId: 1, startsAt: "2027-03-15T09:30", place: "City Park, Field 2" };
+const AT = new Date("2027-03-15T14:30:00Z");
+
+/** A site with a request of the member for each of the given, and event 1 on March 15 for as many as given. */
+async function siteWithEvent(
+  capacity = 40,
+  ...given: Partial<typeof evaluationRequests.$inferInsert>[]
+) {
+  const site = await testApp();
+  const { db, member, deps } = site;
+  const createdAt = deps.now();
+  const requests = given.length > 0 ? given : [{}];
+  await someRequests(db, member.user.id, ...requests.map((part) => ({ createdAt, ...part })));
+  const endsAt = new Date("2027-03-15T18:00:00Z");
+  await anEvent(db, { startsAt: START, endsAt, capacity, name: "Spring Evaluations" });
+  const own = async () => (await member.get(memberApi.ownEvaluations)).body.data[0];
+  const onList = async () => (await db.select().from(eventPlayers)).map((row) => row.prospectId);
+  return { ...site, own, onList };
+}
+
+const fileOf = (mail: { calendar?: { content: string } } | undefined) =>
+  (mail?.calendar?.content ?? "").replaceAll("\r\n ", "");
+
+test.each([
+  ["choose among events", "get", adminApi.evaluationChoices(1), undefined],
+  ["schedule", "put", ONE, GIVEN],
+  ["cancel for a family", "delete", ONE, undefined],
+] as const)("staff alone %s", async (what, method, path, body) => {
+  const { expectStatuses, admin } = await siteWithEvent();
+  if (what.startsWith("cancel")) await admin.put(ONE, GIVEN);
+  await expectStatuses((actor) => actor[method as "put"](path, body), {
+    visitor: 401,
+    member: 403,
+    otherMember: 403,
+    admin: 200,
+  });
+});
+
+test.each([
+  ["cancel", "post", memberApi.cancelEvaluation(1)],
+  ["take the calendar file of", "get", memberApi.evaluationCalendar(1)],
+] as const)("who asked alone may %s an appointment", async (_what, method, path) => {
+  const { expectStatuses, admin } = await siteWithEvent();
+  await admin.put(ONE, GIVEN);
+  await expectStatuses((actor) => actor[method as "post"](path), {
+    visitor: 401,
+    member: 200,
+    otherMember: 404,
+    admin: 404,
+  });
+});
+
+test("members see their own requests alone", async () => {
+  const { expectStatuses, otherMember, member } = await siteWithEvent();
+  await expectStatuses((actor) => actor.get(memberApi.ownEvaluations), {
+    visitor: 401,
+    member: 200,
+    otherMember: 200,
+    admin: 200,
+  });
+  expect((await otherMember.get(memberApi.ownEvaluations)).body).toEqual({ data: [], total: 0 });
+  const { body } = await member.get(memberApi.ownEvaluations);
+  expect(body.data).toEqual([
+    {
+      id: 1,
+      playerName: "Marcus Batiste",
+      position: "SS",
+      school: "Holy Cross School",
+      status: "pending",
+      createdAt: "2027-03-10T17:00:00.000Z",
+      appointment: null,
+      report: null,
+    },
+  ]);
+});
+
+describe("scheduling", () => {
+  test("gives the player a place and tells the family by mail and in the bell", async () => {
+    const { admin, own, outbox, member, onList, db } = await siteWithEvent();
+    const { status, body } = await admin.put(ONE, GIVEN);
+    expect([status, body.data.status]).toEqual([200, "scheduled"]);
+    expect(body.data.appointment).toMatchObject({
+      eventName: "Spring Evaluations",
+      startsAt: GIVEN.startsAt,
+      isPlayerNew: true,
+      sequence: 0,
+    });
+    expect(await own()).toMatchObject({
+      status: "scheduled",
+      appointment: {
+        eventName: "Spring Evaluations",
+        when: "Monday, March 15, 2027 at 9:30 AM",
+        place: GIVEN.place,
+        canCancel: true,
+        cancelUntil: "Sunday, March 14, 2027 at 9:30 AM",
+      },
+    });
+    const [mail] = await outbox();
+    expect([mail?.to, mail?.cause]).toEqual(["Ana@city.example", "evaluation:1:appointment:0"]);
+    const file = fileOf(mail);
+    expect(file).toContain("METHOD:REQUEST");
+    expect(file).toContain("DTSTART:20270315T143000Z");
+    expect(file).toContain("DTEND:20270315T180000Z");
+    expect(file).toContain("SEQUENCE:0");
+    const bell = await member.get(memberApi.notifications);
+    expect(bell.body.data[0]).toMatchObject({ type: "evaluation", relatedId: 1 });
+    expect(await onList()).toEqual([1]);
+    const [player] = await db.select().from(prospects);
+    expect(player).toMatchObject({ firstName: "Marcus", rawRank: null });
+    expect(player?.hiddenAt).not.toBeNull();
+  });
+
+  test("publishes nothing of the player", async () => {
+    const { admin, visitor } = await siteWithEvent();
+    await admin.put(ONE, GIVEN);
+    expect((await visitor.get(paths.api.prospects)).body.data).toEqual([]);
+    expect((await visitor.get(paths.api.prospect(1))).status).toBe(404);
+  });
+
+  test("names no child in the mails, neither in their files", async () => {
+    const { admin, outbox } = await siteWithEvent();
+    await admin.put(ONE, GIVEN);
+    await admin.delete(ONE);
+    const written = JSON.stringify((await outbox()).map((mail) => ({ ...mail, to: "" })));
+    expect(written).not.toMatch(/marcus|batiste|holy cross/i);
+  });
+
+  test("the same again changes nothing", async () => {
+    const { admin, outbox } = await siteWithEvent();
+    await admin.put(ONE, GIVEN);
+    expect((await admin.put(ONE, GIVEN)).body.data.appointment.sequence).toBe(0);
+    expect(await outbox()).toHaveLength(1);
+  });
+
+  test("anew moves what calendars took in: the same id, a higher sequence", async () => {
+    const { admin, outbox, onList } = await siteWithEvent();
+    await admin.put(ONE, GIVEN);
+    await admin.put(ONE, { ...GIVEN, startsAt: "2027-03-15T10:00" });
+    await admin.delete(ONE);
+    const files = (await outbox()).map(fileOf);
+    expect(files.map((file) => /SEQUENCE:(\d)/.exec(file)?.[1])).toEqual(["0", "1", "2"]);
+    expect(files.map((file) => /METHOD:(\w+)/.exec(file)?.[1])).toEqual([
+      "REQUEST",
+      "REQUEST",
+      "CANCEL",
+    ]);
+    expect(new Set(files.map((file) => /UID:(\S+)/.exec(file)?.[1])).size).toBe(1);
+    expect(files[2]).toContain("STATUS:CANCELLED");
+    expect(await onList()).toEqual([]);
+  });
+
+  test("at another event takes the player from the one to the other", async () => {
+    const { admin, db, onList } = await siteWithEvent();
+    await anEvent(db, { startsAt: START, endsAt: new Date("2027-03-15T20:00:00Z") });
+    await admin.put(ONE, GIVEN);
+    await admin.put(ONE, { ...GIVEN, eventId: 2 });
+    expect(await onList()).toEqual([1]);
+    expect(await db.select().from(eventPlayers)).toMatchObject([{ eventId: 2 }]);
+  });
+
+  test("takes a player who is known, and makes none", async () => {
+    const { admin, db, onList } = await siteWithEvent();
+    await aProspect(db, { firstName: "marcus", lastName: "Batiste" });
+    await aProspect(db, { firstName: "Marcus", lastName: "Other" });
+    const choices = await admin.get(adminApi.evaluationChoices(1));
+    expect(choices.body.data.players.map(({ id }: { id: number }) => id)).toEqual([1]);
+    expect(choices.body.data.events).toMatchObject([{ id: 1, free: 40 }]);
+    await admin.put(ONE, { ...GIVEN, playerId: 1 });
+    expect(await onList()).toEqual([1]);
+    expect(await db.$count(prospects)).toBe(2);
+  });
+
+  test("refuses the last place to the second family, and says so at the event", async () => {
+    const { admin, outbox, db } = await siteWithEvent(1, {}, { playerName: "Ben Roy" });
+    await admin.put(ONE, GIVEN);
+    const late = await admin.put(adminApi.evaluationAppointment(2), GIVEN);
+    expect([late.status, late.body.code]).toEqual([409, "conflict"]);
+    expect(late.body.fields.eventId).toBe(
+      "Spring Evaluations is full: all 1 places are taken. Please choose another event.",
+    );
+    expect(await outbox()).toHaveLength(1);
+    expect(await db.$count(prospects)).toBe(1);
+  });
+
+  test("counts those whom staff put on the list themselves", async () => {
+    const { admin, db } = await siteWithEvent(1);
+    await aProspect(db);
+    await admin.post(adminApi.eventPlayers(1), { playerIds: [1] });
+    expect((await admin.put(ONE, GIVEN)).status).toBe(409);
+  });
+
+  test.each([
+    [{ startsAt: "2027-03-15T08:59" }, 422, "startsAt"],
+    [{ startsAt: "2027-03-15T13:00" }, 422, "startsAt"],
+    [{ startsAt: "soon" }, 422, "startsAt"],
+    [{ place: " " }, 422, "place"],
+    [{ eventId: "x" }, 422, "eventId"],
+    [{ playerId: 99 }, 422, "playerIds"],
+  ])("with %j is refused at its field", async (change, status, field) => {
+    const { admin, db } = await siteWithEvent();
+    const answer = await admin.put(ONE, { ...GIVEN, ...change });
+    expect(answer.status).toBe(status);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    expect(await db.$count(evaluationAppointments)).toBe(0);
+  });
+
+  test("is refused for a time that is over, an event that is not there, and a closed request", async () => {
+    const { admin, clock, db, signIn } = await siteWithEvent();
+    expect((await admin.put(ONE, { ...GIVEN, eventId: 9 })).status).toBe(404);
+    await db.update(evaluationRequests).set({ status: "declined" });
+    expect((await admin.put(ONE, GIVEN)).status).toBe(409);
+    await db.update(evaluationRequests).set({ status: "pending" });
+    clock.advance(AT.getTime() - clock.now.getTime());
+    const later = await signIn(admin.user);
+    expect((await later.put(ONE, GIVEN)).status).toBe(422);
+  });
+
+  test("is refused to who saw another appointment", async () => {
+    const { admin } = await siteWithEvent();
+    await admin.put(ONE, GIVEN);
+    const late = await admin.put(ONE, { ...GIVEN, place: "Elsewhere", expectedSequence: null });
+    expect([late.status, late.body.code]).toEqual([409, "stale"]);
+  });
+
+  test("the same player twice at an event is refused", async () => {
+    const { admin, db } = await siteWithEvent(40, {}, {});
+    await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
+    await admin.put(ONE, { ...GIVEN, playerId: 1 });
+    const again = await admin.put(adminApi.evaluationAppointment(2), { ...GIVEN, playerId: 1 });
+    expect([again.status, Object.keys(again.body.fields)]).toEqual([409, ["playerId"]]);
+  });
+});
+
+describe("an event that changes", () => {
+  test("moves its appointments and tells the families, once", async () => {
+    const { admin, own, outbox } = await siteWithEvent();
+    await admin.put(ONE, GIVEN);
+    const change = { startsAt: "2027-03-16T10:00", endsAt: "2027-03-16T14:00", place: "Shrine" };
+    await admin.patch(adminApi.event(1), change);
+    await admin.patch(adminApi.event(1), { name: "Spring Day" });
+    expect((await own()).appointment.when).toBe("Tuesday, March 16, 2027 at 10:30 AM");
+    expect((await outbox()).map(({ cause }) => cause)).toEqual([
+      "evaluation:1:appointment:0",
+      "evaluation:1:appointment:1",
+    ]);
+  });
+
+  test("is not deleted while a family comes, nor is its player taken off the list", async () => {
+    const { admin } = await siteWithEvent();
+    await admin.put(ONE, GIVEN);
+    expect((await admin.delete(adminApi.event(1))).status).toBe(409);
+    const removed = await admin.delete(adminApi.eventPlayer(1, 1));
+    expect([removed.status, removed.body.message]).toEqual([
+      409,
+      "This player's family has an appointment here. Please cancel it among the evaluation requests.",
+    ]);
+    await admin.delete(ONE);
+    expect((await admin.delete(adminApi.event(1))).status).toBe(200);
+  });
+});
+
+describe("a family that cancels", () => {
+  test.each([
+    ["a minute before the last moment", -MINUTE_MS, 200],
+    ["at the last moment", 0, 200],
+    ["a minute after it", MINUTE_MS, 409],
+  ])("%s: %i ms from 24 hours before, %i", async (_when, afterMs, status) => {
+    const { admin, member, clock, own, onList } = await siteWithEvent();
+    await admin.put(ONE, GIVEN);
+    clock.advance(AT.getTime() - DAY_MS + afterMs - clock.now.getTime());
+    expect((await own()).appointment.canCancel).toBe(status === 200);
+    const answer = await member.post(memberApi.cancelEvaluation(1));
+    expect(answer.status).toBe(status);
+    expect(await onList()).toHaveLength(status === 200 ? 0 : 1);
+  });
+
+  test("frees the place, is told so with its calendar, and staff hear of it", async () => {
+    const { admin, member, outbox, own, deps } = await siteWithEvent();
+    await admin.put(ONE, GIVEN);
+    await member.post(memberApi.cancelEvaluation(1));
+    expect((await member.post(memberApi.cancelEvaluation(1))).status).toBe(200);
+    expect(await own()).toMatchObject({
+      status: "contacted",
+      appointment: { cancelledBy: "family", canCancel: false },
+    });
+    const mails = (await outbox()).slice(1);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(["Ana@city.example", deps.mail.staff]);
+    expect(mails.map(fileOf).join("")).toContain("METHOD:CANCEL");
+    expect((await admin.put(ONE, GIVEN)).status).toBe(200);
+  });
+
+  test("gets a file that takes it out of the calendar again", async () => {
+    const { admin, member } = await siteWithEvent();
+    await admin.put(ONE, GIVEN);
+    const file = await member.get(memberApi.evaluationCalendar(1));
+    expect(file.headers["cache-control"]).toBe("no-store");
+    expect(file.headers["content-type"]).toMatch(/^text\/calendar/);
+    await member.post(memberApi.cancelEvaluation(1));
+    expect((await member.get(memberApi.evaluationCalendar(1))).body).toContain("METHOD:CANCEL");
+  });
+});
+
+test("a request that staff decline loses its appointment; one that is completed keeps it", async () => {
+  const { admin, onList, own } = await siteWithEvent(40, {}, {});
+  for (const id of [1, 2]) await admin.put(adminApi.evaluationAppointment(id), GIVEN);
+  await admin.patch(adminApi.evaluationRequest(1), { status: "declined" });
+  await admin.patch(adminApi.evaluationRequest(2), { status: "completed" });
+  expect(await onList()).toEqual([2]);
+  expect((await own()).appointment.cancelledBy).toBeNull();
+});
+
+test("the player who was made for it comes on the board with what was measured of him", async () => {
+  const { admin, db } = await siteWithEvent();
+  await admin.put(ONE, GIVEN);
+  await aMeasurement(db, { prospectId: 1, eventId: 1 });
+  await admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
+  const player = {
+    firstName: "Marcus",
+    lastName: "Batiste",
+    positionPrimary: "SS",
+    school: "Holy Cross School",
+    gradYear: 2029,
+    rawRank: 40,
+  };
+  const made = await admin.post(adminApi.evaluationProspect(1), player);
+  expect([made.status, made.body.data.prospectId]).toEqual([201, 1]);
+  expect(await db.select().from(prospects)).toMatchObject([{ id: 1, rawRank: 40, hiddenAt: null }]);
+});
+
+test("a player who came on the board by an evaluation is known at the next one, and not before", async () => {
+  const { admin, db, member } = await siteWithEvent();
+  await admin.put(ONE, GIVEN);
+  await someRequests(db, member.user.id, {});
+  const known = async () =>
+    (await admin.get(adminApi.evaluationChoices(2))).body.data.players.map(
+      ({ id }: { id: number }) => id,
+    );
+  expect(await known()).toEqual([]);
+  await db.update(prospects).set({ hiddenAt: null, rawRank: 40 }).where(eq(prospects.id, 1));
+  expect(await known()).toEqual([1]);
+});
+
+test("who did not come is told no cancellation afterwards", async () => {
+  const { admin, clock, signIn, outbox } = await siteWithEvent();
+  await admin.put(ONE, GIVEN);
+  clock.advance(AT.getTime() - clock.now.getTime());
+  const later = await signIn(admin.user);
+  await later.patch(adminApi.evaluationRequest(1), { status: "no_response" });
+  expect(await outbox()).toHaveLength(1);
+});
+
+test("scheduled for tomorrow morning, the mail names the phone and no time that is past", async () => {
+  const { admin, clock, signIn, outbox } = await siteWithEvent();
+  clock.advance(AT.getTime() - DAY_MS + 1 - clock.now.getTime());
+  await (await signIn(admin.user)).put(ONE, GIVEN);
+  const [mail] = await outbox();
+  expect(mail?.parts).toContain("If you can't come, please call us: (504) 555-0142.");
+  expect(JSON.stringify(mail)).not.toContain("please cancel on your page");
+});
+
+test("a player who was on the board before is not made again", async () => {
+  const { admin, db } = await siteWithEvent();
+  await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
+  await admin.put(ONE, { ...GIVEN, playerId: 1 });
+  await admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
+  const made = await admin.post(adminApi.evaluationProspect(1), {
+    firstName: "Marcus",
+    lastName: "Batiste",
+    positionPrimary: "SS",
+    school: "Holy Cross School",
+    gradYear: 2029,
+    rawRank: 40,
+  });
+  expect(made.status).toBe(409);
+});
+
+describe("an account that is deleted with an evaluation ahead", () => {
+  test("frees the place of a known player, and tells staff and the family's calendar", async () => {
+    const { admin, member, db, onList, outbox, deps } = await siteWithEvent();
+    await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
+    await admin.put(ONE, { ...GIVEN, playerId: 1 });
+    expect(await onList()).toEqual([1]);
+    expect((await member.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+    expect(await onList()).toEqual([]);
+    expect((await db.select().from(prospects)).map(({ id }) => id)).toEqual([1]);
+    const mails = (await outbox()).slice(1);
+    expect(mails.map(({ to }) => to)).toContain(deps.mail.staff);
+    expect(mails.map(fileOf).join("")).toContain("METHOD:CANCEL");
+  });
+
+  test("takes nobody off the list of an event that is over", async () => {
+    const { admin, db, clock, onList, signIn, member } = await siteWithEvent();
+    await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
+    await admin.put(ONE, { ...GIVEN, playerId: 1 });
+    clock.advance(AT.getTime() - clock.now.getTime());
+    const later = await signIn(member.user);
+    expect((await later.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+    expect(await onList()).toEqual([1]);
+  });
+});
+
+describe("what was made for a request goes with it", () => {
+  test("when the account is deleted", async () => {
+    const { admin, member, db } = await siteWithEvent();
+    await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
+    await admin.put(ONE, GIVEN);
+    await aMeasurement(db, { prospectId: 2, eventId: 1 });
+    expect((await member.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+    expect((await db.select().from(prospects)).map(({ id }) => id)).toEqual([1]);
+    expect(await db.$count(evaluationAppointments)).toBe(0);
+  });
+
+  test("after 24 months, unless he is on the board", async () => {
+    const { admin, db, clock, deps } = await siteWithEvent(40, {}, {});
+    for (const id of [1, 2]) await admin.put(adminApi.evaluationAppointment(id), GIVEN);
+    await db.update(prospects).set({ hiddenAt: null }).where(eq(prospects.id, 2));
+    clock.advance(800 * DAY_MS);
+    expect(await removeOldRequests(deps)).toBe(2);
+    expect((await db.select().from(prospects)).map(({ id }) => id)).toEqual([2]);
+  });
+});
+
+test("the download of one's data has the appointment", async () => {
+  const { admin, member } = await siteWithEvent();
+  await admin.put(ONE, GIVEN);
+  const { body } = await member.get(paths.api.userData);
+  expect(body.evaluationRequests[0]).toMatchObject({
+    appointment: { startsAt: AT.toISOString(), place: GIVEN.place, cancelledAt: null },
+    report: null,
+  });
+});
+
+describe("staff's marks", () => {
+  test("five days without contact, to the minute", async () => {
+    const { admin, clock, signIn } = await siteWithEvent(40, {}, { status: "contacted" });
+    const marks = async () =>
+      (await (await signIn(admin.user)).get(paths.api.evaluations)).body.data.map(
+        ({ isWaiting }: { isWaiting: boolean }) => isWaiting,
+      );
+    clock.advance(5 * DAY_MS - 1);
+    expect(await marks()).toEqual([false, false]);
+    clock.advance(1);
+    expect(await marks()).toEqual([false, true]);
+  });
+
+  test("the same address and player within 30 days", async () => {
+    const at = (day: string) => new Date(`2027-0${day}T17:00:00Z`);
+    const { admin } = await siteWithEvent(
+      40,
+      { createdAt: at("1-01") },
+      { createdAt: at("1-30"), parentEmail: "ANA@city.example", playerName: "marcus batiste" },
+      { createdAt: at("3-05") },
+      { createdAt: at("3-06"), playerName: "Ben Batiste" },
+      { createdAt: at("3-07"), parentEmail: "other@city.example" },
+    );
+    const { body } = await admin.get(paths.api.evaluations);
+    const marks = body.data.map(({ id, repeats }: Record<string, number>) => [id, repeats]);
+    expect(marks).toEqual([
+      [5, null],
+      [4, null],
+      [3, null],
+      [2, 1],
+      [1, null],
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import { brand } from "#content/brand.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
+import { paths } from "#paths.ts";
+import type { AppointmentRow } from "../queries/appointments.ts";
+import { type CancelledBy, canCancel, cancelUntil, whenInWords } from "../rules/appointments.ts";
+import { writeAppointmentFile } from "./calendar-file.ts";
+
+/** What happened to an appointment. */
+export type AppointmentNews = "scheduled" | "moved" | "cancelled";
+
+const SUBJECTS: Record<AppointmentNews, string> = {
+  scheduled: "Your player evaluation is scheduled",
+  moved: "Your player evaluation has a new time or place",
+  cancelled: "Your player evaluation is canceled",
+};
+
+interface News {
+  news: AppointmentNews;
+  now: Date;
+  to: string;
+  baseUrl: string;
+}
+
+/**
+ * Tells the family when and where, with the calendar file. No child is named: whoever gave a stranger's address cannot
+ * make us send that stranger a name.
+ */
+export function appointmentMail(
+  appointment: AppointmentRow,
+  { news, now, to, baseUrl }: News,
+): MailMessage {
+  const { requestId, sequence, startsAt, place, cancelledBy } = appointment;
+  return {
+    cause: `evaluation:${requestId}:appointment:${sequence}`,
+    to,
+    replyTo: brand.email,
+    subject: SUBJECTS[news],
+    parts: [
+      introOf(appointment, news),
+      {
+        facts: [
+          [news === "cancelled" ? "Was" : "When", `${whenInWords(startsAt)} (New Orleans time)`],
+          ["Where", place],
+        ],
+      },
+      news === "cancelled" ? ANOTHER_DATE[cancelledBy ?? "staff"] : wayOut(appointment, now),
+      { button: "See your evaluation", url: baseUrl + paths.myEvaluations },
+      { small: "The attached file takes it into your calendar, or out of it." },
+    ],
+    calendar: writeAppointmentFile(appointment, { to, baseUrl }),
+  };
+}
+
+const ANOTHER_DATE: Record<CancelledBy, string> = {
+  family: "You canceled it yourself. Reply to this email if you'd like another date.",
+  staff: "Reply to this email if you have questions or would like another date.",
+};
+
+/** What to do who can't come. */
+function wayOut(appointment: AppointmentRow, now: Date): string {
+  if (!canCancel(appointment, now)) return `If you can't come, please call us: ${brand.phone}.`;
+  const until = whenInWords(cancelUntil(appointment));
+  return `If you can't come, please cancel on your page before ${until}. After that, call us: ${brand.phone}.`;
+}
+
+function introOf({ place, startsAt }: AppointmentRow, news: AppointmentNews): string {
+  if (news === "cancelled") return "The evaluation that you had scheduled with us is canceled.";
+  const where = `${whenInWords(startsAt)}, ${place}`;
+  return news === "scheduled"
+    ? `We look forward to seeing you: ${where}.`
+    : `Please note the new time and place: ${where}.`;
+}
+
+/** Tells staff that a family canceled. */
+export function staffCancelMail(
+  { requestId, sequence, startsAt, place }: AppointmentRow,
+  staff: string,
+): MailMessage {
+  return {
+    cause: `evaluation:${requestId}:canceled:${sequence}`,
+    to: staff,
+    subject: `Evaluation request ${requestId}: the family canceled`,
+    parts: [
+      "The family canceled its evaluation. The place is free again.",
+      {
+        facts: [
+          ["Was", whenInWords(startsAt)],
+          ["Where", place],
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,28 @@
+import { brand } from "#content/brand.ts";
+import type { MailMessage } from "#lib/mail/message.ts";
+import { paths } from "#paths.ts";
+
+interface ReportLink {
+  requestId: number;
+  to: string;
+  token: string;
+  /** The beginning of the link's hash: another link is another mail. */
+  link: string;
+  baseUrl: string;
+}
+
+/** Sends the family the link of its report, which is not in the mail itself. */
+export function reportMail({ requestId, to, token, link, baseUrl }: ReportLink): MailMessage {
+  return {
+    cause: `evaluation:${requestId}:report:${link}`,
+    to,
+    replyTo: brand.email,
+    subject: "Your evaluation report is ready",
+    parts: [
+      "Thank you for coming. Your evaluation report is ready, with what we measured and saw.",
+      { button: "Open the report", url: baseUrl + paths.evaluationReport(token) },
+      "Whoever has this link can read the report, so please share it with care. Ask us if the link should stop working.",
+      { small: `You get this email because you asked ${brand.name} for an evaluation.` },
+    ],
+  };
+}

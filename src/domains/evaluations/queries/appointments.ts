@@ -1,0 +1,119 @@
+import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
+import { events } from "#domains/events/tables.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import type { Db } from "#lib/db/db.ts";
+import { evaluationAppointments, evaluationRequests } from "../tables.ts";
+
+export type AppointmentRow = typeof evaluationAppointments.$inferSelect;
+
+/** The appointment of a request, also one that was cancelled; null where it never had one. */
+export async function findAppointment(db: Db, requestId: number): Promise<AppointmentRow | null> {
+  const [row] = await db
+    .select()
+    .from(evaluationAppointments)
+    .where(eq(evaluationAppointments.requestId, requestId));
+  return row ?? null;
+}
+
+/** An event has no more players than these. */
+const MOST_AT_AN_EVENT = 300;
+
+/** The appointments at an event that were not cancelled, with where their families are reached. */
+export async function listAppointmentsAt(db: Db, eventId: number) {
+  return db
+    .select({
+      appointment: evaluationAppointments,
+      userId: evaluationRequests.userId,
+      parentEmail: evaluationRequests.parentEmail,
+    })
+    .from(evaluationAppointments)
+    .innerJoin(evaluationRequests, eq(evaluationRequests.id, evaluationAppointments.requestId))
+    .where(
+      and(eq(evaluationAppointments.eventId, eventId), isNull(evaluationAppointments.cancelledAt)),
+    )
+    .orderBy(asc(evaluationAppointments.requestId))
+    .limit(MOST_AT_AN_EVENT);
+}
+
+/** Whether a player has an appointment at an event, by another request than one. */
+export async function hasAppointment(
+  db: Db,
+  { eventId, playerId, but }: { eventId: number; playerId: number; but?: number },
+): Promise<boolean> {
+  const live = and(
+    eq(evaluationAppointments.eventId, eventId),
+    eq(evaluationAppointments.prospectId, playerId),
+    isNull(evaluationAppointments.cancelledAt),
+    but === undefined ? undefined : ne(evaluationAppointments.requestId, but),
+  );
+  return (await db.$count(evaluationAppointments, live)) > 0;
+}
+
+/** The requests of an account whose appointments are to come. */
+export async function listRequestIdsToCome(
+  db: Db,
+  { userId, now }: { userId: number; now: Date },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: evaluationRequests.id })
+    .from(evaluationRequests)
+    .innerJoin(evaluationAppointments, eq(evaluationAppointments.requestId, evaluationRequests.id))
+    .where(
+      and(
+        eq(evaluationRequests.userId, userId),
+        isNull(evaluationAppointments.cancelledAt),
+        gt(evaluationAppointments.startsAt, now),
+      ),
+    )
+    .orderBy(asc(evaluationRequests.id))
+    .limit(MOST_AT_AN_EVENT);
+  return rows.map(({ id }) => id);
+}
+
+const MOST_CHOICES = 50;
+
+/** The events that are not over, the next first. */
+export async function listEventsToCome(db: Db, now: Date) {
+  return db
+    .select()
+    .from(events)
+    .where(gt(events.endsAt, now))
+    .orderBy(asc(events.startsAt), asc(events.id))
+    .limit(MOST_CHOICES);
+}
+
+/** The players of a name, but those who were made for an evaluation and have not come on the board since. */
+export async function listPlayersNamed(db: Db, playerName: string) {
+  const { id, firstName, lastName, school, gradYear } = prospects;
+  return db
+    .select({ id, firstName, lastName, school, gradYear })
+    .from(prospects)
+    .where(
+      and(
+        sql`lower(${firstName} || ' ' || ${lastName}) = lower(${playerName})`,
+        sql`not exists (select from ${evaluationAppointments} as made
+          where made.prospect_id = ${prospects}."id" and made.is_player_new
+            and ${prospects}."hidden_at" is not null and ${prospects}."raw_rank" is null)`,
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(MOST_CHOICES);
+}
+
+/** The players who were made for requests of an account, and who are still on no board. */
+export async function listPlayersMadeFor(db: Db, requestIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: prospects.id })
+    .from(evaluationAppointments)
+    .innerJoin(prospects, eq(prospects.id, evaluationAppointments.prospectId))
+    .where(
+      and(
+        inArray(evaluationAppointments.requestId, [...requestIds]),
+        eq(evaluationAppointments.isPlayerNew, true),
+        sql`${prospects.hiddenAt} is not null and ${prospects.rawRank} is null`,
+      ),
+    )
+    .orderBy(asc(prospects.id))
+    .limit(requestIds.length);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,44 @@
+import { getEvent } from "#domains/events/queries.ts";
+import { readValuesAt } from "#domains/measurements/queries/values-at.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { EventReports } from "../schema/report.ts";
+import { listAppointmentsAt } from "./appointments.ts";
+import { listReports } from "./reports.ts";
+
+interface EventAt {
+  eventId: number;
+  now: Date;
+}
+
+/** How the reports of an event stand. Throws `not_found`. */
+export async function readEventReports(
+  db: Db,
+  { eventId, now }: EventAt,
+): Promise<EventReports["data"]> {
+  await getEvent(db, eventId);
+  const { sent, ready, empty } = await sortReports(db, { eventId, now });
+  return { sent, ready: ready.length, empty };
+}
+
+/** The appointments of an event that have begun: how many reports were sent, which can be, and how many are empty. */
+export async function sortReports(db: Db, { eventId, now }: EventAt) {
+  const begun = (await listAppointmentsAt(db, eventId)).filter(
+    ({ appointment }) => appointment.startsAt <= now,
+  );
+  const players = begun.flatMap(({ appointment: { prospectId } }) => prospectId ?? []);
+  const values = await readValuesAt(db, eventId, players);
+  const reports = await listReports(
+    db,
+    begun.map(({ appointment }) => appointment.requestId),
+  );
+  const ready: number[] = [];
+  let [sent, empty] = [0, 0];
+  for (const { appointment } of begun) {
+    const { requestId, prospectId } = appointment;
+    const report = reports.get(requestId);
+    if (report?.sentAt) sent += 1;
+    else if (report?.words || values.has(prospectId ?? 0)) ready.push(requestId);
+    else empty += 1;
+  }
+  return { sent, ready, empty };
+}

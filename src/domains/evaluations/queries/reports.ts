@@ -1,0 +1,110 @@
+import { eq, inArray } from "drizzle-orm";
+import { events } from "#domains/events/tables.ts";
+import { readValuesAt } from "#domains/measurements/queries/values-at.ts";
+import type { MeasuredValue } from "#domains/measurements/schema/measured-value.ts";
+import type { Db } from "#lib/db/db.ts";
+import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { shortName, whenInWords } from "../rules/appointments.ts";
+import type { EvaluationReport, StaffReport } from "../schema/report.ts";
+import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
+import type { AppointmentRow } from "./appointments.ts";
+
+export type ReportRow = typeof evaluationReports.$inferSelect;
+
+/** The stored hash of a report's secret link. */
+export function hashOfReportLink({ vote }: Secrets, token: string): string {
+  return keyedHash(vote, `evaluation report ${token}`);
+}
+
+/** The report of a request, also one that is a draft. */
+export async function findReport(db: Db, requestId: number): Promise<ReportRow | null> {
+  const [row] = await db
+    .select()
+    .from(evaluationReports)
+    .where(eq(evaluationReports.requestId, requestId));
+  return row ?? null;
+}
+
+/** The reports of these requests, also those that are drafts, by request. */
+export async function listReports(
+  db: Db,
+  requestIds: readonly number[],
+): Promise<ReadonlyMap<number, ReportRow>> {
+  const rows = await db
+    .select()
+    .from(evaluationReports)
+    .where(inArray(evaluationReports.requestId, [...requestIds]))
+    .limit(requestIds.length);
+  return new Map(rows.map((row) => [row.requestId, row]));
+}
+
+/** What was measured at an appointment; nothing once its event or player is gone. */
+export async function valuesOf(
+  db: Db,
+  appointment: Pick<AppointmentRow, "eventId" | "prospectId"> | null,
+): Promise<MeasuredValue[]> {
+  const { eventId = null, prospectId = null } = appointment ?? {};
+  if (eventId === null || prospectId === null) return [];
+  return (await readValuesAt(db, eventId, [prospectId])).get(prospectId) ?? [];
+}
+
+/** A report as staff see it; without one, what it would show. */
+export async function presentStaffReport(
+  db: Db,
+  report: ReportRow | null,
+  appointment: AppointmentRow | null,
+): Promise<StaffReport> {
+  return {
+    words: report?.words ?? null,
+    values: await valuesOf(db, appointment),
+    sentAt: report?.sentAt?.toISOString() ?? null,
+    isLinked: report?.tokenHash != null,
+  };
+}
+
+/** The report of the link with this hash, for whoever has it; null where there is none. */
+export async function findLinkedReport(
+  db: Db,
+  tokenHash: string,
+): Promise<EvaluationReport | null> {
+  const [found] = await db
+    .select({
+      report: evaluationReports,
+      appointment: evaluationAppointments,
+      playerName: evaluationRequests.playerName,
+      eventName: events.name,
+    })
+    .from(evaluationReports)
+    .innerJoin(evaluationRequests, eq(evaluationRequests.id, evaluationReports.requestId))
+    .innerJoin(
+      evaluationAppointments,
+      eq(evaluationAppointments.requestId, evaluationReports.requestId),
+    )
+    .leftJoin(events, eq(events.id, evaluationAppointments.eventId))
+    .where(eq(evaluationReports.tokenHash, tokenHash));
+  if (!found) return null;
+  return presentReport(db, { ...found, playerName: shortName(found.playerName) });
+}
+
+interface FoundReport {
+  report: ReportRow | null;
+  appointment: AppointmentRow | null;
+  playerName: string;
+  eventName: string | null;
+}
+
+/** A report as families read it; null while it was not sent. */
+export async function presentReport(
+  db: Db,
+  { report, appointment, playerName, eventName }: FoundReport,
+): Promise<EvaluationReport | null> {
+  if (!report?.sentAt || !appointment) return null;
+  return {
+    playerName,
+    eventName,
+    when: whenInWords(appointment.startsAt),
+    words: report.words,
+    values: await valuesOf(db, appointment),
+    sentAt: report.sentAt.toISOString(),
+  };
+}

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { anEvent } from "#domains/events/testing.ts";
+import { aMeasurement } from "#domains/measurements/testing.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+import { evaluationReports } from "./tables.ts";
+import { someRequests } from "./testing.ts";
+
+const GIVEN = { eventId: 1, startsAt: "2027-03-10T11:10", place: "City Park, Field 2" };
+const ONE = adminApi.evaluationReport(1);
+const SEND = adminApi.sendEvaluationReport(1);
+
+let site: TestApp;
+
+/** Three families came to event 1; of the first two something was measured. */
+beforeEach(async () => {
+  site = await testApp();
+  const { db, member, admin, clock } = site;
+  await someRequests(db, member.user.id, {}, { playerName: "Ben Roy" }, { playerName: "Al" });
+  await anEvent(db, {
+    startsAt: new Date("2027-03-10T17:05:00Z"),
+    endsAt: new Date("2027-03-10T22:00:00Z"),
+  });
+  for (const id of [1, 2, 3]) await admin.put(adminApi.evaluationAppointment(id), GIVEN);
+  const measured = { eventId: 1, measuredOn: "2027-03-10" };
+  await aMeasurement(db, { ...measured, prospectId: 1, metric: "exit_velocity", value: 88.5 });
+  await aMeasurement(db, { ...measured, prospectId: 1, value: 6.92, device: "laser" });
+  await aMeasurement(db, { ...measured, prospectId: 2, value: 7.5 });
+  clock.advance(20 * MINUTE_MS);
+});
+
+async function reportMails() {
+  return (await site.outbox()).filter(({ cause }) => cause.includes(":report:"));
+}
+
+/** The tokens of the links that were mailed, oldest first. */
+async function mailedTokens(): Promise<string[]> {
+  return (await reportMails()).map(
+    ({ parts }) => /evaluation-report\/([\w-]{43})/.exec(JSON.stringify(parts))?.[1] ?? "",
+  );
+}
+
+const open = (token: string) => site.visitor.get(memberApi.evaluationReport(token));
+
+test.each([
+  ["read a report", "get", ONE, undefined],
+  ["write it", "put", ONE, { words: "Quick hands." }],
+  ["send it", "post", SEND, undefined],
+  ["end its link", "post", adminApi.revokeEvaluationReport(1), undefined],
+  ["see how an event's stand", "get", adminApi.eventReports(1), undefined],
+  ["send an event's", "post", adminApi.eventReports(1), undefined],
+] as const)("staff alone %s", async (_what, method, path, body) => {
+  await site.expectStatuses((actor) => actor[method as "put"](path, body), {
+    visitor: 401,
+    member: 403,
+    otherMember: 403,
+    admin: 200,
+  });
+});
+
+test("anybody with the link reads the report, and nobody without", async () => {
+  await site.admin.post(SEND);
+  const [token = ""] = await mailedTokens();
+  await site.expectStatuses((actor) => actor.get(memberApi.evaluationReport(token)), {
+    visitor: 200,
+    member: 200,
+    otherMember: 200,
+    admin: 200,
+  });
+  const { headers, body } = await open(token);
+  expect(headers).toMatchObject({
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex",
+  });
+  expect(body.data).toMatchObject({
+    playerName: "Marcus B.",
+    eventName: "Spring Showcase",
+    when: "Wednesday, March 10, 2027 at 11:10 AM",
+    words: null,
+    values: [
+      { label: "60-yard dash", value: "6.92 s", device: "laser" },
+      { label: "Exit velocity", value: "88.5 mph", device: null },
+    ],
+  });
+  expect((await open("a".repeat(43))).status).toBe(404);
+});
+
+test("the database keeps the link's hash alone, and the report names nobody else", async () => {
+  await site.admin.post(SEND);
+  const [token = ""] = await mailedTokens();
+  expect(JSON.stringify(await site.db.select().from(evaluationReports))).not.toContain(token);
+  expect(JSON.stringify((await open(token)).body)).not.toMatch(/batiste|ana|0142|holy cross/i);
+});
+
+test("wrong links are refused after twenty from one address", async () => {
+  for (let turn = 0; turn < 20; turn += 1) await open("b".repeat(43));
+  expect((await open("b".repeat(43))).status).toBe(429);
+});
+
+test("the family reads it on its page, completed and with the whole name", async () => {
+  await site.admin.put(ONE, { words: "Quick hands." });
+  const before = await site.member.get(memberApi.ownEvaluations);
+  expect(before.body.data.at(-1).report).toBeNull();
+  await site.admin.post(SEND);
+  const { body } = await site.member.get(memberApi.ownEvaluations);
+  expect(body.data.at(-1)).toMatchObject({
+    status: "completed",
+    report: { playerName: "Marcus Batiste", words: "Quick hands." },
+  });
+  const bell = await site.member.get(memberApi.notifications);
+  expect(bell.body.data[0]).toMatchObject({
+    type: "evaluation",
+    title: "Your evaluation report is ready",
+  });
+});
+
+describe("a link", () => {
+  test("ends when staff end it, and when another is mailed", async () => {
+    await site.admin.post(SEND);
+    await site.admin.post(SEND);
+    const [first = "", second = ""] = await mailedTokens();
+    expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200]);
+    const revoked = await site.admin.post(adminApi.revokeEvaluationReport(1));
+    expect(revoked.body.data.isLinked).toBe(false);
+    expect((await open(second)).status).toBe(404);
+  });
+
+  test("goes with the request", async () => {
+    await site.admin.post(SEND);
+    const [token = ""] = await mailedTokens();
+    await site.db.delete(evaluationReports);
+    expect((await open(token)).status).toBe(404);
+  });
+});
+
+test("the appointment of a report that was sent stays as it was", async () => {
+  const { admin, db } = site;
+  await admin.post(SEND);
+  await anEvent(db, {
+    startsAt: new Date("2027-03-20T17:05:00Z"),
+    endsAt: new Date("2027-03-20T22:00:00Z"),
+  });
+  const path = adminApi.evaluationAppointment(1);
+  const moved = await admin.put(path, { ...GIVEN, eventId: 2, startsAt: "2027-03-20T13:00" });
+  const off = await admin.delete(path);
+  expect([moved.status, off.status]).toEqual([409, 409]);
+  const [token = ""] = await mailedTokens();
+  expect((await open(token)).body.data.values).toHaveLength(2);
+});
+
+test("what staff correct shows in a report that was sent", async () => {
+  await site.admin.post(SEND);
+  const [token = ""] = await mailedTokens();
+  await site.admin.put(ONE, { words: "Corrected." });
+  await site.admin.post(adminApi.measurementCorrection(1), {
+    metric: "exit_velocity",
+    value: null,
+    reason: "Another player",
+  });
+  const { data } = (await open(token)).body;
+  expect(data.words).toBe("Corrected.");
+  expect(data.values.map(({ label }: { label: string }) => label)).toEqual(["60-yard dash"]);
+});
+
+test("a report says something, about an evaluation that took place", async () => {
+  const empty = await site.admin.post(adminApi.sendEvaluationReport(3));
+  expect([empty.status, empty.body.code]).toEqual([409, "conflict"]);
+  await site.admin.put(adminApi.evaluationReport(3), { words: "  " });
+  expect((await site.admin.post(adminApi.sendEvaluationReport(3))).status).toBe(409);
+  await site.admin.put(adminApi.evaluationReport(3), { words: "He ran well." });
+  expect((await site.admin.post(adminApi.sendEvaluationReport(3))).status).toBe(200);
+  site.clock.advance(-15 * MINUTE_MS);
+  expect((await site.admin.post(SEND)).status).toBe(409);
+  const tooLong = await site.admin.put(ONE, { words: "x".repeat(3_001) });
+  expect([tooLong.status, Object.keys(tooLong.body.fields)]).toEqual([422, ["words"]]);
+});
+
+test("one button sends an event's reports, each once however often it is pressed", async () => {
+  const path = adminApi.eventReports(1);
+  expect((await site.admin.get(path)).body.data).toEqual({ sent: 0, ready: 2, empty: 1 });
+  const answers = await Promise.all([site.admin.post(path), site.admin.post(path)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await site.admin.post(path)).body.data).toEqual({ sent: 2, ready: 0, empty: 1 });
+  const causes = (await reportMails()).map(({ cause }) => cause.split(":")[1]);
+  expect(causes.toSorted()).toEqual(["1", "2"]);
+  expect((await site.admin.post(adminApi.eventReports(9))).status).toBe(404);
+});

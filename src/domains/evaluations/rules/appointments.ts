@@ -1,0 +1,57 @@
+import { BUSINESS_ZONE, DAY_MS } from "#lib/time.ts";
+
+/** Who can cancel an appointment. */
+export const CANCELLED_BY = ["family", "staff"] as const;
+export type CancelledBy = (typeof CANCELLED_BY)[number];
+
+/** The most letters of what staff write in a report. */
+export const REPORT_WORDS_MAX = 3_000;
+
+/** How long before an appointment its family cancels it by itself at the latest. */
+const CANCEL_BEFORE_MS = DAY_MS;
+
+/** When somebody is evaluated, and whether that was cancelled. */
+interface Appointment {
+  startsAt: Date;
+  cancelledAt: Date | null;
+}
+
+/** The last moment at which a family cancels its appointment by itself: 24 hours before. */
+export function cancelUntil({ startsAt }: Pick<Appointment, "startsAt">): Date {
+  return new Date(startsAt.getTime() - CANCEL_BEFORE_MS);
+}
+
+/** Whether a family may cancel its appointment now. */
+export function canCancel(appointment: Appointment, now: Date): boolean {
+  return appointment.cancelledAt === null && now <= cancelUntil(appointment);
+}
+
+/** After how many days without contact a request is marked for staff. */
+const PATIENCE_DAYS = 5;
+
+/** Whether a family has waited for five days without hearing from staff. */
+export function isWaiting(
+  { status, createdAt }: { status: string; createdAt: Date },
+  now: Date,
+): boolean {
+  return status === "pending" && now.getTime() - createdAt.getTime() >= PATIENCE_DAYS * DAY_MS;
+}
+
+const WHEN = new Intl.DateTimeFormat("en-US", {
+  timeZone: BUSINESS_ZONE,
+  dateStyle: "full",
+  timeStyle: "short",
+});
+
+/** A moment as families read it, in New Orleans time: `Monday, March 1, 2027 at 9:30 AM`. */
+export function whenInWords(moment: Date): string {
+  // Servers may write the space before AM another way.
+  return WHEN.format(moment).replace(/\s/gu, " ");
+}
+
+/** A player's first name and the initial of the last, for who may not be the family: `Marcus B.` */
+export function shortName(playerName: string): string {
+  const [first = "", ...others] = playerName.split(" ");
+  const [initial] = others.at(-1) ?? "";
+  return initial ? `${first} ${initial}.` : first;
+}

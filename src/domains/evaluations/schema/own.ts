@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { CANCELLED_BY } from "../rules/appointments.ts";
+import { EvaluationStatus } from "../schema.ts";
+import { EvaluationReport } from "./report.ts";
+
+const moment = z.iso.datetime();
+
+/** The appointment of one's own request. */
+const OwnAppointment = z.object({
+  eventName: z.nullable(z.string()),
+  /** In New Orleans time and in words. */
+  when: z.string(),
+  startsAt: moment,
+  place: z.string(),
+  cancelledBy: z.nullable(z.enum(CANCELLED_BY)),
+  /** Whether its time has come. */
+  isOver: z.boolean(),
+  canCancel: z.boolean(),
+  /** Until when, in words. */
+  cancelUntil: z.string(),
+});
+export type OwnAppointment = z.infer<typeof OwnAppointment>;
+
+/** A request as the family that sent it sees it: nothing of what staff note. */
+export const OwnEvaluation = z.object({
+  id: z.int(),
+  playerName: z.string(),
+  position: z.string(),
+  school: z.string(),
+  status: EvaluationStatus,
+  createdAt: moment,
+  appointment: z.nullable(OwnAppointment),
+  report: z.nullable(EvaluationReport),
+});
+export type OwnEvaluation = z.infer<typeof OwnEvaluation>;
+
+export const OwnEvaluations = z.object({ data: z.array(OwnEvaluation), total: z.int() });
+export type OwnEvaluations = z.infer<typeof OwnEvaluations>;

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { MeasuredValue } from "#domains/measurements/schema/measured-value.ts";
+import { orNull, tooLong } from "#lib/written-text.ts";
+import { REPORT_WORDS_MAX } from "../rules/appointments.ts";
+
+const moment = z.iso.datetime();
+
+/** A report as its family reads it: what was measured at the event, and what staff say. Never a grade. */
+export const EvaluationReport = z.object({
+  /** The whole name for the account that asked, the first name and an initial for whoever has the link. */
+  playerName: z.string(),
+  eventName: z.nullable(z.string()),
+  when: z.string(),
+  words: z.nullable(z.string()),
+  values: z.array(MeasuredValue),
+  sentAt: moment,
+});
+export type EvaluationReport = z.infer<typeof EvaluationReport>;
+
+/** A report as staff write it. */
+export const StaffReport = z.object({
+  words: z.nullable(z.string()),
+  values: z.array(MeasuredValue),
+  sentAt: z.nullable(moment),
+  /** Whether the secret link that was mailed works. */
+  isLinked: z.boolean(),
+});
+export type StaffReport = z.infer<typeof StaffReport>;
+
+export const GivenReport = z.object({
+  words: orNull(
+    z
+      .string("Words are a text")
+      .check(z.trim(), z.maxLength(REPORT_WORDS_MAX, tooLong(REPORT_WORDS_MAX))),
+  ),
+});
+export type GivenReport = z.infer<typeof GivenReport>;
+
+/** The reports of an event: how many were sent now or before, and how many have nothing to say yet. */
+export const EventReports = z.object({
+  data: z.object({
+    sent: z.int(),
+    /** Measured, or with words, and not sent. */
+    ready: z.int(),
+    /** Neither measured nor written of. */
+    empty: z.int(),
+  }),
+});
+export type EventReports = z.infer<typeof EventReports>;

@@ -1,0 +1,52 @@
+import { eq, sql } from "drizzle-orm";
+import type { EventRow } from "#domains/events/queries.ts";
+import type { EventMove, OnEvents } from "#domains/events/service/on-events.ts";
+import { countPlayers } from "#domains/measurements/queries/event-sheet.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { type AppointmentRow, listAppointmentsAt } from "../queries/appointments.ts";
+import { evaluationAppointments } from "../tables.ts";
+import { tellFamily } from "./tell-family.ts";
+
+/** What becomes of players and appointments when staff change events. */
+export const APPOINTMENTS_OF_EVENTS: OnEvents = { countPlayers, onMoved: moveWith };
+
+/** Appointments to come move with their event, and their families are told. */
+async function moveWith(tx: Db, deps: Deps, { before, after }: EventMove): Promise<void> {
+  for (const { appointment, ...family } of await listAppointmentsAt(tx, after.id)) {
+    if (appointment.startsAt <= deps.now()) continue;
+    const moved = movedWith(appointment, before, after);
+    const isSame =
+      moved.place === appointment.place &&
+      moved.startsAt.getTime() === appointment.startsAt.getTime();
+    const written = writtenRow(
+      await tx
+        .update(evaluationAppointments)
+        .set({
+          ...moved,
+          ...(!isSame && { sequence: sql`${evaluationAppointments.sequence} + 1` }),
+          updatedAt: sql`clock_timestamp()`,
+        })
+        .where(eq(evaluationAppointments.requestId, appointment.requestId))
+        .returning(),
+    );
+    if (!isSame) await tellFamily(tx, deps, { ...family, appointment: written, news: "moved" });
+  }
+}
+
+/** The time as long after the start as before, but within the event; its place, unless staff named another. */
+function movedWith(
+  { startsAt, place }: AppointmentRow,
+  before: EventRow,
+  after: EventRow,
+): Pick<AppointmentRow, "startsAt" | "endsAt" | "place"> {
+  const shifted = new Date(
+    startsAt.getTime() + after.startsAt.getTime() - before.startsAt.getTime(),
+  );
+  const isWithin = shifted >= after.startsAt && shifted < after.endsAt;
+  return {
+    startsAt: isWithin ? shifted : after.startsAt,
+    endsAt: after.endsAt,
+    place: place === before.place ? after.place : place,
+  };
+}

@@ -1,0 +1,21 @@
+import { SYSTEM } from "#domains/accounts/access.ts";
+import { deleteFromBoard } from "#domains/prospects/service/prospect-changes.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { listPlayersMadeFor } from "../queries/appointments.ts";
+import { listRequestIdsOf } from "../queries.ts";
+
+/** Deletes the players who were made for these requests and are on no board, with what was measured of them. */
+export async function forgetPlayersMadeFor(
+  tx: PublicTx,
+  requestIds: readonly number[],
+): Promise<void> {
+  if (requestIds.length === 0) return;
+  for (const id of await listPlayersMadeFor(tx, requestIds)) {
+    await deleteFromBoard(tx, SYSTEM, id, "The evaluation request is gone");
+  }
+}
+
+/** What goes with an account beside its requests. */
+export async function forgetPlayersOf(tx: PublicTx, { userId }: { userId: number }): Promise<void> {
+  await forgetPlayersMadeFor(tx, await listRequestIdsOf(tx, userId));
+}

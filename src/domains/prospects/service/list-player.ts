@@ -1,0 +1,45 @@
+import { eq, sql } from "drizzle-orm";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
+import { recordChanges } from "#domains/audit/service/record-change.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { ProspectRow } from "../queries/prospects.ts";
+import { describeOthers, differenceOfProspect } from "../rules/prospect-difference.ts";
+import { assignRank } from "../rules.ts";
+import type { NewProspect } from "../schema.ts";
+import { prospects } from "../tables.ts";
+import { putBackOnBoard } from "./hide.ts";
+import { getProspect, lockBoard, writeRanks } from "./ranks.ts";
+
+/**
+ * Puts a player whom staff kept off the public site on the board, at a rank and with what they entered; what was
+ * measured of him stays. Throws `not_found`, and `conflict` where his guardian says that nobody sees him.
+ */
+export async function listPlayer(
+  tx: PublicTx,
+  actor: Actor,
+  id: number,
+  { rawRank, ...fields }: NewProspect,
+): Promise<ProspectRow> {
+  requireRight(actor, "scout");
+  const { holders, player } = await lockBoard(tx, id);
+  await putBackOnBoard(tx, actor, id, "Put on the board after an evaluation");
+  await tx
+    .update(prospects)
+    .set({ ...fields, updatedAt: sql`clock_timestamp()` })
+    .where(eq(prospects.id, id));
+  const ranks = assignRank(holders, id, rawRank);
+  await writeRanks(tx, ranks);
+  const listed = await getProspect(tx, id);
+  const { before, after } = differenceOfProspect(player, { ...fields, rawRank: listed.rawRank });
+  const { pushed, entries } = describeOthers(holders, ranks, id, player.rawRank !== null);
+  await recordChanges(tx, actor, [
+    ...entries,
+    {
+      action: "prospect_changed",
+      subject: { type: "prospect", id },
+      before,
+      after: { ...after, ...pushed },
+    },
+  ]);
+  return listed;
+}

@@ -1,0 +1,117 @@
+import type { UserRow } from "#domains/accounts/queries.ts";
+import { listOwnEvaluations } from "#domains/evaluations/queries/own.ts";
+import { listOwn } from "#domains/nominations/queries/own.ts";
+import { listOwnOffers } from "#domains/offers/queries/own.ts";
+import { listOrdersOf } from "#domains/orders/queries/orders.ts";
+import { statusToken } from "#domains/orders/queries/status-link.ts";
+import { findPartner, getConnectSettings } from "#domains/partners/queries.ts";
+import { listPassesOf } from "#domains/passes/queries/passes.ts";
+import type { Db } from "#lib/db/db.ts";
+import { inDollars } from "#lib/money.ts";
+import type { Secrets } from "#lib/secrets.ts";
+import { paths } from "#paths.ts";
+import { STATE_WORDS, type StatesOfOwn } from "./rules.ts";
+import type { OwnBlock, OwnThings } from "./schema.ts";
+
+/** How many of each are shown; all of them stand on the page that a block leads to. */
+const SHOWN = 5;
+/** Orders are counted up to here. */
+const MOST_ORDERS = 100;
+
+interface Reading {
+  now: Date;
+  secrets: Secrets;
+}
+
+/** What is a person's own, in short, out of every domain that has such a thing. */
+export async function readOwnThings(
+  db: Db,
+  user: UserRow,
+  reading: Reading,
+): Promise<OwnThings["data"]> {
+  return {
+    evaluations: await readEvaluations(db, user, reading),
+    nominations: await readNominations(db, user),
+    passes: await readPasses(db, user, reading),
+    orders: await readOrders(db, user, reading),
+    offers: await readOffers(db, user),
+  };
+}
+
+async function readEvaluations(db: Db, { id: userId }: UserRow, { now }: Reading) {
+  const { data, total } = await listOwnEvaluations(db, { userId, now, limit: SHOWN });
+  const newest = data.map(({ id, playerName, status, appointment, report }) => {
+    const isComing = appointment !== null && appointment.cancelledBy === null;
+    const words = stateOf("evaluations", status);
+    const state = report
+      ? "Report ready"
+      : isComing && status === "scheduled"
+        ? `${words}: ${appointment.when}`
+        : words;
+    return { id, title: playerName, state, to: `${paths.myEvaluations}#request-${id}` };
+  });
+  return { newest, total };
+}
+
+async function readNominations(db: Db, { id: userId }: UserRow): Promise<OwnBlock> {
+  const rows = await listOwn(db, userId);
+  return blockOf(rows, ({ id, firstName, lastName, status, anonymizedAt }) => ({
+    id,
+    title: anonymizedAt ? "A nomination that was deleted" : `${firstName} ${lastName}`,
+    state: stateOf("nominations", status),
+    to: paths.youScoutMine,
+  }));
+}
+
+async function readPasses(db: Db, { id: userId }: UserRow, { now }: Reading): Promise<OwnBlock> {
+  const rows = await listPassesOf(db, userId, now);
+  return blockOf(rows, ({ id, status, monthlyCents, activities }) => ({
+    id,
+    title: `${activities.map(({ activityName }) => activityName).join(", ")}, ${inDollars(monthlyCents)} a month`,
+    state: stateOf("passes", status),
+    to: paths.rawPassOwn,
+  }));
+}
+
+/** Orders hang on no account: only whoever confirmed an address sees those that were made with it. */
+async function readOrders(
+  db: Db,
+  { email, emailConfirmedAt }: UserRow,
+  { secrets }: Reading,
+): Promise<OwnBlock | null> {
+  if (email === null || emailConfirmedAt === null) return null;
+  const rows = await listOrdersOf(db, email, MOST_ORDERS);
+  const kept = rows.filter(({ anonymizedAt }) => anonymizedAt === null);
+  return blockOf(kept, ({ id, orderNumber, status, idempotencyKey }) => ({
+    id,
+    title: orderNumber,
+    state: stateOf("orders", status),
+    to: paths.orderStatus(statusToken(secrets, idempotencyKey)),
+  }));
+}
+
+async function readOffers(db: Db, { id: userId }: UserRow): Promise<OwnBlock | null> {
+  const { isOn } = await getConnectSettings(db);
+  const partner = isOn ? await findPartner(db, userId) : null;
+  if (!partner) return null;
+  const box = partner.userType === "sponsor" ? "sent" : "received";
+  const { data, total } = await listOwnOffers(db, userId, { box });
+  const { newest } = blockOf(data, ({ id, title, amount, status }) => ({
+    id,
+    title: `${title}, ${inDollars(amount)}`,
+    state: stateOf("offers", status),
+    to: paths.connectOffer(id),
+  }));
+  return { newest, total };
+}
+
+function blockOf<Row>(
+  rows: readonly Row[],
+  present: (row: Row) => OwnBlock["newest"][number],
+): OwnBlock {
+  return { newest: rows.slice(0, SHOWN).map(present), total: rows.length };
+}
+
+function stateOf<Kind extends keyof StatesOfOwn>(kind: Kind, status: StatesOfOwn[Kind]): string {
+  return STATE_WORDS[kind][status];
+}

@@ -1,0 +1,63 @@
+import type { EvaluationStatus } from "#domains/evaluations/rules.ts";
+import type { Status as NominationStatus } from "#domains/nominations/rules.ts";
+import type { OfferStatus } from "#domains/offers/rules/transitions.ts";
+import type { Status as OrderStatus } from "#domains/orders/rules/statuses.ts";
+import type { PassStatus } from "#domains/passes/schema/statuses.ts";
+
+/** How something of one's own may stand, by what it is. */
+export interface StatesOfOwn {
+  evaluations: EvaluationStatus;
+  nominations: NominationStatus;
+  passes: PassStatus;
+  orders: OrderStatus;
+  offers: OfferStatus;
+}
+
+/** How something of one's own stands, in two or three words. */
+export const STATE_WORDS: { [Kind in keyof StatesOfOwn]: Record<StatesOfOwn[Kind], string> } = {
+  evaluations: {
+    pending: "Received",
+    contacted: "In touch",
+    scheduled: "Scheduled",
+    completed: "Done",
+    declined: "Not possible",
+    no_response: "We couldn't reach you",
+  },
+  nominations: {
+    pending: "In review",
+    needs_info: "We have a question",
+    approved: "On YouScout",
+    rejected: "Not published",
+    duplicate: "Merged",
+    promoted: "On the board",
+    withdrawn: "Withdrawn",
+    archived: "Past the age of YouScout",
+  },
+  passes: {
+    pending: "Waiting for payment",
+    active: "Active",
+    past_due: "Payment failed",
+    suspended: "Suspended",
+    frozen: "Frozen",
+    cancelled: "Canceled",
+  },
+  orders: {
+    pending: "Not paid yet",
+    paid: "Paid",
+    processing: "Being packed",
+    shipped: "On its way",
+    delivered: "Delivered",
+    ready_for_pickup: "Ready for pickup",
+    picked_up: "Picked up",
+    expired: "Expired",
+    cancelled: "Canceled",
+  },
+  offers: {
+    pending: "Open",
+    countered: "Counter-offer",
+    accepted: "Accepted",
+    declined: "Declined",
+    withdrawn: "Withdrawn",
+    expired: "Expired",
+  },
+};
