@@ -366,7 +366,7 @@ describe("the areas of administration", () => {
     ["Nominations", "Comments", "Reports", "Badges"],
     ["Prospects", "Editions", "Events", "Votes"],
     ["Shop", "RawPass", "Connect", "Desk"],
-    ["Users", "Privacy", "Audit"],
+    ["Users", "Privacy", "Audit", "Security"],
   ];
 
   journey("are one button on a phone, with all of them behind it", async ({ arrive }) => {
