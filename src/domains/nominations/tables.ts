@@ -153,7 +153,7 @@ export const nominationVotes = pgTable(
     voterIp: text("voter_ip").notNull(),
     /** Keyed hash of the address from which an account voted; null for a vote of an address and after 13 months. */
     accountAddress: text("account_address"),
-    /** Keyed hash of the mailbox of an account that voted, which votes once; null for an address and after 13 months. */
+    /** Keyed hash of the mailbox of an account that voted; null for a vote of an address and after 13 months. */
     voterMailbox: text("voter_mailbox"),
     /** Keyed hash of an IPv6 address's /56; null for IPv4 and after 13 months. */
     voterSite: text("voter_site"),

@@ -1,16 +1,16 @@
-import type { EvaluationStatus } from "#domains/evaluations/rules.ts";
-import type { Status as NominationStatus } from "#domains/nominations/rules.ts";
-import type { OfferStatus } from "#domains/offers/rules/transitions.ts";
-import type { Status as OrderStatus } from "#domains/orders/rules/statuses.ts";
+import type { EvaluationRequest } from "#domains/evaluations/schema.ts";
+import type { OwnNomination } from "#domains/nominations/schema.ts";
+import type { OfferSummary } from "#domains/offers/schema.ts";
+import type { CustomerOrder } from "#domains/orders/schema.ts";
 import type { PassStatus } from "#domains/passes/schema/statuses.ts";
 
 /** How something of one's own may stand, by what it is. */
 export interface StatesOfOwn {
-  evaluations: EvaluationStatus;
-  nominations: NominationStatus;
+  evaluations: EvaluationRequest["status"];
+  nominations: OwnNomination["status"];
   passes: PassStatus;
-  orders: OrderStatus;
-  offers: OfferStatus;
+  orders: CustomerOrder["status"];
+  offers: OfferSummary["status"];
 }
 
 /** How something of one's own stands, in two or three words. */

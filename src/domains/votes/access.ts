@@ -16,8 +16,8 @@ const ADVICE: Record<Lack | "account", string> = {
 
 /**
  * Who votes: a signed-in adult with a confirmed address and an account older than a day votes as
- * themselves, everybody else as their network address. An account is cheap until then, and so is a second one of the same
- * mailbox: all of a mailbox have one vote.
+ * themselves, everybody else as their network address. An account is cheap until then, and so is a
+ * second one of the same mailbox: all of a mailbox have one vote.
  */
 export function voterOf(actor: Person, now: Date): Voter {
   const { address } = actor;

@@ -43,8 +43,8 @@ export function countBetween(
 }
 
 /**
- * The most votes that count which a target got within any ten minutes of a week. It ends a day before the moment that is
- * looked at: who sends a crowd is not measured by a smaller one that was sent just before.
+ * The most votes that count which a target got within any ten minutes of a week. It ends a day before the
+ * moment that is looked at: a crowd is not measured by a smaller one that was sent just before.
  */
 export async function countUsual(
   db: Db,

@@ -41,8 +41,9 @@ export async function forgetOldVoters(
 }
 
 /**
- * Takes the account out of its votes, which still count. The keyed hashes of its mailbox and of the addresses from which
- * they came stay for as long as those of other votes, so that a new account cannot have them once more. Returns how many they were.
+ * Takes the account out of its votes, which still count. The keyed hashes of its mailbox and of the addresses
+ * from which they came stay as long as those of other votes, so that a new account cannot have them once more.
+ * Returns how many they were.
  */
 export async function forgetAccount(
   tx: PublicTx,

@@ -82,9 +82,9 @@ export interface VotingRecord {
 
 /**
  * Decides a batch of votes in the order in which they arrived; each decision counts the votes accepted
- * before it. A vote is accepted if its target is open, its voter has not voted for it, nor another account of the same
- * mailbox, and neither the voter nor the network around has reached a limit. An account that brings the receipt of an address's
- * vote takes that one over instead of casting another.
+ * before it. A vote is accepted if its target is open, neither its voter nor another account of the same
+ * mailbox has voted for it, and neither the voter nor the network around has reached a limit. An account
+ * that brings the receipt of an address's vote takes that one over instead of casting another.
  * @param nowMs the time, or null to switch the limits off
  */
 export function decideVotes(
