@@ -7,6 +7,7 @@ import type {
 } from "fastify";
 import { isStaff, mayUse } from "#domains/accounts/access/entitled.ts";
 import {
+  confirmAgain,
   forbidden,
   type Member,
   memberOf,
@@ -137,7 +138,7 @@ export function installGates(app: App, deps: Deps): void {
   function requireConfirmed(request: FastifyRequest): void {
     const at = confirmedAt.get(request);
     if (at && at >= lastsSince(deps.now(), CONFIRMED_MS)) return;
-    throw new AppError("confirm_again", "Please confirm that it's you, then try again.");
+    throw confirmAgain();
   }
 
   function gate(who: Who, { asksAgain, takesDeskSession }: Config): onRequestAsyncHookHandler {

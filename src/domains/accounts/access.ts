@@ -84,6 +84,11 @@ export function forbidden(): AppError {
   return new AppError("forbidden", "You need administrator privileges to access this area.");
 }
 
+/** What delicate calls say to whoever has not just shown who it is. */
+export function confirmAgain(): AppError {
+  return new AppError("confirm_again", "Please confirm that it's you, then try again.");
+}
+
 /** Throws `forbidden` unless the actor may check people in to training. */
 export function requireDesk(actor: Actor): void {
   if (!hasRight(actor, "desk")) throw notAtDesk();
