@@ -41,6 +41,8 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
       publicReason: "rules",
     }),
   "deleted player": (admin) => admin.delete(adminApi.prospect(1)),
+  "erased nomination": (admin) =>
+    admin.post(adminApi.nominationErase(1), { expectedUpdatedAt: NOW }),
   "deleted product": (admin) => admin.delete(adminApi.shopProduct(1)),
   "deleted comment": (admin) => admin.delete(adminApi.comment(1), { reason: "An insult" }),
 };
