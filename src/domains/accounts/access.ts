@@ -20,6 +20,8 @@ export interface Member {
   /** What an owner let the person do beside the role; owners may do all of it without. */
   rights: readonly StaffRight[];
   standing: Standing;
+  /** The code of the client in the security log (`lib/security-log.ts`). */
+  client: string;
 }
 
 /** How much an account is known to be one adult's. */
@@ -48,10 +50,10 @@ type Account = { id: number; username: string; role: Role } & Standing;
 export function memberOf(
   { id: userId, username, role, createdAt, adultConfirmedAt, emailConfirmedAt }: Account,
   address: ClientAddress,
-  rights: readonly StaffRight[] = [],
+  { rights = [], client = "" }: Partial<Pick<Member, "rights" | "client">> = {},
 ): Member {
   const standing = { createdAt, adultConfirmedAt, emailConfirmedAt };
-  return { kind: "member", address, userId, username, role, rights, standing };
+  return { kind: "member", address, userId, username, role, rights, standing, client };
 }
 
 /** Whether the actor is an owner (role `admin`), who may do everything. */

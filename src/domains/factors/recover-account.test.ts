@@ -4,6 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
+import { securityEvents } from "#lib/db/security-events-table.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -105,6 +106,13 @@ describe("a lost second factor", () => {
       { action: "factors_removed", actorId: second.user.id, subjectId: member.user.id, ...REASON },
     ]);
     expect(entries[1]?.after).toEqual({ proposedBy: admin.user.id });
+    const removed = eq(securityEvents.detail, "all");
+    expect(await db.select().from(securityEvents).where(removed)).toMatchObject([
+      {
+        accountId: member.user.id,
+        client: expect.stringMatching(/^[\w-]{12}$/),
+      },
+    ]);
   });
 
   test("is confirmed by nobody who proposed it, and by nobody for the own account", async () => {

@@ -93,7 +93,7 @@ export async function confirmRecovery(
     if (proposedBy === actor.userId) {
       throw new AppError("conflict", "You proposed this. Another administrator has to confirm it.");
     }
-    await takeFactors(tx, id);
+    await takeFactors(tx, { userId: id, client: actor.client });
     await endSessions(tx, actor, id);
     await recordChange(tx, actor, {
       action: "factors_removed",
