@@ -6,6 +6,7 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import { DEAL_REDOS } from "#domains/deals/service/redos.ts";
 import { forgetNotesOf } from "#domains/desk/service/retention.ts";
 import { COMMENT_REDOS } from "#domains/discussion/comments/service/redos.ts";
+import { FACTOR_REDOS } from "#domains/factors/service/redos.ts";
 import { LISTING_REDOS } from "#domains/listings/service/redos.ts";
 import { MODERATION_REDOS } from "#domains/moderation/service/retention.ts";
 import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redos.ts";
@@ -94,6 +95,7 @@ function allRedos(): Map<string, Redo[]> {
     MODERATION_REDOS,
     LEAVING_REDOS,
     ACCOUNT_REDOS,
+    FACTOR_REDOS,
     PROFILE_REDOS,
     NEWSLETTER_REDOS,
     UPLOAD_REDOS,
