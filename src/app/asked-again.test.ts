@@ -26,7 +26,12 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
   "removed second factors": (admin) =>
     admin.post(adminApi.userFactorRecoveryConfirm(1), { expectedProposedAt: NOW }),
   board: (admin) => admin.get(adminApi.prospectsFile),
-  role: (admin) => admin.post(adminApi.userRole(1), { role: "coach", expectedRole: "fan" }),
+  role: (admin) =>
+    admin.post(adminApi.userRole(1), {
+      role: "coach",
+      expectedRole: "fan",
+      reason: "Coaches our team",
+    }),
   right: (admin) =>
     admin.post(adminApi.userRights(1), { right: "desk", isGiven: true, reason: "Saturdays" }),
   refund: (admin) => admin.post(adminApi.shopOrderRefund(1), {}),

@@ -284,7 +284,11 @@ describe("after a restore", () => {
     const answers = [
       await member.delete(paths.api.user, { password: TEST_PASSWORD }),
       await admin.post(adminApi.userSuspend(otherMember.user.id), { reason: "Insults" }),
-      await admin.post(adminApi.userRole(4), { role: "coach", expectedRole: "admin" }),
+      await admin.post(adminApi.userRole(4), {
+        role: "coach",
+        expectedRole: "admin",
+        reason: "Coaches our team",
+      }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await db.delete(uploads);

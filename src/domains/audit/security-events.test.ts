@@ -83,7 +83,11 @@ describe("GET /api/admin/security-events", () => {
     const desk = { right: "desk" };
     await admin.post(adminApi.userRights(id), { ...desk, isGiven: true, reason: "Sundays" });
     await admin.post(adminApi.userRights(id), { ...desk, isGiven: false, reason: "Moved away" });
-    await admin.post(adminApi.userRole(id), { role: "coach", expectedRole: "fan" });
+    await admin.post(adminApi.userRole(id), {
+      role: "coach",
+      expectedRole: "fan",
+      reason: "Coaches our team",
+    });
     await admin.get(adminApi.contactFile);
     const { body } = await admin.get(adminApi.securityEvents);
     const told = body.data.map(({ kind, detail, account }: SecurityEntry) => [
