@@ -16,8 +16,8 @@ const ACCOUNT = "this account";
 
 /**
  * Gives a person another role and ends that person's sessions: what a session may do never changes
- * under its id. Staff are told of a new owner. Throws `not_found`, `stale` when the role is not the expected one any more, `conflict`
- * for one's own role and for the last administrator's.
+ * under its id. Staff are told of a new owner. Throws `not_found`, `stale` when the role is not the expected
+ * one any more, `conflict` for one's own role and for the last administrator's.
  * @returns the role before.
  */
 export async function changeRole(

@@ -67,8 +67,8 @@ export async function proposeRecovery(
 /**
  * Takes the second factors of an account, as another administrator proposed within the last day, ends its sessions and
  * tells its person. Of two who confirm at once, one does. Throws `not_found`, `conflict` for one's own account,
- * one's own proposal and an owner who may not take part, and `stale` where that proposal is not open any more: it was confirmed, is older than a day, its
- * author may not take part any more, or the person has shown a factor since.
+ * one's own proposal and an owner who may not take part, and `stale` where that proposal is not open any more: it
+ * was confirmed, is older than a day, its author may not take part any more, or the person has shown a factor since.
  */
 export async function confirmRecovery(
   deps: Deps,
