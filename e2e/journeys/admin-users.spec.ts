@@ -150,6 +150,7 @@ describe("over an account", () => {
       await manage.click();
       await choose("Change role");
       await dialog.getByLabel("New role").selectOption("Administrator");
+      await dialog.getByLabel("Reason").fill("Agreed on Sunday");
       await dialog.getByRole("alert").waitFor();
       await choose("Change role");
       await row.getByText("Administrator", { exact: true }).waitFor();
@@ -162,12 +163,14 @@ describe("over an account", () => {
       await others.manage.click();
       await others.choose("Change role");
       await others.dialog.getByLabel("New role").selectOption("Fan");
+      await others.dialog.getByLabel("Reason").fill("Agreed on Sunday");
       // Two at once: what the second one saw is of the past.
       await open(page, usersFound(third.username));
       const same = accountOf(page, third.username);
       await same.manage.click();
       await same.choose("Change role");
       await same.dialog.getByLabel("New role").selectOption("Coach");
+      await same.dialog.getByLabel("Reason").fill("Agreed on Sunday");
       await same.choose("Change role");
       await same.row.getByText("Coach", { exact: true }).first().waitFor();
       second.expects(/status of 409/);
@@ -179,6 +182,7 @@ describe("over an account", () => {
       await manage.click();
       await choose("Change role");
       await dialog.getByLabel("New role").selectOption("Fan");
+      await dialog.getByLabel("Reason").fill("Agreed on Sunday");
       await choose("Change role");
       await row.getByText("Fan", { exact: true }).waitFor();
       expect((await second.page.request.get(adminApi.users)).status()).toBe(401);

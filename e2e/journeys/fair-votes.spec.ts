@@ -1,15 +1,16 @@
 import type { Page } from "playwright-core";
-import { describe, expect } from "vitest";
-import { adminApi } from "#admin-api.ts";
-import type { VoteBurst } from "#domains/votes/schema.ts";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { paths } from "#paths.ts";
+import { findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import { listProspects, nameOf, open, readRows, rowOf } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember, confirmAddress } from "../support/member.ts";
-import type { Site } from "../support/site.ts";
+import { type Site, startSiteOnPostgres } from "../support/site.ts";
+
+const isMissing = "reason" in (await findPostgres());
 
 const COMMUNITY = `${paths.board}?mode=community`;
 const WIDTHS = [360, 768, 1440];
@@ -132,58 +133,72 @@ describe("one's own vote", () => {
   });
 });
 
-describe("a burst of votes", () => {
-  const MINUTE = 60_000;
-  const start = Date.parse("2026-11-22T17:00:00Z");
-  const burst: VoteBurst = {
-    ...{ id: 1, kind: "prospect", targetId: 1, name: "Bastien Broussard", votes: 640, usual: 12 },
-    ...{ state: "flagged", reason: null },
-    startedAt: new Date(start + 10 * MINUTE).toISOString(),
-    endedAt: new Date(start + 20 * MINUTE).toISOString(),
-    minutes: Array.from({ length: 21 }, (_, index) => ({
-      startsAt: new Date(start + index * MINUTE).toISOString(),
-      votes: index < 10 ? 1 : 30 + 7 * (index % 9),
-    })),
-    largestNetwork: { network: "Qm9sZCBidXJz", votes: 256 },
-  };
-
-  journey("is shown to staff with its chart, and decided with a reason", async ({ arrive }) => {
-    const { page } = await arrive();
-    await becomeAdmin(page);
-    await open(page, paths.prospectAdmin);
-    const decisions: unknown[] = [];
-    await page.route(`**${adminApi.voteBursts}`, (route) =>
-      route.fulfill({
-        json: { data: decisions.length > 0 ? [{ ...burst, state: "held" }] : [burst] },
-      }),
-    );
-    await page.route(`**${adminApi.voteBurstDecision(1)}`, (route) => {
-      decisions.push(route.request().postDataJSON());
-      return route.fulfill({ json: { data: { state: "held", votes: 640, communityVotes: 41 } } });
-    });
-    await page.getByRole("link", { name: "Votes", exact: true }).click();
-    const shown = page.getByRole("article", { name: /Bastien Broussard/ });
-    await shown.getByText("cast 256 votes: 40% of them").waitFor();
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await findBarriers(page), `at ${width}`).toEqual([]);
-      expect(await findCutOff(page), `at ${width}`).toEqual([]);
-      expect(await sidewaysScroll(page), `at ${width}`).toBe(0);
-    }
-    await shown.getByRole("button", { name: "Decide" }).click();
-    await shown.getByText("Please choose what becomes of the votes").waitFor();
-    await shown.getByLabel("Hold them outside the count").check();
-    await shown.getByLabel("Reason").fill("A post, or a program?");
-    await shown.getByRole("button", { name: "Decide" }).click();
-    await untilTold(page, "Votes held", "Bastien Broussard has 41 now");
-    expect(decisions).toEqual([
-      {
-        decision: "hold",
-        expectedState: "flagged",
-        reason: "A post, or a program?",
-        publicReason: "rules",
-      },
-    ]);
-    await shown.getByText("Held: these votes do not count until you release them.").waitFor();
+describe.skipIf(isMissing)("on a site of one's own", () => {
+  let site: Awaited<ReturnType<typeof startSiteOnPostgres>>;
+  beforeAll(async () => {
+    site = await startSiteOnPostgres();
   });
+  afterAll(() => site?.stop());
+
+  journey("two phones of one Wi-Fi: both count where one is a member's", async ({ arriveAt }) => {
+    const player = await playerAt(site, 20);
+    const before = await player.votes();
+    const first = await arriveAt(site, { width: 360 });
+    await open(first.page, player.path);
+    await first.page.getByRole("button", { name: `VOTE for ${player.name}` }).click();
+    await untilTold(first.page, "Vote Recorded!");
+    const second = await arriveAt(site, { width: 360, address: first.address });
+    const { username, email } = await becomeMember(second.page, { isAdult: true });
+    await confirmAddress(site, email);
+    await site.ask(
+      `update users set created_at = now() - interval '25 hours' where username = '${username}'`,
+    );
+    await open(second.page, player.path);
+    await second.page.getByRole("button", { name: `VOTE for ${player.name}` }).click();
+    await untilTold(second.page, "Vote Recorded!");
+    expect(await player.votes()).toBe(before + 2);
+  });
+
+  journey(
+    "a burst is flagged, shown with its chart, held and released",
+    async ({ arriveAt }) => {
+      const player = await playerAt(site, 0);
+      const before = await player.votes();
+      await site.ask(`with cast_votes as (
+        insert into prospect_votes (prospect_id, voter_ip, voter_network, voted_at)
+        select ${player.id}, 'voter ' || n, 'network ' || case when n % 5 < 2 then 0 else n end,
+          now() - (n % 300) * interval '1 second'
+        from generate_series(1, 5000) as n returning 1)
+        update baseball_prospects set community_votes = community_votes + (select count(*) from cast_votes)
+        where id = ${player.id}`);
+      const flagged = async () => (await site.ask("select votes from vote_bursts")).length;
+      await expect.poll(flagged, { timeout: 90_000, interval: 1_000 }).toBe(1);
+      const { page } = await arriveAt(site);
+      await becomeAdmin(page);
+      await open(page, paths.prospectAdmin);
+      await page.getByRole("link", { name: "Votes", exact: true }).click();
+      const shown = page.getByRole("article", { name: player.name });
+      await shown.getByText("cast 2,000 votes: 40% of them").waitFor();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await findBarriers(page), `at ${width}`).toEqual([]);
+        expect(await findCutOff(page), `at ${width}`).toEqual([]);
+        expect(await sidewaysScroll(page), `at ${width}`).toBe(0);
+      }
+      await shown.getByRole("button", { name: "Decide" }).click();
+      await shown.getByText("Please choose what becomes of the votes").waitFor();
+      await shown.getByLabel("Hold them outside the count").check();
+      await shown.getByLabel("Reason").fill("A post, or a program?");
+      await shown.getByRole("button", { name: "Decide" }).click();
+      await untilTold(page, "Votes held");
+      expect(await player.votes()).toBe(before);
+      await shown.getByText("Held: these votes do not count until you release them.").waitFor();
+      await shown.getByLabel("Let them count").check();
+      await shown.getByLabel("Reason").fill("It was the evening news.");
+      await shown.getByRole("button", { name: "Decide" }).click();
+      await untilTold(page, "Votes released");
+      expect(await player.votes()).toBe(before + 5_000);
+    },
+    150_000,
+  );
 });

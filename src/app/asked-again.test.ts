@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { appCodeAt } from "#domains/factors/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
-import type { Caller } from "#tests/actors.ts";
+import { paths } from "#paths.ts";
+import type { Answer, Caller } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const NOW = new Date(0).toISOString();
@@ -24,7 +26,12 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
   "removed second factors": (admin) =>
     admin.post(adminApi.userFactorRecoveryConfirm(1), { expectedProposedAt: NOW }),
   board: (admin) => admin.get(adminApi.prospectsFile),
-  role: (admin) => admin.post(adminApi.userRole(1), { role: "coach", expectedRole: "fan" }),
+  role: (admin) =>
+    admin.post(adminApi.userRole(1), {
+      role: "coach",
+      expectedRole: "fan",
+      reason: "Coaches our team",
+    }),
   right: (admin) =>
     admin.post(adminApi.userRights(1), { right: "desk", isGiven: true, reason: "Saturdays" }),
   refund: (admin) => admin.post(adminApi.shopOrderRefund(1), {}),
@@ -39,6 +46,8 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
       publicReason: "rules",
     }),
   "deleted player": (admin) => admin.delete(adminApi.prospect(1)),
+  "erased nomination": (admin) =>
+    admin.post(adminApi.nominationErase(1), { expectedUpdatedAt: NOW }),
   "deleted product": (admin) => admin.delete(adminApi.shopProduct(1)),
   "deleted comment": (admin) => admin.delete(adminApi.comment(1), { reason: "An insult" }),
 };
@@ -61,4 +70,58 @@ test("whoever may not make a call is not asked who it is", async () => {
   clock.advance(10 * MINUTE_MS + 1);
   for (const call of Object.values(DELICATE))
     expect((await call(member)).body.code).toBe("forbidden");
+});
+
+describe("of an account with a second factor, its password alone", () => {
+  /** Who has the session of an answer, or still the one before. */
+  function heldAfter(before: Caller, { headers }: Answer): Caller {
+    const cookie = [headers["set-cookie"]]
+      .flat()
+      .join(";")
+      .match(/raw_session=[\w-]+/)?.[0];
+    return cookie ? before.with({ cookie }) : before;
+  }
+
+  /** An administrator with an app, who showed a factor more than ten minutes ago. */
+  async function guarded() {
+    const site = await testApp();
+    const user = await aUser(site.db, { username: "guarded", role: "admin" });
+    const first = await site.signIn(user);
+    const { secret } = (await first.post(memberApi.factorApp)).body.data;
+    const code = () => ({ code: appCodeAt(secret, site.deps.now()) });
+    const admin = heldAfter(first, await first.post(memberApi.factorAppConfirm, code()));
+    site.clock.advance(10 * MINUTE_MS + 1);
+    const showFactor = (caller: Caller) => caller.post(memberApi.confirmPerson, code());
+    return { admin, showFactor };
+  }
+
+  const CHANGES: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
+    password: (admin) =>
+      admin.post(paths.api.userPassword, {
+        password: TEST_PASSWORD,
+        newPassword: "a brown pelican over the lake",
+      }),
+    email: (admin) =>
+      admin.post(paths.api.userEmail, { email: "new@city.example", password: TEST_PASSWORD }),
+  };
+
+  test.each(Object.keys(CHANGES))("opens no way around it by a change of the %s", async (what) => {
+    const { admin, showFactor } = await guarded();
+    const answer = (await CHANGES[what]?.(admin)) as Answer;
+    expect(answer.status).toBe(200);
+    const changed = heldAfter(admin, answer);
+    expect((await changed.get(adminApi.contactFile)).body.code).toBe("confirm_again");
+    await showFactor(changed);
+    expect((await changed.get(adminApi.contactFile)).status).toBe(200);
+  });
+
+  test("does not delete it", async () => {
+    const { admin, showFactor } = await guarded();
+    const leave = () => admin.delete(paths.api.user, { password: TEST_PASSWORD });
+    const refused = await leave();
+    expect([refused.status, refused.body.code]).toEqual([403, "confirm_again"]);
+    expect((await admin.get(paths.api.user)).status).toBe(200);
+    await showFactor(admin);
+    expect((await leave()).status).toBe(200);
+  });
 });

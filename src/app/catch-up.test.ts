@@ -18,6 +18,8 @@ import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { evaluationAppointments, evaluationReports } from "#domains/evaluations/tables.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
+import { authenticators, passkeys, recoveryCodes } from "#domains/factors/tables.ts";
+import { aDevice, appCodeAt } from "#domains/factors/testing.ts";
 import { listings, minors } from "#domains/listings/tables.ts";
 import { aMinorListing } from "#domains/listings/testing.ts";
 import { unsubscribeToken } from "#domains/newsletter/queries/unsubscribe-token.ts";
@@ -311,7 +313,11 @@ describe("after a restore", () => {
     const answers = [
       await member.delete(paths.api.user, { password: TEST_PASSWORD }),
       await admin.post(adminApi.userSuspend(otherMember.user.id), { reason: "Insults" }),
-      await admin.post(adminApi.userRole(4), { role: "coach", expectedRole: "admin" }),
+      await admin.post(adminApi.userRole(4), {
+        role: "coach",
+        expectedRole: "admin",
+        reason: "Coaches our team",
+      }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await db.delete(uploads);
@@ -362,6 +368,34 @@ describe("after a restore", () => {
       { userId: member.user.id, right: "shop" },
       { userId: otherMember.user.id, right: "scout" },
     ]);
+  });
+
+  test("passkeys and apps that were removed since are gone, with the codes of who has none left", async () => {
+    const { db, member, otherMember, deps, runFor5Minutes, start } = await startedSite();
+    for (const person of [member, otherMember]) {
+      const { secret } = (await person.post(memberApi.factorApp)).body.data;
+      await person.post(memberApi.factorAppConfirm, { code: appCodeAt(secret, deps.now()) });
+      const { body } = await person.post(memberApi.passkeyOptions);
+      const passkey = aDevice(deps.config.baseUrl).make(body.data);
+      await person.post(memberApi.passkeys, { passkey, name: "Phone" });
+    }
+    const dump = await takeDump(db);
+    const answers = [
+      await member.delete(memberApi.factorApp),
+      await member.delete(memberApi.passkey(1)),
+      await otherMember.delete(memberApi.passkey(2)),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await runFor5Minutes();
+    await dump.putBack();
+    expect([await db.$count(passkeys), await db.$count(authenticators)]).toEqual([2, 2]);
+    await start();
+    expect(await db.$count(passkeys)).toBe(0);
+    const left = { userId: otherMember.user.id };
+    expect(await db.select().from(authenticators)).toMatchObject([left]);
+    expect(await db.select().from(recoveryCodes)).toEqual(
+      Array(10).fill(expect.objectContaining(left)),
+    );
   });
 
   test("nobody is mailed who had unsubscribed, and no unanswered question is answered", async () => {

@@ -7,6 +7,7 @@ import { DEAL_REDOS } from "#domains/deals/service/redos.ts";
 import { forgetNotesOf } from "#domains/desk/service/retention.ts";
 import { COMMENT_REDOS } from "#domains/discussion/comments/service/redos.ts";
 import { EVALUATION_REDOS } from "#domains/evaluations/service/redos.ts";
+import { FACTOR_REDOS } from "#domains/factors/service/redos.ts";
 import { LISTING_REDOS } from "#domains/listings/service/redos.ts";
 import { MODERATION_REDOS } from "#domains/moderation/service/retention.ts";
 import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redos.ts";
@@ -95,6 +96,7 @@ function allRedos(): Map<string, Redo[]> {
     MODERATION_REDOS,
     LEAVING_REDOS,
     ACCOUNT_REDOS,
+    FACTOR_REDOS,
     PROFILE_REDOS,
     NEWSLETTER_REDOS,
     UPLOAD_REDOS,

@@ -11,6 +11,7 @@ import { ownSessionRoutes } from "#domains/accounts/routes/own-sessions.ts";
 import { passwordResetRoutes } from "#domains/accounts/routes/password-reset.ts";
 import { createSessionCookie, sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import { signInRoutes } from "#domains/accounts/routes/sign-in.ts";
+import type { OnAccountDeletion } from "#domains/accounts/service/delete-account.ts";
 import { burstRoutes } from "#domains/admin/routes/bursts.ts";
 import { networkRoutes } from "#domains/admin/routes/networks.ts";
 import { overviewRoutes } from "#domains/admin/routes/overview.ts";
@@ -178,7 +179,7 @@ export async function createApp(
   passwordResetRoutes(app, deps);
   ownSessionRoutes(app, deps);
   emailRoutes(app, deps, forgetNewsletterSwitch);
-  deleteAccountRoutes(app, deps, {
+  const onDeletion: OnAccountDeletion = {
     async requireConfirmed(tx, userId, confirmed) {
       await requireNoOpenDeal(tx, userId);
       await requirePassEndConfirmed(tx, userId, confirmed);
@@ -197,7 +198,8 @@ export async function createApp(
     async removeFiles() {
       await removeOrphans(deps);
     },
-  });
+  };
+  deleteAccountRoutes(app, deps, onDeletion, SECOND_FACTORS);
   uploadRoutes(app, deps);
   notificationRoutes(app, deps);
   ownThingsRoutes(app, deps);

@@ -7,6 +7,7 @@ import type {
 } from "fastify";
 import { isStaff, mayUse } from "#domains/accounts/access/entitled.ts";
 import {
+  confirmAgain,
   forbidden,
   type Member,
   memberOf,
@@ -25,6 +26,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App, Who } from "#lib/http/app.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
+import { clientCode } from "#lib/security-log.ts";
 import { SESSION_ENDS_IN } from "#lib/session-end.ts";
 import { paths } from "#paths.ts";
 
@@ -64,7 +66,8 @@ export function installGates(app: App, deps: Deps): void {
       const holder = known.get(this);
       const address = clientAddress(this.ip);
       if (!holder) return { kind: "visitor", address } satisfies Visitor;
-      return memberOf(holder.user, address, holder.rights);
+      const client = clientCode(deps.secrets, address);
+      return memberOf(holder.user, address, { rights: holder.rights, client });
     },
   });
   app.decorateRequest("member", {
@@ -137,7 +140,7 @@ export function installGates(app: App, deps: Deps): void {
   function requireConfirmed(request: FastifyRequest): void {
     const at = confirmedAt.get(request);
     if (at && at >= lastsSince(deps.now(), CONFIRMED_MS)) return;
-    throw new AppError("confirm_again", "Please confirm that it's you, then try again.");
+    throw confirmAgain();
   }
 
   function gate(who: Who, { asksAgain, takesDeskSession }: Config): onRequestAsyncHookHandler {

@@ -257,7 +257,7 @@ test("an owner stays although others have every right", async () => {
   const site = await testApp();
   const helper = await site.staff("scout", "moderator", "shop", "desk", "partners");
   const path = adminApi.userRole(site.admin.user.id);
-  const change = { role: "fan", expectedRole: "admin" };
+  const change = { role: "fan", expectedRole: "admin", reason: "Coaches our team" };
   expect((await site.admin.post(path, change)).status).toBe(409);
   expect((await helper.post(path, change)).status).toBe(403);
   const deletion = { password: "swing-away-504" };

@@ -20,6 +20,8 @@ export interface Member {
   /** What an owner let the person do beside the role; owners may do all of it without. */
   rights: readonly StaffRight[];
   standing: Standing;
+  /** The code of the client in the security log (`lib/security-log.ts`). */
+  client: string;
 }
 
 /** How much an account is known to be one adult's. */
@@ -49,11 +51,11 @@ type Account = { id: number; username: string; role: Role } & Standing;
 export function memberOf(
   { id: userId, username, role, ...account }: Account,
   address: ClientAddress,
-  rights: readonly StaffRight[] = [],
+  { rights = [], client = "" }: Partial<Pick<Member, "rights" | "client">> = {},
 ): Member {
   const { createdAt, adultConfirmedAt, emailConfirmedAt, email } = account;
   const standing = { createdAt, adultConfirmedAt, emailConfirmedAt, email };
-  return { kind: "member", address, userId, username, role, rights, standing };
+  return { kind: "member", address, userId, username, role, rights, standing, client };
 }
 
 /** Whether the actor is an owner (role `admin`), who may do everything. */
@@ -84,6 +86,11 @@ export function requireRight(actor: Actor, who: StaffWho): void {
 /** What staff's calls and services say to whoever may not use them. */
 export function forbidden(): AppError {
   return new AppError("forbidden", "You need administrator privileges to access this area.");
+}
+
+/** What delicate calls say to whoever has not just shown who it is. */
+export function confirmAgain(): AppError {
+  return new AppError("confirm_again", "Please confirm that it's you, then try again.");
 }
 
 /** Throws `forbidden` unless the actor may check people in to training. */

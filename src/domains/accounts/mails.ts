@@ -137,6 +137,22 @@ export function accountReinstatedMail(
   };
 }
 
+/** Tells staff that an account may do everything from now on. */
+export function newOwnerMail(
+  { id, username }: UserRow,
+  { now, to }: { now: Date; to: string },
+): MailMessage {
+  return {
+    cause: `new-owner:${id}:${now.getTime()}`,
+    to,
+    subject: "A new administrator",
+    parts: [
+      `The account “${username}” is an administrator now: it sees all personal data of the site and may change everything. The audit log says who did that, and why.`,
+      "If you don't know why, look at once: any other administrator can take the role away again.",
+    ],
+  };
+}
+
 /** What staff of each right look after, as the sentence "you may look after …" goes on. */
 const LOOK_AFTER: Record<StaffRight, string> = {
   scout: "the board, events and evaluations",

@@ -12,7 +12,6 @@ import {
   notInArray,
   or,
   type SQL,
-  type SQLWrapper,
   sql,
 } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
@@ -150,12 +149,6 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 /** Whether there is an account of this id, as a condition of a statement. */
 export function isAccount(id: SQL): SQL {
   return sql`exists (select from ${users} where ${users.id} = ${id})`;
-}
-
-/** Whether the account of this id is one of an administrator who can come in, as a condition of a statement. */
-export function isActiveAdmin(id: SQLWrapper): SQL {
-  return sql`exists (select from ${users} where ${users.id} = ${id}
-    and ${users.role} = 'admin' and ${users.suspendedAt} is null)`;
 }
 
 export async function countAdmins(db: Db): Promise<number> {

@@ -207,14 +207,15 @@ export type AuthTest = z.infer<typeof AuthTest>;
 export const AdminCheck = z.object({ isAdmin: z.boolean() });
 export type AdminCheck = z.infer<typeof AdminCheck>;
 
+const REASON_LENGTH = "Please give a reason of 3 to 500 characters";
+
 /** What gives a person another role: the one that the administrator saw, and the new one. */
 export const RoleChange = z.object({
   role: z.enum(ROLES, "Please choose a role"),
   expectedRole: z.enum(ROLES),
+  reason: writtenText({ min: 3, max: 500, tooShort: REASON_LENGTH, tooLong: REASON_LENGTH }),
 });
 export type RoleChange = z.infer<typeof RoleChange>;
-
-const REASON_LENGTH = "Please give a reason of 3 to 500 characters";
 
 /** What takes an account out of use. The reason is for staff, in the audit log. */
 export const Suspension = z.object({

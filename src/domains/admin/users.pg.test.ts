@@ -6,7 +6,7 @@ import { aUser } from "#domains/accounts/testing.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const { userRole: adminUserRole, userSuspend: adminUserSuspend } = adminApi;
-const DEMOTION = { role: "fan", expectedRole: "admin" };
+const DEMOTION = { role: "fan", expectedRole: "admin", reason: "Coaches our team" };
 const REASON = { reason: "Left the company." };
 const RING = 10;
 

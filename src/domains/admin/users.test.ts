@@ -239,7 +239,7 @@ describe("GET /api/admin/users", () => {
 });
 
 describe("a role", () => {
-  const promote = { role: "coach", expectedRole: "fan" };
+  const promote = { role: "coach", expectedRole: "fan", reason: "Coaches our team" };
 
   test("is changed by administrators", async () => {
     const { expectStatuses, member } = await testApp();
@@ -254,7 +254,7 @@ describe("a role", () => {
   test("counts at once, and ends the sessions of before", async () => {
     const site = await testApp();
     const { admin, member, otherMember, visitor } = site;
-    const change = { role: "admin", expectedRole: "fan" };
+    const change = { role: "admin", expectedRole: "fan", reason: "Coaches our team" };
     const { body } = await admin.post(adminUserRole(member.user.id), change);
     expect(body.data).toMatchObject({ id: member.user.id, role: "admin" });
     expect((await member.get(adminUsers)).status).toBe(401);
@@ -269,7 +269,27 @@ describe("a role", () => {
         subjectId: member.user.id,
         before: { role: "fan" },
         after: { role: "admin" },
+        reason: "Coaches our team",
       },
+    ]);
+  });
+
+  test("takes a reason", async () => {
+    const { admin, member } = await testApp();
+    const { status, body } = await admin.post(adminUserRole(member.user.id), {
+      ...promote,
+      reason: " ",
+    });
+    expect([status, Object.keys(body.fields)]).toEqual([422, ["reason"]]);
+  });
+
+  test("of an owner is told to staff, another one is not", async () => {
+    const { admin, member, otherMember, outbox } = await testApp();
+    await admin.post(adminUserRole(member.user.id), { ...promote, role: "admin" });
+    const change = { ...promote, expectedRole: "parent" };
+    await admin.post(adminUserRole(otherMember.user.id), change);
+    expect((await outbox()).map(({ to, subject }) => [to, subject])).toEqual([
+      ["staff@raw.example", "A new administrator"],
     ]);
   });
 
@@ -294,10 +314,11 @@ describe("a role", () => {
     const own = await admin.post(adminUserRole(admin.user.id), {
       role: "fan",
       expectedRole: "admin",
+      reason: "Coaches our team",
     });
     expect([own.status, own.body.code]).toEqual([409, "conflict"]);
     expect((await admin.post(adminUserRole(999), promote)).status).toBe(404);
-    const boss = { role: "boss", expectedRole: "fan" };
+    const boss = { role: "boss", expectedRole: "fan", reason: "Coaches our team" };
     expect((await admin.post(adminUserRole(member.user.id), boss)).status).toBe(422);
   });
 });
@@ -387,7 +408,7 @@ describe("the last administrator", () => {
     const { admin, db } = await testApp();
     const second = await aUser(db, { username: "second", role: "admin" });
     const suspended = await admin.post(adminUserSuspend(second.id), REASON);
-    const change = { role: "fan", expectedRole: "admin" };
+    const change = { role: "fan", expectedRole: "admin", reason: "Coaches our team" };
     const demoted = await admin.post(adminUserRole(second.id), change);
     expect([suspended.status, demoted.status]).toEqual([200, 200]);
   });
@@ -607,8 +628,8 @@ describe("POST /api/admin/users/:id/rights", () => {
     const { admin, member, signIn } = await testApp();
     await admin.post(adminApi.userRights(member.user.id), given);
     const role = adminApi.userRole(member.user.id);
-    await admin.post(role, { role: "admin", expectedRole: "fan" });
-    await admin.post(role, { role: "fan", expectedRole: "admin" });
+    await admin.post(role, { role: "admin", expectedRole: "fan", reason: "Coaches our team" });
+    await admin.post(role, { role: "fan", expectedRole: "admin", reason: "Coaches our team" });
     const again = await signIn(member.user);
     expect((await again.get(paths.api.user)).body).toMatchObject({ role: "fan", rights: [] });
   });

@@ -45,7 +45,11 @@ test.each([
   [
     "gets another role",
     ({ coach, admin }: Awaited<ReturnType<typeof siteWithCoach>>) =>
-      admin.post(adminApi.userRole(coach.user.id), { role: "parent", expectedRole: "coach" }),
+      admin.post(adminApi.userRole(coach.user.id), {
+        role: "parent",
+        expectedRole: "coach",
+        reason: "Coaches our team",
+      }),
   ],
   [
     "leaves",

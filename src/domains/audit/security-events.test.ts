@@ -74,6 +74,7 @@ describe("GET /api/admin/security-events", () => {
     expect(new Set(body.data.map(({ account }: SecurityEntry) => account?.username))).toEqual(
       new Set(["member"]),
     );
+    expect(body.data.every(({ client }: SecurityEntry) => client)).toBe(true);
   });
 
   test("tells rights that were given and taken, and who took lists", async () => {
@@ -82,7 +83,11 @@ describe("GET /api/admin/security-events", () => {
     const desk = { right: "desk" };
     await admin.post(adminApi.userRights(id), { ...desk, isGiven: true, reason: "Sundays" });
     await admin.post(adminApi.userRights(id), { ...desk, isGiven: false, reason: "Moved away" });
-    await admin.post(adminApi.userRole(id), { role: "coach", expectedRole: "fan" });
+    await admin.post(adminApi.userRole(id), {
+      role: "coach",
+      expectedRole: "fan",
+      reason: "Coaches our team",
+    });
     await admin.get(adminApi.contactFile);
     const { body } = await admin.get(adminApi.securityEvents);
     const told = body.data.map(({ kind, detail, account }: SecurityEntry) => [
@@ -91,11 +96,14 @@ describe("GET /api/admin/security-events", () => {
       account?.username,
     ]);
     expect(told.toReversed()).toEqual([
-      ["rights_changed", "right_given", "member"],
-      ["rights_changed", "right_taken", "member"],
-      ["rights_changed", "role_changed", "member"],
+      ["rights_changed", "right_given", "admin"],
+      ["rights_changed", "right_taken", "admin"],
+      ["rights_changed", "role_changed", "admin"],
       ["list_exported", "contact_message", "admin"],
     ]);
+    expect(new Set(body.data.map(({ client }: SecurityEntry) => client))).toEqual(
+      new Set([expect.stringMatching(/^[\w-]{12}$/)]),
+    );
   });
 
   test("tells whom a limit refused, by the call and not by what was sent", async () => {

@@ -1,12 +1,15 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { users } from "#domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
-import { MINUTE_MS } from "#lib/time.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
+import { passkeys } from "./tables.ts";
 import { appCodeAt } from "./testing.ts";
 
 /** Three administrators, of whom one has proposed to take the member's app. */
@@ -15,6 +18,14 @@ async function proposed() {
   const others: SignedIn[] = [];
   for (const username of ["second", "third"]) {
     others.push(await site.signIn(await aUser(site.db, { username, role: "admin" })));
+  }
+  const createdAt = new Date(site.clock.now.getTime() - 30 * DAY_MS);
+  for (const { user } of [site.admin, ...others]) {
+    await site.db.update(users).set({ createdAt }).where(eq(users.id, user.id));
+    await site.db.insert(passkeys).values({
+      ...{ userId: user.id, credentialId: `of ${user.username}`, publicKey: "", counter: 0 },
+      ...{ name: "Key", createdAt },
+    });
   }
   const { id } = site.member.user;
   const { secret } = (await site.member.post(memberApi.factorApp)).body.data;

@@ -4,13 +4,14 @@ import { adminApi } from "#admin-api.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
+import { securityEvents } from "#lib/db/security-events-table.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { removeOldRecoveries } from "./service/recover-account.ts";
-import { factorRecoveries } from "./tables.ts";
+import { factorRecoveries, passkeys } from "./tables.ts";
 import { appCodeAt } from "./testing.ts";
 
 const REASON = { reason: "She came to the office with her badge" };
@@ -29,7 +30,20 @@ async function aSite(): Promise<Site> {
     .update(users)
     .set({ email: "ana@city.example" })
     .where(eq(users.id, site.member.user.id));
+  await trust(site, site.admin, second);
   return { ...site, second, secret: await addApp(site, site.member) };
+}
+
+/** Makes administrators of 30 days of these, each with a passkey. */
+async function trust({ db, clock }: TestApp, ...admins: SignedIn[]): Promise<void> {
+  const createdAt = new Date(clock.now.getTime() - 30 * DAY_MS);
+  for (const { user } of admins) {
+    await db.update(users).set({ createdAt }).where(eq(users.id, user.id));
+    await db.insert(passkeys).values({
+      ...{ userId: user.id, credentialId: `of ${user.username}`, publicKey: "", counter: 0 },
+      ...{ name: "Key", createdAt },
+    });
+  }
 }
 
 async function addApp({ deps }: TestApp, person: SignedIn): Promise<string> {
@@ -105,6 +119,13 @@ describe("a lost second factor", () => {
       { action: "factors_removed", actorId: second.user.id, subjectId: member.user.id, ...REASON },
     ]);
     expect(entries[1]?.after).toEqual({ proposedBy: admin.user.id });
+    const removed = eq(securityEvents.detail, "all");
+    expect(await db.select().from(securityEvents).where(removed)).toMatchObject([
+      {
+        accountId: member.user.id,
+        client: expect.stringMatching(/^[\w-]{12}$/),
+      },
+    ]);
   });
 
   test("is confirmed by nobody who proposed it, and by nobody for the own account", async () => {
@@ -191,10 +212,31 @@ describe("a lost second factor", () => {
     },
   );
 
+  test("takes two administrators of seven days, each with a factor: nobody makes the second one", async () => {
+    const site = await aSite();
+    const { db, admin, second } = site;
+    const isSecond = eq(users.id, second.user.id);
+    await propose(site, admin);
+    await db.update(users).set({ adminSince: site.deps.now() }).where(isSecond);
+    const fresh = await confirm(site, second);
+    expect([fresh.status, fresh.body.code]).toEqual([409, "conflict"]);
+    expect(fresh.body.message).toContain("of seven days and more");
+    await db.delete(factorRecoveries);
+    expect((await propose(site, second)).status).toBe(409);
+    const alone = await propose(site, admin);
+    expect(alone.body.message).toContain("npm run factors:remove");
+    await db.update(users).set({ adminSince: null }).where(isSecond);
+    await db.delete(passkeys).where(eq(passkeys.userId, second.user.id));
+    expect((await propose(site, second)).body.message).toContain("second factor of their own");
+    expect((await propose(site, admin)).status).toBe(409);
+    expect(await isGuarded(site)).toBe(true);
+  });
+
   test("where no other administrator could confirm, the command line is named", async () => {
     const site = await testApp();
     const second = await site.signIn(await aUser(site.db, { username: "second", role: "admin" }));
     await addApp(site, second);
+    await trust(site, site.admin);
     const only = await site.admin.post(adminApi.userFactorRecovery(second.user.id), REASON);
     expect(only.status).toBe(409);
     expect(only.body.message).toContain("npm run factors:remove");

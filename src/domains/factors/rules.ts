@@ -33,6 +33,9 @@ export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code);
 }
 
+/** How long an owner has been one before they may say that somebody lost a factor: others notice meanwhile. */
+export const RECOVERER_MS = 7 * DAY_MS;
+
 /** The most passkeys of an account. */
 export const PASSKEYS_MAX = 10;
 /** How long a browser may take to have a passkey used. */

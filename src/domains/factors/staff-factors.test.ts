@@ -239,7 +239,11 @@ describe("seven days after a public site asks staff for second factors", () => {
     site.clock.advance(30 * DAY_MS);
     const admin = await site.signIn(site.admin.user);
     const { id } = site.member.user;
-    await admin.post(adminApi.userRole(id), { role: "admin", expectedRole: "fan" });
+    await admin.post(adminApi.userRole(id), {
+      role: "admin",
+      expectedRole: "fan",
+      reason: "Coaches our team",
+    });
     site.clock.advance(WEEK_MS - 1);
     expect((await (await site.signIn(site.member.user)).get(adminApi.overview)).status).toBe(200);
     site.clock.advance(1);

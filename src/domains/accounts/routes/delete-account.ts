@@ -3,27 +3,37 @@ import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { AccountDeletion } from "../schema.ts";
+import { requireFactorShown } from "../service/confirm-person.ts";
 import { deleteAccount, type OnAccountDeletion } from "../service/delete-account.ts";
+import type { OnSecondFactor } from "../service/second-factors.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 
 /**
  * Delete one's account.
  * @param others what other domains do of it
  */
-export function deleteAccountRoutes(app: App, deps: Deps, others: OnAccountDeletion): void {
+export function deleteAccountRoutes(
+  app: App,
+  deps: Deps,
+  others: OnAccountDeletion,
+  factors: OnSecondFactor,
+): void {
   const cookie = createSessionCookie(deps.config);
 
   app.delete(
     paths.api.user,
     {
-      config: { who: "signed-in", refuses: ["conflict", "too_many"] },
+      config: { who: "signed-in", refuses: ["confirm_again", "conflict", "too_many"] },
       schema: {
-        summary: "Delete one's account for good, with its password",
+        summary:
+          "Delete one's account for good, with its password, and a second factor shown where it has one",
         body: AccountDeletion,
         response: { 200: Message },
       },
     },
     async (request, reply) => {
+      const token = cookie.read(request) ?? "";
+      await requireFactorShown(deps, request.member, { token }, factors);
       await deleteAccount(deps, request.member, request.body, others);
       cookie.takeAwayForGood(reply);
       return { message: "Your account has been deleted." };

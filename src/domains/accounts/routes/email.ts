@@ -26,8 +26,7 @@ export function emailRoutes(app: App, deps: Deps, onChanged: OnEmailChanged): vo
       },
     },
     async (request, reply) => {
-      const { device } = cookie.browserOf(request);
-      const change = { ...request.body, device };
+      const change = { ...request.body, ...cookie.browserOf(request) };
       const { user, token } = await changeEmail(deps, request.member, change, onChanged);
       cookie.give(reply, token);
       return {

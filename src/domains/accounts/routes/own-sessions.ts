@@ -28,8 +28,7 @@ export function ownSessionRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const { device } = cookie.browserOf(request);
-      const change = { ...request.body, device };
+      const change = { ...request.body, ...cookie.browserOf(request) };
       const { user, token } = await changePassword(deps, request.member, change);
       cookie.give(reply, token);
       return {

@@ -1,9 +1,10 @@
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import type { Member } from "../access.ts";
+import { confirmAgain, type Member } from "../access.ts";
+import { CONFIRMED_MS, lastsSince } from "../rules.ts";
 import type { PasskeyAnswer, PersonConfirmation } from "../schema.ts";
 import { CODE_MISSING, type OnSecondFactor, spendCode } from "./second-factors.ts";
-import { noteConfirmation } from "./sessions.ts";
+import { confirmationOf, noteConfirmation } from "./sessions.ts";
 import { confirmPassword } from "./sign-in.ts";
 
 /**
@@ -24,6 +25,21 @@ export async function confirmPerson(
     await spendCode(deps, typed, factors).catch(asInvalid);
   } else await confirmPassword(deps, actor, password);
   await noteConfirmation(deps, { token });
+}
+
+/**
+ * For what the password alone would do. Throws `confirm_again` where the account has a second factor, unless it was
+ * shown in the last ten minutes.
+ */
+export async function requireFactorShown(
+  deps: Deps,
+  { userId }: Member,
+  { token }: { token: string },
+  factors: OnSecondFactor,
+): Promise<void> {
+  if (!(await factors.isAsked(deps, userId))) return;
+  const confirmedAt = await confirmationOf(deps.database.db, deps, token);
+  if (confirmedAt < lastsSince(deps.now(), CONFIRMED_MS)) throw confirmAgain();
 }
 
 async function requireOwner(

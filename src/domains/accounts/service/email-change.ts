@@ -12,7 +12,7 @@ import type { UserRow } from "../queries.ts";
 import type { EmailChange } from "../schema.ts";
 import { emailConfirmations, passwordResets, sessions, users } from "../tables.ts";
 import { askToConfirm, lockOwner, mayMailUnconfirmed } from "./email-confirmation.ts";
-import { startSession } from "./sessions.ts";
+import { confirmationOf, startSession } from "./sessions.ts";
 import { type Browser, confirmPassword, type SignedIn } from "./sign-in.ts";
 
 const THE_SAME = "This is already your account's address";
@@ -33,14 +33,16 @@ export type OnEmailChanged = (tx: Db, userId: number) => Promise<void>;
 /**
  * Gives a member's account, whose password comes along, another address, which has to be confirmed
  * again, and tells the former one. Links for a new password that were mailed there end, and so do all
- * sessions; the person gets a new one. Throws what `confirmPassword` throws, `invalid` at `email` for
- * the address that it has, `too_many` beyond five a day, `stale` when another change was first,
- * `not_signed_in` when the password is another one meanwhile.
+ * sessions; the person gets a new one, for which the password is no second factor. Throws what
+ * `confirmPassword` throws, `invalid` at `email` for the address that it has, `too_many` beyond five a day, `stale`
+ * when another change was first,
+ * `not_signed_in` when the password is another one meanwhile, or the
+ * session has ended.
  */
 export async function changeEmail(
   deps: Deps,
   actor: Member,
-  { email, password, device }: EmailChange & Pick<Browser, "device">,
+  { email, password, oldToken, device }: EmailChange & Browser,
   onChanged: OnEmailChanged,
 ): Promise<SignedIn> {
   const user = await confirmPassword(deps, actor, password);
@@ -60,6 +62,7 @@ export async function changeEmail(
       .where(eq(users.id, user.id))
       .returning();
     if (!changed) throw new AppError("not_signed_in", "Please log in first.");
+    const confirmedAt = await confirmationOf(tx, deps, oldToken);
     for (const table of [passwordResets, emailConfirmations, sessions]) {
       await tx.delete(table).where(eq(table.userId, user.id));
     }
@@ -71,7 +74,7 @@ export async function changeEmail(
     await onChanged(tx, user.id);
     return {
       user: changed,
-      token: await startSession(tx, deps, user, { oldToken: undefined, device }),
+      token: await startSession(tx, deps, user, { oldToken, device, confirmedAt }),
     };
   });
 }

@@ -8,20 +8,22 @@ import { passwordChangedMail } from "../mails.ts";
 import { refuseWeakPassword } from "../queries/password-policy.ts";
 import type { PasswordChange } from "../schema.ts";
 import { passwordResets, sessions, users } from "../tables.ts";
-import { startSession } from "./sessions.ts";
+import { confirmationOf, startSession } from "./sessions.ts";
 import { type Browser, confirmPassword, type SignedIn } from "./sign-in.ts";
 
 const THE_SAME = "This is already your password";
 
 /**
  * Gives a member's account, whose password comes along, another one, and tells its owner by mail. Links for a new
- * password end, and so do all sessions; the person gets a new one. Throws what `confirmPassword` throws, `invalid` at
- * `newPassword` for a weak one and for the one that it has, `stale` when another change was first.
+ * password end, and so do all sessions; the person gets a new one, for which the password is no second
+ * factor. Throws what `confirmPassword` throws, `invalid` at `newPassword` for a weak one and for the one that it
+ * has, `stale` when another change was first, `not_signed_in` when
+ * the session has ended meanwhile.
  */
 export async function changePassword(
   deps: Deps,
   actor: Member,
-  { password, newPassword, device }: PasswordChange & Pick<Browser, "device">,
+  { password, newPassword, oldToken, device }: PasswordChange & Browser,
 ): Promise<SignedIn> {
   const user = await confirmPassword(deps, actor, password);
   if (newPassword === password) {
@@ -42,6 +44,7 @@ export async function changePassword(
         "Your password was changed in the meantime. Please log in again.",
       );
     }
+    const confirmedAt = await confirmationOf(tx, deps, oldToken);
     for (const table of [passwordResets, sessions]) {
       await tx.delete(table).where(eq(table.userId, user.id));
     }
@@ -49,7 +52,7 @@ export async function changePassword(
     if (mail) await deps.mail.queue(tx, mail);
     return {
       user: changed,
-      token: await startSession(tx, deps, changed, { oldToken: undefined, device }),
+      token: await startSession(tx, deps, changed, { oldToken, device, confirmedAt }),
     };
   });
 }

@@ -10,6 +10,8 @@ import type { Holder } from "./sessions.ts";
 /** A code of an account that was typed. */
 export interface TypedCode {
   userId: number;
+  /** Where from. */
+  address: ClientAddress;
   code: string;
 }
 
@@ -61,15 +63,16 @@ export async function requireSecondFactor(
 /** Uses up a code of an account, or notes in the security log that it was a wrong one. Throws as `spend` does. */
 export async function spendCode(
   deps: Deps,
-  { address, ...typed }: TypedCode & { address: ClientAddress },
+  typed: TypedCode,
   factors: OnSecondFactor,
 ): Promise<void> {
   try {
     await factors.spend(deps, typed);
   } catch (refusal) {
     if (refusal instanceof AppError && refusal.code === "second_factor") {
-      const event = { kind: "second_factor_failed", accountId: typed.userId } as const;
-      await noteSecurityEvent(deps, { ...event, address, detail: "code" });
+      const { userId: accountId, address } = typed;
+      const event = { kind: "second_factor_failed", accountId, address, detail: "code" } as const;
+      await noteSecurityEvent(deps, event);
     }
     throw refusal;
   }

@@ -75,20 +75,21 @@ export async function signOut({ database, secrets }: Deps, token: string): Promi
 
 /**
  * Opens a session and gives its token (256 random bits), of which only the hash is kept. Of more than
- * twenty of one account, those end that were used longest ago.
+ * twenty of one account, those end that were used longest ago. `confirmedAt` is when the person last showed who it is,
+ * if not now.
  */
 export async function openSession(
   tx: Db,
   deps: Deps,
   userId: number,
-  device: string | null = null,
+  { device = null, confirmedAt }: { device?: string | null; confirmedAt?: Date | undefined } = {},
 ): Promise<string> {
   const token = randomToken();
   const tokenHash = hashToken(deps.secrets, token);
   const now = deps.now();
   await tx.insert(sessions).values({
     ...{ tokenHash, userId, device },
-    ...{ createdAt: now, lastSeenAt: now, confirmedAt: now },
+    ...{ createdAt: now, lastSeenAt: now, confirmedAt: confirmedAt ?? now },
   });
   await endSurplus(tx, userId, tokenHash);
   return token;
@@ -115,6 +116,23 @@ export async function renewSession(
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, renewed.tokenHash)));
   return fresh;
+}
+
+/**
+ * When the person of a session last showed who it is, for the session that takes its place: a password alone does not
+ * stand for a second factor. Throws `not_signed_in` when it has ended meanwhile.
+ */
+export async function confirmationOf(
+  tx: Db,
+  { secrets }: Pick<Deps, "secrets">,
+  token: string | undefined,
+): Promise<Date> {
+  const [found] = await tx
+    .select({ confirmedAt: sessions.confirmedAt })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashToken(secrets, token ?? "")));
+  if (!found) throw new AppError("not_signed_in", "Please log in first.");
+  return found.confirmedAt;
 }
 
 /** Notes that the person of a session has just shown who it is. */
@@ -152,7 +170,7 @@ export async function startSession(
   tx: Db,
   deps: Deps,
   user: UserRow,
-  { oldToken, device }: Browser,
+  { oldToken, device, confirmedAt }: Browser & { confirmedAt?: Date },
 ): Promise<string> {
   const isUnchanged = and(
     eq(users.id, user.id),
@@ -167,7 +185,7 @@ export async function startSession(
     .for("no key update");
   if (!found) throw new AppError("not_signed_in", "Invalid username or password");
   if (oldToken) await endSession(tx, deps.secrets, oldToken);
-  return openSession(tx, deps, user.id, device);
+  return openSession(tx, deps, user.id, { device, confirmedAt });
 }
 
 async function endSession(db: Db, secrets: Secrets, token: string): Promise<void> {

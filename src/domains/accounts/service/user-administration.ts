@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
 import { type Actor, requireOwner } from "../access.ts";
-import { accountReinstatedMail, accountSuspendedMail } from "../mails.ts";
+import { accountReinstatedMail, accountSuspendedMail, newOwnerMail } from "../mails.ts";
 import type { UserRow } from "../queries.ts";
 import type { Role, RoleChange } from "../schema.ts";
 import { sessions, staffRights, users } from "../tables.ts";
@@ -16,16 +16,16 @@ const ACCOUNT = "this account";
 
 /**
  * Gives a person another role and ends that person's sessions: what a session may do never changes
- * under its id. Throws `not_found`, `stale` when the role is not the expected one any more, `conflict`
- * for one's own role and for the last administrator's.
+ * under its id. Staff are told of a new owner. Throws `not_found`, `stale` when the role is not the expected
+ * one any more, `conflict` for one's own role and for the last administrator's.
  * @returns the role before.
  */
 export async function changeRole(
   tx: PublicTx,
-  { now }: Pick<Deps, "now">,
+  deps: Deps,
   actor: Actor,
   userId: number,
-  { role, expectedRole }: RoleChange,
+  { role, expectedRole }: Omit<RoleChange, "reason">,
 ): Promise<Role> {
   requireOwner(actor);
   refuseOneself(actor, userId, "You can't change your own role. Please ask another administrator.");
@@ -33,10 +33,14 @@ export async function changeRole(
   const user = await lockUser(tx, userId);
   if (user.role !== expectedRole || user.role === role) throw staleError(ACCOUNT);
   if (user.role === "admin") await requireOtherAdmin(tx, userId);
-  const adminSince = role === "admin" ? now() : null;
+  const now = deps.now();
+  const adminSince = role === "admin" ? now : null;
   await tx.update(users).set({ role, adminSince }).where(eq(users.id, userId));
   // An owner has every right without; none comes back when somebody is an owner no longer.
-  if (role === "admin") await tx.delete(staffRights).where(eq(staffRights.userId, userId));
+  if (role === "admin") {
+    await tx.delete(staffRights).where(eq(staffRights.userId, userId));
+    await deps.mail.queue(tx, newOwnerMail(user, { now, to: deps.mail.staff }));
+  }
   await endSessions(tx, actor, userId);
   return user.role;
 }

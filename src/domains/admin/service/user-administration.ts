@@ -14,13 +14,13 @@ interface AccountId {
 }
 
 /**
- * Gives a person another role, which everybody reads at his comments, and writes it down. Throws as
+ * Gives a person another role, which everybody reads at his comments, and writes down why. Throws as
  * `accounts.changeRole` does.
  */
 export async function changeRole(
   deps: Deps,
   actor: Actor,
-  { id, ...change }: RoleChange & AccountId,
+  { id, reason, ...change }: RoleChange & AccountId,
 ): Promise<void> {
   await deps.database.contentVersion.publish(async (tx) => {
     const former = await accounts.changeRole(tx, deps, actor, id, change);
@@ -29,6 +29,7 @@ export async function changeRole(
       subject: { type: "user", id },
       before: { role: former },
       after: { role: change.role },
+      reason,
     });
   });
 }

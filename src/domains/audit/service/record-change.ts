@@ -6,15 +6,17 @@ import { auditEntries } from "../tables.ts";
 
 const RIGHTS: readonly string[] = ["role_changed", "right_given", "right_taken"];
 
-/** What of a change also stands in the security log, which says of the rest only that it was tried. */
+/**
+ * What of a change also stands in the security log, by who made it; of whom it was made the entry tells. Of the rest
+ * that log says only that it was tried.
+ */
 function securityEventOf(actor: Actor, { action, subject }: Change): SecurityEvent | null {
-  const byActor = actor.kind === "member" ? actor.userId : null;
-  if (action === "list_exported") {
-    return { kind: "list_exported", accountId: byActor, client: "", detail: subject.type };
-  }
-  if (RIGHTS.includes(action)) {
-    return { kind: "rights_changed", accountId: subject.id ?? null, client: "", detail: action };
-  }
+  const by =
+    actor.kind === "member"
+      ? { accountId: actor.userId, client: actor.client }
+      : { accountId: null, client: "" };
+  if (action === "list_exported") return { ...by, kind: "list_exported", detail: subject.type };
+  if (RIGHTS.includes(action)) return { ...by, kind: "rights_changed", detail: action };
   return null;
 }
 

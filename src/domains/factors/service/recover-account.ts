@@ -1,6 +1,5 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, inArray, lte } from "drizzle-orm";
 import { type Member, requireOwner } from "#domains/accounts/access.ts";
-import { countOtherActiveAdmins, isActiveAdmin } from "#domains/accounts/queries.ts";
 import { endSessions, lockUser } from "#domains/accounts/service/user-administration.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -8,6 +7,7 @@ import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { recoveryDoneMail, recoveryProposedMail, recoveryWaitsMail } from "../mails.ts";
+import { recoverers } from "../queries/recoveries.ts";
 import { hasFactor } from "../queries.ts";
 import { recoveriesSince } from "../rules.ts";
 import type { RecoveryConfirmation, RecoveryProposal } from "../schema.ts";
@@ -24,7 +24,7 @@ const OVER = "There is nothing to confirm any more. Please look at the account a
 /**
  * Proposes to take the second factors of somebody who lost them, for a day, and tells that person and the other
  * administrators. Throws `not_found`, and `conflict` for one's own account, one without a factor, one that another
- * proposal is about, and where nobody could confirm it.
+ * proposal is about, for an owner who may not take part (`recoverers`), and where nobody could confirm it.
  */
 export async function proposeRecovery(
   deps: Deps,
@@ -38,8 +38,8 @@ export async function proposeRecovery(
     if (!(await hasFactor(tx, id))) {
       throw new AppError("conflict", "This account has no second factor.");
     }
-    await requireThird(tx, [actor.userId, id]);
     const proposedAt = deps.now();
+    await requireRecoverers(tx, { actor, id, now: proposedAt, isProposal: true });
     const proposal = { proposedBy: actor.userId, reason, proposedAt };
     const [kept] = await tx
       .insert(factorRecoveries)
@@ -66,9 +66,9 @@ export async function proposeRecovery(
 
 /**
  * Takes the second factors of an account, as another administrator proposed within the last day, ends its sessions and
- * tells its person. Of two who confirm at once, one does. Throws `not_found`, `conflict` for one's own account and
- * one's own proposal, and `stale` where that proposal is not open any more: it was confirmed, is older than a day, its
- * author is no administrator now, or the person has shown a factor since.
+ * tells its person. Of two who confirm at once, one does. Throws `not_found`, `conflict` for one's own account,
+ * one's own proposal and an owner who may not take part, and `stale` where that proposal is not open any more: it
+ * was confirmed, is older than a day, its author may not take part any more, or the person has shown a factor since.
  */
 export async function confirmRecovery(
   deps: Deps,
@@ -80,11 +80,12 @@ export async function confirmRecovery(
   await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, id);
     const now = deps.now();
+    await requireRecoverers(tx, { actor, id, now, isProposal: false });
     const seen = and(
       eq(factorRecoveries.userId, id),
       eq(factorRecoveries.proposedAt, new Date(expectedProposedAt)),
       gt(factorRecoveries.proposedAt, recoveriesSince(now)),
-      isActiveAdmin(factorRecoveries.proposedBy),
+      inArray(factorRecoveries.proposedBy, recoverers(tx, now)),
     );
     // The statement decides: a login with a factor ends the proposal without waiting for this account's lock.
     const [spent] = await tx.delete(factorRecoveries).where(seen).returning();
@@ -93,7 +94,7 @@ export async function confirmRecovery(
     if (proposedBy === actor.userId) {
       throw new AppError("conflict", "You proposed this. Another administrator has to confirm it.");
     }
-    await takeFactors(tx, id);
+    await takeFactors(tx, { userId: id, client: actor.client });
     await endSessions(tx, actor, id);
     await recordChange(tx, actor, {
       action: "factors_removed",
@@ -122,11 +123,21 @@ function refuseOneself(actor: Member, id: number): void {
   throw new AppError("conflict", "This is your own account. Please ask two other administrators.");
 }
 
-/** Throws `conflict` unless an administrator beside these could confirm. */
-async function requireThird(tx: Db, userIds: number[]): Promise<void> {
-  if ((await countOtherActiveAdmins(tx, ...userIds)) > 0) return;
+/** Throws `conflict` unless the actor may take part, and for a proposal somebody else could confirm it. */
+async function requireRecoverers(
+  tx: Db,
+  { actor, id, now, isProposal }: AccountId & { actor: Member; now: Date; isProposal: boolean },
+): Promise<void> {
+  const able = (await recoverers(tx, now)).map((one) => one.id);
+  if (!able.includes(actor.userId)) {
+    throw new AppError(
+      "conflict",
+      "Only administrators of seven days and more, with a second factor of their own, can do this.",
+    );
+  }
+  if (!isProposal || able.some((one) => one !== actor.userId && one !== id)) return;
   throw new AppError(
     "conflict",
-    "There is no other administrator who could confirm this. Please ask the operator of the site (npm run factors:remove).",
+    "There is no other administrator of seven days and more, with a second factor, who could confirm this. Please ask the operator of the site (npm run factors:remove).",
   );
 }

@@ -20,7 +20,7 @@ export async function removeFactors(
   if (!user) throw new ConfigError(`There is no account with the username ${username}.`);
   await db.transaction(async (tx) => {
     await endSessions(tx, SYSTEM, user.id);
-    await takeFactors(tx, user.id);
+    await takeFactors(tx, { userId: user.id, client: "" });
     await endRecovery(tx, user.id);
     await recordChange(tx, SYSTEM, {
       action: "factors_removed",

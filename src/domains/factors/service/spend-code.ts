@@ -4,7 +4,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { recordSecurityEvents } from "#lib/security-log.ts";
+import { clientCode, recordSecurityEvents } from "#lib/security-log.ts";
 import { MINUTE_SECONDS } from "#lib/time.ts";
 import { findStep, hashRecoveryCode } from "../queries/code-secrets.ts";
 import { findAuthenticator } from "../queries.ts";
@@ -28,13 +28,13 @@ const wrongCodes = perDeps((deps) =>
  */
 export async function spendCode(deps: Deps, typed: TypedCode): Promise<void> {
   const limit = wrongCodes(deps);
-  const { userId } = typed;
+  const { userId, address } = typed;
   const code = readCode(typed.code);
   // Taken before the code is looked at: parallel guesses count.
   await limit.take(String(userId));
   const isRight = isAppCode(code)
     ? await spendAppCode(deps, userId, code)
-    : await spendRecoveryCode(deps, userId, code);
+    : await spendRecoveryCode(deps, { userId, address, code });
   if (!isRight) throw new AppError("second_factor", WRONG, { fields: { code: WRONG } });
   await limit.forget(String(userId));
 }
@@ -56,14 +56,18 @@ async function spendAppCode(deps: Deps, userId: number, code: string): Promise<b
   return used.length > 0;
 }
 
-async function spendRecoveryCode(deps: Deps, userId: number, code: string): Promise<boolean> {
+async function spendRecoveryCode(
+  deps: Deps,
+  { userId, address, code }: TypedCode,
+): Promise<boolean> {
   const codeHash = hashRecoveryCode(deps.secrets, userId, code);
   const used = await deps.database.db
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
     .returning();
   if (used.length === 0) return false;
-  const event = { kind: "recovery_code_used", accountId: userId, client: "", detail: "" } as const;
+  const client = clientCode(deps.secrets, address);
+  const event = { kind: "recovery_code_used", accountId: userId, client, detail: "" } as const;
   await recordSecurityEvents(deps.database.db, [event], deps.now());
   return true;
 }

@@ -178,7 +178,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.nominationErase(":id"),
     {
-      config: { who: "moderator", refuses: ["stale", "conflict"] },
+      config: { who: "moderator", asksAgain: true, refuses: ["stale", "conflict"] },
       schema: {
         summary: "Delete for good what a nomination tells, once nobody sees it any more",
         params: IdParams,

@@ -20,7 +20,7 @@ export function RoleForm({ user, onDone }: RoleFormProps) {
   const [chosen, setChosen] = useState("");
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("#domains/accounts/schema.ts")).RoleChange,
-    read: (fields) => ({ role: fields.get("role"), expectedRole: user.role }),
+    read: (fields) => ({ ...Object.fromEntries(fields), expectedRole: user.role }),
     send: (change) => changeRole(user.id, change),
     ...useDecision(`${name} has another role`, onDone),
   });
@@ -50,9 +50,16 @@ export function RoleForm({ user, onDone }: RoleFormProps) {
       </Field>
       {chosen === "admin" && (
         <p role="alert" className="border-red border-l-4 bg-night p-4">
-          {`${name} will see all personal data of this site, and do all that you do here.`}
+          {`${name} will see all personal data of this site, and do all that you do here. A mail tells staff of it.`}
         </p>
       )}
+      <Field
+        label="Reason"
+        error={errors.reason}
+        hint="For owners only. It stays in the audit log."
+      >
+        {(control) => <textarea {...control} name="reason" rows={3} required />}
+      </Field>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
           Change role
