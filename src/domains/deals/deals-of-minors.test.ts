@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { scheduledJobs } from "#app/jobs.ts";
 import { listings } from "#domains/listings/tables.ts";
 import { aMinorListing } from "#domains/listings/testing.ts";
 import { offers } from "#domains/offers/tables.ts";
@@ -129,6 +130,22 @@ describe("a guardian's no to a listing with a paid deal", () => {
     await accept(site, id);
     expect(await removeEndedProofs(site.deps)).toBe(0);
     expect(await site.db.$count(proofs)).toBe(2);
+  });
+});
+
+describe("the guardian's link", () => {
+  test("works as long as a deal about the child has words, though the listing is long over", async () => {
+    const site = await familySite();
+    const { db, deps, listingId } = site;
+    const id = await agree(site);
+    await pay(site, id);
+    await db.update(listings).set({ status: "completed" }).where(eq(listings.id, listingId));
+    await passTime(site, 91 * DAY_MS);
+    await db.delete(offers);
+    const forget = scheduledJobs(deps).find(({ name }) => name === "connect-forget-minors");
+    await forget?.run();
+    expect((await sayNo(site)).status).toBe(200);
+    expect(await flagged(site)).toEqual([[id, "word_ended"]]);
   });
 });
 

@@ -1,5 +1,20 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type ListingRow, lockListing } from "#domains/listings/queries/listings.ts";
+import { listings } from "#domains/listings/tables.ts";
 import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead } from "#lib/db/newest-list.ts";
@@ -151,6 +166,12 @@ export async function listRunningOn(tx: Db, listingId: number): Promise<number[]
     .orderBy(asc(deals.id))
     .limit(20);
   return rows.map(({ id }) => id);
+}
+
+/** Whether a deal about a listing is kept with what was written, in a query of listings. */
+export function isWrittenOf(db: Db): SQL {
+  const isAbout = and(eq(deals.listingId, sql`${listings}."id"`), isNull(deals.textsForgottenAt));
+  return exists(db.select({ id: deals.id }).from(deals).where(isAbout));
 }
 
 /** How many sponsors dispute what was delivered. */
