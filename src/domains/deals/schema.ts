@@ -126,7 +126,8 @@ const Proof = z.object({
 export type Proof = z.infer<typeof Proof>;
 
 const Dispute = z.object({
-  reason: z.string(),
+  /** Null, as all words of it, for a side of a deal about a child whose guardian took the word back. */
+  reason: z.nullable(z.string()),
   openedAt: z.iso.datetime(),
   answerBy: z.iso.datetime(),
   answer: z.nullable(z.string()),

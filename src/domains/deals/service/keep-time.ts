@@ -62,7 +62,10 @@ async function lapse(deps: Deps, id: number): Promise<void> {
 /** What time does to a deal in one state: a reminder, or the next step. Nothing is the usual. */
 type OnTime = (tx: PublicTx, deps: Deps, locked: LockedDeal) => Promise<unknown>;
 
-/** Reminds, accepts, gives up and gives back what is due by now. Run again, it does only what is due since. */
+/**
+ * Reminds, accepts, gives up and gives back what is due by now. Run again, it does only what is due since. What staff
+ * decide after a guardian's no waits for them; only a dispute that nobody decides gives the money back.
+ */
 export async function keepTime(deps: Deps): Promise<void> {
   for (const state of TIMED) await eachIn(deps, state, ON_TIME[state]);
 }
@@ -163,7 +166,9 @@ async function eachIn(deps: Deps, state: (typeof TIMED)[number], onTime: OnTime)
         contentVersion.publish(
           async (tx) => {
             const locked = await lockDeal(tx, id);
-            if (locked.deal.fulfilment === state) await onTime(tx, deps, locked);
+            const { fulfilment, isWordEnded } = locked.deal;
+            const isDue = fulfilment === state && (!isWordEnded || state === "disputed");
+            if (isDue) await onTime(tx, deps, locked);
             return locked.deal.holdsSlot !== (await getDeal(tx, id)).holdsSlot;
           },
           (isFreed) => isFreed,
