@@ -228,8 +228,8 @@ export const StaffDeal = z.object({
   owedCents: z.int(),
   /** Why nothing goes by itself: a guardian took the word back, or a side is suspended. */
   leftToStaff: z.nullable(z.enum(["word_ended", "suspended"])),
-  /** What of the money did not move as it was settled. */
-  trouble: z.nullable(z.enum(["refund_failed", "payout_refused"])),
+  /** What of the money did not move as it was settled, or moved before a restore that has forgotten why. */
+  trouble: z.nullable(z.enum(["refund_failed", "payout_refused", "unknown_transfer"])),
   /** What is the same on both sides, which may be one person. */
   sharedContacts: z.array(z.enum(SHARED_CONTACTS)),
   createdAt: z.iso.datetime(),

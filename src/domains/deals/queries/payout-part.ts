@@ -32,7 +32,7 @@ export function isPayable(deal: DealRow, now: Date): boolean {
 export async function partByHand(db: Db, deal: DealRow, now: Date): Promise<PayoutPart | null> {
   if (!isPayable(deal, now)) return null;
   const known = await listPayoutsOf(db, deal.id);
-  if (known.some(({ status }) => status === "asked")) return null;
+  if (known.some(({ status }) => status === "asked" || status === "unknown")) return null;
   const isRefused = known.findLast(({ kind }) => kind !== "reversal")?.status === "refused";
   if (!isRefused && (await canBePaid(db, deal))) return null;
   return partOf(db, deal);

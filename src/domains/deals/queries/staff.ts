@@ -37,6 +37,10 @@ const lastPayout = sql<string | null>`(select ${payouts.status} from ${payouts}
     where ${payouts.dealId} = ${id} and ${payouts.kind} <> 'reversal'
     order by ${payouts.id} desc limit 1)`;
 
+/** A restore has forgotten why the organizer was paid. */
+const hasUnknownTransfer = sql<boolean>`exists (select 1 from ${payouts}
+    where ${payouts.dealId} = ${id} and ${payouts.status} = 'unknown')`;
+
 const COLUMNS = {
   ...DEAL_COLUMNS,
   // Staff know whose child it was about; the sponsor does not.
@@ -55,6 +59,7 @@ const COLUMNS = {
     where ${payouts.dealId} = ${id} and ${payouts.kind} <> 'reversal' and ${payouts.status} = 'done'
     order by ${payouts.id} desc limit 1)`,
   lastPayout,
+  hasUnknownTransfer,
 };
 
 /** A deal as it is read for staff: with what stands in the ledger. */
@@ -66,6 +71,7 @@ export type StaffDealRow = DealRow & {
   goneCents: number;
   payoutReference: string | null;
   lastPayout: string | null;
+  hasUnknownTransfer: boolean;
 };
 
 const isAtBank = and(isNotNull(deals.bankDisputeId), isNull(deals.bankOutcome));
@@ -82,6 +88,7 @@ const isFlagged = or(
   isAtBank,
   hasRefundFailed,
   isPayoutRefused,
+  hasUnknownTransfer,
   sql`${owedCents} > 0`,
   isLeftToStaff,
 );
@@ -136,7 +143,9 @@ export function presentForStaff(row: StaffDealRow): StaffDeal {
 }
 
 /** What about the money of a deal staff have to look at; null where nothing is. */
-function troubleOf({ goneCents, refundAmount, bankOutcome, lastPayout, paidOutAt }: StaffDealRow) {
+function troubleOf(row: StaffDealRow): StaffDeal["trouble"] {
+  const { goneCents, refundAmount, bankOutcome, lastPayout, paidOutAt } = row;
+  if (row.hasUnknownTransfer) return "unknown_transfer";
   if (goneCents < refundAmount && bankOutcome !== "lost") return "refund_failed";
   return lastPayout === "refused" && !paidOutAt ? "payout_refused" : null;
 }
