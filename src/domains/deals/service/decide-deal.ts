@@ -90,7 +90,11 @@ export async function settleBy(
     { deal: decided, listing },
     { refund, reason: "decided" },
   );
-  await notifySides(tx, deps, { deal: settled, step: "decided", id: refund });
+  await notifySides(tx, deps, {
+    deal: settled,
+    step: by === "staff" ? "decided" : "undecided",
+    id: refund,
+  });
   return settled;
 }
 
