@@ -129,7 +129,7 @@ export async function findDispute(db: Db, dealId: number): Promise<DisputeRow | 
 /** The most open deals that are named. */
 const MOST_NAMED = 5;
 
-/** The deals of an account that are not over: something is promised, or money is held. */
+/** The deals of an account that are not over: something is promised, money is held, or a bank inquires. */
 export async function listOpenOf(db: Db, userId: number): Promise<{ id: number; title: string }[]> {
   const mine = db.select({ id: partners.id }).from(partners).where(eq(partners.userId, userId));
   const isRunning = notInArray(deals.fulfilment, ["accepted", "cancelled"]);
@@ -138,13 +138,14 @@ export async function listOpenOf(db: Db, userId: number): Promise<{ id: number; 
     isNull(deals.paidOutAt),
     ne(deals.status, "refunded"),
   );
+  const isWithBank = and(isNotNull(deals.bankDisputeId), isNull(deals.bankOutcome));
   return db
     .select({ id: deals.id, title: deals.title })
     .from(deals)
     .where(
       and(
         or(inArray(deals.sponsorId, mine), inArray(deals.organizerId, mine)),
-        or(isRunning, isHeld),
+        or(isRunning, isHeld, isWithBank),
       ),
     )
     .orderBy(asc(deals.id))
