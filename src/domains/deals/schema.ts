@@ -226,7 +226,7 @@ export const StaffDeal = z.object({
   heldCents: z.int(),
   /** What the organizer owes for it, less what later payouts withheld. */
   owedCents: z.int(),
-  /** Why nothing goes by itself: a guardian took the word back, or a side is suspended. */
+  /** Why staff look at it: a guardian said no, or a side is suspended; an organizer's payout waits then. */
   leftToStaff: z.nullable(z.enum(["word_ended", "suspended"])),
   /** What of the money did not move as it was settled, or moved before a restore that has forgotten why. */
   trouble: z.nullable(z.enum(["refund_failed", "payout_refused", "unknown_transfer"])),

@@ -23,10 +23,13 @@ import { partByHand } from "./payout-part.ts";
 const id = sql`${deals}."id"`;
 const standing = (column: typeof ledger.held | typeof ledger.owed) =>
   sql<number>`coalesce((select sum(${column}) from ${ledger} where ${ledger.dealId} = ${id}), 0)::int`;
-/** What stands as owed over all deals of the organizer; less than nothing where something is. */
-const owedInAll = sql`coalesce((select sum(${ledger.owed}) from ${ledger}
+/** What stands as owed over all deals of the organizer, with what payouts on their way withhold; below zero is owed. */
+const owedInAll = sql`(coalesce((select sum(${ledger.owed}) from ${ledger}
   join ${deals} as "other" on "other"."id" = ${ledger.dealId}
-  where "other"."organizer_id" = ${deals}."organizer_id"), ${standing(ledger.owed)})`;
+  where "other"."organizer_id" = ${deals}."organizer_id"), ${standing(ledger.owed)})
+  + coalesce((select sum(${payouts.withheldCents}) from ${payouts}
+    join ${deals} as "other" on "other"."id" = ${payouts.dealId}
+    where "other"."organizer_id" = ${deals}."organizer_id" and ${payouts.status} = 'asked'), 0))`;
 
 const goneCents = sql<number>`coalesce((select sum(${dealRefunds.amountCents}) from ${dealRefunds}
     where ${dealRefunds.dealId} = ${id} and ${dealRefunds.status} <> 'failed'
