@@ -13,7 +13,7 @@ import {
 } from "#domains/accounts/tables.ts";
 import { aRight, aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
-import { deals } from "#domains/deals/tables.ts";
+import { deals, reviews } from "#domains/deals/tables.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { evaluationAppointments, evaluationReports } from "#domains/evaluations/tables.ts";
@@ -21,7 +21,7 @@ import { someRequests } from "#domains/evaluations/testing.ts";
 import { authenticators, passkeys, recoveryCodes } from "#domains/factors/tables.ts";
 import { aDevice, appCodeAt } from "#domains/factors/testing.ts";
 import { listings, minors } from "#domains/listings/tables.ts";
-import { aMinorListing } from "#domains/listings/testing.ts";
+import { aListing, aMinorListing } from "#domains/listings/testing.ts";
 import { unsubscribeToken } from "#domains/newsletter/queries/unsubscribe-token.ts";
 import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
@@ -42,6 +42,7 @@ import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
+import { agree, connectSite, offer } from "#tests/deals.ts";
 import { takeDump } from "#tests/dump.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { catchUp } from "./catch-up.ts";
@@ -107,6 +108,41 @@ describe("after a restore", () => {
     expect((await visitor.get(paths.api.prospect(3))).status).toBe(404);
     const disagrees = await only(db.select().from(prospects).where(eq(prospects.id, 5)));
     expect(disagrees.publicationAgreedAt).toBeNull();
+  });
+
+  test("what a suspension took down in Connect is down again, and a review that staff took away", async () => {
+    const { runFor5Minutes, start, ...started } = await startedSite();
+    const site = await connectSite({ slots: 3 }, started);
+    const { db, admin, organizer, sponsor, stranger, listingId, join: joinConnect } = site;
+    const dealId = await agree(site);
+    await offer({ sponsor: stranger, listingId });
+    const other = await joinConnect("other", "organizer");
+    const { id: otherId } = await aListing(db, { creatorId: other.partnerId });
+    await offer({ sponsor, listingId: otherId });
+    const said = { dealId, rating: 4, createdAt: new Date(), shownFrom: new Date() };
+    const [one, two] = [sponsor.partnerId, organizer.partnerId];
+    await db.insert(reviews).values([
+      { ...said, reviewerId: one, receiverId: two },
+      { ...said, reviewerId: two, receiverId: one },
+    ]);
+    const dump = await takeDump(db);
+    for (const { user } of [organizer, sponsor]) {
+      await admin.post(adminApi.userSuspend(user.id), { reason: "Found out" });
+    }
+    const reason = "It names a child.";
+    for (const id of [1, 2]) {
+      await admin.post(adminApi.connectReviewDecision(id), { isHidden: true, reason });
+    }
+    await admin.post(adminApi.connectReviewDecision(2), { isHidden: false, reason });
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const states = await db.select({ status: listings.status }).from(listings).orderBy(listings.id);
+    expect(states).toEqual([{ status: "completed" }, { status: "active" }]);
+    const talks = await db.select({ status: offers.status }).from(offers).orderBy(offers.id);
+    expect(talks.map(({ status }) => status)).toEqual(["accepted", "declined", "declined"]);
+    const shown = await db.select().from(reviews).orderBy(reviews.id);
+    expect(shown.map(({ hiddenAt }) => hiddenAt !== null)).toEqual([true, false]);
   });
 
   test("a guardian's yes that ended since is a no again, and a link that ended opens nothing", async () => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { hasAccounts } from "#domains/accounts/queries.ts";
 import { ACCOUNT_REDOS, endEverySession } from "#domains/accounts/service/redos.ts";
+import { users } from "#domains/accounts/tables.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { DEAL_REDOS } from "#domains/deals/service/redos.ts";
 import { forgetNotesOf } from "#domains/desk/service/retention.ts";
@@ -9,11 +10,13 @@ import { COMMENT_REDOS } from "#domains/discussion/comments/service/redos.ts";
 import { EVALUATION_REDOS } from "#domains/evaluations/service/redos.ts";
 import { FACTOR_REDOS } from "#domains/factors/service/redos.ts";
 import { LISTING_REDOS } from "#domains/listings/service/redos.ts";
+import { takeDownListingsOf } from "#domains/listings/service/take-down.ts";
 import { MODERATION_REDOS } from "#domains/moderation/service/retention.ts";
 import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redos.ts";
 import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
 import { NOMINATION_REDOS } from "#domains/nominations/service/redos.ts";
 import { forgetVotesOf as forgetNominationVotesOf } from "#domains/nominations/service/retention.ts";
+import { closeOffersBy, closeOffersOn } from "#domains/offers/service/close-offers.ts";
 import { OFFER_REDOS } from "#domains/offers/service/redos.ts";
 import { putOffDelays } from "#domains/orders/service/put-off-delays.ts";
 import { requestComparison } from "#domains/payments/service/compare-when-due.ts";
@@ -24,7 +27,7 @@ import { PROSPECT_REDOS } from "#domains/prospects/service/redos.ts";
 import { UPLOAD_REDOS } from "#domains/uploads/service/redos.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
-import type { Redo, Removal } from "#lib/db/removals/removal.ts";
+import { isSubject, type Redo, type Removal } from "#lib/db/removals/removal.ts";
 import type { RemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import { runRetention } from "./jobs.ts";
@@ -86,6 +89,22 @@ const LEAVING_REDOS: Record<string, Redo> = {
   },
 };
 
+/** What a suspension takes down in Connect: listings that were shown and talks that were open. */
+const SUSPENSION_REDOS: Record<string, Redo> = {
+  async "account.usable"(tx, removal, deps) {
+    const [account] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(isSubject(users, removal));
+    if (!account) return;
+    const { id: userId } = account;
+    await takeDownListingsOf(tx, deps, { userId }, (inside, listing) =>
+      closeOffersOn(inside, deps, listing),
+    );
+    await closeOffersBy(tx, deps, { userId });
+  },
+};
+
 /** What the domains do, by kind: one removal may concern several. */
 function allRedos(): Map<string, Redo[]> {
   const redos = new Map<string, Redo[]>();
@@ -95,6 +114,7 @@ function allRedos(): Map<string, Redo[]> {
     COMMENT_REDOS,
     MODERATION_REDOS,
     LEAVING_REDOS,
+    SUSPENSION_REDOS,
     ACCOUNT_REDOS,
     FACTOR_REDOS,
     PROFILE_REDOS,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { accountJobs, accountQueuedJobs } from "#domains/accounts/jobs.ts";
 import { athleteRetentionJobs } from "#domains/athletes/jobs.ts";
@@ -6,6 +7,7 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import { bookingJobs, bookingQueuedJobs, bookingRetentionJobs } from "#domains/bookings/jobs.ts";
 import { contactJobs } from "#domains/contact/jobs.ts";
 import { dealJobs, dealRetentionJobs } from "#domains/deals/jobs.ts";
+import { isWrittenOf } from "#domains/deals/queries/deals.ts";
 import { deskJobs, deskRetentionJobs } from "#domains/desk/jobs.ts";
 import { evaluationJobs } from "#domains/evaluations/jobs.ts";
 import { factorRetentionJobs } from "#domains/factors/jobs.ts";
@@ -26,6 +28,7 @@ import { badgeQueuedJobs } from "#domains/recognition/jobs.ts";
 import { uploadJobs } from "#domains/uploads/jobs.ts";
 import { voteJobs, voteRetentionJobs } from "#domains/votes/jobs.ts";
 import { writeBackup } from "#lib/db/backup.ts";
+import type { Db } from "#lib/db/db.ts";
 import { createRemovalList } from "#lib/db/removals/removal-list.ts";
 import { removeFormerFolders } from "#lib/db/restore.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -114,12 +117,15 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     ...bookingRetentionJobs(deps),
     ...passRetentionJobs(deps),
     ...deskRetentionJobs(deps),
-    ...listingRetentionJobs(deps, isTalkedOf(deps.database.db)),
+    ...listingRetentionJobs(deps, isReferredTo(deps.database.db)),
     ...offerRetentionJobs(deps),
     ...dealRetentionJobs(deps),
     ...notificationRetentionJobs(deps),
   ];
 }
+
+/** Whether a talk or a deal with words is kept that is about a listing, in a query of listings. */
+const isReferredTo = (db: Db) => sql`(${isTalkedOf(db)} or ${isWrittenOf(db)})`;
 
 /** Records each run in the audit log with what it did, even if that was nothing. */
 function recorded({ database }: Deps, { what, run, ...job }: RetentionJob): ScheduledJob {

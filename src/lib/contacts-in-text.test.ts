@@ -110,6 +110,7 @@ describe("a text has a contact when it says", () => {
     "my insta handle is gulfroofing",
     "Username: gulfroofing",
     "tiktok gulfroofing04",
+    "venmo gulfroofing2",
     "Snapchat: gulfroofing",
     "504.555.01.42",
     "504 555 01 42",

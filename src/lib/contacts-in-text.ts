@@ -48,7 +48,7 @@ const CONTACTS = [
     "im",
   ),
   new RegExp(
-    `\\b${NETWORK}\\s?[:=–—-]?\\s?(?:name|handle|is)?\\s?(?!${NO_NAME}\\b)(?=[a-z][\\w.]{3})[a-z]+[_.\\d]\\w`,
+    `\\b${NETWORK}\\s?[:=–—-]?\\s?(?:name|handle|is)?\\s?(?!${NO_NAME}\\b)(?=[a-z][\\w.]{3})[a-z]+(?:[_.]\\w|\\d)`,
     "i",
   ),
   /\b(?:handle|user\s?name|screen\s?name)\s*(?:is|[:=])\s*["'“]?(?!broken\b)[a-z][\w.]{4,}/i,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { scheduledJobs } from "#app/jobs.ts";
 import { listings } from "#domains/listings/tables.ts";
 import { aMinorListing } from "#domains/listings/testing.ts";
 import { offers } from "#domains/offers/tables.ts";
@@ -13,6 +14,7 @@ import {
   accept,
   agree,
   type ConnectSite,
+  cancel,
   connectSite,
   deliver,
   offer,
@@ -22,7 +24,7 @@ import {
   runJobs,
 } from "#tests/deals.ts";
 import { removeEndedProofs } from "./service/retention.ts";
-import { deals, proofs } from "./tables.ts";
+import { deals, disputes, proofs } from "./tables.ts";
 
 const TOKEN = "t".repeat(43);
 const CAP = "Jordan wears your cap at each game";
@@ -129,6 +131,103 @@ describe("a guardian's no to a listing with a paid deal", () => {
     await accept(site, id);
     expect(await removeEndedProofs(site.deps)).toBe(0);
     expect(await site.db.$count(proofs)).toBe(2);
+  });
+});
+
+describe("a paid deal after a guardian's no", () => {
+  const REASON = "Jordan never wore the cap at the games we saw.";
+
+  test("is neither accepted nor given up by time, and of nothing is anybody reminded", async () => {
+    const site = await familySite();
+    const { db, admin, deps } = site;
+    const delivered = await agree(site);
+    await pay(site, delivered);
+    await deliver(site, delivered);
+    const running = await agree(site);
+    await pay(site, running);
+    await sayNo(site);
+    const mails = (await site.outbox()).length;
+    await passTime(site, 300 * DAY_MS);
+    await runJobs(site);
+    const states = await db.select({ state: deals.fulfilment }).from(deals).orderBy(deals.id);
+    expect(states.map(({ state }) => state)).toEqual(["delivered", "in_progress"]);
+    expect((await site.outbox()).slice(mails)).toEqual([]);
+    expect(await flagged(site)).toHaveLength(2);
+    expect(await removeEndedProofs(deps)).toBe(0);
+    expect(
+      (await admin.get(adminApi.connectDeal(delivered))).body.data.benefits[0].proofs,
+    ).toHaveLength(1);
+  });
+
+  test.each(["accept", "ask_changes", "dispute"] as const)(
+    "is not the sponsor's to decide: %s",
+    async (step) => {
+      const site = await familySite();
+      const id = await agree(site);
+      await pay(site, id);
+      await deliver(site, id);
+      await sayNo(site);
+      expect((await read(site.sponsor, id)).steps).toEqual([]);
+      const given = { step, words: REASON };
+      const { status, body } = await site.sponsor.post(memberApi.connectDealSteps(id), given);
+      expect([status, body.message]).toEqual([
+        409,
+        "The listing was taken down, so our staff decide about this deal.",
+      ]);
+    },
+  );
+
+  test("is canceled by neither side", async () => {
+    const site = await familySite();
+    const id = await agree(site);
+    await pay(site, id);
+    await sayNo(site);
+    expect([await cancel(site.sponsor, id), await cancel(site.organizer, id)]).toEqual([409, 409]);
+  });
+
+  test("shows no word of its dispute or report to a side, also in a download", async () => {
+    const site = await familySite();
+    const { sponsor, organizer, admin, db, deps } = site;
+    const id = await agree(site);
+    await pay(site, id);
+    await deliver(site, id);
+    const opened = { step: "dispute", words: REASON };
+    expect((await sponsor.post(memberApi.connectDealSteps(id), opened)).status).toBe(200);
+    await sayNo(site);
+    const answer = { words: "Jordan wore it at each of the games." };
+    const answered = await organizer.post(memberApi.connectDealAnswer(id), answer);
+    const words = await organizer.put(memberApi.connectDealWords(id), answer);
+    expect([answered.status, words.status]).toEqual([409, 409]);
+    for (const side of [sponsor, organizer]) {
+      const deal = await read(side, id);
+      expect(deal).toMatchObject({ canAnswer: false, dispute: { reason: null, answer: null } });
+      const download = (await side.get(paths.api.userData)).body.connect.deals;
+      expect(JSON.stringify([deal, download])).not.toContain("Jordan");
+    }
+    const forStaff = (await admin.get(adminApi.connectDeal(id))).body.data;
+    expect(forStaff.dispute.reason).toBe(REASON);
+    const decision = { refund: 100_000, reason: "Jordan did not wear it." };
+    expect((await admin.post(adminApi.connectDealDecision(id), decision)).status).toBe(200);
+    expect((await read(sponsor, id)).dispute.decision).toBeNull();
+    expect(await removeEndedProofs(deps)).toBe(1);
+    expect(await removeEndedProofs(deps)).toBe(0);
+    expect(JSON.stringify(await db.select().from(disputes))).not.toContain("Jordan");
+  });
+});
+
+describe("the guardian's link", () => {
+  test("works as long as a deal about the child has words, though the listing is long over", async () => {
+    const site = await familySite();
+    const { db, deps, listingId } = site;
+    const id = await agree(site);
+    await pay(site, id);
+    await db.update(listings).set({ status: "completed" }).where(eq(listings.id, listingId));
+    await passTime(site, 91 * DAY_MS);
+    await db.delete(offers);
+    const forget = scheduledJobs(deps).find(({ name }) => name === "connect-forget-minors");
+    await forget?.run();
+    expect((await sayNo(site)).status).toBe(200);
+    expect(await flagged(site)).toEqual([[id, "word_ended"]]);
   });
 });
 

@@ -517,6 +517,9 @@ describe("a dispute", () => {
     expect(await read(site.sponsor, id)).toMatchObject({
       ...{ status: "refunded", fulfilment: "cancelled" },
     });
+    const subjects = (await site.outbox()).map(({ subject }) => subject).join();
+    expect(subjects).toContain("The dispute is over");
+    expect(subjects).not.toContain("Our staff have decided");
   });
 
   test("opens only once something is delivered or overdue", async () => {

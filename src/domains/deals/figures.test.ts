@@ -4,12 +4,14 @@ import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import { comparePayments } from "#domains/payments/service/compare-payments.ts";
 import { testTransfers } from "#domains/payments/tables.ts";
-import { MINUTE_MS } from "#lib/time.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import {
   accept,
   agree,
   balanceOf,
   type ConnectSite,
+  cancel,
   connectSite,
   deliver,
   onboard,
@@ -19,7 +21,7 @@ import {
   read,
   runJobs,
 } from "#tests/deals.ts";
-import { deals, ledger, payouts } from "./tables.ts";
+import { dealRefunds, deals, disputes, ledger, payouts } from "./tables.ts";
 
 const getFigures = async ({ admin }: ConnectSite) =>
   (await admin.get(adminApi.connectFigures)).body.data;
@@ -114,9 +116,10 @@ describe("the nightly comparison of payouts", () => {
 
   test("finds money that nobody here sent", async () => {
     const site = await connectSite();
-    await paidOut(site);
+    const id = await paidOut(site);
     await site.db.update(testTransfers).set({ key: "by hand" });
     const [, [first]] = await compare(site);
+    expect(first.dealId).toBe(id);
     expect(site.logLines).toContainEqual(
       expect.objectContaining({ difference: "unknown_transfer", msg: "deals and money differ" }),
     );
@@ -141,5 +144,83 @@ describe("the nightly comparison of payouts", () => {
     await runJobs(site);
     expect(await db.$count(testTransfers)).toBe(1);
     expect(await compare(site)).toEqual([[], []]);
+  });
+});
+
+describe("a payout that was sent before a restore to when its deal was not settled", () => {
+  /** A deal of 1,000 dollars that was paid out, put back to when it was not delivered. */
+  async function putBack(fulfilment: "in_progress" | "disputed" | "delivered") {
+    const site = await connectSite();
+    const id = await paidOut(site);
+    const { db } = site;
+    await db.delete(payouts);
+    await db.delete(ledger).where(eq(ledger.event, "payout"));
+    const before = {
+      paidOutAt: null,
+      payoutAt: null,
+      acceptedAt: null,
+      status: "pending",
+    } as const;
+    await db.update(deals).set({ ...before, fulfilment });
+    if (fulfilment === "disputed") {
+      const at = site.deps.now();
+      const reason = "We have not seen the banner.";
+      await db.insert(disputes).values({ dealId: id, reason, openedAt: at, answerBy: at });
+    }
+    return { site, id };
+  }
+
+  test("is named with its deal, which staff see, and is told again each night", async () => {
+    const { site, id } = await putBack("in_progress");
+    for (let night = 0; night < 2; night += 1) {
+      const [payments, transfers] = await compare(site);
+      const text = expect.stringMatching(
+        /^The payment provider sent \$900\.00 \(tr_test_\w+\), which nobody/,
+      );
+      expect([payments, transfers]).toEqual([[], [{ dealId: id, text }]]);
+    }
+    const { body } = await site.admin.get(withQuery(adminApi.connectDeals, { flagged: "yes" }));
+    expect(body.data).toMatchObject([{ id, trouble: "unknown_transfer" }]);
+  });
+
+  test.each(["in_progress", "disputed"] as const)(
+    "is in the way of all that goes back: %s",
+    async (fulfilment) => {
+      const { site, id } = await putBack(fulfilment);
+      await compare(site);
+      await passTime(site, 400 * DAY_MS);
+      await runJobs(site);
+      expect(await read(site.sponsor, id)).toMatchObject({ fulfilment, refundAmount: 0 });
+      const decision = { refund: 100_000, reason: "Nothing was delivered." };
+      const { status, body } = await site.admin.post(adminApi.connectDealDecision(id), decision);
+      expect([status, body.message]).toEqual([
+        409,
+        "The organizer was paid $900.00 for this deal, which is not recorded yet. Decide so that this is their share, or take it back at the payment provider first.",
+      ]);
+      if (fulfilment === "in_progress") expect(await cancel(site.organizer, id)).toBe(409);
+      expect(await site.db.$count(dealRefunds)).toBe(0);
+    },
+  );
+
+  test("is taken over as soon as the deal is settled so again, and is not sent twice", async () => {
+    const { site, id } = await putBack("disputed");
+    await compare(site);
+    const decision = { refund: 0, reason: "All was delivered as agreed." };
+    expect((await site.admin.post(adminApi.connectDealDecision(id), decision)).status).toBe(200);
+    await passTime(site, 4 * DAY_MS);
+    await runJobs(site);
+    expect((await site.admin.get(adminApi.connectDeal(id))).body.data.byHand).toBeNull();
+    expect(await compare(site)).toEqual([[], []]);
+    expect(await balanceOf(site, id)).toMatchObject({ organizer: 90_000, fee: 10_000 });
+    expect(await site.db.$count(testTransfers)).toBe(1);
+  });
+
+  test("is in nobody's way once it was taken back at the provider", async () => {
+    const { site, id } = await putBack("in_progress");
+    await compare(site);
+    const reversal = { id: "trr_by_hand", key: "by hand", amountCents: 90_000 };
+    await site.db.update(testTransfers).set({ reversals: [reversal] });
+    await compare(site);
+    expect(await cancel(site.organizer, id)).toBe(200);
   });
 });

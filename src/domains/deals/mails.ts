@@ -3,7 +3,7 @@ import { businessDate, businessDateTime, lastDateBefore } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import type { DealRow } from "./queries/deals.ts";
-import { acceptedAtOf, type DealSide, HELD_WORDS, reviewableUntil } from "./rules.ts";
+import { acceptedAtOf, type DealSide, divide, HELD_WORDS, reviewableUntil } from "./rules.ts";
 
 /** What the two sides of a deal are told. */
 export type ToldOfDeal =
@@ -21,6 +21,7 @@ export type ToldOfDeal =
   | "dispute_opened"
   | "dispute_answered"
   | "decided"
+  | "undecided"
   | "payout_sent"
   | "payout_waits"
   | "owed"
@@ -170,10 +171,23 @@ const WORDS: Record<ToldOfDeal, Words> = {
       `Our staff have decided about "${deal.title}": ${inDollars(deal.refundAmount)} of ${inDollars(deal.amount)} goes back to the sponsor.`,
     ],
   }),
-  payout_sent: ({ deal, amount = 0 }) => ({
-    subject: "You are paid",
-    sentences: [`We have sent you ${inDollars(amount)} for "${deal.title}".`],
+  undecided: ({ deal }) => ({
+    subject: "The dispute is over",
+    sentences: [
+      `The dispute about "${deal.title}" was not decided within 60 days, so ${inDollars(deal.refundAmount)} goes back to the sponsor.`,
+    ],
   }),
+  payout_sent: ({ deal, amount = 0 }) => {
+    const withheld = divide(deal, deal.refundAmount).share - amount;
+    const kept = `We have withheld ${inDollars(withheld)} of your share of "${deal.title}" for what you owed us for earlier sponsorships.`;
+    return {
+      subject: amount > 0 ? "You are paid" : "Your payout was withheld",
+      sentences: [
+        ...(amount > 0 ? [`We have sent you ${inDollars(amount)} for "${deal.title}".`] : []),
+        ...(withheld > 0 ? [kept] : []),
+      ],
+    };
+  },
   payout_waits: ({ deal }) => ({
     subject: "Where shall we send your money?",
     sentences: [

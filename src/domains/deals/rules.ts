@@ -136,7 +136,7 @@ export interface DealState {
   payoutAt: Date | null;
   refundAmount: number;
   amount: number;
-  /** Whether it is about a child whose guardian took the word back: nothing more is delivered then. */
+  /** Whether it is about a child whose guardian took the word back: staff decide then what becomes of it. */
   isWordEnded?: boolean;
 }
 
@@ -157,7 +157,7 @@ export function refusalOf(
 ): string | null {
   if (step === "give_back") return mayGiveBack(deal, by) ? null : NOT_NOW;
   if (!DEAL_TRANSITIONS.next(deal.fulfilment, step, by)) return NOT_NOW;
-  if (deal.isWordEnded && (step === "deliver" || step === "ask_changes")) return WITH_STAFF_WORDS;
+  if (deal.isWordEnded && deal.fulfilment !== "unpaid") return WITH_STAFF_WORDS;
   if (step === "ask_changes" && deal.changesAsked >= MOST_CHANGES) {
     return "Changes were asked for twice already. Please accept the delivery or open a dispute.";
   }

@@ -126,7 +126,8 @@ const Proof = z.object({
 export type Proof = z.infer<typeof Proof>;
 
 const Dispute = z.object({
-  reason: z.string(),
+  /** Null, as all words of it, for a side of a deal about a child whose guardian took the word back. */
+  reason: z.nullable(z.string()),
   openedAt: z.iso.datetime(),
   answerBy: z.iso.datetime(),
   answer: z.nullable(z.string()),
@@ -225,10 +226,10 @@ export const StaffDeal = z.object({
   heldCents: z.int(),
   /** What the organizer owes for it, less what later payouts withheld. */
   owedCents: z.int(),
-  /** Why nothing goes by itself: a guardian took the word back, or a side is suspended. */
+  /** Why staff look at it: a guardian said no, or a side is suspended; an organizer's payout waits then. */
   leftToStaff: z.nullable(z.enum(["word_ended", "suspended"])),
-  /** What of the money did not move as it was settled. */
-  trouble: z.nullable(z.enum(["refund_failed", "payout_refused"])),
+  /** What of the money did not move as it was settled, or moved before a restore that has forgotten why. */
+  trouble: z.nullable(z.enum(["refund_failed", "payout_refused", "unknown_transfer"])),
   /** What is the same on both sides, which may be one person. */
   sharedContacts: z.array(z.enum(SHARED_CONTACTS)),
   createdAt: z.iso.datetime(),

@@ -26,7 +26,7 @@ import {
 import { COMPLETED, tell } from "#tests/payment-provider.ts";
 import { requireNoOpenDeal } from "./service/require-no-deal.ts";
 import { removeStrayProofs } from "./service/write-proof.ts";
-import { deals, proofs } from "./tables.ts";
+import { deals, payouts, proofs } from "./tables.ts";
 
 const step = (id: number) => memberApi.connectDealSteps(id);
 const WORDS = "These are words of twenty characters and more.";
@@ -216,6 +216,38 @@ describe("what an organizer owes", () => {
     expect(await standing()).toMatchObject({ owedCents: 0 });
   });
 
+  test("is withheld whole from a payout that is as high, and the mail says so", async () => {
+    const { site } = await indebted();
+    const id = await agree(site, 50_000);
+    await pay(site, id);
+    await deliver(site, id);
+    await accept(site, id);
+    await passTime(site, 4 * DAY_MS);
+    await runJobs(site);
+    const mail = (await site.outbox()).find(({ subject }) =>
+      /^Your payout was withheld/.test(subject),
+    );
+    expect(JSON.stringify(mail)).toContain("We have withheld $450.00 of your share");
+    expect(JSON.stringify(await site.outbox())).not.toContain("We have sent you $0.00");
+  });
+
+  test("is shown to staff less what a payout on its way withholds", async () => {
+    const { site } = await indebted();
+    const id = await agree(site);
+    await site.db.insert(payouts).values({
+      ...{
+        dealId: id,
+        kind: "by_hand",
+        note: "Check 1042",
+        amountCents: 45_000,
+        key: "on its way",
+      },
+      ...{ withheldCents: 45_000, createdAt: site.clock.now, updatedAt: site.clock.now },
+    });
+    const { body } = await site.admin.get(adminApi.connectDeals);
+    expect(body.data.map(({ owedCents }: { owedCents: number }) => owedCents)).toEqual([0, 0]);
+  });
+
   test("is withheld from what staff pay by hand", async () => {
     const { site, account } = await indebted();
     await site.visitor.post(account, { outcome: "reject" });
@@ -261,6 +293,23 @@ test("staff pay by hand only what does not go by itself, and can still decide th
   expect((await site.admin.post(adminApi.connectDealPayout(id), given)).status).toBe(409);
   const decision = { refund: 100_000, reason: WORDS };
   expect((await site.admin.post(adminApi.connectDealDecision(id), decision)).status).toBe(200);
+});
+
+test("an account stays while a bank inquires into a deal of it, also after the payout", async () => {
+  const site = await connectSite();
+  await agree(site);
+  const over = {
+    fulfilment: "accepted",
+    paidOutAt: site.clock.now,
+    payoutAt: site.clock.now,
+  } as const;
+  await site.db.update(deals).set({ ...over, bankDisputeId: "du_1" });
+  for (const { user } of [site.sponsor, site.organizer]) {
+    const deletion = site.db.transaction((tx) => requireNoOpenDeal(tx, user.id));
+    await expect(deletion).rejects.toThrow("are not over yet");
+  }
+  await site.db.update(deals).set({ bankOutcome: "won" });
+  await site.db.transaction((tx) => requireNoOpenDeal(tx, site.organizer.user.id));
 });
 
 describe("a bank's inquiry", () => {

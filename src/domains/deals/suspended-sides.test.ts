@@ -63,6 +63,26 @@ describe("a suspended organizer", () => {
     expect(await flagged(site)).toEqual([]);
   });
 
+  test("is paid by staff by hand, also with an account that is ready", async () => {
+    const site = await connectSite();
+    const { admin, organizer } = site;
+    await onboard(site);
+    const id = await agree(site);
+    await pay(site, id);
+    await deliver(site, id);
+    await accept(site, id);
+    await suspend(site, organizer);
+    await daysLater(site);
+    const { byHand } = (await admin.get(adminApi.connectDeal(id))).body.data;
+    expect(byHand).toEqual({ amountCents: 90_000, withheldCents: 0 });
+    const paid = { note: "By check 1201", expectedCents: 90_000 };
+    expect((await admin.post(adminApi.connectDealPayout(id), paid)).status).toBe(200);
+    expect(await flagged(site)).toEqual([]);
+    await admin.post(adminApi.userReinstate(organizer.user.id));
+    await daysLater(site);
+    expect(await balanceOf(site, id)).toMatchObject({ organizer: 90_000 });
+  });
+
   test("without a deal that is not over is told to nobody", async () => {
     const site = await connectSite();
     await suspend(site, site.organizer);

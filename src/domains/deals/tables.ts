@@ -259,7 +259,8 @@ export const payouts = pgTable(
     /** The fee that is earned with it. */
     feeCents: integer("fee_cents").notNull().default(0),
     key: text("key").notNull(),
-    status: text("status", { enum: ["asked", "done", "refused"] })
+    /** `unknown` is a transfer that a restore forgot, of a deal that is not settled so that it is due. */
+    status: text("status", { enum: ["asked", "done", "refused", "unknown"] })
       .notNull()
       .default("asked"),
     providerId: text("provider_id"),
@@ -273,7 +274,10 @@ export const payouts = pgTable(
       "connect_payouts_kind_check",
       sql`(${table.kind} = 'transfer' and ${table.accountId} is not null and ${table.paymentIntentId} is not null) or (${table.kind} = 'reversal' and ${table.transferId} is not null) or (${table.kind} = 'by_hand' and ${table.note} is not null)`,
     ),
-    check("connect_payouts_status_check", sql`${table.status} in ('asked', 'done', 'refused')`),
+    check(
+      "connect_payouts_status_check",
+      sql`${table.status} in ('asked', 'done', 'refused', 'unknown')`,
+    ),
     check(
       "connect_payouts_amount_cents_check",
       sql`${table.amountCents} > 0 and ${table.withheldCents} >= 0 and ${table.feeCents} >= 0`,

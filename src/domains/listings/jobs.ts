@@ -25,8 +25,8 @@ export function listingRetentionJobs(deps: Deps, isReferredTo: IsReferredTo): Re
     {
       name: "connect-forget-minors",
       cron: "57 5 * * *",
-      what: "children of listings in Connect that ended 90 days ago",
-      run: () => forgetMinors(deps),
+      what: "children of listings in Connect that ended 90 days ago, of whom no talk or deal has words",
+      run: () => forgetMinors(deps, isReferredTo),
     },
   ];
 }

@@ -531,7 +531,7 @@ describe("with time", () => {
     const creatorId = site.parent.partnerId;
     await aMinorListing(site.db, { creatorId, status: "expired", updatedAt: daysAgo(80) });
     await aMinorListing(site.db, { creatorId, updatedAt: daysAgo(91) });
-    expect(await forgetMinors(site.deps)).toBe(1);
+    expect(await forgetMinors(site.deps, isTalkedOf(site.db))).toBe(1);
     expect(await rowOf(site, site.listingId)).toMatchObject({
       ...{ title: "Young athlete", card: null, description: "", guardianName: null },
     });

@@ -146,7 +146,7 @@ function Dispute({ dispute }: { dispute: NonNullable<DealData["dispute"]> }) {
         Dispute
       </h3>
       <dl className="grid gap-4">
-        <Said term="The sponsor says">{reason}</Said>
+        {reason && <Said term="The sponsor says">{reason}</Said>}
         {answer && <Said term="The organizer answers">{answer}</Said>}
         {decision && (
           <Said term={`Our staff decided: ${inShortDollars(refundAmount ?? 0)} goes back`}>

@@ -1,5 +1,20 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, or } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type ListingRow, lockListing } from "#domains/listings/queries/listings.ts";
+import { listings } from "#domains/listings/tables.ts";
 import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead } from "#lib/db/newest-list.ts";
@@ -114,7 +129,7 @@ export async function findDispute(db: Db, dealId: number): Promise<DisputeRow | 
 /** The most open deals that are named. */
 const MOST_NAMED = 5;
 
-/** The deals of an account that are not over: something is promised, or money is held. */
+/** The deals of an account that are not over: something is promised, money is held, or a bank inquires. */
 export async function listOpenOf(db: Db, userId: number): Promise<{ id: number; title: string }[]> {
   const mine = db.select({ id: partners.id }).from(partners).where(eq(partners.userId, userId));
   const isRunning = notInArray(deals.fulfilment, ["accepted", "cancelled"]);
@@ -123,13 +138,14 @@ export async function listOpenOf(db: Db, userId: number): Promise<{ id: number; 
     isNull(deals.paidOutAt),
     ne(deals.status, "refunded"),
   );
+  const isWithBank = and(isNotNull(deals.bankDisputeId), isNull(deals.bankOutcome));
   return db
     .select({ id: deals.id, title: deals.title })
     .from(deals)
     .where(
       and(
         or(inArray(deals.sponsorId, mine), inArray(deals.organizerId, mine)),
-        or(isRunning, isHeld),
+        or(isRunning, isHeld, isWithBank),
       ),
     )
     .orderBy(asc(deals.id))
@@ -151,6 +167,12 @@ export async function listRunningOn(tx: Db, listingId: number): Promise<number[]
     .orderBy(asc(deals.id))
     .limit(20);
   return rows.map(({ id }) => id);
+}
+
+/** Whether a deal about a listing is kept with what was written, in a query of listings. */
+export function isWrittenOf(db: Db): SQL {
+  const isAbout = and(eq(deals.listingId, sql`${listings}."id"`), isNull(deals.textsForgottenAt));
+  return exists(db.select({ id: deals.id }).from(deals).where(isAbout));
 }
 
 /** How many sponsors dispute what was delivered. */

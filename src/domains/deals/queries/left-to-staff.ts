@@ -24,7 +24,7 @@ export const isLeftToStaff: SQL | undefined = or(
   and(or(isRunning, isHeld), isSuspended),
 );
 
-/** Why nothing goes by itself with a deal that is not over; null where it does. */
+/** Why staff look at a deal that is not over: they decide after a guardian's no, and pay a suspended organizer. */
 export const leftToStaff = sql<"word_ended" | "suspended" | null>`case
   when ${isWordEnded} and ${isRunning} then 'word_ended'
   when ${isSuspended} and (${isRunning} or ${isHeld}) then 'suspended' end`;

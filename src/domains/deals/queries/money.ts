@@ -9,7 +9,7 @@ import {
   isNull,
   lt,
   lte,
-  ne,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -238,7 +238,17 @@ function movementOf({
   return { ...movement, id, reference, key, amountCents };
 }
 
-/** Transfers that were requested since a moment and not refused, with what was taken back of each, the oldest first. */
+/** What was sent of a deal before a restore that has forgotten it, and could not be taken over yet; in cents. */
+export function unknownOf(known: readonly PayoutRow[]): number {
+  return known
+    .filter(({ status }) => status === "unknown")
+    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/**
+ * Transfers that were requested or made since a moment and are known as such, with what was taken back of each, the
+ * oldest first.
+ */
 export async function listSentTransfers(db: Db, since: Date): Promise<SentTransfer[]> {
   const reversal = alias(payouts, "reversal");
   const reversals = (what: SQL) =>
@@ -261,7 +271,7 @@ export async function listSentTransfers(db: Db, since: Date): Promise<SentTransf
     .where(
       and(
         eq(payouts.kind, "transfer"),
-        ne(payouts.status, "refused"),
+        notInArray(payouts.status, ["refused", "unknown"]),
         gte(payouts.createdAt, since),
       ),
     )

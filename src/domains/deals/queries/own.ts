@@ -69,7 +69,7 @@ export async function getOwnDeal(
   const deal = await getDeal(db, id);
   const side = partner && sideIn(deal, partner.id);
   if (!side) throw noSuchDeal();
-  // Of a child whose guardian said no, nobody but staff sees what was shown.
+  // Of a child whose guardian said no, nobody but staff sees what was shown and written.
   const { isWordEnded } = deal;
   const shown = isWordEnded ? [] : await listProofs(db, id);
   const dispute = await findDispute(db, id);
@@ -87,12 +87,13 @@ export async function getOwnDeal(
     refundOnCancel: deal.paidAt ? refundIfCancelled(deal, { by: side, now }) : null,
     ...factsOf(deal),
     ...shownOf(deal, shown),
-    dispute: dispute && presentDispute(dispute),
+    dispute: dispute && { ...presentDispute(dispute), ...(isWordEnded && NO_WORDS) },
     payouts: isOrganizer ? (payee?.status ?? "none") : null,
     steps: SIDE_STEPS.filter((step) => refusalOf(deal, { step, by: side, now }) === null),
     canPay: side === "sponsor" && deal.fulfilment === "unpaid" && deal.payBy > now,
     canProve: canProve(deal, side) && shown.length < MOST_PROOFS,
-    canAnswer: isOrganizer && deal.fulfilment === "disputed" && dispute?.answer === null,
+    canAnswer:
+      isOrganizer && deal.fulfilment === "disputed" && dispute?.answer === null && !isWordEnded,
     reviews: await getDealReviews(db, { deal, side, now }),
     events: (await listEvents(db, id)).map(presentEvent).map((event) => ({
       ...event,
@@ -100,6 +101,9 @@ export async function getOwnDeal(
     })),
   };
 }
+
+/** What a side reads of a dispute about a child whose guardian took the word back. */
+const NO_WORDS = { reason: null, answer: null, decision: null };
 
 /** The most deals of an account that its download has. */
 const MOST_DOWNLOADED = 500;
@@ -164,11 +168,12 @@ function summaryOf(deal: DealRow, side: DealSide): DealSummary {
 }
 
 function factsOf(deal: DealRow) {
-  const { audienceSize, dateStart, dateEnd, deliveredAt, fulfilment, organizerWords } = deal;
+  const { audienceSize, dateStart, dateEnd, deliveredAt, fulfilment, isWordEnded } = deal;
   const at = (moment: Date | null) => moment?.toISOString() ?? null;
-  const isWaiting = fulfilment === "delivered" && deliveredAt !== null;
+  const isWaiting = fulfilment === "delivered" && deliveredAt !== null && !isWordEnded;
   return {
-    ...{ audienceSize, dateStart, dateEnd, organizerWords },
+    ...{ audienceSize, dateStart, dateEnd },
+    organizerWords: isWordEnded ? null : deal.organizerWords,
     paidAt: at(deal.paidAt),
     deliveredAt: at(deliveredAt),
     acceptedOn: isWaiting ? at(acceptedAtOf(deliveredAt)) : null,
@@ -178,7 +183,7 @@ function factsOf(deal: DealRow) {
     paidOutAt: at(deal.paidOutAt),
     changesLeft: MOST_CHANGES - deal.changesAsked,
     isWithBank: isWithBank(deal),
-    isWithStaff: deal.isWordEnded && fulfilment !== "accepted" && fulfilment !== "cancelled",
+    isWithStaff: isWordEnded && fulfilment !== "accepted" && fulfilment !== "cancelled",
   };
 }
 
@@ -204,7 +209,7 @@ export function presentEvent({ id, kind, by, words, amount, createdAt }: DealEve
 export function presentDispute(dispute: DisputeRow): NonNullable<Deal["dispute"]> {
   const { reason, answer, decision, refundAmount, openedAt, answerBy, decidedAt } = dispute;
   return {
-    ...{ reason, answer, decision, refundAmount },
+    ...{ reason: reason || null, answer, decision, refundAmount },
     openedAt: openedAt.toISOString(),
     answerBy: answerBy.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,

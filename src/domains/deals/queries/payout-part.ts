@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { users } from "#domains/accounts/tables.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { findPayee } from "#domains/payments/queries/payees.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -26,12 +27,12 @@ export function isPayable(deal: DealRow, now: Date): boolean {
 
 /**
  * What staff pay an organizer outside of the payment provider: a payout that is due and does not go by itself, because
- * no account is ready for it or the last transfer was refused. Null for every other deal.
+ * no account is ready for it, the last transfer was refused, or the organizer is suspended. Null for every other deal.
  */
 export async function partByHand(db: Db, deal: DealRow, now: Date): Promise<PayoutPart | null> {
   if (!isPayable(deal, now)) return null;
   const known = await listPayoutsOf(db, deal.id);
-  if (known.some(({ status }) => status === "asked")) return null;
+  if (known.some(({ status }) => status === "asked" || status === "unknown")) return null;
   const isRefused = known.findLast(({ kind }) => kind !== "reversal")?.status === "refused";
   if (!isRefused && (await canBePaid(db, deal))) return null;
   return partOf(db, deal);
@@ -39,11 +40,12 @@ export async function partByHand(db: Db, deal: DealRow, now: Date): Promise<Payo
 
 async function canBePaid(db: Db, { organizerId }: DealRow): Promise<boolean> {
   if (organizerId === null) return false;
-  const { userId } = partners;
   const [organizer] = await db
-    .select({ userId })
+    .select({ userId: partners.userId, suspendedAt: users.suspendedAt })
     .from(partners)
+    .innerJoin(users, eq(users.id, partners.userId))
     .where(eq(partners.id, organizerId));
-  const payee = organizer ? await findPayee(db, organizer.userId) : null;
+  if (!organizer || organizer.suspendedAt) return false;
+  const payee = await findPayee(db, organizer.userId);
   return payee?.status === "ready";
 }

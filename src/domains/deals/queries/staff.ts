@@ -23,10 +23,13 @@ import { partByHand } from "./payout-part.ts";
 const id = sql`${deals}."id"`;
 const standing = (column: typeof ledger.held | typeof ledger.owed) =>
   sql<number>`coalesce((select sum(${column}) from ${ledger} where ${ledger.dealId} = ${id}), 0)::int`;
-/** What stands as owed over all deals of the organizer; less than nothing where something is. */
-const owedInAll = sql`coalesce((select sum(${ledger.owed}) from ${ledger}
+/** What stands as owed over all deals of the organizer, with what payouts on their way withhold; below zero is owed. */
+const owedInAll = sql`(coalesce((select sum(${ledger.owed}) from ${ledger}
   join ${deals} as "other" on "other"."id" = ${ledger.dealId}
-  where "other"."organizer_id" = ${deals}."organizer_id"), ${standing(ledger.owed)})`;
+  where "other"."organizer_id" = ${deals}."organizer_id"), ${standing(ledger.owed)})
+  + coalesce((select sum(${payouts.withheldCents}) from ${payouts}
+    join ${deals} as "other" on "other"."id" = ${payouts.dealId}
+    where "other"."organizer_id" = ${deals}."organizer_id" and ${payouts.status} = 'asked'), 0))`;
 
 const goneCents = sql<number>`coalesce((select sum(${dealRefunds.amountCents}) from ${dealRefunds}
     where ${dealRefunds.dealId} = ${id} and ${dealRefunds.status} <> 'failed'
@@ -36,6 +39,10 @@ const owedCents = sql<number>`greatest(0, least(-${standing(ledger.owed)}, -${ow
 const lastPayout = sql<string | null>`(select ${payouts.status} from ${payouts}
     where ${payouts.dealId} = ${id} and ${payouts.kind} <> 'reversal'
     order by ${payouts.id} desc limit 1)`;
+
+/** A restore has forgotten why the organizer was paid. */
+const hasUnknownTransfer = sql<boolean>`exists (select 1 from ${payouts}
+    where ${payouts.dealId} = ${id} and ${payouts.status} = 'unknown')`;
 
 const COLUMNS = {
   ...DEAL_COLUMNS,
@@ -55,6 +62,7 @@ const COLUMNS = {
     where ${payouts.dealId} = ${id} and ${payouts.kind} <> 'reversal' and ${payouts.status} = 'done'
     order by ${payouts.id} desc limit 1)`,
   lastPayout,
+  hasUnknownTransfer,
 };
 
 /** A deal as it is read for staff: with what stands in the ledger. */
@@ -66,6 +74,7 @@ export type StaffDealRow = DealRow & {
   goneCents: number;
   payoutReference: string | null;
   lastPayout: string | null;
+  hasUnknownTransfer: boolean;
 };
 
 const isAtBank = and(isNotNull(deals.bankDisputeId), isNull(deals.bankOutcome));
@@ -82,6 +91,7 @@ const isFlagged = or(
   isAtBank,
   hasRefundFailed,
   isPayoutRefused,
+  hasUnknownTransfer,
   sql`${owedCents} > 0`,
   isLeftToStaff,
 );
@@ -136,7 +146,9 @@ export function presentForStaff(row: StaffDealRow): StaffDeal {
 }
 
 /** What about the money of a deal staff have to look at; null where nothing is. */
-function troubleOf({ goneCents, refundAmount, bankOutcome, lastPayout, paidOutAt }: StaffDealRow) {
+function troubleOf(row: StaffDealRow): StaffDeal["trouble"] {
+  const { goneCents, refundAmount, bankOutcome, lastPayout, paidOutAt } = row;
+  if (row.hasUnknownTransfer) return "unknown_transfer";
   if (goneCents < refundAmount && bankOutcome !== "lost") return "refund_failed";
   return lastPayout === "refused" && !paidOutAt ? "payout_refused" : null;
 }

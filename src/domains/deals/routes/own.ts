@@ -121,7 +121,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   app.put(
     memberApi.connectDealWords(":id"),
     {
-      config: { who: "signed-in", refuses: ["not_found", "forbidden"] },
+      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
       schema: {
         summary: "What the organizer says in the sponsor's report",
         params: IdParams,

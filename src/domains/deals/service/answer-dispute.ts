@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { findDispute, lockDeal, noSuchDeal } from "../queries/deals.ts";
+import { type DealRow, findDispute, lockDeal, noSuchDeal } from "../queries/deals.ts";
+import { WITH_STAFF_WORDS } from "../rules.ts";
 import type { DisputeAnswer, ReportWords } from "../schema.ts";
 import { disputes } from "../tables.ts";
 import { notifySponsor } from "./notify-sides.ts";
@@ -11,7 +12,7 @@ import { changeDeal } from "./write-deal.ts";
 
 /**
  * Answers the dispute about a deal, once, for its organizer. Throws `not_found` for whoever is not, and `conflict`
- * where there is no open one, or it was answered.
+ * where there is no open one, it was answered, or a guardian took the word back.
  */
 export async function answerDispute(
   deps: Deps,
@@ -21,6 +22,7 @@ export async function answerDispute(
   if ((await sideOf(deps, actor, id)) !== "organizer") throw noSuchDeal();
   await deps.database.db.transaction(async (tx) => {
     const { deal } = await lockDeal(tx, id);
+    refuseEnded(deal);
     const dispute = await findDispute(tx, id);
     if (deal.fulfilment !== "disputed" || !dispute || dispute.answer !== null) {
       throw new AppError("conflict", "There is nothing to answer.");
@@ -35,7 +37,10 @@ export async function answerDispute(
   });
 }
 
-/** Writes what the organizer says in the sponsor's report. Throws `not_found` for whoever is not. */
+/**
+ * Writes what the organizer says in the sponsor's report. Throws `not_found` for whoever is not, and `conflict` once
+ * the guardian of the child whom it is about took the word back.
+ */
 export async function writeReportWords(
   deps: Deps,
   actor: Member,
@@ -44,6 +49,12 @@ export async function writeReportWords(
   if ((await sideOf(deps, actor, id)) !== "organizer") throw noSuchDeal();
   await deps.database.db.transaction(async (tx) => {
     const { deal } = await lockDeal(tx, id);
+    refuseEnded(deal);
     await changeDeal(tx, deps, deal, { set: { organizerWords: words ?? null } });
   });
+}
+
+/** Nothing more is written of a child whose guardian took the word back. */
+function refuseEnded({ isWordEnded }: DealRow): void {
+  if (isWordEnded) throw new AppError("conflict", WITH_STAFF_WORDS);
 }

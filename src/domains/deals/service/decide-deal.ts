@@ -3,7 +3,9 @@ import { eq } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { lockPartner } from "#domains/partners/queries.ts";
+import { refuseOwnPart } from "#domains/partners/service/refuse-own-part.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { inDollars } from "#lib/money.ts";
@@ -23,7 +25,7 @@ import { changeDeal, post } from "./write-deal.ts";
  * Decides how much of a paid deal goes back in all; the rest is the organizer's. It ends a dispute, takes over a
  * deal whose organizer is gone, and gives money back after a payout. Throws `not_found`, `stale`, `invalid` for an
  * amount beyond the deal's or below what went back already, and `conflict` for a deal that is not paid, is over, is
- * with a bank, or whose payout is on its way.
+ * with a bank, or whose payout is on its way. All of these throw `forbidden` for a side of the deal.
  */
 export async function decideDeal(
   deps: Deps,
@@ -33,6 +35,7 @@ export async function decideDeal(
   requireRight(actor, "partners");
   await deps.database.contentVersion.publish(async (tx) => {
     const locked = await lockDeal(tx, id);
+    await refuseOwnDeal(tx, actor, locked.deal);
     refuseStale("this deal", locked.deal, expectedUpdatedAt);
     const before = locked.deal;
     refuseRefund(before, refund);
@@ -47,6 +50,11 @@ export async function decideDeal(
       reason,
     });
   });
+}
+
+/** Nobody decides about the money of a deal of which they are a side, owners included. */
+async function refuseOwnDeal(tx: Db, actor: Actor, deal: DealRow): Promise<void> {
+  await refuseOwnPart(tx, actor, [deal.sponsorId, deal.organizerId]);
 }
 
 function refuseRefund({ paidAt, amount, refundAmount }: DealRow, refund: number): void {
@@ -82,7 +90,11 @@ export async function settleBy(
     { deal: decided, listing },
     { refund, reason: "decided" },
   );
-  await notifySides(tx, deps, { deal: settled, step: "decided", id: refund });
+  await notifySides(tx, deps, {
+    deal: settled,
+    step: by === "staff" ? "decided" : "undecided",
+    id: refund,
+  });
   return settled;
 }
 
@@ -121,6 +133,7 @@ export async function payByHand(
   const now = deps.now();
   await deps.database.db.transaction(async (tx) => {
     const { deal } = await lockDeal(tx, id);
+    await refuseOwnDeal(tx, actor, deal);
     // Two payouts of one organizer never withhold the same cents.
     if (deal.organizerId !== null) await lockPartner(tx, deal.organizerId);
     const part = await partByHand(tx, deal, now);
@@ -155,6 +168,7 @@ export async function recordRepayment(
   requireRight(actor, "partners");
   await deps.database.db.transaction(async (tx) => {
     const { deal } = await lockDeal(tx, id);
+    await refuseOwnDeal(tx, actor, deal);
     if (deal.organizerId !== null) await lockPartner(tx, deal.organizerId);
     const amountCents = await owedFor(tx, deal);
     if (amountCents === 0) throw new AppError("conflict", "Nothing is owed for this deal.");

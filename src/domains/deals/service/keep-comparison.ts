@@ -7,6 +7,7 @@ import { writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
 import { inDollars } from "#lib/money.ts";
 import { COMPARISONS } from "../queries/figures.ts";
+import { listSummaries } from "../queries/money.ts";
 import type { DealDifference } from "../schema/figures.ts";
 
 const SHOWN = 200;
@@ -27,7 +28,13 @@ export async function keepTransferComparison(
   deps: Deps,
   { at, differences }: TransferComparison,
 ): Promise<void> {
-  await keep(deps, COMPARISONS.transfers, at, differences.map(transferInWords));
+  const references = differences.flatMap((difference) =>
+    difference.kind === "unknown_transfer" ? (difference.transfer.subject?.reference ?? []) : [],
+  );
+  const known = await listSummaries(deps.database.db, references);
+  const idsOf = new Map(known.map(({ reference, id }) => [reference, id]));
+  const told = differences.map((difference) => transferInWords(difference, idsOf));
+  await keep(deps, COMPARISONS.transfers, at, told);
 }
 
 async function keep({ database, log }: Deps, key: string, at: Date, told: Told[]): Promise<void> {
@@ -58,12 +65,14 @@ function paymentInWords(difference: PaymentDifference): Told {
   return { kind, dealId, text: texts[kind] };
 }
 
-function transferInWords(difference: TransferDifference): Told {
+/** @param idsOf the numbers of the deals of transfers that are not known here, by their references */
+function transferInWords(difference: TransferDifference, idsOf: ReadonlyMap<string, number>): Told {
   const { kind } = difference;
   if (kind === "unknown_transfer") {
-    const { id, amountCents } = difference.transfer;
+    const { id, amountCents, subject } = difference.transfer;
+    const dealId = idsOf.get(subject?.reference ?? "") ?? null;
     const text = `The payment provider sent ${inDollars(amountCents)} (${id}), which nobody here asked for.`;
-    return { kind, dealId: null, text };
+    return { kind, dealId, text };
   }
   const { id: dealId, amountCents, reversedCents } = difference.sent;
   if (kind === "not_sent_there") {

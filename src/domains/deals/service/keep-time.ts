@@ -12,7 +12,7 @@ import {
   listInState,
   lockDeal,
 } from "../queries/deals.ts";
-import { listUnpaid } from "../queries/money.ts";
+import { listPayoutsOf, listUnpaid, unknownOf } from "../queries/money.ts";
 import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
 import { acceptedAtOf, disputeTimesOf, givenUpAtOf, isBankBound } from "../rules.ts";
 import { DEAL_PAYMENTS } from "./deal-payments.ts";
@@ -62,7 +62,10 @@ async function lapse(deps: Deps, id: number): Promise<void> {
 /** What time does to a deal in one state: a reminder, or the next step. Nothing is the usual. */
 type OnTime = (tx: PublicTx, deps: Deps, locked: LockedDeal) => Promise<unknown>;
 
-/** Reminds, accepts, gives up and gives back what is due by now. Run again, it does only what is due since. */
+/**
+ * Reminds, accepts, gives up and gives back what is due by now. Run again, it does only what is due since. What staff
+ * decide after a guardian's no waits for them; only a dispute that nobody decides gives the money back.
+ */
 export async function keepTime(deps: Deps): Promise<void> {
   for (const state of TIMED) await eachIn(deps, state, ON_TIME[state]);
 }
@@ -94,7 +97,7 @@ const ON_TIME: Record<(typeof TIMED)[number], OnTime> = {
   async disputed(tx, deps, locked) {
     const dispute = await findDispute(tx, locked.deal.id);
     if (!dispute || disputeTimesOf(dispute.openedAt).givenBackAt > deps.now()) return;
-    if (isBankBound(locked.deal)) return;
+    if (await isStuck(tx, locked.deal)) return;
     const reason = "Nobody decided within 60 days, so the money goes back.";
     const { id: dealId, amount: refund } = locked.deal;
     await settleBy(tx, deps, locked, { refund, reason, by: "system" });
@@ -105,7 +108,7 @@ const ON_TIME: Record<(typeof TIMED)[number], OnTime> = {
 async function keepDelivery(tx: PublicTx, deps: Deps, { deal, listing }: LockedDeal) {
   if (!deal.dueAt) return;
   if (givenUpAtOf(deal.dueAt) <= deps.now()) {
-    if (!isBankBound(deal)) await giveUp(tx, deps, { deal, listing });
+    if (!(await isStuck(tx, deal))) await giveUp(tx, deps, { deal, listing });
     return;
   }
   const reminder = { tell: notifyOrganizer, step: "due_soon" } as const;
@@ -113,6 +116,11 @@ async function keepDelivery(tx: PublicTx, deps: Deps, { deal, listing }: LockedD
     { ...reminder, key: "due-7", at: new Date(deal.dueAt.getTime() - 7 * DAY_MS) },
     { ...reminder, key: "due-0", at: new Date(deal.dueAt.getTime() - DAY_MS) },
   ]);
+}
+
+/** Whether nothing goes back by itself: a bank inquires, or a payout that a restore has forgotten waits for staff. */
+async function isStuck(tx: PublicTx, deal: DealRow): Promise<boolean> {
+  return isBankBound(deal) || unknownOf(await listPayoutsOf(tx, deal.id)) > 0;
 }
 
 async function giveUp(tx: PublicTx, deps: Deps, { deal, listing }: LockedDeal): Promise<void> {
@@ -163,7 +171,9 @@ async function eachIn(deps: Deps, state: (typeof TIMED)[number], onTime: OnTime)
         contentVersion.publish(
           async (tx) => {
             const locked = await lockDeal(tx, id);
-            if (locked.deal.fulfilment === state) await onTime(tx, deps, locked);
+            const { fulfilment, isWordEnded } = locked.deal;
+            const isDue = fulfilment === state && (!isWordEnded || state === "disputed");
+            if (isDue) await onTime(tx, deps, locked);
             return locked.deal.holdsSlot !== (await getDeal(tx, id)).holdsSlot;
           },
           (isFreed) => isFreed,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { isSuspended, lockPartner } from "#domains/partners/queries.ts";
 import { findPayee } from "#domains/payments/queries/payees.ts";
 import type { MovementAnswer } from "#domains/payments/service/on-payouts.ts";
@@ -66,13 +66,15 @@ async function payOut(tx: Db, deps: Deps, id: number): Promise<void> {
   await queueMovement(tx, deps, { purpose: CONNECT_DEAL, movementId: row.id });
 }
 
-/** Whether a payout is on its way, or was refused within a day: then it is tried again tomorrow. */
+/** Whether a payout is on its way, is unknown, or was refused within a day: then it is tried again tomorrow. */
 async function isUnderWay(tx: Db, { now }: Pick<Deps, "now">, deal: DealRow): Promise<boolean> {
   const known = await listPayoutsOf(tx, deal.id);
   const aDayAgo = now().getTime() - DAY_MS;
   return known.some(
     ({ status, updatedAt }) =>
-      status === "asked" || (status === "refused" && updatedAt.getTime() > aDayAgo),
+      status === "asked" ||
+      status === "unknown" ||
+      (status === "refused" && updatedAt.getTime() > aDayAgo),
   );
 }
 
@@ -92,31 +94,59 @@ async function requestMovement(
 
 /**
  * Records a transfer that is not known here as the payout that is due: a restore may have forgotten it, and it is never
- * sent a second time. Another amount, or one of a deal that was paid out, is left to staff.
- * @returns whether it was recorded
+ * sent a second time. One that is not due, or of another amount, is kept as unknown, so that nothing goes back
+ * meanwhile (`settleMoney`), until the deal is settled so or it was taken back. One of a deal that was paid out is
+ * left to staff.
+ * @returns whether it was recorded as the payout
  */
 export async function adoptTransfer(
   tx: Db,
   deps: Deps,
   reference: string,
-  { id: providerId, accountId, amountCents, reversedCents, key }: Transfer,
+  transfer: Transfer,
 ): Promise<boolean> {
   const locked = await lockDealOf(tx, reference);
-  if (!locked || key === null || reversedCents > 0) return false;
+  if (!locked || locked.deal.paidOutAt) return false;
   const { deal } = locked;
-  const { id: dealId, organizerId, paymentIntentId } = deal;
-  if (!deal.payoutAt || deal.paidOutAt || organizerId === null || !paymentIntentId) return false;
-  if ((await listPayoutsOf(tx, dealId)).some(({ status }) => status === "asked")) return false;
+  if ((await listPayoutsOf(tx, deal.id)).some(({ status }) => status === "asked")) return false;
+  const part = await partAdopted(tx, deal, transfer);
+  await keepTransfer(tx, deps, deal, { transfer, part });
+  if (part) await finishPayout(tx, deps, deal, part);
+  return part !== null;
+}
+
+/** What of a deal a transfer pays; null for one that is not what would be sent now. */
+async function partAdopted(
+  tx: Db,
+  deal: DealRow,
+  { key, reversedCents, amountCents }: Transfer,
+): Promise<PayoutPart | null> {
+  const { payoutAt, organizerId, paymentIntentId } = deal;
+  if (!payoutAt || organizerId === null || !paymentIntentId) return null;
+  if (key === null || reversedCents > 0) return null;
   await lockPartner(tx, organizerId);
   const part = await partOf(tx, deal);
-  if (part.amountCents !== amountCents) return false;
-  const at = deps.now();
+  return part.amountCents === amountCents ? part : null;
+}
+
+/** Keeps a transfer as the payout that it is a part of, or as unknown until it was taken back. */
+async function keepTransfer(
+  tx: Db,
+  { now }: Pick<Deps, "now">,
+  { id: dealId, paymentIntentId }: DealRow,
+  { transfer, part }: { transfer: Transfer; part: PayoutPart | null },
+): Promise<void> {
+  const { id: providerId, accountId } = transfer;
+  const key = transfer.key ?? providerId;
+  await tx.delete(payouts).where(and(eq(payouts.dealId, dealId), eq(payouts.key, key)));
+  const left = transfer.amountCents - transfer.reversedCents;
+  if (!part && left <= 0) return;
+  const at = now();
   await tx.insert(payouts).values({
-    ...{ dealId, kind: "transfer", status: "done", accountId, paymentIntentId, providerId, key },
-    ...{ ...part, createdAt: at, updatedAt: at },
+    ...{ dealId, kind: "transfer", accountId, paymentIntentId: paymentIntentId ?? "" },
+    ...{ providerId, key, createdAt: at, updatedAt: at },
+    ...(part ? { status: "done", ...part } : { status: "unknown", amountCents: left }),
   });
-  await finishPayout(tx, deps, deal, part);
-  return true;
 }
 
 /** Writes down that an organizer was paid, with all that belongs to it. */

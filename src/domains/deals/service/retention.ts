@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lt, notInArray, or } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, notInArray, or } from "drizzle-orm";
 import { forgetTalks } from "#domains/offers/service/forget-talks.ts";
 import { monthsBefore } from "#lib/dates.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
@@ -81,11 +81,22 @@ export async function removeEndedProofs({ database: { db }, storage }: Deps): Pr
       .from(dealEvents)
       .where(and(eq(dealEvents.dealId, deals.id), isNotNull(dealEvents.words))),
   );
+  const isWritten = or(
+    ne(disputes.reason, ""),
+    isNotNull(disputes.answer),
+    isNotNull(disputes.decision),
+  );
+  const isDisputed = exists(
+    db
+      .select({ id: disputes.id })
+      .from(disputes)
+      .where(and(eq(disputes.dealId, deals.id), isWritten)),
+  );
   const isDue = and(
     eq(deals.isForMinor, true),
     notInArray(deals.fulfilment, [...OPEN]),
     isWordEnded,
-    or(hasProofs, hasWords),
+    or(hasProofs, hasWords, isDisputed, isNotNull(deals.organizerWords)),
   );
   return inBatches(async (size) => {
     const { ids, files } = await db.transaction(async (tx) => {
@@ -101,6 +112,11 @@ export async function removeEndedProofs({ database: { db }, storage }: Deps): Pr
         .where(inArray(proofs.dealId, ids))
         .returning({ fileName: proofs.fileName });
       await tx.update(dealEvents).set({ words: null }).where(inArray(dealEvents.dealId, ids));
+      await tx
+        .update(disputes)
+        .set({ reason: "", answer: null, decision: null })
+        .where(inArray(disputes.dealId, ids));
+      await tx.update(deals).set({ organizerWords: null }).where(inArray(deals.id, ids));
       return { ids, files: gone.flatMap(({ fileName }) => fileName ?? []) };
     });
     for (const file of files) await storage.remove(file);

@@ -1,8 +1,10 @@
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { inDollars } from "#lib/money.ts";
 import type { DealRow, LockedDeal } from "../queries/deals.ts";
-import { doneOf, goneOf, listPayoutsOf, listRefundsOf } from "../queries/money.ts";
+import { doneOf, goneOf, listPayoutsOf, listRefundsOf, unknownOf } from "../queries/money.ts";
+import { partOf } from "../queries/payout-part.ts";
 import { DEAL_TRANSITIONS } from "../rules/transitions.ts";
 import { isBankBound, payoutAtOf } from "../rules.ts";
 import type { RefundReason } from "../schema/states.ts";
@@ -19,7 +21,8 @@ interface Settlement {
 
 /**
  * Settles how much of a locked, paid deal goes back; the rest goes to the organizer in three days, or what they
- * have is taken back. Throws `conflict` while a bank inquires or a payout is on its way.
+ * have is taken back. Throws `conflict` while a bank inquires, a payout is on its way, or one was sent before a restore
+ * that is not what is left for the organizer.
  */
 export async function settleMoney(
   tx: PublicTx,
@@ -34,6 +37,7 @@ export async function settleMoney(
   if (known.some(({ status }) => status === "asked")) {
     throw new AppError("conflict", "A payout is on its way. Please try again in a few minutes.");
   }
+  await refuseUnknown(tx, deal, { unknown: unknownOf(known), refund });
   const { paymentIntentId } = deal;
   const gone = goneOf(deal, await listRefundsOf(tx, deal.id));
   if (paymentIntentId) {
@@ -43,6 +47,21 @@ export async function settleMoney(
   const settled = await writeSettled(tx, deps, deal, Math.min(deal.amount, Math.max(refund, gone)));
   const isOver = settled.status === "refunded";
   return isOver ? leaveSlot(tx, deps, { deal: settled, listing }) : settled;
+}
+
+/** Both sides are never paid: what the organizer has already is their share, or it is taken back first. */
+async function refuseUnknown(
+  tx: PublicTx,
+  deal: DealRow,
+  { unknown, refund }: { unknown: number; refund: number },
+): Promise<void> {
+  if (unknown === 0) return;
+  const { amountCents } = await partOf(tx, { ...deal, refundAmount: refund });
+  if (amountCents === unknown) return;
+  throw new AppError(
+    "conflict",
+    `The organizer was paid ${inDollars(unknown)} for this deal, which is not recorded yet. Decide so that this is their share, or take it back at the payment provider first.`,
+  );
 }
 
 /** Writes down what has gone back, or is on its way, and what follows from it. */

@@ -3,6 +3,7 @@ import { type Actor, type Member, requireRight } from "#domains/accounts/access.
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { requirePartner } from "#domains/partners/queries.ts";
 import { notifyPartner } from "#domains/partners/service/notify-partner.ts";
+import { refuseOwnPart } from "#domains/partners/service/refuse-own-part.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
@@ -122,7 +123,10 @@ export async function reportReview(
   });
 }
 
-/** Takes a review away, or brings it back; either ends its report. Throws `not_found`. */
+/**
+ * Takes a review away, or brings it back; either ends its report. Throws `not_found`, and `forbidden` for whoever
+ * wrote it or was reviewed.
+ */
 export async function decideReview(
   deps: Deps,
   actor: Actor,
@@ -130,7 +134,8 @@ export async function decideReview(
 ): Promise<void> {
   requireRight(actor, "partners");
   await deps.database.contentVersion.publish(async (tx) => {
-    const { hiddenAt } = await lockReview(tx, id);
+    const { hiddenAt, reviewerId, receiverId } = await lockReview(tx, id);
+    await refuseOwnPart(tx, actor, [reviewerId, receiverId]);
     const set = { hiddenAt: isHidden ? deps.now() : null, reportedAt: null, reportReason: null };
     await tx.update(reviews).set(set).where(eq(reviews.id, id));
     await recordChange(tx, actor, {

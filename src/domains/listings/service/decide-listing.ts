@@ -1,6 +1,7 @@
 import { and, count, eq, ne } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { refuseOwnPart } from "#domains/partners/service/refuse-own-part.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
@@ -22,8 +23,8 @@ const HIGHLIGHTS_MAX = 3;
 
 /**
  * Approves a listing that waits, to be shown at once or from a day on, or rejects it with a reason. Its
- * creator is mailed. Throws `not_found`, `stale`, `conflict` for one that does not wait, and `invalid` for
- * days that do not fit.
+ * creator is mailed. Throws `not_found`, `forbidden` for its creator, `stale`, `conflict` for one that does not
+ * wait, and `invalid` for days that do not fit.
  */
 export async function decideListing(
   deps: Deps,
@@ -33,6 +34,7 @@ export async function decideListing(
   requireRight(actor, "partners");
   return deps.database.contentVersion.publish(async (tx) => {
     const before = await lockListing(tx, id);
+    await refuseOwnPart(tx, actor, [before.creatorId]);
     refuseStale("this listing", before, decided.expectedUpdatedAt);
     const after =
       decided.decision === "reject"
@@ -74,8 +76,8 @@ export async function publishListing(
 }
 
 /**
- * Puts an active listing before the others, or back among them. Throws `not_found`, and `conflict` for one
- * that is not shown or beyond three.
+ * Puts an active listing before the others, or back among them. Throws `not_found`, `forbidden` for its creator, and
+ * `conflict` for one that is not shown or beyond three.
  */
 export async function highlightListing(
   deps: Deps,
@@ -86,6 +88,7 @@ export async function highlightListing(
   return deps.database.contentVersion.publish(async (tx) => {
     await lockKeys(tx, ["connect-highlights"]);
     const row = await lockListing(tx, id);
+    await refuseOwnPart(tx, actor, [row.creatorId]);
     if (row.isHighlighted === isHighlighted) return row;
     if (isHighlighted) await refuseHighlight(tx, row);
     await recordChange(tx, actor, {

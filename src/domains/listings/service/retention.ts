@@ -10,16 +10,24 @@ import { listings, minors } from "../tables.ts";
 const DRAFT_DAYS_KEPT = 90;
 const BATCH = 100;
 
+/** Whether something is kept that refers to a listing, in a query of listings. */
+export type IsReferredTo = SQL;
+
 /**
  * Forgets the children of listings that ended 90 days ago, with what was written of them, and returns how many. The
- * listing stays without them.
+ * listing stays without them. A child of whom a talk or a deal still has words stays as long as those do: the link by
+ * which the guardian takes the word back goes with the child.
  */
-export async function forgetMinors({ database: { db }, now }: Deps): Promise<number> {
+export async function forgetMinors(
+  { database: { db }, now }: Deps,
+  isReferredTo: IsReferredTo,
+): Promise<number> {
   const before = new Date(now().getTime() - DRAFT_DAYS_KEPT * DAY_MS);
   const isOver = and(
     inArray(listings.status, ["expired", "completed"]),
     isNotNull(listings.card),
     lt(listings.updatedAt, before),
+    not(isReferredTo),
   );
   return inBatches(
     (size) =>
@@ -45,9 +53,6 @@ export async function forgetMinors({ database: { db }, now }: Deps): Promise<num
     BATCH,
   );
 }
-
-/** Whether something is kept that refers to a listing, in a query of listings. */
-export type IsReferredTo = SQL;
 
 /**
  * Deletes drafts that nobody has touched for 90 days, releases their pictures, and returns how many. One to which

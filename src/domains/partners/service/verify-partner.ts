@@ -9,10 +9,11 @@ import { refuseStale } from "#lib/optimistic-lock.ts";
 import { lockPartner, type PartnerRow } from "../queries.ts";
 import type { PartnerDecision } from "../schema.ts";
 import { partners } from "../tables.ts";
+import { refuseOwnPart } from "./refuse-own-part.ts";
 
 /**
  * Says whether somebody in Connect is verified, how, and which side is theirs. Throws `not_found`, `stale`,
- * and `invalid` for a verification without a note of how.
+ * `forbidden` for oneself, and `invalid` for a verification without a note of how.
  */
 export async function verifyPartner(
   deps: Deps,
@@ -22,6 +23,7 @@ export async function verifyPartner(
   requireRight(actor, "partners");
   const change = givenOf(given);
   return deps.database.contentVersion.publish(async (tx) => {
+    await refuseOwnPart(tx, actor, [id]);
     const before = await lockPartner(tx, id);
     refuseStale("this person", before, expectedUpdatedAt);
     const after = { ...before, ...change };

@@ -14,6 +14,7 @@ import { DEALS } from "./deals.ts";
 const TROUBLE: Record<NonNullable<StaffDeal["trouble"]>, string> = {
   refund_failed: "Refund failed",
   payout_refused: "Payout refused",
+  unknown_transfer: "Payout not recorded",
 };
 
 const LEFT: Record<NonNullable<StaffDeal["leftToStaff"]>, string> = {

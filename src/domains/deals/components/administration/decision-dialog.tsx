@@ -238,7 +238,7 @@ function Detail({ deal }: { deal: StaffDealDetail }) {
         <Fact term="Share">{inShortDollars(deal.shareCents)}</Fact>
         <Fact term="Held">{inShortDollars(deal.heldCents)}</Fact>
         {deal.owedCents > 0 && <Fact term="Owed">{inShortDollars(deal.owedCents)}</Fact>}
-        {dispute && <Fact term="Dispute">{dispute.reason}</Fact>}
+        {dispute?.reason && <Fact term="Dispute">{dispute.reason}</Fact>}
         {dispute && !dispute.answer && !dispute.decidedAt && (
           <Fact term="Answer due">
             <LocalTime at={dispute.answerBy} />
