@@ -135,7 +135,10 @@ test(
       ["passes that ended 36 months ago, or were never paid for 30 days", 0],
       ["check-ins after 36 months", 0],
       ["drafts of listings in Connect untouched for 90 days, of which no talk is kept", 0],
-      ["children of listings in Connect that ended 90 days ago", 0],
+      [
+        "children of listings in Connect that ended 90 days ago, of whom no talk or deal has words",
+        0,
+      ],
       ["offers in Connect that came to nothing 24 months ago", 0],
       ["names, talks and proofs of deals in Connect that were over 24 months ago", 0],
       ["files of proofs in Connect that belong to no deal", 0],

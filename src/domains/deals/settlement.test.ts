@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payments.ts";
 import { comparePayments } from "#domains/payments/service/compare-payments.ts";
+import { requestComparison } from "#domains/payments/service/compare-when-due.ts";
 import { testPayments } from "#domains/payments/tables.ts";
 import { uploads } from "#domains/uploads/tables.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
@@ -24,6 +25,7 @@ import {
   runJobs,
 } from "#tests/deals.ts";
 import { COMPLETED, tell } from "#tests/payment-provider.ts";
+import { payOutDue } from "./service/pay-out.ts";
 import { requireNoOpenDeal } from "./service/require-no-deal.ts";
 import { removeStrayProofs } from "./service/write-proof.ts";
 import { deals, payouts, proofs } from "./tables.ts";
@@ -279,6 +281,31 @@ describe("what an organizer owes", () => {
   });
 });
 
+test("nothing is paid out before a restored site is compared with the provider", async () => {
+  const site = await connectSite();
+  await onboard(site);
+  const id = await agree(site);
+  await pay(site, id);
+  await deliver(site, id);
+  await accept(site, id);
+  await passTime(site, 4 * DAY_MS);
+  await requestComparison(site.db, site.clock.now);
+  await payOutDue(site.deps);
+  expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, held: 100_000 });
+  await runJobs(site);
+  await runJobs(site);
+  expect(await balanceOf(site, id)).toMatchObject({ organizer: 90_000 });
+});
+
+test("nobody writes in the report of a deal that is not paid", async () => {
+  const site = await connectSite();
+  const id = await agree(site);
+  const words = "Call us at (504) 555-0142.";
+  expect((await site.organizer.put(memberApi.connectDealWords(id), { words })).status).toBe(409);
+  await pay(site, id);
+  expect((await site.organizer.put(memberApi.connectDealWords(id), { words })).status).toBe(200);
+});
+
 test("staff pay by hand only what does not go by itself, and can still decide then", async () => {
   const site = await connectSite();
   await onboard(site);
@@ -358,6 +385,17 @@ describe("a bank's inquiry", () => {
       ...{ isWithBank: false, fulfilment: "cancelled", cancelledAt: expect.any(String) },
     });
     expect((await told(site, "The bank has decided")).toSorted()).toEqual(BOTH);
+  });
+
+  test("that came to nothing does not end a later one", async () => {
+    const { site, id, bank, compare } = await siteWithPayment();
+    await bank("dispute");
+    await compare();
+    const [page] = await site.db.select().from(testPayments);
+    const earlier = { id: "dp_earlier", object: "dispute", payment_intent: page?.paymentIntentId };
+    await tell(site, { type: "charge.dispute.closed", object: { ...earlier, status: "won" } });
+    expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, provider: 100_000 });
+    expect(await read(site.sponsor, id)).toMatchObject({ isWithBank: true });
   });
 
   test("into a payment that was sent back moves nothing of the deal", async () => {

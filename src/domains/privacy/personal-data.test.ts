@@ -96,7 +96,9 @@ test("the download holds what is one's own and nothing of others, no secret", as
       adultConfirmedAt: now,
     },
     profile: expect.objectContaining({ displayName: "Ann", bio: "I coach." }),
-    evaluationRequests: [{ ...WRITTEN, id: 1, status: "pending", createdAt: now }],
+    evaluationRequests: [
+      { ...WRITTEN, id: 1, status: "pending", appointment: null, report: null, createdAt: now },
+    ],
     nominations: [expect.objectContaining({ id: 1, lastName: "Batiste", submittedByName: "Ann" })],
     nominationVotes: [{ nominationId: 1, createdAt: now }],
     comments: [],

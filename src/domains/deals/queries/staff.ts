@@ -44,6 +44,11 @@ const lastPayout = sql<string | null>`(select ${payouts.status} from ${payouts}
 const hasUnknownTransfer = sql<boolean>`exists (select 1 from ${payouts}
     where ${payouts.dealId} = ${id} and ${payouts.status} = 'unknown')`;
 
+/** Money that came late or twice could not be sent back. */
+const hasLateFailed = sql<boolean>`exists (select 1 from ${dealRefunds}
+    where ${dealRefunds.dealId} = ${id} and ${dealRefunds.reason} = 'late'
+      and ${dealRefunds.status} = 'failed')`;
+
 const COLUMNS = {
   ...DEAL_COLUMNS,
   // Staff know whose child it was about; the sponsor does not.
@@ -63,6 +68,7 @@ const COLUMNS = {
     order by ${payouts.id} desc limit 1)`,
   lastPayout,
   hasUnknownTransfer,
+  hasLateFailed,
 };
 
 /** A deal as it is read for staff: with what stands in the ledger. */
@@ -75,6 +81,7 @@ export type StaffDealRow = DealRow & {
   payoutReference: string | null;
   lastPayout: string | null;
   hasUnknownTransfer: boolean;
+  hasLateFailed: boolean;
 };
 
 const isAtBank = and(isNotNull(deals.bankDisputeId), isNull(deals.bankOutcome));
@@ -92,6 +99,7 @@ const isFlagged = or(
   hasRefundFailed,
   isPayoutRefused,
   hasUnknownTransfer,
+  hasLateFailed,
   sql`${owedCents} > 0`,
   isLeftToStaff,
 );
@@ -149,6 +157,7 @@ export function presentForStaff(row: StaffDealRow): StaffDeal {
 function troubleOf(row: StaffDealRow): StaffDeal["trouble"] {
   const { goneCents, refundAmount, bankOutcome, lastPayout, paidOutAt } = row;
   if (row.hasUnknownTransfer) return "unknown_transfer";
-  if (goneCents < refundAmount && bankOutcome !== "lost") return "refund_failed";
+  const hasFailed = goneCents < refundAmount && bankOutcome !== "lost";
+  if (hasFailed || row.hasLateFailed) return "refund_failed";
   return lastPayout === "refused" && !paidOutAt ? "payout_refused" : null;
 }

@@ -50,6 +50,7 @@ export async function writeReportWords(
   await deps.database.db.transaction(async (tx) => {
     const { deal } = await lockDeal(tx, id);
     refuseEnded(deal);
+    if (!deal.paidAt) throw new AppError("conflict", "The report begins once the deal is paid.");
     await changeDeal(tx, deps, deal, { set: { organizerWords: words ?? null } });
   });
 }

@@ -46,6 +46,10 @@ async function close(
   { disputeId: bankDisputeId, outcome }: { disputeId: string; outcome: DisputeOutcome },
 ): Promise<void> {
   if (deal.bankDisputeId === bankDisputeId && deal.bankOutcome !== null) return;
+  // An earlier inquiry that came to nothing says nothing of a later one.
+  if (deal.bankDisputeId !== null && deal.bankDisputeId !== bankDisputeId && outcome !== "lost") {
+    return;
+  }
   const decided = await changeDeal(tx, deps, deal, {
     set: { bankDisputeId, bankOutcome: outcome },
     happened: { kind: "bank_decided", by: "payment", words: outcome },

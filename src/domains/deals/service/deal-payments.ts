@@ -11,8 +11,10 @@ import {
   findReference,
   findRequestedMovement,
   findRequestedRefund,
+  isOfDeal,
   listForReconciliation,
   listHeld,
+  listRefundsOf,
   listRequestedMovements,
   listRequestedRefunds,
   listSentTransfers,
@@ -45,7 +47,10 @@ export const DEAL_PAYMENTS: OnPayments = {
   async isRefundDue(tx, deps, { id, reference }, unknown) {
     const locked = await lockDealOf(tx, reference);
     // What a bank may give back is not given back twice: it waits until the bank has decided.
-    if (locked && isBankBound(locked.deal)) return false;
+    if (locked && isBankBound(locked.deal)) {
+      const asked = (await listRefundsOf(tx, locked.deal.id)).find((row) => row.id === id);
+      if (!asked || isOfDeal(locked.deal, asked)) return false;
+    }
     return isRefundDue(tx, deps, DEAL_REFUNDS, { id, reference, unknown });
   },
   async onDispute(tx, deps, reference, news) {

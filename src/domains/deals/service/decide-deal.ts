@@ -4,6 +4,7 @@ import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { lockPartner } from "#domains/partners/queries.ts";
 import { refuseOwnPart } from "#domains/partners/service/refuse-own-part.ts";
+import { isComparisonDue } from "#domains/payments/service/compare-when-due.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -136,6 +137,7 @@ export async function payByHand(
     await refuseOwnDeal(tx, actor, deal);
     // Two payouts of one organizer never withhold the same cents.
     if (deal.organizerId !== null) await lockPartner(tx, deal.organizerId);
+    if (await isComparisonDue(tx)) throw comparedFirst();
     const part = await partByHand(tx, deal, now);
     if (!part) throw new AppError("conflict", "No payout of this deal is to be made by hand.");
     const { amountCents } = part;
@@ -186,4 +188,10 @@ export async function recordRepayment(
 function refuseOtherAmount(amountCents: number, expectedCents: number): void {
   if (amountCents === expectedCents) return;
   throw new AppError("stale", "The amount has changed in the meantime. Please look again.");
+}
+
+function comparedFirst(): AppError {
+  const message =
+    "The site was restored and is not yet compared with the payment provider. Please try again later.";
+  return new AppError("conflict", message);
 }

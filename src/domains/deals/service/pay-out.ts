@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { isSuspended, lockPartner } from "#domains/partners/queries.ts";
 import { findPayee } from "#domains/payments/queries/payees.ts";
+import { isComparisonDue } from "#domains/payments/service/compare-when-due.ts";
 import type { MovementAnswer } from "#domains/payments/service/on-payouts.ts";
 import { queueMovement } from "#domains/payments/service/queue.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -26,6 +27,7 @@ const BATCH = 100;
 export async function payOutDue(deps: Deps): Promise<void> {
   const { db } = deps.database;
   const now = deps.now();
+  if (await isComparisonDue(db)) return;
   for (let after = 0; ; ) {
     const batch = await listDuePayouts(db, { now, after, limit: BATCH });
     for (const id of batch) {

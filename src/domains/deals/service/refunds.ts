@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { queueRefund } from "#domains/payments/service/queue.ts";
 import type { RefundLedger } from "#domains/payments/service/refund-ledger.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -47,7 +47,10 @@ export async function requestRefund(
   await queueRefund(tx, deps, { purpose: CONNECT_DEAL, refundId: refund.id });
 }
 
-/** Gives up the refunds of a deal that were not sent: the bank has given the sponsor all of it. */
+/**
+ * Gives up the refunds of a deal's money that were not sent: the bank has given the sponsor all of it. What came late or
+ * twice was another payment, and still goes back.
+ */
 export async function giveUpRefunds(
   tx: Db,
   { now }: Pick<Deps, "now">,
@@ -56,7 +59,13 @@ export async function giveUpRefunds(
   await tx
     .update(dealRefunds)
     .set({ status: "failed", updatedAt: now() })
-    .where(and(eq(dealRefunds.dealId, dealId), eq(dealRefunds.status, "asked")));
+    .where(
+      and(
+        eq(dealRefunds.dealId, dealId),
+        eq(dealRefunds.status, "asked"),
+        ne(dealRefunds.reason, "late"),
+      ),
+    );
 }
 
 /** The refunds of a deal. What is done stands in the ledger; what failed later is posted back. */

@@ -1,4 +1,17 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, notInArray, or } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
+import { neutralBenefits } from "#domains/listings/queries/minors.ts";
 import { forgetTalks } from "#domains/offers/service/forget-talks.ts";
 import { monthsBefore } from "#lib/dates.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
@@ -44,6 +57,8 @@ export async function forgetTexts({ database: { db }, storage, now }: Deps): Pro
         .update(deals)
         .set({
           ...{ sponsorName: "A sponsor", organizerName: "An organizer", organizerWords: null },
+          benefitsSnapshot: sql`case when ${deals.isForMinor}
+            then ${neutralBenefits(deals.benefitsSnapshot)} else ${deals.benefitsSnapshot} end`,
           textsForgottenAt: now(),
         })
         .where(inArray(deals.id, ids));

@@ -14,6 +14,11 @@ export async function requestComparison(tx: Db, now: Date): Promise<void> {
   await writeSetting(tx, KEY, now.toISOString());
 }
 
+/** Whether a restored database is still to be compared: until then it may have forgotten what was sent. */
+export async function isComparisonDue(db: Db): Promise<boolean> {
+  return (await findSetting(db, KEY)) !== null;
+}
+
 /**
  * Compares a restored site with the payment provider, once: the payments of the last days, and all
  * that is still owed, however old, so that nothing is handed over for which the money went back.

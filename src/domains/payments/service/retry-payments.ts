@@ -1,6 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import { isolateFailure, isProviderAway } from "#lib/payments/isolate-failure.ts";
-import { compareWhenDue } from "./compare-when-due.ts";
+import { compareWhenDue, isComparisonDue } from "./compare-when-due.ts";
 import { EVENT_DELAY_MS } from "./event-delay.ts";
 import type { OnMoney } from "./on-money.ts";
 import type { OnPayments } from "./on-payments.ts";
@@ -15,17 +15,19 @@ const MOST = 500;
 
 /**
  * Sends again the refunds, the transfers and the changes of subscriptions that the payment provider has not
- * answered, and makes the comparison that a restore asked for. While the provider is away nothing changes until
+ * answered, after the comparison that a restore asked for; until that was made no transfer is sent. While the provider is away nothing changes until
  * the next run. One that fails does not stop the others.
  */
 export async function retryPayments(deps: Deps, purposes: readonly OnMoney[]): Promise<void> {
   try {
+    // First, since what a restore has forgotten is not to be sent once more.
+    await compareWhenDue(deps, purposes);
+    const isKnown = !(await isComparisonDue(deps.database.db));
     for (const purpose of purposes) {
       await retryRefunds(deps, purpose);
       if ("onSubscription" in purpose) await retryChanges(deps, purpose);
-      else await retryMovements(deps, purpose);
+      else if (isKnown) await retryMovements(deps, purpose);
     }
-    await compareWhenDue(deps, purposes);
   } catch (error) {
     if (!isProviderAway(error)) throw error;
     deps.log.warn({}, "payments are retried later", error);
