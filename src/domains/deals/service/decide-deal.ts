@@ -4,7 +4,7 @@ import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { lockPartner } from "#domains/partners/queries.ts";
 import { refuseOwnPart } from "#domains/partners/service/refuse-own-part.ts";
-import { isComparisonDue } from "#domains/payments/service/compare-when-due.ts";
+import { isComparisonDue } from "#domains/payments/queries/comparison-due.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";

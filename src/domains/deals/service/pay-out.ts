@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { isSuspended, lockPartner } from "#domains/partners/queries.ts";
+import { isComparisonDue } from "#domains/payments/queries/comparison-due.ts";
 import { findPayee } from "#domains/payments/queries/payees.ts";
-import { isComparisonDue } from "#domains/payments/service/compare-when-due.ts";
 import type { MovementAnswer } from "#domains/payments/service/on-payouts.ts";
 import { queueMovement } from "#domains/payments/service/queue.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";

@@ -48,8 +48,8 @@ export async function requestRefund(
 }
 
 /**
- * Gives up the refunds of a deal's money that were not sent: the bank has given the sponsor all of it. What came late or
- * twice was another payment, and still goes back.
+ * Gives up the refunds of a deal's money that were not sent: the bank has given the sponsor all of it. What
+ * came late or twice was another payment, and still goes back.
  */
 export async function giveUpRefunds(
   tx: Db,

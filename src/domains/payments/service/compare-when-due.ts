@@ -1,22 +1,16 @@
 import type { Db } from "#lib/db/db.ts";
-import { findSetting, removeSetting, writeSetting } from "#lib/db/site-settings.ts";
+import { removeSetting, writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isolateFailure } from "#lib/payments/isolate-failure.ts";
+import { COMPARISON_DUE, isComparisonDue } from "../queries/comparison-due.ts";
 import { comparePayments } from "./compare-payments.ts";
 import type { OnMoney } from "./on-money.ts";
 import type { OnPayments } from "./on-payments.ts";
 import { syncPayment } from "./sync-payment.ts";
 
-const KEY = "payments-comparison-due";
-
 /** Notes in a restored database that it is to be compared with the payment provider. */
 export async function requestComparison(tx: Db, now: Date): Promise<void> {
-  await writeSetting(tx, KEY, now.toISOString());
-}
-
-/** Whether a restored database is still to be compared: until then it may have forgotten what was sent. */
-export async function isComparisonDue(db: Db): Promise<boolean> {
-  return (await findSetting(db, KEY)) !== null;
+  await writeSetting(tx, COMPARISON_DUE, now.toISOString());
 }
 
 /**
@@ -26,7 +20,7 @@ export async function isComparisonDue(db: Db): Promise<boolean> {
  */
 export async function compareWhenDue(deps: Deps, purposes: readonly OnMoney[]): Promise<void> {
   const { db } = deps.database;
-  if (!deps.payments || !(await findSetting(db, KEY))) return;
+  if (!deps.payments || !(await isComparisonDue(db))) return;
   try {
     for (const purpose of purposes) {
       if ("listOwed" in purpose) await compareOwed(deps, purpose);
@@ -36,7 +30,7 @@ export async function compareWhenDue(deps: Deps, purposes: readonly OnMoney[]): 
     deps.log.warn({}, "payments are compared later", error);
     return;
   }
-  await removeSetting(db, KEY);
+  await removeSetting(db, COMPARISON_DUE);
 }
 
 async function compareOwed(deps: Deps, purpose: OnPayments): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Deps } from "#lib/deps.ts";
 import { isolateFailure, isProviderAway } from "#lib/payments/isolate-failure.ts";
-import { compareWhenDue, isComparisonDue } from "./compare-when-due.ts";
+import { isComparisonDue } from "../queries/comparison-due.ts";
+import { compareWhenDue } from "./compare-when-due.ts";
 import { EVENT_DELAY_MS } from "./event-delay.ts";
 import type { OnMoney } from "./on-money.ts";
 import type { OnPayments } from "./on-payments.ts";
@@ -15,8 +16,8 @@ const MOST = 500;
 
 /**
  * Sends again the refunds, the transfers and the changes of subscriptions that the payment provider has not
- * answered, after the comparison that a restore asked for; until that was made no transfer is sent. While the provider is away nothing changes until
- * the next run. One that fails does not stop the others.
+ * answered, after the comparison that a restore asked for; until that was made no transfer is sent. While the
+ * provider is away nothing changes until the next run. One that fails does not stop the others.
  */
 export async function retryPayments(deps: Deps, purposes: readonly OnMoney[]): Promise<void> {
   try {
