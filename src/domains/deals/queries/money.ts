@@ -300,7 +300,7 @@ interface ComparedDeal {
   organizerUserId: number;
 }
 
-/** Deals whose money is held and whose cards were not compared since a moment, the oldest first. */
+/** Deals whose money is held and whose cards were not compared since a moment, those first that wait longest. */
 export async function listUncompared(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -318,7 +318,7 @@ export async function listUncompared(
         or(isNull(cardsComparedAt), lt(cardsComparedAt, before)),
       ),
     )
-    .orderBy(asc(id))
+    .orderBy(sql`${cardsComparedAt} nulls first`, asc(id))
     .limit(limit);
   return rows.map((row) => ({ ...row, paymentIntentId: row.paymentIntentId ?? "" }));
 }

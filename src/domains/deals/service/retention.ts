@@ -17,7 +17,7 @@ import { monthsBefore } from "#lib/dates.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { isWordEnded } from "../queries/left-to-staff.ts";
-import { dealEvents, deals, disputes, proofs } from "../tables.ts";
+import { dealEvents, deals, disputes, ledger, proofs } from "../tables.ts";
 
 const TALK_MONTHS_KEPT = 24;
 const DEAL_MONTHS_KEPT = 84;
@@ -69,11 +69,13 @@ export async function forgetTexts({ database: { db }, storage, now }: Deps): Pro
   }, BATCH);
 }
 
-/** Deletes deals and their ledger 84 months after they were over, and returns how many. */
+/** Deletes deals and their ledger 84 months after they were over, unless its money is held; how many. */
 export async function forgetDeals({ database: { db }, now }: Deps): Promise<number> {
   const isOld = and(
     lt(deals.updatedAt, monthsBefore(now(), DEAL_MONTHS_KEPT)),
     isNotNull(deals.textsForgottenAt),
+    sql`not exists (select 1 from ${ledger} where ${ledger.dealId} = ${deals}."id"
+      having sum(${ledger.held}) <> 0 or sum(${ledger.provider}) <> 0)`,
   );
   return inBatches(async (size) => {
     const batch = db.select({ id: deals.id }).from(deals).where(isOld).limit(size);
