@@ -239,9 +239,14 @@ describe.skipIf(isMissing)("on a site that others can reach", () => {
     const staff = [];
     for (const width of [360, 1440]) {
       const visitor = await arriveAt(site, { width });
+      await attachDevice(visitor.page);
       const account = await becomeMember(visitor.page);
+      const own = await openFactors(visitor.page);
+      await own.getByRole("button", { name: "Add a passkey" }).click();
+      await untilTold(visitor.page, "You can log in with this passkey now");
       await site.ask(
-        `update users set role = 'admin', admin_since = now() where username = '${account.username}'`,
+        `update users set role = 'admin', admin_since = now() - interval '8 days'
+          where username = '${account.username}'`,
       );
       staff.push({ ...visitor, username: account.username });
     }
