@@ -45,7 +45,7 @@ describe("Connect", () => {
     await switchConnect(staff, true);
     const { page: organizer, expects: organizerExpects } = await arrive();
     organizerExpects(/status of 404/);
-    await takeSide(organizer, /^An organizer/, "Lakefront Baseball");
+    await takeSide(organizer, /^An organizer/, "Bywater Baseball");
     await begin(organizer);
     await switchConnect(staff, false);
     await open(organizer, paths.connectDashboard);
