@@ -98,7 +98,7 @@ function ComparedTable({ players }: { players: Players }) {
             <th key={profile.id} scope="col" className="bg-night p-2 text-left align-top sm:p-4">
               <Link
                 to={paths.player(profile.id)}
-                className="wrap-anywhere inline-flex min-h-11 items-center font-display text-xl uppercase leading-tight underline decoration-edge underline-offset-4 hover:decoration-chalk sm:text-3xl"
+                className="wrap-anywhere inline-flex min-h-11 items-center font-display text-lg uppercase leading-tight underline decoration-edge underline-offset-4 hover:decoration-chalk sm:text-3xl"
               >
                 {name}
               </Link>

@@ -18,9 +18,7 @@ export const DEALS: ListDefinition<StaffDeal, StaffDealPage> = {
     [search]: searchFilter("Search by listing, sponsor or organizer"),
     [fulfilment]: choiceFilter("Delivery", "Every delivery", choicesOf(FULFILMENT_LABELS)),
     [status]: choiceFilter("Money", "Every state of the money", choicesOf(STATUS_LABELS)),
-    [flagged]: choiceFilter("Attention", "All deals", [
-      { value: "yes", label: "Needs a look: disputes, banks, money that did not move" },
-    ]),
+    [flagged]: choiceFilter("Attention", "All deals", [{ value: "yes", label: "Needs a look" }]),
     [from]: dayFilter("From"),
     [to]: dayFilter("To"),
   },
