@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
-import { users } from "#domains/accounts/tables.ts";
-import { partners } from "#domains/partners/tables.ts";
+import { getPartner, isSuspended } from "#domains/partners/queries.ts";
 import { findPayee } from "#domains/payments/queries/payees.ts";
 import type { Db } from "#lib/db/db.ts";
 import { divide, isBankBound } from "../rules.ts";
@@ -39,13 +37,7 @@ export async function partByHand(db: Db, deal: DealRow, now: Date): Promise<Payo
 }
 
 async function canBePaid(db: Db, { organizerId }: DealRow): Promise<boolean> {
-  if (organizerId === null) return false;
-  const [organizer] = await db
-    .select({ userId: partners.userId, suspendedAt: users.suspendedAt })
-    .from(partners)
-    .innerJoin(users, eq(users.id, partners.userId))
-    .where(eq(partners.id, organizerId));
-  if (!organizer || organizer.suspendedAt) return false;
-  const payee = await findPayee(db, organizer.userId);
-  return payee?.status === "ready";
+  if (organizerId === null || (await isSuspended(db, organizerId))) return false;
+  const { userId } = await getPartner(db, organizerId);
+  return (await findPayee(db, userId))?.status === "ready";
 }
