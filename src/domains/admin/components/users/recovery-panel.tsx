@@ -3,7 +3,6 @@ import type { GuardedAccount } from "#domains/factors/schema.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -13,6 +12,7 @@ import {
   guardedAccountQuery,
   proposeRecovery,
 } from "../../client/factor-recovery.ts";
+import { ReasonField } from "./reason-field.tsx";
 
 const TOUCHED = [`${paths.apiPrefix}admin/`];
 
@@ -53,13 +53,10 @@ function ProposeForm({ user: { id, username }, onDone }: RecoveryPanelProps) {
       <p>
         {`Only if you are sure that it is @${username} who lost them. Another administrator has to agree within 24 hours. @${username} gets an email now, and another one when it is done; until then nothing changes.`}
       </p>
-      <Field
-        label="Reason"
+      <ReasonField
         error={errors.reason}
         hint="How you know that it is that person. It stays in the audit log."
-      >
-        {(control) => <textarea {...control} name="reason" rows={3} required />}
-      </Field>
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
           Propose the removal

@@ -7,6 +7,7 @@ import { useForm } from "#ui/use-form.ts";
 import { changeRight } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
 import { RIGHT_LABELS } from "./describe.ts";
+import { ReasonField } from "./reason-field.tsx";
 import { useDecision } from "./use-decision.ts";
 
 /** What each right is for, as the sentence "@name will …" goes on. */
@@ -62,13 +63,7 @@ export function RightsForm({ user, onDone }: RightsFormProps) {
           {`${name} will ${isGiven ? "" : "no longer "}${LETS[chosen]}. ${name} is told by email and logged out on every device at once.`}
         </p>
       )}
-      <Field
-        label="Reason"
-        error={errors.reason}
-        hint="For owners only. It stays in the audit log."
-      >
-        {(control) => <textarea {...control} name="reason" rows={3} required />}
-      </Field>
+      <ReasonField error={errors.reason} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
           {isGiven ? "Give right" : "Take right"}

@@ -7,6 +7,7 @@ import { useForm } from "#ui/use-form.ts";
 import { changeRole } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
 import { ROLE_LABELS } from "./describe.ts";
+import { ReasonField } from "./reason-field.tsx";
 import { useDecision } from "./use-decision.ts";
 
 interface RoleFormProps {
@@ -53,13 +54,7 @@ export function RoleForm({ user, onDone }: RoleFormProps) {
           {`${name} will see all personal data of this site, and do all that you do here. A mail tells staff of it.`}
         </p>
       )}
-      <Field
-        label="Reason"
-        error={errors.reason}
-        hint="For owners only. It stays in the audit log."
-      >
-        {(control) => <textarea {...control} name="reason" rows={3} required />}
-      </Field>
+      <ReasonField error={errors.reason} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
           Change role

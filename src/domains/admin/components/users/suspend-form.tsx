@@ -1,9 +1,9 @@
 import { Button } from "#ui/button.tsx";
 import { CloseButton } from "#ui/dialog.tsx";
-import { Field } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { suspendUser } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
+import { ReasonField } from "./reason-field.tsx";
 import { useDecision } from "./use-decision.ts";
 
 interface SuspendFormProps {
@@ -24,9 +24,7 @@ export function SuspendForm({ user, onDone }: SuspendFormProps) {
       <p>
         {`${name} is logged out on every device at once and cannot log in until you reinstate the account. ${user.email ? "A mail says so, without your reason." : "There is no email address to tell."}`}
       </p>
-      <Field label="Reason" error={errors.reason} hint="For staff only. It stays in the audit log.">
-        {(control) => <textarea {...control} name="reason" rows={3} required />}
-      </Field>
+      <ReasonField error={errors.reason} hint="For staff only. It stays in the audit log." />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
           Suspend account
