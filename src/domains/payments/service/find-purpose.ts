@@ -23,10 +23,8 @@ export async function findPurpose(
   purposes: readonly OnMoney[],
 ): Promise<FoundPurpose | null> {
   const { id, marks } = event;
-  const found = await findByMarks(deps, marks, purposes);
+  const found = await findMeant(deps, marks, purposes);
   if (found) return found;
-  const invoiced = await findByInvoice(deps, marks, purposes);
-  if (invoiced) return invoiced;
   const { subject } = marks;
   // A purpose that is none of ours may hold anything, so it is not logged.
   if (subject && !purposes.some(({ name }) => name === subject.purpose))
@@ -34,6 +32,15 @@ export async function findPurpose(
   if ("disputeId" in event)
     deps.log.warn({ dispute: event.disputeId }, "a dispute is about nothing known");
   return null;
+}
+
+/** As `findPurpose`, for what is no event and may well be another's: nothing is logged. */
+export async function findMeant(
+  deps: Deps,
+  marks: PaymentMarks,
+  purposes: readonly OnMoney[],
+): Promise<FoundPurpose | null> {
+  return (await findByMarks(deps, marks, purposes)) ?? (await findByInvoice(deps, marks, purposes));
 }
 
 async function findByMarks(
