@@ -7,7 +7,7 @@ import { createPageCache, LONGEST_LAG_MS, type RenderedPage } from "./page-cache
 const MOST_PAGES = 200;
 
 function cacheOfPages() {
-  const contentVersion = createContentVersion({} as Db);
+  const contentVersion = createContentVersion({} as Db, false);
   const cache = createPageCache(contentVersion);
   const make = vi.fn(async (): Promise<RenderedPage> => page(200));
   return { contentVersion, make, get: (key: string) => cache.get(key, make) };
@@ -125,7 +125,7 @@ test("a page that says it must not be cached is made each time", async () => {
 describe("while votes rain", () => {
   function storm() {
     let nowMs = 0;
-    const contentVersion = createContentVersion({} as Db);
+    const contentVersion = createContentVersion({} as Db, false);
     const cache = createPageCache(contentVersion, () => nowMs);
     const make = vi.fn(async (): Promise<RenderedPage> => page(200));
     return {

@@ -16,7 +16,7 @@ function content(step: (name: string) => Promise<unknown> = async () => {}) {
       return result;
     },
   };
-  const contentVersion = createContentVersion(db as unknown as Db);
+  const contentVersion = createContentVersion(db as unknown as Db, false);
   const read = vi.fn(async () => {
     await step("read");
     const value = committed;

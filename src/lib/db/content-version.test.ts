@@ -7,8 +7,8 @@ import type { Db } from "./db.ts";
 import { rateLimits } from "./rate-limits-table.ts";
 
 async function freshVersion() {
-  const { db } = await testDatabase();
-  return { db, contentVersion: createContentVersion(db) };
+  const { db, kind } = await testDatabase();
+  return { db, contentVersion: createContentVersion(db, kind === "postgres") };
 }
 
 test("what was written is there when the version rises, and the version when the answer comes", async () => {
@@ -32,6 +32,19 @@ test("a write that says that nothing changed is no change", async () => {
     ({ accepted }) => accepted > 0,
   );
   expect(contentVersion.current).toBe(before);
+});
+
+test("votes are being counted until their transaction has ended, however it ends", async () => {
+  const { contentVersion } = await freshVersion();
+  const during = async () => contentVersion.isCountingVotes;
+  expect(await contentVersion.publish(during, () => true, "votes")).toBe(true);
+  expect(contentVersion.isCountingVotes).toBe(false);
+  const refused = async () => {
+    throw new AppError("already_voted", "You have voted.");
+  };
+  await expect(contentVersion.publish(refused, () => true, "votes")).rejects.toThrow();
+  expect(contentVersion.isCountingVotes).toBe(false);
+  expect(await contentVersion.publish(during), "other changes are no votes").toBe(false);
 });
 
 describe("a write that fails", () => {
@@ -73,7 +86,7 @@ describe("a write that fails", () => {
       await db.transaction(work);
       throw lost;
     };
-    const contentVersion = createContentVersion({ transaction } as Db);
+    const contentVersion = createContentVersion({ transaction } as Db, false);
     const before = contentVersion.current;
     await expect(contentVersion.publish(insert)).rejects.toBe(lost);
     expect(await db.$count(rateLimits)).toBe(1);
@@ -86,7 +99,7 @@ describe("a write that fails", () => {
       await db.transaction(work);
       return db.transaction(work);
     };
-    const contentVersion = createContentVersion({ transaction } as Db);
+    const contentVersion = createContentVersion({ transaction } as Db, false);
     const before = contentVersion.current;
     let tries = 0;
     const failed = contentVersion.publish(async () => {

@@ -56,7 +56,7 @@ export async function wrapEmbedded(client: PGlite): Promise<Database> {
   return {
     kind: "embedded",
     db,
-    contentVersion: createContentVersion(db),
+    contentVersion: createContentVersion(db, false),
     prepare: (work) => db.transaction(work),
     jobStore: { backend: "pglite", ...fromPglite(client) } as Database["jobStore"],
     dump: async () => new Uint8Array(await (await client.dumpDataDir("gzip")).arrayBuffer()),

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { testDatabase } from "#tests/database.ts";
 import { silentLog } from "../log.ts";
 import { openPostgres } from "./postgres.ts";
+import { rateLimits } from "./rate-limits-table.ts";
 
 async function emptyDatabase(): Promise<string> {
   const offer = inject("databaseOffer");
@@ -35,4 +38,24 @@ test("several processes may open an empty database at once", async () => {
 test("a server that is not there is an error at once, and nothing is left waiting", async () => {
   const url = "postgres://127.0.0.1:1/raw";
   await expect(openPostgres(url, silentLog())).rejects.toThrow("ECONNREFUSED");
+});
+
+test("what cannot be told to other processes is not written, although its commit was already sent", async () => {
+  const { db, contentVersion } = await testDatabase();
+  const failed = contentVersion.publish(async (tx) => {
+    await tx.insert(rateLimits).values({ key: "a", points: 1 });
+    // From here on the server refuses every statement of the transaction.
+    await tx.execute(sql`select 1 / 0`).catch(() => {});
+  });
+  await expect(failed).rejects.toMatchObject({ cause: { code: "25P02" } });
+  expect(await db.$count(rateLimits)).toBe(0);
+});
+
+test("a transaction that was not begun as asked writes nothing", async () => {
+  const { db } = await testDatabase();
+  const failed = db.transaction((tx) => tx.insert(rateLimits).values({ key: "a", points: 1 }), {
+    isolationLevel: "made up" as never,
+  });
+  await expect(failed).rejects.toMatchObject({ cause: { code: "42601" } });
+  expect(await db.$count(rateLimits)).toBe(0);
 });

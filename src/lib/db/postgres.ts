@@ -30,6 +30,8 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
     query_timeout: ANSWER_MS,
     statement_timeout: ANSWER_MS,
     keepAlive: true,
+    // Statements that a transaction asks for together are sent together.
+    pipeline: true,
   });
   pool.on("error", (error) => log.warn({}, "database connection lost", error));
   // The pool listens to idle connections only: one lost in a transaction would end the process. Its
@@ -44,7 +46,7 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
   const db = drizzle({ client: pool }) as unknown as Db;
   db.transaction = (work, config) =>
     retryTransaction(() => onOneConnection(pool, (handle) => handle.transaction(work, config)));
-  const contentVersion = createContentVersion(db);
+  const contentVersion = createContentVersion(db, true);
   const listener = await listenForChanges(connectionString, contentVersion, log);
   return {
     kind: "postgres",
@@ -73,10 +75,10 @@ async function onOneConnection<Result>(
   transact: (handle: Db) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  const limit = setTimeout(() => void client.end(), ANSWER_MS);
+  const limit = setTimeout(() => cutOff(client), ANSWER_MS);
   let isSound = false;
   try {
-    const result = await transact(drizzle({ client }) as unknown as Db);
+    const result = await transact(drizzle({ client: beginningAhead(client) }) as unknown as Db);
     isSound = true;
     return result;
   } catch (error) {
@@ -87,6 +89,27 @@ async function onOneConnection<Result>(
     client.release(!isSound);
   }
 }
+
+/** Ends a connection at once: `end` would wait for the answers to all that was sent. */
+function cutOff(client: pg.PoolClient): void {
+  (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+}
+
+/**
+ * What Drizzle uses of a connection. It does not wait for the answer to a plain `begin`, so that a transaction's first
+ * statement is sent with it: only a lost connection fails such a `begin`, and then the statement as well.
+ */
+function beginningAhead(client: pg.PoolClient): pg.PoolClient {
+  async function query(statement: pg.QueryConfig, values?: unknown[]) {
+    const answer = client.query(statement, values);
+    if (statement.text !== "begin") return answer;
+    answer.catch(() => {});
+    return BEGUN;
+  }
+  return { query } as pg.PoolClient;
+}
+
+const BEGUN = { command: "BEGIN", rowCount: null, oid: 0, fields: [], rows: [] };
 
 /** Runs a transaction on a connection of its own, whose statements nothing bounds. */
 async function onConnectionAtStart<Result>(
