@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { collectingLog } from "#tests/fakes.ts";
 import { readConfig } from "../config.ts";
 import { createContentVersion } from "../db/content-version.ts";
@@ -9,7 +9,7 @@ import { createHttpServer } from "./server.ts";
 /** A listening server with one public route; `asked` counts how often the app was asked for it. */
 async function serverWithCache() {
   const { log, lines } = collectingLog();
-  const contentVersion = createContentVersion({} as Db);
+  const contentVersion = createContentVersion({} as Db, false);
   const writers = new Set<string>();
   const { app, drain } = await createHttpServer(readConfig({}), log, null, {
     contentVersion,
@@ -179,4 +179,16 @@ describe("an answer that may lag behind votes", () => {
     await read();
     expect(route.asked).toBe(2);
   });
+});
+
+test("while votes are written, every read is answered nevertheless, with what is true by then", async () => {
+  const { route, read, contentVersion } = await serverWithCache();
+  await read();
+  vi.spyOn(contentVersion, "isCountingVotes", "get").mockReturnValue(true);
+  const texts = async () =>
+    new Set((await Promise.all(Array.from({ length: 9 }, () => read()))).map(({ text }) => text));
+  expect(await texts()).toEqual(new Set(["first"]));
+  route.content = "second";
+  contentVersion.receive("another process any");
+  expect(await texts()).toEqual(new Set(["second"]));
 });

@@ -20,8 +20,15 @@ import { acceptJsonOnly } from "./json-body.ts";
 import type { RecentWriters } from "./recent-writers.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { createTurns } from "./turns.ts";
 
 const JSON_BODY_LIMIT = 100_000;
+
+/**
+ * How many reads begin in one turn of the event loop while votes are written: a vote waits for the database several
+ * times, and each time for whatever else the turn has to do.
+ */
+const READS_PER_TURN = 2;
 
 /** The delay that is measured so soon after the start is the start's own. */
 const WARM_UP_MS = 2_000;
@@ -77,6 +84,7 @@ export async function createHttpServer(
       },
       onHit: logHit,
     });
+  const takeTurn = createTurns(READS_PER_TURN);
   const app = Fastify({
     logger: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -87,7 +95,7 @@ export async function createHttpServer(
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     serverFactory: (handle) => {
-      const answer = (request: IncomingMessage, response: ServerResponse) => {
+      const answerNow = (request: IncomingMessage, response: ServerResponse) => {
         if (drain.isDraining || namesNoHost(request)) return handle(request, response);
         if (responseCache?.answer(request, response)) return;
         const early = earlyAnswers.answer(request, response);
@@ -96,6 +104,11 @@ export async function createHttpServer(
         early.then((isAnswered) => {
           if (!isAnswered) handle(request, response);
         });
+      };
+      const answer = (request: IncomingMessage, response: ServerResponse) => {
+        const givesWay = request.method === "GET" && published?.contentVersion.isCountingVotes;
+        if (givesWay) takeTurn(() => answerNow(request, response));
+        else answerNow(request, response);
       };
       // What else a client expects, which a server may ignore, changes no answer.
       return createServer(HTTP_LIMITS, answer).on("checkExpectation", answer);
