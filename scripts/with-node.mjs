@@ -4,6 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { SERVER_FLAGS } from "./server-flags.mjs";
 import { isPortUsed } from "./used-port.mjs";
 
 const OLDEST_NODE = 24;
@@ -72,14 +73,19 @@ function findNode() {
   );
 }
 
+const isStart = process.argv[2] === "scripts/start.ts";
 // Before minutes are spent on installing and building.
-if (process.argv[2] === "scripts/start.ts" && (await isPortUsed(process.env))) {
+if (isStart && (await isPortUsed(process.env))) {
   fail("PORT is in use: stop the program that holds it, or choose another PORT.");
 }
 if (!isInstalled()) install();
 const child = spawn(
   findNode(),
-  ["--disable-warning=ExperimentalWarning", ...process.argv.slice(2)],
+  [
+    "--disable-warning=ExperimentalWarning",
+    ...(isStart ? SERVER_FLAGS : []),
+    ...process.argv.slice(2),
+  ],
   { cwd: root, stdio: "inherit", shell: process.platform === "win32" },
 );
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {

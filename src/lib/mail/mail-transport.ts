@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import nodemailer, { type NodemailerError, type SendMailOptions } from "nodemailer";
+import type { NodemailerError, SendMailOptions, TransportConfig, Transporter } from "nodemailer";
 import type { Config } from "../config.ts";
 import { PlainError } from "../error-report.ts";
 import type { Log } from "../log.ts";
@@ -10,8 +10,6 @@ import type { Email } from "./message.ts";
 const MOST_FILES = 500;
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
-
-const NO_OUTSIDE = { disableFileAccess: true, disableUrlAccess: true };
 
 /** Where emails leave: a mail server, or a folder. */
 export interface MailTransport {
@@ -39,25 +37,40 @@ export function openMailTransport(config: Config, log: Log): MailTransport {
     : folderTransport(join(config.dataDir, "mail"), config.mailFrom, log);
 }
 
+/** Nodemailer with these options, loaded when the first mail leaves: a start has no use for it. */
+function nodemailerOf(options: TransportConfig) {
+  let opened: Promise<Transporter> | undefined;
+  return {
+    send(message: SendMailOptions) {
+      opened ??= import("nodemailer").then(({ default: nodemailer }) =>
+        nodemailer.createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true }),
+      );
+      return opened.then((transport) => transport.sendMail(message));
+    },
+    close() {
+      void opened?.then((transport) => transport.close());
+    },
+  };
+}
+
 function smtpTransport(url: string, from: string): MailTransport {
-  const transport = nodemailer.createTransport({
+  const mailServer = nodemailerOf({
     url,
     pool: true,
     maxConnections: 3,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    ...NO_OUTSIDE,
   });
   return {
     async send(email) {
       try {
-        await transport.sendMail(optionsOf(email, from));
+        await mailServer.send(optionsOf(email, from));
       } catch (error) {
         throw fromSmtp(error as NodemailerError);
       }
     },
-    close: () => transport.close(),
+    close: () => mailServer.close(),
   };
 }
 
@@ -69,10 +82,10 @@ function fromSmtp({ code, responseCode }: NodemailerError): MailTransportError {
 }
 
 function folderTransport(folder: string, from: string, log: Log): MailTransport {
-  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, ...NO_OUTSIDE });
+  const writer = nodemailerOf({ streamTransport: true, buffer: true });
   return {
     async send(email, cause) {
-      const { message } = await writer.sendMail(optionsOf(email, from));
+      const { message } = await writer.send(optionsOf(email, from));
       const file = `${cause.replaceAll(":", ".")}.eml`;
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });

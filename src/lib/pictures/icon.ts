@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { loadSharp } from "./load-sharp.ts";
 
 interface Icon {
   /** Pixels of each side. */
@@ -17,6 +17,7 @@ const UNMEASURED = 40;
 /** A square PNG with a square SVG in its middle. */
 export async function drawIcon(svg: string, { size, share, background }: Icon): Promise<Buffer> {
   const side = Math.round(size * share);
+  const sharp = await loadSharp();
   const mark = await sharp(Buffer.from(svg), { density: (SVG_DENSITY * side) / UNMEASURED })
     .resize(side, side)
     .png()

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { loadSharp } from "./load-sharp.ts";
 
 /** The longer side of a stored photo, at most. */
 const LONGEST_SIDE = 1024;
@@ -29,6 +29,7 @@ export async function encodePhoto(bytes: Buffer): Promise<Photo> {
   if (!head || !FORMATS.has(head.format)) return { kind: "no_photo" };
   if (Math.max(head.width, head.height) > LONGEST_SOURCE_SIDE) return { kind: "too_long" };
   if (head.width * head.height > MOST_PIXELS) return { kind: "too_many_pixels" };
+  const sharp = await loadSharp();
   try {
     const webp = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" })
       .timeout({ seconds: DECODING_SECONDS })
@@ -60,6 +61,7 @@ function listBrands(bytes: Buffer): string[] {
 }
 
 async function readHead(bytes: Buffer) {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {

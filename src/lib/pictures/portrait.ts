@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { loadSharp } from "./load-sharp.ts";
 
 /** Five wide, six high: the place of a portrait. */
 export const PORTRAIT = { width: 600, height: 720 } as const;
@@ -15,6 +15,7 @@ export type Portrait = { kind: "portrait"; webp: Buffer } | { kind: "no_picture"
  */
 export async function encodePortrait(bytes: Buffer): Promise<Portrait> {
   const { width, height } = PORTRAIT;
+  const sharp = await loadSharp();
   try {
     const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
     const { format, autoOrient } = await source.metadata();

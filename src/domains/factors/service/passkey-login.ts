@@ -1,8 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-} from "@simplewebauthn/server";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import type { Person } from "#domains/accounts/access.ts";
 import type { PasskeyAnswer } from "#domains/accounts/schema.ts";
@@ -12,6 +8,7 @@ import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import { passkeySite } from "../queries/passkey-site.ts";
+import { loadWebAuthn } from "../queries/webauthn.ts";
 import { findPasskey, type PasskeyRow } from "../queries.ts";
 import { CHALLENGE_MS } from "../rules.ts";
 import { passkeys } from "../tables.ts";
@@ -32,6 +29,7 @@ export async function startPasskeyLogin(
   { address }: Person,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   await challengeLimit(deps).take(address);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: passkeySite(deps.config).id,
     userVerification: "required",
@@ -78,6 +76,7 @@ async function verify(
   const challenge = await spendChallenge(deps.database.db, { clientDataJSON, userId: null, now });
   if (challenge === null) return null;
   const { id, origin } = passkeySite(deps.config);
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

@@ -1,8 +1,6 @@
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  WebAuthnCredential,
 } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
@@ -12,6 +10,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { factorAddedMail, factorRemovedMail } from "../mails.ts";
 import { passkeySite } from "../queries/passkey-site.ts";
+import { loadWebAuthn } from "../queries/webauthn.ts";
 import { findPasskey, listPasskeys } from "../queries.ts";
 import { CHALLENGE_MS, PASSKEYS_MAX } from "../rules.ts";
 import type { NewPasskey, PasskeyName } from "../schema.ts";
@@ -34,6 +33,7 @@ export async function startPasskey(
   const own = await listPasskeys(db, userId);
   refuseMore(own.length);
   const { id: rpID, name: rpName } = passkeySite(deps.config);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     ...{ rpID, rpName, userName: username, timeout: CHALLENGE_MS },
     userID: new TextEncoder().encode(String(userId)),
@@ -119,6 +119,7 @@ async function verify(
   const challenge = await spendChallenge(deps.database.db, { clientDataJSON, userId, now });
   if (challenge === null) throw new AppError("invalid", NOT_MADE);
   const { id, origin } = passkeySite(deps.config);
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const made = await verifyRegistrationResponse({
     response: { ...passkey, clientExtensionResults: {} },
     ...{ expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: id },
