@@ -27,7 +27,7 @@ try {
   printComparisons(`Reads, asked by ${READER}`, reads);
 
   if (server) {
-    printComparisons("Votes, asked by autocannon", await benchVotes(server.url, ROUNDS));
+    printComparisons(`Votes, cast by ${READER}`, await benchVotes(server.url, ROUNDS));
     printStorm(await benchStorm(server.url, ROUNDS));
     printComparisons(`A member, asked by ${READER}`, await benchMember(server.url, ROUNDS));
     printComparisons("Orders, asked by autocannon", await benchOrders(server.url, ROUNDS));

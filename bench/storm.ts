@@ -29,7 +29,7 @@ const P99_AT_MOST = 1.3;
  */
 export async function benchStorm(serverUrl: string, rounds: number): Promise<Storm[]> {
   const site = await startSite({ DATABASE_URL: await createDatabase(serverUrl, "bench_storm") });
-  const vote = () => voteLoad(site, paths.api.prospectVote, (count) => (count % PLAYERS) + 1);
+  const vote = () => voteLoad(site, PLAYERS);
   const read = () => readLoad(site, paths.board, READERS);
   const bare = await startBareCopy(site, paths.board);
   const readBare = () => readLoad(bare, paths.board, READERS);

@@ -1,5 +1,4 @@
 import { machinePaths } from "#machine-paths.ts";
-import { paths } from "#paths.ts";
 import { type Comparison, compare } from "./support/compare.ts";
 import { createDatabase } from "./support/create-database.ts";
 import { voteLoad } from "./support/load.ts";
@@ -7,8 +6,6 @@ import { startSubject } from "./support/processes.ts";
 import { startSite } from "./support/site.ts";
 
 const PLAYERS = 100;
-const spread = (vote: number) => (vote % PLAYERS) + 1;
-const hot = () => 1;
 
 /** Votes a second on PostgreSQL, each answered after its commit. */
 export async function benchVotes(serverUrl: string, rounds: number): Promise<Comparison[]> {
@@ -21,17 +18,17 @@ export async function benchVotes(serverUrl: string, rounds: number): Promise<Com
     machinePaths.healthz,
   );
   try {
-    const against = (what: string, target: number | null, pick: (vote: number) => number) =>
+    const against = (what: string, target: number | null, players: number) =>
       compare(
         what,
         target,
         rounds,
-        () => voteLoad(ours, paths.api.prospectVote, pick),
-        () => voteLoad(bare, paths.api.prospectVote, pick),
+        () => voteLoad(ours, players),
+        () => voteLoad(bare, players),
       );
     return [
-      await against("votes over 100 players", 0.8, spread),
-      await against("votes for one player", null, hot),
+      await against("votes over 100 players", 0.8, PLAYERS),
+      await against("votes for one player", null, 1),
     ];
   } finally {
     await bare.stop();

@@ -1,13 +1,17 @@
 import { spawn, spawnSync } from "node:child_process";
 import autocannon from "autocannon";
+import { paths } from "#paths.ts";
 import type { Load } from "./compare.ts";
 import type { Subject } from "./processes.ts";
 
 const CONNECTIONS = 32;
 const ROUND_SECONDS = 3;
+/** More than any server takes in a round. */
+const MOST_VOTES = 100_000;
+const VOTES_SCRIPT = "bench/support/votes.lua";
 const hasWrk = spawnSync("wrk", ["--version"]).error === undefined;
 
-/** The program that asks: wrk where it is installed, since autocannon is slower than the servers. */
+/** The program that asks and votes: wrk where it is installed, since autocannon is slower than the servers. */
 export const READER = hasWrk ? "wrk" : "autocannon";
 
 /** How a path is asked for. */
@@ -29,16 +33,13 @@ export function readLoad(
   });
 }
 
-/** Posts votes, each of another voter, for the players that `pickPlayer` names. */
-export function voteLoad(
-  subject: Subject,
-  pathOf: (player: number) => string,
-  pickPlayer: (vote: number) => number,
-): Promise<PostLoad> {
+/** Posts votes, each of another voter, for the first `players` players in turn. */
+export function voteLoad(subject: Subject, players: number): Promise<PostLoad> {
+  if (hasWrk) return measured(subject, () => wrkVotes(subject, players));
   return postLoad(subject, () => {
-    const vote = nextVote();
+    const vote = nextVotes(1);
     return {
-      path: pathOf(pickPlayer(vote)),
+      path: paths.api.prospectVote((vote % players) + 1),
       headers: { "x-forwarded-for": voterAddress(vote) },
     };
   });
@@ -97,12 +98,36 @@ async function measured<Counted extends { answers: number }>(
 
 async function wrkCount(url: string, { connections, headers }: Required<Reading>): Promise<number> {
   const asked = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const args = ["-t1", `-c${connections}`, `-d${ROUND_SECONDS}`, ...asked, url];
-  const child = spawn("wrk", args, { stdio: ["ignore", "pipe", "inherit"] });
+  return answersIn(await wrk([`-c${connections}`, ...asked, url]));
+}
+
+async function wrkVotes(subject: Subject, players: number) {
+  const output = await wrk([`-c${CONNECTIONS}`, "--latency", "-s", VOTES_SCRIPT, subject.url], {
+    PLAYERS: String(players),
+    FIRST_VOTE: String(nextVotes(MOST_VOTES)),
+    VOTE_PATH: paths.api.prospectVote(":id"),
+  });
+  const [, time, unit] = /99%\s+([\d.]+)(us|ms|s)\s/.exec(output) ?? [];
+  return {
+    answers: answersIn(output),
+    p99Ms: Number(time) * { us: 0.001, ms: 1, s: 1_000 }[unit as "ms"],
+  };
+}
+
+function answersIn(output: string): number {
+  return Number(/(\d+) requests in/.exec(output)?.[1]);
+}
+
+/** What wrk, with one thread, prints. */
+async function wrk(args: string[], env: Record<string, string> = {}): Promise<string> {
+  const child = spawn("wrk", ["-t1", `-d${ROUND_SECONDS}`, ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...env },
+  });
   let output = "";
   for await (const chunk of child.stdout) output += chunk;
   if (/Non-2xx|Socket errors/.test(output)) throw new Error(output);
-  return Number(/(\d+) requests in/.exec(output)?.[1]);
+  return output;
 }
 
 async function autocannonCount(url: string, reading: Required<Reading>): Promise<number> {
@@ -113,9 +138,10 @@ async function autocannonCount(url: string, reading: Required<Reading>): Promise
 
 let votes = 0;
 
-function nextVote(): number {
-  votes += 1;
-  return votes;
+/** The number before the next `count` votes, which are nobody else's. */
+function nextVotes(count: number): number {
+  votes += count;
+  return votes - count;
 }
 
 /** One address a vote: no voter ever votes twice. */
