@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { ContentVersion } from "./content-version.ts";
 import type { Db } from "./db.ts";
+import { openEmbedded } from "./embedded.ts";
 import { openPostgres } from "./postgres.ts";
 
 /** An open, migrated database, whichever it is. */
@@ -27,8 +28,6 @@ export interface JobStore {
 }
 
 /** Opens and migrates the database that the settings name. */
-export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl, log);
-  const { openEmbedded } = await import("./embedded.ts");
-  return openEmbedded(config.dataDir);
+export function openDatabase(config: Config, log: Log): Promise<Database> {
+  return config.databaseUrl ? openPostgres(config.databaseUrl, log) : openEmbedded(config.dataDir);
 }
