@@ -1,6 +1,6 @@
 import { ALIVE } from "./frame/comes-alive.tsx";
 
-const PRELOAD = /<link rel="modulepreload"[^>]*?\shref="([^"]+)"[^>]*>/g;
+const PRELOAD = '<link rel="modulepreload"';
 const ENTRY = /import\("([^"]+)"\);\s*$/;
 const DEFERRED_TYPE = "text/deferred-module";
 /** Whatever a picture takes, as on a network that stalls, the page works after this time. */
@@ -16,23 +16,45 @@ const HELD_MS = 10_000;
  * @param nonce what the inline scripts of the page bear
  */
 export function withDeferredScripts(html: string, nonce: string): string {
-  const module = new RegExp(`<script nonce="${nonce}" type="module" async="">([^<]*)</script>`);
-  const [whole, code = ""] = module.exec(html) ?? [];
-  const entry = ENTRY.exec(code)?.[1];
-  if (whole === undefined || entry === undefined) return html;
-  const files = [...html.matchAll(PRELOAD)]
-    .map(([, href]) => href)
-    .filter((href) => href !== entry);
+  const opening = `<script nonce="${nonce}" type="module" async="">`;
+  const { before, between: code, after } = cut(html, opening, "</script>") ?? {};
+  const entry = ENTRY.exec(code ?? "")?.[1];
+  if (before === undefined || after === undefined || entry === undefined) return html;
+  const files: string[] = [];
   const inert = `<script nonce="${nonce}" type="${DEFERRED_TYPE}">${code}</script>`;
-  const starter = `<script nonce="${nonce}">${starterOf([...new Set(files)], entry)}</script>`;
-  return html
-    .replace(PRELOAD, "")
-    .replace(whole, () => inert)
-    .replace(/<\/body>/, () => `${starter}</body>`);
+  const page = [withoutPreloads(before, files), inert, withoutPreloads(after, files)].join("");
+  const asked = new Set(files.filter((file) => file !== entry));
+  const starter = `<script nonce="${nonce}">${starterOf([...asked], entry)}</script>`;
+  const end = page.lastIndexOf("</body>");
+  return `${page.slice(0, end)}${starter}${page.slice(end)}`;
+}
+
+/** What stands before, between and after the first `opening` and the next `closing`; null without an opening. */
+function cut(html: string, opening: string, closing: string) {
+  const start = html.indexOf(opening);
+  if (start === -1) return null;
+  const end = html.indexOf(closing, start);
+  return {
+    before: html.slice(0, start),
+    between: html.slice(start + opening.length, end),
+    after: html.slice(end + closing.length),
+  };
+}
+
+/** Takes the preloads of modules out of a part of a page, and adds their files to `files`. */
+function withoutPreloads(part: string, files: string[]): string {
+  const [first = "", ...pieces] = part.split(PRELOAD);
+  const rest = pieces.map((piece) => {
+    const end = piece.indexOf(">");
+    const href = /\shref="([^"]+)"/.exec(piece.slice(0, end))?.[1];
+    if (href) files.push(href);
+    return piece.slice(end + 1);
+  });
+  return [first, ...rest].join("");
 }
 
 /** The inline script that asks for the others, as it runs in the browser. */
-function starterOf(files: (string | undefined)[], entry: string): string {
+function starterOf(files: string[], entry: string): string {
   return `(()=>{
 const files=${JSON.stringify(files)},entry=${JSON.stringify(entry)},touches=["pointerdown","keydown","focusin"];
 const pause=()=>new Promise((next)=>setTimeout(next));

@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
@@ -14,10 +13,10 @@ import { paths } from "#paths.ts";
 import { readUser } from "./current-user.ts";
 import { withDeferredScripts } from "./deferred-scripts.ts";
 import { AccountLinks, MobileAccountLinks } from "./frame/account-links.tsx";
-import { isSharedContext, nonceContext, reportContext } from "./render-contexts.ts";
+import { htmlContext, isSharedContext, nonceContext, reportContext } from "./render-contexts.ts";
 import { CurrentUserContext } from "./use-current-user.ts";
 
-/** Renders a page to its last byte: its content policy and the page cache need the whole of it. */
+/** Renders a page to its last byte, for `htmlContext`: its content policy and the page cache need the whole of it. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -28,7 +27,7 @@ export default async function handleRequest(
   const nonce = loadContext.get(nonceContext);
   // A page is shown even while the person who opens it is unknown.
   const user = await readUser(loadContext).catch(() => null);
-  const bytes = await new Promise<Buffer>((resolve, reject) => {
+  const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <CurrentUserContext value={user}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
@@ -37,11 +36,7 @@ export default async function handleRequest(
         nonce,
         // Whatever its size, a part stays where it stands: scripts would have to put it there.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          const stream = new PassThrough();
-          buffer(stream).then(resolve, reject);
-          pipe(stream);
-        },
+        onAllReady: () => pipe(textSink(resolve)),
         onError(error) {
           reject(error);
           abort();
@@ -50,12 +45,26 @@ export default async function handleRequest(
     );
   });
   headers.set("content-type", "text/html; charset=utf-8");
-  const html = bytes.toString();
   // The development server's modules stand in an order of their own.
   const isLate = import.meta.env.PROD && loadContext.get(isSharedContext);
-  return new Response(isLate ? withDeferredScripts(html, nonce) : withScriptsLast(html), {
-    status,
-    headers,
+  loadContext.get(htmlContext).html = isLate
+    ? withDeferredScripts(html, nonce)
+    : withScriptsLast(html);
+  return new Response(null, { status, headers });
+}
+
+/** Gives all that was written to it, as text. */
+function textSink(give: (text: string) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      give(Buffer.concat(chunks).toString());
+      done();
+    },
   });
 }
 

@@ -30,7 +30,7 @@ import { answerToBytes } from "#tests/raw-request.ts";
 import { takeSurprises } from "#tests/surprises.ts";
 import { type Overrides, testApp } from "#tests/test-app.ts";
 import { createApp } from "./create-app.ts";
-import { nonceContext, reportContext, siteContext } from "./render-contexts.ts";
+import { htmlContext, nonceContext, reportContext, siteContext } from "./render-contexts.ts";
 
 const SCRIPT = "window.ready = true";
 
@@ -59,8 +59,9 @@ function buildOf(loader: Answering, action?: Answering): ServerBuild {
     const shown =
       actionData?.home ?? actionData?.link ?? loaderData.page ?? loaderData.profile ?? null;
     const nonce = loadContext.get(nonceContext);
-    const html = `<p>${JSON.stringify(shown)}</p>${CORNER}<script nonce="${nonce}">${SCRIPT}</script>`;
-    return new Response(html, { status, headers });
+    loadContext.get(htmlContext).html =
+      `<p>${JSON.stringify(shown)}</p>${CORNER}<script nonce="${nonce}">${SCRIPT}</script>`;
+    return new Response(null, { status, headers });
   };
   const handleError = (error: unknown, { context }: LoaderFunctionArgs) =>
     isRouteErrorResponse(error) || context.get(reportContext)(error);

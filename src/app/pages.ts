@@ -23,7 +23,13 @@ import { createMemberPages, type RenderCorners } from "./member-pages.ts";
 import { createPageAddresses, fullAddress, type PageAddress } from "./page-address.ts";
 import { createPageCache, isUncacheable, type MadePage, type RenderedPage } from "./page-cache.ts";
 import { createOpeners, type Opener } from "./page-opener.ts";
-import { isSharedContext, nonceContext, reportContext, siteContext } from "./render-contexts.ts";
+import {
+  htmlContext,
+  isSharedContext,
+  nonceContext,
+  reportContext,
+  siteContext,
+} from "./render-contexts.ts";
 
 const LONGEST_URL = 2_000;
 const FORM_TYPE = "application/x-www-form-urlencoded";
@@ -83,13 +89,15 @@ export function pageRoutes(
     });
     const nonce = randomBytes(16).toString("base64url");
     context.set(nonceContext, nonce);
+    const rendered: { html: string | null } = { html: null };
+    context.set(htmlContext, rendered);
     const response = await handle(toPageRequest(request, new URL(address, baseUrl)), context);
     const { status } = response;
     const headers = Object.fromEntries(response.headers);
-    if (!headers["content-type"]?.startsWith("text/html")) {
+    if (rendered.html === null || !headers["content-type"]?.startsWith("text/html")) {
       return { status, headers, body: encodeBody(Buffer.from(await response.arrayBuffer())) };
     }
-    const { html, policy } = sealPage(await response.text(), nonce);
+    const { html, policy } = sealPage(rendered.html, nonce);
     headers["content-security-policy"] = assetsFolder ? policy : DEVELOPMENT_POLICY;
     return { status, headers, body: encodeBody(html) };
   }

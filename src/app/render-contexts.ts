@@ -18,5 +18,8 @@ export interface Site {
 
 export const siteContext = createContext<Site>();
 
+/** Where a rendered page leaves its text: a body would be encoded, streamed and decoded again. */
+export const htmlContext = createContext<{ html: string | null }>();
+
 /** Whether a page is the same for everybody: it is read first, and its scripts come after the paint. */
 export const isSharedContext = createContext<boolean>();
