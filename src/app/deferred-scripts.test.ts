@@ -15,6 +15,14 @@ test("a page's own scripts wait, and the one that begins with them bears the non
   expect(html.split(`<script nonce="${NONCE}"`).length).toBe(3);
 });
 
+test("preloads after the script wait as well, and what begins stands at the very end", () => {
+  const late = '<link rel="modulepreload" fetchpriority="low" href="/assets/late.js"/>';
+  const html = withDeferredScripts(page(`${MODULE}<p>&lt;/body&gt;</p>${late}`), NONCE);
+  expect(html).not.toContain("<link");
+  expect(html).toContain(`files=["/assets/root.js","/assets/late.js"],entry="/assets/entry.js"`);
+  expect(html).toMatch(/<p>&lt;\/body&gt;<\/p><script nonce="n0nce">[^<]*<\/script><\/body>$/);
+});
+
 test.each([
   ["that somebody else wrote", MODULE.replace(NONCE, "other")],
   ["that ends otherwise", MODULE.replace(/import\(.*;/, "")],

@@ -97,13 +97,13 @@ function cutOff(client: pg.PoolClient): void {
 
 /**
  * What Drizzle uses of a connection. It does not wait for the answer to a plain `begin`, so that a transaction's first
- * statement is sent with it: only a lost connection fails such a `begin`, and then the statement as well.
+ * statement is sent with it. Should the server refuse to begin, the connection ends, and all that would follow fails.
  */
 function beginningAhead(client: pg.PoolClient): pg.PoolClient {
   async function query(statement: pg.QueryConfig, values?: unknown[]) {
     const answer = client.query(statement, values);
     if (statement.text !== "begin") return answer;
-    answer.catch(() => {});
+    answer.catch(() => cutOff(client));
     return BEGUN;
   }
   return { query } as pg.PoolClient;

@@ -22,6 +22,8 @@ export function installDrain(app: App, isExempt: (request: FastifyRequest) => bo
   let whenIdle: (() => void) | undefined;
 
   function count(response: ServerResponse): void {
+    // Whoever asked has gone, and no end of it will be told.
+    if (response.closed) return;
     running += 1;
     response.once("close", () => {
       running -= 1;

@@ -107,8 +107,10 @@ export async function createHttpServer(
       };
       const answer = (request: IncomingMessage, response: ServerResponse) => {
         const givesWay = request.method === "GET" && published?.contentVersion.isCountingVotes;
-        if (givesWay) takeTurn(() => answerNow(request, response));
-        else answerNow(request, response);
+        if (!givesWay) return answerNow(request, response);
+        takeTurn(() => {
+          if (!response.closed) answerNow(request, response);
+        });
       };
       // What else a client expects, which a server may ignore, changes no answer.
       return createServer(HTTP_LIMITS, answer).on("checkExpectation", answer);

@@ -40,15 +40,25 @@ export function openMailTransport(config: Config, log: Log): MailTransport {
 /** Nodemailer with these options, loaded when the first mail leaves: a start has no use for it. */
 function nodemailerOf(options: TransportConfig) {
   let opened: Promise<Transporter> | undefined;
+  const open = async () => {
+    const { default: nodemailer } = await import("nodemailer");
+    const closed = { disableFileAccess: true, disableUrlAccess: true };
+    return nodemailer.createTransport({ ...options, ...closed });
+  };
   return {
     send(message: SendMailOptions) {
-      opened ??= import("nodemailer").then(({ default: nodemailer }) =>
-        nodemailer.createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true }),
-      );
+      opened ??= open().catch((error: unknown) => {
+        // The next mail tries again.
+        opened = undefined;
+        throw error;
+      });
       return opened.then((transport) => transport.sendMail(message));
     },
     close() {
-      void opened?.then((transport) => transport.close());
+      opened?.then(
+        (transport) => transport.close(),
+        () => {},
+      );
     },
   };
 }
