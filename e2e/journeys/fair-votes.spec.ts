@@ -40,6 +40,10 @@ describe("two phones of one Wi-Fi", () => {
     await open(second.page, path);
     await second.page.getByRole("button", { name: `VOTE for ${name}` }).click();
     await untilTold(second.page, "Already Voted", `${VOTED} Log in to cast your own.`);
+    await second.page.getByRole("button", { name: "Voting rules" }).click();
+    await second.page.getByRole("heading", { name: "Voting rules" }).waitFor();
+    expect(new URL(second.page.url()).pathname).toBe(paths.votingRules);
+    await second.page.getByText("votes of accounts for a player from one network").waitFor();
 
     const username = `wifi-${crypto.randomUUID().slice(0, 8)}`;
     const email = `${username}@city.example`;

@@ -394,6 +394,8 @@ describe("the keyboard alone", () => {
     await keyboard.press("Tab");
     expect(await focused(page)).toBe("Graduation year");
     await keyboard.press("Tab");
+    expect(await focused(page)).toBe("How votes count");
+    await keyboard.press("Tab");
     expect(await focused(page)).toBe(name);
     await keyboard.press("Tab");
     expect(await focused(page)).toBe(`VOTE for ${name}`);

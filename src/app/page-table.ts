@@ -80,6 +80,12 @@ const PAGES: Record<Opener, Page[]> = {
       ownQuery: monthOfLedger,
     },
     {
+      path: paths.votingRules,
+      file: "ledger/pages/vote-rules-page.tsx",
+      isListed: true,
+      ownQuery: nothing,
+    },
+    {
       path: paths.alumni,
       file: "prospects/pages/alumni-page.tsx",
       isListed: true,

@@ -50,6 +50,7 @@ it("the sitemap lists public pages and, of the children, those whose families ag
     [paths.board, undefined],
     [paths.editions, undefined],
     [paths.voteLedger, undefined],
+    [paths.votingRules, undefined],
     [paths.alumni, undefined],
     [paths.youScout, undefined],
     [paths.youScoutLeaderboard, undefined],

@@ -31,5 +31,6 @@ export const CONNECT_LINK: FrameLink = { label: "Connect", to: paths.connect };
 export const LEGAL_LINKS: FrameLink[] = [
   { label: "Privacy Policy", to: paths.privacyPolicy },
   { label: "Terms of Service", to: paths.termsOfService },
+  { label: "Voting Rules", to: paths.votingRules },
   { label: "Privacy Request", to: paths.privacyRequest },
 ];

@@ -1,5 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import type { ScheduledJob } from "#lib/jobs/jobs.ts";
+import { SEALED_AT_MINUTE } from "./rules.ts";
 import { mailLedger } from "./service/mail-ledger.ts";
 import { sealDays } from "./service/seal-days.ts";
 
@@ -7,7 +8,7 @@ export function ledgerJobs(deps: Deps): ScheduledJob[] {
   return [
     {
       name: "votes-seal-days",
-      cron: "20 0 * * *",
+      cron: `${SEALED_AT_MINUTE} 0 * * *`,
       run: async () => {
         await sealDays(deps);
         await mailLedger(deps);

@@ -4,6 +4,7 @@ type Id = number | ":id";
 export const ledgerPaths = {
   voteLedger: "/leaderboard/votes",
   playerLedger: (id: Id) => `/leaderboard/${id}/votes`,
+  votingRules: "/voting-rules",
   api: {
     voteLedger: "/api/vote-ledger",
     voteLedgerFile: "/api/vote-ledger/lines.csv",

@@ -1,6 +1,14 @@
 import { COUNT_CHANGES, type CountChange } from "#lib/votes/count-change.ts";
 import { pageParameters } from "#paths.ts";
 
+/** How many minutes after midnight the day that ended is sealed. */
+export const SEALED_AT_MINUTE = 20;
+
+/** That time as a sentence has it. */
+export function sealingTime(): string {
+  return `12:${String(SEALED_AT_MINUTE).padStart(2, "0")} a.m.`;
+}
+
 /** What a line says of votes: voters cast and undo them, staff do the rest. */
 export const LINE_KINDS = ["cast", "undone", ...COUNT_CHANGES] as const;
 export type LineKind = (typeof LINE_KINDS)[number];

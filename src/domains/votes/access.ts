@@ -1,6 +1,6 @@
 import type { Member, Person } from "#domains/accounts/access.ts";
 import { mailboxOf } from "#lib/mailbox.ts";
-import { DAY_MS } from "#lib/time.ts";
+import { ACCOUNT_AGE_MS } from "#lib/votes/limits.ts";
 import type { Voter } from "#lib/votes/rules.ts";
 
 /** What an account lacks to vote as itself. */
@@ -38,5 +38,5 @@ export function voterOf(actor: Person, now: Date): Voter {
 function lackOf({ standing }: Member, now: Date): Lack | null {
   if (!standing.adultConfirmedAt) return "adult";
   if (!standing.emailConfirmedAt) return "email";
-  return now.getTime() - standing.createdAt.getTime() < DAY_MS ? "age" : null;
+  return now.getTime() - standing.createdAt.getTime() < ACCOUNT_AGE_MS ? "age" : null;
 }

@@ -1,6 +1,4 @@
-/** The most votes within ten minutes that are never a burst, however quiet the week was. */
-export const BURST_LEAST = 300;
-const BURST_FACTOR = 10;
+import { BURST_FACTOR, BURST_LEAST } from "#lib/votes/limits.ts";
 
 /**
  * Whether votes within ten minutes are a burst.

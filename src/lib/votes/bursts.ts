@@ -1,11 +1,9 @@
 import { and, eq, gt, gte, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { PublicTx } from "../db/content-version.ts";
 import { type Db, rowsOf } from "../db/db.ts";
-import { DAY_MS, MINUTE_MS } from "../time.ts";
+import { DAY_MS } from "../time.ts";
 import type { VotableTables } from "./votable-tables.ts";
 
-/** How long a burst is looked for at once. */
-export const BURST_MS = 10 * MINUTE_MS;
 const WEEK_MS = 7 * DAY_MS;
 
 /** Targets watched at once, those with the most votes first. */

@@ -4,10 +4,10 @@ import type { PublicTx } from "../db/content-version.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { accountVoter } from "./hashes.ts";
+import { SEASON_MONTHS } from "./limits.ts";
 import type { VotableTables } from "./votable-tables.ts";
 
 const FORGOTTEN = "forgotten ";
-const MONTHS_KEPT = 13;
 
 /**
  * Replaces the voter of every vote older than 13 months by a random value: the vote still counts,
@@ -19,7 +19,7 @@ export async function forgetOldVoters(
   { table, id, voter, accountAddress, mailbox, site, network, votedAt }: VotableTables["votes"],
   now: Date,
 ): Promise<number> {
-  const isOld = and(lt(votedAt, monthsBefore(now, MONTHS_KEPT)), notLike(voter, `${FORGOTTEN}%`));
+  const isOld = and(lt(votedAt, monthsBefore(now, SEASON_MONTHS)), notLike(voter, `${FORGOTTEN}%`));
   return inBatches((size) =>
     db.transaction(async (tx) => {
       // In the order of their ids, as voiding takes them, so that the two never block each other.

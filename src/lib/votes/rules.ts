@@ -1,20 +1,13 @@
 import type { ClientAddress } from "../address.ts";
 import { DAY_MS, DAY_SECONDS, MINUTE_MS } from "../time.ts";
-
-/** The most votes accepted from one voter for all targets of a votable together (design, section 3). */
-const VOTES_PER_MINUTE = 10;
-const VOTES_PER_DAY = { address: 100, account: 50 };
-
-/** The most votes for one target that accounts cast from one address, beside the address's own. */
-const ACCOUNTS_OF_ADDRESS = 5;
-
-/**
- * The most votes for one target from one IPv6 household or network: from a /56 in all, and from a /48 in a day
- * and in all. An IPv4 /24 needs no limit, because it holds 256 voters at most, and their accounts.
- */
-const VOTES_OF_HOUSEHOLD = 64;
-const VOTES_OF_NETWORK_PER_DAY = 256;
-const VOTES_OF_NETWORK = 1_024;
+import {
+  ACCOUNTS_OF_ADDRESS,
+  VOTES_OF_HOUSEHOLD,
+  VOTES_OF_NETWORK,
+  VOTES_OF_NETWORK_PER_DAY,
+  VOTES_PER_DAY,
+  VOTES_PER_MINUTE,
+} from "./limits.ts";
 
 /** Who votes: somebody at a network address, whose account is known when there is one. */
 export interface Voter {

@@ -3,8 +3,8 @@ import type { PublicTx } from "../db/content-version.ts";
 import type { Db } from "../db/db.ts";
 import { AppError } from "../errors.ts";
 import { accountVoter } from "./hashes.ts";
+import { UNDO_MS } from "./limits.ts";
 import { readProvenVotes } from "./read-record.ts";
-import { UNDO_MS } from "./undo-window.ts";
 import type { VotableTables } from "./votable-tables.ts";
 
 /** Who wants a vote for a target undone: an account, the browser that has its receipt, or both. */

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
+import { sealingTime } from "../rules.ts";
 
 /** How anybody checks the ledger, without trusting us. */
 export function CheckGuide() {
@@ -9,11 +10,11 @@ export function CheckGuide() {
         Check it yourself
       </h2>
       <p className="mt-4">
-        Each night at 12:20 a.m., the day that just ended is sealed. Its file lists the votes by
-        player number: how many were cast, undone, held and removed. The file's second line is the
-        fingerprint of the day before, so every fingerprint depends on all the days before it. If
-        anyone changed one vote of last month, our staff included, every fingerprint since would be
-        different.
+        Each night at {sealingTime()}, the day that just ended is sealed. Its file lists the votes
+        by player number: how many were cast, undone, held and removed. The file's second line is
+        the fingerprint of the day before, so every fingerprint depends on all the days before it.
+        If anyone changed one vote of last month, our staff included, every fingerprint since would
+        be different.
       </p>
       <ol className="mt-5 grid list-decimal gap-4 pl-5">
         <li>Download a day's file: press its fingerprint above.</li>

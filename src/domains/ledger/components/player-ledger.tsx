@@ -80,7 +80,12 @@ function LedgerOfPlayer({ id, ledger }: { id: number; ledger: OfPlayer }) {
         <Link to={paths.voteLedger} className="underline underline-offset-4">
           vote ledger
         </Link>
-        , this player is number <code className="text-chalk">{number}</code>.
+        , this player is number <code className="text-chalk">{number}</code>. How votes count is in
+        the{" "}
+        <Link to={paths.votingRules} className="underline underline-offset-4">
+          voting rules
+        </Link>
+        .
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -47,7 +47,13 @@ export default function LedgerPage() {
           </h1>
           <p className="mt-5 max-w-2xl text-pretty text-dim text-lg">
             Every vote of every day, in the open. Each day is sealed with a fingerprint, and nobody
-            can change a sealed day without everyone seeing it.
+            can change a sealed day without everyone seeing it.{" "}
+            <Link
+              to={paths.votingRules}
+              className="whitespace-nowrap underline underline-offset-4 hover:text-chalk"
+            >
+              How votes count
+            </Link>
           </p>
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import { paths } from "#paths.ts";
 import { Masthead, MastheadDrawing } from "#ui/masthead.tsx";
 
 /** Heading of the leaderboard, with columns that rise under the lights. */
@@ -14,7 +16,13 @@ export function LeaderboardMasthead() {
       isLong
     >
       Young talent spotted and ranked by the community. One vote per player, and yours counts this
-      week, this month and for all time.
+      week, this month and for all time.{" "}
+      <Link
+        to={paths.votingRules}
+        className="whitespace-nowrap underline underline-offset-4 hover:text-chalk"
+      >
+        How votes count
+      </Link>
     </Masthead>
   );
 }

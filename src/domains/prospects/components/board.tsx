@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { Link } from "react-router";
+import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { prospectListQuery } from "../client.ts";
 import { matchesFilter, rankAll, votesOf } from "../rules.ts";
@@ -33,9 +35,14 @@ export function Board({ addressSearch }: { addressSearch: string }) {
   return (
     <>
       <BoardControls view={view} presentYears={yearsOf(all ?? [])} onChange={change} />
-      <p className={`mt-4 text-dim text-sm ${view.mode === "community" ? "" : "hidden"}`}>
-        Community rankings are determined by user votes. Vote for your favorite prospects!
-      </p>
+      <div
+        className={`mt-4 flex-wrap gap-x-2 text-dim text-sm ${view.mode === "community" ? "flex" : "hidden"}`}
+      >
+        <p>Community rankings are determined by user votes. Vote for your favorite prospects!</p>
+        <Link to={paths.votingRules} className="underline underline-offset-4 hover:text-chalk">
+          How votes count
+        </Link>
+      </div>
       <ProspectVoteHint />
       <div ref={rows} tabIndex={-1} className="mt-6 outline-none">
         {all ? (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { UNDO_MS } from "#lib/votes/undo-window.ts";
+import { UNDO_MS } from "#lib/votes/limits.ts";
 
 /** What this browser knows of the votes that were cast in it. */
 export interface OwnVotes {

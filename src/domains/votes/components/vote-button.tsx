@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
 import { ApiError } from "#lib/api.ts";
 import type { CastAs } from "#lib/votes/schema.ts";
-import { notify } from "#ui/notify.ts";
+import { paths } from "#paths.ts";
+import { type Notification, notify } from "#ui/notify.ts";
 import type { OwnVotes } from "./own-votes.ts";
 
 /** Id of the page's one description of what a vote does; see VoteHint. */
@@ -83,6 +85,9 @@ export function VoteNote({ subject }: { subject: VoteSubject }) {
     <div className="mt-2 grid text-dim text-sm">
       <p className={shown(!canUndo)}>
         One vote per network, or one of your own when you are logged in.
+        <Link to={paths.votingRules} className="underline underline-offset-4 hover:text-chalk">
+          Voting rules
+        </Link>
       </p>
       <p className={shown(canUndo)}>
         You have ten minutes to change your mind.
@@ -105,6 +110,8 @@ function focusVoteButton(isUndone: boolean): void {
 
 function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void } {
   const { id, thanks, ownVotes, cast, onCounted } = subject;
+  const navigate = useNavigate();
+  const rules = { label: "Voting rules", run: () => void navigate(paths.votingRules) };
   const { isPending, mutate } = useMutation({
     mutationFn: () => cast(id, ownVotes.receiptOf(id)),
     onSuccess({ vote }) {
@@ -117,7 +124,7 @@ function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void }
       });
       onCounted(id);
     },
-    onError: (error) => explainFailure(error, () => ownVotes.remember(id)),
+    onError: (error) => explainFailure(error, () => ownVotes.remember(id), rules),
   });
   return {
     isPending,
@@ -154,17 +161,22 @@ async function undoVote({ id, name, ownVotes, undo, onCounted }: VoteSubject): P
   return true;
 }
 
-function explainFailure(error: Error, rememberVote: () => void): void {
+function explainFailure(
+  error: Error,
+  rememberVote: () => void,
+  rules: NonNullable<Notification["action"]>,
+): void {
   const refusal = error instanceof ApiError ? error : null;
   const text = refusal?.text ?? "";
   if (refusal?.code === "already_voted") {
     rememberVote();
-    notify({ title: "Already Voted", description: text, variant: "default" });
+    notify({ title: "Already Voted", description: text, variant: "default", action: rules });
     return;
   }
   notify({
     title: refusal?.code === "gone" ? "Votes Closed" : "Voting Error",
     description: text || "An error occurred while recording your vote.",
     variant: "destructive",
+    ...(refusal?.code === "too_many" && { action: rules }),
   });
 }

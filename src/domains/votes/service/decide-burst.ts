@@ -5,7 +5,6 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import {
-  BURST_MS,
   countHeld,
   type HeldVotes,
   holdVotes,
@@ -13,6 +12,7 @@ import {
   voidBurst,
 } from "#lib/votes/bursts.ts";
 import type { CountChange, PublicReason } from "#lib/votes/count-change.ts";
+import { BURST_MS } from "#lib/votes/limits.ts";
 import { BURST_TRANSITIONS } from "../access/bursts.ts";
 import type { BurstReceipt, BurstVerdict } from "../schema.ts";
 import { voteBursts } from "../tables.ts";

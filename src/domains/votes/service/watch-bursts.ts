@@ -3,9 +3,10 @@ import { brand } from "#content/brand.ts";
 import type { Db } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
 import type { Deps } from "#lib/deps.ts";
-import { BURST_MS, countBetween, countUsual, listCrowded } from "#lib/votes/bursts.ts";
+import { countBetween, countUsual, listCrowded } from "#lib/votes/bursts.ts";
+import { BURST_LEAST, BURST_MS } from "#lib/votes/limits.ts";
 import { burstMail } from "../mails.ts";
-import { BURST_LEAST, isBurst } from "../rules.ts";
+import { isBurst } from "../rules.ts";
 import { voteBursts } from "../tables.ts";
 import type { VoidableVotes } from "./void-votes.ts";
 

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { inWords } from "#lib/count.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+import { ACCOUNTS_OF_ADDRESS, UNDO_MS, VOTES_PER_DAY } from "#lib/votes/limits.ts";
+import { paths } from "#paths.ts";
+import { termsOfService } from "./terms-of-service.ts";
+
+it.each([
+  `at most ${inWords(ACCOUNTS_OF_ADDRESS)} votes of accounts`,
+  `${VOTES_PER_DAY.account} votes a day`,
+  `You can undo a vote for ${UNDO_MS / MINUTE_MS === 10 ? "ten" : UNDO_MS / MINUTE_MS} minutes`,
+  "All accounts of one mailbox share one vote",
+  `href="${paths.votingRules}"`,
+])("the terms say of voting what the site does: %s", (words) => {
+  expect(termsOfService.html.replaceAll(/\s+/g, " ")).toContain(words);
+});

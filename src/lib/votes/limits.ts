@@ -1,0 +1,32 @@
+import { DAY_MS, MINUTE_MS } from "../time.ts";
+
+/** The most votes accepted from one voter for all targets of a votable together (design, section 3). */
+export const VOTES_PER_MINUTE = 10;
+export const VOTES_PER_DAY = { address: 100, account: 50 };
+
+/** The most votes for one target that accounts cast from one address, beside the address's own. */
+export const ACCOUNTS_OF_ADDRESS = 5;
+
+/** How old an account is before it votes as itself. */
+export const ACCOUNT_AGE_MS = DAY_MS;
+
+/**
+ * The most votes for one target from one IPv6 household or network: from a /56 in all, and from a /48 in a day
+ * and in all. An IPv4 /24 needs no limit, because it holds 256 voters at most, and their accounts.
+ */
+export const VOTES_OF_HOUSEHOLD = 64;
+export const VOTES_OF_NETWORK_PER_DAY = 256;
+export const VOTES_OF_NETWORK = 1_024;
+
+/** How long a voter may undo a vote. */
+export const UNDO_MS = 10 * MINUTE_MS;
+
+/** How long it is known who cast a vote; the voter may vote again afterwards. */
+export const SEASON_MONTHS = 13;
+
+/** How long a burst is looked for at once. */
+export const BURST_MS = 10 * MINUTE_MS;
+/** The most votes within that time that are never a burst, however quiet the week was. */
+export const BURST_LEAST = 300;
+/** How many times the votes of the target's best such time of a week are no burst either. */
+export const BURST_FACTOR = 10;
