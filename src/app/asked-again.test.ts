@@ -19,6 +19,7 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
   people: (admin) => admin.get(adminApi.connectPeopleFile),
   listings: (admin) => admin.get(adminApi.connectListingsFile),
   deals: (admin) => admin.get(adminApi.connectDealsFile),
+  nominations: (admin) => admin.get(adminApi.nominationsFile),
   attendance: (admin) => admin.get(adminApi.rawPassAttendanceFile),
   "security log": (admin) => admin.get(adminApi.securityEventsFile),
   "lost second factor": (admin) =>

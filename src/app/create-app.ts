@@ -72,6 +72,7 @@ import { measurementRoutes } from "#domains/measurements/routes/measurements.ts"
 import { publicMeasurementRoutes } from "#domains/measurements/routes/public.ts";
 import { discussionAdminRoutes } from "#domains/moderation/routes/discussion.ts";
 import { nominationChangeRoutes } from "#domains/moderation/routes/nomination-changes.ts";
+import { nominationFileRoute } from "#domains/moderation/routes/nomination-file.ts";
 import { nominationAdminRoutes } from "#domains/moderation/routes/nominations.ts";
 import { newsletterRoutes } from "#domains/newsletter/routes.ts";
 import { guardianRoutes } from "#domains/nominations/routes/guardian.ts";
@@ -241,6 +242,7 @@ export async function createApp(
   boardGuardianRoutes(app, deps);
   discussionAdminRoutes(app, deps);
   nominationAdminRoutes(app, deps);
+  nominationFileRoute(app, deps);
   catalogRoutes(app, deps);
   cartRoutes(app, deps);
   orderRoutes(app, deps);

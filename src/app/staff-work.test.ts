@@ -236,6 +236,7 @@ test("each right takes its own lists as files", async () => {
   const site = await testApp();
   const files = {
     scout: [adminApi.prospectsFile, adminApi.evaluationFile],
+    moderator: [adminApi.nominationsFile],
     shop: [adminApi.shopOrdersFile],
     desk: [adminApi.rawPassAttendanceFile],
     partners: [adminApi.connectPeopleFile, adminApi.connectListingsFile, adminApi.connectDealsFile],

@@ -36,6 +36,48 @@ const FULL = {
   handedness: "r / r",
 } as const;
 
+describe("the file of nominations", () => {
+  test("is for moderators, and written down with who took how many", async () => {
+    const { expectStatuses, db, staff } = await testApp();
+    await aNomination(db);
+    await aNomination(db, { sport: "Soccer" });
+    await expectStatuses((actor) => actor.get(adminApi.nominationsFile), STAFF_ONLY);
+    const moderator = await staff("moderator");
+    const chosen = withQuery(adminApi.nominationsFile, { sport: "Soccer" });
+    expect((await moderator.get(chosen)).status).toBe(200);
+    const entries = await db.select().from(auditEntries).orderBy(asc(auditEntries.id));
+    const EXPORT = { action: "list_exported", subjectType: "nomination" };
+    expect(entries.slice(-2)).toMatchObject([
+      { ...EXPORT, after: { rows: 2 } },
+      { ...EXPORT, actorId: moderator.user.id, after: { rows: 1 } },
+    ]);
+  });
+
+  test("has what moderators see, and says of nobody how to reach them, to an owner neither", async () => {
+    const { db, admin, staff } = await testApp();
+    await aNomination(db, {
+      ...FULL,
+      adminNotes: "Call 504-555-0142",
+      submittedByPhone: "5045550143",
+    });
+    await aNomination(db, { firstName: "=Second", hiddenAt: new Date("2027-03-02T18:00:00Z") });
+    for (const caller of [admin, await staff("moderator")]) {
+      const { body, headers } = await caller.get(adminApi.nominationsFile);
+      expect(headers["content-disposition"]).toBe('attachment; filename="nominations.csv"');
+      const lines = (body as string).trim().split("\r\n");
+      expect(lines[0]).toContain("Number,Nominated (New Orleans),First name");
+      expect(lines[1], "a formula is text").toContain("'=Second");
+      expect(lines[1]).toContain("2027-03-02 12:00");
+      expect(lines[2]).toContain("Jesuit High School");
+      expect(body).not.toMatch(/@|555|guardianEmail/);
+    }
+    const byMail = withQuery(adminApi.nominationsFile, { q: "mother@family" });
+    const rowsOf = async (caller: typeof admin) =>
+      ((await caller.get(byMail)).body as string).trim().split("\r\n").length - 1;
+    expect([await rowsOf(admin), await rowsOf(await staff("moderator"))]).toEqual([1, 0]);
+  });
+});
+
 describe("the list of nominations", () => {
   test("is for administrators", async () => {
     const { expectStatuses, db } = await testApp();

@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import type { NominationCorrection, NominationMerge } from "#domains/nominations/schema/staff.ts";
 import type { NominationDecision } from "#domains/nominations/schema.ts";
 import { browserApi } from "#lib/api.ts";
-import { pageAddress, withQuery } from "#lib/list-address.ts";
+import { fileAddress, pageAddress, withQuery } from "#lib/list-address.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import type { ReportVerdict, StaffCommentPage, StaffReportPage } from "./schema/discussion.ts";
@@ -17,6 +17,11 @@ export function staffNominationsQuery(address: Record<string, string>) {
   return queryOptions<StaffNominationPage>({
     queryKey: [pageAddress(adminApi.nominations, address)],
   });
+}
+
+/** Where the same nominations are as a file. */
+export function nominationsFile(address: Record<string, string>): string {
+  return fileAddress(adminApi.nominationsFile, address);
 }
 
 export function staffCommentsQuery(address: Record<string, string>) {

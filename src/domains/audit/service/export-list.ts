@@ -11,7 +11,7 @@ interface ExportedList<Filter, Row> {
   type: SubjectType;
   /** Whom of staff the list is for. */
   who: StaffWho;
-  list: NewestList<Filter, Row>;
+  list: Pick<NewestList<Filter, Row>, "below" | "count">;
   filter: Filter;
 }
 

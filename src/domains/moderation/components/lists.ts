@@ -3,7 +3,12 @@ import { PAGE_SIZE } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { staffCommentsQuery, staffNominationsQuery, staffReportsQuery } from "../client.ts";
+import {
+  nominationsFile,
+  staffCommentsQuery,
+  staffNominationsQuery,
+  staffReportsQuery,
+} from "../client.ts";
 import type {
   StaffComment,
   StaffCommentPage,
@@ -39,6 +44,7 @@ export const NOMINATIONS: ListDefinition<StaffNomination, StaffNominationPage> =
   },
   pageSize: PAGE_SIZE,
   query: staffNominationsQuery,
+  file: nominationsFile,
 };
 
 /** All comments. */

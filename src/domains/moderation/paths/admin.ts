@@ -3,6 +3,7 @@ type Id = number | ":id";
 /** Addresses of this domain's calls for administrators. */
 export const moderationAdminApi = {
   nominations: "/api/admin/you-scout/nominations",
+  nominationsFile: "/api/admin/you-scout/nominations.csv",
   nominationsBulk: "/api/admin/you-scout/nominations/bulk",
   nomination: (id: Id) => `/api/admin/you-scout/nominations/${id}`,
   nominationDecision: (id: Id) => `/api/admin/you-scout/nominations/${id}/decision`,

@@ -1,10 +1,12 @@
 import {
   and,
+  desc,
   eq,
   getTableColumns,
   ilike,
   inArray,
   isNotNull,
+  lt,
   lte,
   ne,
   or,
@@ -22,7 +24,7 @@ import { nominations } from "#domains/nominations/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { containing } from "#lib/db/like.ts";
-import { newestFirst, type Page, readPage } from "#lib/db/newest.ts";
+import { countUpTo, newestFirst, type Page, readPage } from "#lib/db/newest.ts";
 import type {
   LikelyDuplicate,
   StaffNomination,
@@ -52,6 +54,31 @@ export function listForStaff(
       .offset(offset);
     return withLikely(db, actor, found);
   });
+}
+
+/** A nomination as a file has it: nothing of how a family is reached. */
+export type FiledNomination = ReturnType<typeof fileOf>;
+
+/** The nominations of a filter for a file, as the actor may search them. */
+export function nominationFile(actor: Actor) {
+  const whereOf = (filter: StaffNominationFilter) => conditionOf(filter, seesContacts(actor));
+  return {
+    count: (db: Db, filter: StaffNominationFilter, max: number) =>
+      countUpTo(db, nominations, whereOf(filter), max),
+    async below(db: Db, filter: StaffNominationFilter, before: number, limit: number) {
+      const found = await withAuthor(db)
+        .where(and(whereOf(filter), lt(nominations.id, before)))
+        .orderBy(desc(nominations.id))
+        .limit(limit);
+      return found.map(fileOf);
+    },
+  };
+}
+
+/** Staff's notes are left out as well: they may say how somebody is reached. */
+function fileOf({ row, author }: FoundRow) {
+  const { submittedByEmail, submittedByPhone, guardianEmail, adminNotes, ...told } = row;
+  return { ...told, author, consent: consentOf(row), isPublic: isPublicState(row) };
 }
 
 /** The nominations with these ids that there are, in any order, as the actor may see them. */
