@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { aUser } from "#domains/accounts/testing.ts";
+import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
@@ -183,9 +183,35 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
 
   test("leaves a held vote one person's, who logs in and votes again with its receipt", async () => {
     const { id, visitor, receipt, voteAsAna, countVotes, decide } = await aHeldVote();
-    expect((await visitor.post(board.undo(id), { receipt })).status, "it does not count").toBe(409);
+    const undone = await visitor.post(board.undo(id), { receipt });
+    expect([undone.status, undone.body.message], "it does not count").toEqual([
+      409,
+      "Your vote does not count: our staff has removed it, or is looking at it. It can't be undone.",
+    ]);
     expect((await voteAsAna()).body.vote).toMatchObject({ as: "account", isClaimed: true });
     expect(await countVotes()).toBe(0);
+    await decide("release", "held");
+    expect(await countVotes()).toBe(401);
+  });
+
+  test("leaves the votes of accounts that are deleted meanwhile: they come back, and their person has no other", async () => {
+    const site = await aSite();
+    const { id, db, vote, flag, clock, decide, countVotes, signIn } = site;
+    const longAgo = new Date(clock.now.getTime() - 2 * DAY_MS);
+    const confirmed = { emailConfirmedAt: longAgo, adultConfirmedAt: longAgo, createdAt: longAgo };
+    const anAccount = async (username: string) =>
+      signIn(await aUser(db, { username, email: "ana@city.example", ...confirmed }));
+    const ana = await anAccount("ana");
+    expect((await ana.post(board.call(id))).body.vote.as).toBe("account");
+    await vote(400, clock.now);
+    await flag();
+    await decide("hold", "flagged");
+    const undone = await ana.post(board.undo(id));
+    expect([undone.status, await countVotes()]).toEqual([409, 0]);
+    const left = await ana.delete(paths.api.user, { password: TEST_PASSWORD });
+    expect(left.status, JSON.stringify(left.body)).toBe(200);
+    const again = await anAccount("ana-again");
+    expect((await again.post(board.call(id))).body.code).toBe("already_voted");
     await decide("release", "held");
     expect(await countVotes()).toBe(401);
   });
@@ -207,6 +233,32 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     expect((await decide("release", "held")).body.data).toMatchObject({ votes: 400 });
     expect(await countVotes()).toBe(400);
   });
+});
+
+test("what is voided for good after it was held is counted once in the audit log", async () => {
+  const { db, deps, clock, admin } = await testApp();
+  const { id } = await aProspect(db);
+  await db.execute(sql`
+    insert into prospect_votes (prospect_id, voter_ip, voter_network, voted_at)
+    select ${id}, 'voter ' || n, 'network ' || n % 2, ${clock.now.toISOString()}::timestamptz
+    from generate_series(1, 400) as n`);
+  await db.execute(sql`update baseball_prospects set community_votes = 400`);
+  await flagBursts(deps, VOTABLES);
+  const decide = (decision: string, expectedState: string) =>
+    admin.post(adminApi.voteBurstDecision(1), { decision, expectedState, reason: "Bots" });
+  await decide("hold", "flagged");
+  const network = { networks: ["network 0"], reason: "One bus of bots" };
+  await admin.post(adminApi.prospectVotesVoid(id), network);
+  expect((await decide("void", "held")).status).toBe(200);
+  const { body } = await admin.get(adminApi.audit);
+  const told = body.data.map((entry: { action: string; after: object }) => [
+    entry.action,
+    entry.after,
+  ]);
+  expect(told.slice(0, 2)).toMatchObject([
+    ["burst_voided", { votes: 0, heldVoided: 200 }],
+    ["votes_voided", { voided: 0, heldVoided: 200 }],
+  ]);
 });
 
 test("bursts are for administrators, and a decision needs a reason", async () => {
@@ -243,6 +295,33 @@ test("held votes leave the week and the month of a nomination, and come back", a
   expect([await votesOf("week"), await votesOf("month"), await votesOf("all")]).toEqual([
     400, 400, 400,
   ]);
+});
+
+test("a held vote of somebody who voted for the other nomination, too, counts once after a merge and a release", async () => {
+  const { db, deps, clock, admin, visitor } = await testApp();
+  const { id } = await aNomination(db);
+  const { id: into } = await aNomination(db);
+  const both = visitor.at("203.0.113.5");
+  expect((await both.post(paths.api.nominationVote(id))).status).toBe(200);
+  await db.execute(sql`
+    insert into you_scout_votes (nomination_id, voter_ip, voter_network, created_at)
+    select ${id}, 'voter ' || n, 'network', ${clock.now.toISOString()}::timestamptz
+    from generate_series(1, 400) as n`);
+  await db.execute(sql`update you_scout_nominations set community_votes = 401 where id = ${id}`);
+  await flagBursts(deps, VOTABLES);
+  const decide = async (decision: string, expectedState: string) => {
+    const verdict = { decision, expectedState, reason: "Bots" };
+    return (await admin.post(adminApi.voteBurstDecision(1), verdict)).body.data;
+  };
+  await decide("hold", "flagged");
+  clock.advance(1);
+  expect((await both.post(paths.api.nominationVote(into))).status).toBe(200);
+  expect((await admin.post(adminApi.nominationMerge(id), { into })).status).toBe(200);
+  const countOf = async () =>
+    (await visitor.get(paths.api.nomination(into))).body.data.communityVotes;
+  expect(await countOf()).toBe(1);
+  expect(await decide("release", "held")).toMatchObject({ votes: 400, communityVotes: 401 });
+  expect(await countOf()).toBe(401);
 });
 
 test("a burst follows its votes to the nomination with which theirs was merged", async () => {

@@ -67,20 +67,13 @@ export async function countUsual(
   return row?.most ?? 0;
 }
 
-/** Counts the votes that are held for a burst. */
-export function countHeld(
-  db: Db,
-  { votes: { table, heldBurstId } }: VotableTables,
-  burstId: number,
-): Promise<number> {
-  return db.$count(table, eq(heldBurstId, burstId));
-}
-
 /** What holding or releasing votes made of a target's count. */
 export interface HeldVotes {
   before: number;
-  /** How many votes changed. */
+  /** How many votes left the count or came back. */
   votes: number;
+  /** How many were held until now, and are voided for good. */
+  heldVoided: number;
   communityVotes: number;
 }
 
@@ -119,10 +112,16 @@ export async function voidBurst(
     and(eq(targetId, id), gte(votedAt, from), lte(votedAt, to), isNull(voidedAt)),
     sql`${sql.identifier(voidedAt.name)} = ${now.toISOString()}::timestamptz`,
   );
-  await tx.execute(sql`
-    update ${table} set ${sql.identifier(heldBurstId.name)} = null
-    where ${heldBurstId} = ${burstId}`);
-  return voided;
+  if (!voided) return null;
+  const [ended] = await rowsOf<{ votes: number }>(
+    tx,
+    sql`
+      with ended as (
+        update ${table} set ${sql.identifier(heldBurstId.name)} = null
+        where ${heldBurstId} = ${burstId} returning 1)
+      select count(*)::int as votes from ended`,
+  );
+  return { ...voided, heldVoided: ended?.votes ?? 0 };
 }
 
 /** Puts the votes that are held for a burst back into their target's count, inside `tx`. */
@@ -169,5 +168,5 @@ async function recount(
   await tx.execute(sql`
     update ${targets.table} set ${sql.identifier(targets.count.name)} = ${communityVotes}
     where ${targets.id} = ${id}`);
-  return { before: target.count, votes, communityVotes };
+  return { before: target.count, votes, heldVoided: 0, communityVotes };
 }

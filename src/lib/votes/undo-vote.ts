@@ -43,6 +43,12 @@ export async function undoVote(
   if (!vote) {
     throw new AppError("conflict", "There is no vote of yours for this player that can be undone.");
   }
+  if (vote.voidedAt) {
+    throw new AppError(
+      "conflict",
+      "Your vote does not count: our staff has removed it, or is looking at it. It can't be undone.",
+    );
+  }
   if (now.getTime() - vote.votedAt.getTime() > UNDO_MS) {
     throw new AppError("conflict", "A vote can be undone for ten minutes. Yours still counts.");
   }
@@ -61,29 +67,31 @@ export async function undoVote(
 interface OwnVote {
   id: number;
   votedAt: Date;
+  /** When staff took it out of the count, to hold it or for good. */
+  voidedAt: Date | null;
 }
 
+/** The account's own vote, else the one of the receipt; one that counts before one that does not. */
 async function findOwnVote(
   tx: Db,
   votes: VotableTables["votes"],
   undo: VoteUndo,
   secret: string,
 ): Promise<OwnVote | null> {
-  const { table, id, targetId, voter, accountAddress, votedAt, voidedAt } = votes;
-  const read = { id, votedAt };
-  if (undo.userId !== null) {
-    const isOwn = and(
+  const { table, id, targetId, voter, accountAddress, votedAt, voidedAt, undoneAt } = votes;
+  const read = { id, votedAt, voidedAt };
+  const isOfAccount =
+    undo.userId !== null &&
+    and(
       eq(targetId, undo.targetId),
       eq(voter, accountVoter(secret, undo.userId)),
       isNotNull(accountAddress),
-      isNull(voidedAt),
+      isNull(undoneAt),
     );
-    const [own] = (await tx.select(read).from(table).where(isOwn)) as OwnVote[];
-    if (own) return own;
-  }
   const proven = (await readProvenVotes(tx, votes, [undo], secret)).get(undo);
-  if (!proven) return null;
-  const counts = and(eq(id, proven.id), isNull(voidedAt));
-  const [vote] = (await tx.select(read).from(table).where(counts)) as OwnVote[];
-  return vote ?? null;
+  const found: OwnVote[] = [];
+  for (const isOwn of [isOfAccount, proven && eq(id, proven.id)]) {
+    if (isOwn) found.push(...((await tx.select(read).from(table).where(isOwn)) as OwnVote[]));
+  }
+  return found.find((vote) => vote.voidedAt === null) ?? found[0] ?? null;
 }

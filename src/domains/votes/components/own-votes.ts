@@ -33,26 +33,28 @@ export function createOwnVotes(storageKey: string): OwnVotes {
   const receiptsKey = `${storageKey}Receipts`;
   const listeners = new Set<() => void>();
   let voted: ReadonlySet<number> | undefined;
-  let kept: readonly KeptVote[] | undefined;
+  /** What storage did not take, for as long as the page stays. */
+  let unstored: readonly KeptVote[] | undefined;
 
   function getVoted(): ReadonlySet<number> {
     voted ??= new Set(read(() => sessionStorage, storageKey).filter(Number.isInteger) as number[]);
     return voted;
   }
 
+  /** Read each time: other tabs write it as well, and logging out in one of them clears it. */
   function getKept(): readonly KeptVote[] {
-    kept ??= read(() => localStorage, receiptsKey).filter(isKept);
-    return kept;
+    return unstored ?? read(() => localStorage, receiptsKey).filter(isKept);
   }
 
   function change(nextVoted: ReadonlySet<number>, nextKept: readonly KeptVote[]): void {
     voted = nextVoted;
-    kept = nextKept.slice(-RECEIPTS_MAX);
+    const kept = nextKept.slice(-RECEIPTS_MAX);
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...voted]));
       localStorage.setItem(receiptsKey, JSON.stringify(kept));
+      unstored = undefined;
     } catch {
-      // Without storage the page says so until it is left.
+      unstored = kept;
     }
     tell();
   }

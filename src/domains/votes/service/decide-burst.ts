@@ -4,13 +4,7 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import {
-  countHeld,
-  type HeldVotes,
-  holdVotes,
-  releaseVotes,
-  voidBurst,
-} from "#lib/votes/bursts.ts";
+import { type HeldVotes, holdVotes, releaseVotes, voidBurst } from "#lib/votes/bursts.ts";
 import type { CountChange, PublicReason } from "#lib/votes/count-change.ts";
 import { BURST_MS } from "#lib/votes/limits.ts";
 import { BURST_TRANSITIONS } from "../access/bursts.ts";
@@ -49,7 +43,6 @@ export async function decideBurst(
     const state = BURST_TRANSITIONS.next(expectedState, decision, "staff");
     if (!state || burst.state !== expectedState) throw stale();
     const endedAt = endOf(burst, now());
-    const waiting = await countHeld(tx, votable.tables, id);
     const ofBurst = { id: burst.targetId, burstId: id, from: burst.startedAt, to: endedAt };
     const held = await CHANGES[decision](tx, votable.tables, ofBurst, now());
     const isSeen = and(eq(voteBursts.id, id), eq(voteBursts.state, expectedState));
@@ -67,7 +60,7 @@ export async function decideBurst(
         state,
         targetId: burst.targetId,
         publicReason,
-        waiting,
+        heldVoided: held?.heldVoided ?? 0,
         votes: held?.votes ?? 0,
       }),
       now(),
@@ -90,18 +83,18 @@ interface Decision {
   state: Decided["state"];
   targetId: number;
   publicReason: PublicReason;
-  /** Votes that were held before. */
-  waiting: number;
+  /** Votes that were held before, and are voided for good. */
+  heldVoided: number;
   /** Votes that left the count or came back. */
   votes: number;
 }
 
 /** What a decision changes of the counts. */
-function changesOf({ state, targetId, publicReason, waiting, votes }: Decision): CountChange[] {
+function changesOf({ state, targetId, publicReason, heldVoided, votes }: Decision): CountChange[] {
   const changes: CountChange[] =
     state === "voided"
       ? [
-          { targetId, what: "removed_held", reason: publicReason, votes: waiting },
+          { targetId, what: "removed_held", reason: publicReason, votes: heldVoided },
           { targetId, what: "removed", reason: publicReason, votes },
         ]
       : [{ targetId, what: state, reason: "review", votes }];
@@ -123,6 +116,7 @@ async function recordDecision(
     after: {
       communityVotes: held?.communityVotes ?? null,
       votes: held?.votes ?? 0,
+      ...(held && held.heldVoided > 0 && { heldVoided: held.heldVoided }),
       from: startedAt.toISOString(),
       to: endedAt.toISOString(),
     },

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createOwnVotes } from "./components/own-votes.ts";
+
+/** Storage as a browser has it; all tabs share one, or each has its own. */
+function storage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    clear: () => kept.clear(),
+  } as unknown as Storage;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("sessionStorage", storage());
+  return () => vi.unstubAllGlobals();
+});
+
+/** The page in a tab of its own: what it has in memory is nobody else's. */
+const tab = () => createOwnVotes("votedPlayers");
+const cast = (receipt: string) => ({ receipt });
+
+describe("two tabs of one browser", () => {
+  test("keep the receipts of both, whichever votes first", () => {
+    const [one, other] = [tab(), tab()];
+    expect([one.receiptOf(1), other.receiptOf(1)], "both have looked").toEqual([
+      undefined,
+      undefined,
+    ]);
+    one.remember(1, cast("of one"));
+    other.remember(2, cast("of the other"));
+    for (const page of [one, other, tab()]) {
+      expect([page.receiptOf(1), page.receiptOf(2)]).toEqual(["of one", "of the other"]);
+    }
+    other.forget(1);
+    expect(one.receiptOf(1)).toBeUndefined();
+    expect(one.receiptOf(2)).toBe("of the other");
+  });
+
+  test("bring back nothing that logging out in one of them has cleared", () => {
+    const [one, other] = [tab(), tab()];
+    one.remember(1, cast("of one"));
+    expect(other.receiptOf(1)).toBe("of one");
+    localStorage.clear();
+    other.remember(2, cast("after the logout"));
+    expect([one.receiptOf(1), tab().receiptOf(1)]).toEqual([undefined, undefined]);
+    expect(tab().receiptOf(2)).toBe("after the logout");
+  });
+});
+
+test("the newest 300 receipts are kept", () => {
+  const page = tab();
+  for (let id = 1; id <= 301; id += 1) page.remember(id, cast(`receipt ${id}`));
+  expect([page.receiptOf(1), page.receiptOf(2), page.receiptOf(301)]).toEqual([
+    undefined,
+    "receipt 2",
+    "receipt 301",
+  ]);
+});
+
+test("without storage a page knows its receipts as long as it stays", () => {
+  const full = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: full });
+  const page = tab();
+  page.remember(1, cast("one"));
+  page.remember(2, cast("two"));
+  expect([page.receiptOf(1), page.receiptOf(2), tab().receiptOf(1)]).toEqual([
+    "one",
+    "two",
+    undefined,
+  ]);
+});
