@@ -8,7 +8,7 @@ import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { STAFF_RIGHTS, type StaffRight } from "#lib/staff-rights.ts";
-import { DAY_MS } from "#lib/time.ts";
+import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
@@ -129,6 +129,43 @@ describe("seven days after a public site asks staff for second factors", () => {
       const { status, body } = await admin[call](url.replace(/:\w+/g, "1"));
       expect([status, body.code], `${method} ${url}`).toEqual([403, "factor_required"]);
     }
+  });
+
+  test("a desk session that was open stays for its 12 hours, and nobody opens another", async () => {
+    const site = await publicApp();
+    const user = await aUser(site.db, { username: "helper" });
+    const given = { userId: user.id, right: "desk", reason: "Sundays", at: site.deps.now() };
+    await site.db.insert(staffRights).values(given as typeof staffRights.$inferInsert);
+    site.clock.advance(WEEK_MS - HOUR_MS);
+    const open = async (caller: Caller) => {
+      const answer = await caller.post(memberApi.deskSession);
+      const cookies = [answer.headers["set-cookie"]].flat().map(String);
+      const cookie = cookies.find((one) => one.includes("raw_desk="))?.split(";")[0] ?? "";
+      return { status: answer.status, tablet: site.visitor.with({ cookie }) };
+    };
+    const { tablet } = await open(await site.signIn(user));
+    const statusOf = async (path: string) => (await tablet.get(path)).status;
+    site.clock.advance(11 * HOUR_MS);
+    expect(await statusOf(memberApi.deskSessions), "the factor is due for ten hours").toBe(200);
+    expect(await statusOf(adminApi.rawPassToday), "what is not at the desk").toBe(401);
+    const late = await site.signIn(user);
+    expect((await open(late)).status).toBe(403);
+    site.clock.advance(HOUR_MS + 1);
+    expect(await statusOf(memberApi.deskSessions)).toBe(401);
+    const whole = withCookieOf(site, await addApp(site, await site.signIn(user)));
+    expect((await open(whole)).status).toBe(200);
+  });
+
+  test("adding the factor ends the desk sessions that were opened without one", async () => {
+    const site = await publicApp();
+    site.clock.advance(WEEK_MS - HOUR_MS);
+    const opened = await (await site.signIn(site.admin.user)).post(memberApi.deskSession);
+    const cookie = [opened.headers["set-cookie"]].flat().join(";").split(";")[0] ?? "";
+    const tablet = site.visitor.with({ cookie });
+    expect((await tablet.get(memberApi.deskSessions)).status).toBe(200);
+    site.clock.advance(2 * HOUR_MS);
+    await addApp(site, await loggedIn(site, "admin"));
+    expect((await tablet.get(memberApi.deskSessions)).status).toBe(401);
   });
 
   test("on a call for anyone the person counts as a visitor", async () => {

@@ -12,6 +12,7 @@ import { flagBursts } from "#domains/votes/service/watch-bursts.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
+import { takeDump } from "#tests/dump.ts";
 import { testApp } from "#tests/test-app.ts";
 import { ledgerJobs } from "./jobs.ts";
 import { checkLedger } from "./queries/check-ledger.ts";
@@ -116,6 +117,56 @@ describe("a day of the ledger", () => {
     await vote();
     const sealed = await sealDays(deps);
     expect(sealed.map(({ day }) => day)).toEqual([0, 1, 2, 3].map((days) => addDays(today, days)));
+    expect(await faultsOf(db)).toEqual([]);
+  });
+
+  test.each([
+    ["clocks go back", "2026-11-01", "2026-11-01T05:00:00Z", "2026-11-02T06:00:00Z"],
+    ["clocks go forward", "2027-03-14", "2027-03-14T06:00:00Z", "2027-03-15T05:00:00Z"],
+  ])("begins and ends at midnight in New Orleans, also where %s", async (_, day, begins, ends) => {
+    const { vote, clock, deps, db, month } = await aBoard();
+    for (const [at, times] of [
+      [Date.parse(begins) - 1, 1],
+      [Date.parse(begins), 2],
+      [Date.parse(ends) - 1, 4],
+      [Date.parse(ends), 8],
+    ] as const) {
+      clock.now = new Date(at);
+      await vote(times);
+    }
+    clock.now = new Date(Date.parse(ends) + 14 * MINUTE_MS);
+    expect((await sealDays(deps)).map((sealed) => sealed.day)).toEqual([addDays(day, -1)]);
+    clock.advance(MINUTE_MS);
+    expect((await sealDays(deps)).map((sealed) => sealed.day)).toEqual([day]);
+    expect(await faultsOf(db)).toEqual([]);
+    const { days } = await month();
+    expect(days.find((one) => one.day === day)?.totals.cast).toBe(6);
+    clock.advance(DAY_MS);
+    await sealDays(deps);
+    expect(await faultsOf(db)).toEqual([]);
+  });
+
+  test("has what was undone or removed after its midnight on the day after", async () => {
+    const { clock, deps, db, month, visitor, id, vote, voidOne, today } = await aBoard();
+    await vote(3);
+    clock.advance(12 * HOUR_MS - 5 * MINUTE_MS - (clock.now.getTime() % HOUR_MS));
+    const { body } = await visitor.post(paths.api.prospectVote(id));
+    clock.advance(8 * MINUTE_MS);
+    const undo = await visitor.post(paths.api.prospectVoteUndo(id), { receipt: body.vote.receipt });
+    expect(undo.status).toBe(200);
+    await voidOne("traded");
+    clock.advance(13 * MINUTE_MS);
+    await sealDays(deps);
+    expect(await faultsOf(db)).toEqual([]);
+    clock.advance(DAY_MS);
+    await sealDays(deps);
+    const { days } = await month();
+    expect(days.map((one) => one.day)).toEqual([addDays(today, 1), today]);
+    expect(days.map(({ totals }) => countOf(totals))).toEqual([-2, 4]);
+    expect(days[0]).toMatchObject({
+      totals: { cast: 0, undone: 1, removed: 1 },
+      reasons: [{ what: "removed", reason: "traded", votes: 1 }],
+    });
     expect(await faultsOf(db)).toEqual([]);
   });
 
@@ -243,6 +294,31 @@ describe("a change of the past is found", () => {
     expect((await checkLedger(db, missing)).faults).toEqual([
       `${addDays(today, 9)} is not in the ledger.`,
     ]);
+  });
+
+  test("not where a backup was put back; but what was sealed since is missed by whoever kept it", async () => {
+    const { db, last, vote, nextDay, deps, today, admin, signIn } = await sealed();
+    const gone = await aProspect(db, { rawRank: 2 });
+    await vote(1, gone.id);
+    await vote();
+    const dump = await takeDump(db);
+    const [since] = await nextDay();
+    expect((await (await signIn(admin.user)).delete(adminApi.prospect(gone.id))).status).toBe(200);
+    await dump.putBack();
+    expect(await faultsOf(db), "as of the backup").toEqual([]);
+    await db.delete(prospects).where(eq(prospects.id, gone.id));
+    expect(await faultsOf(db), "with the removal made again").toEqual([]);
+    const kept = [last, since].map((one) => ({
+      day: one?.day ?? "",
+      fingerprint: one?.fingerprint ?? "",
+    }));
+    expect((await checkLedger(db, kept)).faults).toEqual([
+      `${addDays(today, 2)} is not in the ledger.`,
+    ]);
+    await sealDays(deps);
+    const { faults } = await checkLedger(db, kept);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(/not the one that was kept/);
   });
 
   test("of a day that is gone", async () => {
