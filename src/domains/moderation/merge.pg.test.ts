@@ -1,9 +1,12 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { VOTABLES } from "#app/vote-reports.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
+import { flagBursts } from "#domains/votes/service/watch-bursts.ts";
+import { rowsOf } from "#lib/db/db.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 
@@ -39,6 +42,36 @@ test("votes that are cast while a nomination is merged are counted once, or refu
     [2, votes.length],
   ]);
   expect(votes).toHaveLength(CROWD);
+});
+
+test("held votes that are released while their nomination is merged come back once, at the latest when asked again", async () => {
+  const { admin, visitor, db, deps, clock } = await testApp();
+  const { id } = await aNomination(db);
+  const { id: into } = await aNomination(db);
+  await db.execute(sql`
+    insert into you_scout_votes (nomination_id, voter_ip, voter_network, created_at)
+    select ${id}, 'voter ' || n, 'network', ${clock.now.toISOString()}::timestamptz
+    from generate_series(1, 400) as n`);
+  await db.execute(sql`update you_scout_nominations set community_votes = 400 where id = ${id}`);
+  await flagBursts(deps, VOTABLES);
+  const decide = (decision: string, expectedState: string) =>
+    admin.post(adminApi.voteBurstDecision(1), { decision, expectedState, reason: "Bots" });
+  expect((await decide("hold", "flagged")).status).toBe(200);
+  const isLocked = Promise.withResolvers<void>();
+  const released = isLocked.promise.then(() => decide("release", "held"));
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from you_scout_nominations for update`);
+    isLocked.resolve();
+    // The decision has read the burst, and waits for its nomination.
+    const waiting = () => rowsOf(tx, sql`select 1 from pg_locks where not granted`);
+    await expect.poll(waiting, { timeout: 10_000 }).not.toEqual([]);
+    await tx.execute(sql`update you_scout_votes set nomination_id = ${into}`);
+    await tx.execute(sql`update vote_bursts set target_id = ${into}`);
+  });
+  expect((await released).status).toBe(409);
+  expect((await decide("release", "held")).body.data).toMatchObject({ votes: 400 });
+  const { body } = await visitor.get(paths.api.nomination(into));
+  expect(body.data.communityVotes).toBe(400);
 });
 
 test("two that are merged into each other at once leave one", async () => {

@@ -45,7 +45,12 @@ export async function decideBurst(
     const endedAt = endOf(burst, now());
     const ofBurst = { id: burst.targetId, burstId: id, from: burst.startedAt, to: endedAt };
     const held = await CHANGES[decision](tx, votable.tables, ofBurst, now());
-    const isSeen = and(eq(voteBursts.id, id), eq(voteBursts.state, expectedState));
+    // Whoever merged its nomination meanwhile has moved the votes elsewhere: none were found here.
+    const isSeen = and(
+      eq(voteBursts.id, id),
+      eq(voteBursts.state, expectedState),
+      eq(voteBursts.targetId, burst.targetId),
+    );
     const set = { state, reason, endedAt, decidedAt: now() };
     const written = await tx
       .update(voteBursts)
