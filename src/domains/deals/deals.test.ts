@@ -729,7 +729,7 @@ describe("the same person on both sides", () => {
     await write(sponsor, { website: "https://www.Lakefront.example/", phone: "(504) 555-0134" });
     await write(organizer, { phone: "+1 504.555.0134" });
     await db.update(users).set({ email: "jo.doe@gmail.com" }).where(eq(users.id, sponsor.user.id));
-    const other = { email: "jodoe+raw@gmail.com" };
+    const other = { email: "jodoe+raw@googlemail.com" };
     await db.update(users).set(other).where(eq(users.id, organizer.user.id));
     const all = ["email", "phone", "website"];
     expect(await flags()).toEqual([all, all]);

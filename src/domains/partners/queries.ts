@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import { mailboxIn } from "#lib/db/mailbox.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { findSetting } from "#lib/db/site-settings.ts";
 import { AppError } from "#lib/errors.ts";
@@ -104,10 +105,6 @@ export async function lockPartner(tx: Db, id: number): Promise<PartnerRow> {
   return row;
 }
 
-/** Addresses as they reach the same mailbox: without what stands behind a plus, and for Gmail without dots. */
-const mailbox = (email: string) => sql`regexp_replace(
-  regexp_replace(lower(${sql.raw(email)}), '\\+[^@]*@', '@'),
-  '\\.(?=[^@]*@(gmail|googlemail)\\.com$)', '', 'g')`;
 const digits = (phone: string) =>
   sql`nullif(right(regexp_replace(${sql.raw(phone)}, '\\D', '', 'g'), 10), '')`;
 const site = (website: string) =>
@@ -122,7 +119,7 @@ export function sharedContacts(oneId: SQLWrapper, otherId: SQLWrapper): SQL<Shar
     sql`case when ${one} = ${other} then ${sql.raw(`'${name}'`)} end`;
   return sql`coalesce((
     select array_remove(array[
-      ${whereEqual("email", [mailbox("one_user.email"), mailbox("other_user.email")])},
+      ${whereEqual("email", [mailboxIn(sql`one_user.email`), mailboxIn(sql`other_user.email`)])},
       ${whereEqual("phone", [digits("one.phone"), digits("other.phone")])},
       ${whereEqual("website", [site("one.website"), site("other.website")])}], null)
     from ${partners} one join ${users} one_user on one_user.id = one.user_id,
