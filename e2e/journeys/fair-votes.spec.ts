@@ -50,7 +50,7 @@ describe("two phones of one Wi-Fi", () => {
     await becomeMember(second.page, { username, email, isAdult: true });
     const asMember = async () => {
       await open(second.page, path);
-      await second.page.getByRole("button", { name: / for / }).first().click();
+      await second.page.getByRole("button", { name: `VOTE for ${name}` }).click();
     };
     await asMember();
     await untilTold(second.page, "Already Voted", "Confirm your email address in your profile");

@@ -117,7 +117,7 @@ describe("a vote", () => {
     await expect.poll(() => labelOf(button)).toBe("VOTE");
     await button.click();
     await seeNotification(sibling.page, SHARED);
-    await expect.poll(() => labelOf(button)).toBe("Voted");
+    await expect.poll(() => labelOf(button), { message: "it is not theirs" }).toBe("VOTE");
     expect(await votesOf(site, name)).toBe(counted);
   });
 

@@ -169,7 +169,8 @@ function explainFailure(
   const refusal = error instanceof ApiError ? error : null;
   const text = refusal?.text ?? "";
   if (refusal?.code === "already_voted") {
-    rememberVote();
+    // The vote of somebody else on the network is not this person's, who may still get one of their own.
+    if (!text.startsWith("Somebody")) rememberVote();
     notify({ title: "Already Voted", description: text, variant: "default", action: rules });
     return;
   }
