@@ -17,3 +17,27 @@ test("ten runs at once seal each day once", async () => {
   expect(new Set(sealed).size).toBe(5);
   expect((await checkLedger(db)).faults).toEqual([]);
 });
+
+test("a check while people vote and undo finds nothing", async () => {
+  const { db, deps, clock, visitor } = await testApp({ config: { rateLimit: false } });
+  const players = await Promise.all(Array.from({ length: 5 }, () => aProspect(db)));
+  await visitor.post(paths.api.prospectVote(players[0]?.id ?? 0));
+  clock.advance(DAY_MS);
+  await sealDays(deps);
+  let isOver = false;
+  const crowd = Array.from({ length: 6 }, async (_, street) => {
+    for (let house = 0; !isOver; house += 1) {
+      const voter = visitor.at(`10.${street}.${house >> 8}.${house & 255}`);
+      const id = players[house % 5]?.id ?? 0;
+      const { body } = await voter.post(paths.api.prospectVote(id));
+      const receipt = { receipt: body.vote?.receipt };
+      if (house % 3 === 0) await voter.post(paths.api.prospectVoteUndo(id), receipt);
+    }
+  });
+  const found: string[] = [];
+  for (let check = 0; check < 30; check += 1) found.push(...(await checkLedger(db)).faults);
+  isOver = true;
+  await Promise.all(crowd);
+  expect(found).toEqual([]);
+  expect((await checkLedger(db)).counted).toBeGreaterThan(5);
+});

@@ -28,6 +28,9 @@ export interface KnownFingerprint {
   fingerprint: string;
 }
 
+/** What is read is of one moment: people go on voting meanwhile, and days are sealed. */
+const ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+
 /**
  * Checks the ledger against itself, against the votes in the database, and against fingerprints that were
  * kept elsewhere: that each day names the one before and has the fingerprint of its lines, that the lines
@@ -37,6 +40,10 @@ export async function checkLedger(
   db: Db,
   known: readonly KnownFingerprint[] = [],
 ): Promise<LedgerCheck> {
+  return db.transaction((tx) => checkAt(tx, known), ONE_MOMENT);
+}
+
+async function checkAt(db: Db, known: readonly KnownFingerprint[]): Promise<LedgerCheck> {
   const days = await db.select().from(ledgerDays).orderBy(asc(ledgerDays.day));
   const last = days.at(-1);
   const counts = await compareCounts(db, last?.day ?? null);
