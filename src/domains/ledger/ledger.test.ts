@@ -236,6 +236,35 @@ describe("a day of the ledger", () => {
   });
 });
 
+test("a season says how many votes are held at its end, also those of the year before", async () => {
+  const { db, deps, id, signIn, admin, clock, visitor } = await aBoard();
+  clock.now = new Date("2027-12-31T18:00:00Z");
+  await db.execute(sql`
+    insert into ${prospectVotes} (prospect_id, voter_ip, voter_network, voted_at)
+    select ${id}, 'voter ' || n, 'network ' || n, ${clock.now.toISOString()}::timestamptz
+    from generate_series(1, 400) as n`);
+  await db.update(prospects).set({ communityVotes: 400 });
+  expect(await flagBursts(deps, VOTABLES)).toBe(1);
+  const decide = async (decision: string, expectedState: string) => {
+    const verdict = { decision, expectedState, reason: "Bots", publicReason: "traded" };
+    const signedIn = await signIn(admin.user);
+    return (await signedIn.post(adminApi.voteBurstDecision(1), verdict)).status;
+  };
+  expect(await decide("hold", "flagged")).toBe(200);
+  clock.advance(2 * DAY_MS);
+  expect(await decide("void", "held")).toBe(200);
+  clock.advance(DAY_MS);
+  await sealDays(deps);
+  const seasonOf = async (month: string) =>
+    (await visitor.get(`${paths.api.voteLedger}?month=${month}`)).body.data.season;
+  expect(await seasonOf("2027-12")).toMatchObject({ held: 400, totals: { cast: 400, held: 400 } });
+  expect(await seasonOf("2028-01")).toMatchObject({
+    held: 0,
+    totals: { cast: 0, held: 0, removed_held: 400 },
+  });
+  expect(await faultsOf(db)).toEqual([]);
+});
+
 test("whatever voters and staff do, lines and the open day add up to the count", async () => {
   const step = fc.constantFrom("vote", "undo", "void", "night");
   const { vote, undo, voidOne, nextDay, db } = await aBoard();

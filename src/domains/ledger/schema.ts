@@ -54,7 +54,14 @@ export const LedgerMonth = z.object({
   previous: z.nullable(z.string()),
   next: z.nullable(z.string()),
   /** All of the calendar year so far; null before the first day is sealed. */
-  season: z.nullable(z.object({ year: z.int(), totals: Totals })),
+  season: z.nullable(
+    z.object({
+      year: z.int(),
+      totals: Totals,
+      /** Votes that staff hold at its end, or now, whenever they were taken out of the count. */
+      held: z.int(),
+    }),
+  ),
   days: z.array(LedgerDay),
 });
 export type LedgerMonth = z.infer<typeof LedgerMonth>;

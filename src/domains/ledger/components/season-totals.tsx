@@ -3,17 +3,16 @@ import type { LedgerMonth } from "../schema.ts";
 
 /** A season's votes in large numbers. */
 export function SeasonTotals({
-  season: { year, totals },
+  season: { year, totals, held },
 }: {
   season: NonNullable<LedgerMonth["season"]>;
 }) {
   const removed = totals.removed + totals.removed_held;
-  const held = totals.held - totals.released - totals.removed_held;
   const facts = [
     { term: "Votes that count", votes: countOf(totals) },
     { term: "Cast", votes: totals.cast },
     { term: "Undone by voters", votes: totals.undone },
-    { term: "Held for review", votes: Math.max(0, held) },
+    { term: "Held for review", votes: held },
     { term: "Removed", votes: removed },
   ];
   return (

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gte, lt, max, min, type SQL, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, lte, max, min, type SQL, sql, sum } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/db/db.ts";
 import { type Line, monthOf, noVotes, shiftMonth, type Totals } from "../rules.ts";
@@ -38,7 +38,7 @@ export async function readMonth(db: Db, { month, number }: LedgerPart): Promise<
     month: shown,
     previous: shown > firstMonth ? earlier(shiftMonth(shown, -1), lastMonth) : null,
     next: shown < lastMonth ? later(shiftMonth(shown, 1), firstMonth) : null,
-    season: { year: Number(year), totals: await sumSeason(db, year, isOfPart) },
+    season: { year: Number(year), ...(await sumSeason(db, year, isOfPart)) },
     // A player's own pages leave out the days on which nothing happened.
     days: number === undefined ? present : present.filter(({ day }) => sums.has(day)),
   };
@@ -110,14 +110,20 @@ async function sumLines(db: Db, month: string, isOfPart: SQL | undefined): Promi
     .orderBy(day, what, reason);
 }
 
-async function sumSeason(db: Db, year: string, isOfPart: SQL | undefined): Promise<Totals> {
+async function sumSeason(
+  db: Db,
+  year: string,
+  isOfPart: SQL | undefined,
+): Promise<{ totals: Totals; held: number }> {
   const { day, what, votes } = ledgerLines;
+  const isOfYear = sql<boolean>`${day} >= ${`${year}-01-01`}`;
   const rows = await db
-    .select({ what, votes: sum(votes).mapWith(Number) })
+    .select({ what, isOfYear, votes: sum(votes).mapWith(Number) })
     .from(ledgerLines)
-    .where(and(between(day, `${year}-01-01`, `${year}-12-31`), isOfPart))
-    .groupBy(what);
-  return totalsOf(rows);
+    .where(and(lte(day, `${year}-12-31`), isOfPart))
+    .groupBy(what, sql`2`);
+  const { held, released, removed_held: removed } = totalsOf(rows);
+  return { totals: totalsOf(rows.filter((row) => row.isOfYear)), held: held - released - removed };
 }
 
 function totalsOf(rows: readonly Pick<Line, "what" | "votes">[]): Totals {
