@@ -11,10 +11,7 @@ await runCommand(async (config) => {
   const known = process.argv.slice(2).map(readKnown);
   const database = await openDatabase(config, silentLog());
   try {
-    const { days, first, last, fingerprint, counted, faults } = await checkLedger(
-      database.db,
-      known,
-    );
+    const { days, first, last, fingerprint, counted, faults } = await checkLedger(database, known);
     if (faults.length > 0) {
       throw new ConfigError(["The ledger of votes does not fit:", ...faults].join("\n"));
     }

@@ -15,7 +15,7 @@ test("ten runs at once seal each day once", async () => {
   const sealed = runs.flat().map(({ day }) => day);
   expect(sealed).toHaveLength(5);
   expect(new Set(sealed).size).toBe(5);
-  expect((await checkLedger(db)).faults).toEqual([]);
+  expect((await checkLedger(deps.database)).faults).toEqual([]);
 });
 
 test("a check while people vote and undo finds nothing", async () => {
@@ -35,9 +35,10 @@ test("a check while people vote and undo finds nothing", async () => {
     }
   });
   const found: string[] = [];
-  for (let check = 0; check < 30; check += 1) found.push(...(await checkLedger(db)).faults);
+  for (let check = 0; check < 30; check += 1)
+    found.push(...(await checkLedger(deps.database)).faults);
   isOver = true;
   await Promise.all(crowd);
   expect(found).toEqual([]);
-  expect((await checkLedger(db)).counted).toBeGreaterThan(5);
+  expect((await checkLedger(deps.database)).counted).toBeGreaterThan(5);
 });

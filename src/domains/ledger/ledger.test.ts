@@ -10,12 +10,14 @@ import { prospects, prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { flagBursts } from "#domains/votes/service/watch-bursts.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Database } from "#lib/db/open-database.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { takeDump } from "#tests/dump.ts";
 import { testApp } from "#tests/test-app.ts";
 import { ledgerJobs } from "./jobs.ts";
-import { checkLedger } from "./queries/check-ledger.ts";
+import { checkLedger, type KnownFingerprint } from "./queries/check-ledger.ts";
 import { findNumber } from "./queries/ledger.ts";
 import { countOf } from "./rules.ts";
 import type { LedgerDay, LedgerMonth } from "./schema.ts";
@@ -64,8 +66,9 @@ async function aBoard() {
   return { ...site, id, today, vote, undo, voidOne, month, nextDay };
 }
 
-async function faultsOf(db: Parameters<typeof checkLedger>[0]): Promise<string[]> {
-  return (await checkLedger(db)).faults;
+async function faultsOf(db: Db, known: KnownFingerprint[] = []): Promise<string[]> {
+  const prepare: Database["prepare"] = (work, config) => db.transaction(work, config);
+  return (await checkLedger({ prepare }, known)).faults;
 }
 
 describe("a day of the ledger", () => {
@@ -316,13 +319,11 @@ describe("a change of the past is found", () => {
     );
     await sealDays(deps);
     const known = [{ day: last?.day ?? "", fingerprint: last?.fingerprint ?? "" }];
-    const { faults } = await checkLedger(db, known);
+    const faults = await faultsOf(db, known);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(/not the one that was kept/);
     const missing = [{ day: addDays(today, 9), fingerprint: last?.fingerprint ?? "" }];
-    expect((await checkLedger(db, missing)).faults).toEqual([
-      `${addDays(today, 9)} is not in the ledger.`,
-    ]);
+    expect(await faultsOf(db, missing)).toEqual([`${addDays(today, 9)} is not in the ledger.`]);
   });
 
   test("not where a backup was put back; but what was sealed since is missed by whoever kept it", async () => {
@@ -341,11 +342,9 @@ describe("a change of the past is found", () => {
       day: one?.day ?? "",
       fingerprint: one?.fingerprint ?? "",
     }));
-    expect((await checkLedger(db, kept)).faults).toEqual([
-      `${addDays(today, 2)} is not in the ledger.`,
-    ]);
+    expect(await faultsOf(db, kept)).toEqual([`${addDays(today, 2)} is not in the ledger.`]);
     await sealDays(deps);
-    const { faults } = await checkLedger(db, kept);
+    const faults = await faultsOf(db, kept);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(/not the one that was kept/);
   });

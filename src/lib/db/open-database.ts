@@ -1,3 +1,4 @@
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { ContentVersion } from "./content-version.ts";
@@ -11,10 +12,10 @@ export interface Database {
   readonly db: Db;
   readonly contentVersion: ContentVersion;
   /**
-   * Runs one transaction before the site opens, in whatever time it takes: nobody waits for an answer yet.
-   * Others are broken off after two seconds on PostgreSQL.
+   * Runs one transaction before the site opens, or for a command, in whatever time it takes: nobody waits for an
+   * answer. Others are broken off after two seconds on PostgreSQL.
    */
-  prepare<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
+  prepare<Result>(work: (tx: Db) => Promise<Result>, config?: PgTransactionConfig): Promise<Result>;
   /** How the job queue reaches it. */
   readonly jobStore: JobStore;
   /** A compressed copy of the whole embedded database; absent on PostgreSQL, which has pg_dump. */

@@ -1,6 +1,7 @@
 import { setTimeout as passTime } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
+import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import { createContentVersion } from "./content-version.ts";
@@ -52,7 +53,7 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
     kind: "postgres",
     db,
     contentVersion,
-    prepare: (work) => onConnectionAtStart(connectionString, work),
+    prepare: (work, config) => onConnectionAtStart(connectionString, work, config),
     jobStore: {
       backend: "postgres",
       executeSql: (text, values) => pool.query(text, values as unknown[]),
@@ -115,10 +116,11 @@ const BEGUN = { command: "BEGIN", rowCount: null, oid: 0, fields: [], rows: [] }
 async function onConnectionAtStart<Result>(
   connectionString: string,
   work: (tx: Db) => Promise<Result>,
+  config?: PgTransactionConfig,
 ): Promise<Result> {
   const client = await connectAtStart(connectionString);
   try {
-    return await (drizzle({ client }) as unknown as Db).transaction(work);
+    return await (drizzle({ client }) as unknown as Db).transaction(work, config);
   } finally {
     await client.end();
   }

@@ -3,6 +3,7 @@ import { prospects, prospectVoteChanges, prospectVotes } from "#domains/prospect
 import { addDays, businessMoment } from "#lib/dates.ts";
 import { BUSINESS_ZONE_SQL } from "#lib/db/day-range.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
+import type { Database } from "#lib/db/open-database.ts";
 import { countOf, type LineKind, noVotes } from "../rules.ts";
 import { ledgerDays, ledgerLines, ledgerNumbers } from "../tables.ts";
 import { dayFile, fingerprintOf } from "./day-file.ts";
@@ -28,7 +29,7 @@ export interface KnownFingerprint {
   fingerprint: string;
 }
 
-/** What is read is of one moment: people go on voting meanwhile, and days are sealed. */
+/** What is read is of one moment, however long it takes: people go on voting meanwhile, and days are sealed. */
 const ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
 
 /**
@@ -37,10 +38,10 @@ const ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" 
  * are the votes of their days, and that lines and open days add up to the counts of the board.
  */
 export async function checkLedger(
-  db: Db,
+  { prepare }: Pick<Database, "prepare">,
   known: readonly KnownFingerprint[] = [],
 ): Promise<LedgerCheck> {
-  return db.transaction((tx) => checkAt(tx, known), ONE_MOMENT);
+  return prepare((tx) => checkAt(tx, known), ONE_MOMENT);
 }
 
 async function checkAt(db: Db, known: readonly KnownFingerprint[]): Promise<LedgerCheck> {
