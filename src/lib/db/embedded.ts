@@ -57,7 +57,7 @@ export async function wrapEmbedded(client: PGlite): Promise<Database> {
     kind: "embedded",
     db,
     contentVersion: createContentVersion(db, false),
-    prepare: (work, config) => db.transaction(work, config),
+    prepare: (work) => db.transaction(work),
     jobStore: { backend: "pglite", ...fromPglite(client) } as Database["jobStore"],
     dump: async () => new Uint8Array(await (await client.dumpDataDir("gzip")).arrayBuffer()),
     close: () => client.close(),

@@ -13,7 +13,8 @@ export interface Database {
   readonly contentVersion: ContentVersion;
   /**
    * Runs one transaction before the site opens, or for a command, in whatever time it takes: nobody waits for an
-   * answer. Others are broken off after two seconds on PostgreSQL.
+   * answer. Others are broken off after two seconds on PostgreSQL. The embedded database, which has one transaction
+   * at a time, needs no `config`.
    */
   prepare<Result>(work: (tx: Db) => Promise<Result>, config?: PgTransactionConfig): Promise<Result>;
   /** How the job queue reaches it. */
