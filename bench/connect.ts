@@ -13,6 +13,7 @@ import type { Deps } from "#lib/deps.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import type { ListTime } from "./lists.ts";
 import { median } from "./support/compare.ts";
+import { CREATOR, fillConnect, SNAPSHOT, SPONSOR } from "./support/connect-rows.ts";
 import { createDatabase } from "./support/create-database.ts";
 import { openBenchDeps } from "./support/open-deps.ts";
 
@@ -21,9 +22,7 @@ const MANY = 10_000;
 const ROUNDS = 21;
 const CROWD = 32;
 const CROWD_ROUNDS = 5;
-/** The creator, and the sponsor who browses. */
-const CREATOR = 1;
-const SPONSOR = 2;
+const PEOPLE = CROWD + SPONSOR;
 
 const PAGES: Record<string, BrowseFilter> = {
   "first page, with matches": {},
@@ -46,7 +45,9 @@ export async function benchConnect(
   const open = async (name: string, listings: number) => {
     const url = await createDatabase(serverUrl, name);
     const deps = await openBenchDeps({ url, folder: join(folder, name), now: new Date() });
-    await fill(deps, listings);
+    await fillPeople(deps);
+    await fillConnect(deps.database.db, { listings, people: PEOPLE });
+    await deps.database.db.execute(sql`analyze`);
     return deps;
   };
   const few = await open("bench_connect_few", FEW);
@@ -143,8 +144,8 @@ async function makeOffers({ database: { db } }: Deps, listings: number): Promise
         current_date + 30, current_date + 31, 5000, 90000, now(), now() + interval '30 days'
       from generate_series(1, ${listings}) returning id
     ), numbered as (select id, row_number() over (order by id) as place from made)
-    insert into connect_offers (listing_id, sponsor_id, amount, message, snapshot, last_by, last_at)
-    select numbered.id, sponsor + 2, 50000, 'We would like to.', ${SNAPSHOT}::jsonb, 'sponsor', now()
+    insert into connect_offers (listing_id, sponsor_id, amount, fee_percent, message, snapshot, last_by, last_at)
+    select numbered.id, sponsor + 2, 50000, 10, 'We would like to.', ${SNAPSHOT}::jsonb, 'sponsor', now()
     from generate_series(1, ${CROWD}) as sponsor
       join numbered on numbered.place = (sponsor - 1) % ${listings} + 1
     returning id`,
@@ -152,44 +153,9 @@ async function makeOffers({ database: { db } }: Deps, listings: number): Promise
   return made.map(({ id }) => id);
 }
 
-const SNAPSHOT = JSON.stringify({
-  ...{ title: "Crowded", type: "event", category: "signage", audienceSize: 100 },
-  ...{ dateStart: "2027-05-08", dateEnd: "2027-05-09", priceMin: 5_000, priceMax: 90_000 },
-  benefits: ["Banner"],
-});
-
-/** A creator, a sponsor who browses, a crowd of sponsors, listings, and a talk about each of them. */
-async function fill({ database: { db } }: Deps, listings: number): Promise<void> {
-  const people = CROWD + SPONSOR;
-  await db.execute(sql`
+function fillPeople({ database: { db } }: Deps): Promise<unknown> {
+  return db.execute(sql`
     insert into users (username, password, email, role)
     select 'user-' || n, 'none', 'user-' || n || '@demo.example', 'fan'
-    from generate_series(1, ${people}) as n`);
-  await db.execute(sql`
-    insert into connect_users (user_id, user_type, company_name, is_verified, preferred_categories,
-      geographic_focus, typical_budget_max)
-    select n, case when n = 1 then 'organizer' else 'sponsor' end, 'Company ' || n, true,
-      '["signage"]', '["Metairie"]', 100000
-    from generate_series(1, ${people}) as n`);
-  await db.execute(sql`
-    insert into connect_listings (creator_id, creator_name, type, title, description, category, location,
-      audience_size, date_start, date_end, price_min, price_max, benefits, slots, published_at, expires_at)
-    select 1, 'Lakefront', (array['event', 'team', 'media'])[n % 3 + 1],
-      'Classic ' || n || case when n % 50 = 0 then ' Zaragoza' else '' end,
-      repeat('Forty teams play for three days. ', 10),
-      (array['signage', 'apparel', 'digital'])[n % 3 + 1],
-      (array['Metairie, LA', 'Kenner, LA', 'Slidell, LA'])[n % 3 + 1], 2000,
-      current_date + 30, current_date + 31, 5000 + n % 900 * 100, 500000, '["Banner"]', 20,
-      now() - n * interval '1 minute', now() + interval '30 days'
-    from generate_series(1, ${listings}) as n`);
-  await db.execute(sql`
-    insert into connect_offers (listing_id, sponsor_id, amount, message, status, snapshot, last_by, rounds, last_at)
-    select n, ${SPONSOR}, 50000, 'We would like to.', 'countered', ${SNAPSHOT}::jsonb, 'sponsor', 5, now()
-    from generate_series(1, ${listings}) as n`);
-  await db.execute(sql`
-    insert into connect_offer_events (offer_id, kind, by, amount, message, created_at)
-    select n, case when step = 1 then 'offer' else 'counter' end,
-      (array['creator', 'sponsor'])[step % 2 + 1], 50000, repeat('We would like to. ', 50), now()
-    from generate_series(1, ${listings}) as n, generate_series(1, 5) as step`);
-  await db.execute(sql`analyze`);
+    from generate_series(1, ${PEOPLE}) as n`);
 }

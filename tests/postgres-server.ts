@@ -51,30 +51,36 @@ export interface OwnPostgresServer extends PostgresServer {
 /** A started server, or the sentence that tells why there is none. */
 export type Started<Server> = { server: Server } | { reason: string };
 
-/** Whether a server waits for the disk, as those do that people use: what is measured has to. */
-interface Durability {
+interface ServerOptions {
+  /** Whether it waits for the disk, as those do that people use: what is measured has to. */
   isDurable?: boolean;
+  /** Settings beside the tests' own or in place of them: `shared_buffers=1GB`. */
+  settings?: string[];
 }
 
 /** The server of TEST_DATABASE_URL, else one of our own. */
 export async function startPostgresServer(
-  durability: Durability = {},
+  options: ServerOptions = {},
 ): Promise<Started<PostgresServer>> {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url) return startOwnPostgresServer(["machine", "embedded"], durability);
+  if (!url) return startOwnPostgresServer(["machine", "embedded"], options);
   return { server: { url, description: "TEST_DATABASE_URL", stop: async () => {} } };
 }
 
 /** Starts an empty server on a free port of 127.0.0.1, from the first source that works. */
 export async function startOwnPostgresServer(
   sources: BinarySource[] = ["machine", "embedded"],
-  { isDurable = false }: Durability = {},
+  { isDurable = false, settings = [] }: ServerOptions = {},
 ): Promise<Started<OwnPostgresServer>> {
+  const more = [
+    ...(isDurable ? [] : WITHOUT_DISK),
+    ...settings.flatMap((setting) => ["-c", setting]),
+  ];
   const reasons: string[] = [];
   for (const source of sources) {
     try {
       const binaries = findBinaries(source);
-      if (binaries) return { server: await startFrom(binaries, isDurable ? [] : WITHOUT_DISK) };
+      if (binaries) return { server: await startFrom(binaries, more) };
       reasons.push(`${source}: no PostgreSQL 15 or later is there.`);
     } catch (error) {
       reasons.push(`${source}: ${(error as Error).message}`);

@@ -6,8 +6,14 @@ import { createMail } from "#lib/mail/mail.ts";
 import { openDeps } from "#lib/open-deps.ts";
 
 /** A site's dependencies over a database, without HTTP and jobs, at a moment that stands still. */
-export async function openBenchDeps(at: { url: string; folder: string; now: Date }): Promise<Deps> {
-  const config = readConfig({ DATABASE_URL: at.url, DATA_DIR: at.folder, DEMO: "false" });
+export async function openBenchDeps(at: {
+  url: string;
+  folder: string;
+  now: Date;
+  env?: Record<string, string>;
+}): Promise<Deps> {
+  const where = { DATABASE_URL: at.url, DATA_DIR: at.folder, DEMO: "false" };
+  const config = readConfig({ ...where, ...at.env });
   const opened = await openDeps(config, "staff@raw.example", openPayments);
   const jobs = { start: async () => {}, stop: async () => {}, queue: async () => {} };
   const deps = { ...opened, jobs, log: silentLog(), now: () => at.now };

@@ -14,12 +14,12 @@ export function codeOf(pass: number): string {
 }
 
 /**
- * Passes with one session a week, a month of check-ins and subscriptions at the test provider: the first 200 in a
- * session of a day at 5:00 PM, the others spread over 99 weekly times.
+ * Passes with one session a week, a month of check-ins and subscriptions at the test provider: the first ones (200
+ * unless told otherwise) in a session of a day at 5:00 PM, the others spread over 99 weekly times.
  */
 export async function fillRawPass(
   pool: pg.Pool,
-  { passes, day }: { passes: number; day: string },
+  { passes, day, hot = HOT_PLACES }: { passes: number; day: string; hot?: number },
 ): Promise<void> {
   const today = `'${day}'::date`;
   const weekday = `extract(dow from ${today})::int`;
@@ -49,11 +49,11 @@ export async function fillRawPass(
         frequency_per_week, time_slot_ids)
       select m.id, s.activity_id, 'Activity', 35, 1, jsonb_build_array(s.id)
       from rawpass_memberships m join rawpass_time_slots s
-        on s.id = case when m.id <= ${HOT_PLACES} then 1 else 2 + m.id % 99 end order by m.id`,
+        on s.id = case when m.id <= ${hot} then 1 else 2 + m.id % 99 end order by m.id`,
     `insert into rawpass_standing_places (athlete_id, slot_id, pass_id, first_date)
       select m.athlete_id, s.id, m.id, ${today} - 28 + (s.day_of_week - ${weekday} + 7) % 7
       from rawpass_memberships m join rawpass_time_slots s
-        on s.id = case when m.id <= ${HOT_PLACES} then 1 else 2 + m.id % 99 end order by m.id`,
+        on s.id = case when m.id <= ${hot} then 1 else 2 + m.id % 99 end order by m.id`,
     `insert into rawpass_bookings (athlete_id, slot_id, date, kind, state, standing_place_id)
       select athlete_id, slot_id, first_date + 7 * week, 'standing',
         case when first_date + 7 * week < ${today} then 'attended' else 'booked' end, id
