@@ -19,7 +19,8 @@ export async function countVotesOfTime(tx: Db, from: Date, to: Date): Promise<Vo
     .from(prospectVotes)
     .where(and(gte(votedAt, from), lt(votedAt, to)))
     .groupBy(prospectId);
-  const mayBeUndone = gte(votedAt, new Date(from.getTime() - UNDO_MS));
+  // Votes of these minutes alone are read, also where the time is long past.
+  const mayBeUndone = and(gte(votedAt, new Date(from.getTime() - UNDO_MS)), lt(votedAt, to));
   const undone = await tx
     .select({ prospectId, votes })
     .from(prospectVotes)
