@@ -22,7 +22,7 @@ import { findNumber } from "./queries/ledger.ts";
 import { countOf } from "./rules.ts";
 import type { LedgerDay, LedgerMonth } from "./schema.ts";
 import { sealDays } from "./service/seal-days.ts";
-import { ledgerDays, ledgerLines } from "./tables.ts";
+import { ledgerDays, ledgerLines, ledgerSums } from "./tables.ts";
 
 const VOID = { reason: "Tommy's dad ran a script" };
 
@@ -300,6 +300,14 @@ describe("a change of the past is found", () => {
     const faults = await faultsOf(db);
     expect(faults).toContain(`The lines of ${today} do not have its fingerprint.`);
     expect(faults.join()).toMatch(/the ledger says 4 cast, the database has 3/);
+  });
+
+  test("of what everybody's votes of a day add up to", async () => {
+    const { db, today } = await sealed();
+    await db.update(ledgerSums).set({ votes: 4 }).where(eq(ledgerSums.day, today));
+    expect(await faultsOf(db)).toEqual([`${today}: the sums are not those of the lines.`]);
+    await db.delete(ledgerSums).where(eq(ledgerSums.day, today));
+    expect(await faultsOf(db)).toEqual([`${today}: the sums are not those of the lines.`]);
   });
 
   test("of a vote, and of a count", async () => {

@@ -66,3 +66,22 @@ export const ledgerLines = pgTable(
     index("vote_ledger_lines_number_idx").on(table.number, table.day),
   ],
 );
+
+/** The lines of each day added up over all players; a trigger adds each line that is written. */
+export const ledgerSums = pgTable(
+  "vote_ledger_sums",
+  {
+    day: date("day")
+      .notNull()
+      .references(() => ledgerDays.day, { onDelete: "cascade" }),
+    what: text("what", { enum: LINE_KINDS }).notNull(),
+    reason: text("reason").$type<LineReason>().notNull(),
+    votes: integer("votes").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "vote_ledger_sums_pkey",
+      columns: [table.day, table.what, table.reason],
+    }),
+  ],
+);

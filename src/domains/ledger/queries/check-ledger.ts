@@ -5,7 +5,7 @@ import { BUSINESS_ZONE_SQL } from "#lib/db/day-range.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { countOf, type LineKind, noVotes } from "../rules.ts";
-import { ledgerDays, ledgerLines, ledgerNumbers } from "../tables.ts";
+import { ledgerDays, ledgerLines, ledgerNumbers, ledgerSums } from "../tables.ts";
 import { dayFile, fingerprintOf } from "./day-file.ts";
 import { findDay } from "./ledger.ts";
 
@@ -35,7 +35,8 @@ const ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" 
 /**
  * Checks the ledger against itself, against the votes in the database, and against fingerprints that were
  * kept elsewhere: that each day names the one before and has the fingerprint of its lines, that the lines
- * are the votes of their days, and that lines and open days add up to the counts of the board.
+ * are the votes of their days and add up to the sums that everybody reads, and that lines and open days add up to the
+ * counts of the board.
  */
 export async function checkLedger(
   { prepare }: Pick<Database, "prepare">,
@@ -57,6 +58,7 @@ async function checkAt(db: Db, known: readonly KnownFingerprint[]): Promise<Ledg
     faults: [
       ...(await checkChain(db, days)),
       ...compareKnown(days, known),
+      ...(await compareSums(db)),
       ...(await compareVotes(db)),
       ...counts.faults,
     ],
@@ -94,6 +96,22 @@ function compareKnown(days: readonly Day[], known: readonly KnownFingerprint[]):
         : `${day} is not in the ledger.`,
     ];
   });
+}
+
+/** The days whose sums are not those of their lines. */
+async function compareSums(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ day: string }>(
+    db,
+    sql`
+      select distinct day::text from (
+        select day, what, reason, sum(votes) as votes from ${ledgerLines} group by 1, 2, 3
+      ) as added
+      full join ${ledgerSums} as sums using (day, what, reason)
+      where added.votes is distinct from sums.votes
+      order by 1
+      limit 100`,
+  );
+  return rows.map(({ day }) => `${day}: the sums are not those of the lines.`);
 }
 
 /** Where the lines of sealed days are not the votes that are stored, for players who are on the site. */

@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/db/db.ts";
 import { type Line, monthOf, noVotes, shiftMonth, type Totals } from "../rules.ts";
 import type { LedgerDay, LedgerMonth } from "../schema.ts";
-import { ledgerDays, ledgerLines, ledgerNumbers } from "../tables.ts";
+import { ledgerDays, ledgerLines, ledgerNumbers, ledgerSums } from "../tables.ts";
 import type { OpenDay } from "./day-file.ts";
 
 /** Which part of the ledger is read. */
@@ -25,20 +25,20 @@ export async function readMonth(db: Db, { month, number }: LedgerPart): Promise<
     return { month: shown, previous: null, next: null, season: null, days: [] };
   }
   const [firstMonth, lastMonth] = [monthOf(first), monthOf(last)];
-  const isOfPart = number === undefined ? undefined : eq(ledgerLines.number, number);
+  const part = partOf(number);
   const year = shown.slice(0, 4);
   const days = await db
     .select({ day: ledgerDays.day, fingerprint: ledgerDays.fingerprint })
     .from(ledgerDays)
     .where(isIn(shown, ledgerDays.day))
     .orderBy(desc(ledgerDays.day));
-  const sums = Map.groupBy(await sumLines(db, shown, isOfPart), ({ day }) => day);
+  const sums = Map.groupBy(await sumLines(db, shown, part), ({ day }) => day);
   const present = days.map((day) => presentDay(day, sums.get(day.day) ?? []));
   return {
     month: shown,
     previous: shown > firstMonth ? earlier(shiftMonth(shown, -1), lastMonth) : null,
     next: shown < lastMonth ? later(shiftMonth(shown, 1), firstMonth) : null,
-    season: { year: Number(year), ...(await sumSeason(db, year, isOfPart)) },
+    season: { year: Number(year), ...(await sumSeason(db, year, part)) },
     // A player's own pages leave out the days on which nothing happened.
     days: number === undefined ? present : present.filter(({ day }) => sums.has(day)),
   };
@@ -67,9 +67,9 @@ export async function findLastDay(
   const [last] = await db.select({ day, fingerprint }).from(ledgerDays).orderBy(desc(day)).limit(1);
   if (!last) return null;
   const [votes] = await db
-    .select({ cast: sum(ledgerLines.votes).mapWith(Number) })
-    .from(ledgerLines)
-    .where(and(eq(ledgerLines.day, last.day), eq(ledgerLines.what, "cast")));
+    .select({ cast: sum(ledgerSums.votes).mapWith(Number) })
+    .from(ledgerSums)
+    .where(and(eq(ledgerSums.day, last.day), eq(ledgerSums.what, "cast")));
   return { ...last, cast: votes?.cast ?? 0 };
 }
 
@@ -100,12 +100,23 @@ interface DaySum extends Omit<Line, "number"> {
   day: string;
 }
 
-async function sumLines(db: Db, month: string, isOfPart: SQL | undefined): Promise<DaySum[]> {
-  const { day, what, reason, votes } = ledgerLines;
+/** Where the votes of a part are added up from: everybody's are added up by day already. */
+interface Part {
+  table: typeof ledgerLines | typeof ledgerSums;
+  isMeant: SQL | undefined;
+}
+
+function partOf(number: string | undefined): Part {
+  if (number === undefined) return { table: ledgerSums, isMeant: undefined };
+  return { table: ledgerLines, isMeant: eq(ledgerLines.number, number) };
+}
+
+async function sumLines(db: Db, month: string, { table, isMeant }: Part): Promise<DaySum[]> {
+  const { day, what, reason, votes } = table;
   return db
     .select({ day, what, reason, votes: sum(votes).mapWith(Number) })
-    .from(ledgerLines)
-    .where(and(isIn(month, day), isOfPart))
+    .from(table)
+    .where(and(isIn(month, day), isMeant))
     .groupBy(day, what, reason)
     .orderBy(day, what, reason);
 }
@@ -113,14 +124,14 @@ async function sumLines(db: Db, month: string, isOfPart: SQL | undefined): Promi
 async function sumSeason(
   db: Db,
   year: string,
-  isOfPart: SQL | undefined,
+  { table, isMeant }: Part,
 ): Promise<{ totals: Totals; held: number }> {
-  const { day, what, votes } = ledgerLines;
+  const { day, what, votes } = table;
   const isOfYear = sql<boolean>`${day} >= ${`${year}-01-01`}`;
   const rows = await db
     .select({ what, isOfYear, votes: sum(votes).mapWith(Number) })
-    .from(ledgerLines)
-    .where(and(lte(day, `${year}-12-31`), isOfPart))
+    .from(table)
+    .where(and(lte(day, `${year}-12-31`), isMeant))
     .groupBy(what, sql`2`);
   const { held, released, removed_held: removed } = totalsOf(rows);
   return { totals: totalsOf(rows.filter((row) => row.isOfYear)), held: held - released - removed };
