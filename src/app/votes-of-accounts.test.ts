@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
@@ -11,7 +11,7 @@ import { aNomination } from "#domains/nominations/testing.ts";
 import { forgetOldVoters as forgetProspectVoters } from "#domains/prospects/service/cast-vote.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
@@ -263,6 +263,22 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     expect(await site.db.select({ from: board.accountAddress }).from(board.votes)).toEqual([
       { from: null },
     ]);
+  });
+
+  test("loses the address after thirteen months although the account is gone", async () => {
+    const site = await aSite();
+    const ana = await aVoter(site, "ana");
+    await ana.at(WIFI).post(site.url);
+    expect((await ana.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+    site.clock.advance(400 * DAY_MS);
+    expect(await board.forget(site.deps)).toBe(1);
+    const kept = sql`
+      select account_address as "from", voter_mailbox as mailbox, voter_network as network
+      from ${board.votes}`;
+    expect(await rowsOf(site.db, kept)).toEqual([
+      { from: null, mailbox: null, network: "forgotten" },
+    ]);
+    expect(await board.forget(site.deps)).toBe(0);
   });
 
   test("is undone by its account for ten minutes, and may be cast again", async () => {

@@ -13,7 +13,7 @@ import {
 import { users } from "#domains/accounts/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { moment } from "#lib/db/moment.ts";
-import { shortNetwork } from "#lib/votes/votable-tables.ts";
+import { isKnown, shortNetwork } from "#lib/votes/votable-tables.ts";
 import { PERIODS, SPORTS } from "./access/choices.ts";
 import { VISIBILITIES } from "./access/visibility.ts";
 import { RELATIONS, STATUSES } from "./rules.ts";
@@ -188,6 +188,7 @@ export const nominationVotes = pgTable(
       .where(sql`${table.heldBurstId} is not null`),
     index("you_scout_votes_voter_ip_created_at_idx").on(table.voterIp, table.createdAt),
     index("you_scout_votes_created_at_idx").on(table.createdAt),
+    index("you_scout_votes_known_idx").on(table.createdAt).where(isKnown(table.voterNetwork)),
     index("you_scout_votes_user_id_idx").on(table.userId),
     index("you_scout_votes_nomination_id_created_at_idx").on(table.nominationId, table.createdAt),
     index("you_scout_votes_voter_network_idx").on(

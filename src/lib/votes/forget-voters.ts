@@ -1,17 +1,18 @@
-import { and, eq, lt, notLike, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { monthsBefore } from "../dates.ts";
 import type { PublicTx } from "../db/content-version.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { accountVoter } from "./hashes.ts";
 import { SEASON_MONTHS } from "./limits.ts";
-import type { VotableTables } from "./votable-tables.ts";
+import { FORGOTTEN_NETWORK, isKnown, type VotableTables } from "./votable-tables.ts";
 
 const FORGOTTEN = "forgotten ";
 
 /**
- * Replaces the voter of every vote older than 13 months by a random value: the vote still counts,
- * no address can be found by it, and its voter may vote again in the new season.
+ * Replaces the voter of every vote older than 13 months by a random value, and forgets from where it came, also where
+ * its account is gone: the vote still counts, no address can be found by it, and its voter may vote again in the new
+ * season.
  * @returns how many votes lost their voter
  */
 export async function forgetOldVoters(
@@ -19,11 +20,13 @@ export async function forgetOldVoters(
   { table, id, voter, accountAddress, mailbox, site, network, votedAt }: VotableTables["votes"],
   now: Date,
 ): Promise<number> {
-  const isOld = and(lt(votedAt, monthsBefore(now, SEASON_MONTHS)), notLike(voter, `${FORGOTTEN}%`));
+  const isOld = and(lt(votedAt, monthsBefore(now, SEASON_MONTHS)), isKnown(network));
   return inBatches((size) =>
     db.transaction(async (tx) => {
-      // In the order of their ids, as voiding takes them, so that the two never block each other.
-      const batch = sql`select ${id} from ${table} where ${isOld} order by ${id} limit ${size} for update`;
+      // The oldest are found by their own index, whatever there is of votes; then they are locked in the order of
+      // their ids, as voiding takes them, so that the two never block each other.
+      const oldest = sql`select ${id} from ${table} where ${isOld} order by ${votedAt} limit ${size}`;
+      const batch = sql`select ${id} from ${table} where ${id} in (${oldest}) order by ${id} for update`;
       const forgotten = await rowsOf(
         tx,
         sql`update ${table}
@@ -31,7 +34,7 @@ export async function forgetOldVoters(
                 ${sql.identifier(accountAddress.name)} = null,
                 ${sql.identifier(mailbox.name)} = null,
                 ${sql.identifier(site.name)} = null,
-                ${sql.identifier(network.name)} = ${FORGOTTEN.trim()}
+                ${sql.identifier(network.name)} = ${FORGOTTEN_NETWORK}
             where ${id} in (${batch})
             returning ${id}`,
       );

@@ -43,3 +43,11 @@ export interface VotableTables {
 export function shortNetwork(network: SQLWrapper): SQL<string> {
   return sql<string>`left(${network}, ${sql.raw(String(NETWORK_LENGTH))})`;
 }
+
+/** What votes have in place of a network after 13 months. */
+export const FORGOTTEN_NETWORK = "forgotten";
+
+/** Whether a vote's voter is not forgotten, in the words of the partial index by which old ones are found. */
+export function isKnown(network: SQLWrapper): SQL {
+  return sql`${network} <> ${sql.raw(`'${FORGOTTEN_NETWORK}'`)}`;
+}
