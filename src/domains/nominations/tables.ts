@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   check,
@@ -13,6 +13,7 @@ import {
 import { users } from "#domains/accounts/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { tsvector } from "#lib/db/search-vector.ts";
 import { isKnown, shortNetwork } from "#lib/votes/votable-tables.ts";
 import { PERIODS, SPORTS } from "./access/choices.ts";
 import { VISIBILITIES } from "./access/visibility.ts";
@@ -44,6 +45,13 @@ function publicIndexes(table: Record<PublicColumn, AnyPgColumn>) {
     index("you_scout_nominations_choices_idx").on(sport, position, city).where(isPublic),
   ];
 }
+
+/** Parts of a `personKey` that likely duplicates have in common, as their index has them: last name, sport, initial. */
+export const ALIKE = [
+  (key: SQLWrapper) => sql`split_part(${key}, '|', 2)`,
+  (key: SQLWrapper) => sql`split_part(${key}, '|', 3)`,
+  (key: SQLWrapper) => sql`left(${key}, 1)`,
+] as const;
 
 /** Young players whom people nominated (specification part 2, section 3). */
 export const nominations = pgTable(
@@ -135,9 +143,37 @@ export const nominations = pgTable(
     index("you_scout_nominations_status_idx").on(table.status, table.createdAt),
     index("you_scout_nominations_submitted_by_user_id_idx").on(table.submittedByUserId),
     index("you_scout_nominations_person_key_idx").on(table.personKey),
+    index("you_scout_nominations_alike_idx")
+      .on(ALIKE[0](table.personKey), ALIKE[1](table.personKey), ALIKE[2](table.personKey))
+      .where(sql`${table.personKey} <> ''`),
     ...publicIndexes(table),
     index("you_scout_nominations_created_at_idx").on(table.createdAt),
     index("you_scout_nominations_promoted_prospect_id_idx").on(table.promotedProspectId),
+  ],
+);
+
+/**
+ * The words by which staff find a nomination. A trigger writes them beside it: in its row, each vote would write them
+ * anew.
+ */
+export const nominationWords = pgTable(
+  "you_scout_nomination_words",
+  {
+    nominationId: integer("nomination_id")
+      .primaryKey()
+      .references(() => nominations.id, { onDelete: "cascade" }),
+    /** Of the names of the player and of the author. */
+    names: tsvector("names").notNull(),
+    /** Of the names and of the email addresses of the author and the guardian. */
+    allWords: tsvector("all_words").notNull(),
+  },
+  (table) => [
+    index("you_scout_nomination_words_names_idx")
+      .using("gin", table.names)
+      .with({ fastupdate: false }),
+    index("you_scout_nomination_words_all_words_idx")
+      .using("gin", table.allWords)
+      .with({ fastupdate: false }),
   ],
 );
 
