@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
@@ -23,69 +23,112 @@ function lastDays(days: number, now: Date): Window {
   return { from: new Date(now.getTime() - days * DAY_MS), to: now };
 }
 
-/** The votes of a time, of one network or of all, by what they are for, network and hour. */
-function counted(
-  kind: NetworkReport["targets"][number]["kind"],
-  { votes }: VotableTables,
-  { from, to }: Window,
-  network: string | null,
-): SQL {
-  const { table, targetId, votedAt, voidedAt, undoneAt } = votes;
-  const short = shortNetwork(votes.network);
-  return sql`
-    select ${sql.raw(`'${kind}'`)} as kind, ${targetId} as target_id, ${short} as network,
-      floor(extract(epoch from ${votedAt}) / ${sql.raw(String(HOUR_SECONDS))})::int as hour,
-      count(*) filter (where ${voidedAt} is null) as counted, count(${voidedAt}) as voided,
-      extract(epoch from min(${votedAt})) as first, extract(epoch from max(${votedAt})) as last
-    from ${table}
-    where ${votedAt} >= ${from.toISOString()}::timestamptz
-      and ${votedAt} < ${to.toISOString()}::timestamptz and ${undoneAt} is null
-      ${network === null ? sql`` : sql`and ${short} = ${network}`}
-    group by 2, 3, 4`;
+/** The condition of the votes of a time that were not undone. */
+function isWithin({ votedAt, undoneAt }: VotableTables["votes"], { from, to }: Window): SQL {
+  return sql`${votedAt} >= ${from.toISOString()}::timestamptz
+    and ${votedAt} < ${to.toISOString()}::timestamptz and ${undoneAt} is null`;
 }
 
-/** The votes of a time for players and nominations alike, in the rows of `counted`. */
-function countedEverywhere(window: Window, network: string | null = null): SQL {
+/**
+ * The networks with the most votes of the last days, over all players and nominations. Each vote of the time is
+ * counted once by its network; what else is said is read of the networks that are shown alone.
+ */
+export async function listNetworks(db: Db, days: number, now: Date): Promise<NetworkList> {
+  const window = lastDays(days, now);
+  const largest = await rowsOf<{ network: string; all: number }>(
+    db,
+    sql`
+      select network, (count(*) over ())::int as "all"
+      from (
+        ${votesByNetwork(PROSPECT_VOTABLE, window)}
+        union all
+        ${votesByNetwork(NOMINATION_VOTABLE, window)}
+      ) as by_poll
+      group by network
+      order by sum(votes) desc, network
+      limit ${NETWORKS_SHOWN}`,
+  );
+  const networks = largest.map(({ network }) => network);
+  const described = networks.length > 0 ? await describeNetworks(db, networks, window) : [];
+  const counts = new Map(described.map((row) => [row.network, row]));
+  return {
+    // One whose votes were all undone meanwhile is left out.
+    data: networks.flatMap((network) => {
+      const found = counts.get(network);
+      if (!found) return [];
+      const { first, last, ...shown } = found;
+      return [{ ...shown, firstAt: momentOf(first), lastAt: momentOf(last) }];
+    }),
+    otherNetworks: (largest[0]?.all ?? 0) - largest.length,
+  };
+}
+
+function votesByNetwork({ votes }: VotableTables, window: Window): SQL {
+  return sql`
+    select ${shortNetwork(votes.network)} as network, count(*) as votes
+    from ${votes.table} where ${isWithin(votes, window)} group by 1`;
+}
+
+type NetworkCounts = Omit<NetworkList["data"][number], "firstAt" | "lastAt"> & {
+  /** Seconds since 1970. */
+  first: number;
+  last: number;
+};
+
+function describeNetworks(
+  db: Db,
+  networks: readonly string[],
+  window: Window,
+): Promise<NetworkCounts[]> {
+  const ofPoll = (kind: Kind, { votes }: VotableTables) => {
+    const { table, targetId, votedAt, voidedAt } = votes;
+    const short = shortNetwork(votes.network);
+    const targets = sql`count(distinct ${targetId})`;
+    return sql`
+      select ${short} as network,
+        count(*) filter (where ${voidedAt} is null) as counted, count(${voidedAt}) as voided,
+        ${kind === "prospect" ? targets : sql`0`} as prospects,
+        ${kind === "nomination" ? targets : sql`0`} as nominations,
+        extract(epoch from min(${votedAt})) as first, extract(epoch from max(${votedAt})) as last
+      from ${table}
+      where ${isWithin(votes, window)} and ${inArray(short, [...networks])}
+      group by 1`;
+  };
+  return rowsOf<NetworkCounts>(
+    db,
+    sql`
+      select network, sum(counted)::int as counted, sum(voided)::int as voided,
+        sum(prospects)::int as prospects, sum(nominations)::int as nominations,
+        min(first)::float8 as first, max(last)::float8 as last
+      from (
+        ${ofPoll("prospect", PROSPECT_VOTABLE)}
+        union all
+        ${ofPoll("nomination", NOMINATION_VOTABLE)}
+      ) as by_poll
+      group by network`,
+  );
+}
+
+type Kind = NetworkReport["targets"][number]["kind"];
+
+/** The votes of a network in a time, by what they are for and by hour. */
+function counted(kind: Kind, { votes }: VotableTables, window: Window, network: string): SQL {
+  const { table, targetId, votedAt, voidedAt } = votes;
+  return sql`
+    select ${sql.raw(`'${kind}'`)} as kind, ${targetId} as target_id,
+      floor(extract(epoch from ${votedAt}) / ${sql.raw(String(HOUR_SECONDS))})::int as hour,
+      count(*) filter (where ${voidedAt} is null) as counted, count(${voidedAt}) as voided
+    from ${table}
+    where ${isWithin(votes, window)} and ${shortNetwork(votes.network)} = ${network}
+    group by 2, 3`;
+}
+
+/** A network's votes of a time for players and nominations alike, in the rows of `counted`. */
+function countedEverywhere(window: Window, network: string): SQL {
   return sql`
     ${counted("prospect", PROSPECT_VOTABLE, window, network)}
     union all
     ${counted("nomination", NOMINATION_VOTABLE, window, network)}`;
-}
-
-/** The networks with the most votes of the last days, over all players and nominations. */
-export async function listNetworks(db: Db, days: number, now: Date): Promise<NetworkList> {
-  const window = lastDays(days, now);
-  const rows = await rowsOf<
-    Omit<NetworkList["data"][number], "firstAt" | "lastAt"> & {
-      first: number;
-      last: number;
-      all: number;
-    }
-  >(
-    db,
-    sql`
-      select network, sum(counted)::int as counted, sum(voided)::int as voided,
-        (count(*) filter (where kind = 'prospect'))::int as prospects,
-        (count(*) filter (where kind = 'nomination'))::int as nominations,
-        min(first)::float8 as first, max(last)::float8 as last, (count(*) over ())::int as "all"
-      from (
-        select kind, target_id, network, sum(counted) as counted, sum(voided) as voided,
-          min(first) as first, max(last) as last
-        from (${countedEverywhere(window)}) as by_hour
-        group by kind, target_id, network
-      ) as by_target
-      group by network
-      order by sum(counted) + sum(voided) desc, network
-      limit ${NETWORKS_SHOWN}`,
-  );
-  return {
-    data: rows.map(({ first, last, all: _all, ...network }) => ({
-      ...network,
-      firstAt: momentOf(first),
-      lastAt: momentOf(last),
-    })),
-    otherNetworks: (rows[0]?.all ?? 0) - rows.length,
-  };
 }
 
 /** What a network voted for in the last days, hour by hour and target by target. */
