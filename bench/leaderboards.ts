@@ -34,8 +34,8 @@ export async function benchLeaderboards(serverUrl: string): Promise<LeaderboardR
     await fill(pool);
     const board = (what: string, season: Season, filter: NominationFilter = {}) =>
       measure(what, async () => {
-        await listRanked(db, { ...PAGE, ...filter }, season);
-        await countRanked(db, filter, season);
+        const total = await countRanked(db, filter, season);
+        await listRanked(db, { ...PAGE, ...filter }, season, total);
       });
     return [
       await board("this week", WEEK),

@@ -180,12 +180,16 @@ describe("ten thousand nominations", () => {
       { sport: "Soccer", city: "city 7" },
     ];
     for (const filter of filters) {
-      const page = listRanked(db, { ...filter, pageSize: 25 }, ALL);
+      const page = listRanked(db, { ...filter, pageSize: 25 }, ALL, 10_000);
       expect(await planOf(db, page.getSQL()), JSON.stringify(filter)).not.toMatch(/Seq Scan/);
     }
-    const week = await planOf(db, listRanked(db, { pageSize: 25 }, WEEK).getSQL());
-    expect(week).toMatch(/you_scout_vote_counts_period_idx/);
-    expect(week).not.toMatch(/Seq Scan|Sort/);
+    for (const page of [1, 100]) {
+      const week = listRanked(db, { page, pageSize: 25 }, WEEK, 2_500);
+      const plan = await planOf(db, week.getSQL());
+      expect(plan).toMatch(/you_scout_vote_counts_period_idx/);
+      // The rows of the page are sorted, no others.
+      expect(plan).not.toMatch(/Seq Scan|Limit[\s\S]*Sort/);
+    }
   });
 
   test("are counted, filtered and ranked right", async () => {
@@ -193,12 +197,31 @@ describe("ten thousand nominations", () => {
     await fill(db);
     expect(await countRanked(db, { sport: "Soccer" }, ALL)).toBe(1_250);
     expect(await countRanked(db, {}, WEEK)).toBe(2_500);
-    const [first] = await listRanked(db, { pageSize: 1 }, ALL);
+    const [first] = await listRanked(db, { pageSize: 1 }, ALL, 10_000);
     expect(first && (await findPlace(db, first.row, ALL))).toEqual({ rank: 1, votes: 499 });
-    const [, second] = await listRanked(db, { pageSize: 2 }, WEEK);
+    const [, second] = await listRanked(db, { pageSize: 2 }, WEEK, 2_500);
     expect(second && (await findPlace(db, second.row, WEEK))?.rank).toBe(2);
     const { positions, cities } = await listChoices(db);
     expect([positions.length, cities.length]).toEqual([120, 60]);
+  });
+
+  test("are the same from the end as from the beginning", async () => {
+    const { db } = await testDatabase();
+    await fill(db);
+    for (const season of [ALL, WEEK]) {
+      const total = await countRanked(db, { sport: "Baseball" }, season);
+      const idsOf = async (page: number, pageSize: number) =>
+        (await listRanked(db, { sport: "Baseball", page, pageSize }, season, total)).map(
+          ({ row }) => row.id,
+        );
+      const whole = await idsOf(1, total);
+      expect(whole).toHaveLength(total);
+      const pages = [];
+      for (let page = 1; page <= Math.ceil(total / 90); page += 1)
+        pages.push(...(await idsOf(page, 90)));
+      expect(pages).toEqual(whole);
+      expect(await idsOf(Math.ceil(total / 90) + 1, 90)).toEqual([]);
+    }
   });
 
   async function planOf(db: Db, query: ReturnType<typeof sql>): Promise<string> {

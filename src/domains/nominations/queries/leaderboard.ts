@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { LeaderboardPeriod } from "../access/choices.ts";
@@ -13,28 +13,51 @@ export interface Season {
   startsOn: string;
 }
 
-/** Public nominations by their votes in a period, most first; a week or month lists only those with votes. */
-export function listRanked(db: Db, filter: NominationFilter, season: Season) {
+/**
+ * Public nominations by their votes in a period, most first; a week or month lists only those with votes. `total` is
+ * how many `countRanked` counted: a page of the second half is read from the end.
+ */
+export function listRanked(db: Db, filter: NominationFilter, season: Season, total: number) {
   const { limit, offset } = rangeOf(filter);
+  const size = Math.max(0, Math.min(limit, total - offset));
+  const after = Math.max(0, total - offset - limit);
+  const isFromEnd = after < offset;
+  const ranked = selectRanked(db, filter, season, isFromEnd ? asc : desc)
+    .limit(size)
+    .offset(isFromEnd ? after : offset)
+    .as("ranked");
+  // The rows themselves are read of the page alone.
+  return db
+    .select({ row: authored, votes: ranked.votes })
+    .from(ranked)
+    .innerJoin(nominations, eq(nominations.id, ranked.id))
+    .orderBy(desc(ranked.votes), desc(ranked.id));
+}
+
+/** Ids and votes of the nominations of a filter, in the order of their votes, as indexes tell them. */
+function selectRanked(
+  db: Db,
+  filter: NominationFilter,
+  season: Season,
+  direction: typeof asc | typeof desc,
+) {
   const { communityVotes, id } = nominations;
   const { votes, nominationId } = nominationVoteCounts;
   if (season.period === "all") {
     return db
-      .select({ row: authored, votes: communityVotes })
+      .select({ id, votes: communityVotes })
       .from(nominations)
       .where(and(isPublicRow, conditionOf(filter)))
-      .orderBy(desc(communityVotes), desc(id))
-      .limit(limit)
-      .offset(offset);
+      .orderBy(direction(communityVotes), direction(id))
+      .$dynamic();
   }
   return db
-    .select({ row: authored, votes })
+    .select({ id: nominationId, votes })
     .from(nominationVoteCounts)
     .innerJoin(nominations, eq(id, nominationId))
     .where(and(isOf(season), isPublicRow, conditionOf(filter)))
-    .orderBy(desc(votes), desc(nominationId))
-    .limit(limit)
-    .offset(offset);
+    .orderBy(direction(votes), direction(nominationId))
+    .$dynamic();
 }
 
 /** How many nominations `listRanked` would list without its page. */

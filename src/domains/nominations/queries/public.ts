@@ -1,4 +1,5 @@
 import { createKeyedContentCache } from "#lib/content-cache.ts";
+import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
@@ -68,11 +69,20 @@ export interface PublicReads {
 export function createPublicReads({ database, now }: Deps): PublicReads {
   const { db, contentVersion } = database;
   const lists = createKeyedContentCache<EncodedBody>(contentVersion, MOST_LISTS);
-  const choices = createKeyedContentCache<EncodedBody>(contentVersion, 1);
+  // What no vote changes is not made anew for each of them: it takes a look at everything that is public.
+  const choices = createKeyedContentCache<EncodedBody>(ignoringVotes(contentVersion), 1);
+  const totals = createKeyedContentCache<number>(ignoringVotes(contentVersion), MOST_LISTS);
+  function countAll({ sport, position, city }: NominationFilter, season: Season): Promise<number> {
+    const count = () => countRanked(db, { sport, position, city }, season);
+    if (season.period !== "all") return count();
+    return totals(JSON.stringify([sport, position?.toLowerCase(), city?.toLowerCase()]), count);
+  }
   return {
     list(filter) {
       const season = seasonAt(filter.period ?? "all", now());
-      return lists(JSON.stringify([season, filter]), () => readList(db, filter, season));
+      return lists(JSON.stringify([season, filter]), async () =>
+        readList(db, { filter, season, total: await countAll(filter, season) }),
+      );
     },
     choices: () =>
       choices("", async () =>
@@ -92,15 +102,18 @@ export function createPublicReads({ database, now }: Deps): PublicReads {
   };
 }
 
-async function readList(db: Db, filter: NominationFilter, season: Season): Promise<EncodedBody> {
-  const rows = await listRanked(db, filter, season);
+async function readList(
+  db: Db,
+  { filter, season, total }: { filter: NominationFilter; season: Season; total: number },
+): Promise<EncodedBody> {
+  const rows = await listRanked(db, filter, season, total);
   const isFirstPage = (filter.page ?? 1) === 1;
   const [leader] = isFirstPage
     ? rows
-    : await listRanked(db, { ...filter, page: 1, pageSize: 1 }, season);
+    : await listRanked(db, { ...filter, page: 1, pageSize: 1 }, season, total);
   const page = NominationPage.parse({
     data: rows.map(({ row, votes }) => ({ ...present(row), votes })),
-    total: await countRanked(db, filter, season),
+    total,
     mostVotes: leader?.votes ?? 0,
   });
   return encodeBody(JSON.stringify(page));
