@@ -1,0 +1,53 @@
+import { forgetOldActivity } from "#domains/accounts/service/activity.ts";
+import { checkLedger } from "#domains/ledger/queries/check-ledger.ts";
+import { sealDays } from "#domains/ledger/service/seal-days.ts";
+import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
+import { forgetOldVoters as forgetVotersOfNominations } from "#domains/nominations/service/retention.ts";
+import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
+import { forgetOldVoters as forgetVotersOfPlayers } from "#domains/prospects/service/cast-vote.ts";
+import type { Deps } from "#lib/deps.ts";
+import { BURST_MS, countUsual, listCrowded } from "#lib/votes/bursts.ts";
+import type { ScaleSite } from "../support/scale-site.ts";
+import { type ScaleTime, timeOf } from "./times.ts";
+
+/** What each job does in one night, in the order in which they are done here. */
+const JOBS: Record<string, (deps: Deps) => Promise<unknown>> = {
+  "sealing yesterday": sealDays,
+  "forgetting a day's voters of players": forgetVotersOfPlayers,
+  "the same, with nothing to forget": forgetVotersOfPlayers,
+  "forgetting a day's voters of nominations": forgetVotersOfNominations,
+  "forgetting what members did": forgetOldActivity,
+  "looking for bursts": async ({ database: { db }, now }) => {
+    for (const { votes } of [PROSPECT_VOTABLE, NOMINATION_VOTABLE]) {
+      await listCrowded(db, votes, new Date(now().getTime() - BURST_MS), 300);
+      await countUsual(db, votes, 1, now());
+    }
+  },
+  "checking the ledger": async ({ database: { db } }) => {
+    const { faults } = await checkLedger(db);
+    if (faults.length > 0) throw new Error(faults[0]);
+  },
+};
+
+/** Each job once, in turn: what is done cannot be done again. One that fails took for ever. */
+export async function timeJobs(few: ScaleSite, many: ScaleSite): Promise<ScaleTime[]> {
+  const times: ScaleTime[] = [];
+  for (const [what, run] of Object.entries(JOBS)) {
+    times.push({
+      what,
+      fewMs: await timeOrFail(() => run(few.deps)),
+      manyMs: await timeOrFail(() => run(many.deps)),
+      ...{ rows: null, hasTarget: false },
+    });
+  }
+  return times;
+}
+
+async function timeOrFail(work: () => Promise<unknown>): Promise<number> {
+  try {
+    return await timeOf(work);
+  } catch (error) {
+    console.error(error);
+    return Number.POSITIVE_INFINITY;
+  }
+}

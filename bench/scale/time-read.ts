@@ -1,0 +1,51 @@
+import { setTimeout as passTime } from "node:timers/promises";
+import { median } from "../support/compare.ts";
+import type { ScaleSize } from "../support/scale-rows.ts";
+import type { ScaleSite } from "../support/scale-site.ts";
+import type { ScaleTime } from "./times.ts";
+
+/** A page may lag behind votes for as long (decision 023). */
+const PAGES_LAG_MS = 300;
+
+/** An address that is asked for, each time after a vote was counted elsewhere, or after another change. */
+export interface ScaleRead {
+  what: string;
+  path: string | ((size: ScaleSize) => string);
+  as?: keyof ScaleSite["headers"];
+  after?: "votes" | "any";
+  /** How many rows the answer has, where that grows with the data. */
+  rows?: (size: ScaleSize) => number;
+}
+
+/** Asks both sites in turn, so that a drift of the machine's speed meets both. A failure took for ever. */
+export async function timeRead(
+  { what, path, as = "nobody", after = "votes", rows }: ScaleRead,
+  few: ScaleSite,
+  many: ScaleSite,
+  rounds: number,
+): Promise<ScaleTime> {
+  const ask = async (site: ScaleSite) => {
+    const address = typeof path === "string" ? path : path(site.size);
+    await site.makeStale(after);
+    if (!address.startsWith("/api/")) await passTime(PAGES_LAG_MS);
+    const begun = performance.now();
+    const answer = await fetch(`${site.url}${address}`, { headers: site.headers[as] });
+    const body = await answer.text();
+    if (answer.ok) return performance.now() - begun;
+    console.error(`${address}: ${answer.status} ${body.slice(0, 300)}`);
+    return Number.POSITIVE_INFINITY;
+  };
+  const times: { few: number; many: number }[] = [];
+  // The first round fills what is cached for good.
+  for (let round = 0; round <= rounds; round += 1) {
+    const pair = { few: await ask(few), many: await ask(many) };
+    if (round > 0) times.push(pair);
+  }
+  return {
+    what,
+    fewMs: median(times.map((time) => time.few)),
+    manyMs: median(times.map((time) => time.many)),
+    rows: rows ? { few: rows(few.size), many: rows(many.size) } : null,
+    hasTarget: true,
+  };
+}
