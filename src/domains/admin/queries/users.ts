@@ -22,6 +22,7 @@ import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { beginningWith } from "#lib/db/like.ts";
 import { findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
+import { COUNTED_MAX } from "#lib/list-address.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { ManagedUser, UserFilter } from "../schema.ts";
 
@@ -89,8 +90,11 @@ function isVerificationOf(
   return and(eq(users.role, "coach"), inArray(users.id, decided));
 }
 
-/** Up to this many matches are listed by id; with more, a walk through all accounts soon meets the newest. */
-const FEW = 1_000;
+/**
+ * Up to as many matches as a list counts are listed by id; with more, a walk through all accounts soon meets the newest,
+ * and the count ends before them.
+ */
+const FEW = COUNTED_MAX;
 
 /** Whether the username, the email address or the display name begins with the words. */
 async function beginsWith(db: Db, q: string): Promise<SQL | undefined> {
