@@ -43,6 +43,11 @@ function publicIndexes(table: Record<PublicColumn, AnyPgColumn>) {
       .on(sql`lower(${city})`, communityVotes, id)
       .where(isPublic),
     index("you_scout_nominations_choices_idx").on(sport, position, city).where(isPublic),
+    index("you_scout_nominations_withheld_idx")
+      .on(id)
+      .where(
+        sql`${communityVotes} > 0 and (${table.status} not in ('approved', 'promoted') or ${table.hiddenAt} is not null or ${table.guardianRevokedAt} is not null)`,
+      ),
   ];
 }
 

@@ -4,7 +4,7 @@ import { rangeOf } from "#lib/list-params.ts";
 import type { LeaderboardPeriod } from "../access/choices.ts";
 import type { NominationFilter } from "../schema.ts";
 import { nominations, nominationVoteCounts } from "../tables.ts";
-import { authored, isPublicRow } from "./nominations.ts";
+import { authored, isPublicRow, isWithheldRow } from "./nominations.ts";
 
 /** The time whose votes rank: all of it, or the week or month that begins on a day. */
 export interface Season {
@@ -69,7 +69,8 @@ export async function countRanked(
   if (season.period === "all") {
     return db.$count(nominations, and(isPublicRow, conditionOf(filter)));
   }
-  return countOf(db, season, conditionOf(filter));
+  const condition = conditionOf(filter);
+  return condition ? countFiltered(db, season, condition) : countOf(db, season);
 }
 
 /** Place and votes of a public nomination in a period; null if it has no votes. */
@@ -93,12 +94,34 @@ export async function findPlace(
   return { rank: (await countOf(db, season, isBefore)) + 1, votes: counted.votes };
 }
 
-function countOf(db: Db, season: Season, condition: SQL | undefined): Promise<number> {
+/**
+ * Counts the public nominations of a week or month whose counts meet a condition: all counts, less those of the few
+ * nominations that have votes and are not public.
+ */
+async function countOf(db: Db, season: Season, condition?: SQL): Promise<number> {
+  const isMeant = and(isOf(season), condition);
+  const withheld = db
+    .select({ id: nominations.id })
+    .from(nominations)
+    .innerJoin(nominationVoteCounts, eq(nominationVoteCounts.nominationId, nominations.id))
+    .where(and(isWithheldRow, isMeant))
+    .as("withheld");
+  const [counted] = await db
+    .select({
+      all: db.$count(nominationVoteCounts, isMeant),
+      withheld: db.$count(withheld),
+    })
+    .from(sql`(values (1)) as one`);
+  return Number(counted?.all ?? 0) - Number(counted?.withheld ?? 0);
+}
+
+/** Counts those of a week or month that meet a filter, which only the nominations themselves can tell. */
+function countFiltered(db: Db, season: Season, filter: SQL): Promise<number> {
   const counted = db
     .select({ id: nominations.id })
     .from(nominationVoteCounts)
     .innerJoin(nominations, eq(nominations.id, nominationVoteCounts.nominationId))
-    .where(and(isOf(season), isPublicRow, condition))
+    .where(and(isOf(season), isPublicRow, filter))
     .as("counted");
   return db.$count(counted);
 }

@@ -70,6 +70,11 @@ export function isPublicIn(
   );
 }
 
+/** The rows that have votes and that not everybody may see, in the words of their partial index. */
+export const isWithheldRow = sql`(${nominations.communityVotes} > 0 and (
+  ${nominations.status} not in ('approved', 'promoted') or ${nominations.hiddenAt} is not null
+  or ${nominations.guardianRevokedAt} is not null))`;
+
 /** The rows that wait for staff: neither decided nor hidden. */
 export const isWaiting = and(eq(nominations.status, "pending"), isNull(nominations.hiddenAt));
 
