@@ -107,7 +107,7 @@ const STAFF: ScaleRead[] = [
   staffList("messages, a word", paths.api.contact, { q: "zaragoza" }),
   staffList("audit log", audit),
   staffList("audit log, an action", audit, { action: "prospect_changed" }),
-  staffList("players", adminApi.prospects),
+  { ...staffList("players", adminApi.prospects), rows: ({ prospects }) => prospects },
   staffList("passes", adminApi.rawPassMembers),
   { what: "staff, bursts", path: adminApi.voteBursts },
   {
