@@ -1,13 +1,14 @@
-import { asc } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
-import { nominations } from "#domains/nominations/tables.ts";
+import { nominations, nominationWords } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
+import { rowsOf } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -133,6 +134,21 @@ describe("the list of nominations", () => {
     await aNomination(db, { hiddenAt: on("05"), createdAt: on("04") });
     const { body } = await admin.get(withQuery(adminNominations, filter));
     expect(body.data.map(({ id }: { id: number }) => id)).toEqual(ids);
+  });
+
+  test("finds the words that a nomination has now, which no vote writes anew", async () => {
+    const { admin, visitor, db } = await testApp();
+    await aNomination(db, { firstName: "Zoe", guardianEmail: "aunt@family.example" });
+    const find = async (q: string) =>
+      (await admin.get(withQuery(adminNominations, { q }))).body.total;
+    const version = () =>
+      rowsOf(db, sql`select xmin::text as version from ${nominationWords} where nomination_id = 1`);
+    const before = await version();
+    expect((await visitor.post(paths.api.nominationVote(1))).status).toBe(200);
+    expect(await version()).toEqual(before);
+    expect([await find("zoe"), await find("aunt family")]).toEqual([1, 1]);
+    await db.update(nominations).set({ firstName: "Ana", guardianEmail: null });
+    expect([await find("zoe"), await find("aunt family"), await find("ana")]).toEqual([0, 0, 1]);
   });
 
   test("shows beside each which others may be the same child", async () => {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
@@ -17,6 +17,7 @@ import {
   type Season,
 } from "./queries/leaderboard.ts";
 import type { NominationFilter } from "./schema.ts";
+import { nominations } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
 const { nominations: all, nomination, nominationChoices, nominationVote } = paths.api;
@@ -113,6 +114,25 @@ describe("one nomination", () => {
     expect((await read(site, 2)).body.data.standings).toEqual([
       { period: "all", rank: 1, votes: 7 },
     ]);
+  });
+
+  test.each([
+    ["hidden", { hiddenAt: new Date() }],
+    ["taken down by a guardian", { guardianRevokedAt: new Date() }],
+    ["archived", { status: "archived" }],
+  ] as const)("has its place, and the week its length, without those %s", async (_, withheld) => {
+    const site = await testApp();
+    const { db, visitor } = site;
+    for (let made = 0; made < 3; made += 1) await aNomination(db);
+    const vote = (address: string, id: number) => visitor.at(address).post(nominationVote(id));
+    for (const id of [1, 2, 3]) await vote("10.1.1.1", id);
+    await vote("10.1.1.2", 2);
+    const placeOf = async (id: number) => (await read(site, id)).body.data.standings[0]?.rank;
+    const lengthOf = async () => (await visitor.get(withQuery(all, { period: "week" }))).body.total;
+    expect([await placeOf(1), await lengthOf()]).toEqual([3, 3]);
+    await db.update(nominations).set(withheld).where(eq(nominations.id, 2));
+    await site.deps.database.contentVersion.publish(async () => undefined);
+    expect([await placeOf(1), await lengthOf()]).toEqual([2, 2]);
   });
 
   test("that was merged is the one it was merged into, if that is public", async () => {
