@@ -17,7 +17,7 @@ import {
   type Season,
 } from "./queries/leaderboard.ts";
 import type { NominationFilter } from "./schema.ts";
-import { nominations } from "./tables.ts";
+import { nominations, nominationVoteCounts, periodSizes } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
 const { nominations: all, nomination, nominationChoices, nominationVote } = paths.api;
@@ -65,6 +65,42 @@ test("who has the list is told so, until a vote is counted", async () => {
   expect((await again.get(all)).status).toBe(304);
   await visitor.post(nominationVote(1));
   expect(await again.get(all)).toMatchObject({ status: 200, body: { mostVotes: 1 } });
+});
+
+test("the length of each week and month is counted with whatever changes their counts", async () => {
+  const { db, visitor } = await testApp();
+  for (let made = 0; made < 3; made += 1) await aNomination(db);
+  const areRight = async () => {
+    const counted = await rowsOf(
+      db,
+      sql`
+        select period, starts_on::text, count(*) filter (where votes > 0)::int as nominations
+        from ${nominationVoteCounts} group by 1, 2 order by 1, 2`,
+    );
+    const sizes = await rowsOf<{ nominations: number }>(
+      db,
+      sql`select period, starts_on::text, nominations from ${periodSizes} order by 1, 2`,
+    );
+    expect(sizes).toEqual(counted);
+    return sizes.map((row) => row.nominations);
+  };
+  const votes = [];
+  for (const id of [1, 2, 2, 3]) {
+    const voter = visitor.at(`10.1.${votes.length}.1`);
+    votes.push({ id, voter, receipt: (await voter.post(nominationVote(id))).body.vote.receipt });
+  }
+  expect(await areRight()).toEqual([3, 3]);
+  for (const { id, voter, receipt } of votes.slice(0, 2)) {
+    expect((await voter.post(paths.api.nominationVoteUndo(id), { receipt })).status).toBe(200);
+  }
+  expect(await areRight()).toEqual([2, 2]);
+  await db.update(nominationVoteCounts).set({ startsOn: "2027-02-01" });
+  await db.delete(nominations).where(eq(nominations.id, 3));
+  const [first] = await rowsOf<{ nominations: number }>(
+    db,
+    sql`select nominations from ${periodSizes} where starts_on = '2027-02-01' and period = 'week'`,
+  );
+  expect(first?.nominations).toBe(1);
 });
 
 test("what can be filtered by is what is public, whatever its case", async () => {

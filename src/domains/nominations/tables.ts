@@ -265,3 +265,16 @@ export const nominationVoteCounts = pgTable(
     ),
   ],
 );
+
+/** How many nominations have votes in a week or month, public or not; triggers count with each change of a count. */
+export const periodSizes = pgTable(
+  "you_scout_period_sizes",
+  {
+    period: text("period", { enum: PERIODS }).notNull(),
+    startsOn: date("starts_on").notNull(),
+    nominations: integer("nominations").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "you_scout_period_sizes_pkey", columns: [table.period, table.startsOn] }),
+  ],
+);

@@ -3,7 +3,7 @@ import type { Db } from "#lib/db/db.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { LeaderboardPeriod } from "../access/choices.ts";
 import type { NominationFilter } from "../schema.ts";
-import { nominations, nominationVoteCounts } from "../tables.ts";
+import { nominations, nominationVoteCounts, periodSizes } from "../tables.ts";
 import { authored, isPublicRow, isWithheldRow } from "./nominations.ts";
 
 /** The time whose votes rank: all of it, or the week or month that begins on a day. */
@@ -95,8 +95,8 @@ export async function findPlace(
 }
 
 /**
- * Counts the public nominations of a week or month whose counts meet a condition: all counts, less those of the few
- * nominations that have votes and are not public.
+ * Counts the public nominations of a week or month, all of them or those whose counts meet a condition: of all that
+ * have votes, less the few that are not public.
  */
 async function countOf(db: Db, season: Season, condition?: SQL): Promise<number> {
   const isMeant = and(isOf(season), condition);
@@ -106,13 +106,20 @@ async function countOf(db: Db, season: Season, condition?: SQL): Promise<number>
     .innerJoin(nominationVoteCounts, eq(nominationVoteCounts.nominationId, nominations.id))
     .where(and(isWithheldRow, isMeant))
     .as("withheld");
+  const { period, startsOn, nominations: size } = periodSizes;
+  const sizeOfAll = db
+    .select({ size })
+    .from(periodSizes)
+    .where(and(sql`${period} = ${season.period}`, eq(startsOn, season.startsOn)));
   const [counted] = await db
     .select({
-      all: db.$count(nominationVoteCounts, isMeant),
+      all: condition
+        ? db.$count(nominationVoteCounts, isMeant)
+        : sql<number>`coalesce((${sizeOfAll}), 0)`.mapWith(Number),
       withheld: db.$count(withheld),
     })
     .from(sql`(values (1)) as one`);
-  return Number(counted?.all ?? 0) - Number(counted?.withheld ?? 0);
+  return counted ? counted.all - counted.withheld : 0;
 }
 
 /** Counts those of a week or month that meet a filter, which only the nominations themselves can tell. */
