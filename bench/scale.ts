@@ -54,7 +54,7 @@ try {
 function print(title: string, times: readonly ScaleTime[]): void {
   console.log(`\n${title}:`);
   console.table(
-    times.map(({ what, fewMs, manyMs, rows, hasTarget }) => {
+    times.map(({ what, fewMs, manyMs, leastRatio, rows, hasTarget }) => {
       const ratio = manyMs / fewMs;
       const perRow = rows === null ? null : ratio / (rows.many / rows.few);
       const counted = perRow ?? ratio;
@@ -63,6 +63,7 @@ function print(title: string, times: readonly ScaleTime[]): void {
         "ms of 1/100": fewMs.toFixed(1),
         "ms of all": manyMs.toFixed(1),
         ratio: ratio.toFixed(2),
+        "of the fastest": leastRatio.toFixed(2),
         "a row": perRow?.toFixed(2) ?? "",
         target: hasTarget ? `${TARGET}${counted > TARGET ? " MISSED" : ""}` : "none",
       };

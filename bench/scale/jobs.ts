@@ -8,7 +8,7 @@ import { forgetOldVoters as forgetVotersOfPlayers } from "#domains/prospects/ser
 import type { Deps } from "#lib/deps.ts";
 import { BURST_MS, countUsual, listCrowded } from "#lib/votes/bursts.ts";
 import type { ScaleSite } from "../support/scale-site.ts";
-import { type ScaleTime, timeOf } from "./times.ts";
+import { type ScaleTime, timeOf, timesOf } from "./times.ts";
 
 /** What each job does in one night, in the order in which they are done here. */
 const JOBS: Record<string, (deps: Deps) => Promise<unknown>> = {
@@ -33,10 +33,13 @@ const JOBS: Record<string, (deps: Deps) => Promise<unknown>> = {
 export async function timeJobs(few: ScaleSite, many: ScaleSite): Promise<ScaleTime[]> {
   const times: ScaleTime[] = [];
   for (const [what, run] of Object.entries(JOBS)) {
+    const pair = {
+      few: await timeOrFail(() => run(few.deps)),
+      many: await timeOrFail(() => run(many.deps)),
+    };
     times.push({
       what,
-      fewMs: await timeOrFail(() => run(few.deps)),
-      manyMs: await timeOrFail(() => run(many.deps)),
+      ...timesOf([pair]),
       ...{ rows: null, hasTarget: false },
     });
   }

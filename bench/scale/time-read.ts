@@ -1,8 +1,7 @@
 import { setTimeout as passTime } from "node:timers/promises";
-import { median } from "../support/compare.ts";
 import type { ScaleSize } from "../support/scale-rows.ts";
 import type { ScaleSite } from "../support/scale-site.ts";
-import type { ScaleTime } from "./times.ts";
+import { type ScaleTime, timesOf } from "./times.ts";
 
 /** A page may lag behind votes for as long (decision 023). */
 const PAGES_LAG_MS = 300;
@@ -49,8 +48,7 @@ export async function timeRead(
   }
   return {
     what,
-    fewMs: median(times.map((time) => time.few)),
-    manyMs: median(times.map((time) => time.many)),
+    ...timesOf(times),
     rows: rows ? { few: rows(few.size), many: rows(many.size) } : null,
     hasTarget: true,
   };

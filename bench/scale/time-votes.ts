@@ -1,8 +1,7 @@
 import { paths } from "#paths.ts";
-import { median } from "../support/compare.ts";
 import { publicNominations } from "../support/scale-rows.ts";
 import type { ScaleSite } from "../support/scale-site.ts";
-import { type ScaleTime, timeOf } from "./times.ts";
+import { type ScaleTime, timeOf, timesOf } from "./times.ts";
 
 /** One vote at a time, each of another address and answered after its commit, with all limits on. */
 export async function timeVotes(
@@ -31,8 +30,7 @@ export async function timeVotes(
       }
       times.push({
         what: `${what}, ${of}`,
-        fewMs: median(pairs.map((pair) => pair.few)),
-        manyMs: median(pairs.map((pair) => pair.many)),
+        ...timesOf(pairs),
         ...{ rows: null, hasTarget: true },
       });
     }
