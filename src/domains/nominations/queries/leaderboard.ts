@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/db/db.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { LeaderboardPeriod } from "../access/choices.ts";
@@ -154,19 +155,27 @@ const MOST_CHOICES = 200;
 /** The positions and cities of public nominations, those of most nominations first, at most 200 each. */
 export async function listChoices(db: Db) {
   const { sport, position, city } = nominations;
+  // As they are written first: their lower case is asked for once each, and not once a nomination.
+  const spelled = <Fields extends Record<string, PgColumn>>(fields: Fields) =>
+    db
+      .select({ ...fields, times: sql<number>`count(*)`.as("times") })
+      .from(nominations)
+      .where(isPublicRow)
+      .groupBy(...Object.values(fields))
+      .as("spelled");
+  const ofSports = spelled({ sport, position });
   const positions = await db
-    .select({ sport, position: sql<string>`min(${position})` })
-    .from(nominations)
-    .where(isPublicRow)
-    .groupBy(sport, sql`lower(${position})`)
-    .orderBy(desc(sql`count(*)`), sql`min(${position})`)
+    .select({ sport: ofSports.sport, position: sql<string>`min(${ofSports.position})` })
+    .from(ofSports)
+    .groupBy(ofSports.sport, sql`lower(${ofSports.position})`)
+    .orderBy(desc(sql`sum(${ofSports.times})`), sql`min(${ofSports.position})`)
     .limit(MOST_CHOICES);
+  const towns = spelled({ city });
   const cities = await db
-    .select({ city: sql<string>`min(${city})` })
-    .from(nominations)
-    .where(isPublicRow)
-    .groupBy(sql`lower(${city})`)
-    .orderBy(desc(sql`count(*)`), sql`min(${city})`)
+    .select({ city: sql<string>`min(${towns.city})` })
+    .from(towns)
+    .groupBy(sql`lower(${towns.city})`)
+    .orderBy(desc(sql`sum(${towns.times})`), sql`min(${towns.city})`)
     .limit(MOST_CHOICES);
   return { positions, cities: cities.map((row) => row.city) };
 }
