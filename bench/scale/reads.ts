@@ -20,7 +20,7 @@ const leaderboard = (parameters: Record<string, string> = {}) =>
 
 const PUBLIC: ScaleRead[] = [
   { what: "board, list", path: paths.api.prospects, rows: ({ prospects }) => prospects },
-  { what: "board, page", path: paths.board, rows: ({ prospects }) => prospects },
+  { what: "board, page", path: paths.board, isPage: true, rows: ({ prospects }) => prospects },
   {
     what: "board, a player",
     path: (size) => paths.api.prospect(playerOf(size)),
@@ -41,7 +41,7 @@ const PUBLIC: ScaleRead[] = [
     path: (size) =>
       leaderboard({ page: String(Math.floor(publicNominations(size) / LEADERBOARD_PAGE)) }),
   },
-  { what: "leaderboard, page", path: paths.youScoutLeaderboard },
+  { what: "leaderboard, page", path: paths.youScoutLeaderboard, isPage: true },
   { what: "leaderboard, choices", path: paths.api.nominationChoices },
   {
     what: "leaderboard, choices, after a change",
@@ -53,7 +53,7 @@ const PUBLIC: ScaleRead[] = [
     path: (size) => paths.api.nomination(nominationOf(size)),
   },
   { what: "ledger, this month", path: paths.api.voteLedger },
-  { what: "ledger, page", path: paths.voteLedger },
+  { what: "ledger, page", path: paths.voteLedger, isPage: true },
   { what: "ledger, a player", path: (size) => paths.api.playerLedger(playerOf(size)) },
   {
     what: "ledger, file of a day",

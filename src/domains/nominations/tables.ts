@@ -167,9 +167,9 @@ export const nominationWords = pgTable(
     nominationId: integer("nomination_id")
       .primaryKey()
       .references(() => nominations.id, { onDelete: "cascade" }),
-    /** Of the names of the player and of the author. */
+    /** Words of the names of the player and of the author. */
     names: tsvector("names").notNull(),
-    /** Of the names and of the email addresses of the author and the guardian. */
+    /** Words of the names, and of the email addresses of the author and the guardian. */
     allWords: tsvector("all_words").notNull(),
   },
   (table) => [

@@ -91,8 +91,8 @@ function isVerificationOf(
 }
 
 /**
- * Up to as many matches as a list counts are listed by id; with more, a walk through all accounts soon meets the newest,
- * and the count ends before them.
+ * The most matches that are listed by id, as many as a list counts; with more, a walk through all accounts soon meets the newest, and
+ * the count ends before the walk does.
  */
 const FEW = COUNTED_MAX;
 
