@@ -91,8 +91,8 @@ function isVerificationOf(
 }
 
 /**
- * The most matches that are listed by id, as many as a list counts; with more, a walk through all accounts soon meets the newest, and
- * the count ends before the walk does.
+ * The most matches that are listed by id, as many as a list counts; with more, a walk through all accounts soon meets
+ * the newest, and the count ends before the walk does.
  */
 const FEW = COUNTED_MAX;
 
