@@ -6,7 +6,8 @@ import { forgetOldVoters as forgetVotersOfNominations } from "#domains/nominatio
 import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
 import { forgetOldVoters as forgetVotersOfPlayers } from "#domains/prospects/service/cast-vote.ts";
 import type { Deps } from "#lib/deps.ts";
-import { BURST_MS, countUsual, listCrowded } from "#lib/votes/bursts.ts";
+import { countUsual, listCrowded } from "#lib/votes/bursts.ts";
+import { BURST_MS } from "#lib/votes/limits.ts";
 import type { ScaleSite } from "../support/scale-site.ts";
 import { type ScaleTime, timeOf, timesOf } from "./times.ts";
 
@@ -23,8 +24,8 @@ const JOBS: Record<string, (deps: Deps) => Promise<unknown>> = {
       await countUsual(db, votes, 1, now());
     }
   },
-  "checking the ledger": async ({ database: { db } }) => {
-    const { faults } = await checkLedger(db);
+  "checking the ledger": async ({ database }) => {
+    const { faults } = await checkLedger(database);
     if (faults.length > 0) throw new Error(faults[0]);
   },
 };

@@ -110,7 +110,7 @@ async function compareSums(db: Db): Promise<string[]> {
       full join ${ledgerSums} as sums using (day, what, reason)
       where added.votes is distinct from sums.votes
       order by 1
-      limit 100`,
+      limit ${MOST_FAULTS}`,
   );
   return rows.map(({ day }) => `${day}: the sums are not those of the lines.`);
 }
