@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { SETTING_KEYS } from "#domains/partners/queries.ts";
 import type { Db } from "#lib/db/db.ts";
+import { writeSetting } from "#lib/db/site-settings.ts";
 
 /** The creator, and the sponsor who browses. */
 export const CREATOR = 1;
@@ -13,13 +15,14 @@ export const SNAPSHOT = JSON.stringify({
 });
 
 /**
- * Makes the first accounts people of Connect, a creator, a sponsor who browses and other sponsors, and fills in
- * listings, and a talk about each of them.
+ * Switches Connect on, makes the first accounts people of it, a creator, a sponsor who browses and other sponsors, and
+ * fills in listings, and a talk about each of them.
  */
 export async function fillConnect(
   db: Db,
   { listings, people }: { listings: number; people: number },
 ): Promise<void> {
+  await writeSetting(db, SETTING_KEYS.isOn, "true");
   await db.execute(sql`
     insert into connect_users (user_id, user_type, company_name, is_verified, preferred_categories,
       geographic_focus, typical_budget_max)

@@ -6,7 +6,6 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { hashToken } from "#domains/accounts/queries/session-hash.ts";
 import { sealDays } from "#domains/ledger/service/seal-days.ts";
-import { SETTING_KEYS } from "#domains/partners/queries.ts";
 import { businessDay } from "#lib/dates.ts";
 import { type ChangeKind, CONTENT_VERSION_CHANNEL } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -100,9 +99,6 @@ async function fill(deps: Deps, url: string, name: string, size: ScaleSize): Pro
     const hot = Math.ceil(size.passes / 50);
     await fillRawPass(pool, { passes: size.passes, day: businessDay(deps.now()), hot });
     await fillConnect(drizzle(pool), { listings: size.listings, people: SPONSOR });
-    await pool.query("insert into site_settings (key, value) values ($1, 'true')", [
-      SETTING_KEYS.isOn,
-    ]);
     await fillScale(pool, size, progress);
     progress("vacuum");
     await pool.query("vacuum analyze");
