@@ -12,6 +12,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { loadDemoConnect } from "./demo/connect.ts";
 import { loadDemoEvaluations } from "./demo/evaluations.ts";
+import { loadDemoEvidence } from "./demo/evidence.ts";
 import { loadDemoRawPass } from "./demo/rawpass.ts";
 
 const DEMO_LOCK = 7_201_103;
@@ -43,6 +44,7 @@ export async function loadDemoContent(
     await loadDemoBoard(tx, now);
     await loadDemoAlumni(tx, now);
     await loadDemoEditions(tx, now);
+    await loadDemoEvidence(tx, now);
     await loadDemoLedger(tx, now);
     await loadDemoNominations(tx, now);
     await loadDemoProducts(tx);

@@ -51,7 +51,7 @@ export const prospects = pgTable(
     alumnusSince: timestamp("alumnus_since", { withTimezone: true }),
     /** The rank he had then, which he gets back if it is free; null for unranked. */
     finalRank: integer("final_rank"),
-    /** The best rank that he had, as `bestRanks` knew it then. */
+    /** The best rank that he had, as `readBestPlaces` knew it then. */
     bestRank: integer("best_rank"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { measurements } from "#domains/measurements/tables.ts";
+import type { ListedProspect } from "#domains/prospects/schema.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+import { loadDemoContent } from "../demo.ts";
+
+async function demoSite(): Promise<TestApp> {
+  const site = await testApp();
+  await loadDemoContent(site.deps.database, { now: site.clock.now, hasTestProvider: true });
+  return site;
+}
+
+const board = async ({ visitor }: TestApp) =>
+  (await visitor.get(paths.api.prospects)).body.data as ListedProspect[];
+
+test("a first start has some 300 values at five events, and shows some to come", async () => {
+  const { db, visitor, admin } = await demoSite();
+  expect(await db.$count(measurements)).toBeGreaterThanOrEqual(300);
+  const held = (await admin.get(adminApi.events)).body.data as { players: number }[];
+  expect(held.filter(({ players }) => players > 10)).toHaveLength(5);
+  expect((await visitor.get(paths.api.events)).body.data).toHaveLength(2);
+});
+
+test.each(["announced", "agreed"] as const)(
+  "a third of the players show the short version where the word is %s",
+  async (boardConsent) => {
+    const site = await demoSite();
+    await site.admin.put(adminApi.boardSettings, { boardConsent });
+    const players = await board(site);
+    const limited = players.filter(({ level }) => level === "limited").length;
+    expect(limited / players.length).toBeGreaterThan(0.28);
+    expect(limited / players.length).toBeLessThan(0.38);
+  },
+);
+
+test("who asks why somebody is number 7 finds values, a note, and his ranks over the editions", async () => {
+  const { visitor } = await demoSite();
+  const { body } = await visitor.get(paths.api.playerMeasurements(7));
+  const dash = body.data.metrics.find(
+    ({ metric }: { metric: string }) => metric === "sixty_yard_dash",
+  );
+  expect(dash.readings).toHaveLength(3);
+  expect(dash).toMatchObject({ percentile: expect.any(Number) });
+  expect(body.data.height).not.toBeNull();
+  const player = (await visitor.get(paths.api.prospect(7))).body.data;
+  expect(player).toMatchObject({ rawRank: 7, scoutReport: { text: expect.any(String) } });
+  expect((await visitor.get(paths.api.playerEditions(7))).body.data.length).toBeGreaterThan(1);
+});
+
+test("players are committed, and what scouts graded is nowhere but with staff", async () => {
+  const site = await demoSite();
+  const committed = (await board(site)).filter(({ committedTo }) => committedTo !== null);
+  expect(committed.length).toBeGreaterThan(3);
+  const reports = (await site.admin.get(adminApi.prospectScouting(7))).body.data;
+  expect(reports).toHaveLength(2);
+});
