@@ -16,6 +16,7 @@ import { auditEntries } from "#domains/audit/tables.ts";
 import { deals, reviews } from "#domains/deals/tables.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
+import { anEdition } from "#domains/editions/testing.ts";
 import { evaluationAppointments, evaluationReports } from "#domains/evaluations/tables.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
 import { authenticators, passkeys, recoveryCodes } from "#domains/factors/tables.ts";
@@ -108,6 +109,24 @@ describe("after a restore", () => {
     expect((await visitor.get(paths.api.prospect(3))).status).toBe(404);
     const disagrees = await only(db.select().from(prospects).where(eq(prospects.id, 5)));
     expect(disagrees.publicationAgreedAt).toBeNull();
+  });
+
+  test("an edition that was withdrawn since is withdrawn again, and one shown again stays", async () => {
+    const { db, admin, visitor, runFor5Minutes, start } = await startedSite();
+    const { id } = await aProspect(db, { gradYear: 2020, rawRank: 5 });
+    await anEdition(db, { [id]: 2 }, { title: "Mistake" });
+    await anEdition(db, { [id]: 3 }, { title: "Right" });
+    await admin.post(adminApi.graduates, { ids: [id] });
+    const dump = await takeDump(db);
+    const reason = "Too early";
+    for (const edition of [1, 2]) await admin.post(adminApi.editionWithdrawal(edition), { reason });
+    await admin.post(adminApi.editionReturn(2), { reason });
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    expect((await visitor.get(paths.api.edition("mistake"))).status).toBe(410);
+    expect((await visitor.get(paths.api.edition("right"))).status).toBe(200);
+    expect((await visitor.get(paths.api.alumni)).body.data).toMatchObject([{ bestRank: 3 }]);
   });
 
   test("what a suspension took down in Connect is down again, and a review that staff took away", async () => {

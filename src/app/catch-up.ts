@@ -7,6 +7,7 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import { DEAL_REDOS } from "#domains/deals/service/redos.ts";
 import { forgetNotesOf } from "#domains/desk/service/retention.ts";
 import { COMMENT_REDOS } from "#domains/discussion/comments/service/redos.ts";
+import { EDITION_REDOS } from "#domains/editions/service/redos.ts";
 import { EVALUATION_REDOS } from "#domains/evaluations/service/redos.ts";
 import { FACTOR_REDOS } from "#domains/factors/service/redos.ts";
 import { LISTING_REDOS } from "#domains/listings/service/redos.ts";
@@ -124,6 +125,7 @@ function allRedos(): Map<string, Redo[]> {
     OFFER_REDOS,
     DEAL_REDOS,
     EVALUATION_REDOS,
+    EDITION_REDOS,
   ];
   for (const [kind, one] of ofDomains.flatMap((domain) => Object.entries(domain))) {
     redos.set(kind, [...(redos.get(kind) ?? []), one]);

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { boardEditionRanks, boardEditions } from "./tables.ts";
 import { anEdition } from "./testing.ts";
 
-const { editions, edition } = adminApi;
+const { editions, edition, editionWithdrawal, editionReturn } = adminApi;
 const NEW = { title: "Fall 2099 rankings", note: "Fall ball is over.", nextOn: "2099-12-15" };
 
 /** A board of three ranked players, of whom the second is hidden, and one without a rank. */
@@ -34,6 +34,8 @@ describe("who may keep editions", () => {
     ["list them", "get", editions, undefined, 200],
     ["publish one", "post", editions, NEW, 201],
     ["change one", "patch", edition(1), { note: "Another word." }, 200],
+    ["withdraw one", "post", editionWithdrawal(1), { reason: "A slip." }, 200],
+    ["show one again", "post", editionReturn(1), { reason: "A slip." }, 200],
   ] as const)("to %s: administrators only", async (_, method, path, body, status) => {
     const site = await testApp();
     await aBoard(site);
@@ -285,5 +287,105 @@ describe("alumni", () => {
     expect(ranks.map(({ rank }: { rank: number }) => rank)).toEqual([5, 2, 2]);
     await site.admin.patch(edition(2), { title: "Spring rankings" });
     expect((await read())[1]).toEqual([late.id, 2, { ...second, title: "Spring rankings" }]);
+  });
+});
+
+describe("an edition that was published by mistake", () => {
+  const WHY = { reason: "Published a day too early" };
+
+  /** Three editions, the last one a mistake. */
+  async function aMistake(): Promise<TestApp> {
+    const site = await testApp();
+    await aBoard(site);
+    await anEdition(site.db, { 1: 9, 3: 4 }, { title: "First" });
+    await anEdition(site.db, { 1: 8, 3: 5 }, { title: "Second", nextOn: "2099-01-01" });
+    await anEdition(site.db, { 1: 2, 3: 1 }, { title: "Mistake" });
+    return site;
+  }
+
+  const previousRanks = async ({ visitor }: TestApp) =>
+    (await visitor.get(paths.api.prospects)).body.data.map(
+      ({ id, previousRank }: Record<string, number>) => [id, previousRank],
+    );
+
+  test("is nowhere once it is withdrawn: not at its address, in no list, movement, chart or sitemap", async () => {
+    const site = await aMistake();
+    const { visitor, admin, db } = site;
+    expect(await previousRanks(site)).toContainEqual([1, 8]);
+    const answer = await admin.post(editionWithdrawal(3), WHY);
+    expect(answer).toMatchObject({ status: 200, body: { data: { withdrawnOn: "2027-03-10" } } });
+    for (const path of [paths.api.edition("mistake"), paths.editionPicture("mistake")]) {
+      expect((await visitor.get(path)).status).toBe(410);
+    }
+    expect((await visitor.get(paths.api.editions)).body.data).toMatchObject([
+      { slug: "second", nextOn: "2099-01-01" },
+      { slug: "first" },
+    ]);
+    expect((await visitor.get(paths.api.newestEdition)).body.data.slug).toBe("second");
+    expect((await visitor.get(paths.api.edition("second"))).body.data.after).toBeNull();
+    expect(await previousRanks(site)).toContainEqual([1, 9]);
+    const ranks = (await visitor.get(paths.api.playerEditions(1))).body.data;
+    expect(ranks.map(({ rank }: { rank: number }) => rank)).toEqual([9, 8]);
+    expect((await visitor.get("/sitemap.xml")).body).not.toContain(paths.edition("mistake"));
+    const [told] = await db.select().from(auditEntries);
+    expect(told).toMatchObject({ action: "edition_withdrawn", subjectId: 3, ...WHY });
+    expect((await visitor.get(paths.api.prospect(1))).body.data.rawRank).toBe(1);
+  });
+
+  test("leaves its address to another one, and is shown again as long as it is free", async () => {
+    const site = await aMistake();
+    const { visitor, admin } = site;
+    await admin.post(editionWithdrawal(3), WHY);
+    expect((await admin.post(editionReturn(3), WHY)).body.data.withdrawnOn).toBeNull();
+    expect((await visitor.get(paths.api.edition("mistake"))).status).toBe(200);
+    await admin.post(editionWithdrawal(3), WHY);
+    const anew = await admin.post(editions, { ...NEW, title: "Mistake", expectedNewest: 2 });
+    expect(anew.body.data).toMatchObject({ id: 4, slug: "mistake" });
+    expect((await visitor.get(paths.api.edition("mistake"))).body.data.players).toBe(2);
+    expect((await admin.post(editionReturn(3), WHY)).status).toBe(409);
+  });
+
+  test("takes a reason and the state that was seen, and stays withdrawn when it is sent twice", async () => {
+    const { admin, db } = await aMistake();
+    expect((await admin.post(editionWithdrawal(3), { reason: "-" })).body.fields).toEqual({
+      reason: "The reason must be at least 3 characters",
+    });
+    const unseen = { ...WHY, expectedUpdatedAt: "2020-01-01T00:00:00.000Z" };
+    expect((await admin.post(editionWithdrawal(3), unseen)).body.code).toBe("stale");
+    for (let time = 0; time < 2; time += 1) await admin.post(editionWithdrawal(3), WHY);
+    expect(await db.$count(auditEntries)).toBe(1);
+    expect((await admin.post(editionWithdrawal(9), WHY)).status).toBe(404);
+    const list = (await admin.get(editions)).body.data;
+    expect(list.map(({ withdrawnOn }: { withdrawnOn: string | null }) => withdrawnOn)).toEqual([
+      "2027-03-10",
+      null,
+      null,
+    ]);
+  });
+
+  test("gives no alumnus a best rank, also of one who graduated before it was withdrawn", async () => {
+    const site = await testApp();
+    const { id } = await aProspect(site.db, { gradYear: 2026, rawRank: 7 });
+    await anEdition(site.db, { [id]: 6 }, { title: "First" });
+    await anEdition(site.db, { [id]: 1 }, { title: "Mistake" });
+    await site.admin.post(adminApi.graduates, { ids: [id] });
+    const best = async () => {
+      const [alumnus] = (await site.visitor.get(paths.api.alumni)).body.data as Alumnus[];
+      return [alumnus?.bestRank, alumnus?.bestEdition?.slug];
+    };
+    expect(await best()).toEqual([1, "mistake"]);
+    await site.admin.post(editionWithdrawal(2), WHY);
+    expect(await best()).toEqual([6, "first"]);
+    await site.admin.post(editionReturn(2), WHY);
+    expect(await best()).toEqual([1, "mistake"]);
+  });
+
+  test("changes nothing of a working order", async () => {
+    const site = await aMistake();
+    await site.admin.post(adminApi.workingOrder);
+    const read = async () => (await site.admin.get(adminApi.workingOrder)).body.data;
+    const before = await read();
+    await site.admin.post(editionWithdrawal(3), WHY);
+    expect(await read()).toEqual(before);
   });
 });

@@ -91,6 +91,8 @@ export const StaffEdition = z.extend(z.omit(Edition, { words: true }), {
   note: z.string(),
   /** Also when it is past. */
   nextOn: z.string(),
+  /** The day on which staff withdrew it; null while everybody sees it. */
+  withdrawnOn: z.nullable(z.string()),
   updatedAt: moment,
 });
 export type StaffEdition = z.infer<typeof StaffEdition>;
@@ -126,3 +128,15 @@ export const EditionChange = z.extend(z.partial(EditedEdition), {
   expectedUpdatedAt: z.optional(moment),
 });
 export type EditionChange = z.infer<typeof EditionChange>;
+
+const reason = writtenLine(between("The reason", 3, 500));
+
+/** Why an edition is taken back, or shown again, for the audit log. */
+export const EditionDecision = z.object({
+  reason,
+  expectedUpdatedAt: z.optional(moment),
+});
+export type EditionDecision = z.infer<typeof EditionDecision>;
+
+/** What the form asks of it. */
+export const EditionReason = z.object({ reason });

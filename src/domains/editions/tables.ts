@@ -8,17 +8,18 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { prospects } from "#domains/prospects/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 
-/** The official ranking as it was published, each time for good. */
+/** The official ranking as it was published. */
 export const boardEditions = pgTable(
   "board_editions",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** The last part of its address; stays when the title changes. */
-    slug: text("slug").notNull().unique("board_editions_slug_key"),
+    /** The last part of its address; stays when the title changes, and is free once it is withdrawn. */
+    slug: text("slug").notNull(),
     title: text("title").notNull(),
     note: text("note").notNull(),
     publishedAt: moment("published_at").notNull(),
@@ -27,9 +28,12 @@ export const boardEditions = pgTable(
     /** How many players it had when it was published, and how many of them had never asked for an evaluation. */
     players: integer("players").notNull(),
     neverAsked: integer("never_asked").notNull(),
+    /** When staff took it back; everybody sees nothing of it then. */
+    withdrawnAt: moment("withdrawn_at"),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
+    uniqueIndex("board_editions_slug_key").on(table.slug).where(sql`${table.withdrawnAt} is null`),
     check("board_editions_note_check", sql`char_length(${table.note}) between 1 and 500`),
     check(
       "board_editions_never_asked_check",

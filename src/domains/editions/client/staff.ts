@@ -9,7 +9,7 @@ import type {
   WorkingMove,
   WorkingOrder,
 } from "../schema/order.ts";
-import type { EditionChange, NewEdition, StaffEditions } from "../schema.ts";
+import type { EditionChange, EditionDecision, NewEdition, StaffEditions } from "../schema.ts";
 
 /** Paths whose cached answers an edition makes outdated. */
 export const TOUCHED = [
@@ -20,6 +20,7 @@ export const TOUCHED = [
   paths.api.prospects,
   paths.api.editions,
   paths.api.newestEdition,
+  paths.api.alumni,
 ];
 
 /** Paths whose cached answers a change of the working order makes outdated. */
@@ -41,6 +42,15 @@ export async function publishLive(edition: NewEdition): Promise<void> {
 
 export async function changeEdition(id: number, change: EditionChange): Promise<void> {
   await browserApi.request("PATCH", adminApi.edition(id), change);
+}
+
+export async function withdrawEdition(id: number, decision: EditionDecision): Promise<void> {
+  await browserApi.request("POST", adminApi.editionWithdrawal(id), decision);
+}
+
+/** Shows a withdrawn edition again. */
+export async function showAgain(id: number, decision: EditionDecision): Promise<void> {
+  await browserApi.request("POST", adminApi.editionReturn(id), decision);
 }
 
 export async function startOrder(): Promise<void> {

@@ -20,6 +20,7 @@ const LINK =
 export function WholeEdition({ slug }: { slug: string }) {
   const { data, error, isFetching, refetch } = useQuery(editionQuery(slug));
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
+  const isWithdrawn = error instanceof ApiError && error.status === 410;
   return (
     <div className="mx-auto w-full max-w-5xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
       <Link
@@ -35,12 +36,29 @@ export function WholeEdition({ slug }: { slug: string }) {
           <EditionTable edition={data.data} />
           <Neighbors edition={data.data} />
         </Part>
+      ) : isWithdrawn ? (
+        <Withdrawn />
       ) : (
         <>
           <h1 className="sr-only">Edition of the NOLA Top 100</h1>
           <NotRead what="the edition" isFetching={isFetching} refetch={refetch} />
         </>
       )}
+    </div>
+  );
+}
+
+/** Stands at the address of an edition that staff took back. */
+function Withdrawn() {
+  return (
+    <div className="cut mt-4 border-line border-l-4 bg-raised p-6 sm:p-10">
+      <h1 className="text-4xl uppercase leading-none sm:text-5xl">This edition was withdrawn</h1>
+      <p className="mt-4 max-w-2xl text-pretty">
+        Our staff took it back after it was published. What holds is on the board.
+      </p>
+      <Link to={paths.board} className={`mt-4 ${LINK}`}>
+        The board today
+      </Link>
     </div>
   );
 }

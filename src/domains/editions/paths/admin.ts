@@ -2,6 +2,8 @@
 export const editionsAdminApi = {
   editions: "/api/admin/editions",
   edition: (id: number | ":id") => `/api/admin/editions/${id}`,
+  editionWithdrawal: (id: number | ":id") => `/api/admin/editions/${id}/withdrawal`,
+  editionReturn: (id: number | ":id") => `/api/admin/editions/${id}/return`,
   workingOrder: "/api/admin/working-order",
   workingOrderMove: "/api/admin/working-order/move",
   workingOrderPaste: "/api/admin/working-order/paste",

@@ -1,4 +1,17 @@
-import { aliasedTable, and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import {
+  aliasedTable,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+} from "drizzle-orm";
 import { isPublicPlayer } from "#domains/prospects/queries/agreement.ts";
 import { isAlumnus } from "#domains/prospects/queries/alumni.ts";
 import { listVisibleProspects } from "#domains/prospects/queries/prospects.ts";
@@ -19,20 +32,48 @@ import { boardEditionRanks, boardEditions } from "../tables.ts";
 
 export type EditionRow = typeof boardEditions.$inferSelect;
 
-/** Every edition (at most 200), the newest first. */
+/** Whether an edition was not withdrawn. Every query for others than staff asks this. */
+const isShown = isNull(boardEditions.withdrawnAt);
+
+/** Every edition that everybody sees (at most 200), the newest first. */
 export async function listEditions(db: Db): Promise<EditionRow[]> {
+  return db
+    .select()
+    .from(boardEditions)
+    .where(isShown)
+    .orderBy(desc(boardEditions.id))
+    .limit(EDITIONS_MAX);
+}
+
+/** Every edition, withdrawn ones too, the newest first. */
+export async function listForStaff(db: Db): Promise<EditionRow[]> {
   return db.select().from(boardEditions).orderBy(desc(boardEditions.id)).limit(EDITIONS_MAX);
 }
 
-/** The newest edition; null before there is one. */
+/** The newest edition that everybody sees; null where there is none. */
 export async function findNewest(db: Db): Promise<EditionRow | null> {
-  const [row] = await db.select().from(boardEditions).orderBy(desc(boardEditions.id)).limit(1);
+  const [row] = await db
+    .select()
+    .from(boardEditions)
+    .where(isShown)
+    .orderBy(desc(boardEditions.id))
+    .limit(1);
   return row ?? null;
 }
 
+/** The edition that everybody sees at an address; null where there is none. */
 export async function findEditionCalled(db: Db, slug: string): Promise<EditionRow | null> {
-  const [row] = await db.select().from(boardEditions).where(eq(boardEditions.slug, slug));
+  const [row] = await db
+    .select()
+    .from(boardEditions)
+    .where(and(eq(boardEditions.slug, slug), isShown));
   return row ?? null;
+}
+
+/** Whether an edition that stood at an address was withdrawn. */
+export async function wasWithdrawn(db: Db, slug: string): Promise<boolean> {
+  const isThatOne = and(eq(boardEditions.slug, slug), isNotNull(boardEditions.withdrawnAt));
+  return (await db.$count(boardEditions, isThatOne)) > 0;
 }
 
 /** Locks an edition until the transaction ends. Throws `not_found`. */
@@ -42,15 +83,17 @@ export async function lockEdition(tx: Db, id: number): Promise<EditionRow> {
   return row;
 }
 
+/** How many editions are kept, withdrawn ones too. */
 export async function countEditions(db: Db): Promise<number> {
   return db.$count(boardEditions);
 }
 
-/** Ranks by player in the edition before the newest; none where there are fewer than two. */
+/** Ranks by player in the edition before the newest, of those that everybody sees; none with fewer than two. */
 export async function readPreviousRanks(db: Db): Promise<ReadonlyMap<number, number>> {
   const previous = db
     .select({ id: boardEditions.id })
     .from(boardEditions)
+    .where(isShown)
     .orderBy(desc(boardEditions.id))
     .offset(1)
     .limit(1);
@@ -76,7 +119,7 @@ export async function readBestPlaces(
     })
     .from(boardEditionRanks)
     .innerJoin(boardEditions, eq(boardEditions.id, boardEditionRanks.editionId))
-    .where(inArray(boardEditionRanks.prospectId, [...ids]))
+    .where(and(inArray(boardEditionRanks.prospectId, [...ids]), isShown))
     .orderBy(boardEditionRanks.prospectId, boardEditionRanks.rank, boardEditions.id);
   return new Map(rows.map(({ id, ...place }) => [id, place]));
 }
@@ -95,13 +138,13 @@ export async function findWholeEdition(
   const [before = null] = await db
     .select()
     .from(boardEditions)
-    .where(lt(boardEditions.id, row.id))
+    .where(and(lt(boardEditions.id, row.id), isShown))
     .orderBy(desc(boardEditions.id))
     .limit(1);
   const [after = null] = await db
     .select()
     .from(boardEditions)
-    .where(gt(boardEditions.id, row.id))
+    .where(and(gt(boardEditions.id, row.id), isShown))
     .orderBy(asc(boardEditions.id))
     .limit(1);
   const earlier = aliasedTable(boardEditionRanks, "earlier");
@@ -151,6 +194,7 @@ export async function listRanksOf(db: Db, prospectId: number): Promise<PlayerEdi
     .where(
       and(
         eq(boardEditionRanks.prospectId, prospectId),
+        isShown,
         or(isNotNull(prospects.rawRank), isAlumnus()),
         isPublicPlayer(),
       ),
@@ -180,11 +224,22 @@ export function presentEdition(row: EditionRow, isNewest: boolean, now: Date): E
 
 /** An edition as staff see it. */
 export function presentForStaff(row: EditionRow): StaffEdition {
-  const { id, slug, title, note, publishedAt, nextOn, players, neverAsked, updatedAt } = row;
+  const { id, slug, title, note, publishedAt, nextOn, players, neverAsked } = row;
+  const { withdrawnAt, updatedAt } = row;
   return {
     ...{ id, slug, title, note, nextOn, players, neverAsked },
     publishedAt: publishedAt.toISOString(),
     publishedOn: businessDay(publishedAt),
+    withdrawnOn: withdrawnAt && businessDay(withdrawnAt),
     updatedAt: updatedAt.toISOString(),
   };
+}
+
+/** The players who stand in an edition. */
+export async function listPlayersIn(db: Db, editionId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: boardEditionRanks.prospectId })
+    .from(boardEditionRanks)
+    .where(eq(boardEditionRanks.editionId, editionId));
+  return rows.map(({ id }) => id);
 }

@@ -3,11 +3,18 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { listEditions, presentForStaff } from "../queries/editions.ts";
-import { EditionChange, NewEdition, StaffEdition, StaffEditions } from "../schema.ts";
+import { listForStaff, presentForStaff } from "../queries/editions.ts";
+import {
+  EditionChange,
+  EditionDecision,
+  NewEdition,
+  StaffEdition,
+  StaffEditions,
+} from "../schema.ts";
 import { changeEdition } from "../service/change-edition.ts";
 import type { OnEditions } from "../service/on-editions.ts";
 import { publishLive } from "../service/publish-edition.ts";
+import { showAgain, withdrawEdition } from "../service/withdraw-edition.ts";
 
 /** Staff: publish editions of the board, and say what each is about. */
 export function editionAdminRoutes(app: App, deps: Deps, requests: OnEditions): void {
@@ -18,12 +25,12 @@ export function editionAdminRoutes(app: App, deps: Deps, requests: OnEditions): 
     {
       config: { who: "scout" },
       schema: {
-        summary: "Every edition of the board, the newest first",
+        summary: "Every edition of the board, withdrawn ones too, the newest first",
         response: { 200: StaffEditions },
       },
     },
     async () => {
-      const data = (await listEditions(deps.database.db)).map(presentForStaff);
+      const data = (await listForStaff(deps.database.db)).map(presentForStaff);
       return { data, total: data.length };
     },
   );
@@ -57,6 +64,38 @@ export function editionAdminRoutes(app: App, deps: Deps, requests: OnEditions): 
     },
     async ({ actor, params, body }) => ({
       data: presentForStaff(await changeEdition(deps, actor, { ...body, id: params.id })),
+    }),
+  );
+
+  app.post(
+    adminApi.editionWithdrawal(":id"),
+    {
+      config: { who: "scout", refuses: ["stale"] },
+      schema: {
+        summary: "Withdraw an edition that was published by mistake; the live ranking stays",
+        params: IdParams,
+        body: EditionDecision,
+        response: { 200: OneEdition },
+      },
+    },
+    async ({ actor, params, body }) => ({
+      data: presentForStaff(await withdrawEdition(deps, actor, { ...body, id: params.id })),
+    }),
+  );
+
+  app.post(
+    adminApi.editionReturn(":id"),
+    {
+      config: { who: "scout", refuses: ["stale", "conflict"] },
+      schema: {
+        summary: "Show a withdrawn edition again",
+        params: IdParams,
+        body: EditionDecision,
+        response: { 200: OneEdition },
+      },
+    },
+    async ({ actor, params, body }) => ({
+      data: presentForStaff(await showAgain(deps, actor, { ...body, id: params.id })),
     }),
   );
 }

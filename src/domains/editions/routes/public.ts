@@ -1,6 +1,7 @@
 import { createKeyedContentCache } from "#lib/content-cache.ts";
 import { businessDay } from "#lib/dates.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -15,6 +16,7 @@ import {
   listRanksOf,
   presentEdition,
   presentHead,
+  wasWithdrawn,
 } from "../queries/editions.ts";
 import { createEditionPictures } from "../queries/share-picture.ts";
 import { EditionList, NewestEdition, PlayerEditions, SlugParams, WholeEdition } from "../schema.ts";
@@ -72,7 +74,7 @@ export function editionRoutes(app: App, { database, now }: Deps): void {
   app.get(
     paths.api.edition(":slug"),
     {
-      config: { who: "anyone", refuses: ["not_found"] },
+      config: { who: "anyone", refuses: ["not_found", "gone"] },
       schema: {
         summary: "An edition with its list, without whoever was hidden or removed since",
         params: SlugParams,
@@ -84,7 +86,7 @@ export function editionRoutes(app: App, { database, now }: Deps): void {
         const data = await findWholeEdition(db, slug, now());
         return data && WholeEdition.parse({ data });
       });
-      if (!found) throw noEdition();
+      if (!found) throw await noEdition(db, slug);
       reply.header("cache-control", "no-cache");
       return found;
     },
@@ -110,13 +112,18 @@ export function editionRoutes(app: App, { database, now }: Deps): void {
     paths.editionPicture(":slug"),
     { schema: { hide: true, params: SlugParams } },
     async (request, reply) => {
-      const row = await findEditionCalled(db, request.params.slug);
-      if (!row) throw noEdition();
+      const { slug } = request.params;
+      const row = await findEditionCalled(db, slug);
+      if (!row) throw await noEdition(db, slug);
       return sendPicture(request, reply, await getPicture(row));
     },
   );
 }
 
-function noEdition(): AppError {
+/** Why there is no edition at an address. */
+async function noEdition(db: Db, slug: string): Promise<AppError> {
+  if (await wasWithdrawn(db, slug)) {
+    return new AppError("gone", "This edition was withdrawn by our staff.");
+  }
   return new AppError("not_found", "There is no such edition of the board.");
 }

@@ -5,6 +5,8 @@ export const EDITION_AUDIT_WORDS = {
   actions: {
     edition_published: "Edition of the board published",
     edition_changed: "Edition of the board changed",
+    edition_withdrawn: "Edition of the board withdrawn",
+    edition_shown_again: "Withdrawn edition of the board shown again",
     working_order_started: "Working order begun",
     working_order_discarded: "Working order discarded",
   },

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChanges } from "#domains/audit/service/record-change.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { stale } from "../access.ts";
 import { readGraduates } from "../queries/alumni.ts";
@@ -94,6 +95,26 @@ export async function bringBack(
     );
     return readGraduates(tx, now());
   });
+}
+
+/**
+ * Reckons the best ranks of these players anew where they are alumni, after editions were withdrawn or shown again: the
+ * rank that each held, or had in an edition.
+ */
+export async function recountBestRanks(
+  tx: PublicTx,
+  editions: EditionsOfBoard,
+  ids: readonly number[],
+): Promise<void> {
+  const places = await editions.readBestPlaces(tx, ids);
+  const ranks = ids.map((id) => places.get(id)?.rank ?? null);
+  // The least of a rank and nothing is the rank.
+  await tx.execute(sql`
+    update ${prospects} as player
+    set best_rank = least(player.final_rank, given.best), updated_at = clock_timestamp()
+    from unnest(${sql.param([...ids])}::int[], ${sql.param(ranks)}::int[]) as given (id, best)
+    where player.id = given.id and player.alumnus_since is not null
+      and player.best_rank is distinct from least(player.final_rank, given.best)`);
 }
 
 /** The better of two ranks; null where there is neither. */

@@ -1,20 +1,32 @@
 import { changeOf, DialogForm, useDialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import type { EntryDialogProps } from "#ui/entry-view.tsx";
-import { changeEdition, publishLive, TOUCHED } from "../../client/staff.ts";
+import { Field } from "#ui/field.tsx";
+import {
+  changeEdition,
+  publishLive,
+  showAgain,
+  TOUCHED,
+  withdrawEdition,
+} from "../../client/staff.ts";
 import type { StaffEdition } from "../../schema.ts";
 import { EditionFields, NEW_EDITION } from "./edition-fields.tsx";
 
 /** What is opened over the list: the form for another edition, or one that is there. */
-export type Opened = { kind: "publish" } | { kind: "edit"; editionId: number };
+export type Opened =
+  | { kind: "publish" }
+  | { kind: "edit" | "withdraw" | "show"; editionId: number };
 
 /** The dialog that was opened, about what the list shows now. */
 export default function EditionDialog(props: EntryDialogProps<StaffEdition, Opened>) {
   const { opened, rows, onClose } = props;
   if (opened.kind === "publish") {
-    return <PublishEdition newest={rows[0]?.id ?? null} onClose={onClose} />;
+    const newest = rows.find(({ withdrawnOn }) => withdrawnOn === null);
+    return <PublishEdition newest={newest?.id ?? null} onClose={onClose} />;
   }
   const edition = rows.find(({ id }) => id === opened.editionId);
-  return edition ? <EditEdition edition={edition} onClose={onClose} /> : null;
+  if (!edition) return null;
+  if (opened.kind === "edit") return <EditEdition edition={edition} onClose={onClose} />;
+  return <DecideEdition key={opened.kind} {...{ edition, onClose }} kind={opened.kind} />;
 }
 
 const schema = async () => (await import("../../schema.ts")).EditedEdition;
@@ -67,6 +79,57 @@ function EditEdition({ edition, onClose }: { edition: StaffEdition; onClose(): v
       onClose={onClose}
     >
       <EditionFields texts={state.texts} errors={state.errors} />
+    </DialogForm>
+  );
+}
+
+const DECISIONS = {
+  withdraw: {
+    title: "Withdraw",
+    send: withdrawEdition,
+    label: "Withdraw",
+    pendingLabel: "Withdrawing...",
+    done: "The edition is withdrawn",
+    failed: "Nothing was withdrawn",
+    text: "Nobody sees it any more, and no movement or best rank counts it. The live board keeps its ranks. You can publish another edition under its title.",
+  },
+  show: {
+    title: "Show",
+    send: showAgain,
+    label: "Show again",
+    pendingLabel: "Saving...",
+    done: "The edition is shown again",
+    failed: "Nothing was changed",
+    text: "Everybody sees it again at its address, and movements and best ranks count it.",
+  },
+} as const;
+
+interface DecideEditionProps {
+  edition: StaffEdition;
+  kind: keyof typeof DECISIONS;
+  onClose(): void;
+}
+
+/** Takes an edition back that was published by mistake, or shows it again. */
+function DecideEdition({ edition, kind, onClose }: DecideEditionProps) {
+  const { title, send, label, pendingLabel, done, failed, text } = DECISIONS[kind];
+  const { updatedAt: expectedUpdatedAt } = edition;
+  const state = useDialogForm({
+    touched: TOUCHED,
+    schema: async () => (await import("../../schema.ts")).EditionReason,
+    send: (decided) => send(edition.id, { ...decided, expectedUpdatedAt }),
+    ...{ done, failed },
+  });
+  return (
+    <DialogForm title={`${title} ${edition.title}`} {...{ state, label, pendingLabel, onClose }}>
+      <p className="text-pretty text-dim">{text}</p>
+      <Field
+        label="Reason"
+        error={state.errors.reason}
+        hint="3 to 500 characters, for the audit log."
+      >
+        {(control) => <input {...control} name="reason" maxLength={500} autoComplete="off" />}
+      </Field>
     </DialogForm>
   );
 }

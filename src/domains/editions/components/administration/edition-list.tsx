@@ -1,4 +1,4 @@
-import { Newspaper, Pencil } from "lucide-react";
+import { Eye, EyeOff, Newspaper, Pencil } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
@@ -14,11 +14,16 @@ import { EDITIONS } from "./editions.ts";
 const FACTS: readonly Column<StaffEdition>[] = [
   {
     label: "Title",
-    cell: ({ slug, title }) => (
-      <Link to={paths.edition(slug)} className="inline-flex min-h-11 items-center underline">
-        <strong>{title}</strong>
-      </Link>
-    ),
+    cell: ({ slug, title, withdrawnOn }) =>
+      withdrawnOn === null ? (
+        <Link to={paths.edition(slug)} className="inline-flex min-h-11 items-center underline">
+          <strong>{title}</strong>
+        </Link>
+      ) : (
+        <span className="wrap-anywhere text-dim">
+          <s>{title}</s> Withdrawn {dayWords(withdrawnOn)}
+        </span>
+      ),
   },
   { label: "Published", cell: ({ publishedOn }) => dayWords(publishedOn) },
   { label: "Next", cell: ({ nextOn }) => dayWords(nextOn) },
@@ -61,13 +66,26 @@ function columnsOf(open: (wanted: Opened) => void): Column<StaffEdition>[] {
     ...FACTS,
     {
       label: "Actions",
-      cell: ({ id, title }) => (
-        <span className="needs-scripts">
+      cell: ({ id, title, withdrawnOn }) => (
+        <span className="needs-scripts flex">
           <IconButton
             icon={Pencil}
             label={`Edit ${title}`}
             onClick={() => open({ kind: "edit", editionId: id })}
           />
+          {withdrawnOn === null ? (
+            <IconButton
+              icon={EyeOff}
+              label={`Withdraw ${title}`}
+              onClick={() => open({ kind: "withdraw", editionId: id })}
+            />
+          ) : (
+            <IconButton
+              icon={Eye}
+              label={`Show ${title} again`}
+              onClick={() => open({ kind: "show", editionId: id })}
+            />
+          )}
         </span>
       ),
     },
