@@ -265,6 +265,27 @@ describe("an event that changes", () => {
     ]);
   });
 
+  test("stands in the file that staff take, with its time and place", async () => {
+    const { admin } = await siteWithEvent();
+    await admin.put(ONE, GIVEN);
+    const [labels, row] = (await admin.get(adminApi.evaluationFile)).body.split("\r\n");
+    expect(labels).toMatch(/,Event,Appointment \(New Orleans\),Place,Canceled by,Report sent/);
+    expect(row).toMatch(new RegExp(`,Spring Evaluations,2027-03-15 09:30,"?${GIVEN.place}"?,,$`));
+  });
+
+  test("tells the families also when only its end changes, with a file that their calendars take", async () => {
+    const { admin, outbox } = await siteWithEvent();
+    await admin.put(ONE, GIVEN);
+    await admin.patch(adminApi.event(1), { endsAt: "2027-03-15T11:00" });
+    const mail = (await outbox()).at(-1);
+    expect(mail?.cause).toBe("evaluation:1:appointment:1");
+    expect(mail?.parts).toContainEqual({
+      facts: expect.arrayContaining([["Until", "Monday, March 15, 2027 at 11:00 AM"]]),
+    });
+    expect(mail?.calendar?.content).toContain("SEQUENCE:1");
+    expect(mail?.calendar?.content).toContain("DTEND:20270315T160000Z");
+  });
+
   test("is not deleted while a family comes, nor is its player taken off the list", async () => {
     const { admin } = await siteWithEvent();
     await admin.put(ONE, GIVEN);

@@ -29,7 +29,7 @@ export function appointmentMail(
   appointment: AppointmentRow,
   { news, now, to, baseUrl }: News,
 ): MailMessage {
-  const { requestId, sequence, startsAt, place, cancelledBy } = appointment;
+  const { requestId, sequence, startsAt, endsAt, place, cancelledBy } = appointment;
   return {
     cause: `evaluation:${requestId}:appointment:${sequence}`,
     to,
@@ -40,6 +40,7 @@ export function appointmentMail(
       {
         facts: [
           [news === "cancelled" ? "Was" : "When", `${whenInWords(startsAt)} (New Orleans time)`],
+          ["Until", whenInWords(endsAt)],
           ["Where", place],
         ],
       },

@@ -18,7 +18,8 @@ async function moveWith(tx: Db, deps: Deps, { before, after }: EventMove): Promi
     const moved = movedWith(appointment, before, after);
     const isSame =
       moved.place === appointment.place &&
-      moved.startsAt.getTime() === appointment.startsAt.getTime();
+      moved.startsAt.getTime() === appointment.startsAt.getTime() &&
+      moved.endsAt.getTime() === appointment.endsAt.getTime();
     const written = writtenRow(
       await tx
         .update(evaluationAppointments)
