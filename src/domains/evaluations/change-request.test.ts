@@ -199,7 +199,7 @@ describe("GET /api/admin/evaluation-requests.csv", () => {
     const [labels, row, ...rest] = body.split("\r\n");
     expect(labels).toContain("Date (New Orleans),Player Name,Age,Position,Grad Year (est.),School");
     expect(row).toBe(
-      `2027-03-10 11:00,Marcus Batiste,15,SS,2029,Holy Cross School,Ana Batiste,Ana@city.example,(504) 555-0142,${WRITTEN.additionalInfo},pending,,no`,
+      `2027-03-10 11:00,Marcus Batiste,15,SS,2029,Holy Cross School,Ana Batiste,Ana@city.example,(504) 555-0142,${WRITTEN.additionalInfo},pending,,no,,,,,`,
     );
     expect(rest).toEqual([""]);
     expect(await entriesOf(site)).toMatchObject([

@@ -7,6 +7,7 @@ import { BOARD_CAPACITY } from "#domains/prospects/access.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
+import { valuesOf } from "./queries/reports.ts";
 import type { StaffAppointment } from "./schema/appointment.ts";
 import type { EvaluationDraft, EvaluationFilter } from "./schema.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "./tables.ts";
@@ -115,22 +116,34 @@ export async function listAsking(db: Db): Promise<ReadonlySet<number>> {
 const MOST_OF_ONE_PERSON = 3_000;
 
 /**
- * What a person asked for, the newest first, with its appointment and the words of a report that was sent, without
- * what staff note about it.
+ * What a person asked for, the newest first, with its appointment and the report that was sent, without what staff
+ * note about it.
  */
 export async function listRequestsOf(db: Db, userId: number) {
   const { userId: _own, staffNote: _staff, prospectId: _staffs, ...told } = ownColumns;
   const { startsAt, place, cancelledAt } = evaluationAppointments;
   const { words, sentAt } = evaluationReports;
   const isSent = and(eq(evaluationReports.requestId, evaluationRequests.id), isNotNull(sentAt));
-  return db
-    .select({ ...told, appointment: { startsAt, place, cancelledAt }, report: { words, sentAt } })
+  const { eventId, prospectId } = evaluationAppointments;
+  const rows = await db
+    .select({
+      ...told,
+      appointment: { startsAt, place, cancelledAt },
+      measuredAt: { eventId, prospectId },
+      report: { words, sentAt },
+    })
     .from(evaluationRequests)
     .leftJoin(evaluationAppointments, eq(evaluationAppointments.requestId, evaluationRequests.id))
     .leftJoin(evaluationReports, isSent)
     .where(eq(evaluationRequests.userId, userId))
     .orderBy(desc(evaluationRequests.id))
     .limit(MOST_OF_ONE_PERSON);
+  const requests = [];
+  for (const { measuredAt, report, ...request } of rows) {
+    const values = report ? await valuesOf(db, measuredAt) : [];
+    requests.push({ ...request, report: report && { ...report, values } });
+  }
+  return requests;
 }
 
 /** The requests of an account, by their ids. */

@@ -4,6 +4,7 @@ import { anEvent } from "#domains/events/testing.ts";
 import { aMeasurement } from "#domains/measurements/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { evaluationReports } from "./tables.ts";
 import { someRequests } from "./testing.ts";
@@ -114,6 +115,23 @@ test("the family reads it on its page, completed and with the whole name", async
   expect(bell.body.data[0]).toMatchObject({
     type: "evaluation",
     title: "Your evaluation report is ready",
+  });
+});
+
+test("the family downloads it with what was measured, and nothing before it is sent", async () => {
+  const read = async () => {
+    const { body } = await site.member.get(paths.api.userData);
+    return body.evaluationRequests.at(-1).report;
+  };
+  await site.admin.put(ONE, { words: "Quick hands." });
+  expect(await read()).toBeNull();
+  await site.admin.post(SEND);
+  expect(await read()).toMatchObject({
+    words: "Quick hands.",
+    values: [
+      { label: "60-yard dash", value: "6.92 s", device: "laser", measuredOn: "2027-03-10" },
+      { label: "Exit velocity", value: "88.5 mph" },
+    ],
   });
 });
 

@@ -6,7 +6,7 @@ import type {
   StaffProspectList,
 } from "#domains/prospects/schema.ts";
 import { type Api, ApiError, browserApi } from "#lib/api.ts";
-import { pageAddress, withQuery } from "#lib/list-address.ts";
+import { fileAddress, pageAddress, withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { readCompared } from "./rules/compared.ts";
 import type { PastedValues, PasteReport } from "./schema/paste-report.ts";
@@ -102,6 +102,11 @@ export function measurableQuery(slug: string, choice: Record<string, string>) {
 /** One page of the measurements that the address of the list chooses. */
 export function measurementsQuery(address: Record<string, string>) {
   return queryOptions<MeasurementPage>({ queryKey: [pageAddress(adminApi.measurements, address)] });
+}
+
+/** The file with the measurements that the address of the list chooses. */
+export function measurementsFile(address: Record<string, string>): string {
+  return fileAddress(adminApi.measurementsFile, address);
 }
 
 /** The leaders of the metric, class and position that the address chooses. */

@@ -37,6 +37,7 @@ describe("who may measure", () => {
     ["measure at an event", "post", eventMeasurements(1), DASH, 200],
     ["measure elsewhere", "post", adminApi.measurements, ELSEWHERE, 200],
     ["list all", "get", adminApi.measurements, undefined, 200],
+    ["take all as a file", "get", adminApi.measurementsFile, undefined, 200],
     ["see a measurement", "get", measurement(1), undefined, 200],
     ["correct one", "post", measurementCorrection(1), CORRECTION, 200],
   ] as const)("to %s: administrators only", async (_, method, path, body, status) => {
@@ -330,4 +331,28 @@ test("an account that is deleted leaves what it entered", async () => {
   expect(await enteredBy()).toBe("other-member");
   await db.delete(users).where(eq(users.id, otherMember.user.id));
   expect(await enteredBy()).toBe(null);
+});
+
+describe("the file of all measurements", () => {
+  test("follows the filter, names event and device, and is written down without a value", async () => {
+    const { admin, db } = await testApp();
+    await anEventWithPlayers(db, 1);
+    await aMeasurement(db, {
+      prospectId: 1,
+      eventId: 1,
+      device: "laser",
+      measuredOn: "2027-03-10",
+    });
+    await aMeasurement(db, { prospectId: 1, metric: "exit_velocity", value: 88.5 });
+    const file = withQuery(adminApi.measurementsFile, { metric: "sixty_yard_dash" });
+    const [labels, row, ...rest] = (await admin.get(file)).body.split("\r\n");
+    expect(labels).toContain("Measured on,Event,First Name,Last Name,Position,Grad Year,Metric");
+    expect(row).toMatch(
+      /^2027-03-10,Spring Showcase,Julien,Belle 1,SS,2027,60-yard dash,7.1,s,laser,staff,no,/,
+    );
+    expect(rest).toEqual([""]);
+    expect(await db.select().from(auditEntries)).toMatchObject([
+      { action: "list_exported", subjectType: "measurement", after: { rows: 1 } },
+    ]);
+  });
 });

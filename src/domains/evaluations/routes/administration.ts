@@ -91,6 +91,17 @@ const COLUMNS: readonly CsvColumn<StaffRequestRow>[] = [
   { label: "Status", cell: ({ status }) => status },
   { label: "Staff note", cell: ({ staffNote }) => staffNote },
   { label: "Account confirmed", cell: ({ isConfirmed }) => (isConfirmed ? "yes" : "no") },
+  { label: "Event", cell: ({ appointment }) => appointment?.eventName ?? null },
+  {
+    label: "Appointment (New Orleans)",
+    cell: ({ appointment }) => appointment && businessTime(new Date(appointment.startsAt)),
+  },
+  { label: "Place", cell: ({ appointment }) => appointment?.place ?? null },
+  { label: "Canceled by", cell: ({ appointment }) => appointment?.cancelledBy ?? null },
+  {
+    label: "Report sent (New Orleans)",
+    cell: ({ reportSentAt }) => reportSentAt && businessTime(new Date(reportSentAt)),
+  },
 ];
 
 /** The request under the names of the administrators' list. */

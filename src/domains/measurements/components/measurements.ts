@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "#lib/list-address.ts";
 import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
-import { measurementsQuery } from "../client.ts";
+import { measurementsFile, measurementsQuery } from "../client.ts";
 import { METRIC_NAMES, METRICS } from "../rules/metrics.ts";
 import type { ListedMeasurement, MeasurementPage } from "../schema.ts";
 import { SOURCE_LABELS } from "./words.ts";
@@ -26,4 +26,5 @@ export const MEASUREMENTS: ListDefinition<ListedMeasurement, MeasurementPage> = 
   },
   pageSize: PAGE_SIZE,
   query: measurementsQuery,
+  file: measurementsFile,
 };

@@ -16,6 +16,7 @@ export const measurementsAdminApi = {
   fieldWorker: "/admin/field-worker.js",
   fieldManifest: "/admin/field.webmanifest",
   measurements: "/api/admin/measurements",
+  measurementsFile: "/api/admin/measurements.csv",
   measurementLeaders: "/api/admin/measurements/leaders",
   measurement: (id: Id) => `/api/admin/measurements/${id}`,
   measurementCorrection: (id: Id) => `/api/admin/measurements/${id}/correction`,

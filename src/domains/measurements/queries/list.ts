@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { events } from "#domains/events/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -12,16 +12,39 @@ export async function listMeasurements(
   db: Db,
   filter: MeasurementFilter,
 ): Promise<Page<ListedMeasurement>> {
-  const { metric, source, q } = filter;
-  const where = and(
-    metric && eq(measurements.metric, metric),
-    source && eq(measurements.source, source),
-    q ? inArray(measurements.prospectId, playersNamed(db, q)) : undefined,
-  );
+  const where = whereOf(db, filter);
   const order = [desc(measurements.createdAt), desc(measurements.id)];
   const ids = db.select({ id: measurements.id }).from(measurements).where(where);
   return readPage(db, filter, ids, ({ limit, offset }) =>
     readMeasurements(db, where, order, { limit, offset }),
+  );
+}
+
+/** How many measurements a filter has, at most as many as that. */
+export async function countMeasurements(
+  db: Db,
+  filter: MeasurementFilter,
+  most: number,
+): Promise<number> {
+  return Math.min(most, await db.$count(measurements, whereOf(db, filter)));
+}
+
+/** The measurements of a filter whose ids are below one, in falling order of ids. */
+export async function listMeasurementsBelow(
+  db: Db,
+  filter: MeasurementFilter,
+  before: number,
+  limit: number,
+): Promise<ListedMeasurement[]> {
+  const where = and(whereOf(db, filter), lt(measurements.id, before));
+  return readMeasurements(db, where, [desc(measurements.id)], { limit, offset: 0 });
+}
+
+function whereOf(db: Db, { metric, source, q }: MeasurementFilter): SQL | undefined {
+  return and(
+    metric && eq(measurements.metric, metric),
+    source && eq(measurements.source, source),
+    q ? inArray(measurements.prospectId, playersNamed(db, q)) : undefined,
   );
 }
 

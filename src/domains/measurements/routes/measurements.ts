@@ -1,15 +1,19 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import { businessTime } from "#lib/dates.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
+import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { listLeaders } from "../queries/leaders.ts";
 import { listMeasurements } from "../queries/list.ts";
 import { getHistory, presentMeasurement } from "../queries/measurements.ts";
+import { METRICS } from "../rules/metrics.ts";
 import {
   LeaderFilter,
   Leaders,
+  type ListedMeasurement,
   MeasurementCorrection,
   MeasurementFilter,
   MeasurementHistory,
@@ -18,7 +22,24 @@ import {
   StaffMeasurement,
 } from "../schema.ts";
 import { correctMeasurement } from "../service/correct-measurement.ts";
+import { exportMeasurements } from "../service/export-measurements.ts";
 import { measure } from "../service/measure.ts";
+
+const COLUMNS: readonly CsvColumn<ListedMeasurement>[] = [
+  { label: "Measured on", cell: ({ measuredOn }) => measuredOn },
+  { label: "Event", cell: ({ eventName }) => eventName },
+  { label: "First Name", cell: ({ player }) => player.firstName },
+  { label: "Last Name", cell: ({ player }) => player.lastName },
+  { label: "Position", cell: ({ player }) => player.positionPrimary },
+  { label: "Grad Year", cell: ({ player }) => player.gradYear },
+  { label: "Metric", cell: ({ metric }) => METRICS[metric].label },
+  { label: "Value", cell: ({ value }) => value },
+  { label: "Unit", cell: ({ metric }) => METRICS[metric].unit },
+  { label: "Device", cell: ({ device }) => device },
+  { label: "Source", cell: ({ source }) => source },
+  { label: "Corrected", cell: ({ isCorrected }) => (isCorrected ? "yes" : "no") },
+  { label: "Entered (New Orleans)", cell: ({ createdAt }) => businessTime(new Date(createdAt)) },
+];
 
 const OneMeasurement = z.object({ data: StaffMeasurement });
 
@@ -35,6 +56,23 @@ export function measurementRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ query }) => answerPage(await listMeasurements(deps.database.db, query)),
+  );
+
+  app.get(
+    adminApi.measurementsFile,
+    {
+      config: { who: "scout", asksAgain: true },
+      exposeHeadRoute: false,
+      schema: {
+        summary: "The measurements of the filter as a CSV file",
+        querystring: MeasurementFilter,
+        response: { 200: CSV_ANSWER },
+      },
+    },
+    async ({ actor, query }, reply) => {
+      const batches = await exportMeasurements(deps, actor, query);
+      return sendCsv(reply, deps.log, { name: "measurements", columns: COLUMNS, batches }) as never;
+    },
   );
 
   app.get(

@@ -11,6 +11,7 @@ import { Deal } from "#domains/deals/schema.ts";
 import { EvaluationStatus } from "#domains/evaluations/schema.ts";
 import { Factors } from "#domains/factors/schema.ts";
 import { OwnListing } from "#domains/listings/schema.ts";
+import { MeasuredValue } from "#domains/measurements/schema/measured-value.ts";
 import { WrittenNomination } from "#domains/nominations/schema.ts";
 import { Notification } from "#domains/notifications/schema.ts";
 import { Talk } from "#domains/offers/schema.ts";
@@ -152,8 +153,14 @@ export const PersonalData = z.object({
       appointment: z.nullable(
         z.object({ startsAt: moment, place: z.string(), cancelledAt: z.nullable(moment) }),
       ),
-      /** A report that was sent; what was measured stands on one's page. */
-      report: z.nullable(z.object({ words: z.nullable(z.string()), sentAt: moment })),
+      /** A report that was sent, with what was measured. */
+      report: z.nullable(
+        z.object({
+          words: z.nullable(z.string()),
+          sentAt: moment,
+          values: z.array(MeasuredValue),
+        }),
+      ),
     }),
   ),
   nominations: z.array(WrittenNomination),
