@@ -46,7 +46,7 @@ export function MastheadDrawing({
       aria-hidden="true"
       viewBox="0 0 1440 420"
       preserveAspectRatio={isGrounded ? "xMaxYMax slice" : "xMaxYMin slice"}
-      className={`absolute inset-0 h-full w-full ${narrow}`}
+      className={`absolute inset-0 h-full w-full print:hidden ${narrow}`}
       fill="none"
     >
       {children}

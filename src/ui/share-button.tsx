@@ -5,7 +5,7 @@ import { notify } from "./notify.ts";
 /** Hands the page's address to the phone's share sheet, else to the clipboard. */
 export function ShareButton({ title }: { title: string }) {
   return (
-    <Button look="quiet" className="needs-scripts" onClick={() => void share(title)}>
+    <Button look="quiet" className="needs-scripts print:hidden" onClick={() => void share(title)}>
       <Share2 aria-hidden="true" size={18} />
       Share
     </Button>

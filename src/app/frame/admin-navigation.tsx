@@ -94,10 +94,12 @@ function groupsFor(groups: Group[], may: MayUse): Group[] {
 
 /**
  * The area that is shown at an address: a page without the tab that is asked for shows its first one, the sheet of
- * an event belongs to the events.
+ * an event belongs to the events, a player's file to the prospects.
  */
 function areaAt(groups: Group[], pathname: string, tab: string | null): Area | undefined {
-  const page = pathname.startsWith(`${paths.eventsAdmin}/`) ? paths.eventsAdmin : pathname;
+  const page =
+    [paths.eventsAdmin, paths.prospectAdmin].find((path) => pathname.startsWith(`${path}/`)) ??
+    pathname;
   const ofPage = groups.flatMap(({ areas }) => areas).filter(({ path }) => path === page);
   return ofPage.find(({ shows }) => shows === tab) ?? ofPage[0];
 }

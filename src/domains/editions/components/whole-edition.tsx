@@ -25,7 +25,7 @@ export function WholeEdition({ slug }: { slug: string }) {
     <div className="mx-auto w-full max-w-5xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
       <Link
         to={paths.editions}
-        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk"
+        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk print:hidden"
       >
         <ArrowLeft aria-hidden="true" size={18} />
         All editions
@@ -144,7 +144,7 @@ function Neighbors({ edition: { before, after } }: { edition: Answer["data"] }) 
   return (
     <nav
       aria-label="Other editions"
-      className="mt-8 flex flex-wrap justify-between gap-x-8 gap-y-2"
+      className="mt-8 flex flex-wrap justify-between gap-x-8 gap-y-2 print:hidden"
     >
       {before && (
         <Link to={paths.edition(before.slug)} className={LINK}>

@@ -67,7 +67,7 @@ export default function BoardPage() {
         <Board key={key} addressSearch={search} />
         <Link
           to={paths.alumni}
-          className="mt-8 inline-flex min-h-11 items-center underline underline-offset-4"
+          className="mt-8 inline-flex min-h-11 items-center underline underline-offset-4 print:hidden"
         >
           Alumni of the NOLA Top 100
         </Link>

@@ -32,7 +32,7 @@ export function Comparison({ chosen: { troubles, others }, players }: Comparison
     <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12">
       <Link
         to={paths.board}
-        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk"
+        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk print:hidden"
       >
         <ArrowLeft aria-hidden="true" size={18} />
         NOLA Top 100
@@ -62,7 +62,7 @@ function AddPlayer({ players, others }: { players: Players; others: Chosen["othe
     <form
       method="get"
       action={paths.compare()}
-      className="mt-6 grid max-w-xl items-end gap-4 sm:grid-cols-[1fr_auto]"
+      className="mt-6 grid max-w-xl items-end gap-4 sm:grid-cols-[1fr_auto] print:hidden"
     >
       {players.map(({ profile }) => (
         <input key={profile.id} type="hidden" name={pageParameters.compared} value={profile.id} />
@@ -104,7 +104,7 @@ function ComparedTable({ players }: { players: Players }) {
               </Link>
               <Link
                 to={paths.compare(...idsOf(players).filter((id) => id !== profile.id))}
-                className="flex min-h-11 items-center font-normal text-dim text-sm underline underline-offset-4"
+                className="flex min-h-11 items-center font-normal text-dim text-sm underline underline-offset-4 print:hidden"
               >
                 Remove<span className="sr-only"> {name}</span>
               </Link>

@@ -5,7 +5,7 @@ import { playerMeasurementsQuery } from "../client.ts";
 import { METRICS, slugOf } from "../rules/metrics.ts";
 import type { PlayerMetric, Reading } from "../schema/public.ts";
 import { GrowthChart, GrowthTable } from "./growth-chart.tsx";
-import { dayWords, originOf } from "./public-words.ts";
+import { dayWords, originOf, standingWords } from "./public-words.ts";
 import { valueWords } from "./words.ts";
 
 /** What was measured of a player, as far as his guardian agreed to it; nothing where there is nothing to show. */
@@ -28,7 +28,7 @@ export default function Evidence({ id }: { id: number }) {
           {weight && <BodyFact term="Weight" metric="weight" reading={weight} />}
         </dl>
       )}
-      <div className="mt-6 grid gap-4 md:grid-cols-2">
+      <div className="mt-6 grid gap-4 sm:grid-cols-2">
         {metrics.map((metric) => (
           <MetricCard key={metric.metric} measured={metric} />
         ))}
@@ -56,7 +56,8 @@ function BodyFact({ term, metric, reading }: BodyFactProps) {
 }
 
 function MetricCard({ measured }: { measured: PlayerMetric }) {
-  const { metric, best, latest, percentile, ofClass, readings } = measured;
+  const { metric, best, latest, readings } = measured;
+  const standing = standingWords(measured);
   const { label, better } = METRICS[metric];
   const first = best ?? latest;
   return (
@@ -84,11 +85,7 @@ function MetricCard({ measured }: { measured: PlayerMetric }) {
           <span className="text-dim"> ({originOf(latest)})</span>
         </p>
       )}
-      {percentile !== null && (
-        <p className="mt-2 text-sm">
-          Better than {percentile}% of the class ({ofClass} measured)
-        </p>
-      )}
+      {standing && <p className="mt-2 text-sm">{standing}</p>}
       <GrowthChart metric={metric} readings={readings} />
       {readings.length > 1 && (
         <details className="mt-3">

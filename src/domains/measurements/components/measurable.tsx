@@ -10,7 +10,7 @@ import { measurableQuery } from "../client.ts";
 import { COMPARED_MAX } from "../rules/compared.ts";
 import { METRICS, type MetricName, RANKED_METRICS, slugOf } from "../rules/metrics.ts";
 import type { Leader } from "../schema.ts";
-import { dayWords } from "./public-words.ts";
+import { dayWords, standingWords } from "./public-words.ts";
 import { valueWords } from "./words.ts";
 
 interface MeasurableProps {
@@ -28,7 +28,7 @@ export function Measurable({ metric, choice }: MeasurableProps) {
     <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12">
       <Link
         to={paths.board}
-        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk"
+        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk print:hidden"
       >
         <ArrowLeft aria-hidden="true" size={18} />
         NOLA Top 100
@@ -41,7 +41,7 @@ export function Measurable({ metric, choice }: MeasurableProps) {
         Measured by RAW or a partner; what families report does not count here. A player is listed
         only where a parent or guardian agreed to it.
       </p>
-      <nav aria-label="Measurements" className="mt-6 flex flex-wrap gap-2">
+      <nav aria-label="Measurements" className="mt-6 flex flex-wrap gap-2 print:hidden">
         {RANKED_METRICS.map((name) => (
           <Link
             key={name}
@@ -151,7 +151,7 @@ function CompareLink({ leaders }: { leaders: Leader[] }) {
     <Link
       to={paths.compare(...first)}
       rel="nofollow"
-      className="mt-4 inline-flex min-h-11 items-center underline underline-offset-4"
+      className="mt-4 inline-flex min-h-11 items-center underline underline-offset-4 print:hidden"
     >
       Compare the first {first.length}
     </Link>
@@ -159,7 +159,8 @@ function CompareLink({ leaders }: { leaders: Leader[] }) {
 }
 
 function LeaderRow({ leader }: { leader: Leader }) {
-  const { place, player, metric, value, measuredOn, percentile, ofClass } = leader;
+  const { place, player, metric, value, measuredOn } = leader;
+  const standing = standingWords(leader);
   const facts = [player.positionPrimary, player.gradYear && `class of ${player.gradYear}`];
   return (
     <tr className="border-line border-t align-top">
@@ -174,11 +175,7 @@ function LeaderRow({ leader }: { leader: Leader }) {
           {player.firstName} {player.lastName}
         </Link>
         <span className="block text-dim text-sm">{facts.filter(Boolean).join(", ")}</span>
-        {percentile !== null && (
-          <span className="block text-dim text-sm">
-            Better than {percentile}% of the class ({ofClass} measured)
-          </span>
-        )}
+        {standing && <span className="block text-dim text-sm">{standing}</span>}
       </td>
       <td className="py-3 text-right">
         <span className="whitespace-nowrap font-bold font-display text-3xl tabular-nums leading-none">

@@ -31,3 +31,16 @@ export function originOf({ measuredOn, device, source }: Reading): string {
   if (device) words.push(labelOf(DEVICE_WORDS, device));
   return words.join(", ");
 }
+
+/** How a best value stands within its class; null for the last one, of whom nothing is said. */
+export function standingWords({ percentile, ofClass }: Standing): string | null {
+  if (!percentile) return null;
+  const standing = percentile === 100 ? "Best" : `Better than ${percentile}%`;
+  return `${standing} of the class (${ofClass} measured)`;
+}
+
+interface Standing {
+  /** Null where too few were measured. */
+  percentile: number | null;
+  ofClass: number;
+}

@@ -102,12 +102,12 @@ export default function ProspectPage() {
       <ProspectDetails key={id} id={playerId(id)}>
         <Suspense>
           <Part>
-            <RankHistory id={playerId(id)} />
+            <Evidence id={playerId(id)} />
           </Part>
         </Suspense>
         <Suspense>
           <Part>
-            <Evidence id={playerId(id)} />
+            <RankHistory id={playerId(id)} />
           </Part>
         </Suspense>
       </ProspectDetails>

@@ -15,7 +15,7 @@ export function Alumni() {
     <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12">
       <Link
         to={paths.board}
-        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk"
+        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk print:hidden"
       >
         <ArrowLeft aria-hidden="true" size={18} />
         NOLA Top 100

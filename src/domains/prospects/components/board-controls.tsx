@@ -31,7 +31,7 @@ export function BoardControls({ view, presentYears, onChange }: BoardControlsPro
         ref={form}
         action={paths.board}
         onSubmit={(event) => event.preventDefault()}
-        className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-[auto_1fr_11rem_9rem] lg:items-center lg:gap-x-5"
+        className="print:hidden grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-[auto_1fr_11rem_9rem] lg:items-center lg:gap-x-5"
       >
         <ModeSwitch mode={view.mode} onChange={(mode) => onChange({ mode })} />
         <div className="relative col-span-2 lg:col-span-1">

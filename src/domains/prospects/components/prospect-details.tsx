@@ -34,7 +34,7 @@ export function ProspectDetails({ id, children }: ProspectDetailsProps) {
     <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12">
       <Link
         to={paths.board}
-        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk"
+        className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk print:hidden"
       >
         <ArrowLeft aria-hidden="true" size={18} />
         NOLA Top 100
@@ -80,16 +80,16 @@ function PlayerCard({ player }: { player: ProspectProfile }) {
         {player.alumnus ? (
           <AlumnusNote player={player} />
         ) : (
-          <>
+          <div className="print:hidden">
             <ProspectVoteHint />
             <div className="mt-8 flex flex-wrap items-center gap-4">
               <PrimaryProspectVoteButton prospectId={player.id} name={name} />
               <ShareButton title={`${name} on the NOLA Top 100`} />
             </div>
             <ProspectVoteNote prospectId={player.id} name={name} />
-          </>
+          </div>
         )}
-        <p className="mt-6 flex flex-wrap gap-x-6 text-dim text-sm">
+        <p className="mt-6 flex flex-wrap gap-x-6 text-dim text-sm print:hidden">
           <Link
             to={paths.compare(player.id)}
             rel="nofollow"
@@ -155,7 +155,7 @@ function Seams() {
       aria-hidden="true"
       viewBox="0 0 272 480"
       preserveAspectRatio="xMidYMid slice"
-      className="absolute inset-0 h-full w-full"
+      className="absolute inset-0 h-full w-full print:hidden"
       fill="none"
     >
       <circle cx="136" cy="240" r="300" className="fill-line" />
@@ -198,7 +198,7 @@ function CommunityStanding({ player }: { player: ProspectProfile }) {
       )}
       <Link
         to={paths.playerLedger(player.id)}
-        className="inline-flex min-h-11 items-center text-dim text-sm underline-offset-4 hover:underline"
+        className="inline-flex min-h-11 items-center text-dim text-sm underline-offset-4 hover:underline print:hidden"
       >
         Votes day by day
       </Link>

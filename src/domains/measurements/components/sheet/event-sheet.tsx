@@ -53,7 +53,7 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
           Entering values requires JavaScript, which is turned off in your browser.
         </p>
       </noscript>
-      <div className="needs-scripts mb-4 flex flex-wrap gap-3">
+      <div className="needs-scripts mb-4 flex flex-wrap gap-3 print:hidden">
         <Button onClick={() => void open({ kind: "add" })}>
           <UserPlus aria-hidden="true" size={18} />
           Add players
