@@ -1,5 +1,6 @@
 import { buildIfChanged } from "../scripts/build-if-changed.ts";
 import { startPostgresServer } from "../tests/postgres-server.ts";
+import { benchBoard } from "./board.ts";
 import { benchConnect, type CrowdRate } from "./connect.ts";
 import { benchLeaderboards, type LeaderboardRead } from "./leaderboards.ts";
 import { benchLists, type ListTime } from "./lists.ts";
@@ -33,6 +34,7 @@ try {
     printComparisons("Orders, asked by autocannon", await benchOrders(server.url, ROUNDS));
     printLeaderboards(await benchLeaderboards(server.url));
     printRawPass(await benchRawPass(server.url));
+    printBoard(await benchBoard(server.url));
     printConnect(await benchConnect(server.url));
   } else if ("reason" in postgres) {
     console.log(`No votes were measured: ${postgres.reason}`);
@@ -108,6 +110,18 @@ function printRawPass({ times, rates }: { times: RawPassTime[]; rates: RawPassRa
       "ours/s": Math.round(ours),
       "reference/s": Math.round(reference),
       ratio: (ours / reference).toFixed(2),
+    })),
+  );
+}
+
+function printBoard(times: ListTime[]): void {
+  console.log("\nThe board with little and with much behind it, on PostgreSQL, medians in turn:");
+  console.table(
+    times.map(({ what, fewMs, manyMs, ratio }) => ({
+      what,
+      "ms of little": fewMs.toFixed(1),
+      "ms of much": manyMs.toFixed(1),
+      ratio: ratio.toFixed(2),
     })),
   );
 }

@@ -28,20 +28,22 @@ export async function listLeaders(
   const isLower = METRICS[metric].better === "lower";
   const best = isLower ? sql`asc` : sql`desc`;
   const worst = isLower ? sql`desc` : sql`asc`;
+  // Of each player the best value alone is read, from the index: the others, of years, cost nothing.
   const rows = await rowsOf<LeaderRow>(
     db,
     sql`
-      with best as (
-        select distinct on (${measurements.prospectId}) ${measurements.prospectId} as player_id,
-          ${measurements.value} as value, ${measurements.measuredOn} as measured_on
-        from ${measurements} inner join ${prospects} on ${prospects.id} = ${measurements.prospectId}
-        where ${and(eq(measurements.metric, metric), doesCount(), visibleTo(audience))}
-        order by ${measurements.prospectId}, ${measurements.value} ${best}, ${measurements.measuredOn}
-      ), standing as (
-        select best.*, ${prospects.firstName}, ${prospects.lastName}, ${prospects.positionPrimary},
-          ${prospects.gradYear}, count(*) over (partition by ${prospects.gradYear}) as of_class,
-          percent_rank() over (partition by ${prospects.gradYear} order by value ${worst}) as better_than
-        from best inner join ${prospects} on ${prospects.id} = best.player_id
+      with standing as (
+        select ${prospects.id} as player_id, best.value, best.measured_on, ${prospects.firstName},
+          ${prospects.lastName}, ${prospects.positionPrimary}, ${prospects.gradYear},
+          count(*) over (partition by ${prospects.gradYear}) as of_class,
+          percent_rank() over (partition by ${prospects.gradYear} order by best.value ${worst}) as better_than
+        from ${prospects} cross join lateral (
+          select ${measurements.value} as value, ${measurements.measuredOn} as measured_on
+          from ${measurements}
+          where ${and(eq(measurements.prospectId, prospects.id), eq(measurements.metric, metric), doesCount())}
+          order by ${measurements.value} ${best}, ${measurements.measuredOn} limit 1
+        ) as best
+        where ${visibleTo(audience) ?? sql`true`}
       )
       select rank() over (order by value ${best})::int as place, player_id::int as id,
         first_name as "firstName", last_name as "lastName", position_primary as "positionPrimary",
@@ -78,7 +80,7 @@ export async function listShownMetrics(db: Db): Promise<MetricName[]> {
 type LeaderRow = Leader["player"] & Omit<Leader, "player" | "percentile"> & { percentile: number };
 
 /** Whether a measurement counts in comparisons. */
-function doesCount(): SQL | undefined {
+export function doesCount(): SQL | undefined {
   return and(ne(measurements.source, "self"), isNotNull(measurements.value));
 }
 

@@ -4,7 +4,7 @@ import { type Db, rowsOf } from "#lib/db/db.ts";
 import { METRIC_NAMES, METRICS, type MetricName } from "../rules/metrics.ts";
 import type { PlayerMeasurements, PlayerMetric, Reading } from "../schema/public.ts";
 import { measurements } from "../tables.ts";
-import { FEWEST_OF_CLASS } from "./leaders.ts";
+import { doesCount, FEWEST_OF_CLASS } from "./leaders.ts";
 import { isBodyShown, isShown } from "./shown.ts";
 
 /** The metrics of which everybody hears where the guardian agreed to height and weight. */
@@ -102,24 +102,31 @@ async function readStandings(
       names.map((name) => sql`${name}`),
       sql`, `,
     );
-  // Less is better of a time: with its sign turned, more is better of every value.
+  const isOfBoth = sql`${measurements.metric} = own.metric
+    and ${measurements.prospectId} = class.player_id and ${doesCount()}`;
+  // Less is better of a time: with its sign turned, more is better of every value. Of each player of the class the
+  // best value alone is read, from the index.
   const rows = await rowsOf<Standing & { metric: MetricName }>(
     db,
     sql`
-      with best as (
-        select ${measurements.metric} as metric, ${measurements.prospectId} as player_id,
-          max(case when ${measurements.metric} in (${among(lower)}) then -${measurements.value}
-            else ${measurements.value} end) as value
-        from ${measurements} inner join ${prospects} on ${prospects.id} = ${measurements.prospectId}
+      with own as (
+        select distinct ${measurements.metric} as metric from ${measurements}
+        where ${measurements.prospectId} = ${prospectId} and ${measurements.metric} in (${among(ranked)})
+          and ${doesCount()}
+      ), class as (
+        select ${prospects.id} as player_id from ${prospects}
         where ${prospects.gradYear} = (
             select player.grad_year from ${prospects} as player where player.id = ${prospectId})
-          and ${measurements.source} <> 'self' and ${measurements.value} is not null
-          and ${measurements.metric} in (${among(ranked)}) and ${isShown()}
-        group by ${measurements.metric}, ${measurements.prospectId}
+          and ${isShown()}
+      ), best as materialized (
+        select own.metric, class.player_id, case when own.metric in (${among(lower)})
+          then -(select min(${measurements.value}) from ${measurements} where ${isOfBoth})
+          else (select max(${measurements.value}) from ${measurements} where ${isOfBoth}) end as value
+        from own cross join class
       ), standing as (
         select *, count(*) over (partition by metric) as of_class,
           percent_rank() over (partition by metric order by value) as better_than
-        from best
+        from best where value is not null
       )
       select metric, of_class::int as "ofClass", floor(100 * better_than)::int as percentile
       from standing where player_id = ${prospectId}`,

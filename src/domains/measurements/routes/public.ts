@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { createKeyedContentCache } from "#lib/content-cache.ts";
+import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -20,8 +21,10 @@ const MetricParams = z.object({ metric: z.string().check(z.maxLength(50)) });
 /** For anyone: what was measured of players whose guardians agreed to it. */
 export function publicMeasurementRoutes(app: App, { database }: Deps): void {
   const { db, contentVersion } = database;
-  const players = createKeyedContentCache<PlayerMeasurements>(contentVersion, MOST_CACHED);
-  const leaders = createKeyedContentCache<Leaders>(contentVersion, MOST_CACHED);
+  // Votes change nothing of it.
+  const version = ignoringVotes(contentVersion);
+  const players = createKeyedContentCache<PlayerMeasurements>(version, MOST_CACHED);
+  const leaders = createKeyedContentCache<Leaders>(version, MOST_CACHED);
 
   app.get(
     paths.api.playerMeasurements(":id"),
