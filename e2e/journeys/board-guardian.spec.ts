@@ -29,10 +29,10 @@ journeyOfItsOwn(
     await staff.page.getByText("The guardian gets an email", { exact: true }).waitFor();
     const scouting = staff.page.getByRole("region", { name: "Scouting, for staff only" });
     await scouting.getByLabel("Hit, present").fill("45");
-    await scouting.getByLabel("Hit, future").fill("60");
+    await scouting.getByLabel("Hit, future").fill("75");
     await scouting.getByRole("button", { name: "Save the report" }).click();
     await staff.page.getByText("The report is saved", { exact: true }).waitFor();
-    await scouting.getByRole("cell", { name: "60" }).waitFor();
+    await scouting.getByRole("cell", { name: "75" }).waitFor();
     for (const width of [360, 768, 1440]) {
       await staff.page.setViewportSize({ width, height: 800 });
       expect(await sidewaysScroll(staff.page), `sideways scroll at ${width}`).toBe(0);

@@ -40,7 +40,7 @@ describe("a player's page", () => {
     await expect
       .poll(() => page.getByRole("heading", { level: 1 }).textContent())
       .toBe(player.name);
-    const article = page.getByRole("article");
+    const article = page.getByRole("article").first();
     const facts = await article
       .locator("dl > div")
       .evaluateAll((pairs) =>
@@ -73,7 +73,7 @@ describe("a player's page", () => {
     const player = await playerAt(site, null);
     const { page } = await arrive();
     await open(page, player.path);
-    const text = (await page.getByRole("article").textContent()) ?? "";
+    const text = (await page.getByRole("article").first().textContent()) ?? "";
     expect(text).not.toMatch(/Elite|Top \d+/);
     expect(text).toContain("On the rise");
   });

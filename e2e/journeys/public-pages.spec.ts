@@ -169,12 +169,13 @@ describe("what others are told of a page", () => {
     }
     const known = await Promise.all(ROUTES.map((route) => addressOf(site, route)));
     const others = listed.filter((address) => !known.includes(address ?? ""));
-    const ofMany = [paths.product, paths.edition, paths.connectListing, paths.connectPerson].map(
-      (path) => {
-        const [start = ""] = path(":id").split(":");
-        return site.url + start;
-      },
-    );
+    const ofMany = [
+      ...[paths.product, paths.edition, paths.measurable],
+      ...[paths.connectListing, paths.connectPerson],
+    ].map((path) => {
+      const [start = ""] = path(":id").split(":");
+      return site.url + start;
+    });
     const isOfSeries = (address = "") => ofMany.some((start) => address.startsWith(start));
     expect(others.filter((address) => !isOfSeries(address))).toEqual([]);
   });

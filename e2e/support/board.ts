@@ -8,7 +8,7 @@ export type ShownRow = Record<string, string>;
 
 /**
  * The rows of the table under the heads of their columns; "" for a cell without text. A rank is told without how it
- * moved.
+ * moved, a name without the college.
  */
 export async function readRows(page: Page): Promise<ShownRow[]> {
   return page.locator("table").evaluateAll((tables) =>
@@ -18,7 +18,7 @@ export async function readRows(page: Page): Promise<ShownRow[]> {
         Object.fromEntries(
           [...row.cells].map((cell, index) => {
             const moved = cell.querySelector(".moved")?.textContent ?? "";
-            const text = cell.textContent ?? "";
+            const text = (cell.querySelector(".board-name") ?? cell).textContent ?? "";
             return [heads[index] ?? `${index}`, text.slice(0, text.length - moved.length)];
           }),
         ),
