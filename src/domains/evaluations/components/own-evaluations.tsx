@@ -72,7 +72,7 @@ function Appointment({ id, appointment }: { id: number; appointment: OwnAppointm
         ))}
       </dl>
       {!cancelledBy && !isOver && (
-        <p className="mt-4">
+        <p className="mt-4 print:hidden">
           <a href={memberApi.evaluationCalendar(id)} className={buttonClass("quiet")}>
             <CalendarPlus aria-hidden="true" size={18} />
             Calendar file
@@ -96,7 +96,7 @@ function Cancelling({ id, appointment }: { id: number; appointment: OwnAppointme
     );
   }
   return (
-    <details className="mt-4">
+    <details className="mt-4 print:hidden">
       <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
         I can't come
       </summary>
