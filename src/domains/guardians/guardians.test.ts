@@ -157,6 +157,25 @@ describe("a guardian's link", () => {
     expect((await visitor.get(prospect(1))).status).toBe(200);
   });
 
+  test("leaves the short version on YouScout, too, until its own link says otherwise", async () => {
+    const { say, visitor, db, deps } = await asked({ lastName: "Batiste", firstName: "Marcus" });
+    const { keyedHash } = await import("#lib/secrets.ts");
+    const guardianTokenHash = keyedHash(deps.secrets.vote, "guardian token");
+    const full = { publication: "full", guardianAgreedAt: new Date(), guardianTokenHash } as const;
+    const promoted = { status: "promoted", promotedProspectId: 1, guardianEmail: MOTHER } as const;
+    await aNomination(db, { ...full, ...promoted, lastName: "Batiste" });
+    await say("agreed", ALL);
+    const read = async () => JSON.stringify((await visitor.get(paths.api.nomination(1))).body.data);
+    expect(await read()).toContain("Batiste");
+    await say("refused");
+    expect(await read()).toContain(" B.");
+    expect(await read()).not.toContain("Batiste");
+    const { version } = (await visitor.get(paths.api.guardian("token"))).body.data;
+    const again = await visitor.post(paths.api.guardian("token"), { agrees: true, version });
+    expect(again.status).toBe(200);
+    expect(await read()).toContain("Batiste");
+  });
+
   test("brings back nobody whom staff hid", async () => {
     const { say, admin, visitor } = await asked();
     await admin.post(prospectHide(1));

@@ -1,5 +1,5 @@
 import type { Person } from "#domains/accounts/access.ts";
-import { takeDownForGuardian } from "#domains/nominations/service/guardian.ts";
+import { shortenForGuardian, takeDownForGuardian } from "#domains/nominations/service/guardian.ts";
 import { lockNominations } from "#domains/nominations/service/locks.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import { hearGuardian } from "#domains/prospects/service/agreement.ts";
@@ -40,9 +40,11 @@ export async function openBoardLink(
   return found;
 }
 
+/** What a word that is no yes makes of the child's nominations on YouScout. */
+const ON_YOU_SCOUT = { refused: shortenForGuardian, hidden: takeDownForGuardian };
+
 /**
- * Keeps what the guardian says, and makes it so at once; saying it again changes nothing. *Hidden* also takes down the
- * child's nominations on YouScout. Throws what `openBoardLink` throws, and `stale` when the link ended meanwhile.
+ * Keeps what the guardian says, and makes it so at once, on YouScout as well; saying it again changes nothing. Throws what `openBoardLink` throws, and `stale` when the link ended meanwhile.
  */
 export async function answerBoardLink(
   deps: Deps,
@@ -53,7 +55,7 @@ export async function answerBoardLink(
   return deps.database.contentVersion.publish(async (tx) => {
     const now = deps.now();
     // Nominations are locked before players, as wherever both are.
-    const nominated = answer === "hidden" ? await listNominationsOf(tx, player) : [];
+    const nominated = answer === "agreed" ? [] : await listNominationsOf(tx, player);
     await lockNominations(
       tx,
       nominated.map(({ id }) => id),
@@ -67,7 +69,9 @@ export async function answerBoardLink(
     }
     // The player is hidden first, so that the word which follows also shows him again.
     await hearGuardian(tx, player.id, { answer, kinds: answer === "agreed" ? kinds : [], now });
-    for (const { id } of nominated) await takeDownForGuardian(tx, id, now);
+    if (answer !== "agreed") {
+      for (const { id } of nominated) await ON_YOU_SCOUT[answer](tx, id, now);
+    }
     return lockProspect(tx, player.id);
   });
 }

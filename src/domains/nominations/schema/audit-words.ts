@@ -9,6 +9,7 @@ export const NOMINATION_AUDIT_WORDS = {
     nomination_erased: "Nomination deleted for good",
     guardian_asked: "Guardian asked",
     guardian_agreed: "Guardian agreed",
+    guardian_shortened: "Guardian chose the short version",
     guardian_revoked: "Guardian took it back",
   },
   subjects: {

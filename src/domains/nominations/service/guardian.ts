@@ -110,6 +110,18 @@ export async function takeDownForGuardian(tx: PublicTx, id: number, now: Date): 
   await revoke(tx, await getNomination(tx, id), now);
 }
 
+/**
+ * Leaves the short version of a nomination because the guardian said so elsewhere, until the link of this one is used
+ * again; again changes nothing. Throws `not_found`.
+ */
+export async function shortenForGuardian(tx: PublicTx, id: number, now: Date): Promise<void> {
+  const row = await getNomination(tx, id);
+  if (row.guardianAgreedAt === null) return;
+  const subject = { type: "nomination", id } as const;
+  await recordChange(tx, SYSTEM, { action: "guardian_shortened", subject });
+  await writeNomination(tx, id, { publication: "limited", guardianAgreedAt: null }, now);
+}
+
 async function revoke(tx: PublicTx, row: NominationRow, now: Date): Promise<NominationRow> {
   const { id, promotedProspectId } = row;
   if (row.guardianRevokedAt) return row;
