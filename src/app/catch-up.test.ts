@@ -183,6 +183,36 @@ describe("after a restore", () => {
     expect((await visitor.get(paths.api.boardGuardian("token"))).status).toBe(404);
   });
 
+  test("a player whom the guardian hid is hidden again, also from staff's showing him", async () => {
+    const { db, signIn, visitor, runFor5Minutes, start } = await startedSite();
+    const tokens = ["hidden", "agreed since"];
+    for (const [index, token] of tokens.entries()) {
+      await aProspect(db);
+      const guardianTokenHash = keyedHash("vote secret of the tests", `board guardian ${token}`);
+      await db
+        .update(prospects)
+        .set({ guardianTokenHash })
+        .where(eq(prospects.id, index + 1));
+    }
+    const say = (token: string, answer: string) =>
+      visitor.post(paths.api.boardGuardian(token), { answer, kinds: [] });
+    const dump = await takeDump(db);
+    await say("hidden", "hidden");
+    await say("agreed since", "hidden");
+    await say("agreed since", "agreed");
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const { body } = await visitor.get(paths.api.prospects);
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual([2]);
+    // A restore ends every session.
+    const admin = await signIn(await aUser(db, { role: "admin" }));
+    expect((await admin.post(adminApi.prospectShow(1))).status).toBe(409);
+    const wordOf = async (id: number) =>
+      (await admin.get(adminApi.prospectGuardian(id))).body.data.word.answer;
+    expect([await wordOf(1), await wordOf(2)]).toEqual(["hidden", "refused"]);
+  });
+
   test("the link of an evaluation report opens nothing once it ended, and the others still do", async () => {
     const { db, deps, admin, member, visitor, runFor5Minutes, start } = await startedSite();
     await someRequests(db, member.user.id, {}, {}, {});

@@ -11,13 +11,23 @@ const FORGOTTEN = "forgotten ";
 
 /**
  * Replaces the voter of every vote older than 13 months by a random value, and forgets from where it came, also where
- * its account is gone: the vote still counts, no address can be found by it, and its voter may vote again in the new
- * season.
+ * its account is gone: the vote still counts, no address or account can be found by it, and its voter may vote again in
+ * the new season.
  * @returns how many votes lost their voter
  */
 export async function forgetOldVoters(
   db: Db,
-  { table, id, voter, accountAddress, mailbox, site, network, votedAt }: VotableTables["votes"],
+  {
+    table,
+    id,
+    voter,
+    accountAddress,
+    mailbox,
+    userId,
+    site,
+    network,
+    votedAt,
+  }: VotableTables["votes"],
   now: Date,
 ): Promise<number> {
   const isOld = and(lt(votedAt, monthsBefore(now, SEASON_MONTHS)), isKnown(network));
@@ -33,6 +43,7 @@ export async function forgetOldVoters(
             set ${sql.identifier(voter.name)} = ${FORGOTTEN} || gen_random_uuid(),
                 ${sql.identifier(accountAddress.name)} = null,
                 ${sql.identifier(mailbox.name)} = null,
+                ${userId ? sql`${sql.identifier(userId.name)} = null,` : sql``}
                 ${sql.identifier(site.name)} = null,
                 ${sql.identifier(network.name)} = ${FORGOTTEN_NETWORK}
             where ${id} in (${batch})

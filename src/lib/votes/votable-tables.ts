@@ -21,6 +21,8 @@ export interface VotableTables {
     accountAddress: PgColumn;
     /** Keyed hash of the mailbox of an account that votes; null where the address is the voter. */
     mailbox: PgColumn;
+    /** The account that votes, where votes name it; null where they only have its hash. */
+    userId: PgColumn | null;
     /** The household of an IPv6 address; null for IPv4. */
     site: PgColumn;
     network: PgColumn;

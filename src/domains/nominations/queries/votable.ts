@@ -11,6 +11,7 @@ export const NOMINATION_VOTABLE: VotableTables = {
     voter: nominationVotes.voterIp,
     accountAddress: nominationVotes.accountAddress,
     mailbox: nominationVotes.voterMailbox,
+    userId: nominationVotes.userId,
     site: nominationVotes.voterSite,
     network: nominationVotes.voterNetwork,
     votedAt: nominationVotes.createdAt,

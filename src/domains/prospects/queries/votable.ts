@@ -11,6 +11,7 @@ export const PROSPECT_VOTABLE: VotableTables = {
     voter: prospectVotes.voterIp,
     accountAddress: prospectVotes.accountAddress,
     mailbox: prospectVotes.voterMailbox,
+    userId: null,
     site: prospectVotes.voterSite,
     network: prospectVotes.voterNetwork,
     votedAt: prospectVotes.votedAt,

@@ -1,7 +1,19 @@
 import { sql } from "drizzle-orm";
-import { isSubject, type Redo, removedAt } from "#lib/db/removals/removal.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { isSubject, type Redo, type Removal, removedAt } from "#lib/db/removals/removal.ts";
 import { prospects, publicationAgreements } from "../tables.ts";
 import { endWord } from "./agreement.ts";
+
+async function sayAgain(tx: PublicTx, removal: Removal, word: "refused" | "hidden"): Promise<void> {
+  const [player] = await tx.select().from(prospects).where(isSubject(prospects, removal));
+  if (!player) return;
+  const saidAt = new Date(removal.notedAt);
+  await endWord(tx, player.id, "guardian", saidAt);
+  const playerHiddenAt = word === "hidden" ? player.hiddenAt : null;
+  const answer = playerHiddenAt ? "hidden" : "refused";
+  const said = { prospectId: player.id, answer, saidAt, playerHiddenAt } as const;
+  await tx.insert(publicationAgreements).values(said);
+}
 
 /** How removals of players are made again in a restored database. */
 export const PROSPECT_REDOS: Record<string, Redo> = {
@@ -24,14 +36,9 @@ export const PROSPECT_REDOS: Record<string, Redo> = {
       .where(isSubject(prospects, removal));
   },
   /** What a guardian said before no longer holds; what was said since is not known, so it is taken for a no. */
-  async "prospect.word"(tx, removal) {
-    const [player] = await tx.select().from(prospects).where(isSubject(prospects, removal));
-    if (!player) return;
-    const saidAt = new Date(removal.notedAt);
-    await endWord(tx, player.id, "guardian", saidAt);
-    const said = { prospectId: player.id, answer: "refused", saidAt } as const;
-    await tx.insert(publicationAgreements).values(said);
-  },
+  "prospect.word": (tx, removal) => sayAgain(tx, removal, "refused"),
+  /** A word to hide him, which also keeps staff from showing him; unless he was shown again since. */
+  "prospect.hidden_word": (tx, removal) => sayAgain(tx, removal, "hidden"),
   async "prospect.link"(tx, removal) {
     await tx
       .update(prospects)
