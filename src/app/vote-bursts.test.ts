@@ -324,6 +324,33 @@ test("a held vote of somebody who voted for the other nomination, too, counts on
   expect(await countOf()).toBe(401);
 });
 
+test("held votes that are voided after a merge take no vote of the other nomination with them", async () => {
+  const { db, deps, clock, admin, visitor } = await testApp();
+  const { id } = await aNomination(db);
+  const { id: into } = await aNomination(db);
+  const honest = await visitor.at("203.0.113.5").post(paths.api.nominationVote(into));
+  expect(honest.status).toBe(200);
+  await db.execute(sql`
+    insert into you_scout_votes (nomination_id, voter_ip, voter_network, created_at)
+    select ${id}, 'voter ' || n, 'network', ${clock.now.toISOString()}::timestamptz
+    from generate_series(1, 400) as n`);
+  await db.execute(sql`update you_scout_nominations set community_votes = 400 where id = ${id}`);
+  await flagBursts(deps, VOTABLES);
+  const decide = async (verdict: object) => {
+    const { body } = await admin.post(adminApi.voteBurstDecision(1), {
+      reason: "Bots",
+      ...verdict,
+    });
+    return body.data;
+  };
+  await decide({ decision: "hold", expectedState: "flagged" });
+  expect((await admin.post(adminApi.nominationMerge(id), { into })).status).toBe(200);
+  const voided = { decision: "void", expectedState: "held", publicReason: "rules" };
+  expect(await decide(voided)).toMatchObject({ votes: 0, communityVotes: 1 });
+  const { data } = (await visitor.get(paths.api.nomination(into))).body;
+  expect(data.communityVotes).toBe(1);
+});
+
 test("a burst follows its votes to the nomination with which theirs was merged", async () => {
   const { db, deps, clock, admin } = await testApp();
   const { id } = await aNomination(db);

@@ -96,20 +96,30 @@ export async function holdVotes(
   );
 }
 
-/** Voids the votes of a burst for good, inside `tx`: those that count, and those that were held for it. */
+/**
+ * Voids the votes of a burst for good, inside `tx`: those that were held for it or, as long as none are, those that
+ * count. Once they are held, what counts within its time came otherwise, as with a merge.
+ */
 export async function voidBurst(
   tx: PublicTx,
   tables: VotableTables,
-  { id, burstId, from, to }: { id: number; burstId: number; from: Date; to: Date },
+  {
+    id,
+    burstId,
+    from,
+    to,
+    isHeld,
+  }: { id: number; burstId: number; from: Date; to: Date; isHeld: boolean },
   now: Date,
 ): Promise<HeldVotes | null> {
   const { table, targetId, votedAt, voidedAt, heldBurstId } = tables.votes;
+  const isOfBurst = and(eq(targetId, id), gte(votedAt, from), lte(votedAt, to), isNull(voidedAt));
   const voided = await recount(
     tx,
     tables,
     id,
     -1,
-    and(eq(targetId, id), gte(votedAt, from), lte(votedAt, to), isNull(voidedAt)),
+    isHeld ? sql`false` : isOfBurst,
     sql`${sql.identifier(voidedAt.name)} = ${now.toISOString()}::timestamptz`,
   );
   if (!voided) return null;

@@ -43,7 +43,13 @@ export async function decideBurst(
     const state = BURST_TRANSITIONS.next(expectedState, decision, "staff");
     if (!state || burst.state !== expectedState) throw stale();
     const endedAt = endOf(burst, now());
-    const ofBurst = { id: burst.targetId, burstId: id, from: burst.startedAt, to: endedAt };
+    const ofBurst = {
+      id: burst.targetId,
+      burstId: id,
+      from: burst.startedAt,
+      to: endedAt,
+      isHeld: burst.state === "held",
+    };
     const held = await CHANGES[decision](tx, votable.tables, ofBurst, now());
     // Whoever merged its nomination meanwhile has moved the votes elsewhere: none were found here.
     const isSeen = and(
