@@ -381,6 +381,19 @@ describe("deleting for good", () => {
     ]);
   });
 
+  test("deletes that player also for a moderator, who may delete no other", async () => {
+    const { admin, staff, db } = await testApp();
+    await aNomination(db, FULL);
+    await admin.post(adminNominationPromote(1));
+    await aProspect(db, { rawRank: 1 });
+    await db.update(nominations).set({ guardianRevokedAt: new Date() });
+    const moderator = await staff("moderator");
+    expect((await moderator.post(adminNominationErase(1), {})).status).toBe(200);
+    expect(await db.select().from(prospects)).toMatchObject([{ id: 2 }]);
+    expect((await moderator.delete(adminApi.prospect(2))).status).toBe(403);
+    expect(await db.$count(prospects)).toBe(1);
+  });
+
   test("deletes also the player who was hidden when its author withdrew it", async () => {
     const { admin, member, db } = await testApp();
     await aNomination(db, { ...FULL, submittedByUserId: member.user.id });

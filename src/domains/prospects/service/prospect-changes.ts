@@ -178,11 +178,13 @@ export async function deleteProspect(
   actor: Actor,
   { id }: ProspectId,
 ): Promise<void> {
+  requireRight(actor, "scout");
   await database.contentVersion.publish((tx) => deleteFromBoard(tx, actor, id));
 }
 
 /**
- * Removes a player as `deleteProspect` does, in the transaction of a larger change.
+ * Removes a player as `deleteProspect` does, in the transaction of a larger change; moderators do so with the
+ * nomination that brought the player.
  * @param reason for the audit log.
  */
 export async function deleteFromBoard(
@@ -191,7 +193,7 @@ export async function deleteFromBoard(
   id: number,
   reason?: string,
 ): Promise<void> {
-  requireRight(actor, "scout");
+  requireRight(actor, ["scout", "moderator"]);
   const { player } = await lockBoard(tx, id);
   await tx.delete(prospects).where(eq(prospects.id, id));
   await recordChange(tx, actor, {
