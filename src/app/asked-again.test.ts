@@ -27,6 +27,11 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
   "removed second factors": (admin) =>
     admin.post(adminApi.userFactorRecoveryConfirm(1), { expectedProposedAt: NOW }),
   board: (admin) => admin.get(adminApi.prospectsFile),
+  measurements: (admin) => admin.get(adminApi.measurementsFile),
+  "closed days": (admin) =>
+    admin.post(adminApi.rawPassClosures, {
+      ...{ fromDate: "2030-01-01", toDate: "2030-01-01", activityId: null, reason: "Storm" },
+    }),
   role: (admin) =>
     admin.post(adminApi.userRole(1), {
       role: "coach",

@@ -187,7 +187,8 @@ function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
   app.post(
     adminApi.rawPassClosures,
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      // It refunds single sessions of these days.
+      config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary: "Close days of one activity, or of all",
         body: NewClosure,
