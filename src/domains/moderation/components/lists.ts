@@ -36,7 +36,7 @@ export const NOMINATIONS: ListDefinition<StaffNomination, StaffNominationPage> =
   none: "There are no nominations yet.",
   noMatch: "No nominations match.",
   filters: {
-    [search]: searchFilter("Search by name, email or number"),
+    [search]: searchFilter("Search by name or number"),
     [status]: choiceFilter("Status", "Every status", NOMINATION_STATES),
     [sport]: choiceFilter("Sport", "Every sport", SPORT_CHOICES),
     [from]: dayFilter("From"),
