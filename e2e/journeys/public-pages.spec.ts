@@ -169,15 +169,19 @@ describe("what others are told of a page", () => {
     }
     const known = await Promise.all(ROUTES.map((route) => addressOf(site, route)));
     const others = listed.filter((address) => !known.includes(address ?? ""));
-    const ofMany = [
-      ...[paths.product, paths.edition, paths.measurable],
-      ...[paths.connectListing, paths.connectPerson],
-    ].map((path) => {
+    const ofMany = [paths.product, paths.connectListing, paths.connectPerson].map((path) => {
       const [start = ""] = path(":id").split(":");
       return site.url + start;
     });
     const isOfSeries = (address = "") => ofMany.some((start) => address.startsWith(start));
     expect(others.filter((address) => !isOfSeries(address))).toEqual([]);
+  });
+
+  journey("no page of many names but the boards is for search engines", async ({ site }) => {
+    for (const route of [paths.measurable(":metric"), paths.edition(":slug"), paths.alumni]) {
+      const html = await htmlOf(site, route);
+      expect(html, route).toContain('<meta name="robots" content="noindex"/>');
+    }
   });
 
   journey("what only serves is not for search engines", async ({ site }) => {

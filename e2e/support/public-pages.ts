@@ -26,6 +26,7 @@ type Address = (site: Pick<Site, "url">) => string | Promise<string>;
  */
 export const PUBLIC_PAGES: Record<string, Address> = {
   ...Object.fromEntries(listedPaths().map((path) => [path, () => path])),
+  [paths.alumni]: () => paths.alumni,
   [paths.player(":id")]: () => paths.player(1),
   [paths.measurable(":metric")]: () => paths.measurable("exit-velocity"),
   [paths.edition(":slug")]: newestEdition,

@@ -169,12 +169,12 @@ describe("a stranger finds of a player, in every answer", () => {
     const history = async () => (await site.visitor.get(paths.api.playerEditions(1))).body.data;
     const pictured = async () => (await site.visitor.get(paths.editionPicture("2"))).headers.etag;
     const name = { firstName: "Emile", lastName: KNOWN.lastName, level: "full", previousRank: 9 };
-    expect(await shown()).toMatchObject([{ ...name, rank: 7, isSearchable: true }]);
+    expect(await shown()).toMatchObject([{ ...name, rank: 7 }]);
     expect(await history()).toHaveLength(2);
     const picture = await pictured();
     await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "refused", kinds: [] });
     expect(await shown()).toMatchObject([
-      { lastName: "W.", school: null, teamName: null, level: "limited", isSearchable: false },
+      { lastName: "W.", school: null, teamName: null, level: "limited" },
     ]);
     await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "hidden", kinds: [] });
     expect([await shown(), await history()]).toEqual([[], []]);

@@ -85,12 +85,7 @@ const PAGES: Record<Opener, Page[]> = {
       isListed: true,
       ownQuery: nothing,
     },
-    {
-      path: paths.alumni,
-      file: "prospects/pages/alumni-page.tsx",
-      isListed: true,
-      ownQuery: nothing,
-    },
+    { path: paths.alumni, file: "prospects/pages/alumni-page.tsx", ownQuery: nothing },
     { path: paths.player(":id"), file: "measurements/pages/prospect-page.tsx", ownQuery: nothing },
     // Which players are compared is nobody's business: made for each request, and kept nowhere.
     { path: paths.compare(), file: "measurements/pages/compare-page.tsx" },

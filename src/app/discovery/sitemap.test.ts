@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { aUser } from "#domains/accounts/testing.ts";
+import { anEdition } from "#domains/editions/testing.ts";
 import { aListing } from "#domains/listings/testing.ts";
 import { aMeasurement } from "#domains/measurements/testing.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
@@ -51,7 +52,6 @@ it("the sitemap lists public pages and, of the children, those whose families ag
     [paths.editions, undefined],
     [paths.voteLedger, undefined],
     [paths.votingRules, undefined],
-    [paths.alumni, undefined],
     [paths.youScout, undefined],
     [paths.youScoutLeaderboard, undefined],
     [paths.events, undefined],
@@ -65,15 +65,21 @@ it("the sitemap lists public pages and, of the children, those whose families ag
   ]);
 });
 
-it("the sitemap names the leaders of a metric once a guardian agreed to show one", async () => {
+it("the sitemap names no page that names players whose families did not agree", async () => {
   const { visitor, db } = await testApp();
-  const { id: prospectId } = await aProspect(db);
+  const { id: prospectId } = await aProspect(db, { rawRank: 1 });
   await aMeasurement(db, { prospectId });
-  await aMeasurement(db, { prospectId, metric: "exit_velocity", value: 80, source: "self" });
   await aWord(db, prospectId, ["measurements"]);
+  const { slug } = await anEdition(db, { [prospectId]: 1 });
   const { body } = await visitor.get(machinePaths.sitemap);
-  expect(body).toContain(paths.measurable("sixty-yard-dash"));
-  expect(body).not.toContain(paths.measurable("exit-velocity"));
+  for (const path of [
+    paths.player(prospectId),
+    paths.measurable("sixty-yard-dash"),
+    paths.edition(slug),
+    paths.alumni,
+  ]) {
+    expect(body).not.toContain(`${path}</loc>`);
+  }
 });
 
 it("the sitemap names Connect and what is shown there only while it is switched on", async () => {

@@ -1,10 +1,7 @@
 import { privacyPolicy } from "#content/privacy-policy.ts";
 import { termsOfService } from "#content/terms-of-service.ts";
 import { listProductPages } from "#domains/catalog/queries/shelf.ts";
-import { listEditions } from "#domains/editions/queries/editions.ts";
 import { listListingPages } from "#domains/listings/queries/browse.ts";
-import { slugOf } from "#domains/measurements/access.ts";
-import { listShownMetrics } from "#domains/measurements/queries/leaders.ts";
 import { listSearchableNominations } from "#domains/nominations/queries/nominations.ts";
 import { getConnectSettings, listPartnerPages } from "#domains/partners/queries.ts";
 import { listSearchableProspects } from "#domains/prospects/queries/prospects.ts";
@@ -34,7 +31,10 @@ const PAGES: Entry[] = listedPaths().map((path) => {
   return changed ? { path, changed } : { path };
 });
 
-/** `robots.txt`, and the sitemap with the pages that search engines may list. */
+/**
+ * `robots.txt`, and the sitemap with the pages that search engines may list. Of those that name several players it has
+ * the boards alone: editions, leaders and alumni name players whose families did not agree to search engines.
+ */
 export function sitemapRoutes(app: App, { config, database }: Deps): void {
   const { baseUrl } = config;
   const robots = encodeBody(
@@ -51,8 +51,6 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
 
   const getSitemap = createContentCache(database.contentVersion, async () => {
     const players = await listSearchableProspects(database.db);
-    const measured = await listShownMetrics(database.db);
-    const editions = await listEditions(database.db);
     const products = await listProductPages(database.db);
     const nominations = await listSearchableNominations(database.db);
     return encodeBody(
@@ -60,8 +58,6 @@ export function sitemapRoutes(app: App, { config, database }: Deps): void {
         ...PAGES,
         ...players.map((player) => entryOf(paths.player(player.id), player)),
         ...nominations.map((nomination) => entryOf(paths.nomination(nomination.id), nomination)),
-        ...editions.map((edition) => entryOf(paths.edition(edition.slug), edition)),
-        ...measured.map((metric) => ({ path: paths.measurable(slugOf(metric)) })),
         ...products.map((product) => entryOf(paths.product(product.slug), product)),
         ...(await connectEntries(database.db)),
       ]),

@@ -185,7 +185,6 @@ describe("an edition", () => {
     expect(first.players).toBe(2);
     const list = (await site.visitor.get(paths.api.editions)).body.data;
     expect(list.map(({ slug }: { slug: string }) => slug)).toEqual(["second", "first"]);
-    expect((await site.visitor.get("/sitemap.xml")).body).toContain(paths.edition("second"));
   });
 
   test("announces no next one once its day is past", async () => {
@@ -308,7 +307,7 @@ describe("an edition that was published by mistake", () => {
       ({ id, previousRank }: Record<string, number>) => [id, previousRank],
     );
 
-  test("is nowhere once it is withdrawn: not at its address, in no list, movement, chart or sitemap", async () => {
+  test("is nowhere once it is withdrawn: not at its address, in no list, movement or chart", async () => {
     const site = await aMistake();
     const { visitor, admin, db } = site;
     expect(await previousRanks(site)).toContainEqual([1, 8]);
@@ -326,7 +325,6 @@ describe("an edition that was published by mistake", () => {
     expect(await previousRanks(site)).toContainEqual([1, 9]);
     const ranks = (await visitor.get(paths.api.playerEditions(1))).body.data;
     expect(ranks.map(({ rank }: { rank: number }) => rank)).toEqual([9, 8]);
-    expect((await visitor.get("/sitemap.xml")).body).not.toContain(paths.edition("mistake"));
     const [told] = await db.select().from(auditEntries);
     expect(told).toMatchObject({ action: "edition_withdrawn", subjectId: 3, ...WHY });
     expect((await visitor.get(paths.api.prospect(1))).body.data.rawRank).toBe(1);

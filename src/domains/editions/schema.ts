@@ -52,8 +52,6 @@ export const RankedPlayer = z.object({
   teamName: z.nullable(z.string()),
   gradYear: z.nullable(z.int()),
   level: z.enum(LEVELS),
-  /** Whether the family agreed that search engines may find the player. */
-  isSearchable: z.boolean(),
 });
 export type RankedPlayer = z.infer<typeof RankedPlayer>;
 

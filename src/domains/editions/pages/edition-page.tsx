@@ -13,7 +13,7 @@ import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { editionQuery } from "../client.ts";
 import { WholeEdition } from "../components/whole-edition.tsx";
-import { dayWords, fullName } from "../components/words.ts";
+import { dayWords } from "../components/words.ts";
 import type { WholeEdition as Answer } from "../schema.ts";
 import "#domains/prospects/components/board-table.css";
 
@@ -28,6 +28,8 @@ export const meta = describePage<{ edition: Loaded } | undefined>((loaded) => {
     title: `${title}: NOLA Top 100`,
     description: `The ranking of New Orleans-area baseball prospects as published on ${dayWords(publishedOn)}, with who moved and why.`,
     path,
+    // It names players whose families did not agree to search engines.
+    isSearchable: false,
     breadcrumbs: [
       { name: "Home", path: paths.home },
       { name: "NOLA Top 100", path: paths.board },
@@ -38,7 +40,7 @@ export const meta = describePage<{ edition: Loaded } | undefined>((loaded) => {
       path: paths.editionPicture(slug),
       alt: `${title}: the NOLA Top 100 as published on ${dayWords(publishedOn)}`,
     },
-    structuredData: (baseUrl) => [articleOf(edition, baseUrl), listOf(edition, baseUrl)],
+    structuredData: (baseUrl) => [articleOf(edition, baseUrl)],
   };
 });
 
@@ -53,21 +55,6 @@ function articleOf({ title, publishedAt, slug }: Answer["data"], baseUrl: string
     publisher,
     image: `${baseUrl}${paths.editionPicture(slug)}`,
     mainEntityOfPage: `${baseUrl}${paths.edition(slug)}`,
-  };
-}
-
-/** schema.org ItemList: of the players only those whose families agreed that search engines may find them. */
-function listOf({ ranks }: Answer["data"], baseUrl: string) {
-  return {
-    "@type": "ItemList",
-    itemListElement: ranks
-      .filter(({ isSearchable }) => isSearchable)
-      .map((player) => ({
-        "@type": "ListItem",
-        position: player.rank,
-        name: fullName(player),
-        url: `${baseUrl}${paths.player(player.id)}`,
-      })),
   };
 }
 

@@ -11,7 +11,7 @@ import { readChoice } from "../components/choice.ts";
 import { Measurable } from "../components/measurable.tsx";
 import { METRICS, type MetricName, metricIn, slugOf } from "../rules/metrics.ts";
 
-export const meta = describePage<{ metric: MetricName; isEmpty: boolean } | undefined>((loaded) => {
+export const meta = describePage<{ metric: MetricName } | undefined>((loaded) => {
   if (!loaded) return null;
   const { label } = METRICS[loaded.metric];
   const path = paths.measurable(slugOf(loaded.metric));
@@ -19,7 +19,8 @@ export const meta = describePage<{ metric: MetricName; isEmpty: boolean } | unde
     title: `${label} leaders of the NOLA Top 100`,
     description: `The best values of the ${label.toLowerCase()} among the prospects of New Orleans, by class and position, with the day each was measured.`,
     path,
-    isSearchable: !loaded.isEmpty,
+    // It names players whose families did not agree to search engines.
+    isSearchable: false,
     breadcrumbs: [
       { name: "Home", path: paths.home },
       { name: "NOLA Top 100", path: paths.board },
@@ -32,14 +33,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
   const metric = requireMetric(params.metric);
   const choice = readChoice(new URL(request.url).search);
-  const query = measurableQuery(slugOf(metric), choice);
-  await client.prefetchQuery(query);
-  return pageData(client, { metric, isEmpty: !client.getQueryData(query.queryKey)?.total });
+  await client.prefetchQuery(measurableQuery(slugOf(metric), choice));
+  return pageData(client, { metric });
 }
 
 /** In the browser the page opens at once and reads what its cache lacks. */
 export async function clientLoader({ params }: Pick<LoaderFunctionArgs, "params">) {
-  return { state: null, metric: requireMetric(params.metric), isEmpty: false };
+  return { state: null, metric: requireMetric(params.metric) };
 }
 
 /** The leaders of one metric. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { prospects } from "#domains/prospects/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
-import { METRICS, type MetricName, RANKED_METRICS } from "../rules/metrics.ts";
+import { METRICS } from "../rules/metrics.ts";
 import type { Leader, LeaderFilter } from "../schema.ts";
 import { measurements } from "../tables.ts";
 import { isShown } from "./shown.ts";
@@ -64,17 +64,6 @@ export async function listLeaders(
     ofClass,
     percentile: player.gradYear === null || ofClass < FEWEST_OF_CLASS ? null : percentile,
   }));
-}
-
-/** The metrics whose leaders everybody sees some of. */
-export async function listShownMetrics(db: Db): Promise<MetricName[]> {
-  const rows = await db
-    .selectDistinct({ metric: measurements.metric })
-    .from(measurements)
-    .innerJoin(prospects, eq(prospects.id, measurements.prospectId))
-    .where(and(doesCount(), isShown()));
-  const found = rows.map(({ metric }) => metric);
-  return RANKED_METRICS.filter((metric) => found.includes(metric));
 }
 
 type LeaderRow = Leader["player"] & Omit<Leader, "player" | "percentile"> & { percentile: number };

@@ -15,6 +15,8 @@ export const meta = describePage(() => ({
   description:
     "Players who graduated from the NOLA Top 100: where they committed, their class, and the best rank they had.",
   path: paths.alumni,
+  // It names players whose families did not agree to search engines.
+  isSearchable: false,
   breadcrumbs: [
     { name: "Home", path: paths.home },
     { name: "NOLA Top 100", path: paths.board },
