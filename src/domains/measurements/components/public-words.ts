@@ -32,15 +32,18 @@ export function originOf({ measuredOn, device, source }: Reading): string {
   return words.join(", ");
 }
 
-/** How a best value stands within its class; null for the last one, of whom nothing is said. */
+/**
+ * How a best value stands within its class, of which only those count whose guardians agreed to show theirs; null for
+ * the last one, of whom nothing is said.
+ */
 export function standingWords({ percentile, ofClass }: Standing): string | null {
   if (!percentile) return null;
   const standing = percentile === 100 ? "Best" : `Better than ${percentile}%`;
-  return `${standing} of the class (${ofClass} measured)`;
+  return `${standing} of the ${ofClass} in the class shown here`;
 }
 
 interface Standing {
-  /** Null where too few were measured. */
+  /** Null where they are too few. */
   percentile: number | null;
   ofClass: number;
 }
