@@ -110,6 +110,7 @@ describe("scheduling", () => {
       appointment: {
         eventName: "Spring Evaluations",
         when: "Monday, March 15, 2027 at 9:30 AM",
+        until: "Monday, March 15, 2027 at 1:00 PM",
         place: GIVEN.place,
         canCancel: true,
         cancelUntil: "Sunday, March 14, 2027 at 9:30 AM",
@@ -278,7 +279,14 @@ describe("an event that changes", () => {
     await admin.put(ONE, GIVEN);
     await admin.patch(adminApi.event(1), { endsAt: "2027-03-15T11:00" });
     const mail = (await outbox()).at(-1);
-    expect(mail?.cause).toBe("evaluation:1:appointment:1");
+    expect([mail?.cause, mail?.subject]).toEqual([
+      "evaluation:1:appointment:1",
+      "Your player evaluation has a new end time",
+    ]);
+    expect(mail?.parts[0]).toBe(
+      "Your evaluation now ends on Monday, March 15, 2027 at 11:00 AM. It starts as planned: " +
+        `Monday, March 15, 2027 at 9:30 AM, ${GIVEN.place}.`,
+    );
     expect(mail?.parts).toContainEqual({
       facts: expect.arrayContaining([["Until", "Monday, March 15, 2027 at 11:00 AM"]]),
     });

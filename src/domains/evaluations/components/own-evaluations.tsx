@@ -55,9 +55,10 @@ function Evaluation({ request }: { request: OwnEvaluation }) {
 }
 
 function Appointment({ id, appointment }: { id: number; appointment: OwnAppointment }) {
-  const { eventName, when, place, cancelledBy, isOver } = appointment;
+  const { eventName, when, until, place, cancelledBy, isOver } = appointment;
   const facts = [
     [cancelledBy ? "Was" : "When", `${when} (New Orleans time)`],
+    ["Until", until],
     ["Where", place],
     ...(eventName ? [["Event", eventName]] : []),
   ];

@@ -6,11 +6,12 @@ import { type CancelledBy, canCancel, cancelUntil, whenInWords } from "../rules/
 import { writeAppointmentFile } from "./calendar-file.ts";
 
 /** What happened to an appointment. */
-export type AppointmentNews = "scheduled" | "moved" | "cancelled";
+export type AppointmentNews = "scheduled" | "moved" | "newEnd" | "cancelled";
 
 const SUBJECTS: Record<AppointmentNews, string> = {
   scheduled: "Your player evaluation is scheduled",
   moved: "Your player evaluation has a new time or place",
+  newEnd: "Your player evaluation has a new end time",
   cancelled: "Your player evaluation is canceled",
 };
 
@@ -64,12 +65,14 @@ function wayOut(appointment: AppointmentRow, now: Date): string {
   return `If you can't come, please cancel on your page before ${until}. After that, call us: ${brand.phone}.`;
 }
 
-function introOf({ place, startsAt }: AppointmentRow, news: AppointmentNews): string {
-  if (news === "cancelled") return "The evaluation that you had scheduled with us is canceled.";
+function introOf({ place, startsAt, endsAt }: AppointmentRow, news: AppointmentNews): string {
   const where = `${whenInWords(startsAt)}, ${place}`;
-  return news === "scheduled"
-    ? `We look forward to seeing you: ${where}.`
-    : `Please note the new time and place: ${where}.`;
+  return {
+    scheduled: `We look forward to seeing you: ${where}.`,
+    moved: `Please note the new time and place: ${where}.`,
+    newEnd: `Your evaluation now ends on ${whenInWords(endsAt)}. It starts as planned: ${where}.`,
+    cancelled: "The evaluation that you had scheduled with us is canceled.",
+  }[news];
 }
 
 /** Tells staff that a family canceled. */

@@ -62,10 +62,11 @@ function presentAppointment(
   eventName: string | null,
   now: Date,
 ): OwnAppointment {
-  const { startsAt, place, cancelledBy } = appointment;
+  const { startsAt, endsAt, place, cancelledBy } = appointment;
   return {
     eventName,
     when: whenInWords(startsAt),
+    until: whenInWords(endsAt),
     startsAt: startsAt.toISOString(),
     place,
     cancelledBy,

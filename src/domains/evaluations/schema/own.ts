@@ -10,6 +10,8 @@ const OwnAppointment = z.object({
   eventName: z.nullable(z.string()),
   /** In New Orleans time and in words. */
   when: z.string(),
+  /** Its end, in the same words. */
+  until: z.string(),
   startsAt: moment,
   place: z.string(),
   cancelledBy: z.nullable(z.enum(CANCELLED_BY)),

@@ -6,7 +6,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { type AppointmentRow, listAppointmentsAt } from "../queries/appointments.ts";
 import { evaluationAppointments } from "../tables.ts";
-import { tellFamily } from "./tell-family.ts";
+import { newsOfMove, tellFamily } from "./tell-family.ts";
 
 /** What becomes of players and appointments when staff change events. */
 export const APPOINTMENTS_OF_EVENTS: OnEvents = { countPlayers, onMoved: moveWith };
@@ -31,7 +31,9 @@ async function moveWith(tx: Db, deps: Deps, { before, after }: EventMove): Promi
         .where(eq(evaluationAppointments.requestId, appointment.requestId))
         .returning(),
     );
-    if (!isSame) await tellFamily(tx, deps, { ...family, appointment: written, news: "moved" });
+    if (isSame) continue;
+    const news = newsOfMove(appointment, written);
+    await tellFamily(tx, deps, { ...family, appointment: written, news });
   }
 }
 

@@ -20,7 +20,7 @@ import { nextStatuses } from "../rules.ts";
 import type { GivenAppointment } from "../schema/appointment.ts";
 import { evaluationAppointments, evaluationRequests } from "../tables.ts";
 import { getRequest, releasePlace } from "./places.ts";
-import { tellFamily } from "./tell-family.ts";
+import { newsOfMove, tellFamily } from "./tell-family.ts";
 
 /**
  * Gives a request an event, a time and a place there, or others than before; the player takes a place on the event's
@@ -50,17 +50,18 @@ export async function schedule(
     await releasePlace(tx, actor, before, { eventId: event.id, playerId: player.prospectId });
     await putOnList(tx, actor, event, [player.prospectId]);
     const appointment = await write(tx, request, { ...wanted, ...player });
-    const isMoved = before !== null && before.cancelledAt === null;
+    const former = before?.cancelledAt === null ? before : null;
     await tx
       .update(evaluationRequests)
       .set({ status: "scheduled" })
       .where(eq(evaluationRequests.id, id));
     await recordChange(tx, actor, {
-      action: isMoved ? "evaluation_moved" : "evaluation_scheduled",
+      action: former ? "evaluation_moved" : "evaluation_scheduled",
       subject: { type: "evaluation_request", id },
       after: { event: event.id, startsAt: given.startsAt },
     });
-    await tellFamily(tx, deps, { ...request, appointment, news: isMoved ? "moved" : "scheduled" });
+    const news = former ? newsOfMove(former, appointment) : "scheduled";
+    await tellFamily(tx, deps, { ...request, appointment, news });
     return getRequest(tx, id);
   });
 }
