@@ -88,8 +88,8 @@ function MetricCard({ measured }: { measured: PlayerMetric }) {
       {standing && <p className="mt-2 text-sm">{standing}</p>}
       <GrowthChart metric={metric} readings={readings} />
       {readings.length > 1 && (
-        <details className="mt-3">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
+        <details className="mt-3 print:details-content:[content-visibility:visible]">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4 print:hidden">
             All {readings.length} values
           </summary>
           <GrowthTable metric={metric} readings={readings} />
