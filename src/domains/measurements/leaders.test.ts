@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { aProspect } from "#domains/prospects/testing.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { listLeaders } from "./queries/leaders.ts";
 import type { Leader } from "./schema.ts";
@@ -25,6 +26,18 @@ async function measuredClass({ db }: TestApp, players: number): Promise<void> {
 }
 
 describe("leaders", () => {
+  test("come with the classes in use to choose from: for everybody only of those who are shown", async () => {
+    const site = await testApp();
+    await aProspect(site.db, { gradYear: 2022 });
+    await aProspect(site.db, { gradYear: 2031 });
+    await aProspect(site.db, { gradYear: null });
+    await aWord(site.db, 1, ["measurements"]);
+    const staff = await site.admin.get(withQuery(measurementLeaders, { year: "2027" }));
+    expect(staff.body).toMatchObject({ data: [], classes: [2022, 2031] });
+    const everybody = await site.visitor.get(paths.api.measurable("sixty-yard-dash"));
+    expect(everybody.body).toMatchObject({ data: [], classes: [2022] });
+  });
+
   test("are for administrators", async () => {
     const { expectStatuses } = await testApp();
     await expectStatuses((actor) => actor.get(measurementLeaders), {

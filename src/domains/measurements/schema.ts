@@ -80,7 +80,12 @@ export const Leader = z.object({
 });
 export type Leader = z.infer<typeof Leader>;
 
-export const Leaders = z.object({ data: z.array(Leader), total: z.int() });
+export const Leaders = z.object({
+  data: z.array(Leader),
+  total: z.int(),
+  /** The classes of all players who may be listed, whatever is chosen. */
+  classes: z.array(z.int()),
+});
 export type Leaders = z.infer<typeof Leaders>;
 
 /** Whose best values of which metric are compared; without a metric, of the 60-yard dash. */

@@ -2,7 +2,7 @@ import type { Column } from "#ui/data-table.tsx";
 import { ListTable } from "#ui/list-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { Leader } from "../schema.ts";
-import { LEADERS } from "./leaders.ts";
+import { LEADERS, leadersOf } from "./leaders.ts";
 import { factsOf, sheetName, valueWords } from "./words.ts";
 
 const COLUMNS: readonly Column<Leader>[] = [
@@ -23,7 +23,9 @@ const COLUMNS: readonly Column<Leader>[] = [
 
 /** The players with the best values of a metric, for staff. Self-reported values do not count. */
 export function LeaderList() {
+  const state = useListView(LEADERS);
+  const list = leadersOf(state.answer.data?.classes ?? []);
   return (
-    <ListTable state={useListView(LEADERS)} columns={COLUMNS} keyOf={({ player }) => player.id} />
+    <ListTable state={{ ...state, list }} columns={COLUMNS} keyOf={({ player }) => player.id} />
   );
 }

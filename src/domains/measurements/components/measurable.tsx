@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
-import { GRAD_YEAR_CHOICES, POSITIONS } from "#domains/prospects/schema/choices.ts";
+import { classesOfFilter, POSITIONS } from "#domains/prospects/schema/choices.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -53,7 +53,12 @@ export function Measurable({ metric, choice }: MeasurableProps) {
           </Link>
         ))}
       </nav>
-      <ChoiceForm key={JSON.stringify(choice)} slug={slug} choice={choice} />
+      <ChoiceForm
+        key={JSON.stringify(choice)}
+        slug={slug}
+        choice={choice}
+        classes={data?.classes ?? []}
+      />
       {data ? (
         <>
           <LeaderTable label={label} leaders={data.data} />
@@ -73,9 +78,17 @@ export function Measurable({ metric, choice }: MeasurableProps) {
   );
 }
 
+interface ChoiceFormProps {
+  slug: string;
+  choice: Record<string, string>;
+  /** Those in use. */
+  classes: readonly number[];
+}
+
 /** A form of the page's own address: it works without scripts. */
-function ChoiceForm({ slug, choice }: { slug: string; choice: Record<string, string> }) {
+function ChoiceForm({ slug, choice, classes }: ChoiceFormProps) {
   const { gradYear, position } = pageParameters;
+  const chosen = choice[gradYear] ? [Number(choice[gradYear])] : [];
   return (
     <form
       method="get"
@@ -86,7 +99,7 @@ function ChoiceForm({ slug, choice }: { slug: string; choice: Record<string, str
         {(control) => (
           <select {...control} name={gradYear} defaultValue={choice[gradYear] ?? ""}>
             <option value="">All classes</option>
-            {GRAD_YEAR_CHOICES.map((year) => (
+            {classesOfFilter([...classes, ...chosen]).map((year) => (
               <option key={year}>{year}</option>
             ))}
           </select>

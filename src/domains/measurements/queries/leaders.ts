@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { prospects } from "#domains/prospects/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { METRICS } from "../rules/metrics.ts";
-import type { Leader, LeaderFilter } from "../schema.ts";
+import type { Leader, LeaderFilter, Leaders } from "../schema.ts";
 import { measurements } from "../tables.ts";
 import { isShown } from "./shown.ts";
 
@@ -64,6 +64,21 @@ export async function listLeaders(
     ofClass,
     percentile: player.gradYear === null || ofClass < FEWEST_OF_CLASS ? null : percentile,
   }));
+}
+
+/** The leaders of a choice, with the classes to choose from. */
+export async function readLeaders(
+  db: Db,
+  filter: LeaderFilter,
+  audience: Audience,
+): Promise<Leaders> {
+  const data = await listLeaders(db, filter, audience);
+  const classes = await db
+    .selectDistinct({ gradYear: prospects.gradYear })
+    .from(prospects)
+    .where(visibleTo(audience))
+    .orderBy(prospects.gradYear);
+  return { data, total: data.length, classes: classes.flatMap(({ gradYear }) => gradYear ?? []) };
 }
 
 type LeaderRow = Leader["player"] & Omit<Leader, "player" | "percentile"> & { percentile: number };

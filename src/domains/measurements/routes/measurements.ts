@@ -6,7 +6,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { listLeaders } from "../queries/leaders.ts";
+import { readLeaders } from "../queries/leaders.ts";
 import { listMeasurements } from "../queries/list.ts";
 import { getHistory, presentMeasurement } from "../queries/measurements.ts";
 import { METRICS } from "../rules/metrics.ts";
@@ -85,10 +85,7 @@ export function measurementRoutes(app: App, deps: Deps): void {
         response: { 200: Leaders },
       },
     },
-    async ({ query }) => {
-      const data = await listLeaders(deps.database.db, query, "staff");
-      return { data, total: data.length };
-    },
+    ({ query }) => readLeaders(deps.database.db, query, "staff"),
   );
 
   app.post(

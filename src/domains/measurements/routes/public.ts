@@ -6,7 +6,7 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
-import { listLeaders } from "../queries/leaders.ts";
+import { readLeaders } from "../queries/leaders.ts";
 import { readPlayerMeasurements } from "../queries/player.ts";
 import { metricIn } from "../rules/metrics.ts";
 import { PlayerMeasurements } from "../schema/public.ts";
@@ -59,10 +59,9 @@ export function publicMeasurementRoutes(app: App, { database }: Deps): void {
       const metric = metricIn(params.metric);
       if (metric === null) throw new AppError("not_found", "There is no such measurement.");
       reply.header("cache-control", "no-cache");
-      return leaders(JSON.stringify([metric, query.year, query.position]), async () => {
-        const data = await listLeaders(db, { ...query, metric }, "everybody");
-        return { data, total: data.length };
-      });
+      return leaders(JSON.stringify([metric, query.year, query.position]), () =>
+        readLeaders(db, { ...query, metric }, "everybody"),
+      );
     },
   );
 }
