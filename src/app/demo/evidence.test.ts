@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import type { RankedPlayer } from "#domains/editions/schema.ts";
 import { measurements } from "#domains/measurements/tables.ts";
 import type { ListedProspect } from "#domains/prospects/schema.ts";
+import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { loadDemoContent } from "../demo.ts";
@@ -55,4 +57,26 @@ test("players are committed, and what scouts graded is nowhere but with staff", 
   expect(committed.length).toBeGreaterThan(3);
   const reports = (await site.admin.get(adminApi.prospectScouting(7))).body.data;
   expect(reports).toHaveLength(2);
+});
+
+test("the newest edition is as its note says: most moved a few places, and some are new", async () => {
+  const { visitor } = await demoSite();
+  const { slug } = (await visitor.get(paths.api.newestEdition)).body.data;
+  const { ranks } = (await visitor.get(paths.api.edition(slug))).body.data as {
+    ranks: RankedPlayer[];
+  };
+  const moves = ranks.flatMap(({ rank, previousRank }) =>
+    previousRank === null ? [] : Math.abs(rank - previousRank),
+  );
+  expect(ranks.length - moves.length).toBeGreaterThan(1);
+  expect(moves.filter((by) => by > 0 && by < 10).length).toBeGreaterThan(50);
+});
+
+test("some players are for search engines, and each of them shows the full version", async () => {
+  const site = await demoSite();
+  const sitemap = (await site.visitor.get(machinePaths.sitemap)).body as string;
+  const named = Array.from(sitemap.matchAll(/leaderboard\/(\d+)</g), ([, id]) => Number(id));
+  expect(named.length).toBeGreaterThan(5);
+  const full = (await board(site)).filter(({ level }) => level === "full").map(({ id }) => id);
+  expect(full).toEqual(expect.arrayContaining(named));
 });

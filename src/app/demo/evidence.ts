@@ -49,6 +49,11 @@ function kindsOf(place: number): readonly AgreedKind[] {
   return AGREED_KINDS.filter((kind) => kind !== kept);
 }
 
+/** Some of the families that agreed also agreed that search engines find their player. */
+function isForSearchEngines(player: Placed, now: Date): boolean {
+  return doesAgree(player, now) && player.place % 9 === 2 && player.place > 9;
+}
+
 /** A word of each player's guardian: a yes to kinds of things, or no more than the short version. */
 async function speak(tx: PublicTx, now: Date, players: readonly Placed[]): Promise<void> {
   const saidAt = daysBefore(now, 240);
@@ -61,11 +66,13 @@ async function speak(tx: PublicTx, now: Date, players: readonly Placed[]): Promi
       ...{ saidAt, createdAt: saidAt },
     })),
   );
-  for (const { id, lastName } of players) {
+  for (const player of players) {
+    const { id, lastName } = player;
+    const publicationAgreedAt = isForSearchEngines(player, now) ? saidAt : null;
     const guardianEmail = inventedAddress(`family-${lastName.toLowerCase()}`);
     await tx
       .update(prospects)
-      .set({ guardianEmail, guardianAskedAt: daysBefore(now, 241) })
+      .set({ guardianEmail, guardianAskedAt: daysBefore(now, 241), publicationAgreedAt })
       .where(eq(prospects.id, id));
   }
 }

@@ -64,7 +64,7 @@ const DEMO_EDITIONS = [
     daysAgo: 3,
     distance: 0,
     neverAsked: 71,
-    note: "Fall ball is over. Infielders moved most, and eleven players are on the board for the first time since summer.",
+    note: "Fall ball is over, and the showcase values are in. Most players moved a few places; those marked NEW were not in the edition before.",
   },
 ] as const;
 const DAYS_TO_THE_NEXT = 23;
