@@ -160,7 +160,27 @@ describe("a player's page", () => {
   });
 });
 
+describe("a player's page on paper", () => {
+  journey("has every value that was measured, without the button for them", async ({ arrive }) => {
+    const { page } = await arrive();
+    await open(page, paths.player(7));
+    const values = page.locator("details", { hasText: /^All \d+ values/ }).first();
+    const isSeen = () =>
+      Promise.all(["summary", "table"].map((part) => values.locator(part).isVisible()));
+    await values.waitFor();
+    expect(await isSeen()).toEqual([true, false]);
+    await page.emulateMedia({ media: "print" });
+    expect(await isSeen()).toEqual([false, true]);
+  });
+});
+
 describe("what others are told of a player's page", () => {
+  journey("it is for search engines once the family agreed", async ({ site }) => {
+    const player = await playerAt(site, 11);
+    const tags = tagsOf(await (await fetch(site.url + player.path)).text());
+    expect(tags.robots).toBeUndefined();
+  });
+
   journey("it is not for search engines, and has its own description", async ({ site }) => {
     const player = await playerAt(site, 1);
     const html = await (await fetch(site.url + player.path)).text();
