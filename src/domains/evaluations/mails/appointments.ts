@@ -8,6 +8,13 @@ import { writeAppointmentFile } from "./calendar-file.ts";
 /** What happened to an appointment. */
 export type AppointmentNews = "scheduled" | "moved" | "newEnd" | "cancelled";
 
+/** What a family is told of an appointment that is not as it was. */
+export function newsOfMove(before: AppointmentRow, after: AppointmentRow): AppointmentNews {
+  const isSameStart = before.startsAt.getTime() === after.startsAt.getTime();
+  const isSameEnd = before.endsAt.getTime() === after.endsAt.getTime();
+  return isSameStart && before.place === after.place && !isSameEnd ? "newEnd" : "moved";
+}
+
 const SUBJECTS: Record<AppointmentNews, string> = {
   scheduled: "Your player evaluation is scheduled",
   moved: "Your player evaluation has a new time or place",

@@ -4,9 +4,10 @@ import type { EventMove, OnEvents } from "#domains/events/service/on-events.ts";
 import { countPlayers } from "#domains/measurements/queries/event-sheet.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
+import { newsOfMove } from "../mails/appointments.ts";
 import { type AppointmentRow, listAppointmentsAt } from "../queries/appointments.ts";
 import { evaluationAppointments } from "../tables.ts";
-import { newsOfMove, tellFamily } from "./tell-family.ts";
+import { tellFamily } from "./tell-family.ts";
 
 /** What becomes of players and appointments when staff change events. */
 export const APPOINTMENTS_OF_EVENTS: OnEvents = { countPlayers, onMoved: moveWith };

@@ -14,13 +14,14 @@ import { AppError } from "#lib/errors.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
 import { requireNoReport } from "../access.ts";
+import { newsOfMove } from "../mails/appointments.ts";
 import { type AppointmentRow, findAppointment, hasAppointment } from "../queries/appointments.ts";
 import type { StaffRequestRow } from "../queries.ts";
 import { nextStatuses } from "../rules.ts";
 import type { GivenAppointment } from "../schema/appointment.ts";
 import { evaluationAppointments, evaluationRequests } from "../tables.ts";
 import { getRequest, releasePlace } from "./places.ts";
-import { newsOfMove, tellFamily } from "./tell-family.ts";
+import { tellFamily } from "./tell-family.ts";
 
 /**
  * Gives a request an event, a time and a place there, or others than before; the player takes a place on the event's

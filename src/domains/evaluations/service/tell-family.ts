@@ -27,10 +27,3 @@ export async function tellFamily(
   const relatedId = appointment.requestId;
   await notifyMember(tx, deps, { userId, type: "evaluation", relatedId, message, to });
 }
-
-/** What a family is told of an appointment that is not as it was. */
-export function newsOfMove(before: AppointmentRow, after: AppointmentRow): AppointmentNews {
-  const isSameStart = before.startsAt.getTime() === after.startsAt.getTime();
-  const isSameEnd = before.endsAt.getTime() === after.endsAt.getTime();
-  return isSameStart && before.place === after.place && !isSameEnd ? "newEnd" : "moved";
-}

@@ -44,7 +44,8 @@ export async function openBoardLink(
 const ON_YOU_SCOUT = { refused: shortenForGuardian, hidden: takeDownForGuardian };
 
 /**
- * Keeps what the guardian says, and makes it so at once, on YouScout as well; saying it again changes nothing. Throws what `openBoardLink` throws, and `stale` when the link ended meanwhile.
+ * Keeps what the guardian says, and makes it so at once, on YouScout as well; saying it again changes nothing. Throws
+ * what `openBoardLink` throws, and `stale` when the link ended meanwhile.
  */
 export async function answerBoardLink(
   deps: Deps,

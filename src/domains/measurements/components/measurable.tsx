@@ -81,7 +81,7 @@ export function Measurable({ metric, choice }: MeasurableProps) {
 interface ChoiceFormProps {
   slug: string;
   choice: Record<string, string>;
-  /** Those in use. */
+  /** The classes in use. */
   classes: readonly number[];
 }
 
