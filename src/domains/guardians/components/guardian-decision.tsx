@@ -142,7 +142,10 @@ function Choice({ question: { word } }: { question: BoardQuestion }) {
           You agree to kinds of things, not to single values: a new time shows when we measure it.
           If we ever want to show another kind, we ask you again.
         </li>
-        <li>The short version is first name, the initial of the last name, positions and class.</li>
+        <li>
+          The short version is first name, the initial of the last name, positions and class. It
+          holds on YouScout as well.
+        </li>
         <li>Of players under 13, we show none of the things in this list.</li>
         <li>What you take back is gone on the next request. No reason is needed.</li>
         <li>Only our staff sees your email address.</li>
