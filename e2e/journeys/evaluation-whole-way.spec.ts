@@ -21,6 +21,8 @@ const isMissing = "reason" in (await findPostgres());
 const CHILD = "Zephyrin Quillotte";
 /** What a page says of the child that no stranger may read any more. */
 const OF_CHILD = /zephyrin|quillotte|7\.01/i;
+/** What the short version of the child withholds. */
+const WITHHELD = /quillotte|7\.01/i;
 const MOTHER = "mother@family.example";
 const PLACE = "Demo Park, Field 7";
 
@@ -287,6 +289,15 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
         ]),
       );
       expect(shown.get(paths.playerPicture(id))?.[0]).toBe(200);
+
+      // The short version: neither the last name nor a value is anywhere with the next request.
+      await reader.getByRole("button", { name: "Short version only" }).click();
+      await reader.getByText("You asked for the short version only").first().waitFor();
+      const short = await readPublic(stranger, id);
+      expect([...short].filter(([, [, text]]) => WITHHELD.test(text)).map(([at]) => at)).toEqual(
+        [],
+      );
+      expect(short.get(paths.player(id))?.[0]).toBe(200);
 
       // Taken back: gone everywhere with the next request, but for the family's own report.
       await reader.getByRole("button", { name: "Hide everything now" }).click();
