@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
+import { aFlood, aNomination } from "#domains/nominations/testing.ts";
 import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { flagBursts } from "#domains/votes/service/watch-bursts.ts";
@@ -279,11 +279,7 @@ test("bursts are for administrators, and a decision needs a reason", async () =>
 test("held votes leave the week and the month of a nomination, and come back", async () => {
   const { db, deps, clock, visitor, admin } = await testApp();
   const { id } = await aNomination(db);
-  await db.execute(sql`
-    insert into you_scout_votes (nomination_id, voter_ip, voter_network, created_at)
-    select ${id}, 'voter ' || n, 'network', ${clock.now.toISOString()}::timestamptz
-    from generate_series(1, 400) as n`);
-  await db.execute(sql`update you_scout_nominations set community_votes = 400`);
+  await aFlood(db, id, clock.now);
   await flagBursts(deps, VOTABLES);
   const decide = (decision: string, expectedState: string) =>
     admin.post(adminApi.voteBurstDecision(1), { decision, expectedState, reason: "Bots" });
@@ -303,11 +299,7 @@ test("a held vote of somebody who voted for the other nomination, too, counts on
   const { id: into } = await aNomination(db);
   const both = visitor.at("203.0.113.5");
   expect((await both.post(paths.api.nominationVote(id))).status).toBe(200);
-  await db.execute(sql`
-    insert into you_scout_votes (nomination_id, voter_ip, voter_network, created_at)
-    select ${id}, 'voter ' || n, 'network', ${clock.now.toISOString()}::timestamptz
-    from generate_series(1, 400) as n`);
-  await db.execute(sql`update you_scout_nominations set community_votes = 401 where id = ${id}`);
+  await aFlood(db, id, clock.now);
   await flagBursts(deps, VOTABLES);
   const decide = async (decision: string, expectedState: string) => {
     const verdict = { decision, expectedState, reason: "Bots" };
@@ -330,11 +322,7 @@ test("held votes that are voided after a merge take no vote of the other nominat
   const { id: into } = await aNomination(db);
   const honest = await visitor.at("203.0.113.5").post(paths.api.nominationVote(into));
   expect(honest.status).toBe(200);
-  await db.execute(sql`
-    insert into you_scout_votes (nomination_id, voter_ip, voter_network, created_at)
-    select ${id}, 'voter ' || n, 'network', ${clock.now.toISOString()}::timestamptz
-    from generate_series(1, 400) as n`);
-  await db.execute(sql`update you_scout_nominations set community_votes = 400 where id = ${id}`);
+  await aFlood(db, id, clock.now);
   await flagBursts(deps, VOTABLES);
   const decide = async (verdict: object) => {
     const { body } = await admin.post(adminApi.voteBurstDecision(1), {
@@ -355,11 +343,7 @@ test("a burst follows its votes to the nomination with which theirs was merged",
   const { db, deps, clock, admin } = await testApp();
   const { id } = await aNomination(db);
   const { id: into } = await aNomination(db);
-  await db.execute(sql`
-    insert into you_scout_votes (nomination_id, voter_ip, voter_network, created_at)
-    select ${id}, 'voter ' || n, 'network', ${clock.now.toISOString()}::timestamptz
-    from generate_series(1, 400) as n`);
-  await db.execute(sql`update you_scout_nominations set community_votes = 400 where id = ${id}`);
+  await aFlood(db, id, clock.now);
   await flagBursts(deps, VOTABLES);
   const decide = async (decision: string, expectedState: string) => {
     const verdict = { decision, expectedState, reason: "Bots" };

@@ -6,6 +6,7 @@ import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { prospects, publicationAgreements } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
+import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
@@ -159,7 +160,6 @@ describe("a guardian's link", () => {
 
   test("leaves the short version on YouScout, too, until its own link says otherwise", async () => {
     const { say, visitor, db, deps } = await asked({ lastName: "Batiste", firstName: "Marcus" });
-    const { keyedHash } = await import("#lib/secrets.ts");
     const guardianTokenHash = keyedHash(deps.secrets.vote, "guardian token");
     const full = { publication: "full", guardianAgreedAt: new Date(), guardianTokenHash } as const;
     const promoted = { status: "promoted", promotedProspectId: 1, guardianEmail: MOTHER } as const;
@@ -189,7 +189,6 @@ describe("a guardian's link", () => {
   test("loses its yes when the guardian takes the nomination down on YouScout", async () => {
     const { say, admin, visitor, db, deps } = await asked();
     await say("agreed", ALL);
-    const { keyedHash } = await import("#lib/secrets.ts");
     const guardianTokenHash = keyedHash(deps.secrets.vote, "guardian token");
     const promoted = { status: "promoted", promotedProspectId: 1 } as const;
     await aNomination(db, { ...promoted, guardianEmail: MOTHER, guardianTokenHash });

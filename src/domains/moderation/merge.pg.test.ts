@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { VOTABLES } from "#app/vote-reports.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "#domains/nominations/tables.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
+import { aFlood, aNomination } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { flagBursts } from "#domains/votes/service/watch-bursts.ts";
 import { rowsOf } from "#lib/db/db.ts";
@@ -48,11 +48,7 @@ test("held votes that are released while their nomination is merged come back on
   const { admin, visitor, db, deps, clock } = await testApp();
   const { id } = await aNomination(db);
   const { id: into } = await aNomination(db);
-  await db.execute(sql`
-    insert into you_scout_votes (nomination_id, voter_ip, voter_network, created_at)
-    select ${id}, 'voter ' || n, 'network', ${clock.now.toISOString()}::timestamptz
-    from generate_series(1, 400) as n`);
-  await db.execute(sql`update you_scout_nominations set community_votes = 400 where id = ${id}`);
+  await aFlood(db, id, clock.now);
   await flagBursts(deps, VOTABLES);
   const decide = (decision: string, expectedState: string) =>
     admin.post(adminApi.voteBurstDecision(1), { decision, expectedState, reason: "Bots" });

@@ -8,6 +8,16 @@ import type { NominationRow } from "./queries/nominations.ts";
 import { startOf } from "./rules.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "./tables.ts";
 
+/** 400 votes of one network for a nomination at one moment, which count: a burst. */
+export async function aFlood(db: Db, id: number, votedAt: Date): Promise<void> {
+  await db.execute(sql`
+    insert into ${nominationVotes} (nomination_id, voter_ip, voter_network, created_at)
+    select ${id}, 'voter ' || n, 'network', ${votedAt.toISOString()}::timestamptz
+    from generate_series(1, 400) as n`);
+  await db.execute(sql`
+    update ${nominations} set community_votes = community_votes + 400 where id = ${id}`);
+}
+
 /** What an author writes who writes everything. */
 export const WRITTEN = {
   firstName: "Marcus",

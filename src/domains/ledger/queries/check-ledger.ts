@@ -119,8 +119,8 @@ async function compareSums(db: Db): Promise<string[]> {
 const MOST_FAULTS = 100;
 
 /**
- * Where the lines of sealed days are not the votes that are stored, for players who are on the site: day by day, since
- * a statement over all votes would take longer than any may.
+ * Where the lines of sealed days are not the votes that are stored, for players who are on the site: day by day, as
+ * they were sealed, so that nothing has to hold all votes at once.
  */
 async function compareVotes(db: Db, days: readonly Day[]): Promise<string[]> {
   const numbers = await db.select().from(ledgerNumbers);
