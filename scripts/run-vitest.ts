@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { runNode } from "./children.ts";
 import { takeProcessorSeconds } from "./test-costs.ts";
 import { anOutcome, type Outcome } from "./test-outcome.ts";
@@ -28,6 +29,8 @@ interface Report {
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
+
+const STACK_LINE = /\n\s+at /;
 
 /** Runs Vitest in a process of its own. One that breaks off or finds no test has failed. */
 export async function runVitest(leg: Leg): Promise<Outcome> {
@@ -77,7 +80,7 @@ function count({ testResults }: Report, leg: string): Outcome {
     for (const test of assertionResults) {
       const title = `${file}: ${test.fullName.trim()}`;
       if (test.status === "passed") outcome.passed += 1;
-      else if (test.status === "failed") outcome.failed.push(title);
+      else if (test.status === "failed") outcome.failed.push(`${title}${reasonOf(test)}`);
       else if (test.status === "pending") outcome.failed.push(`${title} (did not end)`);
       else outcome.skipped.push(title);
       // The messages are those of the first try.
@@ -89,4 +92,10 @@ function count({ testResults }: Report, leg: string): Outcome {
     }
   }
   return outcome;
+}
+
+/** Says why a test failed where no more than the end of the output is kept. */
+function reasonOf({ failureMessages: [message = ""] }: { failureMessages: string[] }): string {
+  const said = stripVTControlCharacters(message).split(STACK_LINE)[0]?.trim();
+  return said ? `\n${said.replaceAll(/^/gm, " ".repeat(6))}` : "";
 }

@@ -6,6 +6,9 @@ import type { Database } from "#lib/db/open-database.ts";
 import { openPostgres } from "#lib/db/postgres.ts";
 import { silentLog } from "#lib/log.ts";
 
+/** Machines that test are busy; how soon an outage is answered is tested with the site's own processes. */
+const PATIENCE = { connectMs: 15_000, answerMs: 15_000 };
+
 /** How the workers of a run come to their databases. */
 export type DatabaseOffer =
   | { kind: "embedded"; template: string }
@@ -26,7 +29,7 @@ export function openAgain(offer: DatabaseOffer, worker: string): Promise<Databas
   if (offer.kind === "embedded") throw new Error("Two can only open PostgreSQL: use *.pg.test.ts.");
   const url = new URL(offer.serverUrl);
   url.pathname = `/${offer.prefix}${worker}`;
-  return openPostgres(url.href, silentLog());
+  return openPostgres(url.href, silentLog(), PATIENCE);
 }
 
 function createDatabase(serverUrl: string, name: string): Promise<void> {

@@ -11,9 +11,14 @@ import type { Database } from "./open-database.ts";
 import { retryTransaction } from "./retry.ts";
 
 const OLDEST_POSTGRES = 15;
+/** How long to wait for a connection, and how long for a statement or a transaction. */
+interface Patience {
+  connectMs: number;
+  answerMs: number;
+}
+
 /** An outage is answered within 5 s, and a vote may have to wait for the one before it. */
-const CONNECT_MS = 2_000;
-const ANSWER_MS = 2_200;
+const PATIENCE: Patience = { connectMs: 2_000, answerMs: 2_200 };
 const GOODBYE_MS = 1_000;
 const MIGRATION_LOCK = 7_201_100;
 
@@ -23,13 +28,17 @@ export class DatabaseUnusableError extends Error {
 }
 
 /** Opens a pool on a PostgreSQL server and migrates it; several processes may do so at once. */
-export async function openPostgres(connectionString: string, log: Log): Promise<Database> {
+export async function openPostgres(
+  connectionString: string,
+  log: Log,
+  { connectMs, answerMs } = PATIENCE,
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: ANSWER_MS,
-    statement_timeout: ANSWER_MS,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: answerMs,
+    statement_timeout: answerMs,
     keepAlive: true,
     // Statements that a transaction asks for together are sent together.
     pipeline: true,
@@ -46,7 +55,9 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
   }
   const db = drizzle({ client: pool }) as unknown as Db;
   db.transaction = (work, config) =>
-    retryTransaction(() => onOneConnection(pool, (handle) => handle.transaction(work, config)));
+    retryTransaction(() =>
+      onOneConnection(pool, answerMs, (handle) => handle.transaction(work, config)),
+    );
   const contentVersion = createContentVersion(db, true);
   const listener = await listenForChanges(connectionString, contentVersion, log);
   return {
@@ -73,10 +84,11 @@ export async function openPostgres(connectionString: string, log: Log): Promise<
  */
 async function onOneConnection<Result>(
   pool: pg.Pool,
+  answerMs: number,
   transact: (handle: Db) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  const limit = setTimeout(() => cutOff(client), ANSWER_MS);
+  const limit = setTimeout(() => cutOff(client), answerMs);
   let isSound = false;
   try {
     const result = await transact(drizzle({ client: beginningAhead(client) }) as unknown as Db);
