@@ -1,13 +1,14 @@
 import { createContentCache } from "#lib/content-cache.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
 import { byCommunityVotes, byOfficialRank } from "../rules.ts";
 import { AlumniList } from "../schema/alumni.ts";
-import { ProspectList, ProspectProfile } from "../schema.ts";
+import { type ListedProspect, type Prospect, ProspectList, ProspectProfile } from "../schema.ts";
 import type { EditionsOfBoard } from "../service/editions-of-board.ts";
 import { listAlumniIds } from "./alumni.ts";
-import { listVisibleProspects, type VisibleProspect } from "./prospects.ts";
+import { listVisibleProspects, readVotes, type VisibleProspect } from "./prospects.ts";
 
 /** The board as it is now, never older than the last answered vote of this process. */
 export interface Board {
@@ -21,45 +22,67 @@ export interface Board {
 /** A visible prospect with his rank in the edition before the newest. */
 type BoardProspect = VisibleProspect & { previousRank: number | null };
 
-/** Reads the board and caches it until something changes. */
+/** What no vote changes of the board. */
+interface Players {
+  /** In official order. */
+  onBoard: BoardProspect[];
+  /** As `byClass` orders them. */
+  alumni: BoardProspect[];
+  /** The answer of the list call, whose votes may be old. */
+  list: ListedProspect[];
+  /** The answer of the call for those who have graduated, encoded: it tells no votes. */
+  alumniBody: EncodedBody;
+}
+
+/**
+ * Reads the board and caches it until something changes. Votes come too often to read everything for each of them:
+ * after one, nothing but the counts is read.
+ */
 export function createBoard(database: Database, editions: EditionsOfBoard): () => Promise<Board> {
-  // Votes change no edition, and come too often to read one for each of them.
-  const getPreviousRanks = createContentCache(ignoringVotes(database.contentVersion), () =>
-    editions.readPreviousRanks(database.db),
-  );
-  const getBestPlaces = createContentCache(ignoringVotes(database.contentVersion), async () =>
-    editions.readBestPlaces(database.db, await listAlumniIds(database.db)),
+  const getPlayers = createContentCache(ignoringVotes(database.contentVersion), () =>
+    readPlayers(database.db, editions),
   );
   return createContentCache(database.contentVersion, async () => {
-    const previousRanks = await getPreviousRanks();
-    const bestPlaces = await getBestPlaces();
-    const visible = (await listVisibleProspects(database.db))
-      .toSorted(byOfficialRank)
-      .map((player) => ({ ...player, previousRank: previousRanks.get(player.id) ?? null }));
-    const onBoard = visible.filter(({ alumnus }) => alumnus === null);
-    const alumni = visible.filter(({ alumnus }) => alumnus !== null).toSorted(byClass);
-    // Parsing leaves exactly the public fields, whatever the query read.
-    const list = ProspectList.parse({ data: onBoard });
-    const graduates = AlumniList.parse({
-      data: alumni.map(({ alumnus, ...player }) => {
-        const place = bestPlaces.get(player.id);
-        const bestEdition = place && place.rank === alumnus?.bestRank ? place : null;
-        return { ...player, ...alumnus, bestEdition };
-      }),
+    const { onBoard, alumni, list, alumniBody } = await getPlayers();
+    const votes = await readVotes(database.db);
+    const counted = <Player extends Prospect>(player: Player): Player => ({
+      ...player,
+      communityVotes: votes.get(player.id) ?? player.communityVotes,
     });
+    const answer: ProspectList = { data: list.map(counted) };
     return {
-      listBody: encodeBody(JSON.stringify(list)),
-      alumniBody: encodeBody(JSON.stringify(graduates)),
-      findProfile: createProfileFinder(onBoard, alumni),
+      listBody: encodeBody(JSON.stringify(answer)),
+      alumniBody,
+      findProfile: createProfileFinder(onBoard.map(counted), alumni.map(counted)),
     };
   });
+}
+
+async function readPlayers(db: Db, editions: EditionsOfBoard): Promise<Players> {
+  const previousRanks = await editions.readPreviousRanks(db);
+  const bestPlaces = await editions.readBestPlaces(db, await listAlumniIds(db));
+  const visible = (await listVisibleProspects(db))
+    .toSorted(byOfficialRank)
+    .map((player) => ({ ...player, previousRank: previousRanks.get(player.id) ?? null }));
+  const onBoard = visible.filter(({ alumnus }) => alumnus === null);
+  const alumni = visible.filter(({ alumnus }) => alumnus !== null).toSorted(byClass);
+  const graduates = AlumniList.parse({
+    data: alumni.map(({ alumnus, ...player }) => {
+      const place = bestPlaces.get(player.id);
+      const bestEdition = place && place.rank === alumnus?.bestRank ? place : null;
+      return { ...player, ...alumnus, bestEdition };
+    }),
+  });
+  // Parsing leaves exactly the public fields, whatever the query read.
+  const list = ProspectList.parse({ data: onBoard }).data;
+  return { onBoard, alumni, list, alumniBody: encodeBody(JSON.stringify(graduates)) };
 }
 
 function createProfileFinder(
   onBoard: BoardProspect[],
   alumni: BoardProspect[],
 ): Board["findProfile"] {
-  let profiles: Map<number, ProspectProfile> | undefined;
+  let profiles: Map<number, BoardProspect & { communityRank: number | null }> | undefined;
   return (id) => {
     profiles ??= new Map(
       [
@@ -67,9 +90,10 @@ function createProfileFinder(
           .toSorted(byCommunityVotes)
           .map((prospect, index) => ({ ...prospect, communityRank: index + 1 })),
         ...alumni.map((prospect) => ({ ...prospect, communityRank: null })),
-      ].map((prospect) => [prospect.id, ProspectProfile.parse(prospect)]),
+      ].map((prospect) => [prospect.id, prospect]),
     );
-    return profiles.get(id) ?? null;
+    const found = profiles.get(id);
+    return found ? ProspectProfile.parse(found) : null;
   };
 }
 

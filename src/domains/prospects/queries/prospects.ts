@@ -73,6 +73,16 @@ async function selectVisible(db: Db, condition?: SQL): Promise<VisibleProspect[]
   });
 }
 
+/** The votes of everybody who is not hidden, by id. */
+export async function readVotes(db: Db): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: prospects.id, communityVotes: prospects.communityVotes })
+    .from(prospects)
+    .where(isNull(prospects.hiddenAt))
+    .limit(BOARD_CAPACITY);
+  return new Map(rows.map(({ id, communityVotes }) => [id, communityVotes]));
+}
+
 /** The visible prospects whose families agreed that search engines may find them, by id. */
 export async function listSearchableProspects(
   db: Db,
