@@ -10,11 +10,15 @@ import {
 } from "react-router";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { paths } from "#paths.ts";
+import { KeepRowsContext } from "#ui/kept-rows.ts";
 import { readUser } from "./current-user.ts";
 import { withDeferredScripts } from "./deferred-scripts.ts";
 import { AccountLinks, MobileAccountLinks } from "./frame/account-links.tsx";
 import { htmlContext, isSharedContext, nonceContext, reportContext } from "./render-contexts.ts";
+import { createRowKeeper } from "./row-keeper.server.tsx";
 import { CurrentUserContext } from "./use-current-user.ts";
+
+const beginPageRows = createRowKeeper();
 
 /** Renders a page to its last byte, for `htmlContext`: its content policy and the page cache need the whole of it. */
 export default async function handleRequest(
@@ -27,10 +31,13 @@ export default async function handleRequest(
   const nonce = loadContext.get(nonceContext);
   // A page is shown even while the person who opens it is unknown.
   const user = await readUser(loadContext).catch(() => null);
+  const rows = beginPageRows();
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <CurrentUserContext value={user}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <KeepRowsContext value={rows.keep}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </KeepRowsContext>
       </CurrentUserContext>,
       {
         nonce,
@@ -47,9 +54,10 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   // The development server's modules stand in an order of their own.
   const isLate = import.meta.env.PROD && loadContext.get(isSharedContext);
-  loadContext.get(htmlContext).html = isLate
-    ? withDeferredScripts(html, nonce)
-    : withScriptsLast(html);
+  Object.assign(loadContext.get(htmlContext), {
+    html: isLate ? withDeferredScripts(html, nonce) : withScriptsLast(html),
+    fill: rows.fill,
+  });
   return new Response(null, { status, headers });
 }
 

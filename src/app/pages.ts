@@ -27,6 +27,7 @@ import {
   htmlContext,
   isSharedContext,
   nonceContext,
+  type RenderedText,
   reportContext,
   siteContext,
 } from "./render-contexts.ts";
@@ -89,7 +90,7 @@ export function pageRoutes(
     });
     const nonce = randomBytes(16).toString("base64url");
     context.set(nonceContext, nonce);
-    const rendered: { html: string | null } = { html: null };
+    const rendered: RenderedText = { html: null, fill: (html: string) => Buffer.from(html) };
     context.set(htmlContext, rendered);
     const response = await handle(toPageRequest(request, new URL(address, baseUrl)), context);
     const { status } = response;
@@ -99,7 +100,7 @@ export function pageRoutes(
     }
     const { html, policy } = sealPage(rendered.html, nonce);
     headers["content-security-policy"] = assetsFolder ? policy : DEVELOPMENT_POLICY;
-    return { status, headers, body: encodeBody(html) };
+    return { status, headers, body: encodeBody(rendered.fill(html)) };
   }
 
   function renderForOne(request: FastifyRequest, { client, isOwn }: Opener): Promise<RenderedPage> {

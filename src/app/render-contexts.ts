@@ -18,8 +18,15 @@ export interface Site {
 
 export const siteContext = createContext<Site>();
 
+/** The text of a rendered page; null until there is one. */
+export interface RenderedText {
+  html: string | null;
+  /** The bytes of the text as it is at last, with what only a mark stands for in it. */
+  fill(html: string): Buffer;
+}
+
 /** Where a rendered page leaves its text: a body would be encoded, streamed and decoded again. */
-export const htmlContext = createContext<{ html: string | null }>();
+export const htmlContext = createContext<RenderedText>();
 
 /** Whether a page is the same for everybody: it is read first, and its scripts come after the paint. */
 export const isSharedContext = createContext<boolean>();

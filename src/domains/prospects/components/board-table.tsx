@@ -4,6 +4,7 @@ import { RankMovement } from "#domains/votes/components/rank-movement.tsx";
 import { RankPlate } from "#domains/votes/components/rank-plate.tsx";
 import { VoteCount } from "#domains/votes/components/vote-count.tsx";
 import { paths } from "#paths.ts";
+import { useKeptRows } from "#ui/kept-rows.ts";
 import { type Ranked, type RankingMode, votesOf } from "../rules.ts";
 import type { ListedProspect } from "../schema.ts";
 import { BadgeLabel } from "./badge-label.tsx";
@@ -24,6 +25,18 @@ export function BoardTable({ rows, mode, mostVotes, all }: BoardTableProps) {
   const hasVotes = mode === "community";
   // Without an edition before the newest nobody has moved; a server of before tells of none.
   const hasMoves = !hasVotes && all.some(({ previousRank }) => previousRank);
+  const body = useKeptRows(
+    rows.map((row) => (
+      <BoardRow
+        key={row.prospect.id}
+        prospect={row.prospect}
+        rank={row.rank}
+        badge={row.badge}
+        mostVotes={hasVotes ? mostVotes : null}
+        hasMoves={hasMoves}
+      />
+    )),
+  );
   return (
     <table className={`board-table ${hasVotes ? "has-votes" : ""}`}>
       <caption className="sr-only">{hasVotes ? "Community Rankings" : "Official Rankings"}</caption>
@@ -40,18 +53,7 @@ export function BoardTable({ rows, mode, mostVotes, all }: BoardTableProps) {
           <ColumnHead>Action</ColumnHead>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <BoardRow
-            key={row.prospect.id}
-            prospect={row.prospect}
-            rank={row.rank}
-            badge={row.badge}
-            mostVotes={hasVotes ? mostVotes : null}
-            hasMoves={hasMoves}
-          />
-        ))}
-      </tbody>
+      <tbody {...body} />
     </table>
   );
 }
