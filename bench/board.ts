@@ -23,6 +23,15 @@ const BATCH = 2_000;
 /** For so long the page may be the one of before while votes are counted. */
 const PAGE_KEPT_MS = 250;
 
+/** A page under measurement, and what it shows when it is whole. */
+interface MeasuredPage {
+  path: string;
+  shows: string;
+}
+
+const BOARD_PAGE = { path: paths.board, shows: "Player 100" };
+const PLAYER_PAGE = { path: paths.player(50), shows: "Measured" };
+
 /** What stands behind a board. */
 interface Evidence {
   players: number;
@@ -46,7 +55,7 @@ export async function benchBoard(serverUrl: string): Promise<ListTime[]> {
     ] as const;
     const times = [await timeBoth("the board's list, made anew", board, ROUNDS, listOf)];
     for (const { deps } of board) await deps.database.close();
-    times.push(await timePages(board.map(({ env }) => env)));
+    times.push(await timePages("the board's page, made anew", BOARD_PAGE, board));
     const values = [
       await open("bench_values_few", { players: 1_000, editions: 1, measurements: 1_000 }),
       await open("bench_values_many", { players: 1_000, editions: 1, measurements: 100_000 }),
@@ -60,6 +69,7 @@ export async function benchBoard(serverUrl: string): Promise<ListTime[]> {
       }),
     );
     for (const { deps } of values) await deps.database.close();
+    times.push(await timePages("a player's page, made anew", PLAYER_PAGE, values));
     return times;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -109,25 +119,33 @@ function summary(what: string, pairs: readonly [few: number, many: number][]): L
   };
 }
 
-/** The board's page, list and HTML, after a vote was counted. */
-async function timePages(settings: readonly Record<string, string>[]): Promise<ListTime> {
+/** A page, calls and HTML, after a vote was counted. */
+async function timePages(
+  what: string,
+  page: MeasuredPage,
+  opened: readonly { env: Record<string, string> }[],
+): Promise<ListTime> {
   const sites: Subject[] = [];
   try {
-    for (const env of settings) sites.push(await startSite(env));
+    for (const { env } of opened) sites.push(await startSite(env));
     const pairs: [number, number][] = [];
     for (let round = 0; round <= PAGE_ROUNDS; round += 1) {
       const times: number[] = [];
-      for (const site of sites) times.push(await timePage(site, round));
+      for (const site of sites) times.push(await timePage(site, page, round));
       // The first one compiles what the others run.
       if (round > 0) pairs.push([times[0] ?? 0, times[1] ?? 0]);
     }
-    return summary("the board's page, made anew", pairs);
+    return summary(what, pairs);
   } finally {
     for (const site of sites) await site.stop();
   }
 }
 
-async function timePage({ url }: Subject, round: number): Promise<number> {
+async function timePage(
+  { url }: Subject,
+  { path, shows }: MeasuredPage,
+  round: number,
+): Promise<number> {
   const vote = await fetch(url + paths.api.prospectVote(round + 1), {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": `198.51.100.${round + 1}` },
@@ -135,9 +153,9 @@ async function timePage({ url }: Subject, round: number): Promise<number> {
   if (!vote.ok) throw new Error(`a vote was answered ${vote.status}`);
   await setTimeout(PAGE_KEPT_MS + 50);
   return timeOf(async () => {
-    const page = await fetch(url + paths.board);
-    if (!page.ok) throw new Error(`the board's page was answered ${page.status}`);
-    if (!(await page.text()).includes("Player 100")) throw new Error("the page has no board");
+    const page = await fetch(url + path);
+    if (!page.ok) throw new Error(`${path} was answered ${page.status}`);
+    if (!(await page.text()).includes(shows)) throw new Error(`${path} does not show "${shows}"`);
   });
 }
 
