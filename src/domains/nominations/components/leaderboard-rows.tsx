@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { RankPlate } from "#domains/votes/components/rank-plate.tsx";
-import { VoteCount } from "#domains/votes/components/vote-count.tsx";
+import { percentOf, VoteCount } from "#domains/votes/components/vote-count.tsx";
 import { paths } from "#paths.ts";
 import type { RankedNomination } from "../schema.ts";
 import { NominationVoteButton } from "./nomination-vote-button.tsx";
@@ -70,7 +70,7 @@ function Row({ nomination, rank, mostVotes }: RowProps) {
       </div>
       <div className="col-start-2 sm:col-start-auto">
         <span className="sr-only">Votes: </span>
-        <VoteCount count={votes} most={mostVotes} />
+        <VoteCount count={votes} percent={percentOf(votes, mostVotes)} />
       </div>
       <div className="col-start-3 row-span-2 row-start-1 sm:col-start-auto sm:row-auto">
         <NominationVoteButton nominationId={id} name={name} />

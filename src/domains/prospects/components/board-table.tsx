@@ -2,7 +2,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { RankMovement } from "#domains/votes/components/rank-movement.tsx";
 import { RankPlate } from "#domains/votes/components/rank-plate.tsx";
-import { VoteCount } from "#domains/votes/components/vote-count.tsx";
+import { percentOf, VoteCount } from "#domains/votes/components/vote-count.tsx";
 import { paths } from "#paths.ts";
 import { useKeptRows } from "#ui/kept-rows.ts";
 import { type Ranked, type RankingMode, votesOf } from "../rules.ts";
@@ -32,7 +32,7 @@ export function BoardTable({ rows, mode, mostVotes, all }: BoardTableProps) {
         prospect={row.prospect}
         rank={row.rank}
         badge={row.badge}
-        mostVotes={hasVotes ? mostVotes : null}
+        votePercent={hasVotes ? percentOf(votesOf(row.prospect), mostVotes) : null}
         hasMoves={hasMoves}
       />
     )),
@@ -66,9 +66,9 @@ const BoardRow = memo(function BoardRow({
   prospect,
   rank,
   badge,
-  mostVotes,
+  votePercent,
   hasMoves,
-}: Ranked<ListedProspect> & { mostVotes: number | null; hasMoves: boolean }) {
+}: Ranked<ListedProspect> & { votePercent: number | null; hasMoves: boolean }) {
   const name = fullName(prospect);
   return (
     <tr className={rank !== null && rank <= 10 ? "is-top" : undefined}>
@@ -89,9 +89,9 @@ const BoardRow = memo(function BoardRow({
       <Cell label="School">{schoolOrTeam(prospect)}</Cell>
       <Cell label="Grad Year">{prospect.gradYear ?? UNKNOWN}</Cell>
       <Cell label="Status">{badge && <BadgeLabel badge={badge} />}</Cell>
-      {mostVotes !== null && (
+      {votePercent !== null && (
         <Cell label="Votes">
-          <VoteCount count={votesOf(prospect)} most={mostVotes} />
+          <VoteCount count={votesOf(prospect)} percent={votePercent} />
         </Cell>
       )}
       <Cell label="Action">

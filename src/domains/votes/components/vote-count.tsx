@@ -1,6 +1,10 @@
-/** A number of votes with its length against the leader's. */
-export function VoteCount({ count, most }: { count: number; most: number }) {
-  const percent = most > 0 ? (100 * count) / most : 0;
+/** How many votes are of the most that anybody has, in whole percent: the next vote changes hardly any of them. */
+export function percentOf(count: number, most: number): number {
+  return most > 0 ? Math.round((100 * count) / most) : 0;
+}
+
+/** A number of votes with its length against the leader's, in percent. */
+export function VoteCount({ count, percent }: { count: number; percent: number }) {
   return (
     <span className="inline-grid min-w-20 gap-1">
       <span className="font-bold font-display text-xl tabular-nums leading-none">

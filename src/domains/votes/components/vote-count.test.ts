@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { percentOf } from "./vote-count.tsx";
+
+test.each([
+  [0, 0, 0],
+  [0, 40, 0],
+  [20, 40, 50],
+  [40, 40, 100],
+  [1, 3, 33],
+])("%i of at most %i votes are %i percent", (count, most, percent) => {
+  expect(percentOf(count, most)).toBe(percent);
+});
+
+test("the next vote for the leader leaves at least nine of ten others as they are", () => {
+  const counts = Array.from({ length: 1_000 }, (_, index) => index);
+  const changed = counts.filter((count) => percentOf(count, 1_000) !== percentOf(count, 1_001));
+  expect(changed.length).toBeLessThanOrEqual(100);
+});
