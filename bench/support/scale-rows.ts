@@ -220,8 +220,10 @@ function whatVotesBring(size: ScaleSize): Record<string, string> {
     "counts of players": count("baseball_prospects", "prospect_votes", "prospect_id"),
     "counts of nominations": count("you_scout_nominations", "you_scout_votes", "nomination_id"),
     "lengths of weeks and months": `
-      insert into you_scout_period_sizes (period, starts_on, nominations)
-      select period, starts_on, count(*) from you_scout_vote_counts where votes > 0 group by 1, 2`,
+      insert into you_scout_sport_sizes (period, starts_on, sport, nominations)
+      select period, starts_on, sport, count(*)
+      from you_scout_vote_counts join you_scout_nominations on id = nomination_id
+      where votes > 0 group by 1, 2, 3`,
     "changes of staff": `
       insert into prospect_vote_changes (prospect_id, what, reason, votes, changed_at)
       select prospect_id, 'removed', 'automated', count(*), max(voided_at) from prospect_votes

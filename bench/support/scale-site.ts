@@ -6,6 +6,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { hashToken } from "#domains/accounts/queries/session-hash.ts";
 import { sealDays } from "#domains/ledger/service/seal-days.ts";
+import { beginDay } from "#domains/nominations/service/period-counts.ts";
 import { businessDay } from "#lib/dates.ts";
 import { type ChangeKind, CONTENT_VERSION_CHANNEL } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -100,6 +101,7 @@ async function fill(deps: Deps, url: string, name: string, size: ScaleSize): Pro
     await fillRawPass(pool, { passes: size.passes, day: businessDay(deps.now()), hot });
     await fillConnect(drizzle(pool), { listings: size.listings, people: SPONSOR });
     await fillScale(pool, size, progress);
+    await beginDay(deps);
     progress("vacuum");
     await pool.query("vacuum analyze");
     progress("the ledger");

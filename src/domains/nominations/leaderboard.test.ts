@@ -17,7 +17,8 @@ import {
   type Season,
 } from "./queries/leaderboard.ts";
 import type { NominationFilter } from "./schema.ts";
-import { nominations, nominationVoteCounts, periodSizes } from "./tables.ts";
+import { beginDay } from "./service/period-counts.ts";
+import { choices, nominations, nominationVoteCounts, sportSizes } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
 const { nominations: all, nomination, nominationChoices, nominationVote } = paths.api;
@@ -67,19 +68,22 @@ test("who has the list is told so, until a vote is counted", async () => {
   expect(await again.get(all)).toMatchObject({ status: 200, body: { mostVotes: 1 } });
 });
 
-test("the length of each week and month is counted with whatever changes their counts", async () => {
+test("the length of each week and month is counted by sport with whatever changes it", async () => {
   const { db, visitor } = await testApp();
-  for (let made = 0; made < 3; made += 1) await aNomination(db);
+  for (const sport of ["Baseball", "Baseball", "Soccer"] as const) await aNomination(db, { sport });
   const areRight = async () => {
     const counted = await rowsOf(
       db,
       sql`
-        select period, starts_on::text, count(*) filter (where votes > 0)::int as nominations
-        from ${nominationVoteCounts} group by 1, 2 order by 1, 2`,
+        select period, starts_on::text, sport, count(*)::int as nominations
+        from ${nominationVoteCounts} join ${nominations} on id = nomination_id
+        where votes > 0 group by 1, 2, 3 order by 1, 2, 3`,
     );
     const sizes = await rowsOf<{ nominations: number }>(
       db,
-      sql`select period, starts_on::text, nominations from ${periodSizes} order by 1, 2`,
+      sql`
+        select period, starts_on::text, sport, nominations from ${sportSizes}
+        where nominations <> 0 order by 1, 2, 3`,
     );
     expect(sizes).toEqual(counted);
     return sizes.map((row) => row.nominations);
@@ -89,18 +93,40 @@ test("the length of each week and month is counted with whatever changes their c
     const voter = visitor.at(`10.1.${votes.length}.1`);
     votes.push({ id, voter, receipt: (await voter.post(nominationVote(id))).body.vote.receipt });
   }
-  expect(await areRight()).toEqual([3, 3]);
+  expect(await areRight()).toEqual([2, 1, 2, 1]);
   for (const { id, voter, receipt } of votes.slice(0, 2)) {
     expect((await voter.post(paths.api.nominationVoteUndo(id), { receipt })).status).toBe(200);
   }
+  expect(await areRight()).toEqual([1, 1, 1, 1]);
+  await db
+    .update(nominations)
+    .set({ sport: "Baseball", city: "Kenner" })
+    .where(eq(nominations.id, 3));
   expect(await areRight()).toEqual([2, 2]);
   await db.update(nominationVoteCounts).set({ startsOn: "2027-02-01" });
+  expect(await areRight()).toEqual([2, 2]);
   await db.delete(nominations).where(eq(nominations.id, 3));
-  const [first] = await rowsOf<{ nominations: number }>(
-    db,
-    sql`select nominations from ${periodSizes} where starts_on = '2027-02-01' and period = 'week'`,
-  );
-  expect(first?.nominations).toBe(1);
+  expect(await areRight()).toEqual([1, 1]);
+  await db.delete(nominationVoteCounts);
+  expect(await areRight()).toEqual([]);
+});
+
+test("a week's leaderboard of a sport is as long as it has public nominations with votes", async () => {
+  const { db, visitor } = await testApp();
+  for (const sport of ["Baseball", "Soccer", "Soccer", "Soccer"] as const) {
+    const { id } = await aNomination(db, { sport });
+    await visitor.post(nominationVote(id));
+  }
+  const totalOf = async (filter: NominationFilter) => {
+    const { body } = await visitor.get(withQuery(all, { ...filter, period: "week" } as never));
+    expect(body.data).toHaveLength(body.total);
+    return body.total;
+  };
+  await db.update(nominations).set({ hiddenAt: new Date() }).where(eq(nominations.id, 2));
+  await visitor.at("10.0.0.9").post(nominationVote(3));
+  expect(await totalOf({})).toBe(3);
+  expect(await totalOf({ sport: "Soccer" })).toBe(2);
+  expect(await totalOf({ sport: "Softball" })).toBe(0);
 });
 
 test("what can be filtered by is what is public, whatever its case", async () => {
@@ -116,6 +142,37 @@ test("what can be filtered by is what is public, whatever its case", async () =>
     [sport, position.toUpperCase()].join(" "),
   );
   expect(told).toEqual(["Baseball SS", "Softball SS"]);
+});
+
+test("what can be filtered by follows every change of what is public, before and after night", async () => {
+  const { db, deps } = await testApp();
+  const [one, two] = [await aNomination(db, { city: "Kenner" }), await aNomination(db)];
+  const set = (id: number, change: Partial<typeof nominations.$inferInsert>) =>
+    db.update(nominations).set(change).where(eq(nominations.id, id));
+  const told = async () => {
+    const { positions, cities } = await listChoices(db);
+    return [...positions.map(({ sport, position }) => `${sport} ${position}`), ...cities].join();
+  };
+  const expectTold = async (expected: string) => {
+    expect(await told()).toBe(expected);
+    await beginDay(deps);
+    expect(await told()).toBe(expected);
+  };
+  await expectTold("Baseball SS,Kenner,New Orleans");
+  await set(one.id, { hiddenAt: new Date() });
+  await expectTold("Baseball SS,New Orleans");
+  await set(one.id, { hiddenAt: null, city: "Gretna", position: "P", sport: "Softball" });
+  await expectTold("Softball P,Baseball SS,Gretna,New Orleans");
+  await set(one.id, { guardianRevokedAt: new Date(), city: "Metairie" });
+  await expectTold("Baseball SS,New Orleans");
+  await set(one.id, { guardianRevokedAt: null, status: "promoted" });
+  await set(one.id, { communityVotes: 7, city: "Slidell" });
+  await expectTold("Softball P,Baseball SS,New Orleans,Slidell");
+  await db.delete(nominations).where(eq(nominations.id, one.id));
+  await set(two.id, { status: "withdrawn" });
+  await expectTold("");
+  // Nothing stays of what nobody has any more.
+  expect(await db.$count(choices)).toBe(0);
 });
 
 test("a week that ends leaves its leaderboard empty, also where it was cached", async () => {

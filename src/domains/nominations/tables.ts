@@ -42,7 +42,6 @@ function publicIndexes(table: Record<PublicColumn, AnyPgColumn>) {
     index("you_scout_nominations_city_idx")
       .on(sql`lower(${city})`, communityVotes, id)
       .where(isPublic),
-    index("you_scout_nominations_choices_idx").on(sport, position, city).where(isPublic),
     index("you_scout_nominations_withheld_idx")
       .on(id)
       .where(
@@ -266,15 +265,36 @@ export const nominationVoteCounts = pgTable(
   ],
 );
 
-/** How many nominations have votes in a week or month, public or not; triggers count with each change of a count. */
-export const periodSizes = pgTable(
-  "you_scout_period_sizes",
+/**
+ * How many nominations of a sport have votes in a week or month, public or not; triggers count with each change of a
+ * count.
+ */
+export const sportSizes = pgTable(
+  "you_scout_sport_sizes",
   {
     period: text("period", { enum: PERIODS }).notNull(),
     startsOn: date("starts_on").notNull(),
+    sport: text("sport", { enum: SPORTS }).notNull(),
     nominations: integer("nominations").notNull(),
   },
   (table) => [
-    primaryKey({ name: "you_scout_period_sizes_pkey", columns: [table.period, table.startsOn] }),
+    primaryKey({
+      name: "you_scout_sport_sizes_pkey",
+      columns: [table.period, table.startsOn, table.sport],
+    }),
   ],
 );
+
+/**
+ * The positions of each sport and the cities of public nominations. A trigger adds a line for each that becomes
+ * public or ceases to be, so that decisions do not wait for each other; every night they are added up.
+ */
+export const choices = pgTable("you_scout_choices", {
+  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  /** Null for a city. */
+  sport: text("sport", { enum: SPORTS }),
+  /** A position or a city, as it was written. */
+  choice: text("choice").notNull(),
+  /** How many more have it; negative for those that ceased to be public. */
+  nominations: integer("nominations").notNull(),
+});

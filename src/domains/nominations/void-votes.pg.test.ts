@@ -6,7 +6,7 @@ import type { VoteReport } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { forgetOldVoters } from "./service/retention.ts";
-import { nominations, nominationVoteCounts, nominationVotes } from "./tables.ts";
+import { nominations, nominationVoteCounts, nominationVotes, sportSizes } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
 const { nominationVote } = paths.api;
@@ -72,4 +72,7 @@ test("every count is right while people vote, staff void and merge, and retentio
     expect({ counter, week, month }).toEqual({ counter: rows, week: rows, month: rows });
   }
   expect(counts[0]?.voided).toBeGreaterThan(0);
+  const withVotes = counts.filter(({ week }) => week > 0).length;
+  const sizes = await db.select({ size: sportSizes.nominations }).from(sportSizes);
+  expect(sizes).toEqual([{ size: withVotes }, { size: withVotes }]);
 });

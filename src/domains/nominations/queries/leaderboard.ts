@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { LeaderboardPeriod } from "../access/choices.ts";
 import type { NominationFilter } from "../schema.ts";
-import { nominations, nominationVoteCounts, periodSizes } from "../tables.ts";
+import { choices, nominations, nominationVoteCounts, sportSizes } from "../tables.ts";
 import { authored, isPublicRow, isWithheldRow } from "./nominations.ts";
 
 /** The time whose votes rank: all of it, or the week or month that begins on a day. */
@@ -70,8 +69,9 @@ export async function countRanked(
   if (season.period === "all") {
     return db.$count(nominations, and(isPublicRow, conditionOf(filter)));
   }
-  const condition = conditionOf(filter);
-  return condition ? countFiltered(db, season, condition) : countOf(db, season);
+  const { sport, position, city } = filter;
+  if (position || city) return countFiltered(db, season, conditionOf(filter));
+  return countSized(db, season, sport);
 }
 
 /** Place and votes of a public nomination in a period; null if it has no votes. */
@@ -95,36 +95,52 @@ export async function findPlace(
   return { rank: (await countOf(db, season, isBefore)) + 1, votes: counted.votes };
 }
 
-/**
- * Counts the public nominations of a week or month, all of them or those whose counts meet a condition: of all that
- * have votes, less the few that are not public.
- */
-async function countOf(db: Db, season: Season, condition?: SQL): Promise<number> {
-  const isMeant = and(isOf(season), condition);
-  const withheld = db
+/** Counts the public nominations of a week or month: all that have votes, less the few that are not public. */
+async function countSized(
+  db: Db,
+  season: Season,
+  sport: NominationFilter["sport"],
+): Promise<number> {
+  const { period, startsOn } = sportSizes;
+  const isMeant = and(
+    sql`${period} = ${season.period}`,
+    eq(startsOn, season.startsOn),
+    sport && eq(sportSizes.sport, sport),
+  );
+  const all = db
+    .select({ all: sql`sum(${sportSizes.nominations})` })
+    .from(sportSizes)
+    .where(isMeant);
+  const withheld = selectWithheld(db, season, sport && eq(nominations.sport, sport));
+  return difference(db, sql`coalesce((${all}), 0)`, db.$count(withheld));
+}
+
+/** Counts the public nominations of a week or month whose counts meet a condition. */
+async function countOf(db: Db, season: Season, condition: SQL): Promise<number> {
+  const all = db.$count(nominationVoteCounts, and(isOf(season), condition));
+  return difference(db, all, db.$count(selectWithheld(db, season, condition)));
+}
+
+/** The nominations of a week or month that have votes and that not everybody may see. */
+function selectWithheld(db: Db, season: Season, condition: SQL | undefined) {
+  return db
     .select({ id: nominations.id })
     .from(nominations)
     .innerJoin(nominationVoteCounts, eq(nominationVoteCounts.nominationId, nominations.id))
-    .where(and(isWithheldRow, isMeant))
+    .where(and(isWithheldRow, isOf(season), condition))
     .as("withheld");
-  const { period, startsOn, nominations: size } = periodSizes;
-  const sizeOfAll = db
-    .select({ size })
-    .from(periodSizes)
-    .where(and(sql`${period} = ${season.period}`, eq(startsOn, season.startsOn)));
+}
+
+/** How many are left of all, in one statement: none is counted in between. */
+async function difference(db: Db, all: SQL, withheld: SQL): Promise<number> {
   const [counted] = await db
-    .select({
-      all: condition
-        ? db.$count(nominationVoteCounts, isMeant)
-        : sql<number>`coalesce((${sizeOfAll}), 0)`.mapWith(Number),
-      withheld: db.$count(withheld),
-    })
+    .select({ left: sql`(${all}) - (${withheld})`.mapWith(Number) })
     .from(sql`(values (1)) as one`);
-  return counted ? counted.all - counted.withheld : 0;
+  return counted?.left ?? 0;
 }
 
 /** Counts those of a week or month that meet a filter, which only the nominations themselves can tell. */
-function countFiltered(db: Db, season: Season, filter: SQL): Promise<number> {
+function countFiltered(db: Db, season: Season, filter: SQL | undefined): Promise<number> {
   const counted = db
     .select({ id: nominations.id })
     .from(nominationVoteCounts)
@@ -154,28 +170,31 @@ const MOST_CHOICES = 200;
 
 /** The positions and cities of public nominations, those of most nominations first, at most 200 each. */
 export async function listChoices(db: Db) {
-  const { sport, position, city } = nominations;
-  // As they are written first: their lower case is asked for once each, and not once a nomination.
-  const spelled = <Fields extends Record<string, PgColumn>>(fields: Fields) =>
+  const positions = await selectChoices(db, isNotNull(choices.sport));
+  const cities = await selectChoices(db, isNull(choices.sport));
+  return {
+    positions: positions.map(({ sport, choice }) => ({ sport, position: choice })),
+    cities: cities.map(({ choice }) => choice),
+  };
+}
+
+function selectChoices(db: Db, isMeant: SQL) {
+  const { sport, choice } = choices;
+  const times = sql<number>`sum(${choices.nominations})`.as("times");
+  const spelled = db
+    .select({ sport, choice, times })
+    .from(choices)
+    .where(isMeant)
+    .groupBy(sport, choice)
+    .as("spelled");
+  return (
     db
-      .select({ ...fields, times: sql<number>`count(*)`.as("times") })
-      .from(nominations)
-      .where(isPublicRow)
-      .groupBy(...Object.values(fields))
-      .as("spelled");
-  const ofSports = spelled({ sport, position });
-  const positions = await db
-    .select({ sport: ofSports.sport, position: sql<string>`min(${ofSports.position})` })
-    .from(ofSports)
-    .groupBy(ofSports.sport, sql`lower(${ofSports.position})`)
-    .orderBy(desc(sql`sum(${ofSports.times})`), sql`min(${ofSports.position})`)
-    .limit(MOST_CHOICES);
-  const towns = spelled({ city });
-  const cities = await db
-    .select({ city: sql<string>`min(${towns.city})` })
-    .from(towns)
-    .groupBy(sql`lower(${towns.city})`)
-    .orderBy(desc(sql`sum(${towns.times})`), sql`min(${towns.city})`)
-    .limit(MOST_CHOICES);
-  return { positions, cities: cities.map((row) => row.city) };
+      .select({ sport: spelled.sport, choice: sql<string>`min(${spelled.choice})` })
+      .from(spelled)
+      // Until night, what nobody has any more is among the lines.
+      .where(gt(spelled.times, 0))
+      .groupBy(spelled.sport, sql`lower(${spelled.choice})`)
+      .orderBy(desc(sql`sum(${spelled.times})`), sql`min(${spelled.choice})`)
+      .limit(MOST_CHOICES)
+  );
 }

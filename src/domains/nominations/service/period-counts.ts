@@ -3,7 +3,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { BUSINESS_ZONE_SQL } from "#lib/db/day-range.ts";
 import type { Deps } from "#lib/deps.ts";
 import { PERIODS } from "../access/choices.ts";
-import { nominationVoteCounts, nominationVotes } from "../tables.ts";
+import { choices, nominationVoteCounts, nominationVotes } from "../tables.ts";
 
 /**
  * Counts the votes of nominations by week and month again, from the votes that are not voided.
@@ -28,5 +28,15 @@ export async function countPeriodsAnew(tx: PublicTx, ids: readonly number[]): Pr
 
 /** A week or month that ends changes its leaderboard without a vote: what was kept is of the past. */
 export async function beginDay({ database }: Deps): Promise<void> {
-  await database.contentVersion.publish(async () => undefined);
+  await database.contentVersion.publish(addUpChoices);
+}
+
+/** Makes one line of those of a choice, and none of what no public nomination has any more. */
+async function addUpChoices(tx: PublicTx): Promise<void> {
+  const { sport, choice, nominations } = choices;
+  await tx.execute(sql`
+    with line as (delete from ${choices} returning ${sport}, ${choice}, ${nominations})
+    insert into ${choices} (sport, choice, nominations)
+    select sport, choice, sum(nominations) from line
+    group by sport, choice having sum(nominations) <> 0`);
 }
