@@ -136,6 +136,30 @@ describe("the list of nominations", () => {
     expect(body.data.map(({ id }: { id: number }) => id)).toEqual(ids);
   });
 
+  test("counts all that a search or a sport has, whatever page is shown", async () => {
+    const { admin, db } = await testApp();
+    const on = (day: number) => new Date(`2027-03-0${day}T18:00:00Z`);
+    await aNomination(db, { firstName: "Zoe", sport: "Soccer", createdAt: on(4) });
+    await aNomination(db, {
+      firstName: "Zoe",
+      sport: "Soccer",
+      status: "pending",
+      createdAt: on(3),
+    });
+    await aNomination(db, { firstName: "Zoe", sport: "Softball", createdAt: on(2) });
+    await aNomination(db, { sport: "Soccer", guardianRevokedAt: on(5), createdAt: on(1) });
+    const read = async (filter: Record<string, string>) => {
+      const { body } = await admin.get(withQuery(adminNominations, { pageSize: "1", ...filter }));
+      return [body.total, body.hasMore, ...body.data.map(({ id }: { id: number }) => id)];
+    };
+    expect(await read({ q: "zoe", page: "3" })).toEqual([3, false, 3]);
+    expect(await read({ q: "zoe", page: "9" })).toEqual([3, false]);
+    expect(await read({ q: "zoe", sport: "Soccer", page: "2" })).toEqual([2, false, 2]);
+    expect(await read({ q: "4", status: "approved", page: "1" })).toEqual([1, false, 4]);
+    expect(await read({ sport: "Soccer", page: "3" })).toEqual([3, false, 4]);
+    expect(await read({ sport: "Soccer", status: "pending", page: "1" })).toEqual([1, false, 2]);
+  });
+
   test("finds the words that a nomination has now, which no vote writes anew", async () => {
     const { admin, visitor, db } = await testApp();
     await aNomination(db, { firstName: "Zoe", guardianEmail: "aunt@family.example" });

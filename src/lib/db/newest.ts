@@ -99,34 +99,56 @@ async function findBySearch(
   db: Db,
   list: Ordered,
   { where, search }: RowChoice,
-  { limit, offset }: Range,
+  range: Range,
 ): Promise<PageOfIds> {
-  const { table, order } = list;
+  const found = await findAmongFew(db, list, and(where, search), range);
+  if (found) return found;
+  // In this form no index of search vectors is used.
+  const inOrder = and(where, sql`case when ${search} then true else false end`);
+  const ids = range.offset < COUNTED_MAX ? await readIds(db, list, inOrder, range) : [];
+  return { ids, total: COUNTED_MAX, hasMore: true };
+}
+
+/** Which of the rows that a search finds are on a page, in one statement; null where more match than are counted. */
+async function findAmongFew(
+  db: Db,
+  { table, order }: Ordered,
+  where: SQL | undefined,
+  { limit, offset }: Range,
+): Promise<PageOfIds | null> {
   const names = order.map((_, index) => sql.identifier(`by_${index}`));
   const keys = order.map((column, index) => sql`${column} as ${names[index]}`);
-  // Planned as if all were wanted, hence by the index of search vectors; read no further than wanted.
-  const found = await rowsOf<{ id: number }>(
+  const inOrder = names.map((name) => sql`${name} desc`);
+  // Planned as if all were wanted, hence by the index of what is searched; read no further than counted.
+  const [found] = await rowsOf<{ ids: number[] | null; total: number }>(
     db,
     sql`
       with matching as materialized (
-        select ${table.id} as id, ${sql.join(keys, sql`, `)} from ${table}
-        where ${and(where, search)}
-      ), found as (
+        select ${table.id} as id, ${sql.join(keys, sql`, `)} from ${table} where ${where}
+      ), found as materialized (
         select * from matching limit ${COUNTED_MAX + 1}
+      ), counted as materialized (
+        select count(*)::int as total from found
       )
-      select id from found order by ${sql.join(
-        names.map((name) => sql`${name} desc`),
-        sql`, `,
-      )}`,
+      select total, case when total <= ${COUNTED_MAX} then array(
+        select id from found order by ${sql.join(inOrder, sql`, `)} limit ${limit} offset ${offset}
+      ) end as ids
+      from counted`,
   );
-  if (found.length <= COUNTED_MAX) {
-    const ids = found.slice(offset, offset + limit).map(({ id }) => id);
-    return { ids, total: found.length, hasMore: false };
-  }
-  // In this form no index of search vectors is used.
-  const inOrder = and(where, sql`case when ${search} then true else false end`);
-  const ids = offset < COUNTED_MAX ? await readIds(db, list, inOrder, { limit, offset }) : [];
-  return { ids, total: COUNTED_MAX, hasMore: true };
+  return found?.ids ? { ids: found.ids, total: found.total, hasMore: false } : null;
+}
+
+/**
+ * One page of a long list, the newest first, by a condition that an index finds and that few rows meet; null where
+ * more meet it than are counted.
+ */
+export async function findNewestOfFew(
+  db: Db,
+  table: Listed,
+  where: SQL | undefined,
+  filter: z.infer<typeof PageParams>,
+): Promise<PageOfIds | null> {
+  return findAmongFew(db, { table, order: [table.createdAt, table.id] }, where, rangeOf(filter));
 }
 
 /** How many rows there are, at most `max`. */

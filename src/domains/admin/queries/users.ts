@@ -21,7 +21,7 @@ import { userProfiles } from "#domains/profiles/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { beginningWith } from "#lib/db/like.ts";
-import { findNewest, newestFirst, type Page } from "#lib/db/newest.ts";
+import { findNewest, newestFirst, type Page, type RowChoice } from "#lib/db/newest.ts";
 import { COUNTED_MAX } from "#lib/list-address.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { ManagedUser, UserFilter } from "../schema.ts";
@@ -31,8 +31,12 @@ type FoundUser = Omit<ManagedUser, "isOneself">;
 
 /** One page of the accounts of the filter, who joined last first. */
 export async function listUsers(db: Db, filter: UserFilter): Promise<Page<FoundUser>> {
-  const where = await conditionOf(db, filter);
-  const { ids, ...length } = await findNewest(db, users, { where }, rangeOf(filter));
+  const { ids, ...length } = await findNewest(
+    db,
+    users,
+    await choiceOf(db, filter),
+    rangeOf(filter),
+  );
   return { rows: await readUsers(db, ids), ...length };
 }
 
@@ -42,19 +46,21 @@ export async function findUser(db: Db, id: number): Promise<FoundUser | null> {
   return user ?? null;
 }
 
-async function conditionOf(
+async function choiceOf(
   db: Db,
   { q, from, to, role, state, verification }: UserFilter,
-): Promise<SQL | undefined> {
+): Promise<RowChoice> {
+  const named = q ? await beginsWith(db, q) : {};
   const isChosen = and(
     role && eq(users.role, role),
     state === "suspended" ? isNotNull(users.suspendedAt) : undefined,
     state === "active" ? isNull(users.suspendedAt) : undefined,
     verification && isVerificationOf(db, verification),
     isWithinDays(users.createdAt, { from, to }),
-    q ? await beginsWith(db, q) : undefined,
+    named.where,
   );
-  return state === "reads_like_staff" ? hasStaffName(db, isChosen) : isChosen;
+  if (state !== "reads_like_staff") return { where: isChosen, search: named.search };
+  return { where: await hasStaffName(db, and(isChosen, named.search)) };
 }
 
 /** The rule takes a quarter of a millisecond a name, and no index can answer it. */
@@ -97,7 +103,7 @@ function isVerificationOf(
 const FEW = COUNTED_MAX;
 
 /** Whether the username, the email address or the display name begins with the words. */
-async function beginsWith(db: Db, q: string): Promise<SQL | undefined> {
+async function beginsWith(db: Db, q: string): Promise<RowChoice> {
   const pattern = beginningWith(q);
   const begins = (text: unknown) => sql`lower(${text}) like lower(${pattern})`;
   const [byUsername, byEmail] = [begins(users.username), begins(users.email)];
@@ -117,9 +123,9 @@ async function beginsWith(db: Db, q: string): Promise<SQL | undefined> {
   // Each of the three has its index, which one condition over two tables could not use.
   const found = await unionAll(accounts(byUsername), accounts(byEmail), profiles(byName));
   const ids = [...new Set(found.map(({ id }) => id))];
-  if (ids.length <= FEW) return sql`${users.id} = any(${sql.param(ids)}::int[])`;
+  if (ids.length <= FEW) return { search: sql`${users.id} = any(${sql.param(ids)}::int[])` };
   const isNamed = exists(profiles(and(eq(userProfiles.userId, users.id), byName)));
-  return or(byUsername, byEmail, isNamed);
+  return { where: or(byUsername, byEmail, isNamed) };
 }
 
 const lastSession = sql`select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.userId} = ${users.id}`;

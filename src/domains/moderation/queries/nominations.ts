@@ -12,18 +12,23 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, unionAll } from "drizzle-orm/pg-core";
 import { type Actor, seesContacts } from "#domains/accounts/access.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
 import { COUNTING, isSameChild } from "#domains/nominations/access/same-child.ts";
 import { consentOf, isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
-import { isCoachVerified, type NominationRow } from "#domains/nominations/queries/nominations.ts";
+import {
+  isCoachVerified,
+  isPublicRow,
+  type NominationRow,
+} from "#domains/nominations/queries/nominations.ts";
 import { ALIKE, nominations, nominationWords } from "#domains/nominations/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
-import { countUpTo, newestFirst, type Page, readPage } from "#lib/db/newest.ts";
+import { countUpTo, findNewestOfFew, newestFirst, type Page, readPage } from "#lib/db/newest.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
+import { COUNTED_MAX } from "#lib/list-address.ts";
 import type {
   LikelyDuplicate,
   StaffNomination,
@@ -38,14 +43,18 @@ interface FoundRow {
 }
 
 /** One page of the nominations of the filter, the newest first, as the actor may see them. */
-export function listForStaff(
+export async function listForStaff(
   db: Db,
   actor: Actor,
   filter: StaffNominationFilter,
 ): Promise<Page<StaffNomination>> {
   const where = conditionOf(db, filter, seesContacts(actor));
-  const ids = db.select({ id: nominations.id }).from(nominations).where(where);
-  return readPage(db, filter, ids, async ({ limit, offset }) => {
+  const few = await findFew(db, filter, seesContacts(actor));
+  if (few) {
+    const { ids, ...length } = few;
+    return { rows: await findForStaff(db, actor, ids), ...length };
+  }
+  return readPage(db, filter, selectIds(db, filter, where), async ({ limit, offset }) => {
     const found = await withAuthor(db)
       .where(where)
       .orderBy(...newestFirst(nominations))
@@ -53,6 +62,15 @@ export function listForStaff(
       .offset(offset);
     return withLikely(db, actor, found);
   });
+}
+
+/** The ids of a filter. Those of a sport that are public have an index, and are often more than is counted. */
+function selectIds(db: Db, { sport, ...others }: StaffNominationFilter, where: SQL | undefined) {
+  const ids = (isMeant: SQL | undefined) =>
+    db.select({ id: nominations.id }).from(nominations).where(isMeant);
+  const { status, from, to, q } = others;
+  if (!sport || status || from || to || q) return ids(where);
+  return unionAll(ids(and(where, isPublicRow)), ids(and(where, sql`not (${isPublicRow})`)));
 }
 
 /** A nomination as a file has it: nothing of how a family is reached. */
@@ -81,7 +99,7 @@ function fileOf({ row, author }: FoundRow) {
   return { ...told, author, consent: consentOf(row), isPublic: isPublicState(row) };
 }
 
-/** The nominations with these ids that there are, in any order, as the actor may see them. */
+/** The nominations with these ids that there are, the newest first, as the actor may see them. */
 export async function findForStaff(
   db: Db,
   actor: Actor,
@@ -91,7 +109,10 @@ export async function findForStaff(
   return withLikely(
     db,
     actor,
-    await withAuthor(db).where(inArray(nominations.id, ids)).limit(ids.length),
+    await withAuthor(db)
+      .where(inArray(nominations.id, ids))
+      .orderBy(...newestFirst(nominations))
+      .limit(ids.length),
   );
 }
 
@@ -129,15 +150,47 @@ function conditionOf(
 
 /** By names, and by addresses where they may be seen; by its number as well. */
 function isAbout(db: Db, q: string, hasContacts: boolean): SQL {
+  const found = selectFound(db, q, hasContacts);
+  const number = numberIn(q);
+  if (number === null) return inArray(nominations.id, found);
+  // One list of ids, which indexes find, instead of two conditions for each nomination.
+  return sql`${nominations.id} in (${found} union all select ${number}::int)`;
+}
+
+function selectFound(db: Db, q: string, hasContacts: boolean) {
   const { nominationId, names, allWords } = nominationWords;
-  const found = db
+  return db
     .select({ id: nominationId })
     .from(nominationWords)
-    .where(matchesSearch(hasContacts ? allWords : names, q));
+    .where(matchesSearch(hasContacts ? allWords : names, q))
+    .$dynamic();
+}
+
+function numberIn(q: string): number | null {
   const number = /^#?([1-9]\d{0,8})$/.exec(q)?.[1];
-  if (number === undefined) return inArray(nominations.id, found);
-  // One list of ids, which indexes find, instead of two conditions for each nomination.
-  return sql`${nominations.id} in (${found} union all select ${Number(number)}::int)`;
+  return number === undefined ? null : Number(number);
+}
+
+/**
+ * A page of what a search finds, by the ids of all that it finds; null without one, or where they are more than a list
+ * counts: then a walk through the newest soon meets enough.
+ */
+async function findFew(
+  db: Db,
+  { q, ...others }: StaffNominationFilter,
+  hasContacts: boolean,
+): Promise<ReturnType<typeof findNewestOfFew>> {
+  if (!q) return null;
+  const found = await selectFound(db, q, hasContacts).limit(COUNTED_MAX + 1);
+  if (found.length > COUNTED_MAX) return null;
+  const ids = [...found.map(({ id }) => id), numberIn(q) ?? 0];
+  const isFound = sql`${nominations.id} = any(${sql.param(ids)}::int[])`;
+  return findNewestOfFew(
+    db,
+    nominations,
+    and(conditionOf(db, others, hasContacts), isFound),
+    others,
+  );
 }
 
 /** How many likely duplicates are listed beside a nomination. */
