@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { type Member, memberOf } from "#domains/accounts/access.ts";
 import { makeDeal } from "#domains/deals/service/make-deal.ts";
-import { browseListings } from "#domains/listings/queries/browse.ts";
+import { createBrowse } from "#domains/listings/queries/browse.ts";
 import type { BrowseFilter } from "#domains/listings/schema.ts";
 import { getTalk } from "#domains/offers/queries/own.ts";
 import { takeStep } from "#domains/offers/service/take-step.ts";
@@ -76,8 +76,8 @@ function member(userId: number): Member {
   return memberOf(user, clientAddress("192.0.2.1"));
 }
 
-const browse = ({ database: { db } }: Deps, filter: BrowseFilter) =>
-  browseListings(db, member(SPONSOR), filter);
+/** Counted each time, as after a change. */
+const browse = (deps: Deps, filter: BrowseFilter) => createBrowse(deps)(member(SPONSOR), filter);
 
 const openTalk = ({ database: { db }, now }: Deps) => getTalk(db, CREATOR, { id: 1, now: now() });
 

@@ -1,9 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { isTalkedOf } from "#domains/offers/queries/offers.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -393,6 +394,34 @@ describe("GET /api/connect/listings", () => {
     expect(await idsOf(site, { creator: String(site.athlete.partner.id) })).toEqual([]);
     const wrong = withQuery(memberApi.connectListings, { creator: "-1" });
     expect((await site.visitor.get(wrong)).status).toBe(400);
+  });
+
+  test("is counted with each change of what is shown, and not again for others and other pages", async () => {
+    const site = await siteWithSides();
+    const { organizer, visitor, sponsor, db } = site;
+    for (let made = 0; made < 27; made += 1)
+      await aListing(db, { creatorId: organizer.partner.id });
+    const count = vi.spyOn(db, "$count");
+    const totals = async () => {
+      const read = async (caller: Caller, filter: Record<string, string>) =>
+        (await caller.get(withQuery(memberApi.connectListings, filter))).body.total;
+      return [
+        await read(visitor, {}),
+        await read(sponsor, { page: "2" }),
+        await read(visitor, { category: "signage" }),
+        await read(visitor, { q: "classic" }),
+        await read(sponsor, { q: "classic", page: "2" }),
+      ];
+    };
+    expect(await totals()).toEqual([27, 27, 27, 27, 27]);
+    expect(count).toHaveBeenCalledTimes(2);
+    expect((await organizer.post(memberApi.connectTakeBack(1))).status).toBe(200);
+    expect(await totals()).toEqual([26, 26, 26, 26, 26]);
+    expect(count).toHaveBeenCalledTimes(4);
+    await aProspect(db);
+    expect((await visitor.post(paths.api.prospectVote(1))).status).toBe(200);
+    expect(await totals()).toEqual([26, 26, 26, 26, 26]);
+    expect(count).toHaveBeenCalledTimes(4);
   });
 
   test("tells sponsors how well a listing fits, and nobody else", async () => {

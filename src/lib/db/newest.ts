@@ -68,16 +68,20 @@ interface Ordered {
   order: readonly PgColumn[];
 }
 
-/** Which rows of a choice are on a page in an order of one's own (`findNewest`). */
+/** Gives how long a list is: what is known of it, or what `count` finds out. */
+type KnowLength = (count: () => Promise<Length>) => Promise<Length>;
+
+/** Which rows of a choice are on a page in an order of one's own (`findNewest`), of a list whose length may be known. */
 export async function findFirst(
   db: Db,
   list: Ordered,
   choice: RowChoice,
   range: Range,
+  know: KnowLength = (count) => count(),
 ): Promise<PageOfIds> {
   return choice.search
-    ? findBySearch(db, list, choice, range)
-    : findByOrder(db, list, choice, range);
+    ? findBySearch(db, list, choice, range, know)
+    : findByOrder(db, list, choice, range, know);
 }
 
 async function findByOrder(
@@ -85,10 +89,11 @@ async function findByOrder(
   list: Ordered,
   { where }: RowChoice,
   { limit, offset }: Range,
+  know: KnowLength,
 ): Promise<PageOfIds> {
   const ids = offset < COUNTED_MAX ? await readIds(db, list, where, { limit, offset }) : [];
   if (offset === 0 && ids.length < limit) return { ids, total: ids.length, hasMore: false };
-  return { ids, ...(await lengthOf(db, selectIds(db, list, where))) };
+  return { ids, ...(await know(() => lengthOf(db, selectIds(db, list, where)))) };
 }
 
 /**
@@ -100,9 +105,18 @@ async function findBySearch(
   list: Ordered,
   { where, search }: RowChoice,
   range: Range,
+  know: KnowLength,
 ): Promise<PageOfIds> {
-  const found = await findAmongFew(db, list, and(where, search), range);
-  if (found) return found;
+  const find = () => findAmongFew(db, list, and(where, search), range);
+  const first: { page?: PageOfIds | null } = {};
+  const length = await know(async () => {
+    first.page = await find();
+    return first.page
+      ? { total: first.page.total, hasMore: false }
+      : { total: COUNTED_MAX, hasMore: true };
+  });
+  const few = length.hasMore ? null : (first.page ?? (await find()));
+  if (few) return few;
   // In this form no index of search vectors is used.
   const inOrder = and(where, sql`case when ${search} then true else false end`);
   const ids = range.offset < COUNTED_MAX ? await readIds(db, list, inOrder, range) : [];

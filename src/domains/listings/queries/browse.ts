@@ -2,9 +2,12 @@ import { and, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Person } from "#domains/accounts/access.ts";
 import { findPartner } from "#domains/partners/queries.ts";
 import { partners } from "#domains/partners/tables.ts";
+import { createKeyedContentCache } from "#lib/content-cache.ts";
+import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
-import { answerPage, findFirst } from "#lib/db/newest.ts";
+import { answerPage, findFirst, type Length } from "#lib/db/newest.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
+import type { Deps } from "#lib/deps.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import { CREATOR_OF_MINOR } from "../rules/minors.ts";
 import { GOOD_MATCH, matchOf, type Wishes } from "../rules.ts";
@@ -25,21 +28,32 @@ interface ShownRow extends ListingRow {
   isCreatorVerified: boolean;
 }
 
-/** One page of the active listings of a filter: highlighted ones first, then the newest. */
-export async function browseListings(
-  db: Db,
-  actor: Person,
-  { page = 1, ...filter }: BrowseFilter,
-): Promise<BrowsePage> {
-  const search = filter.q ? matchesSearch(listings.searchVector, filter.q) : undefined;
-  const { ids, ...length } = await findFirst(
-    db,
-    { table: listings, order },
-    { where: and(isActive, conditionOf(filter)), search },
-    rangeOf({ page, pageSize: PAGE_SIZE }),
-  );
-  const rows = await selectShown(db, inArray(listings.id, ids)).orderBy(...inOrder);
-  return answerPage({ ...length, rows: await presentFor(db, actor, rows) });
+/** The most filters whose lengths are kept. */
+const MOST_LENGTHS = 100;
+
+/** Reads one page of the active listings of a filter: highlighted ones first, then the newest. */
+export type Browse = (actor: Person, filter: BrowseFilter) => Promise<BrowsePage>;
+
+/** How long a filter's list is, is counted once until public content changes, whoever browses it. */
+export function createBrowse({ database }: Deps): Browse {
+  const { db, contentVersion } = database;
+  const lengths = createKeyedContentCache<Length>(ignoringVotes(contentVersion), MOST_LENGTHS);
+  return async (actor, { page = 1, ...filter }) => {
+    const search = filter.q ? matchesSearch(listings.searchVector, filter.q) : undefined;
+    const { ids, ...length } = await findFirst(
+      db,
+      { table: listings, order },
+      { where: and(isActive, conditionOf(filter)), search },
+      rangeOf({ page, pageSize: PAGE_SIZE }),
+      (count) => lengths(keyOf(filter), count),
+    );
+    const rows = await selectShown(db, inArray(listings.id, ids)).orderBy(...inOrder);
+    return answerPage({ ...length, rows: await presentFor(db, actor, rows) });
+  };
+}
+
+function keyOf({ q, type, category, creator, place, from, to, budget }: BrowseFilter): string {
+  return JSON.stringify([q, type, category, creator, place, from, to, budget]);
 }
 
 /** An active listing. Throws `not_found`. */

@@ -5,13 +5,14 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
-import { browseListings, getShownListing, listSaved } from "../queries/browse.ts";
+import { createBrowse, getShownListing, listSaved } from "../queries/browse.ts";
 import { BrowseFilter, BrowsePage, PublicListing } from "../schema.ts";
 import { saveListing, unsaveListing } from "../service/save-listing.ts";
 
 /** Anyone: what looks for sponsors. Members: what they have saved of it. Only while Connect is on. */
 export function listingRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
+  const browse = createBrowse(deps);
   const whileOn = { preValidation: () => requireConnect(db) };
 
   app.get(
@@ -27,7 +28,7 @@ export function listingRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, query }, reply) => {
       reply.header("cache-control", "private, no-cache");
-      return browseListings(db, actor, query);
+      return browse(actor, query);
     },
   );
 
