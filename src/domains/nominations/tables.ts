@@ -151,6 +151,9 @@ export const nominations = pgTable(
       .on(ALIKE[0](table.personKey), ALIKE[1](table.personKey), ALIKE[2](table.personKey))
       .where(sql`${table.personKey} <> ''`),
     ...publicIndexes(table),
+    index("you_scout_nominations_waiting_idx")
+      .on(table.createdAt, table.id, table.submitterRelation, table.submittedByUserId)
+      .where(sql`${table.status} = 'pending' and ${table.hiddenAt} is null`),
     index("you_scout_nominations_created_at_idx").on(table.createdAt),
     index("you_scout_nominations_promoted_prospect_id_idx").on(table.promotedProspectId),
   ],

@@ -71,7 +71,7 @@ interface Ordered {
 /** Gives how long a list is: what is known of it, or what `count` finds out. */
 type KnowLength = (count: () => Promise<Length>) => Promise<Length>;
 
-/** Which rows of a choice are on a page in an order of one's own (`findNewest`), of a list whose length may be known. */
+/** `findNewest` in an order of one's own, of a list whose length may be known. */
 export async function findFirst(
   db: Db,
   list: Ordered,

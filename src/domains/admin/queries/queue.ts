@@ -27,8 +27,8 @@ import {
 } from "#domains/privacy/queries/requests.ts";
 import { privacyRequests } from "#domains/privacy/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
-import { answerPage, readPage } from "#lib/db/newest.ts";
 import { COUNTED_MAX } from "#lib/list-address.ts";
+import { rangeOf } from "#lib/list-params.ts";
 import { QUEUE_KINDS, type QueueKind, WHO_DECIDES } from "../access/queue-kinds.ts";
 import type { Queue, QueueEntry, QueueFilter } from "../schema/queue.ts";
 
@@ -86,31 +86,45 @@ export async function readQueue(db: Db, actor: Actor, filter: QueueFilter): Prom
   const kinds = kindsFor(actor);
   const all = waitingOf(kinds);
   const where = filter.kind ? sql`kind = ${filter.kind}` : sql`true`;
-  const ids = db.select({ id: sql`id` }).from(all).where(where);
-  const page = await readPage(db, { page: 1, ...filter }, ids, async ({ limit, offset }) => {
-    const references = await rowsOf<Reference>(
-      db,
-      sql`
-          select kind, id::int as id, urgency::int as urgency from ${all}
-          where ${where}
-          order by urgency, is_known desc, since, kind, id
-          limit ${limit} offset ${offset}`,
-    );
-    return readEntries(db, actor, references);
-  });
-  return { ...answerPage(page), counts: await countWaiting(db, kinds) };
+  const { limit, offset } = rangeOf({ page: 1, ...filter });
+  const references = await rowsOf<Reference>(
+    db,
+    sql`
+      select kind, id::int as id, urgency::int as urgency from ${all}
+      where ${where}
+      order by urgency, is_known desc, since, kind, id
+      limit ${offset < COUNTED_MAX ? limit : 0} offset ${offset}`,
+  );
+  const counted = await countKinds(db, kinds);
+  const asked = filter.kind ? [filter.kind] : kinds;
+  const waiting = asked.reduce((all, kind) => all + (counted.get(kind) ?? 0), 0);
+  return {
+    data: await readEntries(db, actor, references),
+    total: Math.min(waiting, COUNTED_MAX),
+    hasMore: waiting > COUNTED_MAX,
+    counts: countsOf(kinds, counted),
+  };
 }
 
 /** How many of each of these kinds wait, counted up to 5,000. */
 export async function countWaiting(db: Db, kinds: readonly QueueKind[]): Promise<Queue["counts"]> {
-  const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Queue["counts"];
-  if (kinds.length === 0) return counts;
+  return countsOf(kinds, await countKinds(db, kinds));
+}
+
+function countsOf(kinds: readonly QueueKind[], counted: Map<QueueKind, number>): Queue["counts"] {
+  const counts = kinds.map((kind) => [kind, Math.min(counted.get(kind) ?? 0, COUNTED_MAX)]);
+  return Object.fromEntries(counts);
+}
+
+/** How many wait of each of these kinds of which any does, counted to one beyond what is told. */
+async function countKinds(db: Db, kinds: readonly QueueKind[]): Promise<Map<QueueKind, number>> {
+  if (kinds.length === 0) return new Map();
+  const all = waitingOf(kinds, COUNTED_MAX + 1);
   const rows = await rowsOf<{ kind: QueueKind; waiting: number }>(
     db,
-    sql`select kind, count(*)::int as waiting from ${waitingOf(kinds, COUNTED_MAX)} group by kind`,
+    sql`select kind, count(*)::int as waiting from ${all} group by kind`,
   );
-  for (const { kind, waiting } of rows) counts[kind] = waiting;
-  return counts;
+  return new Map(rows.map(({ kind, waiting }) => [kind, waiting]));
 }
 
 /** The entries behind the references, in the same order, without those decided in the meantime. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
@@ -28,5 +29,8 @@ export const comments = pgTable(
     index("you_scout_comments_nomination_id_idx").on(table.nominationId, table.id),
     index("you_scout_comments_user_id_idx").on(table.userId, table.id),
     index("you_scout_comments_is_approved_idx").on(table.isApproved, table.id),
+    index("you_scout_comments_waiting_idx")
+      .on(table.createdAt, table.id)
+      .where(sql`not ${table.isApproved} and ${table.hiddenAt} is null`),
   ],
 );
