@@ -60,6 +60,22 @@ describe("two phones of one Wi-Fi", () => {
   });
 });
 
+journey(
+  "the vote of an account without a confirmed address is thanked for, and what it counts as is said",
+  async ({ site, arrive }) => {
+    const { name, path } = await playerAt(site, 65);
+    const { page } = await arrive({ width: 360 });
+    await becomeMember(page, { isAdult: true });
+    await open(page, path);
+    await page.getByRole("button", { name: `VOTE for ${name}` }).click();
+    await untilTold(
+      page,
+      "Vote Recorded!",
+      "Thank you for supporting this prospect! This vote counts as your network's. Confirm your email address in your profile to cast your own.",
+    );
+  },
+);
+
 describe("one's own vote", () => {
   journey("is undone in the notification, and can be cast again", async ({ site, arrive }) => {
     const { page } = await arrive();
@@ -162,6 +178,56 @@ describe.skipIf(isMissing)("on a site of one's own", () => {
     await untilTold(second.page, "Vote Recorded!");
     expect(await player.votes()).toBe(before + 2);
   });
+
+  journey(
+    "a vote cast before the login is offered, and becomes one's own",
+    async ({ arriveAt }) => {
+      const player = await playerAt(site, 21);
+      const { page } = await arriveAt(site, { width: 360 });
+      const vote = page.getByRole("button", { name: `VOTE for ${player.name}` });
+      const voted = page.getByRole("button", { name: `Voted for ${player.name}` });
+      const offer = page.getByText("You voted as your network. Vote again to make that vote");
+      await open(page, player.path);
+      await vote.click();
+      await untilTold(page, "Vote Recorded!");
+      const { username, email } = await becomeMember(page, { isAdult: true });
+      await open(page, player.path);
+      await voted.waitFor();
+      expect(await offer.isVisible(), "the account can't take it over yet").toBe(false);
+      await confirmAddress(site, email);
+      await site.ask(
+        `update users set created_at = now() - interval '25 hours' where username = '${username}'`,
+      );
+      const counted = await player.votes();
+      for (const address of [player.path, paths.board]) {
+        await open(page, address);
+        await vote.waitFor();
+      }
+      await open(page, player.path);
+      await offer.waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await findCutOff(page)).toEqual([]);
+      await vote.click();
+      await untilTold(page, "Vote Recorded!", "as your network is your own now");
+      await voted.waitFor();
+      await note(page).waitFor();
+      expect(await offer.isVisible()).toBe(false);
+      expect(await player.votes()).toBe(counted);
+
+      // The account of another window voted already: nothing is left to take over.
+      const elsewhere = await arriveAt(site, { width: 360, address: "203.0.113.80" });
+      elsewhere.expects(/status of 409/);
+      await open(elsewhere.page, player.path);
+      await elsewhere.page.getByRole("button", { name: `VOTE for ${player.name}` }).click();
+      await untilTold(elsewhere.page, "Vote Recorded!");
+      const login = { username, password: "three words are" };
+      await elsewhere.page.request.post(paths.api.login, { data: login });
+      await open(elsewhere.page, player.path);
+      await elsewhere.page.getByRole("button", { name: `VOTE for ${player.name}` }).click();
+      await untilTold(elsewhere.page, "Already Voted");
+      await elsewhere.page.getByRole("button", { name: `Voted for ${player.name}` }).waitFor();
+    },
+  );
 
   journey(
     "a burst is flagged, shown with its chart, held and released",

@@ -84,7 +84,7 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     expect([anonymous.status, anonymous.body.vote.as]).toEqual([200, "network"]);
     expect([own.status, own.body.vote]).toEqual([
       200,
-      { as: "account", isClaimed: false, receipt: null },
+      { as: "account", isClaimed: false, receipt: null, advice: null },
     ]);
     expect(own.body.data.communityVotes).toBe(2);
     const again = await ana.at("203.0.113.99").post(site.url);
@@ -125,6 +125,8 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     const ana = await aVoter(site, "ana", given);
     const first = await ana.at(WIFI).post(site.url);
     expect([first.status, first.body.vote.as]).toEqual([200, "network"]);
+    expect(first.body.vote.advice).toMatch(/^This vote counts as your network's\. [A-Z]/);
+    expect(first.body.vote.advice).toMatch(advice);
     const bob = await aVoter(site, "bob", given);
     const refused = await bob.at(WIFI).post(site.url);
     expect(refused.status).toBe(409);
@@ -141,7 +143,7 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
       200,
       expect.objectContaining({
         data: expect.objectContaining({ communityVotes: 1 }),
-        vote: { as: "account", isClaimed: true, receipt: null },
+        vote: { as: "account", isClaimed: true, receipt: null, advice: null },
       }),
     ]);
     expect((await ana.post(site.url)).status).toBe(409);

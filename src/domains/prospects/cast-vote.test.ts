@@ -45,7 +45,12 @@ describe("a vote", () => {
     const answer = await visitor.post(paths.api.prospectVote(id));
     expect(answer.body).toEqual({
       data: { prospectId: id, communityVotes: 1 },
-      vote: { as: "network", isClaimed: false, receipt: expect.stringMatching(/^[\w.-]{30,32}$/) },
+      vote: {
+        as: "network",
+        isClaimed: false,
+        receipt: expect.stringMatching(/^[\w.-]{30,32}$/),
+        advice: null,
+      },
       message: "Vote Recorded!",
     });
     expect(answer.headers["cache-control"]).toBe("no-store");

@@ -1,10 +1,7 @@
-import type { Member, Person } from "#domains/accounts/access.ts";
+import type { Person } from "#domains/accounts/access.ts";
 import { mailboxOf } from "#lib/mailbox.ts";
-import { ACCOUNT_AGE_MS } from "#lib/votes/limits.ts";
 import type { Voter } from "#lib/votes/rules.ts";
-
-/** What an account lacks to vote as itself. */
-type Lack = "adult" | "email" | "age";
+import { type Lack, lackOf } from "./access/own-vote.ts";
 
 /** What somebody does who shares an address with others and wants a vote of their own. */
 const ADVICE: Record<Lack | "account", string> = {
@@ -24,8 +21,10 @@ export function voterOf(actor: Person, now: Date): Voter {
   if (actor.kind === "visitor") {
     return { address, userId: null, isOwn: false, mailbox: null, advice: ADVICE.account };
   }
-  const lack = lackOf(actor, now);
-  const { email } = actor.standing;
+  const { email, createdAt, adultConfirmedAt, emailConfirmedAt } = actor.standing;
+  const isAdult = adultConfirmedAt !== null;
+  const isEmailConfirmed = emailConfirmedAt !== null;
+  const lack = lackOf({ isAdult, isEmailConfirmed, createdAt }, now);
   return {
     address,
     userId: actor.userId,
@@ -33,10 +32,4 @@ export function voterOf(actor: Person, now: Date): Voter {
     mailbox: lack === null && email !== null ? mailboxOf(email) : null,
     advice: lack && ADVICE[lack],
   };
-}
-
-function lackOf({ standing }: Member, now: Date): Lack | null {
-  if (!standing.adultConfirmedAt) return "adult";
-  if (!standing.emailConfirmedAt) return "email";
-  return now.getTime() - standing.createdAt.getTime() < ACCOUNT_AGE_MS ? "age" : null;
 }

@@ -73,3 +73,13 @@ test("without storage a page knows its receipts as long as it stays", () => {
     undefined,
   ]);
 });
+
+test("an account that had voted elsewhere has no use for a receipt, and keeps what it cast here", () => {
+  const page = tab();
+  page.remember(1, cast("of the network"));
+  page.remember(2, { receipt: null });
+  const kept = () => JSON.parse(localStorage.getItem("votedPlayersReceipts") ?? "[]");
+  for (const id of [1, 2]) page.settle(id);
+  expect(page.receiptOf(1)).toBeUndefined();
+  expect(kept()).toEqual([{ id: 2, receipt: null, at: expect.any(Number) }]);
+});

@@ -17,7 +17,7 @@ export interface Voter {
   isOwn: boolean;
   /** The mailbox of an account that votes as itself, of whose accounts one votes; null for an address. */
   mailbox: string | null;
-  /** What somebody whose address has voted may do to have a vote; null where nothing helps. */
+  /** What somebody who votes as the address may do for a vote of their own; null for an account that has one. */
   advice: string | null;
 }
 

@@ -25,6 +25,8 @@ export const CastAs = z.object({
   isClaimed: z.boolean(),
   /** Shows later that an address's vote was cast by this browser; null for an account. */
   receipt: z.nullable(z.string()),
+  /** What somebody who is signed in and voted as the address does for a vote of their own; else null. */
+  advice: z.nullable(z.string()),
 });
 export type CastAs = z.infer<typeof CastAs>;
 

@@ -28,6 +28,7 @@ const NETWORK_USED_UP =
   "Too many votes for this player came from your network. Please try again later.";
 const ACCOUNTS_USED_UP =
   "Five people with accounts have voted for this player from your network. Please vote from another one.";
+const AS_NETWORK = "This vote counts as your network's.";
 const TOO_MANY_VOTES = "You've used all your votes for now. Please try again later.";
 
 /** What is voted for, where the votes are kept, and what comes of them. */
@@ -123,6 +124,7 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
           as: voter.isOwn ? "account" : "network",
           isClaimed: verdict.kind === "claimed",
           receipt: voter.isOwn ? null : receiptOf(secrets.vote, hashes.voter, castAt),
+          advice: userId === null || voter.advice === null ? null : `${AS_NETWORK} ${voter.advice}`,
         },
       };
     },

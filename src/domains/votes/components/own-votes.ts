@@ -5,12 +5,16 @@ import { UNDO_MS } from "#lib/votes/limits.ts";
 export interface OwnVotes {
   /** Remembers a vote; of one that was just counted also its receipt, null for an account's. */
   remember(id: number, counted?: { receipt: string | null }): void;
+  /** Remembers that the account has voted, elsewhere or before: a receipt for the same is of no more use. */
+  settle(id: number): void;
   /** Forgets a vote that was undone. */
   forget(id: number): void;
   /** The receipt of the vote for `id`, to send along with a further call; undefined without one. */
   receiptOf(id: number): string | undefined;
-  /** Whether this tab voted for it. */
-  useHasVoted(id: number): boolean;
+  /** Whether this tab voted for it; a vote that is offered does not count for that. */
+  useHasVoted(id: number, isOwn: boolean): boolean;
+  /** Whether the network's vote, cast here, may become one's own; `isOwn`: one votes as oneself by now. */
+  useIsOffered(id: number, isOwn: boolean): boolean;
   /** Whether the vote was cast here less than ten minutes ago. */
   useCanUndo(id: number): boolean;
 }
@@ -77,6 +81,7 @@ export function createOwnVotes(storageKey: string): OwnVotes {
 
   const find = (id: number) => getKept().find((vote) => vote.id === id);
   const others = (id: number) => getKept().filter((vote) => vote.id !== id);
+  const isOffered = (id: number, isOwn: boolean) => isOwn && typeof find(id)?.receipt === "string";
   const msLeft = (id: number) => (find(id)?.at ?? 0) + UNDO_MS - Date.now();
 
   return {
@@ -87,14 +92,25 @@ export function createOwnVotes(storageKey: string): OwnVotes {
       change(new Set([...getVoted(), id]), next);
       if (counted) tellAtEnd(id);
     },
+    settle(id) {
+      const next = getKept().filter((vote) => vote.id !== id || vote.receipt === null);
+      change(new Set([...getVoted(), id]), next);
+    },
     forget(id) {
       change(new Set([...getVoted()].filter((one) => one !== id)), others(id));
     },
     receiptOf: (id) => find(id)?.receipt ?? undefined,
-    useHasVoted(id) {
+    useHasVoted(id, isOwn) {
       return useSyncExternalStore(
         subscribe,
-        () => getVoted().has(id),
+        () => getVoted().has(id) && !isOffered(id, isOwn),
+        () => false,
+      );
+    },
+    useIsOffered(id, isOwn) {
+      return useSyncExternalStore(
+        subscribe,
+        () => isOffered(id, isOwn),
         () => false,
       );
     },

@@ -1,9 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
+import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { ApiError } from "#lib/api.ts";
 import type { CastAs } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { type Notification, notify } from "#ui/notify.ts";
+import { lackOf } from "../access/own-vote.ts";
 import type { OwnVotes } from "./own-votes.ts";
 
 /** Id of the page's one description of what a vote does; see VoteHint. */
@@ -53,7 +55,7 @@ interface VoteButtonProps {
 export function VoteButton({ subject, hint, isPrimary = false }: VoteButtonProps) {
   const { id, name, ownVotes } = subject;
   const { isPending, vote } = useVote(subject);
-  const hasVoted = ownVotes.useHasVoted(id);
+  const hasVoted = ownVotes.useHasVoted(id, useIsOwn());
   const label = isPending ? "Voting..." : hasVoted ? "Voted" : "VOTE";
   const look = `${isPrimary ? "is-primary" : ""} ${hasVoted ? "is-voted" : ""}`;
   return (
@@ -73,17 +75,27 @@ export function VoteButton({ subject, hint, isPrimary = false }: VoteButtonProps
   );
 }
 
+/** Whether the person at the screen votes as themselves, beside the network. The root has read who it is. */
+function useIsOwn(): boolean {
+  const user = useQueryClient().getQueryData<CurrentUser | null>([paths.api.user]);
+  return !!user && lackOf(user, new Date()) === null;
+}
+
 /**
- * What is said under the one vote button of a page, and after a vote the way to undo it. Both have the same
- * place, which is as large as the larger of them, so that nothing moves.
+ * What is said under the one vote button of a page, and after a vote the way to undo it, or to make it one's
+ * own. All have the same place, which is as large as the largest of them, so that nothing moves.
  */
 export function VoteNote({ subject }: { subject: VoteSubject }) {
-  const canUndo = subject.ownVotes.useCanUndo(subject.id);
+  const isOffered = subject.ownVotes.useIsOffered(subject.id, useIsOwn());
+  const canUndo = subject.ownVotes.useCanUndo(subject.id) && !isOffered;
   const shown = (isShown: boolean) =>
     `col-start-1 row-start-1 flex flex-wrap items-center gap-x-3 ${isShown ? "" : "invisible"}`;
   return (
     <div className="mt-2 grid text-dim text-sm">
-      <p className={shown(!canUndo)}>
+      <p className={shown(isOffered)}>
+        You voted as your network. Vote again to make that vote your own.
+      </p>
+      <p className={shown(!canUndo && !isOffered)}>
         One vote per network, or one of your own when you are logged in.
         <Link to={paths.votingRules} className="underline underline-offset-4 hover:text-chalk">
           Voting rules
@@ -112,19 +124,21 @@ function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void }
   const { id, thanks, ownVotes, cast, onCounted } = subject;
   const navigate = useNavigate();
   const rules = { label: "Voting rules", run: () => void navigate(paths.votingRules) };
+  const isOwn = useIsOwn();
   const { isPending, mutate } = useMutation({
     mutationFn: () => cast(id, ownVotes.receiptOf(id)),
     onSuccess({ vote }) {
       ownVotes.remember(id, vote);
       notify({
         title: "Vote Recorded!",
-        description: vote.isClaimed ? CLAIMED : thanks,
+        description: vote.isClaimed ? CLAIMED : vote.advice ? `${thanks} ${vote.advice}` : thanks,
         variant: "default",
         action: { label: "Undo", run: () => void undoVote(subject) },
       });
       onCounted(id);
     },
-    onError: (error) => explainFailure(error, () => ownVotes.remember(id), rules),
+    onError: (error) =>
+      explainFailure(error, () => (isOwn ? ownVotes.settle(id) : ownVotes.remember(id)), rules),
   });
   return {
     isPending,
@@ -135,7 +149,7 @@ function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void }
 }
 
 const CLAIMED =
-  "The vote that you cast before you logged in is your own now. Others on your network can vote too.";
+  "The vote that you cast as your network is your own now. Others on your network can vote too.";
 
 /** Undoes the vote that this browser remembers, says what became of it, and returns whether it is undone. */
 async function undoVote({ id, name, ownVotes, undo, onCounted }: VoteSubject): Promise<boolean> {
