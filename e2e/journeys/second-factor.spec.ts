@@ -144,6 +144,38 @@ describe("being asked again", () => {
     await expect.poll(() => question.count()).toBe(0);
   });
 
+  journey("comes before another address where there is a factor", async ({ arrive }) => {
+    const { page, expects } = await arrive({ width: 360 });
+    expects(/status of 403/);
+    const { email, password } = await becomeMember(page);
+    const dialog = await openFactors(page);
+    await dialog.getByRole("button", { name: "Set up an app" }).click();
+    const secret = await dialog.locator(".font-mono").innerText();
+    await dialog.getByRole("textbox", { name: "Code" }).fill(appCodeAt(secret, new Date()));
+    await dialog.getByRole("button", { name: "Use this app" }).click();
+    await page.getByRole("button", { name: "I have kept them" }).click();
+
+    await open(page, paths.profile);
+    // As if the login were more than ten minutes ago.
+    await page.route(
+      `**${paths.api.userEmail}`,
+      (route) => route.fulfill({ status: 403, json: REFUSED }),
+      { times: 1 },
+    );
+    await page.getByRole("button", { name: "Change my email" }).click();
+    const change = page.getByRole("dialog", { name: "Change my email" });
+    await change.getByLabel("New email").fill(`new.${email}`);
+    await change.getByLabel("Your password").fill(password);
+    await change.getByRole("button", { name: "Change my email" }).click();
+    const question = page.getByRole("dialog", { name: "Is it you?" });
+    await question.getByRole("textbox", { name: "Code" }).fill(nextCode(secret));
+    expect(await findBarriers(page)).toEqual([]);
+    await question.getByRole("button", { name: "Confirm", exact: true }).click();
+    await change.waitFor({ state: "detached" });
+    await untilTold(page, "Email changed");
+    await page.getByText(`new.${email}`, { exact: true }).waitFor();
+  });
+
   journey(
     "comes before a file of an administrator's list, and who declines gets none",
     async ({ arrive }) => {

@@ -178,8 +178,8 @@ export async function createApp(
   deskSessionRoutes(app, deps);
   firstAdminRoutes(app, deps);
   passwordResetRoutes(app, deps);
-  ownSessionRoutes(app, deps);
-  emailRoutes(app, deps, forgetNewsletterSwitch);
+  ownSessionRoutes(app, deps, SECOND_FACTORS);
+  emailRoutes(app, deps, forgetNewsletterSwitch, SECOND_FACTORS);
   const onDeletion: OnAccountDeletion = {
     async requireConfirmed(tx, userId, confirmed) {
       await requireNoOpenDeal(tx, userId);

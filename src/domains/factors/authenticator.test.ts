@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { users } from "#domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import type { Answer } from "#tests/actors.ts";
+import type { Answer, SignedIn } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
 import { authenticators, recoveryCodes } from "./tables.ts";
 import { appCodeAt } from "./testing.ts";
@@ -170,6 +172,42 @@ describe("being asked again", () => {
     expect((await ann.post(confirmPerson, { code: code() })).status).toBe(200);
     expect((await ann.delete(factorApp)).status).toBe(200);
     expect((await elsewhere.post(factorApp)).status, "another session of hers").toBe(403);
+  });
+
+  const OWN_CALLS: [what: string, call: (person: SignedIn) => Promise<Answer>][] = [
+    [
+      "another address",
+      (person) =>
+        person.post(paths.api.userEmail, { email: "b@city.example", password: TEST_PASSWORD }),
+    ],
+    [
+      "another password",
+      (person) =>
+        person.post(paths.api.userPassword, {
+          password: TEST_PASSWORD,
+          newPassword: "three words",
+        }),
+    ],
+    ["no account", (person) => person.delete(paths.api.user, { password: TEST_PASSWORD })],
+  ];
+
+  test.each(OWN_CALLS)("comes before %s where there is a factor", async (_, call) => {
+    const { ann, clock, code, db, user } = await aGuardedMember();
+    const read = () => db.select().from(users).where(eq(users.id, user.id));
+    const before = await read();
+    clock.advance(10 * MINUTE_MS + 1);
+    const refused = await call(ann);
+    expect([refused.status, refused.body.code]).toEqual([403, "confirm_again"]);
+    expect(await read()).toEqual(before);
+    expect((await ann.post(confirmPerson, { code: code() })).status).toBe(200);
+    expect((await call(ann)).status).toBe(200);
+    expect(await read()).not.toEqual(before);
+  });
+
+  test.each(OWN_CALLS)("does not come before %s where there is none", async (_, call) => {
+    const { member, clock } = await testApp();
+    clock.advance(10 * MINUTE_MS + 1);
+    expect((await call(member)).status).toBe(200);
   });
 
   test("is for members", async () => {

@@ -4,8 +4,10 @@ import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { ConfirmableAccount, CurrentUser, EmailChange, EmailConfirmation } from "../schema.ts";
+import { requireFactorShown } from "../service/confirm-person.ts";
 import { changeEmail, type OnEmailChanged } from "../service/email-change.ts";
 import { askAgain, confirmEmail, getConfirmable } from "../service/email-confirmation.ts";
+import type { OnSecondFactor } from "../service/second-factors.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 import { presentUser } from "./sign-in.ts";
 
@@ -13,20 +15,30 @@ import { presentUser } from "./sign-in.ts";
  * Give one's account another address, and confirm it by the link of a mail.
  * @param onChanged what other domains do when an account has another address
  */
-export function emailRoutes(app: App, deps: Deps, onChanged: OnEmailChanged): void {
+export function emailRoutes(
+  app: App,
+  deps: Deps,
+  onChanged: OnEmailChanged,
+  factors: OnSecondFactor,
+): void {
   const cookie = createSessionCookie(deps.config);
   app.post(
     paths.api.userEmail,
     {
-      config: { who: "signed-in", refuses: ["not_signed_in", "stale", "too_many"] },
+      config: {
+        who: "signed-in",
+        refuses: ["not_signed_in", "confirm_again", "stale", "too_many"],
+      },
       schema: {
-        summary: "Give one's account another address, with its password; all other sessions end",
+        summary:
+          "Give one's account another address, with its password, and a second factor shown where it has one; all other sessions end",
         body: EmailChange,
         response: { 200: z.object({ message: z.string(), data: CurrentUser }) },
       },
     },
     async (request, reply) => {
       const change = { ...request.body, ...cookie.browserOf(request) };
+      await requireFactorShown(deps, request.member, { token: change.oldToken ?? "" }, factors);
       const { user, token } = await changeEmail(deps, request.member, change, onChanged);
       cookie.give(reply, token);
       return {

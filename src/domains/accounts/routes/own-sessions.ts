@@ -7,28 +7,34 @@ import { paths } from "#paths.ts";
 import { listOwnSessions } from "../queries/own-sessions.ts";
 import { hashToken } from "../queries/session-hash.ts";
 import { CurrentUser, OwnSessionList, PasswordChange } from "../schema.ts";
+import { requireFactorShown } from "../service/confirm-person.ts";
 import { endOtherSessions, endOwnSession } from "../service/own-sessions.ts";
 import { changePassword } from "../service/password-change.ts";
+import type { OnSecondFactor } from "../service/second-factors.ts";
 import { createSessionCookie } from "./session-cookie.ts";
 import { presentUser } from "./sign-in.ts";
 
 /** Change one's password, see where one is logged in, and log out there. */
-export function ownSessionRoutes(app: App, deps: Deps): void {
+export function ownSessionRoutes(app: App, deps: Deps, factors: OnSecondFactor): void {
   const cookie = createSessionCookie(deps.config);
 
   app.post(
     paths.api.userPassword,
     {
-      config: { who: "signed-in", refuses: ["not_signed_in", "stale", "too_many"] },
+      config: {
+        who: "signed-in",
+        refuses: ["not_signed_in", "confirm_again", "stale", "too_many"],
+      },
       schema: {
         summary:
-          "Give one's account another password, with the one that it has; all other sessions end",
+          "Give one's account another password, with the one that it has, and a second factor shown where it has one; all other sessions end",
         body: PasswordChange,
         response: { 200: z.object({ message: z.string(), data: CurrentUser }) },
       },
     },
     async (request, reply) => {
       const change = { ...request.body, ...cookie.browserOf(request) };
+      await requireFactorShown(deps, request.member, { token: change.oldToken ?? "" }, factors);
       const { user, token } = await changePassword(deps, request.member, change);
       cookie.give(reply, token);
       return {

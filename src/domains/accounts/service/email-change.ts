@@ -33,10 +33,9 @@ export type OnEmailChanged = (tx: Db, userId: number) => Promise<void>;
 /**
  * Gives a member's account, whose password comes along, another address, which has to be confirmed
  * again, and tells the former one. Links for a new password that were mailed there end, and so do all
- * sessions; the person gets a new one, for which the password is no second factor. Throws what
- * `confirmPassword` throws, `invalid` at `email` for the address that it has, `too_many` beyond five a day, `stale`
- * when another change was first,
- * `not_signed_in` when the password is another one meanwhile, or the
+ * sessions; the person gets a new one, for which the password is no second factor (`requireFactorShown` comes before).
+ * Throws what `confirmPassword` throws, `invalid` at `email` for the address that it has, `too_many` beyond five a
+ * day, `stale` when another change was first, `not_signed_in` when the password is another one meanwhile, or the
  * session has ended.
  */
 export async function changeEmail(

@@ -15,10 +15,10 @@ const THE_SAME = "This is already your password";
 
 /**
  * Gives a member's account, whose password comes along, another one, and tells its owner by mail. Links for a new
- * password end, and so do all sessions; the person gets a new one, for which the password is no second
- * factor. Throws what `confirmPassword` throws, `invalid` at `newPassword` for a weak one and for the one that it
- * has, `stale` when another change was first, `not_signed_in` when
- * the session has ended meanwhile.
+ * password end, and so do all sessions; the person gets a new one, for which the password is no second factor
+ * (`requireFactorShown` comes before). Throws what `confirmPassword` throws, `invalid` at `newPassword` for a weak one
+ * and for the one that it has, `stale` when another change was first, `not_signed_in` when the session has ended
+ * meanwhile.
  */
 export async function changePassword(
   deps: Deps,
