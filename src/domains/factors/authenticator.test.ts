@@ -6,6 +6,7 @@ import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Answer, SignedIn } from "#tests/actors.ts";
+import { letLimitsPass } from "#tests/pass-time.ts";
 import { testApp } from "#tests/test-app.ts";
 import { authenticators, recoveryCodes } from "./tables.ts";
 import { appCodeAt } from "./testing.ts";
@@ -109,6 +110,38 @@ describe("an authenticator app", () => {
     const sixth = await login(code());
     expect(sixth.status).toBe(429);
     expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(14 * 60);
+  });
+
+  test("waits 15 minutes from the fifth wrong code, however long ago the first was", async () => {
+    const { login, code, db, clock } = await aGuardedMember();
+    const pass = async (ms: number) => {
+      await letLimitsPass(db, ms);
+      clock.advance(ms);
+    };
+    for (let guess = 0; guess < 5; guess += 1) {
+      if (guess > 0) await pass(14 * MINUTE_MS);
+      expect((await login("000000")).status).toBe(401);
+    }
+    await pass(MINUTE_MS);
+    const sixth = await login(code());
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(13 * 60);
+    await pass(14 * MINUTE_MS);
+    expect((await login(code())).status, "a refusal makes it no longer").toBe(200);
+  });
+
+  test("forgets wrong codes after 15 minutes without one, and with a right one", async () => {
+    const { login, code, db, clock } = await aGuardedMember();
+    const guess = async (times: number) => {
+      for (let one = 0; one < times; one += 1) expect((await login("000000")).status).toBe(401);
+    };
+    await guess(4);
+    await letLimitsPass(db, 15 * MINUTE_MS);
+    clock.advance(15 * MINUTE_MS);
+    await guess(4);
+    expect((await login(code())).status).toBe(200);
+    await guess(5);
+    expect((await login("000000")).status).toBe(429);
   });
 
   test("can't be replaced unseen, but removed, with the codes", async () => {

@@ -1,4 +1,4 @@
-import { lt } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import { RateLimiterDrizzle, type RateLimiterRes } from "rate-limiter-flexible";
 import { deleteInBatches } from "../db/in-batches.ts";
 import { rateLimits } from "../db/rate-limits-table.ts";
@@ -15,6 +15,8 @@ export interface Limit {
   take(key: string): Promise<number>;
   /** Whether any point of the key is taken. */
   has(key: string): Promise<boolean>;
+  /** Has the seconds of the key's points run from now. */
+  beginAnew(key: string): Promise<void>;
   /** Gives a point back. */
   returnPoint(key: string): Promise<void>;
   /** Forgets all points of the key. */
@@ -32,6 +34,7 @@ interface LimitOptions {
 const UNLIMITED: Limit = {
   take: async () => 0,
   has: async () => false,
+  beginAnew: async () => {},
   returnPoint: async () => {},
   forget: async () => {},
 };
@@ -65,6 +68,12 @@ export function createLimit(
     },
     async has(key) {
       return ((await limiter.get(hashed(key)))?.consumedPoints ?? 0) > 0;
+    },
+    async beginAnew(key) {
+      // By the limiter's clock and name of the key, whose own `block` and `set` would change the points.
+      const expire = new Date(Date.now() + options.seconds * 1000);
+      const isKey = eq(rateLimits.key, limiter.getKey(hashed(key)));
+      await deps.database.db.update(rateLimits).set({ expire }).where(isKey);
     },
     async returnPoint(key) {
       await limiter.reward(hashed(key));

@@ -24,7 +24,7 @@ const wrongCodes = perDeps((deps) =>
 
 /**
  * Uses up a code of an account: of its authenticator app, or a recovery code. Throws `second_factor` at `code` for
- * one that is wrong or was used, `too_many` for the sixth within 15 minutes.
+ * one that is wrong or was used, `too_many` for 15 minutes after the fifth of those, unless 15 minutes lie between two.
  */
 export async function spendCode(deps: Deps, typed: TypedCode): Promise<void> {
   const limit = wrongCodes(deps);
@@ -35,7 +35,10 @@ export async function spendCode(deps: Deps, typed: TypedCode): Promise<void> {
   const isRight = isAppCode(code)
     ? await spendAppCode(deps, userId, code)
     : await spendRecoveryCode(deps, { userId, address, code });
-  if (!isRight) throw new AppError("second_factor", WRONG, { fields: { code: WRONG } });
+  if (!isRight) {
+    await limit.beginAnew(String(userId));
+    throw new AppError("second_factor", WRONG, { fields: { code: WRONG } });
+  }
   await limit.forget(String(userId));
 }
 
