@@ -27,14 +27,26 @@ async function openFactors(page: Page) {
 
 describe("a second factor", () => {
   journey("is set up with an app, and then asked for at each login", async ({ arrive }) => {
-    const { page, expects } = await arrive({ width: 390 });
+    const { page, expects } = await arrive({ width: 360 });
     expects(/status of 401/);
     expects(/status of 422/);
     const { username, password } = await becomeMember(page);
     const dialog = await openFactors(page);
     await dialog.getByRole("button", { name: "Set up an app" }).click();
     await dialog.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
-    const secret = await dialog.locator(".font-mono").innerText();
+    const key = dialog.locator(".font-mono");
+    const secret = await key.innerText();
+    expect(secret, "is copied whole").toMatch(/^[A-Z2-7]{32}$/);
+    const groups = await key.locator("span").evaluateAll((spans) =>
+      spans.map((span) => ({
+        letters: span.textContent?.length,
+        lines: span.getClientRects().length,
+        top: span.getBoundingClientRect().top,
+      })),
+    );
+    expect(groups.map(({ letters, lines }) => [letters, lines])).toEqual(Array(8).fill([4, 1]));
+    expect(new Set(groups.slice(0, 4).map(({ top }) => top)).size).toBe(1);
+    expect(new Set(groups.slice(4).map(({ top }) => top)).size).toBe(1);
     expect(await findBarriers(page)).toEqual([]);
     await dialog.getByRole("textbox", { name: "Code" }).fill("000000");
     await dialog.getByRole("button", { name: "Use this app" }).click();
@@ -45,6 +57,18 @@ describe("a second factor", () => {
     const codes = page.getByRole("dialog", { name: "Recovery codes" });
     await expect.poll(() => codes.getByRole("listitem").count()).toBe(10);
     const [first = ""] = await codes.getByRole("listitem").allInnerTexts();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
+    await page.mouse.click(2, 2);
+    expect(await codes.getByRole("button", { name: "Close" }).count()).toBe(0);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () =>
+        Promise.reject(new DOMException("no", "NotAllowedError"));
+    });
+    await codes.getByRole("button", { name: "Copy the codes" }).click();
+    await untilTold(page, "Codes not copied", "Please select them, or write them down.");
+    const kept = codes.getByLabel("Your recovery codes").getByRole("listitem");
+    expect(await kept.count(), "they stay").toBe(10);
+    expect(await findBarriers(page)).toEqual([]);
     await codes.getByRole("button", { name: "I have kept them" }).click();
     await dialog.getByText("10 are left.").waitFor();
 
@@ -111,7 +135,15 @@ describe("a passkey", () => {
     const again = await openFactors(page);
     await again.getByText("last used").waitFor();
     await again.getByRole("button", { name: "Remove My phone" }).click();
+    const question = page.getByRole("dialog", { name: "Remove My phone?" });
+    await question.getByText("Your recovery codes go with it").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await question.getByRole("button", { name: "Keep" }).click();
+    await again.getByText("10 are left.").waitFor();
+    await again.getByRole("button", { name: "Remove My phone" }).click();
+    await question.getByRole("button", { name: "Remove", exact: true }).click();
     await untilTold(page, "The passkey was removed");
+    await expect.poll(() => page.locator("h3:focus").innerText()).toMatch(/passkeys/i);
     await expect.poll(() => again.getByLabel("Name", { exact: true }).count()).toBe(0);
   });
 });

@@ -9,24 +9,32 @@ interface DialogProps {
   title: string;
   /** Whether what it shows needs more room than a form. */
   isWide?: boolean;
+  /** Whether it waits for a button of its own: what it shows is shown only once. */
+  isWaiting?: boolean;
   /** Called however it was closed: by Escape, a button, a click beside it, or its `ref`. */
   onClose(): void;
   children: ReactNode;
 }
 
 /** A modal dialog, open as long as it is rendered. The browser keeps and gives back the focus. */
-export function Dialog({ ref, title, isWide = false, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { ref, title, isWide = false, isWaiting = false, onClose, children } = props;
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
   const titleId = useId();
   useEffect(() => (dialog.current ? openOnTop(dialog.current) : undefined), [dialog]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as the browser does by itself
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+      // Browsers that know the attribute heed it for the gesture that goes back, too.
+      closedby={isWaiting ? "none" : undefined}
+      onKeyDown={(event) => isWaiting && event.key === "Escape" && event.preventDefault()}
+      // React has the event of a dialog within this one pass here, too.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onClick={({ target, currentTarget }) =>
+        !isWaiting && target === currentTarget && currentTarget.close()
+      }
       className={`cut m-auto w-[calc(100%-2rem)] ${isWide ? "max-w-4xl" : "max-w-lg"} bg-raised p-0 text-chalk backdrop:bg-night/80`}
     >
       <div className="p-6 sm:p-8">
@@ -34,14 +42,16 @@ export function Dialog({ ref, title, isWide = false, onClose, children }: Dialog
           <h2 id={titleId} className="text-4xl">
             {title}
           </h2>
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={() => dialog.current?.close()}
-            className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center"
-          >
-            <X aria-hidden="true" />
-          </button>
+          {!isWaiting && (
+            <button
+              type="button"
+              aria-label="Close"
+              onClick={() => dialog.current?.close()}
+              className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center"
+            >
+              <X aria-hidden="true" />
+            </button>
+          )}
         </div>
         {children}
       </div>

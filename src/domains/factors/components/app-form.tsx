@@ -13,6 +13,11 @@ interface AppFormProps {
   onDone(recoveryCodes: string[] | null): void;
 }
 
+/** The key in groups of four letters, as it is typed; between them is room only, so that it is copied whole. */
+function groupsOf(secret: string): [at: number, letters: string][] {
+  return [...secret.matchAll(/.{1,4}/g)].map(({ index, 0: letters }) => [index, letters]);
+}
+
 /** Shows an authenticator app what to scan, and takes its first code. */
 export function AppForm({ setup: { secret, drawing }, onDone }: AppFormProps) {
   const { onSuccess, onError } = useMutationFeedback([memberApi.factors]);
@@ -31,7 +36,13 @@ export function AppForm({ setup: { secret, drawing }, onDone }: AppFormProps) {
       <DrawnCode drawing={drawing} label="QR code for your authenticator app" className="w-52" />
       <p className="text-sm">
         Can't scan? Type this key into the app:{" "}
-        <span className="block break-all font-mono">{secret}</span>
+        <span className="block max-w-52 font-mono">
+          {groupsOf(secret).map(([at, letters]) => (
+            <span key={at} className="mr-3 inline-block">
+              {letters}
+            </span>
+          ))}
+        </span>
       </p>
       <CodeField error={errors.code} hint="The six digits that the app shows now." />
       <Button type="submit" disabled={isPending}>

@@ -1,11 +1,14 @@
+import { useState } from "react";
 import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { removeAuthenticator, replaceRecoveryCodes, startAuthenticator } from "../client.ts";
 import type { AppSetup, FactorState } from "../schema.ts";
 import { FactorDuty } from "./factor-duty.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
+import { RemoveDialog } from "./remove-dialog.tsx";
 
 const TOUCHED = [memberApi.factors];
 
@@ -18,13 +21,15 @@ interface FactorListProps {
 /** What guards the account beside the password, with what can be added and removed. */
 export function FactorList({ factors, onSetup, onCodes }: FactorListProps) {
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  const [isAsked, setAsked] = useState(false);
+  const heading = useHeadingFocus(isAsked ? 1 : 0);
   const { appSince, passkeys, recoveryCodesLeft } = factors;
   return (
     <div className="grid gap-6">
       <p>With a second factor, somebody who knows your password still can't log in.</p>
       <FactorDuty factors={factors} />
       <section aria-labelledby="factor-app" className="grid gap-3">
-        <h3 id="factor-app" className="text-2xl">
+        <h3 ref={heading.ref} id="factor-app" tabIndex={-1} className="text-2xl">
           Authenticator app
         </h3>
         {appSince ? (
@@ -32,11 +37,7 @@ export function FactorList({ factors, onSetup, onCodes }: FactorListProps) {
             <p className="text-dim text-sm">
               In use since <LocalTime at={appSince} />
             </p>
-            <Button
-              look="quiet"
-              disabled={isPending}
-              onClick={() => void mutate(removeAuthenticator, ({ message }) => message)}
-            >
+            <Button look="quiet" disabled={isPending} onClick={() => setAsked(true)}>
               Remove the app
             </Button>
           </>
@@ -58,8 +59,20 @@ export function FactorList({ factors, onSetup, onCodes }: FactorListProps) {
             </Button>
           </>
         )}
+        {isAsked && (
+          <RemoveDialog
+            name="the app"
+            factors={factors}
+            send={() => removeAuthenticator()}
+            onClose={() => setAsked(false)}
+            onDone={() => {
+              heading.wantFocus();
+              setAsked(false);
+            }}
+          />
+        )}
       </section>
-      <PasskeyList passkeys={passkeys} onCodes={onCodes} />
+      <PasskeyList factors={factors} onCodes={onCodes} />
       {(appSince || passkeys.length > 0) && (
         <section aria-labelledby="factor-codes" className="grid gap-3">
           <h3 id="factor-codes" className="text-2xl">

@@ -15,7 +15,7 @@ export default function FactorsDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) {
     return (
-      <Dialog title="Recovery codes" onClose={onClose}>
+      <Dialog title="Recovery codes" isWaiting onClose={onClose}>
         <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
       </Dialog>
     );

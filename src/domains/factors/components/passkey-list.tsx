@@ -1,23 +1,28 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { memberApi } from "#member-api.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { addPasskey, removePasskey, renamePasskey } from "../client.ts";
-import type { OwnPasskey } from "../schema.ts";
+import type { FactorState, OwnPasskey } from "../schema.ts";
+import { RemoveDialog } from "./remove-dialog.tsx";
 
 const TOUCHED = [memberApi.factors];
 
 interface PasskeyListProps {
-  passkeys: OwnPasskey[];
+  factors: FactorState;
   onCodes(codes: string[] | null): void;
 }
 
 /** The passkeys of an account: one more, other names, fewer. */
-export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
+export function PasskeyList({ factors, onCodes }: PasskeyListProps) {
+  const { passkeys } = factors;
   const headingId = useId();
+  const [asked, setAsked] = useState<OwnPasskey | null>(null);
+  const heading = useHeadingFocus(asked ? asked.id : 0);
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const add = () =>
     mutate(
@@ -31,7 +36,7 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
     );
   return (
     <section aria-labelledby={headingId} className="grid gap-3">
-      <h3 id={headingId} className="text-2xl">
+      <h3 ref={heading.ref} id={headingId} tabIndex={-1} className="text-2xl">
         Passkeys
       </h3>
       <p className="text-dim text-sm">
@@ -41,7 +46,7 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
       {passkeys.length > 0 && (
         <ul className="border-line border-t" aria-labelledby={headingId}>
           {passkeys.map((passkey) => (
-            <PasskeyEntry key={passkey.id} passkey={passkey} />
+            <PasskeyEntry key={passkey.id} passkey={passkey} onRemove={() => setAsked(passkey)} />
           ))}
         </ul>
       )}
@@ -52,12 +57,30 @@ export function PasskeyList({ passkeys, onCodes }: PasskeyListProps) {
       >
         Add a passkey
       </Button>
+      {asked && (
+        <RemoveDialog
+          name={asked.name}
+          factors={factors}
+          send={() => removePasskey(asked.id)}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            heading.wantFocus();
+            setAsked(null);
+          }}
+        />
+      )}
     </section>
   );
 }
 
-function PasskeyEntry({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: OwnPasskey }) {
-  const { isPending: isRemoving, mutate, onSuccess, onError } = useMutationFeedback(TOUCHED);
+interface PasskeyEntryProps {
+  passkey: OwnPasskey;
+  onRemove(): void;
+}
+
+function PasskeyEntry({ passkey, onRemove }: PasskeyEntryProps) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).PasskeyName,
     isKept: true,
@@ -88,18 +111,7 @@ function PasskeyEntry({ passkey: { id, name, createdAt, lastUsedAt } }: { passke
           >
             Save
           </Button>
-          <Button
-            type="button"
-            look="quiet"
-            disabled={isRemoving}
-            aria-label={`Remove ${name}`}
-            onClick={() =>
-              void mutate(
-                () => removePasskey(id),
-                ({ message }) => message,
-              )
-            }
-          >
+          <Button type="button" look="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
             Remove
           </Button>
         </div>

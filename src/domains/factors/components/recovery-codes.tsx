@@ -9,8 +9,13 @@ interface RecoveryCodesProps {
 /** Recovery codes, shown once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(codes.join("\n"));
-    notify({ title: "Codes copied", description: "", variant: "default" });
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      notify({ title: "Codes copied", description: "", variant: "default" });
+    } catch {
+      const description = "Your browser did not allow it. Please select them, or write them down.";
+      notify({ title: "Codes not copied", description, variant: "destructive" });
+    }
   }
   return (
     <div className="grid gap-5">
