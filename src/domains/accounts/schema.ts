@@ -37,13 +37,11 @@ const password = z
 /** Longer than any code that somebody is asked for beside a password. */
 export const CODE_MAX = 40;
 
+/** For an account with a second factor: a code of its app, or a recovery code. */
+const code = z.optional(z.string().check(z.maxLength(CODE_MAX, "This code is too long")));
+
 /** What the login form sends (specification part 2, section 5). */
-export const Login = z.object({
-  username,
-  password,
-  /** For an account with a second factor: a code of its app, or a recovery code. */
-  code: z.optional(z.string().check(z.maxLength(CODE_MAX, "This code is too long"))),
-});
+export const Login = z.object({ username, password, code });
 export type Login = z.infer<typeof Login>;
 
 /** What ends a session: a session that nobody used ends without the desk of the same browser. */
@@ -52,7 +50,7 @@ export const Logout = z.object({ isUnused: z.optional(z.boolean()) });
 const bothNeeded = z.string().check(z.minLength(1, "Please enter both username and password"));
 
 /** What the authentication test page asks for. */
-export const TestLogin = z.object({ username: bothNeeded, password: bothNeeded });
+export const TestLogin = z.object({ username: bothNeeded, password: bothNeeded, code });
 
 const email = emailAddress("Please enter a valid email address");
 
