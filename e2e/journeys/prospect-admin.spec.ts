@@ -4,6 +4,7 @@ import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import type { Prospect, StaffProspect } from "#domains/prospects/schema.ts";
 import { paths } from "#paths.ts";
+import { STAFF } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import {
   listProspects,
@@ -246,6 +247,37 @@ describe("the board in the hands of staff", () => {
     await page.getByRole("button", { name: `Move ${risen} up` }).click();
     await expectNotice(page, "Prospect updated successfully", `${risen} is now number 100.`);
   });
+
+  journeyOfItsOwn(
+    "goes back to what it was where the session has ended, and leads to the login",
+    async ({ arrive, site }) => {
+      const { page, expects } = await arrive();
+      expects(/status of 401/);
+      await openBoard(page);
+      const before = await firstNames(site, 4);
+      const [a, b, c, d] = before as [string, string, string, string];
+      const shown = async () => (await readNames(page)).slice(0, 4).map(bare);
+      await page.request.post(paths.api.logout);
+
+      // The answers come late, so that what is wanted is seen first, and a second move waits behind the first.
+      const held = await hold(page, `**${adminApi.prospectMove(0).replace("/0/", "/*/")}`);
+      await page.getByRole("button", { name: `Move ${b} up` }).click();
+      await page.getByRole("button", { name: `Move ${d} up` }).click();
+      await expect.poll(shown).toEqual([b, a, d, c]);
+      await held.release();
+      await expect.poll(shown, { message: "both are taken back" }).toEqual(before);
+      await dragOnto(page, a, c);
+      await expectNotice(page, "Error updating prospect", "Please log in first.");
+      await expect.poll(shown, { message: "a row that was dragged, too" }).toEqual(before);
+
+      await page.getByRole("button", { name: "Log in", exact: true }).click();
+      await page.getByLabel("Username").fill(STAFF.username);
+      await page.getByLabel("Password", { exact: true }).fill(STAFF.password);
+      await page.getByRole("button", { name: "Login", exact: true }).click();
+      await page.waitForURL(`**${paths.prospectAdmin}`);
+      await expect.poll(shown).toEqual(before);
+    },
+  );
 
   journeyOfItsOwn("fetches what moves rows again where it did not come", async ({ arrive }) => {
     const visitor = await arrive();

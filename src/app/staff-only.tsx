@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { mayUse } from "#domains/accounts/access/entitled.ts";
 import { currentUserQuery } from "#domains/accounts/client/current-user.ts";
@@ -13,6 +14,7 @@ import { browserQueryClient } from "#lib/query.ts";
 import type { StaffWho } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
 import { notify } from "#ui/notify.ts";
+import { offerLogin } from "#ui/use-mutation-feedback.ts";
 import { ALL_AUDIT_WORDS } from "./audit-words.ts";
 import { readUser } from "./current-user.ts";
 import { AdminNavigation } from "./frame/admin-navigation.tsx";
@@ -88,8 +90,18 @@ async function canGoHome(request: Request): Promise<boolean> {
   );
 }
 
+/** Opens the login, which leads back to the page that is open. */
+function openLogin(): void {
+  const { pathname, search } = window.location;
+  window.location.assign(paths.authThen(pathname + search));
+}
+
 export default function StaffOnly() {
   const user = useCurrentUser();
+  useEffect(() => {
+    offerLogin({ label: "Log in", run: openLogin });
+    return () => offerLogin(null);
+  }, []);
   const mayUseIt = (who: StaffWho) => user !== null && mayUse(user, who);
   return (
     <MayUseContext value={mayUseIt}>

@@ -1,17 +1,16 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { LOWEST_RANK } from "#domains/prospects/access.ts";
 import { readAgain } from "#ui/read-again.ts";
-import { notifyDone, notifyFailed } from "#ui/use-mutation-feedback.ts";
+import { useShownChanges } from "#ui/use-shown-changes.ts";
 import { moveInOrder, TOUCHED_BY_ORDER, workingOrderQuery } from "../../client/staff.ts";
 import { moved } from "../../rules/order.ts";
-import type { WorkingOrder, WorkingPlayer } from "../../schema/order.ts";
+import type { OpenOrder, WorkingOrder, WorkingPlayer } from "../../schema/order.ts";
 import { fullName } from "../words.ts";
 import { rankWords } from "./rank-words.ts";
 
 /** That a move within the working order was not made. */
 export const FAILURE = "The player was not moved";
-const MOVING = ["move-in-order"];
 
 interface Move {
   player: WorkingPlayer;
@@ -29,24 +28,18 @@ export interface OrderMoves {
 /** Moves of rows, each shown at once; the same object as long as the list is shown. */
 export function useOrderMoves(): OrderMoves {
   const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationKey: MOVING,
-    // Moves that are asked for faster than they are answered are made in their order.
-    scope: { id: MOVING[0] as string },
-    mutationFn: ({ player: { id, rank }, toRank }: Move) =>
+  const mutate = useShownChanges({
+    name: "move-in-order",
+    queryKey: workingOrderQuery().queryKey,
+    apply: showMoved,
+    send: ({ player: { id, rank }, toRank }: Move) =>
       moveInOrder({ prospectId: id, toRank, expectedRank: rank }),
-    onMutate: (wanted) => showMoved(client, wanted),
-    onSuccess: (_, { player, toRank }) =>
-      notifyDone({
-        title: "Player moved",
-        description: `${fullName(player)} is ${rankWords(toRank)} in the working order.`,
-      }),
-    onError: (error) => notifyFailed(FAILURE, error),
-    onSettled: () => {
-      // What the server says in between is older than what is shown.
-      if (client.isMutating({ mutationKey: MOVING }) === 1)
-        void readAgain(client, TOUCHED_BY_ORDER);
-    },
+    done: ({ player, toRank }) => ({
+      title: "Player moved",
+      description: `${fullName(player)} is ${rankWords(toRank)} in the working order.`,
+    }),
+    failed: FAILURE,
+    refresh: () => readAgain(client, TOUCHED_BY_ORDER),
   });
   return useMemo(() => {
     // A second move may be asked for before the first one is drawn.
@@ -68,13 +61,9 @@ export function useOrderMoves(): OrderMoves {
   }, [client, mutate]);
 }
 
-/** Shows the working order as the move will leave it; the server's answer has the last word. */
-function showMoved(client: QueryClient, { player, toRank }: Move): void {
-  const { queryKey } = workingOrderQuery();
-  void client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, (answer) =>
-    answer?.data ? { data: afterMove(answer.data, player.id, toRank) } : answer,
-  );
+/** The working order as the move will leave it. */
+function showMoved(answer: OpenOrder, { player, toRank }: Move): OpenOrder {
+  return answer.data ? { data: afterMove(answer.data, player.id, toRank) } : answer;
 }
 
 function afterMove(order: WorkingOrder, id: number, toRank: number | null): WorkingOrder {

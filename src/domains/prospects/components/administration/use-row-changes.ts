@@ -1,6 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { notifyDone, notifyFailed, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { useShownChanges } from "#ui/use-shown-changes.ts";
 import {
   hideProspect,
   moveProspect,
@@ -9,14 +10,13 @@ import {
   TOUCHED,
 } from "../../client/staff.ts";
 import { byOfficialRank, LOWEST_RANK, moveToRank } from "../../rules.ts";
-import type { StaffProspect } from "../../schema.ts";
+import type { StaffProspect, StaffProspectList } from "../../schema.ts";
 import { fullName } from "../describe.ts";
 import { refreshBoard } from "./refresh-board.ts";
 
 const SUCCESS = "Prospect updated successfully";
 /** That a change of a row was not made. */
 export const FAILURE = "Error updating prospect";
-const MOVING = ["move-prospect"];
 
 interface Move {
   prospect: StaffProspect;
@@ -35,23 +35,18 @@ export interface RowChanges {
 export function useRowChanges(): RowChanges {
   const client = useQueryClient();
   const { mutate } = useMutationFeedback(TOUCHED);
-  const { mutate: move } = useMutation({
-    mutationKey: MOVING,
-    // Moves that are asked for faster than they are answered are made in their order.
-    scope: { id: MOVING[0] as string },
-    mutationFn: ({ prospect, toRank }: Move) =>
+  const move = useShownChanges({
+    name: "move-prospect",
+    queryKey: staffProspectsQuery().queryKey,
+    apply: showMoved,
+    send: ({ prospect, toRank }: Move) =>
       moveProspect(prospect.id, { toRank, expectedRank: prospect.rawRank }),
-    onMutate: (wanted) => showMoved(client, wanted),
-    onSuccess: (_, { prospect, toRank }) =>
-      notifyDone({
-        title: SUCCESS,
-        description: `${fullName(prospect)} is now number ${toRank}.`,
-      }),
-    onError: (error) => notifyFailed(FAILURE, error),
-    onSettled: () => {
-      // What the server says in between is older than what is shown.
-      if (client.isMutating({ mutationKey: MOVING }) === 1) void refreshBoard(client);
-    },
+    done: ({ prospect, toRank }) => ({
+      title: SUCCESS,
+      description: `${fullName(prospect)} is now number ${toRank}.`,
+    }),
+    failed: FAILURE,
+    refresh: () => refreshBoard(client),
   });
   return useMemo(
     () => ({
@@ -73,14 +68,9 @@ export function useRowChanges(): RowChanges {
   );
 }
 
-/** Shows the whole board as the move will leave it; the server's answer has the last word. */
-function showMoved(client: QueryClient, { prospect, toRank }: Move): void {
-  const { queryKey } = staffProspectsQuery();
-  void client.cancelQueries({ queryKey });
-  client.setQueryData(
-    queryKey,
-    (board) => board && { ...board, data: afterMove(board.data, prospect.id, toRank) },
-  );
+/** The whole board as the move will leave it. */
+function showMoved(board: StaffProspectList, { prospect, toRank }: Move): StaffProspectList {
+  return { ...board, data: afterMove(board.data, prospect.id, toRank) };
 }
 
 /** The whole board after a move, in its order. */
