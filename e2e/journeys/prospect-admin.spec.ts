@@ -136,6 +136,21 @@ describe("the board in the hands of staff", () => {
     const unranked = (await listForStaff(page)).filter(({ rawRank }) => rawRank === null);
     await page.getByText(`${unranked.length} prospects`, { exact: true }).waitFor();
     expect((await readNames(page)).map(bare)).toEqual(unranked.map(nameOf));
+
+    // A class that the form does not offer before next summer.
+    const ofClass = page.getByRole("combobox", { name: "Grad Year" });
+    expect(await ofClass.locator("option").allTextContents()).not.toContain("2031");
+    await page.route(`**${adminApi.prospects}?*`, async (route) => {
+      const answer = await route.fetch();
+      const list = await answer.json();
+      const classes = [...list.classes, 2031];
+      await route.fulfill({ response: answer, json: { ...list, classes } });
+    });
+    await page.getByRole("combobox", { name: "State" }).selectOption("Ranked");
+    await expect.poll(() => ofClass.locator("option").allTextContents()).toContain("2031");
+    await ofClass.selectOption("2031");
+    await page.getByText("No prospects found. Try adjusting your filters.").waitFor();
+    expect(await ofClass.inputValue()).toBe("2031");
   });
 
   journeyOfItsOwn("takes a new player with every rule of the form", async ({ arrive, site }) => {

@@ -78,7 +78,12 @@ export const StaffProspect = z.extend(Prospect, {
 export type StaffProspect = z.infer<typeof StaffProspect>;
 
 /** Players as staff see them, hidden ones too; `total` counts all that pass the filter. */
-export const StaffProspectList = z.object({ data: z.array(StaffProspect), total: z.int() });
+export const StaffProspectList = z.object({
+  data: z.array(StaffProspect),
+  total: z.int(),
+  /** The classes of all players, whatever is chosen. */
+  classes: z.array(z.int()),
+});
 export type StaffProspectList = z.infer<typeof StaffProspectList>;
 
 /** Which players staff ask for; the filters are those of the public board, and how a player stands. */

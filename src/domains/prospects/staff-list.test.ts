@@ -51,6 +51,16 @@ describe("GET /api/admin/prospects", () => {
     expect(body.data[1]).toMatchObject({ hiddenAt: null, publicationAgreedAt: null });
   });
 
+  test("names the classes in use, whatever is chosen, also one that the form does not offer yet", async () => {
+    const { admin, db } = await testApp();
+    await aBoard(db);
+    await aProspect(db, { gradYear: 2031 });
+    const all = await admin.get(adminProspects);
+    expect(all.body.classes).toEqual([2027, 2028, 2031]);
+    const { body } = await admin.get(withQuery(adminProspects, { year: "2031" }));
+    expect([body.total, body.classes]).toEqual([1, [2027, 2028, 2031]]);
+  });
+
   test.each([
     [{ q: " remy  ZABEL " }, ["Zabel"]],
     [{ q: "holy cross" }, ["Harantier", "Abelle", "Zabel"]],

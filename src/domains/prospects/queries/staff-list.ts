@@ -7,16 +7,20 @@ import { listProspects, type ProspectRow } from "./prospects.ts";
 /**
  * The prospects that match the filter, hidden ones too, in official order. The filter is the public
  * board's own, which finds for staff what it finds for visitors; the board is small enough for it.
+ * `classes` are those of all prospects, whatever the filter.
  */
 export async function listForStaff(
   db: Db,
   filter: StaffProspectFilter,
-): Promise<{ rows: ProspectRow[]; total: number }> {
+): Promise<{ rows: ProspectRow[]; total: number; classes: number[] }> {
   const { q: search = "", position = "", year: gradYear = "" } = filter;
   const { limit, offset } = rangeOf(filter);
-  const found = (await listProspects(db)).filter(
+  const all = await listProspects(db);
+  const classes = new Set(all.flatMap((prospect) => prospect.gradYear ?? []));
+  const found = all.filter(
     (prospect) =>
       matchesFilter(prospect, { search, position, gradYear }) && isInState(prospect, filter.state),
   );
-  return { rows: found.slice(offset, offset + limit), total: found.length };
+  const rows = found.slice(offset, offset + limit);
+  return { rows, total: found.length, classes: [...classes].sort((a, b) => a - b) };
 }

@@ -39,8 +39,8 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ query }) => {
-      const { rows, total } = await listForStaff(db, query);
-      return { data: rows.map(present), total };
+      const { rows, ...rest } = await listForStaff(db, query);
+      return { data: rows.map(present), ...rest };
     },
   );
 

@@ -6,13 +6,14 @@ import { DialogView } from "#ui/entry-view.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import { Graduates } from "./graduates.tsx";
 import { loadDialog } from "./load-dialog.tsx";
-import { PROSPECTS } from "./prospects.ts";
+import { PROSPECTS, prospectsOf } from "./prospects.ts";
 import { StaffTable } from "./staff-table.tsx";
 
 /** The staff's list of the board. */
 export const ManageProspects = memo(function ManageProspects() {
-  const state = useListView(PROSPECTS);
-  const answer = state.answer.data;
+  const view = useListView(PROSPECTS);
+  const answer = view.answer.data;
+  const state = { ...view, list: prospectsOf(answer?.classes ?? []) };
   return (
     <>
       <noscript>

@@ -2,7 +2,8 @@ import { pageParameters } from "#paths.ts";
 import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
 import { prospectsFile, staffProspectsQuery } from "../../client/staff.ts";
-import { type BoardState, GRAD_YEAR_CHOICES, POSITIONS } from "../../rules.ts";
+import { type BoardState, POSITIONS } from "../../rules.ts";
+import { classesOfFilter } from "../../schema/choices.ts";
 import type { StaffProspect, StaffProspectList } from "../../schema.ts";
 
 const { search, position, gradYear, state } = pageParameters;
@@ -15,21 +16,28 @@ const BOARD_STATE_LABELS: Record<BoardState, string> = {
 };
 
 /** The board, with those who have no rank or are hidden. */
-export const PROSPECTS: ListDefinition<StaffProspect, StaffProspectList> = {
-  caption: "Prospects",
-  rows: "prospects",
-  failure: "Error loading prospect data",
-  none: 'No prospects found. Add your first prospect in the "Add New Prospect" tab.',
-  noMatch: "No prospects found. Try adjusting your filters.",
-  filters: {
-    [search]: searchFilter("Search by name or school"),
-    [position]: choiceFilter("Position", "All Positions", POSITIONS.map(asChoice)),
-    [gradYear]: choiceFilter("Grad Year", "All Years", GRAD_YEAR_CHOICES.map(asChoice)),
-    [state]: choiceFilter("State", "Every state", choicesOf(BOARD_STATE_LABELS)),
-  },
-  query: staffProspectsQuery,
-  file: prospectsFile,
-};
+export const PROSPECTS: ListDefinition<StaffProspect, StaffProspectList> = prospectsOf([]);
+
+/** The same list, whose filter offers the classes in use besides the usual ones. */
+export function prospectsOf(
+  classes: readonly number[],
+): ListDefinition<StaffProspect, StaffProspectList> {
+  return {
+    caption: "Prospects",
+    rows: "prospects",
+    failure: "Error loading prospect data",
+    none: 'No prospects found. Add your first prospect in the "Add New Prospect" tab.',
+    noMatch: "No prospects found. Try adjusting your filters.",
+    filters: {
+      [search]: searchFilter("Search by name or school"),
+      [position]: choiceFilter("Position", "All Positions", POSITIONS.map(asChoice)),
+      [gradYear]: choiceFilter("Grad Year", "All Years", classesOfFilter(classes).map(asChoice)),
+      [state]: choiceFilter("State", "Every state", choicesOf(BOARD_STATE_LABELS)),
+    },
+    query: staffProspectsQuery,
+    file: prospectsFile,
+  };
+}
 
 function asChoice(value: string | number) {
   return { value: String(value), label: String(value) };
