@@ -72,9 +72,10 @@ function parseRecords(text: string): { found: TableLine[] } | { error: TableErro
   }
 }
 
-/** The separator that is most frequent in the header line. */
+/** The separator that is most frequent in the header line; nobody writes a tab into a head. */
 function delimiterOf(text: string): string {
   const head = /^[^\r\n]*/.exec(text)?.[0] ?? "";
+  if (head.includes("\t")) return "\t";
   const countOf = (delimiter: string) => head.split(delimiter).length;
   return DELIMITERS.toSorted((a, b) => countOf(b) - countOf(a))[0] as string;
 }

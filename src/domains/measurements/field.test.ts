@@ -81,6 +81,35 @@ describe("the phone beside the field", () => {
     ]);
   });
 
+  test("keeps with what each value was measured, also of the one that no longer stands", async () => {
+    const { send, db, admin } = await atEvent(1);
+    await send(entry(5, { value: "7.10", device: "stopwatch" }));
+    await send(entry(9, { value: "7.05", device: "laser" }));
+    await send(entry(7, { value: "7.20", device: "camera" }));
+    await send(entry(12, { value: "7.05", device: "radar" }));
+    const device = async () => (await db.select().from(measurements))[0]?.device;
+    expect(await device()).toBe("radar");
+    const { body } = await admin.get(adminApi.measurement(1));
+    expect(body.data.corrections).toMatchObject([
+      { formerValue: 7.05, formerDevice: "laser" },
+      { formerValue: 7.2, formerDevice: "camera" },
+      { formerValue: 7.1, formerDevice: "stopwatch" },
+    ]);
+    await send(entry(15, { value: "7.05" }));
+    expect(await device()).toBe("radar");
+    await send(entry(16, { value: "7.00" }));
+    expect(await device()).toBeNull();
+  });
+
+  test("says with what a value was measured that a laptop wrote without it", async () => {
+    const { send, db, admin } = await atEvent(1);
+    const value = { playerId: 1, metric: "sixty_yard_dash", value: "7.10" };
+    await admin.post(eventMeasurements(1), value);
+    await send(entry(5, { device: "laser" }));
+    expect((await db.select().from(measurements))[0]?.device).toBe("laser");
+    expect(await db.$count(measurementCorrections)).toBe(0);
+  });
+
   test("lets the value stand that was entered last, not the one that came last", async () => {
     const { send, valueNow, former } = await atEvent(1);
     const early = entry(5, { value: "7.10" });

@@ -243,6 +243,35 @@ describe("a value measured elsewhere", () => {
   });
 });
 
+describe("the device of a value", () => {
+  test("is filled in by the same value, and changed by a correction alone", async () => {
+    const { admin, db } = await testApp();
+    await anEventWithPlayers(db, 1);
+    const deviceOf = ({ body }: { body: { data: { device: string | null } } }) => body.data.device;
+    const atEvent = (device: string | null) =>
+      admin.post(eventMeasurements(1), { ...DASH, device });
+    expect(deviceOf(await atEvent(null))).toBeNull();
+    expect(deviceOf(await atEvent("stopwatch"))).toBe("stopwatch");
+    expect(deviceOf(await atEvent("laser"))).toBe("stopwatch");
+    const elsewhere = (given: object) =>
+      admin.post(adminApi.measurements, { ...ELSEWHERE, ...given });
+    expect(deviceOf(await elsewhere({ device: null }))).toBeNull();
+    expect(deviceOf(await elsewhere({ device: "radar" }))).toBe("radar");
+
+    const correct = (given: object) =>
+      admin.post(measurementCorrection(1), { ...CORRECTION, ...given });
+    expect(deviceOf(await correct({ value: DASH.value, device: "laser" }))).toBe("laser");
+    expect(deviceOf(await correct({ value: "6.50" }))).toBe("laser");
+    expect(deviceOf(await correct({ value: "6.50", device: "" }))).toBeNull();
+    const { body } = await admin.get(measurement(1));
+    expect(body.data.corrections).toMatchObject([
+      { formerValue: 6.5, formerDevice: "laser" },
+      { formerValue: 6.92, formerDevice: "laser" },
+      { formerValue: 6.92, formerDevice: "stopwatch" },
+    ]);
+  });
+});
+
 describe("the list of all measurements", () => {
   test("has those entered last first, by player, metric and source, a page at a time", async () => {
     const { admin, db } = await testApp();

@@ -168,6 +168,36 @@ describe("pasting a table", () => {
     ]);
   });
 
+  test("takes the device of a column from its head, also for values that are there without one", async () => {
+    const site = await siteWithEvent();
+    await aMeasurement(site.db, { prospectId: 1, eventId: 1, value: 7.1 });
+    await aMeasurement(site.db, { prospectId: 2, eventId: 1, value: 7.3, device: "camera" });
+    const table =
+      "Player\t60-yard dash (s, Laser)\tWeight (lb)\nAda Belle\t7.1\t180\nBen Belle\t7.3\t\nCyr Novak\t6.9\t";
+    const report = await preview(site, table);
+    expect(report).toMatchObject({ values: 2, unchanged: 1, devices: 1 });
+    expect(report.effects).toMatchObject([
+      {
+        values: [
+          { column: "60-yard dash", value: "7.10 s, now by laser" },
+          { column: "Weight", value: "180 lb" },
+        ],
+      },
+      { values: [{ column: "60-yard dash", value: "6.90 s, laser" }] },
+    ]);
+    await paste(site, table);
+    const { body } = await site.admin.get(eventSheet(1));
+    expect(body.data.measurements).toMatchObject([
+      { value: 7.1, device: "laser" },
+      { value: 7.3, device: "camera" },
+      { value: 180, device: null },
+      { value: 6.9, device: "laser" },
+    ]);
+    expect((await paste(site, table)).body.data).toMatchObject({ values: 0, devices: 0 });
+    const [height] = (await preview(site, "Player\tHeight (in, tape)\nAda Belle\t74")).effects;
+    expect(height?.values).toEqual([{ column: "Height", value: "6'2\", tape" }]);
+  });
+
   test("asks about values outside the usual first", async () => {
     const site = await siteWithEvent();
     const table = "Player,60-yard dash\nAda Belle,10.5";

@@ -98,6 +98,7 @@ export type LeaderFilter = z.infer<typeof LeaderFilter>;
 const Correction = z.object({
   id: z.int(),
   formerValue: z.nullable(z.number()),
+  formerDevice: z.nullable(z.enum(DEVICES)),
   reason: z.string(),
   /** Null where the account is no more. */
   correctedBy: z.nullable(z.string()),
@@ -138,12 +139,14 @@ const isTaken = z.superRefine<WrittenValue>((given, context) => {
   if (message) context.addIssue({ code: "custom", path: ["value"], message });
 });
 
+const device = orNothing(z.enum(DEVICES, "Please choose a device"));
+
 const measured = {
   playerId: givenId(PLAYER),
   metric: z.enum(METRIC_NAMES, METRIC),
   value: written,
   isConfirmed,
-  device: orNothing(z.enum(DEVICES, "Please choose a device")),
+  device,
 };
 
 /** A value measured at an event. */
@@ -186,12 +189,14 @@ export const NewMeasurement = z
   .check(isTaken);
 export type NewMeasurement = z.infer<typeof NewMeasurement>;
 
-/** Another value for a measurement, or null to strike it out, and why. */
+/** Another value for a measurement, or null to strike it out, or another device, and why. */
 export const MeasurementCorrection = z
   .object({
     metric: z.enum(METRIC_NAMES, METRIC),
     value: orNull(written),
     isConfirmed,
+    /** Absent leaves it as it is. */
+    device,
     reason: writtenLine({
       min: 3,
       max: REASON_MAX,

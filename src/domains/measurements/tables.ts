@@ -108,11 +108,17 @@ export const measurementCorrections = pgTable(
       .references(() => measurements.id, { onDelete: "cascade" }),
     /** Null for one that had been struck out. */
     formerValue: numeric("former_value", { precision: 6, scale: 2, mode: "number" }),
+    /** Null where it was not noted. */
+    formerDevice: text("former_device", { enum: DEVICES }),
     reason: text("reason").notNull(),
     correctedBy: integer("corrected_by").references(() => users.id, { onDelete: "set null" }),
     correctedAt: moment("corrected_at").notNull().defaultNow(),
   },
   (table) => [
+    check(
+      "measurement_corrections_device_check",
+      sql`${table.formerDevice} in ('laser', 'stopwatch', 'radar', 'camera', 'tape', 'scale', 'other')`,
+    ),
     index("measurement_corrections_measurement_id_idx").on(table.measurementId),
     index("measurement_corrections_corrected_by_idx").on(table.correctedBy),
   ],

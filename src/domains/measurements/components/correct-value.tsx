@@ -3,12 +3,14 @@ import { useState } from "react";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { Field } from "#ui/field.tsx";
+import { choicesOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { correctMeasurement, historyQuery, TOUCHED } from "../client.ts";
 import { METRICS, questionAbout } from "../rules/metrics.ts";
+import type { Device } from "../rules.ts";
 import type { MeasurementHistory, SheetPlayer, StaffMeasurement } from "../schema.ts";
-import { sheetName, valueWords } from "./words.ts";
+import { DEVICE_LABELS, sheetName, valueWords } from "./words.ts";
 
 interface CorrectValueProps {
   player: SheetPlayer;
@@ -18,9 +20,9 @@ interface CorrectValueProps {
   onClose(): void;
 }
 
-/** Gives a value that is kept another one, with a reason, and shows what it said before. */
+/** Gives a value that is kept another one, or its device, with a reason, and shows what it said before. */
 export function CorrectValue({ player, stored, typed, onClose }: CorrectValueProps) {
-  const { id, metric, value, updatedAt } = stored;
+  const { id, metric, value, device, updatedAt } = stored;
   const { label } = METRICS[metric];
   const state = useDialogForm({
     touched: TOUCHED,
@@ -47,6 +49,7 @@ export function CorrectValue({ player, stored, typed, onClose }: CorrectValuePro
     >
       <p>
         {sheetName(player)}: {valueWords(metric, value)}
+        {deviceWords(device)}
       </p>
       <Field label="New value" error={errors.value} hint="Leave it empty to strike the value out.">
         {(control) => (
@@ -61,6 +64,18 @@ export function CorrectValue({ player, stored, typed, onClose }: CorrectValuePro
         )}
       </Field>
       {isAsked && <CheckField label="This value is right" name="isConfirmed" />}
+      <Field label="Device" error={errors.device}>
+        {(control) => (
+          <select {...control} name="device" defaultValue={device ?? ""}>
+            <option value="">Not noted</option>
+            {choicesOf(DEVICE_LABELS).map(({ value: choice, label: name }) => (
+              <option key={choice} value={choice}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <Field label="Reason" error={errors.reason} hint="It stays with the older value.">
         {(control) => <input {...control} name="reason" maxLength={500} autoComplete="off" />}
       </Field>
@@ -71,14 +86,20 @@ export function CorrectValue({ player, stored, typed, onClose }: CorrectValuePro
   );
 }
 
+/** With what it was measured, behind a value; nothing where nobody noted it. */
+function deviceWords(device: Device | null): string {
+  return device ? ` (${DEVICE_LABELS[device].toLowerCase()})` : "";
+}
+
 /** What a measurement said before, the latest first. */
 function History({ measurement }: { measurement: MeasurementHistory["data"] }) {
   const { metric, enteredBy, measuredOn, corrections } = measurement;
   return (
     <section aria-label="History" className="grid gap-2 text-sm">
-      {corrections.map(({ id, formerValue, correctedAt, correctedBy, reason }) => (
+      {corrections.map(({ id, formerValue, formerDevice, correctedAt, correctedBy, reason }) => (
         <p key={id} className="wrap-anywhere border-line border-l-2 pl-3">
-          {valueWords(metric, formerValue)} until <LocalTime at={correctedAt} />, corrected by{" "}
+          {valueWords(metric, formerValue)}
+          {deviceWords(formerDevice)} until <LocalTime at={correctedAt} />, corrected by{" "}
           {correctedBy ?? "a deleted account"}: {reason}
         </p>
       ))}

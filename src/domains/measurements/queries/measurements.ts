@@ -51,6 +51,7 @@ export async function getHistory(db: Db, id: number): Promise<MeasurementHistory
     .select({
       id: measurementCorrections.id,
       formerValue: measurementCorrections.formerValue,
+      formerDevice: measurementCorrections.formerDevice,
       reason: measurementCorrections.reason,
       correctedBy: users.username,
       correctedAt: measurementCorrections.correctedAt,

@@ -1,11 +1,12 @@
 import type { FileError } from "#lib/file-error.ts";
 import { readTable } from "#lib/read-table.ts";
-import { columnOf, isMetric, type PasteColumn } from "../rules/paste-columns.ts";
-import type { PasteRow } from "../rules/paste-plan.ts";
+import { columnOf, deviceOf, isMetric, type PasteColumn } from "../rules/paste-columns.ts";
+import type { PasteDevices, PasteRow } from "../rules/paste-plan.ts";
 import { PLAYERS_MAX } from "../rules.ts";
 
 interface Pasted {
   rows: PasteRow[];
+  devices: PasteDevices;
   /** Heads of columns that are not read. */
   ignoredColumns: string[];
   /** Why the table cannot be read as a whole, and which lines are too long. */
@@ -20,7 +21,11 @@ export function readPasted(text: string): Pasted {
   const columns = head.cells.map(columnOf);
   const message = problemOf(columns);
   if (message) return unreadable(head.line, message);
+  const devices = columns.flatMap((column, index) => {
+    return column === null ? [] : [[column, deviceOf(head.cells[index] ?? "")]];
+  });
   return {
+    devices: Object.fromEntries(devices),
     rows: body.map(({ line, cells }) => {
       const named = columns.map((column, index) => [column, cells[index] ?? ""] as const);
       return { line, cells: Object.fromEntries(named.filter(([column]) => column !== null)) };
@@ -43,5 +48,5 @@ function problemOf(columns: (PasteColumn | null)[]): string | null {
 }
 
 function unreadable(line: number, message: string): Pasted {
-  return { rows: [], ignoredColumns: [], errors: [{ line, column: "", message }] };
+  return { rows: [], devices: {}, ignoredColumns: [], errors: [{ line, column: "", message }] };
 }

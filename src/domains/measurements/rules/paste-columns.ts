@@ -1,3 +1,4 @@
+import { DEVICES, type Device } from "../rules.ts";
 import { METRIC_NAMES, METRICS, type MetricName } from "./metrics.ts";
 
 /** How a table names a player. */
@@ -19,6 +20,15 @@ const COLUMNS: readonly (readonly [column: PasteColumn, heads: readonly string[]
 export function columnOf(head: string): PasteColumn | null {
   const wanted = simplified(head);
   return COLUMNS.find(([, heads]) => heads.some((one) => simplified(one) === wanted))?.[0] ?? null;
+}
+
+/** The device that a head names in its brackets: `60-yard dash (s, laser)`; null where it names none. */
+export function deviceOf(head: string): Device | null {
+  const words = [...head.matchAll(/\(([^)]*)\)/g)].flatMap(([, text = ""]) =>
+    text.split(/[\s,;]+/),
+  );
+  const named = new Set(words.map((word) => word.toLowerCase()));
+  return DEVICES.find((device) => named.has(device)) ?? null;
 }
 
 /** Whether a column holds values. */

@@ -1,6 +1,6 @@
 import type { FileError } from "#lib/file-error.ts";
 import { oneLine } from "#lib/one-line.ts";
-import { fullText } from "../rules.ts";
+import { type Device, fullText } from "../rules.ts";
 import type { PasteEffect } from "../schema/paste-report.ts";
 import type { SheetPlayer } from "../schema.ts";
 import { isUnusual, type MetricName, questionAbout, readValue, shownValue } from "./metrics.ts";
@@ -12,6 +12,9 @@ export interface PasteRow {
   cells: Partial<Record<PasteColumn, string>>;
 }
 
+/** With what each column was measured, as far as its head says so. */
+export type PasteDevices = Partial<Record<PasteColumn, Device | null>>;
+
 /** What a table is compared with. */
 interface Present {
   /** Everybody on the board. */
@@ -19,13 +22,21 @@ interface Present {
   /** Who is on the list of the event, and for how many it has room. */
   listed: ReadonlySet<number>;
   capacity: number;
-  measured: readonly { prospectId: number; metric: MetricName; value: number | null }[];
+  measured: readonly {
+    id: number;
+    prospectId: number;
+    metric: MetricName;
+    value: number | null;
+    device: Device | null;
+  }[];
 }
 
 export interface PastePlan {
   /** Players who are not on the list yet. */
   added: number[];
-  values: { playerId: number; metric: MetricName; value: number }[];
+  values: { playerId: number; metric: MetricName; value: number; device: Device | null }[];
+  /** Measurements that are there without a device, with theirs. */
+  devices: { id: number; device: Device }[];
   unchanged: number;
   effects: PasteEffect[];
   errors: FileError[];
@@ -34,12 +45,17 @@ export interface PastePlan {
 
 /**
  * What a table adds to the sheet of an event: a line is about the player of its number, else about the only one of
- * its name. An empty cell says nothing. Values that are there are left alone; other ones in their place are errors.
+ * its name. An empty cell says nothing. Values that are there are left alone, but get the device of their column if
+ * they have none; other ones in their place are errors.
  */
-export function planPaste(present: Present, rows: readonly PasteRow[]): PastePlan {
+export function planPaste(
+  present: Present,
+  { rows, devices }: { rows: readonly PasteRow[]; devices: PasteDevices },
+): PastePlan {
   const plan: PastePlan = {
     added: [],
     values: [],
+    devices: [],
     unchanged: 0,
     effects: [],
     errors: [],
@@ -59,12 +75,17 @@ export function planPaste(present: Present, rows: readonly PasteRow[]): PastePla
       continue;
     }
     lineOf.set(player.id, row.line);
-    planLine(plan, present, row, player);
+    planLine(plan, { ...present, devices }, row, player);
   }
   return plan;
 }
 
-function planLine(plan: PastePlan, present: Present, row: PasteRow, player: SheetPlayer): void {
+function planLine(
+  plan: PastePlan,
+  present: Present & { devices: PasteDevices },
+  row: PasteRow,
+  player: SheetPlayer,
+): void {
   const isAdded = !present.listed.has(player.id);
   const values: PasteEffect["values"] = [];
   if (isAdded) {
@@ -84,19 +105,25 @@ function planLine(plan: PastePlan, present: Present, row: PasteRow, player: Shee
     const there = present.measured.find(
       ({ prospectId, metric }) => prospectId === player.id && metric === column,
     );
+    const device = present.devices[column] ?? null;
+    const shown = shownValue(column, value);
     if (there?.value === value) {
-      plan.unchanged += 1;
+      if (device === null || there.device !== null) plan.unchanged += 1;
+      else {
+        plan.devices.push({ id: there.id, device });
+        values.push({ column: headOf(column), value: `${shown}, now by ${device}` });
+      }
       continue;
     }
     if (there) {
-      const shown = there.value === null ? "A value struck out" : shownValue(column, there.value);
-      plan.errors.push(errorIn(row, column, `${shown} is already there: correct it on the sheet`));
+      const kept = there.value === null ? "A value struck out" : shownValue(column, there.value);
+      plan.errors.push(errorIn(row, column, `${kept} is already there: correct it on the sheet`));
       continue;
     }
     if (isUnusual(column, value))
       plan.questions.push(errorIn(row, column, askedAbout(column, value)));
-    plan.values.push({ playerId: player.id, metric: column, value });
-    values.push({ column: headOf(column), value: shownValue(column, value) });
+    plan.values.push({ playerId: player.id, metric: column, value, device });
+    values.push({ column: headOf(column), value: device ? `${shown}, ${device}` : shown });
   }
   if (!isAdded && values.length === 0) return;
   const name = `${player.firstName} ${player.lastName}`;

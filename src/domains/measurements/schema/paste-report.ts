@@ -31,6 +31,8 @@ export const PasteReport = z.object({
   /** Values that are not there yet, and those that are. */
   values: z.int(),
   unchanged: z.int(),
+  /** Values that are there without a device and get theirs. */
+  devices: z.int(),
   /** Players who are put on the list. */
   players: z.int(),
   errorCount: z.int(),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -7,18 +7,19 @@ import { AppError } from "#lib/errors.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { getMeasurement, lockMeasurement, type MeasurementRow } from "../queries/measurements.ts";
 import { takenValue } from "../rules/metrics.ts";
+import type { Device } from "../rules.ts";
 import type { MeasurementCorrection } from "../schema.ts";
 import { measurementCorrections, measurements } from "../tables.ts";
 
 /**
- * Gives a measurement another value, or strikes it out; the older value stays in its history, with who and why.
- * The same value changes nothing. Throws `not_found`, `stale`, and `invalid` where the value is one of another
- * metric.
+ * Gives a measurement another value or device, or strikes it out; what it said before stays in its history, with who
+ * and why. The same value and device change nothing. Throws `not_found`, `stale`, and `invalid` where the value is one
+ * of another metric.
  */
 export async function correctMeasurement(
   { database, now }: Deps,
   actor: Actor,
-  { id, metric, value, reason, expectedUpdatedAt }: MeasurementCorrection & { id: number },
+  { id, metric, value, device, reason, expectedUpdatedAt }: MeasurementCorrection & { id: number },
 ): Promise<MeasurementRow> {
   requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
@@ -28,8 +29,11 @@ export async function correctMeasurement(
       const message = "Something else was measured here";
       throw new AppError("invalid", message, { fields: { metric: message } });
     }
-    const after = value === null ? null : takenValue(metric, value);
-    await replaceValue(tx, actor, before, { value: after, enteredAt: now(), reason });
+    const after = {
+      value: value === null ? null : takenValue(metric, value),
+      device: device === undefined ? before.device : device,
+    };
+    await replaceValue(tx, actor, before, { ...after, enteredAt: now(), reason });
     return getMeasurement(tx, id);
   });
 }
@@ -37,38 +41,50 @@ export async function correctMeasurement(
 interface Replacement {
   /** Null strikes it out. */
   value: number | null;
+  device: Device | null;
   enteredAt: Date;
   reason: string;
 }
 
-/** Gives a measurement that is locked another value, and keeps the older one; the same value changes nothing. */
+/** Gives a measurement that is locked another value or device, and keeps the older ones; the same change nothing. */
 export async function replaceValue(
   tx: PublicTx,
   actor: Actor,
   before: typeof measurements.$inferSelect,
-  { value, enteredAt, reason }: Replacement,
+  { value, device, enteredAt, reason }: Replacement,
 ): Promise<void> {
   const { id } = before;
-  if (value === before.value) return;
-  await keepFormer(tx, actor, id, { formerValue: before.value, reason });
+  if (value === before.value && device === before.device) return;
+  const former = { formerValue: before.value, formerDevice: before.device };
+  await keepFormer(tx, actor, id, { ...former, reason });
   await tx
     .update(measurements)
-    .set({ value, enteredAt, updatedAt: sql`clock_timestamp()` })
+    .set({ value, device, enteredAt, updatedAt: sql`clock_timestamp()` })
     .where(eq(measurements.id, id));
+  const isStruckOut = value === null && before.value !== null;
   await recordChange(tx, actor, {
-    action: value === null ? "measurement_struck_out" : "measurement_corrected",
+    action: isStruckOut ? "measurement_struck_out" : "measurement_corrected",
     subject: { type: "measurement", id },
     reason,
   });
 }
 
-/** Keeps a value that a measurement had, or would have had, in its history. */
+/** Keeps what a measurement said, or would have said, in its history. */
 export async function keepFormer(
   tx: PublicTx,
   actor: Actor,
   measurementId: number,
-  former: { formerValue: number | null; reason: string },
+  former: { formerValue: number | null; formerDevice: Device | null; reason: string },
 ): Promise<void> {
   const correctedBy = actor.kind === "member" ? actor.userId : null;
   await tx.insert(measurementCorrections).values({ measurementId, ...former, correctedBy });
+}
+
+/** Says with what a value was measured, where nobody has said so yet. */
+export async function fillDevice(tx: PublicTx, id: number, device: Device | null): Promise<void> {
+  if (device === null) return;
+  await tx
+    .update(measurements)
+    .set({ device, updatedAt: sql`clock_timestamp()` })
+    .where(and(eq(measurements.id, id), isNull(measurements.device)));
 }

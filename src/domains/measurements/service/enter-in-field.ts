@@ -12,7 +12,7 @@ import { takenValue } from "../rules/metrics.ts";
 import { dayAt } from "../rules.ts";
 import type { FieldEntry } from "../schema.ts";
 import { fieldEntries, measurements } from "../tables.ts";
-import { keepFormer, replaceValue } from "./correct-measurement.ts";
+import { fillDevice, keepFormer, replaceValue } from "./correct-measurement.ts";
 import { requireListed } from "./measure.ts";
 
 const ENTERED_AGAIN = "Entered again in the field";
@@ -20,8 +20,8 @@ const SENT_LATE = "Entered in the field before the value that stands, and sent a
 
 /**
  * Writes down a value that was entered on a phone at an event, whenever it comes: the one that was entered last
- * stands, the others are in its history, and a key that came before changes nothing. Throws `not_found` for the
- * event, and `conflict` for a player who is not on its list and before it begins.
+ * stands with its device, the others are in its history, and a key that came before changes nothing. Throws
+ * `not_found` for the event, and `conflict` for a player who is not on its list and before it begins.
  */
 export async function enterInField(
   { database, now }: Deps,
@@ -64,6 +64,7 @@ async function enter(
   { playerId, metric, value: written, device, enteredAt }: Entered,
 ): Promise<number> {
   const value = takenValue(metric, written);
+  const measuredWith = device ?? null;
   const isThere = and(
     eq(measurements.eventId, event.id),
     eq(measurements.prospectId, playerId),
@@ -73,7 +74,7 @@ async function enter(
   if (!there) {
     const hours = { startsAt: localTime(event.startsAt), endsAt: localTime(event.endsAt) };
     const day = businessDay(enteredAt);
-    const row = { prospectId: playerId, metric, value, eventId: event.id, device: device ?? null };
+    const row = { prospectId: playerId, metric, value, eventId: event.id, device: measuredWith };
     const by = { source: "staff", enteredBy: enteredBy(actor), enteredAt } as const;
     const added = await tx
       .insert(measurements)
@@ -82,14 +83,18 @@ async function enter(
     return writtenRow(added).id;
   }
   const { id } = there;
-  if (value === there.value) {
-    if (enteredAt > there.enteredAt) {
-      await tx.update(measurements).set({ enteredAt }).where(eq(measurements.id, id));
-    }
-  } else if (enteredAt >= there.enteredAt) {
-    await replaceValue(tx, actor, there, { value, enteredAt, reason: ENTERED_AGAIN });
+  const isLater = enteredAt >= there.enteredAt;
+  // Who notes no device contradicts none.
+  const isSameDevice = [measuredWith, there.device].includes(null) || measuredWith === there.device;
+  if (value === there.value && isSameDevice) {
+    await fillDevice(tx, id, measuredWith);
+    if (isLater) await tx.update(measurements).set({ enteredAt }).where(eq(measurements.id, id));
+  } else if (isLater) {
+    const entered = { value, device: measuredWith, enteredAt };
+    await replaceValue(tx, actor, there, { ...entered, reason: ENTERED_AGAIN });
   } else {
-    await keepFormer(tx, actor, id, { formerValue: value, reason: SENT_LATE });
+    const late = { formerValue: value, formerDevice: measuredWith };
+    await keepFormer(tx, actor, id, { ...late, reason: SENT_LATE });
   }
   return id;
 }

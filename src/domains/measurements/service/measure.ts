@@ -13,10 +13,11 @@ import { shownValue, takenValue } from "../rules/metrics.ts";
 import { earliestDay } from "../rules.ts";
 import type { EventMeasurement, NewMeasurement } from "../schema.ts";
 import { eventPlayers, measurements } from "../tables.ts";
+import { fillDevice } from "./correct-measurement.ts";
 import { requirePlayers } from "./event-players.ts";
 
 /**
- * Writes down what was measured of a player at an event, once: the same value sent again changes nothing.
+ * Writes down what was measured of a player at an event, once: the same value sent again adds at most its device.
  * Throws `not_found` for the event, and `conflict` for a player who is not on its list, before it begins, and
  * where another value is there, which is corrected instead.
  */
@@ -69,7 +70,8 @@ export async function measure(
 }
 
 /**
- * Inserts a value of a player; the same one that is there already is left alone. Throws `conflict` for another.
+ * Inserts a value of a player; the same one that is there already gets the device if it has none. Throws `conflict`
+ * for another.
  * @param place what else is the same of the one that is in the way
  */
 async function writeOnce(
@@ -90,7 +92,10 @@ async function writeOnce(
       and(eq(measurements.prospectId, row.prospectId), eq(measurements.metric, row.metric), place),
     );
   const { id, value } = lockedRow(there);
-  if (value === row.value) return getMeasurement(tx, id);
+  if (value === row.value) {
+    await fillDevice(tx, id, row.device ?? null);
+    return getMeasurement(tx, id);
+  }
   const shown = value === null ? "Struck out" : shownValue(row.metric, value);
   refuse("value", `${shown} is already there. Please correct it instead.`);
 }

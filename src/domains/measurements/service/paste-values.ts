@@ -14,6 +14,7 @@ import { readPasted } from "../queries/read-pasted.ts";
 import { type PastePlan, planPaste } from "../rules/paste-plan.ts";
 import type { PastedValues, PasteReport } from "../schema/paste-report.ts";
 import { measurements } from "../tables.ts";
+import { fillDevice } from "./correct-measurement.ts";
 import { putOnList, requirePlayers } from "./event-players.ts";
 
 interface Paste {
@@ -61,22 +62,24 @@ async function write(
   tx: PublicTx,
   actor: Actor,
   event: EventRow,
-  { added, values }: PastePlan,
+  { added, values, devices }: PastePlan,
   when: { measuredOn: string; enteredAt: Date },
 ): Promise<void> {
   if (added.length > 0) {
     await requirePlayers(tx, added);
     await putOnList(tx, actor, event, added);
   }
+  for (const { id, device } of devices) await fillDevice(tx, id, device);
   if (values.length === 0) return;
   const enteredBy = actor.kind === "member" ? actor.userId : null;
   const eventId = event.id;
   await tx.insert(measurements).values(
-    values.map(({ playerId: prospectId, metric, value }) => {
+    values.map(({ playerId: prospectId, metric, value, device }) => {
       return {
         prospectId,
         metric,
         value,
+        device,
         ...when,
         eventId,
         source: "staff",
@@ -96,12 +99,12 @@ async function examine(
   event: EventRow,
   text: string,
 ): Promise<{ plan: PastePlan; report: PasteReport }> {
-  const { rows, ignoredColumns, errors: unread } = readPasted(text);
+  const { ignoredColumns, errors: unread, ...pasted } = readPasted(text);
   const players = await listPlayers(db, event.id);
   const measured = await listMeasuredAt(db, event.id);
   const listed = new Set(players.map(({ id }) => id));
   const board = await listProspects(db);
-  const plan = planPaste({ board, listed, capacity: event.capacity, measured }, rows);
+  const plan = planPaste({ board, listed, capacity: event.capacity, measured }, pasted);
   const errors = [...unread, ...plan.errors].toSorted((a, b) => a.line - b.line);
   const states = measured.map(({ id, updatedAt }) => `${id} ${updatedAt.getTime()}`);
   const version = [event.capacity, ...listed, "measured", ...states].join("\n");
@@ -110,6 +113,7 @@ async function examine(
     report: {
       values: plan.values.length,
       unchanged: plan.unchanged,
+      devices: plan.devices.length,
       players: plan.added.length,
       errorCount: errors.length,
       errors: errors.slice(0, MOST_ERRORS),

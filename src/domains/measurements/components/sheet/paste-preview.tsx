@@ -23,8 +23,8 @@ const EFFECTS: readonly Column<PasteEffect>[] = [
 
 /** What a table would add to the sheet, or what is wrong with it. */
 export function PastePreview({ report }: { report: PasteReport }) {
-  const { values, unchanged, players, errorCount, errors, questions, effects, ignoredColumns } =
-    report;
+  const { values, unchanged, players, devices, errorCount, errors, questions, effects } = report;
+  const { ignoredColumns } = report;
   return (
     <section aria-label="Preview" className="grid gap-4">
       <p role="status" className="font-semibold text-lg tabular-nums">
@@ -32,6 +32,11 @@ export function PastePreview({ report }: { report: PasteReport }) {
       </p>
       {errorCount === 0 && players > 0 && (
         <p className="text-dim">{count(players, "player")} will be put on the list of the event.</p>
+      )}
+      {errorCount === 0 && devices > 0 && (
+        <p className="text-dim">
+          {count(devices, "value")} of the sheet will get the device of the column.
+        </p>
       )}
       {ignoredColumns.length > 0 && (
         <p className="text-dim text-sm">Not read: {ignoredColumns.join(", ")}.</p>

@@ -12,7 +12,7 @@ import type { PasteReport } from "../../schema/paste-report.ts";
 import { PastePreview } from "./paste-preview.tsx";
 
 const HINT =
-  'Copy the rows out of a spreadsheet with their heads: "Player" and what was measured, such as "60-yard dash".';
+  'Copy the rows out of a spreadsheet with their heads: "Player" and what was measured, with the device in brackets, such as "60-yard dash (laser)".';
 
 interface PasteValuesProps {
   eventId: number;
@@ -69,7 +69,9 @@ export function PasteValues({ eventId, onClose }: PasteValuesProps) {
           <CloseButton>Cancel</CloseButton>
           {report ? (
             <Button type="submit" disabled={!isReady || write.isPending}>
-              {write.isPending ? "Writing..." : `Write ${count(report.values, "value")}`}
+              {write.isPending
+                ? "Writing..."
+                : `Write ${count(report.values + report.devices, "value")}`}
             </Button>
           ) : (
             <Button type="submit" disabled={look.isPending || text.trim() === ""}>
@@ -99,11 +101,14 @@ function usePaste(eventId: number, dialog: RefObject<HTMLDialogElement | null>) 
   const write = useMutation({
     mutationFn: ({ text, report, isConfirmed }: Looked & { isConfirmed: boolean }) =>
       pasteValues(eventId, { text, expectedSheet: report.sheet, isConfirmed }),
-    onSuccess: ({ values, players }) => {
+    onSuccess: ({ values, players, devices }) => {
       dialog.current?.close();
       onSuccess({
         title: "Values written",
-        description: `${count(values, "value")} and ${count(players, "player")} are new.`,
+        description: [
+          `${count(values, "value")} and ${count(players, "player")} are new.`,
+          ...(devices > 0 ? [`${count(devices, "value")} got a device.`] : []),
+        ].join(" "),
       });
     },
     onError: (error, { text }) => {
