@@ -15,6 +15,8 @@ import { sheetName } from "../words.ts";
 import type { OpenedSheet, SheetDialogProps } from "./sheet-dialog.tsx";
 import { type Devices, SheetTable } from "./sheet-table.tsx";
 import { StationChoice, useStations } from "./stations.tsx";
+import { UnsavedNotice } from "./unsaved-notice.tsx";
+import { useUnsaved } from "./use-unsaved.ts";
 import type { Typed } from "./value-cell.tsx";
 
 const loadDialog = () => import("./sheet-dialog.tsx");
@@ -35,6 +37,7 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
   const choice = useStations(measurements);
   const { stations, station } = choice;
   const onMeasure = useMeasure(event.id, devices);
+  const { unsaved, onUnsaved } = useUnsaved();
   const { mutate } = useMutationFeedback(TOUCHED);
   const onCorrect = useCallback(
     (player: SheetPlayer, stored: StaffMeasurement, typed: string) =>
@@ -87,9 +90,11 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
           onDevice={(metric, device) => setDevices({ ...devices, [metric]: device })}
           onMeasure={onMeasure}
           onCorrect={onCorrect}
+          onUnsaved={onUnsaved}
           onRemove={onRemove}
         />
       )}
+      <UnsavedNotice unsaved={unsaved} />
       {Dialog && subject && <Dialog sheet={sheet} opened={subject} onClose={close} />}
     </>
   );

@@ -6,6 +6,7 @@ import { METRICS, type MetricName } from "../../rules/metrics.ts";
 import { DEVICES, type Device } from "../../rules.ts";
 import type { EventSheet, SheetPlayer, StaffMeasurement } from "../../schema.ts";
 import { DEVICE_LABELS, factsOf, sheetName } from "../words.ts";
+import type { UnsavedField } from "./use-unsaved.ts";
 import { type Typed, ValueCell } from "./value-cell.tsx";
 
 /** With what each metric is measured, where staff said so. */
@@ -21,6 +22,7 @@ interface SheetTableProps {
   onDevice(metric: MetricName, device: Device | undefined): void;
   onMeasure(player: SheetPlayer, typed: Typed): Promise<void>;
   onCorrect(player: SheetPlayer, stored: StaffMeasurement, typed: string): void;
+  onUnsaved(field: UnsavedField): () => void;
   onRemove(player: SheetPlayer): void;
 }
 
@@ -81,7 +83,10 @@ export function SheetTable(props: SheetTableProps) {
 const NOTHING: readonly StaffMeasurement[] = [];
 
 interface SheetRowProps
-  extends Pick<SheetTableProps, "stations" | "station" | "onMeasure" | "onCorrect" | "onRemove"> {
+  extends Pick<
+    SheetTableProps,
+    "stations" | "station" | "onMeasure" | "onCorrect" | "onUnsaved" | "onRemove"
+  > {
   player: SheetPlayer;
   measured: readonly StaffMeasurement[];
 }
@@ -100,7 +105,7 @@ function isSameRow(before: SheetRowProps, after: SheetRowProps): boolean {
 }
 
 function DrawnRow(props: SheetRowProps) {
-  const { player, measured, stations, station, onMeasure, onCorrect, onRemove } = props;
+  const { player, measured, stations, station, onRemove, ...cells } = props;
   return (
     <tr className="border-line border-b align-top">
       <th scope="row" className="p-2 text-left font-semibold">
@@ -124,8 +129,9 @@ function DrawnRow(props: SheetRowProps) {
             player={player}
             metric={metric}
             stored={measured.find((one) => one.metric === metric)}
-            onMeasure={onMeasure}
-            onCorrect={onCorrect}
+            onMeasure={cells.onMeasure}
+            onCorrect={cells.onCorrect}
+            onUnsaved={cells.onUnsaved}
           />
         </td>
       ))}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useId, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { refusalText } from "#lib/api.ts";
 import {
   METRICS,
@@ -10,6 +10,7 @@ import {
 import type { SheetPlayer, StaffMeasurement } from "../../schema.ts";
 import { fieldText, sheetName } from "../words.ts";
 import { cellProps, moveFrom, stepOf } from "./cell-moves.ts";
+import type { UnsavedField } from "./use-unsaved.ts";
 
 /** A value as it was typed. */
 export interface Typed {
@@ -27,20 +28,44 @@ interface ValueCellProps {
   onMeasure(player: SheetPlayer, typed: Typed): Promise<void>;
   /** Opens what is kept with what was typed instead. The same function every time. */
   onCorrect(player: SheetPlayer, stored: StaffMeasurement, typed: string): void;
+  /** Hears of a field whose value is not written down, until its answer is called. The same function every time. */
+  onUnsaved(field: UnsavedField): () => void;
 }
+
+const NO_CONNECTION = "Not saved: no connection. Press Enter to send it again.";
+const STILL_SENDING = "Not saved yet: the value before it is still being sent.";
+const KEPT_ANOTHER = "Not saved: the value before it is kept. Press Enter to correct that one.";
 
 /**
  * One value of a player. Enter writes it down and goes on to the next player; a value that is not usual is asked
- * about, and Enter once more confirms it. Another value for one that is kept is a correction.
+ * about, and Enter once more confirms it. Another value for one that is kept is a correction. What was typed stays in
+ * the field until it is written down.
  */
 export const ValueCell = memo(function ValueCell(props: ValueCellProps) {
-  const { player, metric, stored, onMeasure, onCorrect } = props;
+  const { player, metric, stored, onMeasure, onCorrect, onUnsaved } = props;
   const id = useId();
   const kept = stored ? fieldText(stored) : "";
   /** What was typed and is not written down yet; null where the field shows what is kept. */
   const [typed, setTyped] = useState<string | null>(null);
   const [trouble, setTrouble] = useState("");
   const isSending = useRef(false);
+  /** What was sent last, and how: with the device of then. */
+  const sent = useRef({ given: { metric, value: "", isConfirmed: false }, onMeasure });
+  const sendAgain = useRef(() => {});
+  sendAgain.current = () => {
+    const value = typed?.trim() ?? "";
+    if (isSame(stored, metric, value)) begin(null);
+    // It opens no dialog by itself.
+    else if (stored) setTrouble(KEPT_ANOTHER);
+    else if (value === sent.current.given.value) void send(sent.current);
+    else finish(false);
+  };
+
+  useEffect(() => {
+    if (trouble === "") return;
+    const again = trouble === NO_CONNECTION ? () => sendAgain.current() : null;
+    return onUnsaved({ metric, sendAgain: again });
+  }, [trouble, metric, onUnsaved]);
 
   function begin(text: string | null): void {
     setTyped(text);
@@ -49,33 +74,45 @@ export const ValueCell = memo(function ValueCell(props: ValueCellProps) {
 
   /** @returns whether there is nothing more to say to this field */
   function finish(isConfirmed: boolean): boolean {
-    if (typed === null || isSending.current) return true;
+    if (typed === null) return true;
     const value = typed.trim();
+    if (isSending.current) {
+      // It is on its way. Another one waits: only what is kept can be corrected.
+      if (value === sent.current.given.value) return true;
+      setTrouble(STILL_SENDING);
+      return false;
+    }
     if (isSame(stored, metric, value)) begin(null);
     else if (stored) {
       begin(null);
       onCorrect(player, stored, value);
       return false;
     } else {
-      const found = troubleWith({ metric, value, isConfirmed });
+      const before = sent.current.given;
+      const wasConfirmed = value === before.value && before.isConfirmed;
+      const given = { metric, value, isConfirmed: isConfirmed || wasConfirmed };
+      const found = troubleWith(given);
       if (found) {
         setTrouble(found);
         return false;
       }
-      void send(value, isConfirmed);
+      void send({ given, onMeasure });
     }
     return true;
   }
 
-  async function send(value: string, isConfirmed: boolean): Promise<void> {
+  async function send(sending: typeof sent.current): Promise<void> {
+    const { given } = sending;
     isSending.current = true;
+    sent.current = sending;
     setTrouble("");
     try {
-      await onMeasure(player, { metric, value, isConfirmed });
+      await sending.onMeasure(player, given);
       // What was typed since is a correction of it.
-      setTyped((now) => (now?.trim() === value ? null : now));
+      setTyped((now) => (now?.trim() === given.value ? null : now));
+      setTrouble((now) => (now === STILL_SENDING ? KEPT_ANOTHER : now));
     } catch (error) {
-      setTrouble(refusalText(error));
+      setTrouble(refusalText(error, NO_CONNECTION));
     } finally {
       isSending.current = false;
     }
