@@ -160,6 +160,28 @@ describe("a player's page", () => {
   });
 });
 
+describe("why a player has his rank", () => {
+  journey("is not left out where it could not be read", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 500/);
+    await open(page, paths.board);
+    const calls = [paths.api.playerMeasurements(7), paths.api.playerEditions(7)];
+    for (const path of calls) await page.route(path, (route) => route.fulfill({ status: 500 }));
+    await page
+      .locator(`a[href="${paths.player(7)}"]`)
+      .first()
+      .click();
+    const failures = page.getByRole("alert").filter({ hasText: "Couldn't load" });
+    await expect.poll(() => failures.count()).toBe(2);
+    for (const path of calls) await page.unroute(path);
+    for (const heading of ["Measured", "Over the editions"]) {
+      await failures.first().getByRole("button", { name: "Try Again" }).click();
+      await page.getByRole("heading", { level: 2, name: heading }).waitFor();
+    }
+    expect(await failures.count()).toBe(0);
+  });
+});
+
 describe("a player's page on paper", () => {
   journey("has every value that was measured, without the button for them", async ({ arrive }) => {
     const { page } = await arrive();

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
+import { ListError } from "#ui/list-states.tsx";
 import { playerEditionsQuery } from "../client.ts";
 import type { PlayerEditions } from "../schema.ts";
 import { dayWords, shortDay } from "./words.ts";
@@ -9,7 +10,17 @@ type Ranks = PlayerEditions["data"];
 
 /** A player's rank over the editions, drawn and as a table; nothing for one without a rank or edition. */
 export default function RankHistory({ id }: { id: number }) {
-  const ranks = useQuery(playerEditionsQuery(id)).data?.data ?? [];
+  const { data, isError, refetch } = useQuery(playerEditionsQuery(id));
+  if (!data && isError) {
+    return (
+      <div className="mt-10">
+        <ListError onRetry={() => void refetch()}>
+          Couldn't load the ranks of the editions.
+        </ListError>
+      </div>
+    );
+  }
+  const ranks = data?.data ?? [];
   if (ranks.length === 0) return null;
   return (
     <section aria-labelledby="editions" className="mt-10">

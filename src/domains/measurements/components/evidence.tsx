@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
+import { ListError } from "#ui/list-states.tsx";
 import { playerMeasurementsQuery } from "../client.ts";
 import { METRICS, slugOf } from "../rules/metrics.ts";
 import type { PlayerMetric, Reading } from "../schema/public.ts";
@@ -10,8 +11,15 @@ import { valueWords } from "./words.ts";
 
 /** What was measured of a player, as far as his guardian agreed to it; nothing where there is nothing to show. */
 export default function Evidence({ id }: { id: number }) {
-  const { data } = useQuery(playerMeasurementsQuery(id));
-  if (!data) return null;
+  const { data, isError, refetch } = useQuery(playerMeasurementsQuery(id));
+  if (!data) {
+    if (!isError) return null;
+    return (
+      <div className="mt-10">
+        <ListError onRetry={() => void refetch()}>Couldn't load what was measured.</ListError>
+      </div>
+    );
+  }
   const { metrics, height, weight, lastEvaluatedOn } = data.data;
   if (metrics.length === 0 && !height && !weight) return null;
   return (
