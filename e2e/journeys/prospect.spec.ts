@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import type { ProspectList } from "#domains/prospects/schema.ts";
 import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { listProspects, nameOf, open, readRows, rowOf } from "../support/board.ts";
@@ -161,6 +162,24 @@ describe("a player's page", () => {
 });
 
 describe("why a player has his rank", () => {
+  journey("is said of every ranked player, whatever may be shown of him", async ({ site }) => {
+    const list = await fetch(site.url + paths.api.prospects);
+    const { data: players } = (await list.json()) as ProspectList;
+    const ranked = players.filter(({ rawRank }) => rawRank !== null);
+    const newest = await (await fetch(site.url + paths.api.newestEdition)).json();
+    for (const player of [
+      ranked.find(({ level }) => level === "limited"),
+      ranked.find(({ level }) => level === "full"),
+      players.find(({ rawRank }) => rawRank === null),
+    ]) {
+      const html = await (await fetch(site.url + paths.player(player?.id ?? 0))).text();
+      const isSaid = player?.rawRank !== null;
+      expect(html.includes("Ranked by RAW&#x27;s scouts")).toBe(isSaid);
+      expect(html.includes(`The reasons for the newest ranking`)).toBe(isSaid);
+      if (isSaid) expect(html).toContain(`href="${paths.edition(newest.data.slug)}"`);
+    }
+  });
+
   journey("is not left out where it could not be read", async ({ arrive }) => {
     const { page, expects } = await arrive();
     expects(/status of 500/);

@@ -1,7 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { playerEditionsQuery } from "../client.ts";
+import { newestEditionQuery, playerEditionsQuery } from "../client.ts";
 
-/** Reads a player's ranks over the editions for the first HTML of his page. */
-export function prefetchRanksOf(client: QueryClient, id: number): Promise<void> {
-  return client.prefetchQuery(playerEditionsQuery(id));
+/** Reads the newest edition, and a player's ranks over all of them, for the first HTML of his page. */
+export async function prefetchRanksOf(client: QueryClient, id: number): Promise<void> {
+  await Promise.all([
+    client.prefetchQuery(newestEditionQuery()),
+    client.prefetchQuery(playerEditionsQuery(id)),
+  ]);
 }

@@ -36,6 +36,10 @@ const RankHistory = import.meta.env.SSR
   ? (await import("#domains/editions/components/rank-history.tsx")).default
   : lazy(() => import("#domains/editions/components/rank-history.tsx"));
 
+const WhyRanked = import.meta.env.SSR
+  ? (await import("#domains/editions/components/why-ranked.tsx")).default
+  : lazy(() => import("#domains/editions/components/why-ranked.tsx"));
+
 /** Ids are plain: anything else has no player. */
 const ID = /^[1-9]\d{0,9}$/;
 
@@ -95,11 +99,16 @@ function playerId(text: string | undefined): number {
 }
 
 export default function ProspectPage() {
-  const { state } = useLoaderData<typeof loader | typeof clientLoader>();
+  const { state, player } = useLoaderData<typeof loader | typeof clientLoader>();
   const { id } = useParams();
   return (
     <PageQueries state={state}>
       <ProspectDetails key={id} id={playerId(id)}>
+        {player?.rawRank != null && (
+          <Suspense>
+            <WhyRanked />
+          </Suspense>
+        )}
         <Suspense>
           <Part>
             <Evidence id={playerId(id)} />
