@@ -341,6 +341,8 @@ describe("an event in the hands of staff", () => {
     await expectFits(page);
     const seen = page.getByRole("textbox").filter({ visible: true });
     expect(await seen.count()).toBe(18);
+    await page.setViewportSize({ width: 768, height: 800 });
+    expect(await seen.count()).toBe(18);
     await page.setViewportSize({ width: 360, height: 800 });
     expect(await seen.count()).toBe(3);
     await page.getByRole("combobox", { name: "Station" }).selectOption("pop_time");
@@ -348,6 +350,19 @@ describe("an event in the hands of staff", () => {
       .getByRole("textbox", { name: /^Pop time of / })
       .first()
       .waitFor();
+    const [player] = (await sheetOf(page, id)).players;
+    const value = { playerId: player?.id, metric: "vertical_jump", value: "24.5" };
+    await page.request.post(adminApi.eventMeasurements(id), { data: value });
+    await page.reload();
+    await untilItWorks(page);
+    // On paper: every station with its values, room to write the others in, and nothing to press.
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("columnheader").filter({ visible: true }).count()).toBe(7);
+    await page.getByText("24.5", { exact: true }).waitFor();
+    const controls = page.locator("main :is(input, select, button, summary)");
+    expect(await controls.filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByText("Arrows: up and down.").isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
     const answer = await page.request.get(paths.eventSheet(id));
     const html = await answer.text();
     expect(answer.headers()["cache-control"]).toBe("private, no-store");

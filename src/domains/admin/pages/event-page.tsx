@@ -42,7 +42,7 @@ export default function EventPage() {
   return (
     <PageQueries state={state}>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
-        <p className="mb-2 text-sm">
+        <p className="mb-2 text-sm print:hidden">
           <Link to={paths.eventsAdmin} className="underline">
             All events
           </Link>

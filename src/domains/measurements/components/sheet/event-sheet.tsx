@@ -75,7 +75,7 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
       <p role="status" className="mb-2 text-dim text-sm tabular-nums">
         {count(players.length, "player")} of {event.capacity}, {count(measurements.length, "value")}
       </p>
-      <p className="needs-scripts mb-4 text-dim text-sm">
+      <p className="needs-scripts mb-4 text-dim text-sm print:hidden">
         Enter: write it down, next player. Arrows: up and down. F2: correct a value, see its
         history.
       </p>

@@ -6,6 +6,7 @@ import { METRICS, type MetricName } from "../../rules/metrics.ts";
 import { DEVICES, type Device } from "../../rules.ts";
 import type { EventSheet, SheetPlayer, StaffMeasurement } from "../../schema.ts";
 import { DEVICE_LABELS, factsOf, sheetName } from "../words.ts";
+import { narrownessOf } from "./stations.tsx";
 import type { UnsavedField } from "./use-unsaved.ts";
 import { type Typed, ValueCell } from "./value-cell.tsx";
 
@@ -26,22 +27,29 @@ interface SheetTableProps {
   onRemove(player: SheetPlayer): void;
 }
 
-/** A row for each player, a column for each station; in a narrow window one station at a time. */
+/**
+ * A row for each player, a column for each station; in a narrow window one station at a time. On paper every station,
+ * and room to write in what is not measured yet.
+ */
 export function SheetTable(props: SheetTableProps) {
   const { sheet, stations, station, devices, onDevice, ...cells } = props;
   const byPlayer = Map.groupBy(sheet.measurements, ({ playerId }) => playerId);
-  const classOf = (metric: MetricName) => (metric === station ? "" : "max-lg:hidden");
+  const { hidden } = narrownessOf(stations);
+  const classOf = (metric: MetricName) => (metric === station ? "" : hidden);
   return (
-    <table className="w-full border-collapse text-[0.9375rem]">
+    <table className="w-full border-collapse text-[0.9375rem] print:text-xs">
       <caption className="sr-only">What is measured at {sheet.event.name}</caption>
       <thead>
         <tr className="bg-night text-left align-bottom text-dim text-xs">
-          <th scope="col" className="p-2 font-semibold">
+          <th scope="col" className={`p-2 font-semibold md:min-w-36 print:min-w-36 ${CELL}`}>
             Player
           </th>
           {stations.map((metric) => (
-            <th key={metric} scope="col" className={`p-2 font-semibold ${classOf(metric)}`}>
+            <th key={metric} scope="col" className={`p-2 font-semibold ${CELL} ${classOf(metric)}`}>
               {METRICS[metric].label} ({METRICS[metric].unit})
+              {devices[metric] && (
+                <span className="hidden print:block">{DEVICE_LABELS[devices[metric]]}</span>
+              )}
               <select
                 aria-label={`Device for ${METRICS[metric].label}`}
                 value={devices[metric] ?? ""}
@@ -51,7 +59,7 @@ export function SheetTable(props: SheetTableProps) {
                     DEVICES.find((device) => device === target.value),
                   )
                 }
-                className="mt-1 block h-9 w-full min-w-16 rounded-sm border border-edge bg-night px-1 text-chalk"
+                className="mt-1 block h-9 w-full min-w-16 rounded-sm border border-edge bg-night px-1 text-chalk print:hidden"
               >
                 <option value="">Not noted</option>
                 {choicesOf(DEVICE_LABELS).map(({ value, label }) => (
@@ -80,6 +88,8 @@ export function SheetTable(props: SheetTableProps) {
   );
 }
 
+const CELL = "print:border print:border-edge print:p-1";
+
 const NOTHING: readonly StaffMeasurement[] = [];
 
 interface SheetRowProps
@@ -106,25 +116,30 @@ function isSameRow(before: SheetRowProps, after: SheetRowProps): boolean {
 
 function DrawnRow(props: SheetRowProps) {
   const { player, measured, stations, station, onRemove, ...cells } = props;
+  const { hidden } = narrownessOf(stations);
   return (
-    <tr className="border-line border-b align-top">
-      <th scope="row" className="p-2 text-left font-semibold">
+    <tr className="break-inside-avoid border-line border-b align-top">
+      <th scope="row" className={`p-2 text-left font-semibold ${CELL}`}>
         <span className="flex items-start justify-between gap-2">
           <span className="wrap-anywhere min-w-0">
             {sheetName(player)}
-            <span className="block font-normal text-dim text-sm">{factsOf(player)}</span>
+            <span className="block font-normal text-dim text-sm print:text-xs">
+              {factsOf(player)}
+            </span>
           </span>
           {measured.length === 0 && (
-            <IconButton
-              icon={X}
-              label={`Take ${sheetName(player)} off the list`}
-              onClick={() => onRemove(player)}
-            />
+            <span className="print:hidden">
+              <IconButton
+                icon={X}
+                label={`Take ${sheetName(player)} off the list`}
+                onClick={() => onRemove(player)}
+              />
+            </span>
           )}
         </span>
       </th>
       {stations.map((metric) => (
-        <td key={metric} className={`p-2 ${metric === station ? "" : "max-lg:hidden"}`}>
+        <td key={metric} className={`p-2 ${CELL} ${metric === station ? "" : hidden}`}>
           <ValueCell
             player={player}
             metric={metric}

@@ -32,6 +32,19 @@ export function useStations(measured: readonly StaffMeasurement[]) {
   };
 }
 
+/** The most stations that fit a tablet beside the players. */
+const MOST_ON_TABLET = 6;
+
+/**
+ * The class names that hide a station for which a narrow window has no room, and the choice between stations where all
+ * are seen. Paper has room for all.
+ */
+export function narrownessOf(stations: readonly MetricName[]) {
+  return stations.length > MOST_ON_TABLET
+    ? { hidden: "max-lg:not-print:hidden", choice: "lg:hidden" }
+    : { hidden: "max-md:not-print:hidden", choice: "md:hidden" };
+}
+
 interface StationChoiceProps extends ReturnType<typeof useStations> {
   measured: readonly StaffMeasurement[];
 }
@@ -45,8 +58,8 @@ export function StationChoice({
   measured,
 }: StationChoiceProps) {
   return (
-    <div className="needs-scripts mb-4 grid gap-3">
-      <label className="grid gap-1 text-dim text-sm lg:hidden">
+    <div className="needs-scripts mb-4 grid gap-3 print:hidden">
+      <label className={`grid gap-1 text-dim text-sm ${narrownessOf(stations).choice}`}>
         Station
         <select
           value={station}

@@ -147,8 +147,9 @@ export const ValueCell = memo(function ValueCell(props: ValueCellProps) {
         onBlur={() => {
           if (!trouble) finish(false);
         }}
-        className="block min-h-11 w-full min-w-16 rounded-sm border border-edge bg-night px-2 py-2 tabular-nums hover:border-chalk aria-invalid:border-red"
+        className="block min-h-11 w-full min-w-16 rounded-sm border border-edge bg-night px-2 py-2 tabular-nums hover:border-chalk aria-invalid:border-red print:hidden"
       />
+      <span className="hidden min-h-6 tabular-nums print:block">{kept}</span>
       {(trouble || stored?.isCorrected) && (
         <p id={id} role={trouble ? "alert" : undefined} className="mt-1 text-xs">
           {trouble ? (
