@@ -76,6 +76,24 @@ describe("what was measured of a player", () => {
     });
   });
 
+  test("is what was measured before what a family reports later, where no value is better", async () => {
+    const { db, read } = await measured();
+    await aWord(db, 1, ["measurements", "body"]);
+    const reported = { prospectId: 1, measuredOn: "2026-12-01", source: "self" } as const;
+    await aMeasurement(db, { ...reported, metric: "height", value: 76 });
+    await aMeasurement(db, { ...reported, metric: "breaking_ball", value: 75 });
+    await aMeasurement(db, { ...reported, metric: "change_up", value: 72 });
+    const ball = { prospectId: 1, metric: "breaking_ball", value: 70 } as const;
+    await aMeasurement(db, { ...ball, measuredOn: "2026-05-01" });
+    const { metrics, height } = await read();
+    expect(height).toMatchObject({ value: 74, source: "staff" });
+    expect(metrics.slice(1)).toMatchObject([
+      { metric: "breaking_ball", best: null, latest: { value: 70, source: "staff" } },
+      { metric: "change_up", best: null, latest: { value: 72, source: "self" } },
+    ]);
+    expect(metrics[1].readings).toHaveLength(2);
+  });
+
   test("comes with a percentile of the class from 30 players on whose guardians agreed", async () => {
     const { db, read } = await measured();
     await aWord(db, 1, ["measurements"]);

@@ -18,7 +18,8 @@ const MOST_SHOWN = 50;
 
 /**
  * What everybody may see of what was measured of a player: no value that was struck out, and nothing that his guardian
- * has not agreed to. The best value counts none that a family reported. Everything is empty for whoever is not shown.
+ * has not agreed to. The best value counts none that a family reported; where no value is better than another, as of
+ * height, a reported one stands only while nothing was measured. Everything is empty for whoever is not shown.
  */
 export async function readPlayerMeasurements(
   db: Db,
@@ -55,10 +56,15 @@ export async function readPlayerMeasurements(
       const readings = readingsOf(metric);
       return presentMetric(metric, readings, standings.get(metric));
     }),
-    height: readingsOf("height").at(-1) ?? null,
-    weight: readingsOf("weight").at(-1) ?? null,
+    height: latestMeasured(readingsOf("height")),
+    weight: latestMeasured(readingsOf("weight")),
     lastEvaluatedOn: rows.find(({ source }) => source === "staff")?.measuredOn ?? null,
   };
+}
+
+/** The latest of these readings that a family did not report itself, else the latest; null without one. */
+function latestMeasured(readings: readonly Reading[]): Reading | null {
+  return readings.findLast(({ source }) => source !== "self") ?? readings.at(-1) ?? null;
 }
 
 function presentMetric(
@@ -66,9 +72,9 @@ function presentMetric(
   readings: Reading[],
   standing: Standing | undefined,
 ): PlayerMetric[] {
-  const latest = readings.at(-1);
-  if (!latest) return [];
   const { better } = METRICS[metric];
+  const latest = better === null ? latestMeasured(readings) : readings.at(-1);
+  if (!latest) return [];
   const counting = better === null ? [] : readings.filter(({ source }) => source !== "self");
   const sign = better === "lower" ? 1 : -1;
   const [best = null] = counting.toSorted((one, other) => sign * (one.value - other.value));
