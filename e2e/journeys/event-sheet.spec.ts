@@ -359,6 +359,7 @@ describe("an event in the hands of staff", () => {
     await page.emulateMedia({ media: "print" });
     expect(await page.getByRole("columnheader").filter({ visible: true }).count()).toBe(7);
     await page.getByText("24.5", { exact: true }).waitFor();
+    await page.getByText(`ID ${player?.id}`, { exact: false }).first().waitFor();
     const controls = page.locator("main :is(input, select, button, summary)");
     expect(await controls.filter({ visible: true }).count()).toBe(0);
     expect(await page.getByText("Arrows: up and down.").isVisible()).toBe(false);

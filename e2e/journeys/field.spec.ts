@@ -72,7 +72,7 @@ describe("the phone beside the field", () => {
       }
       const event = await makeEvent(one, site, 3);
       const players = (await listProspects(site)).slice(0, 3);
-      const [first, second, third] = players.map(({ id }) => new RegExp(`No\\. ${id}\\b`)) as [
+      const [first, second, third] = players.map(({ id }) => new RegExp(`ID ${id}\\b`)) as [
         RegExp,
         RegExp,
         RegExp,
@@ -147,7 +147,7 @@ describe("the phone beside the field", () => {
     await page.getByRole("heading", { level: 1, name: event.name }).waitFor();
     const off = await page.request.delete(adminApi.eventPlayer(event.id, player?.id ?? 0));
     expect(off.status()).toBe(200);
-    await enter(page, new RegExp(`No\\. ${player?.id}\\b`), "7.10");
+    await enter(page, new RegExp(`ID ${player?.id}\\b`), "7.10");
     const refused = page.getByRole("region", { name: "Not taken" });
     await refused.getByText("This player is not on the list of the event").waitFor();
     await refused.getByRole("button", { name: "Remove" }).click();

@@ -28,6 +28,11 @@ export function factsOf({ positionPrimary, gradYear }: SheetPlayer): string {
   return [positionPrimary, gradYear].filter(Boolean).join(", ");
 }
 
+/** What tells two players of one name apart, the same beside the field and on the sheet. No rank and no jersey. */
+export function idWords({ id }: { id: number }): string {
+  return `ID ${id}`;
+}
+
 /** A value with its unit, or that it was struck out. */
 export function valueWords(metric: MetricName, value: number | null): string {
   return value === null ? "struck out" : shownValue(metric, value);

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { METRIC_NAMES, METRICS, type MetricName } from "../../rules/metrics.ts";
 import { DEVICES, type Device } from "../../rules.ts";
 import type { FieldSheet } from "../../schema.ts";
-import { DEVICE_LABELS } from "../words.ts";
+import { DEVICE_LABELS, idWords } from "../words.ts";
 import { FieldNotice } from "./field-notice.tsx";
 import { NotTaken } from "./not-taken.tsx";
 import { type FieldState, useField } from "./use-field.ts";
@@ -133,7 +133,7 @@ function Station({ sheet, field }: StationProps) {
                 <span className="font-semibold">
                   {firstName} {initial && `${initial}.`}
                 </span>
-                <span className="block text-dim text-xs tabular-nums">No. {id}</span>
+                <span className="block text-dim text-xs tabular-nums">{idWords({ id })}</span>
               </span>
               <span className="shrink-0 text-sm">
                 {waiting.has(id) ? "Waits" : sent.has(id) && "Done"}
@@ -143,7 +143,7 @@ function Station({ sheet, field }: StationProps) {
         ))}
       </ul>
       <p className="text-dim text-sm">
-        This phone keeps first names, initials and numbers until the event is over.
+        This phone keeps first names, initials and IDs until the event is over.
       </p>
       <div>
         <Button look="quiet" onClick={() => void field.forget()}>

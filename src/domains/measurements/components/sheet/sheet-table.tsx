@@ -5,7 +5,7 @@ import { choicesOf } from "#ui/label-of.ts";
 import { METRICS, type MetricName } from "../../rules/metrics.ts";
 import { DEVICES, type Device } from "../../rules.ts";
 import type { EventSheet, SheetPlayer, StaffMeasurement } from "../../schema.ts";
-import { DEVICE_LABELS, factsOf, sheetName } from "../words.ts";
+import { DEVICE_LABELS, factsOf, idWords, sheetName } from "../words.ts";
 import { narrownessOf } from "./stations.tsx";
 import type { UnsavedField } from "./use-unsaved.ts";
 import { type Typed, ValueCell } from "./value-cell.tsx";
@@ -124,7 +124,7 @@ function DrawnRow(props: SheetRowProps) {
           <span className="wrap-anywhere min-w-0">
             {sheetName(player)}
             <span className="block font-normal text-dim text-sm print:text-xs">
-              {factsOf(player)}
+              {[factsOf(player), idWords(player)].filter(Boolean).join(" · ")}
             </span>
           </span>
           {measured.length === 0 && (
