@@ -1,5 +1,6 @@
 import { count } from "#lib/count.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Summary } from "#ui/summary.tsx";
 import type { WorkingPlayer } from "../../schema/order.ts";
 import { fullName } from "../words.ts";
 import { rankWords } from "./rank-words.ts";
@@ -23,9 +24,7 @@ export function OrderChanges({ players }: { players: readonly WorkingPlayer[] })
   if (changing.length === 0) return null;
   return (
     <details className="bg-raised">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
-        Who changes places: {count(changing.length, "player")}
-      </summary>
+      <Summary className="px-4">Who changes places: {count(changing.length, "player")}</Summary>
       <div className="max-h-96 overflow-y-auto p-4">
         <DataTable
           caption="Who changes places"

@@ -1,4 +1,5 @@
 import { pageParameters } from "#paths.ts";
+import { Summary } from "#ui/summary.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { METRIC_NAMES, METRICS, type MetricName } from "../../rules/metrics.ts";
 import type { StaffMeasurement } from "../../schema.ts";
@@ -74,9 +75,7 @@ export function StationChoice({
         </select>
       </label>
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-sm">
-          Stations of this event
-        </summary>
+        <Summary className="text-sm">Stations of this event</Summary>
         <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-4">
           {METRIC_NAMES.map((metric) => (
             <label key={metric} className="flex min-h-11 items-center gap-3 text-sm">

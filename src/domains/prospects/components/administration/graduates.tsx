@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
+import { Summary } from "#ui/summary.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { bringBack, graduatesQuery, makeAlumni, TOUCHED } from "../../client/staff.ts";
 import type { Graduates as AllGraduates } from "../../schema/alumni.ts";
@@ -93,9 +94,7 @@ function Alumni({ players }: { players: AllGraduates["alumni"] }) {
     );
   return (
     <details className="mb-6 bg-night p-5">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        {players.length === 1 ? "1 alumnus" : `${players.length} alumni`}
-      </summary>
+      <Summary>{players.length === 1 ? "1 alumnus" : `${players.length} alumni`}</Summary>
       <p className="mt-2 max-w-3xl text-pretty text-dim text-sm">
         Who is brought back gets the rank from before if it is still free.
       </p>
