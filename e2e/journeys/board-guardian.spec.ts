@@ -53,6 +53,9 @@ journeyOfItsOwn(
     await page.getByRole("button", { name: "I agree to what is ticked" }).click();
     await page.getByText("You agreed to what is ticked:").waitFor();
     expect(await page.getByLabel("Measurements").isChecked()).toBe(true);
+    // The point of the sentence stays beside the zone of the time.
+    const zone = page.getByText("New Orleans time").first();
+    expect(await zone.evaluate((one) => getComputedStyle(one).display)).toBe("inline");
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await sidewaysScroll(page), `sideways scroll at ${width}`).toBe(0);
