@@ -33,6 +33,7 @@ journeyOfItsOwn(
     await scouting.getByRole("button", { name: "Save the report" }).click();
     await staff.page.getByText("The report is saved", { exact: true }).waitFor();
     await scouting.getByRole("cell", { name: "75" }).waitFor();
+    await scouting.getByText(`class of ${player.gradYear}`).waitFor();
     for (const width of [360, 768, 1440]) {
       await staff.page.setViewportSize({ width, height: 800 });
       expect(await sidewaysScroll(staff.page), `sideways scroll at ${width}`).toBe(0);

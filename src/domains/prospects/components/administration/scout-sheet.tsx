@@ -7,9 +7,10 @@ import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { scoutingQuery, TOUCHED, writeReport } from "../../client/staff.ts";
+import { scoutingQuery, staffProspectsQuery, TOUCHED, writeReport } from "../../client/staff.ts";
 import { CONFIDENCES, type Confidence, TOOLS, type Tool } from "../../rules/tools.ts";
 import type { ScoutingReport } from "../../schema/scout-report.ts";
+import { positions, schoolOrTeam, UNKNOWN } from "../describe.ts";
 
 const TOOL_LABELS: Record<Tool, string> = {
   hit: "Hit",
@@ -45,7 +46,7 @@ export function ScoutingSheet({ id, name }: ScoutingSheetProps) {
       <Loaded query={useQuery(scoutingQuery(id))} rows="the reports">
         {({ data }) => (
           <>
-            {data[0] && <LatestReport name={name} report={data[0]} />}
+            {data[0] && <LatestReport id={id} name={name} report={data[0]} />}
             <History reports={data.slice(1)} />
             <ReportForm key={data[0]?.id ?? 0} id={id} latest={data[0]} />
           </>
@@ -55,11 +56,17 @@ export function ScoutingSheet({ id, name }: ScoutingSheetProps) {
   );
 }
 
-function LatestReport({ name, report }: { name: string; report: ScoutingReport }) {
+function LatestReport({ id, name, report }: ScoutingSheetProps & { report: ScoutingReport }) {
+  const player = useQuery(staffProspectsQuery()).data?.data.find((one) => one.id === id);
   return (
     <div className="mt-6">
       <article data-print-alone="" aria-label={`Scouting sheet of ${name}`}>
         <h3 className="wrap-anywhere text-2xl">{name}</h3>
+        {player && (
+          <p className="wrap-anywhere mt-2 text-dim">
+            {positions(player)} · class of {player.gradYear ?? UNKNOWN} · {schoolOrTeam(player)}
+          </p>
+        )}
         <Report report={report} />
       </article>
       <Button
