@@ -1,7 +1,9 @@
 import { describe, expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { paths } from "#paths.ts";
 import { open } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
+import { becomeAdmin } from "../support/member.ts";
 
 describe("editions of the board", () => {
   journey(
@@ -33,5 +35,21 @@ describe("editions of the board", () => {
     expect(await table.getByRole("row").count()).toBe(5);
     await table.getByRole("link").first().click();
     await page.getByRole("heading", { level: 1, name: / rankings$/ }).waitFor();
+  });
+
+  journey("say what they were where they were withdrawn", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 410/);
+    await becomeAdmin(page);
+    const { data } = await (await page.request.get(adminApi.editions)).json();
+    const { id, slug } = data.at(-1);
+    const decided = { data: { reason: "Published by mistake" } };
+    await page.request.post(adminApi.editionWithdrawal(id), decided);
+    const title = "Withdrawn edition of the NOLA Top 100 | RAW";
+    expect(await (await page.request.get(paths.edition(slug))).text()).toContain(title);
+    await open(page, paths.edition(slug));
+    await page.getByRole("heading", { level: 1, name: "This edition was withdrawn" }).waitFor();
+    expect(await page.title()).toBe(title);
+    expect((await page.request.post(adminApi.editionReturn(id), decided)).status()).toBe(200);
   });
 });

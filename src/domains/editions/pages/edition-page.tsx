@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -5,7 +6,7 @@ import {
   useParams,
 } from "react-router";
 import { brand } from "#content/brand.ts";
-import { apiContext } from "#lib/api.ts";
+import { ApiError, apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
@@ -17,10 +18,23 @@ import { dayWords } from "../components/words.ts";
 import type { WholeEdition as Answer } from "../schema.ts";
 import "#domains/prospects/components/board-table.css";
 
-type Loaded = Answer["data"] | null;
+/** The edition at an address; null where the page itself will show why there is none. */
+interface Loaded {
+  edition: Answer["data"] | null;
+  /** The address of one that staff withdrew. */
+  withdrawn: string | null;
+}
 
-export const meta = describePage<{ edition: Loaded } | undefined>((loaded) => {
-  const edition = loaded?.edition;
+export const meta = describePage<Loaded | undefined>((loaded) => {
+  const { edition, withdrawn } = loaded ?? {};
+  if (withdrawn) {
+    return {
+      title: "Withdrawn edition of the NOLA Top 100",
+      description: "Our staff took this edition of the board back after it was published.",
+      path: paths.edition(withdrawn),
+      isSearchable: false,
+    };
+  }
   if (!edition) return null;
   const { slug, title, publishedOn } = edition;
   const path = paths.edition(slug);
@@ -60,22 +74,21 @@ function articleOf({ title, publishedAt, slug }: Answer["data"], baseUrl: string
 
 export async function loader({ context, params: { slug = "" } }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  const query = editionQuery(slug);
-  await client.prefetchQuery(query);
-  return pageData(client, { edition: client.getQueryData(query.queryKey)?.data ?? null });
+  return pageData(client, await read(client, slug));
 }
 
 /** In the browser the page waits for the edition, which says what it is called. */
 export async function clientLoader({ params: { slug = "" } }: ClientLoaderFunctionArgs) {
-  return { state: null, edition: await read(slug) };
+  return { state: null, ...(await read(browserQueryClient(), slug)) };
 }
 
-/** The edition; null if the page itself will show why there is none. */
-async function read(slug: string): Promise<Loaded> {
+async function read(client: QueryClient, slug: string): Promise<Loaded> {
   try {
-    return (await browserQueryClient().fetchQuery(editionQuery(slug))).data;
-  } catch {
-    return null;
+    const { data } = await client.fetchQuery(editionQuery(slug));
+    return { edition: data, withdrawn: null };
+  } catch (error) {
+    const isWithdrawn = error instanceof ApiError && error.status === 410;
+    return { edition: null, withdrawn: isWithdrawn ? slug : null };
   }
 }
 
