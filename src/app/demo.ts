@@ -17,17 +17,18 @@ import { loadDemoRawPass } from "./demo/rawpass.ts";
 
 const DEMO_LOCK = 7_201_103;
 
-type NamedPlayer = Partial<Record<"firstName" | "lastName" | "school" | "gradYear", unknown>>;
+type NamedPlayer = Partial<Record<"firstName" | "lastName" | "school", unknown>>;
 
 /** How many of the board's players are those of the demo content. */
 export async function countDemoProspects(db: Db): Promise<number> {
-  const invented = new Set(demoProspects().map(nameOf));
+  const invented = new Set(demoProspects(new Date()).map(nameOf));
   const players = await listProspects(db);
   return players.filter((player) => invented.has(nameOf(player))).length;
 }
 
-function nameOf({ firstName, lastName, school, gradYear }: NamedPlayer): string {
-  return [firstName, lastName, school, gradYear].join("|");
+/** Not by class: an invented player has that of the day on which he was. */
+function nameOf({ firstName, lastName, school }: NamedPlayer): string {
+  return [firstName, lastName, school].join("|");
 }
 
 /**

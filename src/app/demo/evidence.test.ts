@@ -51,6 +51,23 @@ test("who asks why somebody is number 7 finds values, a note, and his ranks over
   expect((await visitor.get(paths.api.playerEditions(7))).body.data.length).toBeGreaterThan(1);
 });
 
+test.each(["2026-11-25T18:00:00Z", "2029-09-01T18:00:00Z"])(
+  "on %s nobody on the board has graduated, and the next edition counts requests as the newest does",
+  async (moment) => {
+    const site = await testApp();
+    site.clock.now = new Date(moment);
+    await loadDemoContent(site.deps.database, { now: site.clock.now, hasTestProvider: true });
+    const admin = await site.staff("scout");
+    const graduates = (await admin.get(adminApi.graduates)).body.data;
+    expect(graduates).toMatchObject({ due: [], alumni: { length: 6 } });
+    const newest = async () => (await admin.get(paths.api.editions)).body.data[0].neverAsked;
+    const before = await newest();
+    const next = { title: "The next rankings", note: "A quiet month.", nextOn: "2099-01-01" };
+    expect((await admin.post(adminApi.editions, next)).status).toBe(201);
+    expect(await newest()).toBe(before);
+  },
+);
+
 test("players are committed, and what scouts graded is nowhere but with staff", async () => {
   const site = await demoSite();
   const committed = (await board(site)).filter(({ committedTo }) => committedTo !== null);

@@ -45,25 +45,25 @@ const DEMO_EDITIONS = [
   {
     daysAgo: 289,
     distance: 22,
-    neverAsked: 78,
+    neverAsked: 99,
     note: "The first board of the year, from fall ball and the winter workouts. Pitchers lead, as they do every February.",
   },
   {
     daysAgo: 197,
     distance: 15,
-    neverAsked: 74,
+    neverAsked: 98,
     note: "Four weeks of district play changed the middle of the board more than its top.",
   },
   {
     daysAgo: 100,
     distance: 8,
-    neverAsked: 73,
+    neverAsked: 98,
     note: "After the summer showcases: every player in the first fifty was measured at least once since spring.",
   },
   {
     daysAgo: 3,
     distance: 0,
-    neverAsked: 71,
+    neverAsked: 97,
     note: "Fall ball is over, and the showcase values are in. Most players moved a few places; those marked NEW were not in the edition before.",
   },
 ] as const;

@@ -90,8 +90,8 @@ describe("the call of one player", () => {
 
 describe("demo content", () => {
   test("is the same every time: 100 ranks, some unranked, no name twice", () => {
-    const players = demoProspects();
-    expect(players).toEqual(demoProspects());
+    const players = demoProspects(new Date());
+    expect(players).toEqual(demoProspects(new Date()));
     const ranks = players.flatMap(({ rawRank }) => rawRank ?? []);
     expect(ranks).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
     expect(players.length).toBeGreaterThan(105);
@@ -101,7 +101,10 @@ describe("demo content", () => {
   test("has a vote row for every vote", async () => {
     const { db, visitor } = await testApp();
     await loadDemoBoard(db, new Date());
-    const counted = demoProspects().reduce((sum, { communityVotes }) => sum + communityVotes, 0);
+    const counted = demoProspects(new Date()).reduce(
+      (sum, { communityVotes }) => sum + communityVotes,
+      0,
+    );
     expect(await db.$count(prospectVotes, isNull(prospectVotes.voidedAt))).toBe(counted);
     expect((await visitor.get(paths.api.prospects)).body.data).toHaveLength(112);
   });

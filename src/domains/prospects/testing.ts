@@ -101,7 +101,8 @@ const ROLES: readonly [primary: string, secondary: string | null, hands: readonl
   ["UTIL", null, ["R/R"]],
   ["MIF", null, ["S/R"]],
 ];
-const CLASSES = [2026, 2027, 2027, 2028, 2028, 2029];
+/** How many years after the seniors of today they graduate. */
+const CLASSES = [3, 0, 0, 1, 1, 2];
 const UNRANKED_PLAYERS = 12;
 const DEMO_SEED = 504;
 
@@ -118,8 +119,8 @@ function createRandom(seed: number): () => number {
 
 type DemoProspect = typeof prospects.$inferInsert & { communityVotes: number };
 
-/** A full board of invented players: the same ones every time. */
-export function demoProspects(): DemoProspect[] {
+/** A full board of invented players: the same ones every time, none of whom has graduated today. */
+export function demoProspects(now: Date): DemoProspect[] {
   const random = createRandom(DEMO_SEED);
   const pick = <Choice>(choices: readonly Choice[]) =>
     choices[Math.floor(random() * choices.length)] as Choice;
@@ -142,7 +143,7 @@ export function demoProspects(): DemoProspect[] {
       battingThrowingHand: random() < 0.94 ? pick(hands) : null,
       school: random() < 0.95 ? pick(SCHOOLS) : null,
       teamName: random() < 0.5 ? pick(TEAMS) : null,
-      gradYear: pick(CLASSES),
+      gradYear: seniorClass(now) + pick(CLASSES),
       rawRank: isRanked ? index + 1 : null,
       rawEvaluated: random() < (isRanked ? 0.7 : 0.2),
       communityVotes: Math.floor(180 * fame * (0.25 + random())),
@@ -152,7 +153,7 @@ export function demoProspects(): DemoProspect[] {
 
 /** Fills an empty board with the demo players and a vote row for each of their votes. */
 export async function loadDemoBoard(tx: Db, now: Date): Promise<void> {
-  await tx.insert(prospects).values(demoProspects());
+  await tx.insert(prospects).values(demoProspects(now));
   await tx.execute(sql`
     insert into ${prospectVotes} (prospect_id, voter_ip, voter_network, voted_at)
     select player.id, 'demo ' || vote, 'demo ' || vote % 40,
