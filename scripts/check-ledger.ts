@@ -11,7 +11,8 @@ await runCommand(async (config) => {
   const known = process.argv.slice(2).map(readKnown);
   const database = await openDatabase(config, silentLog());
   try {
-    const { days, first, last, fingerprint, counted, faults } = await checkLedger(database, known);
+    const { faults, ...found } = await checkLedger(database, known);
+    const { days, first, last, fingerprint, counted, randomNumbers } = found;
     if (faults.length > 0) {
       throw new ConfigError(["The ledger of votes does not fit:", ...faults].join("\n"));
     }
@@ -19,6 +20,9 @@ await runCommand(async (config) => {
       `The ledger of votes is whole: ${days} ${days === 1 ? "day" : "days"}${first && `, ${first} to ${last}`}.`,
       ...(fingerprint ? [`Fingerprint of ${last}: ${fingerprint}`] : []),
       `It adds up to the ${counted} votes that count on the board.`,
+      ...(randomNumbers > 0
+        ? [`Players whose numbers are random, until their next vote is sealed: ${randomNumbers}.`]
+        : []),
     ].join("\n");
   } finally {
     await database.close();

@@ -151,6 +151,7 @@ export const PUBLIC_TABLES = [
   "ledgerDays",
   "ledgerLines",
   "ledgerNumbers",
+  "ledgerSalts",
   "ledgerSums",
   "nominations",
   "nominationVotes",

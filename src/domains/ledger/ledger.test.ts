@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
@@ -18,11 +18,13 @@ import { takeDump } from "#tests/dump.ts";
 import { testApp } from "#tests/test-app.ts";
 import { ledgerJobs } from "./jobs.ts";
 import { checkLedger, type KnownFingerprint } from "./queries/check-ledger.ts";
-import { findNumber } from "./queries/ledger.ts";
+import { dayFile, fingerprintOf } from "./queries/day-file.ts";
+import { findDay } from "./queries/ledger.ts";
+import { findNumber } from "./queries/numbers.ts";
 import { countOf } from "./rules.ts";
 import type { LedgerDay, LedgerMonth } from "./schema.ts";
 import { sealDays } from "./service/seal-days.ts";
-import { ledgerDays, ledgerLines, ledgerSums } from "./tables.ts";
+import { ledgerDays, ledgerLines, ledgerNumbers, ledgerSalts, ledgerSums } from "./tables.ts";
 
 const VOID = { reason: "Tommy's dad ran a script" };
 
@@ -66,9 +68,12 @@ async function aBoard() {
   return { ...site, id, today, vote, undo, voidOne, month, nextDay };
 }
 
+function preparedBy(db: Db): Pick<Database, "prepare"> {
+  return { prepare: (work, config) => db.transaction(work, config) };
+}
+
 async function faultsOf(db: Db, known: KnownFingerprint[] = []): Promise<string[]> {
-  const prepare: Database["prepare"] = (work, config) => db.transaction(work, config);
-  return (await checkLedger({ prepare }, known)).faults;
+  return (await checkLedger(preparedBy(db), known)).faults;
 }
 
 describe("a day of the ledger", () => {
@@ -102,7 +107,8 @@ describe("a day of the ledger", () => {
     const [second] = await nextDay();
     const read = async (day: string) =>
       (await visitor.get(paths.api.ledgerDay(day))).body as string;
-    const number = await findNumber(db, id);
+    const { number } = (await findNumber(db, id)) ?? {};
+    expect(number).toMatch(/^[0-9a-f]{64}$/);
     expect(await read(today)).toBe(
       `RAW NOLA Top 100 votes of ${today}\nThe day before: none\nnumber,what,reason,votes\n${number},cast,,2\n`,
     );
@@ -357,6 +363,136 @@ describe("a change of the past is found", () => {
     expect(faults[0]).toMatch(/not the one that was kept/);
   });
 
+  /** Two players with 3 and 2 votes of a sealed day, and the fingerprint that somebody kept of it. */
+  async function twoSealed() {
+    const site = await aBoard();
+    const rival = await aProspect(site.db, { rawRank: 2 });
+    await site.vote(3);
+    await site.vote(2, rival.id);
+    const [day] = await site.nextDay();
+    const known = [{ day: day?.day ?? "", fingerprint: day?.fingerprint ?? "" }];
+    expect(await faultsOf(site.db, known)).toEqual([]);
+    const swapped = (column: SQLWrapper) =>
+      sql`case ${column} when ${site.id} then ${rival.id} when ${rival.id} then ${site.id}::int end`;
+    /** Gives each of the two the other's votes and number. */
+    const swapAll = async () => {
+      await site.db.update(prospectVotes).set({ prospectId: swapped(prospectVotes.prospectId) });
+      await site.db.update(prospects).set({
+        communityVotes: sql`(select sum(community_votes) from ${prospects}) - ${prospects.communityVotes}`,
+      });
+      const numbers = await site.db
+        .select()
+        .from(ledgerNumbers)
+        .where(isNotNull(ledgerNumbers.prospectId));
+      await site.db.update(ledgerNumbers).set({ prospectId: null });
+      for (const { number, prospectId } of numbers)
+        await site.db
+          .update(ledgerNumbers)
+          .set({ prospectId: prospectId === site.id ? rival.id : site.id })
+          .where(eq(ledgerNumbers.number, number));
+    };
+    return { ...site, rival, known, swapped, swapAll };
+  }
+
+  test("of whose votes they were, with the numbers and the counts", async () => {
+    const { db, known, swapped, swapAll, id } = await twoSealed();
+    const { number } = (await findNumber(db, id)) ?? {};
+    await swapAll();
+    const faults = [expect.stringContaining("is not the number of the player"), expect.anything()];
+    expect(await faultsOf(db, known)).toEqual(faults);
+    expect(await faultsOf(db, known)).toContain(
+      `${number} is not the number of the player to whom it leads.`,
+    );
+    await db.execute(sql`alter table ${ledgerSalts} drop constraint vote_ledger_salts_pkey`);
+    await db.update(ledgerSalts).set({ prospectId: swapped(ledgerSalts.prospectId) });
+    await db.execute(sql`alter table ${ledgerSalts} add primary key (prospect_id)`);
+    expect(await faultsOf(db, known), "with the salts").toEqual(faults);
+    await db.delete(ledgerSalts);
+    expect(await faultsOf(db, known), "without salts").toEqual(faults);
+  });
+
+  test("of a player who lost the number and the votes, as if he had been removed", async () => {
+    const { db, known, rival } = await twoSealed();
+    await db.delete(prospectVotes).where(eq(prospectVotes.prospectId, rival.id));
+    await db.update(prospects).set({ communityVotes: 0 }).where(eq(prospects.id, rival.id));
+    await db
+      .update(ledgerNumbers)
+      .set({ prospectId: null })
+      .where(eq(ledgerNumbers.prospectId, rival.id));
+    await db.delete(ledgerSalts).where(eq(ledgerSalts.prospectId, rival.id));
+    expect(await faultsOf(db, known)).toEqual([
+      "Numbers without a player: 1. Players who were removed: only 0.",
+    ]);
+  });
+
+  test("of a removed player's number that is given to a living one", async () => {
+    const { db, known, rival, id, admin, signIn } = await twoSealed();
+    const { number: taken = "" } = (await findNumber(db, rival.id)) ?? {};
+    expect((await (await signIn(admin.user)).delete(adminApi.prospect(rival.id))).status).toBe(200);
+    expect(await faultsOf(db, known)).toEqual([]);
+    await db.insert(prospectVotes).values(
+      [1, 2].map((one) => ({
+        prospectId: id,
+        voterIp: `forged ${one}`,
+        voterNetwork: "forged",
+        votedAt: sql`(select min(voted_at) from prospect_votes)`,
+      })),
+    );
+    await db.update(prospects).set({ communityVotes: 5 }).where(eq(prospects.id, id));
+    await db.update(ledgerSalts).set({ formerNumber: taken });
+    expect(await faultsOf(db, known)).toEqual([
+      expect.stringContaining("is not the number of the player"),
+    ]);
+  });
+
+  test("of whose the random numbers of the first days were, once there were votes since", async () => {
+    const { db, rival, id, swapAll, vote, nextDay, visitor } = await twoSealed();
+    // As a version sealed them that knew no salts.
+    const random = { [id]: "0".repeat(16), [rival.id]: "1".repeat(16) };
+    await db.delete(ledgerSalts);
+    await db.execute(sql`alter table ${ledgerLines} drop constraint vote_ledger_lines_number_fkey`);
+    for (const [prospectId, number] of Object.entries(random)) {
+      const { number: before = "" } = (await findNumber(db, Number(prospectId))) ?? {};
+      await db.update(ledgerLines).set({ number }).where(eq(ledgerLines.number, before));
+      await db.update(ledgerNumbers).set({ number }).where(eq(ledgerNumbers.number, before));
+    }
+    const [first] = await db.select().from(ledgerDays);
+    const file = await findDay(db, first?.day ?? "");
+    const fingerprint = file ? fingerprintOf(dayFile(file)) : "";
+    await db.update(ledgerDays).set({ fingerprint });
+    expect(await faultsOf(db)).toEqual([]);
+    expect((await checkLedger(preparedBy(db))).randomNumbers).toBe(2);
+
+    await vote();
+    await vote(1, rival.id);
+    const [next] = await nextDay();
+    expect(await faultsOf(db)).toEqual([]);
+    expect((await checkLedger(preparedBy(db))).randomNumbers).toBe(0);
+    const own = (await visitor.get(paths.api.playerLedger(id))).body.data;
+    expect(own).toMatchObject({ formerNumber: random[id], season: { totals: { cast: 4 } } });
+    expect(own.number).toMatch(/^[0-9a-f]{64}$/);
+
+    const known = [{ day: next?.day ?? "", fingerprint: next?.fingerprint ?? "" }];
+    const dump = await takeDump(db);
+    await db.update(ledgerSalts).set({ formerNumber: null });
+    await db
+      .update(ledgerSalts)
+      .set({ formerNumber: random[rival.id] })
+      .where(eq(ledgerSalts.prospectId, id));
+    await db
+      .update(ledgerSalts)
+      .set({ formerNumber: random[id] })
+      .where(eq(ledgerSalts.prospectId, rival.id));
+    expect((await faultsOf(db, known)).join()).toContain("is not the number of the player");
+    await dump.putBack();
+    expect(await faultsOf(db, known)).toEqual([]);
+    await swapAll();
+    expect((await faultsOf(db, known)).join()).toContain("is not the number of the player");
+    await dump.putBack();
+    await db.delete(prospects).where(eq(prospects.id, rival.id));
+    expect(await faultsOf(db, known)).toEqual([]);
+  });
+
   test("of a day that is gone", async () => {
     const { db, today, nextDay } = await sealed();
     await nextDay();
@@ -374,11 +510,12 @@ describe("a player", () => {
     const { vote, nextDay, db, admin, signIn, id, visitor, month } = await aBoard();
     await vote(3);
     await nextDay();
-    const number = await findNumber(db, id);
+    const { number } = (await findNumber(db, id)) ?? {};
     const deleted = await (await signIn(admin.user)).delete(adminApi.prospect(id));
     expect(deleted.status).toBe(200);
     expect(await db.select({ number: ledgerLines.number }).from(ledgerLines)).toEqual([{ number }]);
     expect(await findNumber(db, id)).toBeNull();
+    expect(await db.$count(ledgerSalts)).toBe(0);
     expect((await month()).days[0]?.totals.cast).toBe(3);
     expect(await faultsOf(db)).toEqual([]);
     expect((await visitor.get(paths.api.playerLedger(id))).status).toBe(404);
@@ -389,7 +526,7 @@ describe("a player", () => {
     await vote();
     await nextDay();
     const shown = await visitor.get(paths.api.playerLedger(id));
-    expect(shown.body.data).toMatchObject({ number: await findNumber(db, id), days: [{}] });
+    expect(shown.body.data).toMatchObject({ ...(await findNumber(db, id)), days: [{}] });
     await db.update(prospects).set({ hiddenAt: new Date() });
     expect((await visitor.get(paths.api.playerLedger(id))).status).toBe(404);
   });

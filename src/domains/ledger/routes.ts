@@ -7,7 +7,8 @@ import { CSV_ANSWER, type CsvColumn, sendCsv } from "#lib/http/csv.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
 import { dayFile } from "./queries/day-file.ts";
-import { findDay, findNumber, listLines, readMonth } from "./queries/ledger.ts";
+import { findDay, listLines, readMonth } from "./queries/ledger.ts";
+import { findNumber } from "./queries/numbers.ts";
 import type { Line } from "./rules.ts";
 import {
   LedgerDayParams,
@@ -61,12 +62,13 @@ export function ledgerRoutes(app: App, deps: Deps): void {
       if (!player) {
         throw new AppError("not_found", "This prospect is not on the board.");
       }
-      const number = await findNumber(db, params.id);
+      const found = await findNumber(db, params.id);
+      const { number, formerNumber } = found ?? { number: null, formerNumber: null };
+      const numbers = [number, formerNumber].filter((one) => one !== null);
       reply.header("cache-control", "no-cache");
-      // No line has an empty number: who has none yet has no days either.
       const name = `${player.firstName} ${player.lastName}`;
       return {
-        data: { name, number, ...(await readMonth(db, { ...query, number: number ?? "" })) },
+        data: { name, number, formerNumber, ...(await readMonth(db, { ...query, numbers })) },
       };
     },
   );

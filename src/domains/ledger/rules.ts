@@ -17,7 +17,7 @@ export type LineReason = CountChange["reason"] | "";
 
 /** What happened on a day to the votes for a player. */
 export interface Line {
-  /** The player's random number. */
+  /** What names the player. */
   number: string;
   what: LineKind;
   reason: LineReason;

@@ -13,7 +13,7 @@ import { prospects } from "#domains/prospects/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { LINE_KINDS, type LineReason } from "./rules.ts";
 
-/** The random numbers by which the ledger names players. The link goes with the player, the number stays. */
+/** The numbers by which the ledger names players. The link goes with the player, the number stays. */
 export const ledgerNumbers = pgTable(
   "vote_ledger_numbers",
   {
@@ -21,6 +21,21 @@ export const ledgerNumbers = pgTable(
     prospectId: integer("prospect_id").references(() => prospects.id, { onDelete: "set null" }),
   },
   (table) => [unique("vote_ledger_numbers_prospect_id_key").on(table.prospectId)],
+);
+
+/** What shows that a number is that of its player, as `queries/numbers.ts` says. It goes with the player. */
+export const ledgerSalts = pgTable(
+  "vote_ledger_salts",
+  {
+    prospectId: integer("prospect_id")
+      .primaryKey()
+      .references(() => prospects.id, { onDelete: "cascade" }),
+    /** 256 random bits: without them nobody can tell whose a number was. */
+    salt: text("salt").notNull(),
+    /** The random number that the player had before numbers were computed. */
+    formerNumber: text("former_number").references(() => ledgerNumbers.number),
+  },
+  (table) => [unique("vote_ledger_salts_former_number_key").on(table.formerNumber)],
 );
 
 /** Days of the ledger, without a gap, each sealed by the fingerprint of its file. */

@@ -40,10 +40,17 @@ export function CheckGuide() {
         </Link>
         , and we'll email you the fingerprint every morning.
       </p>
+      <p className="mt-5">
+        Keep the number of a player you care about, too: it stands below the days on the player's
+        votes page. Each player's number is computed from our records of that one player and a
+        secret salt, and our own check computes it again. No vote of a sealed day can move to
+        another number, and no number to another player. What neither proves is the name: a
+        corrected name keeps its number, so a number you wrote down still finds the same votes.
+      </p>
       <p className="mt-5 text-dim">
-        Players appear as random numbers. A player's own page shows the number. When a family takes
-        a player off our site, we delete that link: the votes stay in the ledger, and nobody can
-        tell whose they were. Nothing here says who voted.
+        Without the salt, a number says nothing about a player. When a family takes a player off our
+        site, we delete the salt and the link: the votes stay in the ledger, and nobody can compute
+        whose they were. Nothing here says who voted.
       </p>
     </section>
   );

@@ -51,7 +51,7 @@ export function PlayerLedger({ id }: { id: number }) {
 }
 
 function LedgerOfPlayer({ id, ledger }: { id: number; ledger: OfPlayer }) {
-  const { number, month, previous, next, season, days } = ledger;
+  const { number, formerNumber, month, previous, next, season, days } = ledger;
   if (!number || !month || !season) {
     return (
       <ListEmpty>
@@ -80,8 +80,15 @@ function LedgerOfPlayer({ id, ledger }: { id: number; ledger: OfPlayer }) {
         <Link to={paths.voteLedger} className="underline underline-offset-4">
           vote ledger
         </Link>
-        , this player is number <code className="text-chalk">{number}</code>. How votes count is in
-        the{" "}
+        , this player is number <code className="wrap-anywhere text-chalk">{number}</code>
+        {formerNumber && (
+          <>
+            {" "}
+            and, in the files of the first days, number{" "}
+            <code className="text-chalk">{formerNumber}</code>
+          </>
+        )}
+        . How votes count is in the{" "}
         <Link to={paths.votingRules} className="underline underline-offset-4">
           voting rules
         </Link>

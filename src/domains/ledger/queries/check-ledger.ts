@@ -1,14 +1,16 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { countVotesOfTime } from "#domains/prospects/queries/votes-of-days.ts";
-import { prospects, prospectVoteChanges, prospectVotes } from "#domains/prospects/tables.ts";
+import { prospectVoteChanges, prospectVotes } from "#domains/prospects/tables.ts";
 import { addDays, businessMoment } from "#lib/dates.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { UNDO_MS } from "#lib/votes/limits.ts";
 import { countOf, type LineKind, noVotes } from "../rules.ts";
-import { ledgerDays, ledgerLines, ledgerNumbers, ledgerSums } from "../tables.ts";
+import { ledgerDays, ledgerLines, ledgerSums } from "../tables.ts";
+import { checkNumbers, nameIn, type Player } from "./check-numbers.ts";
 import { dayFile, fingerprintOf } from "./day-file.ts";
 import { findDay } from "./ledger.ts";
+import { isBound, NUMBERS_OF_PLAYERS } from "./numbers.ts";
 
 /** What a check of the ledger found. */
 export interface LedgerCheck {
@@ -20,6 +22,8 @@ export interface LedgerCheck {
   fingerprint: string | null;
   /** Votes that count for players who are on the site. */
   counted: number;
+  /** How many players have a random number: nothing shows that it is theirs until they get another vote. */
+  randomNumbers: number;
   /** Sentences that say what does not fit; none is a ledger that is whole. */
   faults: string[];
 }
@@ -35,9 +39,9 @@ const ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" 
 
 /**
  * Checks the ledger against itself, against the votes in the database, and against fingerprints that were
- * kept elsewhere: that each day names the one before and has the fingerprint of its lines, that the lines
- * are the votes of their days and add up to the sums that everybody reads, and that lines and open days add up to the
- * counts of the board.
+ * kept elsewhere: that each day names the one before and has the fingerprint of its lines, that numbers are
+ * those of their players, that the lines are the votes of their days and add up to the sums that everybody reads, and
+ * that lines and open days add up to the counts of the board.
  */
 export async function checkLedger(
   { prepare }: Pick<Database, "prepare">,
@@ -49,19 +53,21 @@ export async function checkLedger(
 async function checkAt(db: Db, known: readonly KnownFingerprint[]): Promise<LedgerCheck> {
   const days = await db.select().from(ledgerDays).orderBy(asc(ledgerDays.day));
   const last = days.at(-1);
-  const counts = await compareCounts(db, last?.day ?? null);
+  const { players, faults: ofNumbers } = await checkNumbers(db, last?.day ?? null);
   return {
     days: days.length,
     first: days[0]?.day ?? null,
     last: last?.day ?? null,
     fingerprint: last?.fingerprint ?? null,
-    counted: counts.counted,
+    counted: players.reduce((sum, { votes }) => sum + votes, 0),
+    randomNumbers: players.filter(({ numbers: [number] }) => number && !isBound(number)).length,
     faults: [
       ...(await checkChain(db, days)),
       ...compareKnown(days, known),
+      ...ofNumbers,
       ...(await compareSums(db)),
-      ...(await compareVotes(db, days)),
-      ...counts.faults,
+      ...(await compareVotes(db, days, players)),
+      ...(await compareCounts(db, last?.day ?? null, players)),
     ],
   };
 }
@@ -122,24 +128,31 @@ const MOST_FAULTS = 100;
  * Where the lines of sealed days are not the votes that are stored, for players who are on the site: day by day, as
  * they were sealed, so that nothing has to hold all votes at once.
  */
-async function compareVotes(db: Db, days: readonly Day[]): Promise<string[]> {
-  const numbers = await db.select().from(ledgerNumbers);
-  const numberOf = new Map(numbers.map(({ prospectId, number }) => [prospectId, number]));
-  const known = new Set(numbers.flatMap(({ prospectId, number }) => (prospectId ? [number] : [])));
+async function compareVotes(
+  db: Db,
+  days: readonly Day[],
+  players: readonly Player[],
+): Promise<string[]> {
+  const nameOf = new Map(players.map((player) => [player.id, nameIn(player)]));
+  const playerOf = new Map(
+    players.flatMap(({ id, numbers }) => numbers.map((number) => [number, id] as const)),
+  );
   const faults: string[] = [];
   for (const { day } of days) {
     const [from, to] = [businessMoment(day, "00:00"), businessMoment(addDays(day, 1), "00:00")];
     const stored = new Map(
       (await countVotesOfTime(db, from, to)).map(({ prospectId, what, votes }) => [
-        `${numberOf.get(prospectId) ?? "a player without a number"}: ${what}`,
+        `${nameOf.get(prospectId)}: ${what}`,
         votes,
       ]),
     );
-    const lines = new Map(
-      ((await findDay(db, day))?.lines ?? [])
-        .filter(({ number, what }) => known.has(number) && (what === "cast" || what === "undone"))
-        .map(({ number, what, votes }) => [`${number}: ${what}`, votes]),
-    );
+    const lines = new Map<string, number>();
+    for (const { number, what, votes } of (await findDay(db, day))?.lines ?? []) {
+      const id = playerOf.get(number);
+      if (id === undefined || (what !== "cast" && what !== "undone")) continue;
+      const key = `${nameOf.get(id)}: ${what}`;
+      lines.set(key, (lines.get(key) ?? 0) + votes);
+    }
     if (faults.length >= MOST_FAULTS) break;
     for (const key of new Set([...stored.keys(), ...lines.keys()])) {
       const [votes, written] = [stored.get(key) ?? 0, lines.get(key) ?? 0];
@@ -157,7 +170,8 @@ async function compareVotes(db: Db, days: readonly Day[]): Promise<string[]> {
 async function compareCounts(
   db: Db,
   lastDay: string | null,
-): Promise<{ counted: number; faults: string[] }> {
+  players: readonly Player[],
+): Promise<string[]> {
   const open = lastDay ? businessMoment(addDays(lastDay, 1), "00:00") : new Date(0);
   const since = (moment: Date) => sql`${moment.toISOString()}::timestamptz`;
   // By the time of the vote, which has an index.
@@ -169,8 +183,7 @@ async function compareCounts(
       from (
         select numbers.prospect_id, lines.what, lines.votes
         from ${ledgerLines} as lines
-        join ${ledgerNumbers} as numbers on numbers.number = lines.number
-        where numbers.prospect_id is not null
+        join ${NUMBERS_OF_PLAYERS} as numbers on numbers.number = lines.number
         union all
         select ${prospectVotes.prospectId}, 'cast', 1 from ${prospectVotes}
         where ${prospectVotes.votedAt} >= ${since(open)}
@@ -184,22 +197,13 @@ async function compareCounts(
       group by 1, 2`,
   );
   const ofPlayers = Map.groupBy(sums, ({ prospectId }) => prospectId);
-  const players = await db
-    .select({
-      id: prospects.id,
-      number: ledgerNumbers.number,
-      votes: prospects.communityVotes,
-    })
-    .from(prospects)
-    .leftJoin(ledgerNumbers, eq(ledgerNumbers.prospectId, prospects.id))
-    .orderBy(prospects.id);
-  const faults = players.flatMap(({ id, number, votes }) => {
+  return players.flatMap((player) => {
     const totals = noVotes();
-    for (const sum of ofPlayers.get(id) ?? []) totals[sum.what] += sum.votes;
+    for (const sum of ofPlayers.get(player.id) ?? []) totals[sum.what] += sum.votes;
     const counted = countOf(totals);
-    if (counted === votes) return [];
-    const player = number ?? "a player without a number";
-    return [`${player}: the ledger adds up to ${counted} votes, the board says ${votes}.`];
+    if (counted === player.votes) return [];
+    return [
+      `${nameIn(player)}: the ledger adds up to ${counted} votes, the board says ${player.votes}.`,
+    ];
   });
-  return { counted: players.reduce((sum, { votes }) => sum + votes, 0), faults };
 }

@@ -1,21 +1,35 @@
-import { and, asc, desc, eq, gte, lt, lte, max, min, type SQL, sql, sum } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  lt,
+  lte,
+  max,
+  min,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/db/db.ts";
 import { type Line, monthOf, noVotes, shiftMonth, type Totals } from "../rules.ts";
 import type { LedgerDay, LedgerMonth } from "../schema.ts";
-import { ledgerDays, ledgerLines, ledgerNumbers, ledgerSums } from "../tables.ts";
+import { ledgerDays, ledgerLines, ledgerSums } from "../tables.ts";
 import type { OpenDay } from "./day-file.ts";
 
 /** Which part of the ledger is read. */
 export interface LedgerPart {
   /** The newest with a sealed day where it is absent. */
   month?: string | undefined;
-  /** The number of one player; everybody's lines where it is absent. */
-  number?: string | undefined;
+  /** The numbers of one player; everybody's lines where they are absent. */
+  numbers?: readonly string[] | undefined;
 }
 
 /** A month of the ledger, its newest day first, with the totals of its calendar year. */
-export async function readMonth(db: Db, { month, number }: LedgerPart): Promise<LedgerMonth> {
+export async function readMonth(db: Db, { month, numbers }: LedgerPart): Promise<LedgerMonth> {
   const [ends] = await db
     .select({ first: min(ledgerDays.day), last: max(ledgerDays.day) })
     .from(ledgerDays);
@@ -25,7 +39,7 @@ export async function readMonth(db: Db, { month, number }: LedgerPart): Promise<
     return { month: shown, previous: null, next: null, season: null, days: [] };
   }
   const [firstMonth, lastMonth] = [monthOf(first), monthOf(last)];
-  const part = partOf(number);
+  const part = partOf(numbers);
   const year = shown.slice(0, 4);
   const days = await db
     .select({ day: ledgerDays.day, fingerprint: ledgerDays.fingerprint })
@@ -40,7 +54,7 @@ export async function readMonth(db: Db, { month, number }: LedgerPart): Promise<
     next: shown < lastMonth ? later(shiftMonth(shown, 1), firstMonth) : null,
     season: { year: Number(year), ...(await sumSeason(db, year, part)) },
     // A player's own pages leave out the days on which nothing happened.
-    days: number === undefined ? present : present.filter(({ day }) => sums.has(day)),
+    days: numbers === undefined ? present : present.filter(({ day }) => sums.has(day)),
   };
 }
 
@@ -87,15 +101,6 @@ export async function listLines(db: Db, month: string): Promise<(Line & { day: s
     );
 }
 
-/** The number by which the ledger names a player; null before the first sealed vote. */
-export async function findNumber(db: Db, prospectId: number): Promise<string | null> {
-  const [row] = await db
-    .select({ number: ledgerNumbers.number })
-    .from(ledgerNumbers)
-    .where(eq(ledgerNumbers.prospectId, prospectId));
-  return row?.number ?? null;
-}
-
 interface DaySum extends Omit<Line, "number"> {
   day: string;
 }
@@ -106,9 +111,9 @@ interface Part {
   isMeant: SQL | undefined;
 }
 
-function partOf(number: string | undefined): Part {
-  if (number === undefined) return { table: ledgerSums, isMeant: undefined };
-  return { table: ledgerLines, isMeant: eq(ledgerLines.number, number) };
+function partOf(numbers: readonly string[] | undefined): Part {
+  if (numbers === undefined) return { table: ledgerSums, isMeant: undefined };
+  return { table: ledgerLines, isMeant: inArray(ledgerLines.number, [...numbers]) };
 }
 
 async function sumLines(db: Db, month: string, { table, isMeant }: Part): Promise<DaySum[]> {

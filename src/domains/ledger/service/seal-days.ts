@@ -1,10 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { desc, inArray } from "drizzle-orm";
-import {
-  countVotesOfTime,
-  findFirstVote,
-  keepProspects,
-} from "#domains/prospects/queries/votes-of-days.ts";
+import { desc } from "drizzle-orm";
+import { countVotesOfTime, findFirstVote } from "#domains/prospects/queries/votes-of-days.ts";
 import { takeVoteChanges } from "#domains/prospects/service/vote-changes.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -13,7 +8,8 @@ import type { Deps } from "#lib/deps.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { dayFile, fingerprintOf } from "../queries/day-file.ts";
 import type { Line } from "../rules.ts";
-import { ledgerDays, ledgerLines, ledgerNumbers } from "../tables.ts";
+import { ledgerDays, ledgerLines } from "../tables.ts";
+import { numberPlayers } from "./number-players.ts";
 
 /** How long after its end a day is sealed: whatever belongs to it is then committed. */
 const SETTLED_MS = 15 * MINUTE_MS;
@@ -76,29 +72,6 @@ async function readDay(tx: PublicTx, from: Date, to: Date): Promise<Happened[]> 
     sums.set(key, { ...change, prospectId: targetId, votes: before + change.votes });
   }
   return [...votes.map((row) => ({ ...row, reason: "" as const })), ...sums.values()];
-}
-
-/** The numbers of players; one without a number gets one, and one who was removed meanwhile has none. */
-async function numberPlayers(
-  tx: PublicTx,
-  prospectIds: ReadonlySet<number>,
-): Promise<Map<number, string>> {
-  const ids = await keepProspects(tx, [...prospectIds]);
-  if (ids.length === 0) return new Map();
-  await tx
-    .insert(ledgerNumbers)
-    .values(ids.map((prospectId) => ({ number: randomNumber(), prospectId })))
-    .onConflictDoNothing({ target: ledgerNumbers.prospectId });
-  const rows = await tx.select().from(ledgerNumbers).where(inArray(ledgerNumbers.prospectId, ids));
-  return new Map(
-    rows.flatMap(({ number, prospectId }) => (prospectId ? [[prospectId, number]] : [])),
-  );
-}
-
-const NUMBER_BYTES = 8;
-
-function randomNumber(): string {
-  return randomBytes(NUMBER_BYTES).toString("hex");
 }
 
 const LINES_AT_ONCE = 1_000;

@@ -38,13 +38,33 @@ export async function findFirstVote(db: Db): Promise<Date | null> {
   return first?.votedAt ?? null;
 }
 
+/** A player as the ledger's numbers know him. */
+export interface NumberedPlayer {
+  id: number;
+  /** PostgreSQL's text, in UTC, to the microsecond. */
+  createdAt: string;
+}
+
+const NUMBERED = {
+  id: prospects.id,
+  createdAt: sql<string>`to_char(
+    ${prospects.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+};
+
 /** Which of these players there are, in the order of their ids; none is removed until the transaction ends. */
-export async function keepProspects(tx: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .select({ id: prospects.id })
+export async function keepProspects(tx: Db, ids: readonly number[]): Promise<NumberedPlayer[]> {
+  return tx
+    .select(NUMBERED)
     .from(prospects)
     .where(inArray(prospects.id, [...ids]))
     .orderBy(asc(prospects.id))
     .for("key share");
-  return rows.map(({ id }) => id);
+}
+
+/** All players, with the votes that count for them, in the order of their ids. */
+export async function listCounts(db: Db): Promise<(NumberedPlayer & { votes: number })[]> {
+  return db
+    .select({ ...NUMBERED, votes: prospects.communityVotes })
+    .from(prospects)
+    .orderBy(asc(prospects.id));
 }
