@@ -263,11 +263,18 @@ describe.skipIf(isMissing)("on a site of one's own", () => {
       await untilTold(page, "Votes held");
       expect(await player.votes()).toBe(before);
       await shown.getByText("Held: these votes do not count until you release them.").waitFor();
+      await shown.getByRole("link", { name: "network 0" }).click();
+      await page.getByText("counted in that time, 2,000 held, 0 voided.").waitFor();
+      await page.getByLabel("Reason", { exact: true }).fill("These came from a data center.");
+      await page.getByRole("button", { name: "Void 2,000 held votes" }).click();
+      await untilTold(page, "2,000 held votes voided");
+      await page.getByText("counted in that time, 0 held, 2,000 voided.").waitFor();
+      await page.getByRole("link", { name: "All networks" }).click();
       await shown.getByLabel("Let them count").check();
       await shown.getByLabel("Reason").fill("It was the evening news.");
       await shown.getByRole("button", { name: "Decide" }).click();
       await untilTold(page, "Votes released");
-      expect(await player.votes()).toBe(before + 5_000);
+      expect(await player.votes()).toBe(before + 3_000);
     },
     150_000,
   );

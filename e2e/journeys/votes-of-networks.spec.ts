@@ -61,7 +61,7 @@ journeyOfItsOwn(
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: /^Network/ }).waitFor();
     await page.getByText("6 votes from this network counted").waitFor();
-    const text = "Voiding takes these 6 votes out of the counts of 1 player and 1 nomination";
+    const text = "Voiding removes these 6 votes for 1 player and 1 nomination at once";
     await page.getByText(text).waitFor();
     await page.getByLabel("Reason", { exact: true }).focus();
     await page.keyboard.press("Enter");
@@ -70,7 +70,9 @@ journeyOfItsOwn(
     await page.keyboard.type(REASON);
     await page.keyboard.press("Enter");
     await page.getByText("6 votes voided", { exact: true }).waitFor();
-    await page.getByText("0 votes from this network counted in that time, 6 voided.").waitFor();
+    await page
+      .getByText("0 votes from this network counted in that time, 0 held, 6 voided.")
+      .waitFor();
     expect(await page.getByRole("button", { name: /^Void/ }).count()).toBe(0);
     expect(await votesFor(site, before)).toEqual([ofPlayer - 3, ofNomination - 3]);
 

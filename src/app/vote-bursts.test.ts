@@ -22,6 +22,7 @@ const BOARDS = [
     tables: PROSPECT_VOTABLE,
     call: paths.api.prospectVote,
     undo: paths.api.prospectVoteUndo,
+    report: adminApi.prospectVotes,
     voiding: adminApi.prospectVotesVoid,
   },
   {
@@ -31,6 +32,7 @@ const BOARDS = [
     tables: NOMINATION_VOTABLE,
     call: paths.api.nominationVote,
     undo: paths.api.nominationVoteUndo,
+    report: adminApi.nominationVotes,
     voiding: adminApi.nominationVotesVoid,
   },
 ];
@@ -95,9 +97,22 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     await vote(400, clock.now);
     await flag();
     await decide("hold", "flagged");
+    const largest = async () => (await admin.get(board.report(id))).body.data.networks[0];
+    expect(await largest()).toMatchObject({
+      network: "network 0",
+      counted: 0,
+      held: 133,
+      voided: 0,
+    });
     const voiding = { networks: ["network 0"], reason: "One bus of bots" };
     const { body } = await admin.post(board.voiding(id), voiding);
-    expect(body.data).toMatchObject({ voided: 0, communityVotes: 0 });
+    expect(body.data).toMatchObject({ voided: 0, heldVoided: 133, communityVotes: 0 });
+    expect(await largest()).toMatchObject({
+      network: "network 0",
+      counted: 0,
+      held: 0,
+      voided: 133,
+    });
     const released = await decide("release", "held", "The others are people");
     expect(released.body.data).toMatchObject({ votes: 267, communityVotes: 267 });
     expect(await countVotes()).toBe(267);

@@ -45,8 +45,8 @@ async function raidersOf(site: Pick<TestApp, "admin">): Promise<NetworkReport> {
   return (await site.admin.get(adminVoteNetwork(raiders?.network ?? ""))).body.data;
 }
 
-function voidingOf({ from, to, counted }: NetworkReport) {
-  return { from, to, expectedVotes: counted, reason };
+function voidingOf({ from, to, counted, held }: NetworkReport) {
+  return { from, to, expectedVotes: counted, expectedHeld: held, reason };
 }
 
 async function countsOf({ visitor }: Pick<TestApp, "visitor">) {
@@ -79,6 +79,7 @@ test("networks are told with their votes over all players and nominations, the b
     {
       network: expect.stringMatching(/^[\w-]{12}$/),
       counted: 9,
+      held: 0,
       voided: 0,
       prospects: 2,
       nominations: 1,
@@ -96,9 +97,9 @@ test("a network is told by hour and by what it voted for", async () => {
   expect(raiders.hours.map(({ counted }) => counted)).toEqual([9]);
   expect(raiders).toMatchObject({
     targets: [
-      { kind: "prospect", id: 1, name: "Julien Belombray", counted: 3, voided: 0 },
-      { kind: "prospect", id: 2, name: "Julien Casavance", counted: 3, voided: 0 },
-      { kind: "nomination", id: 1, name: "Marcus Batiste", counted: 3, voided: 0 },
+      { kind: "prospect", id: 1, name: "Julien Belombray", counted: 3, held: 0, voided: 0 },
+      { kind: "prospect", id: 2, name: "Julien Casavance", counted: 3, held: 0, voided: 0 },
+      { kind: "nomination", id: 1, name: "Marcus Batiste", counted: 3, held: 0, voided: 0 },
     ],
     otherTargets: 0,
   });
@@ -110,7 +111,9 @@ describe("voiding a network", () => {
     expect(await countsOf(site)).toEqual({ players: [4, 3], week: [3] });
     const raiders = await raidersOf(site);
     const answer = await site.admin.post(adminVoteNetworkVoid(raiders.network), voidingOf(raiders));
-    expect(answer.body).toEqual({ data: { voided: 9, prospects: 2, nominations: 1 } });
+    expect(answer.body).toEqual({
+      data: { voided: 9, heldVoided: 0, prospects: 2, nominations: 1 },
+    });
     expect(await countsOf(site)).toEqual({ players: [1, 0], week: [] });
     expect(await raidersOf(site)).toMatchObject({ counted: 0, voided: 9 });
     expect((await site.vote("10.1.1.1", prospectVote(1))).body.code).toBe("already_voted");
@@ -126,6 +129,47 @@ describe("voiding a network", () => {
       { action: "votes_voided", subjectType: "prospect", subjectId: 1, after: { voided: 3 } },
       { action: "votes_voided", subjectType: "nomination", subjectId: 1 },
     ]);
+  });
+
+  test("names and voids the votes that are held, too, and is stale where others are held", async () => {
+    const site = await aRaid();
+    await site.db
+      .update(prospectVotes)
+      .set({ heldBurstId: 1, voidedAt: site.clock.now })
+      .where(sql`${prospectVotes.prospectId} = 1`);
+    await site.db.execute(sql`update baseball_prospects set community_votes = 0 where id = 1`);
+    expect((await listOf(site)).data[0]).toMatchObject({ counted: 6, held: 3, voided: 0 });
+    const raiders = await raidersOf(site);
+    expect(raiders).toMatchObject({ counted: 6, held: 3, voided: 0, prospects: 2 });
+    expect(raiders.hours[0]).toMatchObject({ counted: 6, held: 3, voided: 0 });
+    expect(raiders.targets.find(({ held }) => held > 0)).toMatchObject({
+      id: 1,
+      counted: 0,
+      held: 3,
+    });
+    const voidThem = (held: object) =>
+      site.admin.post(adminVoteNetworkVoid(raiders.network), { ...voidingOf(raiders), ...held });
+    const counts = await countsOf(site);
+    expect((await voidThem({ expectedHeld: undefined })).body.code).toBe("stale");
+    expect((await voidThem({ expectedHeld: 4 })).body.code).toBe("stale");
+    expect(await countsOf(site)).toEqual(counts);
+    expect((await voidThem({})).body.data).toMatchObject({
+      voided: 6,
+      heldVoided: 3,
+      prospects: 2,
+    });
+    expect(await raidersOf(site)).toMatchObject({ counted: 0, held: 0, voided: 9 });
+    const { body: log } = await site.admin.get(adminApi.audit);
+    expect(log.data[0]).toMatchObject({ action: "network_voided", after: { heldVoided: 3 } });
+  });
+
+  test("of held votes alone is possible", async () => {
+    const site = await aRaid();
+    await site.db.update(prospectVotes).set({ heldBurstId: 1, voidedAt: site.clock.now });
+    await site.db.execute(sql`delete from you_scout_votes`);
+    const raiders = await raidersOf(site);
+    const answer = await site.admin.post(adminVoteNetworkVoid(raiders.network), voidingOf(raiders));
+    expect(answer.body.data).toMatchObject({ voided: 0, heldVoided: 6 });
   });
 
   test("voids nothing that came after the preview", async () => {

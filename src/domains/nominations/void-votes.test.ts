@@ -83,7 +83,9 @@ describe("voiding the votes of a nomination", () => {
       await votesIn(site, "week"),
     ];
     expect(await counts()).toEqual([[4], [4], [1]]);
-    expect((await voidBurst(site)).body).toEqual({ data: { voided: 3, communityVotes: 1 } });
+    expect((await voidBurst(site)).body).toEqual({
+      data: { voided: 3, heldVoided: 0, communityVotes: 1 },
+    });
     expect(await counts()).toEqual([[1], [1], [1]]);
     const weeks = await site.db
       .select()
@@ -120,7 +122,7 @@ describe("voiding the votes of a nomination", () => {
     const body = { networks: [burst?.network], reason };
     await site.admin.post(adminNominationVotesVoid(1), body);
     const again = await site.admin.post(adminNominationVotesVoid(1), body);
-    expect(again.body.data).toEqual({ voided: 0, communityVotes: 1 });
+    expect(again.body.data).toEqual({ voided: 0, heldVoided: 0, communityVotes: 1 });
     expect((await site.admin.get(adminApi.audit)).body.total).toBe(1);
   });
 

@@ -74,8 +74,8 @@ describe("the votes of a player", () => {
       otherNetworks: 0,
     });
     expect(report.hours).toEqual([
-      { startsAt: new Date(lastHour - HOUR_MS).toISOString(), counted: 3, voided: 0 },
-      { startsAt: new Date(lastHour).toISOString(), counted: 1, voided: 0 },
+      { startsAt: new Date(lastHour - HOUR_MS).toISOString(), counted: 3, held: 0, voided: 0 },
+      { startsAt: new Date(lastHour).toISOString(), counted: 1, held: 0, voided: 0 },
     ]);
     expect(report.networks.map(({ counted }) => counted)).toEqual([3, 1]);
     for (const { network } of report.networks) expect(network).toMatch(/^[\w-]{12}$/);
@@ -106,11 +106,11 @@ describe("voiding votes", () => {
       networks: [burst?.network],
       ...BURST,
     });
-    expect(answer.body).toEqual({ data: { voided: 3, communityVotes: 1 } });
+    expect(answer.body).toEqual({ data: { voided: 3, heldVoided: 0, communityVotes: 1 } });
     await expectCounted(site, site.id, 1);
     expect((await reportOf(site, site.id)).networks).toMatchObject([
       { counted: 0, voided: 3 },
-      { counted: 1, voided: 0 },
+      { counted: 1, held: 0, voided: 0 },
     ]);
     const { body: log } = await site.admin.get(adminApi.audit);
     expect(log.data).toMatchObject([
@@ -134,14 +134,14 @@ describe("voiding votes", () => {
       to: second,
       ...BURST,
     });
-    expect(nothing.body.data).toEqual({ voided: 0, communityVotes: 4 });
+    expect(nothing.body.data).toEqual({ voided: 0, heldVoided: 0, communityVotes: 4 });
     expect((await site.admin.get(adminApi.audit)).body.total).toBe(0);
     const some = await site.admin.post(adminProspectVotesVoid(site.id), {
       from: first,
       to: second,
       ...BURST,
     });
-    expect(some.body.data).toEqual({ voided: 3, communityVotes: 1 });
+    expect(some.body.data).toEqual({ voided: 3, heldVoided: 0, communityVotes: 1 });
     await expectCounted(site, site.id, 1);
   });
 
@@ -153,7 +153,7 @@ describe("voiding votes", () => {
     const body = { networks: [burst?.network], ...BURST };
     await site.admin.post(adminProspectVotesVoid(site.id), body);
     const again = await site.admin.post(adminProspectVotesVoid(site.id), body);
-    expect(again.body.data).toEqual({ voided: 0, communityVotes: 1 });
+    expect(again.body.data).toEqual({ voided: 0, heldVoided: 0, communityVotes: 1 });
     expect((await reportOf(site, other.id)).communityVotes).toBe(1);
   });
 

@@ -7,13 +7,24 @@ import { shortNetwork } from "./votable-tables.ts";
 
 const HOURS_A_DAY = 24;
 
-/** What is counted of a group of votes. */
-function countsOf({ votedAt, voidedAt }: VotableTables["votes"]) {
+/** How many of a group of votes count, are held by staff, and left the count for good. */
+export function countsByState({
+  voidedAt,
+  heldBurstId,
+}: Pick<VotableTables["votes"], "voidedAt" | "heldBurstId">) {
+  return {
+    counted: sql<number>`(count(*) filter (where ${voidedAt} is null))::int`,
+    held: sql<number>`count(${heldBurstId})::int`,
+    voided: sql<number>`(count(${voidedAt}) filter (where ${heldBurstId} is null))::int`,
+  };
+}
+
+/** What is said of a group of votes. */
+function countsOf({ votedAt, ...votes }: VotableTables["votes"]) {
   const seconds = (moment: "min" | "max") =>
     sql<number>`extract(epoch from ${sql.raw(moment)}(${votedAt}))::float8`;
   return {
-    counted: sql<number>`(count(*) filter (where ${voidedAt} is null))::int`,
-    voided: sql<number>`count(${voidedAt})::int`,
+    ...countsByState(votes),
     /** Seconds since 1970. */
     first: seconds("min"),
     last: seconds("max"),
@@ -34,16 +45,16 @@ export async function reportVotes(
   const to = new Date(end * HOUR_MS);
   const where = and(eq(targetId, target.id), gte(votedAt, from), lt(votedAt, to), isNull(undoneAt));
   const network = shortNetwork(votes.network);
-  const { counted, voided, first, last } = countsOf(votes);
+  const { first, last, ...counts } = countsOf(votes);
   const hour = hourOf(votes);
   const hours = await db
-    .select({ hour, counted, voided })
+    .select({ hour, ...counts })
     .from(table)
     .where(where)
     .groupBy(hour)
     .orderBy(asc(hour));
   const networks = await db
-    .select({ network, counted, voided, first, last })
+    .select({ network, ...counts, first, last })
     .from(table)
     .where(where)
     .groupBy(network)
@@ -80,6 +91,7 @@ function presentHour({
 }: {
   hour: number;
   counted: number;
+  held: number;
   voided: number;
 }): VoteReport["hours"][number] {
   return { startsAt: new Date(hour * HOUR_MS).toISOString(), ...counts };

@@ -44,7 +44,9 @@ export type VoteWindow = z.infer<typeof VoteWindow>;
 const Counts = {
   /** Votes that count. */
   counted: z.int(),
-  /** Votes that staff took out of the count. */
+  /** Votes that staff hold outside the count, until they decide. */
+  held: z.int(),
+  /** Votes that staff took out of the count for good. */
   voided: z.int(),
 };
 
@@ -118,5 +120,11 @@ export const VoteVoiding = z
 export type VoteVoiding = z.infer<typeof VoteVoiding>;
 
 /** What became of the count. */
-export const VoidingReceipt = z.object({ voided: z.int(), communityVotes: z.int() });
+export const VoidingReceipt = z.object({
+  /** Votes that left the count. */
+  voided: z.int(),
+  /** Votes that were held before, and will not come back. */
+  heldVoided: z.int(),
+  communityVotes: z.int(),
+});
 export type VoidingReceipt = z.infer<typeof VoidingReceipt>;

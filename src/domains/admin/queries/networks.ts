@@ -5,6 +5,7 @@ import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { BUSINESS_ZONE, DAY_MS, HOUR_SECONDS } from "#lib/time.ts";
+import { countsByState } from "#lib/votes/report.ts";
 import { NETWORKS_SHOWN } from "#lib/votes/schema.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
 import { shortNetwork } from "#lib/votes/votable-tables.ts";
@@ -63,6 +64,16 @@ export async function listNetworks(db: Db, days: number, now: Date): Promise<Net
   };
 }
 
+type CountName = "counted" | "held" | "voided";
+
+/** How many votes of a group are in each state. */
+function countsOf(votes: VotableTables["votes"]): SQL {
+  const { counted, held, voided } = countsByState(votes);
+  return sql`${counted} as counted, ${held} as held, ${voided} as voided`;
+}
+
+const SUMS = sql`sum(counted)::int as counted, sum(held)::int as held, sum(voided)::int as voided`;
+
 function votesByNetwork({ votes }: VotableTables, window: Window): SQL {
   return sql`
     select ${shortNetwork(votes.network)} as network, count(*) as votes
@@ -81,12 +92,12 @@ function describeNetworks(
   window: Window,
 ): Promise<NetworkCounts[]> {
   const ofPoll = (kind: Kind, { votes }: VotableTables) => {
-    const { table, targetId, votedAt, voidedAt } = votes;
+    const { table, targetId, votedAt } = votes;
     const short = shortNetwork(votes.network);
     const targets = sql`count(distinct ${targetId})`;
     return sql`
       select ${short} as network,
-        count(*) filter (where ${voidedAt} is null) as counted, count(${voidedAt}) as voided,
+        ${countsOf(votes)},
         ${kind === "prospect" ? targets : sql`0`} as prospects,
         ${kind === "nomination" ? targets : sql`0`} as nominations,
         extract(epoch from min(${votedAt})) as first, extract(epoch from max(${votedAt})) as last
@@ -97,7 +108,7 @@ function describeNetworks(
   return rowsOf<NetworkCounts>(
     db,
     sql`
-      select network, sum(counted)::int as counted, sum(voided)::int as voided,
+      select network, ${SUMS},
         sum(prospects)::int as prospects, sum(nominations)::int as nominations,
         min(first)::float8 as first, max(last)::float8 as last
       from (
@@ -113,11 +124,11 @@ type Kind = NetworkReport["targets"][number]["kind"];
 
 /** The votes of a network in a time, by what they are for and by hour. */
 function counted(kind: Kind, { votes }: VotableTables, window: Window, network: string): SQL {
-  const { table, targetId, votedAt, voidedAt } = votes;
+  const { table, targetId, votedAt } = votes;
   return sql`
     select ${sql.raw(`'${kind}'`)} as kind, ${targetId} as target_id,
       floor(extract(epoch from ${votedAt}) / ${sql.raw(String(HOUR_SECONDS))})::int as hour,
-      count(*) filter (where ${voidedAt} is null) as counted, count(${voidedAt}) as voided
+      ${countsOf(votes)}
     from ${table}
     where ${isWithin(votes, window)} and ${shortNetwork(votes.network)} = ${network}
     group by 2, 3`;
@@ -140,30 +151,30 @@ export async function reportNetwork(
 ): Promise<NetworkReport> {
   const window = lastDays(days, now);
   const votes = countedEverywhere(window, network);
-  const hours = await rowsOf<{ hour: number; counted: number; voided: number }>(
+  const hours = await rowsOf<{ hour: number } & Record<CountName, number>>(
     db,
     sql`
-      select hour, sum(counted)::int as counted, sum(voided)::int as voided
+      select hour, ${SUMS}
       from (${votes}) as by_hour group by hour order by hour`,
   );
   const targets = await rowsOf<NetworkReport["targets"][number]>(
     db,
     sql`
-      select by_target.kind, by_target.target_id as id, by_target.counted, by_target.voided,
+      select by_target.kind, by_target.target_id as id, by_target.counted, by_target.held, by_target.voided,
         coalesce(
           player.first_name || ' ' || player.last_name,
           nullif(trim(nomination.first_name || ' ' || nomination.last_name), ''),
           'Deleted'
         ) as name
       from (
-        select kind, target_id, sum(counted)::int as counted, sum(voided)::int as voided
+        select kind, target_id, ${SUMS}
         from (${votes}) as by_hour group by kind, target_id
-        order by sum(counted) + sum(voided) desc, kind desc, target_id
+        order by sum(counted) + sum(held) + sum(voided) desc, kind desc, target_id
         limit ${TARGETS_SHOWN}
       ) as by_target
       left join ${prospects} as player on kind = 'prospect' and player.id = target_id
       left join ${nominations} as nomination on kind = 'nomination' and nomination.id = target_id
-      order by by_target.counted + by_target.voided desc, kind desc, target_id`,
+      order by by_target.counted + by_target.held + by_target.voided desc, kind desc, target_id`,
   );
   const [all] = await rowsOf<{ prospects: number; nominations: number }>(
     db,
@@ -173,11 +184,12 @@ export async function reportNetwork(
       from (${votes}) as by_hour`,
   );
   const { prospects: players, nominations: nominated } = all ?? { prospects: 0, nominations: 0 };
-  const sum = (of: "counted" | "voided") => hours.reduce((total, hour) => total + hour[of], 0);
+  const sum = (of: CountName) => hours.reduce((total, hour) => total + hour[of], 0);
   return {
     network,
     ...present(window),
     counted: sum("counted"),
+    held: sum("held"),
     voided: sum("voided"),
     prospects: players,
     nominations: nominated,

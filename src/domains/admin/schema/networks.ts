@@ -9,7 +9,9 @@ const { from, to, timeZone, hours, otherNetworks } = VoteReport.shape;
 const Counts = {
   /** Votes that count. */
   counted: z.int(),
-  /** Votes that staff took out of the count. */
+  /** Votes that staff hold outside the count, until they decide. */
+  held: z.int(),
+  /** Votes that staff took out of the count for good. */
   voided: z.int(),
   /** How many players and nominations the votes are for. */
   prospects: z.int(),
@@ -55,6 +57,7 @@ export const NetworkReport = z.object({
       id: z.int(),
       name: z.string(),
       counted: z.int(),
+      held: z.int(),
       voided: z.int(),
     }),
   ),
@@ -62,25 +65,29 @@ export const NetworkReport = z.object({
 });
 export type NetworkReport = z.infer<typeof NetworkReport>;
 
-/** Takes all votes of a network out of the count that were shown to count in a time. */
+/** Takes all votes of a network out of the count for good that were shown to count, or to be held, in a time. */
 export const NetworkVoiding = z
   .object({
     from: givenMoment(),
     to: givenMoment(),
-    /** How many votes count in that time, as was shown; another number refuses the voiding. */
-    expectedVotes: z
-      .int()
-      .check(
-        z.minimum(1, "No vote of this network counts"),
-        z.maximum(
-          MOST_VOTES_AT_ONCE,
-          "That is more than 20,000 votes. Please choose a shorter time",
-        ),
-      ),
+    /** How many votes count and how many are held in that time, as was shown; others refuse the voiding. */
+    expectedVotes: z.int().check(z.minimum(0)),
+    expectedHeld: z._default(z.int().check(z.minimum(0)), 0),
     reason: VoteVoiding.shape.reason,
     publicReason: VoteVoiding.shape.publicReason,
   })
   .check(
+    z.refine(({ expectedVotes, expectedHeld }) => expectedVotes + expectedHeld > 0, {
+      message: "No vote of this network counts or is held",
+      path: ["expectedVotes"],
+    }),
+    z.refine(
+      ({ expectedVotes, expectedHeld }) => expectedVotes + expectedHeld <= MOST_VOTES_AT_ONCE,
+      {
+        message: "That is more than 20,000 votes. Please choose a shorter time",
+        path: ["expectedVotes"],
+      },
+    ),
     z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
       message: "The last hour must not be before the first",
       path: ["to"],
@@ -91,6 +98,8 @@ export type NetworkVoiding = z.infer<typeof NetworkVoiding>;
 /** What was voided, and of how many players and nominations. */
 export const NetworkReceipt = z.object({
   voided: z.int(),
+  /** Votes that were held before, and will not come back. */
+  heldVoided: z.int(),
   prospects: z.int(),
   nominations: z.int(),
 });

@@ -8,14 +8,22 @@ import { AppError } from "#lib/errors.ts";
 import type { NetworkReceipt, NetworkVoiding } from "../schema/networks.ts";
 
 /**
- * Takes the votes of a network out of the counts of all players and nominations, in one transaction
- * with the counts, an entry for each of them and one for the whole. Throws `stale` where other votes
- * count than were shown, `conflict` if they are for too many targets at once.
+ * Takes the votes of a network out of the counts of all players and nominations for good, those that are held
+ * included, in one transaction with the counts, an entry for each of them and one for the whole. Throws `stale` where
+ * other votes count or are held than were shown, `conflict` if they are for too many targets at once.
  */
 export async function voidNetwork(
   { database, now }: Deps,
   actor: Actor,
-  { network, expectedVotes, reason, publicReason, from, to }: NetworkVoiding & { network: string },
+  {
+    network,
+    expectedVotes,
+    expectedHeld,
+    reason,
+    publicReason,
+    from,
+    to,
+  }: NetworkVoiding & { network: string },
 ): Promise<NetworkReceipt> {
   requireOwner(actor);
   return database.contentVersion.publish(async (tx) => {
@@ -26,8 +34,10 @@ export async function voidNetwork(
       voidVotesOfNetwork(tx, actor, votable, choice, reasons, now());
     const nominations = await voidVotesFor(VOTABLE_NOMINATIONS);
     const prospects = await voidVotesFor(VOTABLE_PROSPECTS);
-    const voided = [...nominations, ...prospects].reduce((sum, target) => sum + target.voided, 0);
-    if (voided !== expectedVotes) {
+    const targets = [...nominations, ...prospects];
+    const voided = targets.reduce((sum, target) => sum + target.voided, 0);
+    const heldVoided = targets.reduce((sum, target) => sum + target.heldVoided, 0);
+    if (voided !== expectedVotes || heldVoided !== expectedHeld) {
       throw new AppError(
         "stale",
         "This network's votes have changed since they were shown. Please look again.",
@@ -35,6 +45,7 @@ export async function voidNetwork(
     }
     const receipt = {
       voided,
+      heldVoided,
       prospects: prospects.length,
       nominations: nominations.length,
     };

@@ -2,7 +2,7 @@ import { count } from "#lib/count.ts";
 
 const HEIGHT = 100;
 /** The parts of a bar, from below. */
-const LOOKS = ["fill-chalk", "fill-edge"];
+const LOOKS = ["fill-chalk", "fill-red", "fill-edge"];
 
 /** The votes of a minute or an hour. */
 export interface Bar {

@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Field, FieldError } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { describeVotes } from "./describe-votes.ts";
 import { hourFormat } from "./hour-format.ts";
 import { PublicReasonField, ReasonField } from "./reason-field.tsx";
 
@@ -31,8 +32,8 @@ export function VoidVotesForm({ name, send, touched, addressOf, report }: VoidVo
     schema: async () => (await import("#lib/votes/schema.ts")).VoteVoiding,
     read: (fields) => readVoiding(fields, report),
     send,
-    onSent: ({ data: { voided, communityVotes } }) => {
-      const description = `${voided} votes were taken out of the count. ${name} has ${communityVotes} now.`;
+    onSent: ({ data: { voided, heldVoided, communityVotes } }) => {
+      const description = `${describeVotes(voided, heldVoided)} taken out for good. ${name} has ${communityVotes} now.`;
       onSuccess({ title: "Votes voided", description });
     },
     onFailure: (error) => onError("Error voiding votes", error),
@@ -51,9 +52,9 @@ export function VoidVotesForm({ name, send, touched, addressOf, report }: VoidVo
             {(control) => (
               <select {...control} name={name} defaultValue="">
                 <option value="">Any</option>
-                {report.hours.map(({ startsAt, counted }) => (
+                {report.hours.map(({ startsAt, counted, held }) => (
                   <option key={startsAt} value={name === "from" ? startsAt : hourAfter(startsAt)}>
-                    {format(startsAt)} ({counted})
+                    {format(startsAt)} ({held > 0 ? `${counted}, ${held} held` : counted})
                   </option>
                 ))}
               </select>
@@ -106,7 +107,7 @@ function NetworkChoice({
     <fieldset aria-describedby={error && errorId} className="min-w-0">
       <legend className="mb-2 font-semibold text-sm">Networks</legend>
       <div className="max-h-72 overflow-y-auto border border-line">
-        {networks.map(({ network, counted, voided, firstAt, lastAt }) => (
+        {networks.map(({ network, counted, held, voided, firstAt, lastAt }) => (
           <div
             key={network}
             className="flex flex-wrap items-center gap-x-3 border-line border-b last:border-b-0 hover:bg-night"
@@ -116,13 +117,14 @@ function NetworkChoice({
                 type="checkbox"
                 name="networks"
                 value={network}
-                disabled={counted === 0}
+                disabled={counted + held === 0}
                 aria-invalid={error !== undefined}
                 className="size-5 shrink-0 accent-red"
               />
               <code className="min-w-28 text-sm">{network}</code>
               <span className="min-w-20 font-semibold tabular-nums">{counted} counted</span>
               <span className="text-dim text-sm tabular-nums">
+                {held > 0 && `${held} held, `}
                 {voided > 0 && `${voided} voided, `}
                 {format(firstAt) === format(lastAt)
                   ? format(firstAt)

@@ -46,12 +46,14 @@ export function VotesDialog({ reportOf, onClose, ...voiding }: VotesDialogProps)
 }
 
 function Summary({ report: { communityVotes, hours } }: { report: VoteReport }) {
-  const sum = (kind: "counted" | "voided") => hours.reduce((all, hour) => all + hour[kind], 0);
+  const sum = (kind: "counted" | "held" | "voided") =>
+    hours.reduce((all, hour) => all + hour[kind], 0);
   const formatted = (count: number) => count.toLocaleString("en-US");
   return (
     <>
       <strong className="text-chalk">{formatted(communityVotes)}</strong> votes count in all. In
-      this time {formatted(sum("counted"))} count, {formatted(sum("voided"))} are voided.
+      this time {formatted(sum("counted"))} count, {formatted(sum("held"))} are held,{" "}
+      {formatted(sum("voided"))} are voided.
     </>
   );
 }

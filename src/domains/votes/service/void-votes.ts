@@ -56,8 +56,8 @@ export async function voidVotes(
     async (tx) => {
       const [target] = await voidChosen(tx, actor, votable, [id], choice, reasons, now());
       if (!target) throw new AppError("not_found", votable.missing);
-      const { voided, communityVotes } = target;
-      return { voided, communityVotes };
+      const { voided, heldVoided, communityVotes } = target;
+      return { voided, heldVoided, communityVotes };
     },
     ({ voided }) => voided > 0,
   );

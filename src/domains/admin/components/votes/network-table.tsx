@@ -15,9 +15,10 @@ const COLUMNS: readonly Column<Network>[] = [
   { label: "Network", cell: ({ network }) => <code>{network}</code> },
   {
     label: "Votes",
-    cell: ({ counted, voided }) => (
+    cell: ({ counted, held, voided }) => (
       <span className="tabular-nums">
         <strong>{count(counted, "vote")}</strong>
+        {held > 0 && <span className="text-dim">, {held} held</span>}
         {voided > 0 && <span className="text-dim">, {voided} voided</span>}
       </span>
     ),

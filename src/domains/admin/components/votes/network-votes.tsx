@@ -33,6 +33,7 @@ const COLUMNS: readonly Column<Target>[] = [
     cell: ({ kind }) => (kind === "prospect" ? "Player on the board" : "Nomination"),
   },
   { label: "Counted", cell: ({ counted }) => <span className="tabular-nums">{counted}</span> },
+  { label: "Held", cell: ({ held }) => <span className="tabular-nums">{held}</span> },
   { label: "Voided", cell: ({ voided }) => <span className="tabular-nums">{voided}</span> },
 ];
 
@@ -83,15 +84,15 @@ export function NetworkVotes({ network, days, onDays }: NetworkVotesProps) {
 }
 
 function Votes({ report }: { report: NetworkReport }) {
-  const { counted, voided, targets, otherTargets } = report;
+  const { counted, held, voided, targets, otherTargets } = report;
   return (
     <>
       <p role="status" className="mb-5 text-dim tabular-nums">
         <strong className="text-chalk">{count(counted, "vote")}</strong> from this network counted
-        in that time, {voided.toLocaleString("en-US")} voided.
+        in that time, {held.toLocaleString("en-US")} held, {voided.toLocaleString("en-US")} voided.
       </p>
       <VotesChart {...report} />
-      {counted > 0 && <VoidNetworkForm report={report} />}
+      {counted + held > 0 && <VoidNetworkForm report={report} />}
       <div className="mt-8">
         <DataTable
           caption="What the network voted for"

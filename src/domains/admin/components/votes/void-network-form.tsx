@@ -1,5 +1,5 @@
+import { describeVotes } from "#domains/votes/components/describe-votes.ts";
 import { PublicReasonField, ReasonField } from "#domains/votes/components/reason-field.tsx";
-import { count } from "#lib/count.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -10,7 +10,7 @@ import { describeTargets } from "./network-table.tsx";
 
 /** Voids the votes of a network that are shown, after saying how many there are. */
 export function VoidNetworkForm({ report }: { report: NetworkReport }) {
-  const { network, from, to, counted } = report;
+  const { network, from, to, counted, held } = report;
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../../schema/networks.ts")).NetworkVoiding,
@@ -18,17 +18,18 @@ export function VoidNetworkForm({ report }: { report: NetworkReport }) {
       from,
       to,
       expectedVotes: counted,
+      expectedHeld: held,
       reason: fields.get("reason") || undefined,
       publicReason: fields.get("publicReason") || undefined,
     }),
     send: (voiding) => voidNetwork(network, voiding),
-    onSent: ({ data }) => onSuccess(`${count(data.voided, "vote")} voided`),
+    onSent: ({ data }) => onSuccess(`${describeVotes(data.voided, data.heldVoided)} voided`),
     onFailure: (error) => onError("No votes were voided", error),
   });
   return (
     <form {...props} method="post" className="needs-scripts mt-8 grid max-w-2xl gap-5">
       <p>
-        Voiding takes these <strong>{count(counted, "vote")}</strong> out of the counts of{" "}
+        Voiding removes these <strong>{describeVotes(counted, held)}</strong> for{" "}
         <strong>{describeTargets(report)}</strong> at once. They can't be cast again, and this can't
         be undone.
       </p>
@@ -36,7 +37,7 @@ export function VoidNetworkForm({ report }: { report: NetworkReport }) {
       <PublicReasonField error={errors.publicReason} />
       {errors.expectedVotes && <FieldError id="too-many-votes">{errors.expectedVotes}</FieldError>}
       <Button type="submit" disabled={isPending} className="justify-self-start">
-        {isPending ? "Voiding..." : `Void ${count(counted, "vote")}`}
+        {isPending ? "Voiding..." : `Void ${describeVotes(counted, held)}`}
       </Button>
     </form>
   );

@@ -1,0 +1,51 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import type { VoteReport } from "#lib/votes/schema.ts";
+import { VoidVotesForm } from "./void-votes-form.tsx";
+
+const AT = "2027-03-10T18:00:00.000Z";
+const counts = { counted: 0, held: 0, voided: 0 };
+
+/** The form's first HTML for one network with these votes. */
+function show(given: Partial<typeof counts>): string {
+  const of = { ...counts, ...given };
+  const report: VoteReport = {
+    communityVotes: 0,
+    from: AT,
+    to: AT,
+    timeZone: "America/Chicago",
+    hours: [{ startsAt: AT, ...of }],
+    networks: [{ network: "abcdefghijkl", ...of, firstAt: AT, lastAt: AT }],
+    otherNetworks: 0,
+  };
+  const form = (
+    <VoidVotesForm
+      name="Julien"
+      send={() => Promise.reject(new Error("not sent"))}
+      touched={[]}
+      addressOf={(network) => `/${network}`}
+      report={report}
+    />
+  );
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter([{ path: "/", element: form }])} />
+    </QueryClientProvider>,
+  );
+}
+
+const CHECKBOX = /<input type="checkbox"[^>]*>/;
+
+test("a network can be chosen as long as votes of it count or are held", () => {
+  expect(CHECKBOX.exec(show({ counted: 2, voided: 1 }))?.[0]).not.toContain("disabled");
+  expect(CHECKBOX.exec(show({ held: 2, voided: 1 }))?.[0]).not.toContain("disabled");
+  expect(CHECKBOX.exec(show({ voided: 3 }))?.[0]).toContain("disabled");
+});
+
+test("held votes are not called voided", () => {
+  const markup = show({ held: 2 });
+  expect(markup).toContain("2 held, ");
+  expect(markup).not.toContain(" voided, ");
+});
