@@ -48,7 +48,12 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
   "voided network": (admin) => admin.post(adminApi.voteNetworkVoid("abcdefghijkl"), {}),
   "voided burst": (admin) =>
     admin.post(adminApi.voteBurstDecision(1), {
-      ...{ decision: "void", expectedState: "flagged", reason: "All of one network" },
+      ...{
+        decision: "void",
+        expectedState: "flagged",
+        expectedVotes: 5_000,
+        reason: "All of one network",
+      },
       publicReason: "rules",
     }),
   "deleted player": (admin) => admin.delete(adminApi.prospect(1)),

@@ -176,7 +176,12 @@ test("bursts of votes are seen and decided by whose right their target is", asyn
     { kind: "prospect", targetId: 1, votes: 900, usual: 3, ...times },
     { kind: "nomination", targetId: 1, votes: 900, usual: 3, ...times },
   ]);
-  const verdict = { decision: "hold", expectedState: "flagged", reason: "A program" };
+  const verdict = {
+    decision: "hold",
+    expectedState: "flagged",
+    expectedVotes: 5_000,
+    reason: "A program",
+  };
   const scout = await site.staff("scout");
   const moderator = await site.staff("moderator");
   for (const [caller, kind, own, foreign] of [

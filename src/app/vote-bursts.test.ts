@@ -42,15 +42,15 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     const site = await testApp();
     const { id } = await board.make(site.db);
     let voters = 0;
-    /** Votes that end at a moment, one a second, a third of them of one network. */
-    async function vote(count: number, until: Date): Promise<void> {
+    /** Votes that end at a moment, one a second for so many, a third of them of one network. */
+    async function vote(count: number, until: Date, seconds = 500): Promise<void> {
       const { targets, votes } = board.tables;
       const name = (column: { name: string }) => sql.identifier(column.name);
       await site.db.execute(sql`
         insert into ${votes.table} (${name(votes.targetId)}, ${name(votes.voter)},
           ${name(votes.network)}, ${name(votes.votedAt)})
         select ${id}, 'voter ' || (n + ${voters}::int), 'network ' || case when n % 3 = 0 then 0 else n end,
-          ${until.toISOString()}::timestamptz - (n % 500) * interval '1 second'
+          ${until.toISOString()}::timestamptz - (n % ${seconds}::int) * interval '1 second'
         from generate_series(1, ${count}::int) as n`);
       await site.db.execute(
         sql`update ${targets.table} set ${name(targets.count)} = ${targets.count} + ${count}`,
@@ -65,8 +65,18 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     };
     const flag = () => flagBursts(site.deps, VOTABLES);
     const list = async () => (await site.admin.get(adminApi.voteBursts)).body.data;
-    const decide = (decision: string, expectedState: string, reason = "One bus of bots") =>
-      site.admin.post(adminApi.voteBurstDecision(1), { decision, expectedState, reason });
+    const decide = (
+      decision: string,
+      expectedState: string,
+      reason = "One bus of bots",
+      expectedVotes = 5_000,
+    ) =>
+      site.admin.post(adminApi.voteBurstDecision(1), {
+        decision,
+        expectedState,
+        expectedVotes,
+        reason,
+      });
     return { ...site, id, vote, countVotes, flag, list, decide };
   }
 
@@ -81,6 +91,48 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     expect(await flag()).toBe(1);
     const [burst] = await db.select().from(voteBursts);
     expect(burst).toMatchObject({ kind: board.kind, votes: 311, usual: 31, state: "flagged" });
+  });
+
+  test("is as long as the flood, whatever else comes before and after it", async () => {
+    const { vote, flag, clock, list, decide, countVotes } = await aSite();
+    const ordinary = async (minutes: number) => {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        clock.advance(MINUTE_MS);
+        for (const second of [50, 30, 10])
+          await vote(1, new Date(clock.now.getTime() - second * 1_000), 1);
+        await flag();
+      }
+    };
+    await ordinary(15);
+    await vote(340, clock.now, 1);
+    await ordinary(9);
+    expect(await list()).toMatchObject([{ votes: 340, endedAt: expect.any(String) }]);
+    const held = await decide("hold", "flagged", "A program", 340);
+    expect(held.body.data).toEqual({ state: "held", votes: 340, communityVotes: 72 });
+    expect((await list())[0]).toMatchObject({ votes: 340, largestNetwork: { votes: 113 } });
+    await ordinary(5);
+    expect(await countVotes()).toBe(87);
+  });
+
+  test("that went on since it was seen is looked at again before it is decided", async () => {
+    const { vote, flag, clock, list, decide, countVotes } = await aSite();
+    await vote(400, clock.now);
+    await flag();
+    const [seen] = await list();
+    clock.advance(2 * MINUTE_MS);
+    await vote(90, clock.now, 90);
+    await flag();
+    const refused = await decide("hold", "flagged", "A program", seen.votes);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: "stale", message: expect.stringMatching(/^This burst has more votes than/) },
+    ]);
+    expect(await countVotes()).toBe(490);
+    const [again] = await list();
+    expect(again).toMatchObject({ votes: 490, state: "flagged" });
+    expect((await decide("void", "flagged", "A program", again.votes)).status).toBe(200);
+    expect(await countVotes()).toBe(0);
+    expect((await list())[0]).toMatchObject({ votes: 490, state: "voided" });
   });
 
   test("is not measured by a smaller one that was sent just before", async () => {
@@ -260,7 +312,12 @@ test("what is voided for good after it was held is counted once in the audit log
   await db.execute(sql`update baseball_prospects set community_votes = 400`);
   await flagBursts(deps, VOTABLES);
   const decide = (decision: string, expectedState: string) =>
-    admin.post(adminApi.voteBurstDecision(1), { decision, expectedState, reason: "Bots" });
+    admin.post(adminApi.voteBurstDecision(1), {
+      decision,
+      expectedState,
+      expectedVotes: 5_000,
+      reason: "Bots",
+    });
   await decide("hold", "flagged");
   const network = { networks: ["network 0"], reason: "One bus of bots" };
   await admin.post(adminApi.prospectVotesVoid(id), network);
@@ -280,7 +337,12 @@ test("bursts are for administrators, and a decision needs a reason", async () =>
   const { expectStatuses, admin } = await testApp();
   const statuses = { visitor: 401, member: 403, otherMember: 403 };
   await expectStatuses((actor) => actor.get(adminApi.voteBursts), { ...statuses, admin: 200 });
-  const verdict = { decision: "hold", expectedState: "flagged", reason: "Because" };
+  const verdict = {
+    decision: "hold",
+    expectedState: "flagged",
+    expectedVotes: 0,
+    reason: "Because",
+  };
   await expectStatuses((actor) => actor.post(adminApi.voteBurstDecision(1), verdict), {
     ...statuses,
     admin: 404,
@@ -297,7 +359,12 @@ test("held votes leave the week and the month of a nomination, and come back", a
   await aFlood(db, id, clock.now);
   await flagBursts(deps, VOTABLES);
   const decide = (decision: string, expectedState: string) =>
-    admin.post(adminApi.voteBurstDecision(1), { decision, expectedState, reason: "Bots" });
+    admin.post(adminApi.voteBurstDecision(1), {
+      decision,
+      expectedState,
+      expectedVotes: 5_000,
+      reason: "Bots",
+    });
   const votesOf = async (period: string) =>
     (await visitor.get(`${paths.api.nominations}?period=${period}`)).body.data[0]?.votes ?? 0;
   await decide("hold", "flagged");
@@ -317,7 +384,7 @@ test("a held vote of somebody who voted for the other nomination, too, counts on
   await aFlood(db, id, clock.now);
   await flagBursts(deps, VOTABLES);
   const decide = async (decision: string, expectedState: string) => {
-    const verdict = { decision, expectedState, reason: "Bots" };
+    const verdict = { decision, expectedState, expectedVotes: 5_000, reason: "Bots" };
     return (await admin.post(adminApi.voteBurstDecision(1), verdict)).body.data;
   };
   await decide("hold", "flagged");
@@ -342,6 +409,7 @@ test("held votes that are voided after a merge take no vote of the other nominat
   const decide = async (verdict: object) => {
     const { body } = await admin.post(adminApi.voteBurstDecision(1), {
       reason: "Bots",
+      expectedVotes: 400,
       ...verdict,
     });
     return body.data;
@@ -361,7 +429,7 @@ test("a burst follows its votes to the nomination with which theirs was merged",
   await aFlood(db, id, clock.now);
   await flagBursts(deps, VOTABLES);
   const decide = async (decision: string, expectedState: string) => {
-    const verdict = { decision, expectedState, reason: "Bots" };
+    const verdict = { decision, expectedState, expectedVotes: 5_000, reason: "Bots" };
     return (await admin.post(adminApi.voteBurstDecision(1), verdict)).body.data;
   };
   expect(await decide("hold", "flagged")).toMatchObject({ votes: 400, communityVotes: 0 });

@@ -214,7 +214,13 @@ describe("a day of the ledger", () => {
       expect(await flagBursts(deps, VOTABLES)).toBe(1);
     };
     const decide = async (burstId: number, decision: string, expectedState: string) => {
-      const verdict = { decision, expectedState, reason: "Bots", publicReason: "traded" };
+      const verdict = {
+        decision,
+        expectedState,
+        expectedVotes: 5_000,
+        reason: "Bots",
+        publicReason: "traded",
+      };
       const signedIn = await signIn(admin.user);
       const answer = await signedIn.post(adminApi.voteBurstDecision(burstId), verdict);
       expect(answer.status).toBe(200);
@@ -255,7 +261,13 @@ test("a season says how many votes are held at its end, also those of the year b
   await db.update(prospects).set({ communityVotes: 400 });
   expect(await flagBursts(deps, VOTABLES)).toBe(1);
   const decide = async (decision: string, expectedState: string) => {
-    const verdict = { decision, expectedState, reason: "Bots", publicReason: "traded" };
+    const verdict = {
+      decision,
+      expectedState,
+      expectedVotes: 5_000,
+      reason: "Bots",
+      publicReason: "traded",
+    };
     const signedIn = await signIn(admin.user);
     return (await signedIn.post(adminApi.voteBurstDecision(1), verdict)).status;
   };

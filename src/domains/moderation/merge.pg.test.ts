@@ -51,7 +51,12 @@ test("held votes that are released while their nomination is merged come back on
   await aFlood(db, id, clock.now);
   await flagBursts(deps, VOTABLES);
   const decide = (decision: string, expectedState: string) =>
-    admin.post(adminApi.voteBurstDecision(1), { decision, expectedState, reason: "Bots" });
+    admin.post(adminApi.voteBurstDecision(1), {
+      decision,
+      expectedState,
+      expectedVotes: 5_000,
+      reason: "Bots",
+    });
   expect((await decide("hold", "flagged")).status).toBe(200);
   const isLocked = Promise.withResolvers<void>();
   const released = isLocked.promise.then(() => decide("release", "held"));

@@ -10,6 +10,7 @@ export const VoteBurst = z.object({
   name: z.string(),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
+  /** Votes of it that a decision would change, or that the last decision was about. */
   votes: z.int(),
   /** The most votes in any ten minutes of the week before. */
   usual: z.int(),
@@ -31,6 +32,8 @@ export const BurstVerdict = z.object({
   decision: z.enum(BURST_DECISIONS, "Please choose what becomes of the votes"),
   /** The state that was seen; if it has changed since, the decision is refused. */
   expectedState: z.enum(BURST_STATES),
+  /** How many votes were seen; where there are more, the decision is refused. */
+  expectedVotes: z.int().check(z.minimum(0)),
   reason: voidingReason,
   /** What the public ledger says where the votes are voided. */
   publicReason,

@@ -13,9 +13,9 @@ export const voteBursts = pgTable(
     /** The player or nomination, which may be gone. */
     targetId: integer("target_id").notNull(),
     startedAt: moment("started_at").notNull(),
-    /** The last moment in which it was seen going on. */
+    /** The last moment in which it was seen going on; it belongs to the burst, as its start does. */
     endedAt: moment("ended_at").notNull(),
-    /** Votes from its start to its end when it was last seen. */
+    /** Votes from its start to its end when it was last seen, or those that staff decided about. */
     votes: integer("votes").notNull(),
     /** The most votes of the target in any ten minutes of the week before. */
     usual: integer("usual").notNull(),

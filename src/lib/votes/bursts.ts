@@ -27,7 +27,27 @@ export async function listCrowded(
   return rows.map(({ id }) => id);
 }
 
-/** Counts a target's votes after `from` up to `to` that count. */
+/** A target's votes that count from one moment to another, both included, by the seconds that have any. */
+export async function countSeconds(
+  db: Db,
+  { table, targetId, votedAt, voidedAt }: VotableTables["votes"],
+  id: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ at: Date; votes: number }[]> {
+  const rows = await rowsOf<{ second: number; votes: number }>(
+    db,
+    sql`
+      select floor(extract(epoch from ${votedAt}))::float8 as second, count(*)::int as votes
+      from ${table}
+      where ${targetId} = ${id} and ${voidedAt} is null
+        and ${votedAt} >= ${from.toISOString()}::timestamptz
+        and ${votedAt} <= ${to.toISOString()}::timestamptz
+      group by 1 order by 1`,
+  );
+  return rows.map(({ second, votes }) => ({ at: new Date(second * 1_000), votes }));
+}
+
+/** Counts a target's votes from one moment to another, both included, that count. */
 export function countBetween(
   db: Db,
   { table, targetId, votedAt, voidedAt }: VotableTables["votes"],
@@ -36,7 +56,7 @@ export function countBetween(
 ): Promise<number> {
   return db.$count(
     table,
-    and(eq(targetId, id), gt(votedAt, from), lte(votedAt, to), isNull(voidedAt)),
+    and(eq(targetId, id), gte(votedAt, from), lte(votedAt, to), isNull(voidedAt)),
   );
 }
 

@@ -51,12 +51,15 @@ export async function listBursts(db: Db, kinds: readonly TargetKind[]): Promise<
   const data: VoteBurst[] = [];
   for (const { started, ended, ...burst } of rows) {
     const [startedAt, endedAt] = [new Date(started * 1000), new Date(ended * 1000)];
+    const { votes, largestNetwork } = await countNetworks(db, burst, startedAt, endedAt);
+    const isDecided = burst.state === "voided" || burst.state === "released";
     data.push({
       ...burst,
+      votes: isDecided ? burst.votes : votes,
       startedAt: startedAt.toISOString(),
       endedAt: endedAt.toISOString(),
       minutes: await readMinutes(db, burst, startedAt, endedAt),
-      largestNetwork: await findLargestNetwork(db, burst, startedAt, endedAt),
+      largestNetwork,
     });
   }
   return { data };
@@ -94,22 +97,33 @@ async function readMinutes(
   }));
 }
 
-async function findLargestNetwork(
+/** How many votes a burst has now, and the network with the most of them. */
+async function countNetworks(
   db: Db,
-  { kind, targetId }: Burst,
+  { id, state, kind, targetId }: Burst & Pick<VoteBurst, "id" | "state">,
   startedAt: Date,
   endedAt: Date,
-): Promise<VoteBurst["largestNetwork"]> {
-  const { table, targetId: target, votedAt, undoneAt, network } = TABLES[kind].votes;
-  const [largest] = await rowsOf<{ network: string; votes: number }>(
+): Promise<Pick<VoteBurst, "votes" | "largestNetwork">> {
+  const { votes } = TABLES[kind];
+  const isOfTime = sql`${votes.votedAt} >= ${startedAt.toISOString()}::timestamptz
+    and ${votes.votedAt} <= ${endedAt.toISOString()}::timestamptz`;
+  const areMeant = {
+    flagged: sql`${isOfTime} and ${votes.voidedAt} is null`,
+    // Those that were decided about, wherever a merge has moved others of the time.
+    held: sql`${votes.heldBurstId} = ${id}`,
+    voided: sql`${isOfTime} and ${votes.undoneAt} is null`,
+    released: sql`${isOfTime} and ${votes.undoneAt} is null`,
+  };
+  const [largest] = await rowsOf<{ network: string; votes: number; all: number }>(
     db,
     sql`
-      select ${shortNetwork(network)} as network, count(*)::int as votes
-      from ${table}
-      where ${target} = ${targetId} and ${undoneAt} is null
-        and ${votedAt} >= ${startedAt.toISOString()}::timestamptz
-        and ${votedAt} <= ${endedAt.toISOString()}::timestamptz
+      select ${shortNetwork(votes.network)} as network, count(*)::int as votes,
+        (sum(count(*)) over ())::int as "all"
+      from ${votes.table}
+      where ${votes.targetId} = ${targetId} and ${areMeant[state]}
       group by 1 order by votes desc, network limit 1`,
   );
-  return largest ?? null;
+  if (!largest) return { votes: 0, largestNetwork: null };
+  const { all, ...network } = largest;
+  return { votes: all, largestNetwork: network };
 }

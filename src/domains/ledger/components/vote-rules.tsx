@@ -168,7 +168,8 @@ function Floods() {
       </p>
       <p>
         Staff sees when votes came and how many came from one network, never who cast them. They may
-        hold votes outside the count while they look. Then the votes count again, or they are
+        hold the votes of the flood outside the count while they look; those that came at an
+        ordinary pace before and after it are no part of it. Then the votes count again, or they are
         removed, with a reason. Programs, bought votes and any other way of voting more than once
         break{" "}
         <Link to={paths.termsOfService} className={LINK}>

@@ -6,7 +6,6 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { type HeldVotes, holdVotes, releaseVotes, voidBurst } from "#lib/votes/bursts.ts";
 import type { CountChange, PublicReason } from "#lib/votes/count-change.ts";
-import { BURST_MS } from "#lib/votes/limits.ts";
 import { BURST_TRANSITIONS } from "../access/bursts.ts";
 import type { BurstReceipt, BurstVerdict } from "../schema.ts";
 import { voteBursts } from "../tables.ts";
@@ -19,9 +18,8 @@ type Burst = typeof voteBursts.$inferSelect;
 
 /**
  * Holds the votes of a burst, voids them, or lets them count, with a reason in the audit log. Held votes are
- * outside the count until they are released or voided. Those that came since the burst was last seen belong
- * to it. Throws `not_found`, also for whoever has no right to what the votes are for, and `stale` where a
- * colleague has decided.
+ * outside the count until they are released or voided. Throws `not_found`, also for whoever has no right to what the
+ * votes are for, and `stale` where a colleague has decided or the burst has more votes than were seen.
  */
 export async function decideBurst(
   { database, now }: Deps,
@@ -30,6 +28,7 @@ export async function decideBurst(
     id,
     decision,
     expectedState,
+    expectedVotes,
     reason,
     publicReason,
     votables,
@@ -42,22 +41,24 @@ export async function decideBurst(
       throw new AppError("not_found", "There is no such burst of votes.");
     const state = BURST_TRANSITIONS.next(expectedState, decision, "staff");
     if (!state || burst.state !== expectedState) throw stale();
-    const endedAt = endOf(burst, now());
     const ofBurst = {
       id: burst.targetId,
       burstId: id,
       from: burst.startedAt,
-      to: endedAt,
+      to: burst.endedAt,
       isHeld: burst.state === "held",
     };
     const held = await CHANGES[decision](tx, votable.tables, ofBurst, now());
+    const changed = held ? held.votes + held.heldVoided : 0;
+    if (changed > expectedVotes) throw grown();
     // Whoever merged its nomination meanwhile has moved the votes elsewhere: none were found here.
     const isSeen = and(
       eq(voteBursts.id, id),
       eq(voteBursts.state, expectedState),
       eq(voteBursts.targetId, burst.targetId),
     );
-    const set = { state, reason, endedAt, decidedAt: now() };
+    const votes = changed > 0 ? changed : burst.votes;
+    const set = { state, reason, votes, decidedAt: now() };
     const written = await tx
       .update(voteBursts)
       .set(set)
@@ -84,10 +85,8 @@ function stale(): AppError {
   return new AppError("stale", "Someone decided about these votes. Please look again.");
 }
 
-/** Until when its votes belong to a burst: one that staff decide about while it goes on ends now. */
-function endOf({ state, endedAt }: Burst, now: Date): Date {
-  const goesOn = state === "flagged" && now.getTime() - endedAt.getTime() < BURST_MS;
-  return goesOn ? now : endedAt;
+function grown(): AppError {
+  return new AppError("stale", "This burst has more votes than you were shown. Please look again.");
 }
 
 interface Decision {
@@ -116,8 +115,8 @@ async function recordDecision(
   tx: PublicTx,
   actor: Actor,
   { type, onVoided }: VoidableVotes,
-  { targetId, startedAt }: Burst,
-  { state, reason, endedAt, held }: Decided,
+  { targetId, startedAt, endedAt }: Burst,
+  { state, reason, held }: Decided,
 ): Promise<void> {
   if (held && held.votes > 0) await onVoided?.(tx, [targetId]);
   await recordChange(tx, actor, {
@@ -138,6 +137,5 @@ async function recordDecision(
 interface Decided {
   state: "held" | "voided" | "released";
   reason: string;
-  endedAt: Date;
   held: HeldVotes | null;
 }

@@ -3,17 +3,20 @@ import { brand } from "#content/brand.ts";
 import type { Db } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
 import type { Deps } from "#lib/deps.ts";
-import { countBetween, countUsual, listCrowded } from "#lib/votes/bursts.ts";
+import { countBetween, countSeconds, countUsual, listCrowded } from "#lib/votes/bursts.ts";
 import { BURST_LEAST, BURST_MS } from "#lib/votes/limits.ts";
+import type { VotableTables } from "#lib/votes/votable-tables.ts";
 import { burstMail } from "../mails.ts";
-import { isBurst } from "../rules.ts";
+import { busySpan, isBurst, lastBusy } from "../rules.ts";
 import { voteBursts } from "../tables.ts";
 import type { VoidableVotes } from "./void-votes.ts";
 
+const SECOND_MS = 1_000;
+
 /**
  * Flags bursts of votes to staff, who get one mail for each: more than 300 and more than ten times the
- * best ten minutes of the target's week. Votes go on counting. A burst that lasts is one burst; after staff
- * have decided, only later votes can be another.
+ * best ten minutes of the target's week. Votes go on counting. A burst is as long as its votes come at its
+ * pace (`busySpan`); one that lasts is one burst. After staff have decided, only later votes can be another.
  * @returns how many are new
  */
 export async function flagBursts(deps: Deps, votables: readonly VoidableVotes[]): Promise<number> {
@@ -45,20 +48,45 @@ async function watchTarget(
     .orderBy(desc(voteBursts.endedAt), desc(voteBursts.id))
     .limit(1);
   if (last?.state === "flagged" && last.endedAt >= since) {
-    const counted = await countBetween(tx, votes, targetId, { from: last.startedAt, to: now });
-    const set = { endedAt: now, votes: counted };
-    await tx.update(voteBursts).set(set).where(eq(voteBursts.id, last.id));
+    await prolong(tx, votes, last, now);
     return 0;
   }
-  const startedAt = last && last.endedAt > since ? last.endedAt : since;
-  const counted = await countBetween(tx, votes, targetId, { from: startedAt, to: now });
-  const usual = await countUsual(tx, votes, targetId, startedAt);
-  if (!isBurst(counted, usual)) return 0;
+  const from = last && last.endedAt > since ? new Date(last.endedAt.getTime() + 1) : since;
+  const seconds = await countSeconds(tx, votes, targetId, { from, to: now });
+  const counted = seconds.reduce((sum, second) => sum + second.votes, 0);
+  const usual = await countUsual(tx, votes, targetId, from);
+  const span = busySpan(seconds, usual);
+  if (!span || !isBurst(counted, usual)) return 0;
+  const startedAt = span.first > from ? span.first : from;
+  const endedAt = endOf(span.last, now);
+  const ofBurst = await countBetween(tx, votes, targetId, { from: startedAt, to: endedAt });
   const [burst] = await tx
     .insert(voteBursts)
-    .values({ kind, targetId, startedAt, endedAt: now, votes: counted, usual })
+    .values({ kind, targetId, startedAt, endedAt, votes: ofBurst, usual })
     .returning({ id: voteBursts.id });
   if (burst)
     await deps.mail.queue(tx, burstMail(burst.id, counted, deps.mail.staff, brand.shortName));
   return 1;
+}
+
+/** Lets a burst that goes on end later, unless staff have decided about it meanwhile. */
+async function prolong(
+  tx: Db,
+  votes: VotableTables["votes"],
+  { id, targetId, startedAt, endedAt, usual }: typeof voteBursts.$inferSelect,
+  now: Date,
+): Promise<void> {
+  const from = new Date(endedAt.getTime() + 1);
+  const last = lastBusy(await countSeconds(tx, votes, targetId, { from, to: now }), usual, endedAt);
+  const to = last ? endOf(last, now) : endedAt;
+  const counted = await countBetween(tx, votes, targetId, { from: startedAt, to });
+  await tx
+    .update(voteBursts)
+    .set({ endedAt: to, votes: counted })
+    .where(and(eq(voteBursts.id, id), eq(voteBursts.state, "flagged")));
+}
+
+/** The last moment of a second, or now. */
+function endOf(second: Date, now: Date): Date {
+  return new Date(Math.min(second.getTime() + SECOND_MS - 1, now.getTime()));
 }

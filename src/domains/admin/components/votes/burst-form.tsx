@@ -27,13 +27,14 @@ const DONE: Record<BurstState, string> = {
 };
 
 /** What becomes of the votes of a burst, with a reason. */
-export function BurstForm({ burst: { id, name, state } }: { burst: VoteBurst }) {
+export function BurstForm({ burst: { id, name, state, votes } }: { burst: VoteBurst }) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("#domains/votes/schema.ts")).BurstVerdict,
     read: (fields) => ({
       decision: fields.get("decision") || undefined,
       expectedState: state,
+      expectedVotes: votes,
       reason: fields.get("reason") || undefined,
       publicReason: fields.get("publicReason") || undefined,
     }),

@@ -37,7 +37,9 @@ function Bursts({ bursts }: { bursts: readonly VoteBurst[] }) {
       </h2>
       <p className="mt-2 mb-6 max-w-3xl text-dim">
         More than 300 votes within ten minutes, and more than ten times the player's best ten
-        minutes of the week before. A post by a team can do that as well as a program.
+        minutes of the week before. A burst lasts as long as votes come at a third of that pace;
+        slower votes before and after it are left alone. A post by a team can do this as well as a
+        program.
       </p>
       <ul className="grid gap-6">
         {bursts.map((burst) => (
