@@ -286,6 +286,32 @@ test("a season says how many votes are held at its end, also those of the year b
   expect(await faultsOf(db)).toEqual([]);
 });
 
+test("votes that are removed in the next season count in none, and no season has fewer than none", async () => {
+  const { db, deps, clock, vote, voidOne, visitor, id } = await aBoard();
+  clock.now = new Date("2027-12-31T18:00:00Z");
+  await vote(5);
+  clock.advance(DAY_MS);
+  for (let one = 0; one < 5; one += 1) await voidOne("traded");
+  await vote(2);
+  clock.advance(DAY_MS);
+  await sealDays(deps);
+  for (const path of [paths.api.voteLedger, paths.api.playerLedger(id)]) {
+    const seasonOf = async (month: string) =>
+      (await visitor.get(`${path}?month=${month}`)).body.data.season;
+    expect(await seasonOf("2027-12")).toMatchObject({
+      through: "2027-12-31",
+      counted: 5,
+      totals: { cast: 5, removed: 0 },
+    });
+    expect(await seasonOf("2028-01")).toMatchObject({
+      through: "2028-01-01",
+      counted: 2,
+      totals: { cast: 2, removed: 5 },
+    });
+  }
+  expect(await faultsOf(db)).toEqual([]);
+});
+
 test("whatever voters and staff do, lines and the open day add up to the count", async () => {
   const step = fc.constantFrom("vote", "undo", "void", "night");
   const { vote, undo, voidOne, nextDay, db } = await aBoard();

@@ -25,7 +25,7 @@ export interface Line {
 }
 
 /** What a vote of each kind adds to the count. */
-const EFFECTS: Record<LineKind, 1 | 0 | -1> = {
+export const EFFECTS: Record<LineKind, 1 | 0 | -1> = {
   cast: 1,
   undone: -1,
   held: -1,

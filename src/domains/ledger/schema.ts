@@ -57,6 +57,10 @@ export const LedgerMonth = z.object({
   season: z.nullable(
     z.object({
       year: z.int(),
+      /** Its last sealed day. */
+      through: z.iso.date(),
+      /** Votes that count at its end, or now, in whichever season they were cast. */
+      counted: z.int(),
       totals: Totals,
       /** Votes that staff hold at its end, or now, whenever they were taken out of the count. */
       held: z.int(),

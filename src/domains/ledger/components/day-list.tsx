@@ -1,6 +1,5 @@
-import { count } from "#lib/count.ts";
 import { paths } from "#paths.ts";
-import { countOf, longDay } from "../rules.ts";
+import { longDay } from "../rules.ts";
 import type { LedgerDay } from "../schema.ts";
 import { describeChanges } from "./words.ts";
 
@@ -27,8 +26,10 @@ export function DayList({ days, hasFiles = false }: DayListProps) {
           className={`grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-4 border-line border-b py-2 ${columns}`}
         >
           <time dateTime={day.day}>{longDay(day.day)}</time>
-          <CastBar day={day} most={most} />
-          <Counted day={day} />
+          <CastBar cast={day.totals.cast} most={most} />
+          <span className="text-right font-semibold tabular-nums">
+            {day.totals.cast.toLocaleString("en-US")} cast
+          </span>
           {hasFiles && <FileLink day={day} />}
           <Changes day={day} />
         </li>
@@ -37,9 +38,8 @@ export function DayList({ days, hasFiles = false }: DayListProps) {
   );
 }
 
-/** The votes that were cast, as a share of the month's most; those that no longer count are gray. */
-function CastBar({ day: { totals }, most }: { day: LedgerDay; most: number }) {
-  const counted = Math.max(0, countOf(totals));
+/** The votes that were cast, as a share of the month's most. */
+function CastBar({ cast, most }: { cast: number; most: number }) {
   return (
     <svg
       aria-hidden="true"
@@ -47,15 +47,8 @@ function CastBar({ day: { totals }, most }: { day: LedgerDay; most: number }) {
       preserveAspectRatio="none"
       className="h-2 w-full bg-night max-sm:order-last max-sm:col-span-2 max-sm:my-2"
     >
-      <rect width={totals.cast} height="1" className="fill-edge" />
-      <rect width={counted} height="1" className="fill-red" />
+      <rect width={cast} height="1" className="fill-red" />
     </svg>
-  );
-}
-
-function Counted({ day: { totals } }: { day: LedgerDay }) {
-  return (
-    <span className="text-right font-semibold tabular-nums">{count(countOf(totals), "vote")}</span>
   );
 }
 
@@ -79,8 +72,6 @@ function Changes({ day }: { day: LedgerDay }) {
   const changes = describeChanges(day);
   if (!changes) return null;
   return (
-    <p className="col-span-full pb-1 text-dim text-sm sm:col-start-2">
-      {day.totals.cast.toLocaleString("en-US")} cast; {changes}
-    </p>
+    <p className="col-span-full pb-1 text-dim text-sm tabular-nums sm:col-start-2">{changes}</p>
   );
 }

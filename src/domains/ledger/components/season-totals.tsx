@@ -1,32 +1,36 @@
-import { countOf } from "../rules.ts";
+import { longDay, sealingTime } from "../rules.ts";
 import type { LedgerMonth } from "../schema.ts";
 
-/** A season's votes in large numbers. */
+/** A season's votes in large numbers, below those that count with all seasons before it. */
 export function SeasonTotals({
-  season: { year, totals, held },
+  season: { year, through, counted, totals, held },
 }: {
   season: NonNullable<LedgerMonth["season"]>;
 }) {
-  const removed = totals.removed + totals.removed_held;
   const facts = [
-    { term: "Votes that count", votes: countOf(totals) },
-    { term: "Cast", votes: totals.cast },
+    { term: "Votes that count, from all seasons", votes: counted },
+    { term: "Cast this season", votes: totals.cast },
     { term: "Undone by voters", votes: totals.undone },
     { term: "Held for review", votes: held },
-    { term: "Removed", votes: removed },
+    { term: "Removed", votes: totals.removed + totals.removed_held },
   ];
   return (
     <section aria-labelledby="season">
       <h2 id="season" className="text-3xl uppercase">
         {year} season
       </h2>
+      <p className="mt-3 max-w-3xl text-pretty text-dim">
+        Through {longDay(through)}. A season is a calendar year, and votes from every season count.
+        {through < `${year}-12-31` &&
+          ` Votes cast since then already count on the board; the ledger takes in each day at ${sealingTime()} the next day.`}
+      </p>
       <dl className="mt-5 grid grid-cols-2 gap-px border border-line bg-line sm:grid-cols-4 lg:grid-cols-5">
         {facts.map(({ term, votes }, index) => (
           <div
             key={term}
-            className={`flex flex-col-reverse bg-night p-5 ${index === 0 ? "max-lg:col-span-full" : ""}`}
+            className={`flex flex-col-reverse justify-end bg-night p-5 ${index === 0 ? "max-lg:col-span-full" : ""}`}
           >
-            <dt className="mt-1 font-semibold text-dim text-sm">{term}</dt>
+            <dt className="mt-1 text-pretty font-semibold text-dim text-sm">{term}</dt>
             <dd className="font-bold font-display text-5xl tabular-nums leading-none">
               {votes.toLocaleString("en-US")}
             </dd>

@@ -1,4 +1,5 @@
 import type { COUNT_CHANGES, PublicReason } from "#lib/votes/count-change.ts";
+import { EFFECTS, type LineKind } from "../rules.ts";
 import type { LedgerDay } from "../schema.ts";
 
 const REASON_LABELS: Record<PublicReason | "review", string> = {
@@ -17,13 +18,20 @@ const DEEDS: Record<(typeof COUNT_CHANGES)[number], string> = {
   removed_held: "held votes removed",
 };
 
-/** What took votes out of the count on a day or put them back, in a few words; empty for nothing. */
+/** What took votes out of the count on a day or put them back, with signs, in a few words; empty for nothing. */
 export function describeChanges({ totals, reasons }: LedgerDay): string {
-  const undone = totals.undone > 0 ? [`${totals.undone} undone by voters`] : [];
+  const undone = totals.undone > 0 ? [`${signed("undone", totals.undone)} undone by voters`] : [];
   const changes = reasons.map(({ what, reason, votes }) =>
     what === "released"
-      ? `${votes} ${DEEDS[what]} after review`
-      : `${votes} ${DEEDS[what]}, ${REASON_LABELS[reason]}`,
+      ? `${signed(what, votes)} ${DEEDS[what]} after review`
+      : `${signed(what, votes)} ${DEEDS[what]}, ${REASON_LABELS[reason]}`,
   );
   return [...undone, ...changes].join("; ");
+}
+
+const SIGNS = { 1: "+", 0: "", "-1": "\u2212" } as const;
+
+/** Votes, with what they did to the count; held votes that are removed had left it before. */
+function signed(what: LineKind, votes: number): string {
+  return `${SIGNS[EFFECTS[what]]}${votes.toLocaleString("en-US")}`;
 }

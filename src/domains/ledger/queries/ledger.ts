@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/db/db.ts";
-import { type Line, monthOf, noVotes, shiftMonth, type Totals } from "../rules.ts";
+import { countOf, type Line, monthOf, noVotes, shiftMonth, type Totals } from "../rules.ts";
 import type { LedgerDay, LedgerMonth } from "../schema.ts";
 import { ledgerDays, ledgerLines, ledgerSums } from "../tables.ts";
 import type { OpenDay } from "./day-file.ts";
@@ -52,7 +52,11 @@ export async function readMonth(db: Db, { month, numbers }: LedgerPart): Promise
     month: shown,
     previous: shown > firstMonth ? earlier(shiftMonth(shown, -1), lastMonth) : null,
     next: shown < lastMonth ? later(shiftMonth(shown, 1), firstMonth) : null,
-    season: { year: Number(year), ...(await sumSeason(db, year, part)) },
+    season: {
+      year: Number(year),
+      through: earlier(last, `${year}-12-31`),
+      ...(await sumSeason(db, year, part)),
+    },
     // A player's own pages leave out the days on which nothing happened.
     days: numbers === undefined ? present : present.filter(({ day }) => sums.has(day)),
   };
@@ -130,7 +134,7 @@ async function sumSeason(
   db: Db,
   year: string,
   { table, isMeant }: Part,
-): Promise<{ totals: Totals; held: number }> {
+): Promise<{ totals: Totals; held: number; counted: number }> {
   const { day, what, votes } = table;
   const isOfYear = sql<boolean>`${day} >= ${`${year}-01-01`}`;
   const rows = await db
@@ -138,8 +142,12 @@ async function sumSeason(
     .from(table)
     .where(and(lte(day, `${year}-12-31`), isMeant))
     .groupBy(what, sql`2`);
-  const { held, released, removed_held: removed } = totalsOf(rows);
-  return { totals: totalsOf(rows.filter((row) => row.isOfYear)), held: held - released - removed };
+  const all = totalsOf(rows);
+  return {
+    totals: totalsOf(rows.filter((row) => row.isOfYear)),
+    held: all.held - all.released - all.removed_held,
+    counted: countOf(all),
+  };
 }
 
 function totalsOf(rows: readonly Pick<Line, "what" | "votes">[]): Totals {
