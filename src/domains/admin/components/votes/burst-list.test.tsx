@@ -21,6 +21,7 @@ test("bursts that could not be read are not shown as none", async () => {
   expect(markup).toContain("Error loading the bursts. Please try again later.");
 });
 
-test("nothing is shown where there were no bursts", async () => {
-  expect(await show(async () => ({ data: [] }))).toBe("");
+test("where there were no bursts, staff read that there were none", async () => {
+  const markup = await show(async () => ({ data: [] }));
+  expect(markup).toContain("No bursts in the past 24 months.");
 });

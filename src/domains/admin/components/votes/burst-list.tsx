@@ -6,6 +6,7 @@ import { count } from "#lib/count.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { paths } from "#paths.ts";
 import { labelOf } from "#ui/label-of.ts";
+import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { burstsQuery } from "../../client.ts";
@@ -19,12 +20,12 @@ const STATES: Record<BurstState, string> = {
   released: "Released: these votes count.",
 };
 
-/** Times in which a player got far more votes than usual; nothing where there were none. */
+/** Times in which a player or a nomination got far more votes than usual. */
 export function BurstList() {
   const query = useQuery(burstsQuery());
   return (
     <Loaded query={query} rows="the bursts">
-      {({ data }) => data.length > 0 && <Bursts bursts={data} />}
+      {({ data }) => <Bursts bursts={data} />}
     </Loaded>
   );
 }
@@ -41,13 +42,20 @@ function Bursts({ bursts }: { bursts: readonly VoteBurst[] }) {
         slower votes before and after it are left alone. A post by a team can do this as well as a
         program.
       </p>
-      <ul className="grid gap-6">
-        {bursts.map((burst) => (
-          <li key={burst.id}>
-            <Burst burst={burst} />
-          </li>
-        ))}
-      </ul>
+      {bursts.length > 0 ? (
+        <ul className="grid gap-6">
+          {bursts.map((burst) => (
+            <li key={burst.id}>
+              <Burst burst={burst} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ListEmpty>
+          No bursts in the past 24 months. When votes flood in, we'll email staff and show them
+          here.
+        </ListEmpty>
+      )}
     </section>
   );
 }
