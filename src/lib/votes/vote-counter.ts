@@ -101,14 +101,15 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
     message: "Too many votes from your network. Please wait a minute.",
   });
   const writers = recentWriters(deps);
-  const cast = createBatcher<CastVote, Outcome>((batch) => {
-    const nowMs = deps.now().getTime();
-    return database.contentVersion.publish(
-      (tx) => castVotes(tx, votable, batch, nowMs, config.rateLimit, secrets.vote),
-      (outcomes) => outcomes.some(({ verdict }) => verdict.kind === "accepted"),
-      "votes",
-    );
-  }, LARGEST_BATCH);
+  const cast = createBatcher<CastVote, Outcome>(
+    (batch) =>
+      database.contentVersion.publish(
+        (tx) => castVotes(tx, votable, batch, deps.now, config.rateLimit, secrets.vote),
+        (outcomes) => outcomes.some(({ verdict }) => verdict.kind === "accepted"),
+        "votes",
+      ),
+    LARGEST_BATCH,
+  );
 
   return {
     async castVote(voter, targetId, receipt = null) {
@@ -180,23 +181,26 @@ const USED_UP = {
  * Decides and writes a batch of votes inside `tx`. Targets are locked in the order of their ids,
  * then voters and their networks in the order of theirs, so that batches of several processes cannot
  * block each other for good; what is read after the locks is what other processes committed before.
+ * The time of the votes is taken once their targets are locked: whoever decides about the votes of a time under
+ * the same lock, such as those of a burst, leaves none out.
  */
 async function castVotes(
   tx: PublicTx,
   votable: Votable,
   batch: CastVote[],
-  nowMs: number,
+  now: () => Date,
   hasLimits: boolean,
   secret: string,
 ): Promise<Outcome[]> {
   const { openTargets, closedTargets } = await lockTargets(tx, votable, batch);
+  const castAt = now();
+  const nowMs = castAt.getTime();
   if (hasLimits) await lockVoters(tx, batch);
   const known = { openTargets, closedTargets, nowMs, hasLimits, secret };
   const record = await readRecord(tx, votable, batch, known);
   const verdicts = decideVotes(batch, record, hasLimits ? nowMs : null);
   const accepted = batch.filter((_, index) => verdicts[index]?.kind === "accepted");
   const counts = await insertVotes(tx, votable, accepted, nowMs);
-  const castAt = new Date(nowMs);
   if (accepted.length > 0) await votable.onAccepted(tx, accepted, castAt, counts);
   await claimVotes(tx, votable, batch, verdicts, castAt);
   return batch.map(({ targetId }, index) => ({

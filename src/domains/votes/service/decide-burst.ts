@@ -51,11 +51,13 @@ export async function decideBurst(
     const held = await CHANGES[decision](tx, votable.tables, ofBurst, now());
     const changed = held ? held.votes + held.heldVoided : 0;
     if (changed > expectedVotes) throw grown();
-    // Whoever merged its nomination meanwhile has moved the votes elsewhere: none were found here.
+    // Whoever merged its nomination meanwhile has moved the votes elsewhere: none were found here. A burst that was
+    // seen going on meanwhile has more votes.
     const isSeen = and(
       eq(voteBursts.id, id),
       eq(voteBursts.state, expectedState),
       eq(voteBursts.targetId, burst.targetId),
+      eq(voteBursts.endedAt, burst.endedAt),
     );
     const votes = changed > 0 ? changed : burst.votes;
     const set = { state, reason, votes, decidedAt: now() };
