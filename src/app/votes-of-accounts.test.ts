@@ -6,10 +6,10 @@ import type { UserRow } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { forgetOldVoters as forgetNominationVoters } from "#domains/nominations/service/retention.ts";
-import { nominationVotes } from "#domains/nominations/tables.ts";
+import { nominations, nominationVotes } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { forgetOldVoters as forgetProspectVoters } from "#domains/prospects/service/cast-vote.ts";
-import { prospectVotes } from "#domains/prospects/tables.ts";
+import { prospects, prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
@@ -22,6 +22,7 @@ const BOARDS = [
   {
     board: "the board",
     make: (db: Db) => aProspect(db),
+    hide: (db: Db) => db.update(prospects).set({ hiddenAt: new Date() }),
     call: paths.api.prospectVote,
     undo: paths.api.prospectVoteUndo,
     report: adminApi.prospectVotes,
@@ -35,6 +36,7 @@ const BOARDS = [
   {
     board: "YouScout",
     make: (db: Db) => aNomination(db),
+    hide: (db: Db) => db.update(nominations).set({ status: "pending" }),
     call: paths.api.nominationVote,
     undo: paths.api.nominationVoteUndo,
     report: adminApi.nominationVotes,
@@ -318,6 +320,22 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     site.clock.advance(1);
     expect((await site.onWifi.post(site.url)).body.data.communityVotes).toBe(1);
     expect((await site.visitor.post(board.undo(999))).status).toBe(404);
+  });
+
+  test("undoing tells nobody that a target is there which not everybody sees", async () => {
+    const site = await aSite();
+    const { receipt } = (await site.onWifi.post(site.url)).body.vote;
+    const ana = await aVoter(site, "ana");
+    await board.hide(site.db);
+    const missing = await site.visitor.post(board.undo(999));
+    for (const answer of [
+      await site.visitor.post(board.undo(site.id)),
+      await ana.post(board.undo(site.id), { receipt: `${receipt}x` }),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([404, missing.body]);
+    }
+    const own = await site.visitor.post(board.undo(site.id), { receipt });
+    expect([own.status, own.body.data.communityVotes]).toEqual([200, 0]);
   });
 
   test("what was voided cannot be undone, and staff do not see what was undone", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { PublicTx } from "../db/content-version.ts";
 import type { Db } from "../db/db.ts";
 import { AppError } from "../errors.ts";
@@ -24,12 +24,12 @@ export interface UndoneVote {
 /**
  * Takes back a vote of the last ten minutes, inside `tx`: the account's own, else the one whose receipt was
  * given. It leaves the count and may be cast again, but goes on counting toward the limits of its voter.
- * The target is locked first, as voting locks it. Throws `not_found`, and `conflict` where there is no such
- * vote or it is older.
+ * The target is locked first, as voting locks it. Throws `conflict` where there is no such vote or it is older, and
+ * `not_found` where there is none for a target that not everybody sees: nobody learns that it exists.
  */
 export async function undoVote(
   tx: PublicTx,
-  { targets, votes }: VotableTables,
+  { targets, votes, isOpen }: VotableTables & { isOpen: SQL | undefined },
   undo: VoteUndo,
   { secret, now, missing }: { secret: string; now: Date; missing: string },
 ): Promise<UndoneVote> {
@@ -41,6 +41,11 @@ export async function undoVote(
   if (!target) throw new AppError("not_found", missing);
   const vote = await findOwnVote(tx, votes, undo, secret);
   if (!vote) {
+    const shown = await tx
+      .select({ id: targets.id })
+      .from(targets.table)
+      .where(and(eq(targets.id, undo.targetId), isOpen));
+    if (shown.length === 0) throw new AppError("not_found", missing);
     throw new AppError("conflict", "There is no vote of yours for this player that can be undone.");
   }
   if (vote.voidedAt) {
