@@ -12,6 +12,7 @@ import { forgetOldVoters as forgetProspectVoters } from "#domains/prospects/serv
 import { prospects, prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
+import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
@@ -175,6 +176,13 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     const ana = await aVoter(site, "ana");
     const elsewhere = await ana.post(board.call(other.id), { receipt });
     expect(elsewhere.body.vote.isClaimed).toBe(false);
+    const ofOther = (await site.onWifi.post(board.call(other.id))).body.vote.receipt;
+    expect(ofOther, "of the same address and moment").not.toBe(receipt);
+    const dan = await aVoter(site, "dan");
+    const another = await dan.at("192.0.2.201").post(board.call(other.id), { receipt });
+    expect(another.body.vote.isClaimed).toBe(false);
+    const undone = await site.visitor.post(board.undo(other.id), { receipt });
+    expect(undone.status).toBe(409);
     const forged = `${receipt.slice(0, -1)}${receipt.endsWith("A") ? "B" : "A"}`;
     for (const [index, wrong] of [forged, "", ".", "zzzzzzzzz.x", "1".repeat(80)].entries()) {
       const bob = await aVoter(site, `bob-${index}`);
@@ -197,6 +205,24 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
       false,
       1,
     ]);
+  });
+
+  test("takes over and undoes what a browser has a receipt of before it named its vote", async () => {
+    const site = await aSite();
+    const former = async (address: string) => {
+      await site.visitor.at(address).post(site.url);
+      const [row] = await rowsOf<{ voter: string }>(
+        site.db,
+        sql`select ${board.voter} as voter from ${board.votes} order by id desc limit 1`,
+      );
+      const at = site.clock.now.getTime();
+      const proof = keyedHash(site.deps.secrets.vote, `receipt ${row?.voter} ${at}`);
+      return { receipt: `${at.toString(36)}.${proof.slice(0, 22)}` };
+    };
+    const ana = await aVoter(site, "ana");
+    expect((await ana.post(site.url, await former(WIFI))).body.vote.isClaimed).toBe(true);
+    const undone = await site.visitor.post(board.undo(site.id), await former("192.0.2.9"));
+    expect([undone.status, undone.body.data.communityVotes]).toEqual([200, 1]);
   });
 
   test("with a receipt that is too long or no text is refused", async () => {

@@ -126,7 +126,7 @@ export async function readProvenVotes<Received extends Pick<Vote, "targetId" | "
   return new Map(
     received.flatMap(({ vote }) => {
       const row = (byTarget.get(vote.targetId) ?? []).find((one) =>
-        isReceiptOf(vote.receipt ?? "", secret, one),
+        isReceiptOf(vote.receipt ?? "", secret, { ...one, table: votes.table }),
       );
       return row ? [[vote, { id: row.id, address: row.voter }] as const] : [];
     }),

@@ -73,6 +73,8 @@ interface Outcome {
   /** The target's votes after this one; 0 unless it counts. */
   count: number;
   castAt: Date;
+  /** The row of an accepted vote. */
+  voteId: number | null;
 }
 
 export interface VoteCounter {
@@ -116,7 +118,12 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
       await calls.take(voter.address);
       const hashes = hashesOf(secrets.vote, voter);
       const { userId } = voter;
-      const { verdict, count, castAt } = await cast({ targetId, ...hashes, userId, receipt });
+      const { verdict, count, castAt, voteId } = await cast({
+        targetId,
+        ...hashes,
+        userId,
+        receipt,
+      });
       writers.add(voter.address.person);
       refuseUnlessCounted(verdict, votable, voter.advice);
       return {
@@ -124,7 +131,15 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
         vote: {
           as: voter.isOwn ? "account" : "network",
           isClaimed: verdict.kind === "claimed",
-          receipt: voter.isOwn ? null : receiptOf(secrets.vote, hashes.voter, castAt),
+          receipt:
+            voter.isOwn || voteId === null
+              ? null
+              : receiptOf(secrets.vote, {
+                  table: votable.votes.table,
+                  id: voteId,
+                  voter: hashes.voter,
+                  votedAt: castAt,
+                }),
           advice: userId === null || voter.advice === null ? null : `${AS_NETWORK} ${voter.advice}`,
         },
       };
@@ -200,13 +215,14 @@ async function castVotes(
   const record = await readRecord(tx, votable, batch, known);
   const verdicts = decideVotes(batch, record, hasLimits ? nowMs : null);
   const accepted = batch.filter((_, index) => verdicts[index]?.kind === "accepted");
-  const counts = await insertVotes(tx, votable, accepted, nowMs);
+  const { counts, ids } = await insertVotes(tx, votable, accepted, nowMs);
   if (accepted.length > 0) await votable.onAccepted(tx, accepted, castAt, counts);
   await claimVotes(tx, votable, batch, verdicts, castAt);
-  return batch.map(({ targetId }, index) => ({
+  return batch.map((vote, index) => ({
     verdict: verdicts[index] as Verdict,
-    count: counts.get(targetId) ?? openTargets.get(targetId) ?? 0,
+    count: counts.get(vote.targetId) ?? openTargets.get(vote.targetId) ?? 0,
     castAt,
+    voteId: ids.get(rowKey(vote)) ?? null,
   }));
 }
 
@@ -280,21 +296,31 @@ async function writeClaims(
     where ${id} = given.vote_id`);
 }
 
-/** Inserts votes and raises the counters of their targets; gives the new counts by target. */
+/** A vote of a batch: its voter has one for a target. */
+const rowKey = ({ targetId, voter }: Pick<Vote, "targetId" | "voter">) => `${targetId} ${voter}`;
+
+interface InsertedVotes {
+  /** The new counts by target. */
+  counts: Map<number, number>;
+  /** The ids of the rows by `rowKey`. */
+  ids: Map<string, number>;
+}
+
+/** Inserts votes and raises the counters of their targets. */
 async function insertVotes(
   tx: PublicTx,
   { targets, votes }: Votable,
   accepted: CastVote[],
   nowMs: number,
-): Promise<Map<number, number>> {
-  if (accepted.length === 0) return new Map();
+): Promise<InsertedVotes> {
+  if (accepted.length === 0) return { counts: new Map(), ids: new Map() };
   const ids = sql.param(accepted.map(({ targetId }) => targetId));
   const voters = sql.param(accepted.map(({ voter }) => voter));
   const addresses = sql.param(accepted.map(({ accountAddress }) => accountAddress));
   const mailboxes = sql.param(accepted.map(({ mailbox }) => mailbox));
   const households = sql.param(accepted.map(({ household }) => household));
   const networks = sql.param(accepted.map(({ network }) => network));
-  const [targetId, voter, accountAddress, mailbox, site, network, votedAt, id, count] = [
+  const [targetId, voter, accountAddress, mailbox, site, network, votedAt, voteId, id, count] = [
     votes.targetId,
     votes.voter,
     votes.accountAddress,
@@ -302,10 +328,11 @@ async function insertVotes(
     votes.site,
     votes.network,
     votes.votedAt,
+    votes.id,
     targets.id,
     targets.count,
   ].map(({ name }) => sql.identifier(name));
-  const rows = await rowsOf<{ id: number; votes: number }>(
+  const rows = await rowsOf<{ id: number; votes: number; ids: Record<string, number> }>(
     tx,
     sql`
       with cast_now as (
@@ -317,15 +344,25 @@ async function insertVotes(
           ${ids}::int[], ${voters}::text[], ${addresses}::text[], ${mailboxes}::text[],
           ${households}::text[], ${networks}::text[]
         ) as given (target_id, voter, address, mailbox, household, network)
-        returning ${targetId} as target_id
+        returning ${targetId} as target_id, ${voter} as voter, ${voteId} as vote_id
       ), counted as (
-        select target_id, count(*)::int as votes from cast_now group by target_id
+        select target_id, count(*)::int as votes, jsonb_object_agg(voter, vote_id) as ids
+        from cast_now group by target_id
       )
       update ${targets.table} as target
       set ${count} = target.${count} + counted.votes
       from counted
       where target.${id} = counted.target_id
-      returning target.${id} as id, target.${count} as votes`,
+      returning target.${id} as id, target.${count} as votes, counted.ids`,
   );
-  return new Map(rows.map(({ id: target, votes: total }) => [target, total]));
+  return {
+    counts: new Map(rows.map(({ id: target, votes: total }) => [target, total])),
+    ids: new Map(
+      rows.flatMap(({ id: target, ids: ofVoters }) =>
+        Object.entries(ofVoters).map(
+          ([ofVoter, row]) => [rowKey({ targetId: target, voter: ofVoter }), row] as const,
+        ),
+      ),
+    ),
+  };
 }
