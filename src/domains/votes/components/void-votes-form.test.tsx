@@ -9,7 +9,7 @@ const AT = "2027-03-10T18:00:00.000Z";
 const counts = { counted: 0, held: 0, voided: 0 };
 
 /** The form's first HTML for one network with these votes. */
-function show(given: Partial<typeof counts>): string {
+function show(given: Partial<typeof counts>, hasLedger = true): string {
   const of = { ...counts, ...given };
   const report: VoteReport = {
     communityVotes: 0,
@@ -23,6 +23,7 @@ function show(given: Partial<typeof counts>): string {
   const form = (
     <VoidVotesForm
       name="Julien"
+      hasLedger={hasLedger}
       send={() => Promise.reject(new Error("not sent"))}
       touched={[]}
       addressOf={(network) => `/${network}`}
@@ -42,6 +43,11 @@ test("a network can be chosen as long as votes of it count or are held", () => {
   expect(CHECKBOX.exec(show({ counted: 2, voided: 1 }))?.[0]).not.toContain("disabled");
   expect(CHECKBOX.exec(show({ held: 2, voided: 1 }))?.[0]).not.toContain("disabled");
   expect(CHECKBOX.exec(show({ voided: 3 }))?.[0]).toContain("disabled");
+});
+
+test("only votes that a public ledger shows are given a public reason", () => {
+  expect(show({ counted: 1 })).toContain("Shown in the public ledger");
+  expect(show({ counted: 1 }, false)).not.toContain("Shown in the public ledger");
 });
 
 test("held votes are not called voided", () => {

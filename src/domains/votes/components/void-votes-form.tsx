@@ -14,6 +14,8 @@ import { PublicReasonField, ReasonField } from "./reason-field.tsx";
 export interface Voiding {
   /** The name of the target. */
   name: string;
+  /** Whether a public ledger says why its votes were voided. */
+  hasLedger?: boolean;
   send(voiding: VoteVoiding): Promise<{ data: VoidingReceipt }>;
   /** Paths whose cached answers this change makes outdated. */
   touched: readonly string[];
@@ -26,7 +28,14 @@ interface VoidVotesFormProps extends Voiding {
 }
 
 /** Takes votes of chosen networks, of hours, or of both at once out of the count. */
-export function VoidVotesForm({ name, send, touched, addressOf, report }: VoidVotesFormProps) {
+export function VoidVotesForm({
+  name,
+  hasLedger = false,
+  send,
+  touched,
+  addressOf,
+  report,
+}: VoidVotesFormProps) {
   const { onSuccess, onError } = useMutationFeedback(touched);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("#lib/votes/schema.ts")).VoteVoiding,
@@ -63,7 +72,7 @@ export function VoidVotesForm({ name, send, touched, addressOf, report }: VoidVo
         ))}
       </div>
       <ReasonField error={errors.reason} warning="Voided votes can't be cast again." />
-      <PublicReasonField error={errors.publicReason} />
+      {hasLedger && <PublicReasonField error={errors.publicReason} />}
       <Button type="submit" disabled={isPending} className="justify-self-end">
         {isPending ? "Voiding..." : "Void Votes"}
       </Button>

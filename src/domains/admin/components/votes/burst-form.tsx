@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   BURST_TRANSITIONS,
   type BurstDecision,
@@ -27,8 +28,9 @@ const DONE: Record<BurstState, string> = {
 };
 
 /** What becomes of the votes of a burst, with a reason. */
-export function BurstForm({ burst: { id, name, state, votes } }: { burst: VoteBurst }) {
+export function BurstForm({ burst: { id, kind, name, state, votes } }: { burst: VoteBurst }) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
+  const [chosen, setChosen] = useState<BurstDecision>();
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("#domains/votes/schema.ts")).BurstVerdict,
     read: (fields) => ({
@@ -56,6 +58,7 @@ export function BurstForm({ burst: { id, name, state, votes } }: { burst: VoteBu
               type="radio"
               name="decision"
               value={decision}
+              onChange={() => setChosen(decision)}
               aria-invalid={errors.decision !== undefined}
               className="size-5 shrink-0 accent-red"
             />
@@ -65,7 +68,10 @@ export function BurstForm({ burst: { id, name, state, votes } }: { burst: VoteBu
         {errors.decision && <FieldError id={`burst-decision-${id}`}>{errors.decision}</FieldError>}
       </fieldset>
       <ReasonField error={errors.reason} />
-      <PublicReasonField error={errors.publicReason} />
+      {/* Only what is voided has one, and only the votes of the board have a ledger. */}
+      {chosen === "void" && kind === "prospect" && (
+        <PublicReasonField error={errors.publicReason} />
+      )}
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {isPending ? "Deciding..." : "Decide"}
       </Button>

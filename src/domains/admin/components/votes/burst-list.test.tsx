@@ -1,8 +1,26 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import type { VoteBurst } from "#domains/votes/schema.ts";
 import { burstsQuery } from "../../client.ts";
 import { BurstList } from "./burst-list.tsx";
+
+/** A burst of one second, as the call answers it. */
+const BURST: VoteBurst = {
+  id: 1,
+  kind: "prospect",
+  targetId: 7,
+  name: "Julien Belombray",
+  startedAt: "2027-03-10T18:00:05.000Z",
+  endedAt: "2027-03-10T18:00:05.999Z",
+  votes: 400,
+  usual: 3,
+  state: "flagged",
+  reason: null,
+  minutes: [{ startsAt: "2027-03-10T18:00:00.000Z", votes: 400 }],
+  largestNetwork: { network: "abcdefghijkl", votes: 1 },
+};
 
 /** The first HTML of the bursts, as the call answered them. */
 async function show(queryFn: () => Promise<unknown>): Promise<string> {
@@ -11,7 +29,7 @@ async function show(queryFn: () => Promise<unknown>): Promise<string> {
   await client.prefetchQuery(burstsQuery());
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <BurstList />
+      <RouterProvider router={createMemoryRouter([{ path: "/", element: <BurstList /> }])} />
     </QueryClientProvider>,
   );
 }
@@ -24,4 +42,31 @@ test("bursts that could not be read are not shown as none", async () => {
 test("where there were no bursts, staff read that there were none", async () => {
   const markup = await show(async () => ({ data: [] }));
   expect(markup).toContain("No bursts in the past 24 months.");
+});
+
+const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, "").replaceAll(/\s+/g, " ");
+
+test("a burst is told in the time of its chart, whoever reads it", async () => {
+  const text = textOf(await show(async () => ({ data: [BURST] })));
+  expect(text).toContain(
+    "400 votes from Mar 10, 2027, 12:00:05 PM to Mar 10, 2027, 12:00:05 PM, New Orleans time; at most 3 in ten minutes before.",
+  );
+});
+
+test.each([
+  [1, "cast 1 vote: less than 1% of them."],
+  [160, "cast 160 votes: 40% of them."],
+  [399, "cast 399 votes: more than 99% of them."],
+  [400, "cast 400 votes: 100% of them."],
+])("of 400 votes, %i of the largest network are told as a share", async (votes, expected) => {
+  const largestNetwork = { network: "abcdefghijkl", votes };
+  expect(textOf(await show(async () => ({ data: [{ ...BURST, largestNetwork }] })))).toContain(
+    expected,
+  );
+});
+
+test("a public reason is asked for only where votes are voided", async () => {
+  const markup = await show(async () => ({ data: [BURST] }));
+  expect(markup).toContain("Void them for good");
+  expect(markup).not.toContain("public ledger");
 });

@@ -4,11 +4,11 @@ import { BURST_TRANSITIONS, type BurstState } from "#domains/votes/access/bursts
 import type { VoteBurst } from "#domains/votes/schema.ts";
 import { count } from "#lib/count.ts";
 import { useMayUse } from "#lib/may-use.ts";
+import { BUSINESS_ZONE } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { labelOf } from "#ui/label-of.ts";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
-import { LocalTime } from "#ui/local-time.tsx";
 import { burstsQuery } from "../../client.ts";
 import { BurstChart } from "./burst-chart.tsx";
 import { BurstForm } from "./burst-form.tsx";
@@ -28,6 +28,17 @@ export function BurstList() {
       {({ data }) => <Bursts bursts={data} />}
     </Loaded>
   );
+}
+
+const MOMENT = new Intl.DateTimeFormat("en-US", {
+  timeZone: BUSINESS_ZONE,
+  dateStyle: "medium",
+  timeStyle: "medium",
+});
+
+/** A moment to the second, in the time of the chart below it. Server and browser write its spaces alike. */
+function inNewOrleans(at: string): string {
+  return MOMENT.format(new Date(at)).replace(/\s/gu, " ");
 }
 
 function Bursts({ bursts }: { bursts: readonly VoteBurst[] }) {
@@ -76,8 +87,10 @@ function Burst({ burst }: { burst: VoteBurst }) {
         <span className="text-dim text-sm">#{targetId}</span>
       </h3>
       <p className="mt-1 tabular-nums">
-        <strong>{count(votes, "vote")}</strong> from <LocalTime at={startedAt} /> to{" "}
-        <LocalTime at={endedAt} />; at most {usual.toLocaleString("en-US")} in ten minutes before.
+        <strong>{count(votes, "vote")}</strong> from{" "}
+        <time dateTime={startedAt}>{inNewOrleans(startedAt)}</time> to{" "}
+        <time dateTime={endedAt}>{inNewOrleans(endedAt)}</time>, New Orleans time; at most{" "}
+        {usual.toLocaleString("en-US")} in ten minutes before.
       </p>
       <LargestNetwork burst={burst} />
       <BurstChart minutes={burst.minutes} />
@@ -90,10 +103,17 @@ function Burst({ burst }: { burst: VoteBurst }) {
   );
 }
 
+/** A share in whole percent, in which a few are not none and most are not all. */
+function shareOf(part: number, votes: number): string {
+  const whole = Math.max(votes, part);
+  const percent = Math.round((100 * part) / whole);
+  if (percent === 0) return "less than 1%";
+  return percent === 100 && part < whole ? "more than 99%" : `${percent}%`;
+}
+
 function LargestNetwork({ burst: { largestNetwork, votes } }: { burst: VoteBurst }) {
   const isOwner = useMayUse()("admin");
   if (!largestNetwork) return null;
-  const percent = Math.round((100 * largestNetwork.votes) / Math.max(votes, largestNetwork.votes));
   return (
     <p className="mt-1 text-dim">
       The largest network,{" "}
@@ -107,7 +127,7 @@ function LargestNetwork({ burst: { largestNetwork, votes } }: { burst: VoteBurst
       ) : (
         <code>{largestNetwork.network}</code>
       )}
-      , cast {count(largestNetwork.votes, "vote")}: {percent}% of them.
+      , cast {count(largestNetwork.votes, "vote")}: {shareOf(largestNetwork.votes, votes)} of them.
     </p>
   );
 }

@@ -34,7 +34,7 @@ export function VoidNetworkForm({ report }: { report: NetworkReport }) {
         be undone.
       </p>
       <ReasonField error={errors.reason} />
-      <PublicReasonField error={errors.publicReason} />
+      {report.prospects > 0 && <PublicReasonField error={errors.publicReason} />}
       {errors.expectedVotes && <FieldError id="too-many-votes">{errors.expectedVotes}</FieldError>}
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {isPending ? "Voiding..." : `Void ${describeVotes(counted, held)}`}

@@ -9,6 +9,7 @@ export function ProspectVotes({ prospect, onClose }: ProspectDialogProps) {
   return (
     <VotesDialog
       name={fullName(prospect)}
+      hasLedger
       reportOf={(days) => prospectVotesQuery(prospect.id, days)}
       send={(voiding) => voidVotes(prospect.id, voiding)}
       touched={TOUCHED}
