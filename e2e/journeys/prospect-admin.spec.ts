@@ -439,7 +439,7 @@ describe("the board in the hands of staff", () => {
     await dialog.getByLabel("Reason", { exact: true }).fill("A burst from one network");
     await dialog.getByRole("button", { name: "Void Votes" }).click();
     await page
-      .getByText(`${Number.parseInt(counted ?? "", 10)} votes were taken out of the count.`)
+      .getByText(`Removed: ${Number.parseInt(counted ?? "", 10)} votes.`)
       .first()
       .waitFor();
   });

@@ -42,7 +42,7 @@ export function VoidVotesForm({
     read: (fields) => readVoiding(fields, report),
     send,
     onSent: ({ data: { voided, heldVoided, communityVotes } }) => {
-      const description = `${describeVotes(voided, heldVoided)} taken out for good. ${name} has ${communityVotes} now.`;
+      const description = `Removed: ${describeVotes(voided, heldVoided)}. ${name} has ${communityVotes} now.`;
       onSuccess({ title: "Votes voided", description });
     },
     onFailure: (error) => onError("Error voiding votes", error),
