@@ -211,6 +211,9 @@ describe("after a restore", () => {
     const wordOf = async (id: number) =>
       (await admin.get(adminApi.prospectGuardian(id))).body.data.word.answer;
     expect([await wordOf(1), await wordOf(2)]).toEqual(["hidden", "refused"]);
+    const player = { positionPrimary: "SS", school: "Jesuit", gradYear: 2027, rawRank: 9 };
+    const sameName = { ...player, firstName: "Julien", lastName: "Belombray" };
+    expect((await admin.post(adminApi.prospects, sameName)).status).toBe(409);
   });
 
   test("the link of an evaluation report opens nothing once it ended, and the others still do", async () => {

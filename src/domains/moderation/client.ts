@@ -50,9 +50,9 @@ export async function mergeNomination(id: number, wanted: NominationMerge): Prom
   await browserApi.request("POST", adminApi.nominationMerge(id), wanted);
 }
 
-export async function promoteNomination(id: number): Promise<void> {
-  const expectedStatus = "approved";
-  await browserApi.request("POST", adminApi.nominationPromote(id), { expectedStatus });
+export async function promoteNomination(id: number, isAnotherPlayer: boolean): Promise<void> {
+  const decision = { expectedStatus: "approved", ...(isAnotherPlayer && { isAnotherPlayer }) };
+  await browserApi.request("POST", adminApi.nominationPromote(id), decision);
 }
 
 export async function hideNomination(id: number): Promise<void> {

@@ -67,7 +67,7 @@ async function allowed(site: TestApp, { id, hiddenAt }: NominationRow): Promise<
     ask_back: transition("ask_back"),
     reject: transition("reject"),
     merge: (tx) => merge(tx, deps, SYSTEM, id, { into: 1 }),
-    promote: (tx) => promote(tx, deps, SYSTEM, id, undefined),
+    promote: (tx) => promote(tx, deps, SYSTEM, id, {}),
     erase: (tx) => erase(tx, deps, SYSTEM, id, {}),
     // Who shows what is not hidden changes nothing.
     show: async (tx) => hiddenAt && setHidden(tx, SYSTEM, { id, isHidden: false, now: MOMENT }),

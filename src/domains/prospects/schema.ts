@@ -175,11 +175,15 @@ const prospectFields = {
   gradYear,
 };
 
+/** Says that it is another player than the one of his name whose guardian said no. */
+export const isAnotherPlayer = z.optional(z.boolean("Please say whether it is another player"));
+
 /** A new player as staff enter him. */
 export const NewProspect = z.object({
   ...prospectFields,
   rawRank: rank,
   rawEvaluated: z.optional(isEvaluated),
+  isAnotherPlayer,
 });
 export type NewProspect = z.infer<typeof NewProspect>;
 
@@ -187,6 +191,7 @@ export type NewProspect = z.infer<typeof NewProspect>;
 export const ProspectChange = z.extend(z.partial(z.object(prospectFields)), {
   rawRank: z.optional(z.nullable(rank)),
   rawEvaluated: z.optional(isEvaluated),
+  isAnotherPlayer,
   /** Whether the family agreed that search engines may find the player. */
   isPublicationAgreed: z.optional(z.boolean("Publication agreed must be true or false")),
   /** The `updatedAt` that the editor saw; if it has changed since, the change is refused. */
@@ -197,7 +202,9 @@ export const ProspectChange = z.extend(z.partial(z.object(prospectFields)), {
 export type ProspectChange = z.infer<typeof ProspectChange>;
 
 /** A new player as a file has him: his rank may be empty. */
-export const ImportedProspect = z.extend(NewProspect, { rawRank: z.nullable(rank) });
+export const ImportedProspect = z.extend(z.omit(NewProspect, { isAnotherPlayer: true }), {
+  rawRank: z.nullable(rank),
+});
 export type ImportedProspect = z.infer<typeof ImportedProspect>;
 
 /** Everything that the dialog for editing a player asks for. */

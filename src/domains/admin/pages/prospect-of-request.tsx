@@ -5,6 +5,7 @@ import {
   textsSuggested,
 } from "#domains/prospects/components/administration/field-texts.ts";
 import {
+  AnotherPlayerField,
   EvaluatedField,
   ProspectFields,
 } from "#domains/prospects/components/administration/prospect-fields.tsx";
@@ -41,6 +42,7 @@ export default function ProspectOfRequest(props: ProspectOfRequestProps) {
         </p>
         <ProspectFields texts={texts} errors={errors} />
         <EvaluatedField isChecked={texts.rawEvaluated} error={errors.rawEvaluated} />
+        <AnotherPlayerField error={errors.isAnotherPlayer} />
         <DialogButtons label="Create prospect" pendingLabel="Adding..." isPending={isPending} />
       </form>
     </Dialog>

@@ -37,9 +37,9 @@ export function NominationButtons(props: NominationButtonsProps) {
   const { nomination, isPending, mutate, onAsk, onCorrect, onVotes, onReadOn } = props;
   const { id, status, hiddenAt, updatedAt } = nomination;
   const can = (action: StaffAction) => obstacleTo(action, nomination) === null;
-  const isAnotherPlayer = nomination.likely.some(
-    (other) => other.isSameChild && isApproved(other.status),
-  );
+  const isWithheld = nomination.withheld.length > 0;
+  const isAnotherPlayer =
+    isWithheld || nomination.likely.some((other) => other.isSameChild && isApproved(other.status));
   return (
     <div className="needs-scripts mt-4 flex flex-wrap gap-2">
       {can("approve") && (
@@ -66,12 +66,15 @@ export function NominationButtons(props: NominationButtonsProps) {
       )}
       {can("promote") && (
         <KeyButton
-          shortcut="p"
+          shortcut={isWithheld ? "n" : "p"}
+          look={isWithheld ? "quiet" : "primary"}
           disabled={isPending}
-          onClick={() => void mutate(() => promoteNomination(id), "The player is on the board")}
+          onClick={() =>
+            void mutate(() => promoteNomination(id, isWithheld), "The player is on the board")
+          }
         >
           <ArrowUpFromLine aria-hidden="true" size={18} />
-          Promote to the board
+          {isWithheld ? "Promote as another player" : "Promote to the board"}
         </KeyButton>
       )}
       {ASKED.filter(({ transition }) => can(transition)).map(({ transition, shortcut, label }) => (

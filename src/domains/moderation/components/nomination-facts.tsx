@@ -13,7 +13,8 @@ import { describeLikely, guardianAnswer, RELATION_LABELS } from "./describe.ts";
 export function NominationFacts({ nomination }: { nomination: StaffNomination }) {
   const { id, sport, position, secondaryPosition, handedness, age, school, city, state } =
     nomination;
-  const { gameLocation, gameDate, video, likely, isPublic, promotedProspectId } = nomination;
+  const { gameLocation, gameDate, video, likely, withheld, isPublic, promotedProspectId } =
+    nomination;
   const { hiddenAt, isErased } = nomination;
   const inAlias = useAliasOf(paths.youScoutAlias, aliasOf);
   return (
@@ -62,6 +63,15 @@ export function NominationFacts({ nomination }: { nomination: StaffNomination })
       )}
       {nomination.mergedIntoId !== null && (
         <Fact term="Merged into">#{nomination.mergedIntoId}</Fact>
+      )}
+      {withheld.length > 0 && (
+        <Fact term="Guardian's no">
+          <ul className="grid gap-1 text-ember">
+            {withheld.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Fact>
       )}
       {likely.length > 0 && (
         <Fact term="Alike">

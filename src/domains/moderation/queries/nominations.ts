@@ -16,7 +16,7 @@ import { alias, unionAll } from "drizzle-orm/pg-core";
 import { type Actor, seesContacts } from "#domains/accounts/access.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
-import { COUNTING, isSameChild } from "#domains/nominations/access/same-child.ts";
+import { COUNTING, childOf, isSameChild } from "#domains/nominations/access/same-child.ts";
 import { consentOf, isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
 import {
   isCoachVerified,
@@ -24,6 +24,8 @@ import {
   type NominationRow,
 } from "#domains/nominations/queries/nominations.ts";
 import { ALIKE, nominations, nominationWords } from "#domains/nominations/tables.ts";
+import { guardianSaidNo, namesakesIn, type Withheld } from "#domains/prospects/access.ts";
+import { listWithheld } from "#domains/prospects/queries/namesakes.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { countUpTo, findNewestOfFew, newestFirst, type Page, readPage } from "#lib/db/newest.ts";
@@ -202,6 +204,7 @@ async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<Staf
   const hasContacts = seesContacts(actor);
   const ids = found.map(({ row }) => row.id);
   const likely = ids.length === 0 ? [] : await listAlike(db, ids);
+  const withheld = ids.length === 0 ? [] : await listWithheld(db);
   return found.map((one) =>
     present(
       one,
@@ -209,6 +212,7 @@ async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<Staf
         one.row,
         likely.filter(({ of }) => of === one.row.id),
       ),
+      withheld,
       hasContacts,
     ),
   );
@@ -286,6 +290,7 @@ export const NO_CONTACTS = { submittedByEmail: "", submittedByPhone: null, guard
 function present(
   { row, ...author }: FoundRow,
   likely: LikelyDuplicate[],
+  withheld: readonly Withheld[],
   hasContacts: boolean,
 ): StaffNomination {
   return {
@@ -294,6 +299,9 @@ function present(
     ...author,
     hasGuardianEmail: row.guardianEmail !== null,
     likely,
+    withheld: namesakesIn(withheld, { ...childOf(row), id: row.promotedProspectId }).map(
+      guardianSaidNo,
+    ),
     privateDetails: privateDetailsIn(
       [row.firstName, row.position, row.performance].join("\n"),
       visibilityOf(row),

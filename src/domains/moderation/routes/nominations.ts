@@ -90,7 +90,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.nominationDecision(":id"),
     {
-      config: { who: "moderator", refuses: ["stale", "duplicate"] },
+      config: { who: "moderator", refuses: ["stale", "duplicate", "conflict"] },
       schema: {
         summary: "Approve a nomination, ask its author back, or reject it",
         params: IdParams,

@@ -82,6 +82,8 @@ export const StaffNomination = z.object({
   createdAt: moment,
   updatedAt: moment,
   likely: z.array(LikelyDuplicate),
+  /** Who of the board may be the same child and has a guardian who said no, each as a sentence. */
+  withheld: z.array(z.string()),
   /** What its words tell although its page withholds it. */
   privateDetails: z.array(z.enum(PRIVATE_DETAILS)),
 });

@@ -13,7 +13,7 @@ import { hideNomination } from "./nominations.ts";
 /**
  * Approves, asks back or rejects. With the approval the author may get a badge, and the guardian is
  * asked where a full page is wanted. Throws what `transitionNomination` throws, and `duplicate`
- * for a second page of one child.
+ * for a second page of one child; staff may say that it is another player.
  */
 export async function decideNomination(
   deps: Deps,

@@ -67,10 +67,10 @@ export async function mergeWhole(
 export async function promoteNomination(
   deps: Deps,
   actor: Actor,
-  { id, expectedStatus }: About<NominationPromotion>,
+  { id, ...seen }: About<NominationPromotion>,
 ): Promise<NominationRow> {
   return deps.database.contentVersion.publish(async (tx) => {
-    const row = await promote(tx, deps, actor, id, expectedStatus);
+    const row = await promote(tx, deps, actor, id, seen);
     if (row.submittedByUserId !== null) {
       await awardBadges(tx, deps, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);
     }

@@ -1,3 +1,5 @@
+import { estimateGradYear } from "#lib/grad-year.ts";
+import { plainLetters } from "#lib/plain-letters.ts";
 import type { Status } from "../rules.ts";
 
 /** Nominations that count: what another one may be a duplicate of, and be merged into. */
@@ -17,6 +19,19 @@ export interface Child {
   city: string;
 }
 
+/** A nominated child as the board would have him, with the class that he will probably graduate with. */
+export function childOf(row: {
+  firstName: string;
+  lastName: string;
+  age: number;
+  /** The years by which the age was advanced since. */
+  yearsAdded: number;
+  createdAt: Date;
+}): { firstName: string; lastName: string; gradYear: number } {
+  const { firstName, lastName, age, yearsAdded, createdAt } = row;
+  return { firstName, lastName, gradYear: estimateGradYear(age - yearsAdded, createdAt) };
+}
+
 /** Whether two nominations are of the same child: name and sport are the same, and city or school. */
 export function isSameChild(one: Child, other: Child): boolean {
   const isSamePerson = keyOf(one) === keyOf(other);
@@ -29,12 +44,4 @@ function keyOf({ firstName, lastName, sport }: Child): string {
 
 function isSame(one: string | null | undefined, other: string | null | undefined): boolean {
   return !!one && !!other && plainLetters(one) === plainLetters(other);
-}
-
-/** A name without case, accents, blanks and marks. */
-export function plainLetters(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -55,7 +55,13 @@ export const NominationErasure = z.object({
 export type NominationErasure = z.infer<typeof NominationErasure>;
 
 /** A promotion, with the status that was seen. */
-export const NominationPromotion = z.nullish(z.object({ expectedStatus: z.optional(status) }));
+export const NominationPromotion = z.nullish(
+  z.object({
+    expectedStatus: z.optional(status),
+    /** Promotes although it looks like a child whose guardian said no: it is another player. */
+    isAnotherPlayer: z.optional(z.boolean("Please say whether it is another player")),
+  }),
+);
 export type NominationPromotion = z.infer<typeof NominationPromotion>;
 
 /** Why a nomination is hidden or shown, for the audit log. */

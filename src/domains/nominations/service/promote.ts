@@ -5,7 +5,7 @@ import { NewProspect } from "#domains/prospects/schema.ts";
 import { lockProspect, putBackOnBoard, takeOffBoard } from "#domains/prospects/service/hide.ts";
 import { addUnranked, type NominatedPlayer } from "#domains/prospects/service/prospect-changes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
-import { estimateGradYear } from "#lib/grad-year.ts";
+import { childOf } from "../access/same-child.ts";
 import { requireAction } from "../access/staff-actions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { boardHands, boardPosition } from "../rules/board-place.ts";
@@ -24,14 +24,18 @@ export async function promote(
   deps: TransitionDeps,
   actor: Actor,
   id: number,
-  expectedStatus: Status | undefined,
+  {
+    expectedStatus,
+    isAnotherPlayer,
+  }: { expectedStatus?: Status | undefined; isAnotherPlayer?: boolean | undefined },
 ): Promise<NominationRow> {
   requireRight(actor, "moderator");
   const row = await getNomination(tx, id);
   requireAction("promote", row);
   const { id: promotedProspectId } = await addUnranked(tx, actor, playerOf(row));
   const set = { promotedProspectId };
-  return transitionNomination(tx, deps, actor, id, { transition: "promote", expectedStatus, set });
+  const decision = { transition: "promote", expectedStatus, isAnotherPlayer, set } as const;
+  return transitionNomination(tx, deps, actor, id, decision);
 }
 
 /** What the board can take over; what it has no word for is left for staff to fill in. */
@@ -41,14 +45,14 @@ function playerOf(row: NominationRow): NominatedPlayer {
     schema: { safeParse(given: unknown): { success: boolean; data?: Value | undefined } },
     given: unknown,
   ): Value | null => schema.safeParse(given).data ?? null;
+  const { gradYear: estimated, ...names } = childOf(row);
   return {
-    firstName: row.firstName,
-    lastName: row.lastName,
+    ...names,
     positionPrimary: known(positionPrimary, boardPosition(row.position)),
     positionSecondary: known(positionSecondary, boardPosition(row.secondaryPosition ?? "")),
     battingThrowingHand: known(battingThrowingHand, boardHands(row.handedness ?? "")),
     school: row.school,
-    gradYear: known(gradYear, estimateGradYear(row.age - row.yearsAdded, row.createdAt)),
+    gradYear: known(gradYear, estimated),
     guardianEmail: row.guardianEmail,
   };
 }

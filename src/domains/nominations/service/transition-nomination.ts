@@ -2,8 +2,10 @@ import { type Actor, requireRight, SYSTEM } from "#domains/accounts/access.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { takeOffBoard } from "#domains/prospects/service/hide.ts";
+import { refuseNamesake } from "#domains/prospects/service/refuse-namesake.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
+import { childOf } from "../access/same-child.ts";
 import { isStaffAction, requireAction, staleNomination } from "../access/staff-actions.ts";
 import {
   NOMINATION_TRANSITIONS,
@@ -27,6 +29,8 @@ interface Decision {
   expectedUpdatedAt?: string | undefined;
   /** What staff say to the author; absent leaves what was said. */
   staffMessage?: string | null | undefined;
+  /** Whether staff say that it is another player than the one of his name whose guardian said no. */
+  isAnotherPlayer?: boolean | undefined;
   /** Further columns that the transition writes. */
   set?: NominationColumns;
 }
@@ -35,15 +39,17 @@ interface Decision {
  * The one way from state to state of a nomination: locks it, makes the transition when it is allowed
  * from there and to this actor, records it, and mails the author what others decided. Withdrawing
  * one that was promoted takes its player off the board. Throws `not_found`, `forbidden`, what
- * `obstacleTo` names, or `stale` when the nomination is in another state by now.
+ * `obstacleTo` names, `stale` when the nomination is in another state by now, or what `refuseNamesake`
+ * throws where the child would be shown.
  */
 export async function transitionNomination(
   tx: PublicTx,
   deps: TransitionDeps,
   actor: Actor,
   id: number,
-  { transition, expectedStatus, expectedUpdatedAt, staffMessage, set = {} }: Decision,
+  { transition, expectedStatus, expectedUpdatedAt, set = {}, ...decision }: Decision,
 ): Promise<NominationRow> {
+  const { staffMessage, isAnotherPlayer } = decision;
   const now = deps.now();
   const row = await getNomination(tx, id);
   if (transitionBy(transition) === "staff") requireRight(actor, "moderator");
@@ -53,13 +59,15 @@ export async function transitionNomination(
   if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) {
     throw staleNomination();
   }
+  const isShown = transition === "approve" || transition === "promote";
+  const said = isShown ? await refuseNamesake(tx, { child: childOf(row), isAnotherPlayer }) : {};
   const told = staffMessage === undefined ? {} : { staffMessage };
   const changed = await writeNomination(tx, id, { ...set, status, ...told, decidedAt: now }, now);
   await recordChange(tx, actor, {
     action: transition === "erase" ? "nomination_erased" : "nomination_changed",
     subject: { type: "nomination", id },
     before: { status: row.status },
-    after: { status, ...(staffMessage && { staffMessage: "changed" }) },
+    after: { status, ...(staffMessage && { staffMessage: "changed" }), ...said },
   });
   if (transition === "approve" && row.submittedByUserId !== null) {
     const note = { type: "nomination_approved", data: { nominationId: id } } as const;

@@ -47,7 +47,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.prospects,
     {
-      config: { who: "scout", refuses: ["board_full"] },
+      config: { who: "scout", refuses: ["board_full", "conflict"] },
       schema: {
         summary: "Add a player at a rank",
         body: NewProspect,

@@ -10,6 +10,7 @@ import {
   type FileProspect,
   withoutGuard,
 } from "./file-columns.ts";
+import { guardianSaidNo, namesakesIn, type Withheld } from "./namesakes.ts";
 
 /** One line of a file: the cells of the columns that are read. */
 export interface FileRow {
@@ -32,9 +33,15 @@ export interface ImportPlan {
 /**
  * What a file does to the board: a line is about the player of its id, without one about the only
  * player of its name and class, else about a new one. What the file does not name stays. Lines get
- * the ranks that they name; players of whom no line tells make room as `placeAround` does.
+ * the ranks that they name; players of whom no line tells make room as `placeAround` does. A line that would bring
+ * back a child whose guardian said no is refused: of its player staff decide one by one.
+ * @param withheld the players whose guardians said no
  */
-export function planImport(players: readonly FileProspect[], rows: readonly FileRow[]): ImportPlan {
+export function planImport(
+  players: readonly FileProspect[],
+  rows: readonly FileRow[],
+  withheld: readonly Withheld[] = [],
+): ImportPlan {
   const plan: ImportPlan = {
     added: [],
     changed: [],
@@ -61,6 +68,8 @@ export function planImport(players: readonly FileProspect[], rows: readonly File
       continue;
     }
     lineOfProspect.set(id, row.line);
+    const [namesake] = newNamesakes(withheld, player, fields);
+    if (namesake) plan.errors.push(errorIn(row, "lastName", sameNameAs(namesake)));
     if (player?.alumnusSince && rawRank !== undefined && rawRank !== null) {
       plan.errors.push(errorIn(row, "rawRank", "This player is an alumnus and has no rank"));
       continue;
@@ -111,7 +120,31 @@ export function placeAround(
   return changes;
 }
 
-type LineInput = Omit<ProspectChange, "isPublicationAgreed" | "expectedUpdatedAt">;
+/** Whose namesake a line makes of its player, who was none of theirs before. */
+function newNamesakes(
+  withheld: readonly Withheld[],
+  player: FileProspect | null,
+  fields: LineInput,
+): Withheld[] {
+  const { firstName = "", lastName = "", gradYear = null } = { ...player, ...fields };
+  const namesakes = namesakesIn(withheld, {
+    firstName,
+    lastName,
+    gradYear,
+    id: player?.id ?? null,
+  });
+  const before = player ? namesakesIn(withheld, player) : [];
+  return namesakes.filter((one) => !before.includes(one));
+}
+
+function sameNameAs(namesake: Withheld): string {
+  return `${guardianSaidNo(namesake)} If this is another player, please enter him by hand, which asks you to say so`;
+}
+
+type LineInput = Omit<
+  ProspectChange,
+  "isPublicationAgreed" | "expectedUpdatedAt" | "isAnotherPlayer"
+>;
 
 interface ReadLine {
   /** Null for a new player. */

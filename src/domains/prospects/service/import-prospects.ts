@@ -8,9 +8,11 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { MOST_ERRORS } from "#lib/file-error.ts";
 import { stale } from "../access.ts";
+import { listWithheld } from "../queries/namesakes.ts";
 import { listProspects, type ProspectRow } from "../queries/prospects.ts";
 import { readFile } from "../queries/read-file.ts";
 import { type ImportPlan, planImport } from "../rules/import-plan.ts";
+import type { Withheld } from "../rules/namesakes.ts";
 import { differenceOfProspect } from "../rules/prospect-difference.ts";
 import type { ImportReport } from "../schema/import-report.ts";
 import { prospects } from "../tables.ts";
@@ -24,7 +26,7 @@ export async function previewImport(
   csv: string,
 ): Promise<ImportReport> {
   requireRight(actor, "scout");
-  return examine(await listProspects(db), csv).report;
+  return examine(await listProspects(db), await listWithheld(db), csv).report;
 }
 
 /**
@@ -39,7 +41,7 @@ export async function importProspects(
   requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const board = await lockWholeBoard(tx);
-    const { plan, report } = examine(board, csv);
+    const { plan, report } = examine(board, await listWithheld(tx), csv);
     if (report.board !== expectedBoard) throw stale("The board has changed since the preview.");
     if (report.errorCount > 0) {
       const message = "The file has errors. Nothing was imported.";
@@ -56,9 +58,13 @@ export async function importProspects(
   });
 }
 
-function examine(board: ProspectRow[], csv: string): { plan: ImportPlan; report: ImportReport } {
+function examine(
+  board: ProspectRow[],
+  withheld: readonly Withheld[],
+  csv: string,
+): { plan: ImportPlan; report: ImportReport } {
   const content = readFile(csv);
-  const plan = planImport(board, content.rows);
+  const plan = planImport(board, content.rows, withheld);
   const errors = [...content.errors, ...plan.errors].toSorted((a, b) => a.line - b.line);
   const added = plan.effects.filter(({ kind }) => kind === "new").length;
   return {

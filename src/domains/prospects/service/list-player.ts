@@ -9,19 +9,22 @@ import type { NewProspect } from "../schema.ts";
 import { prospects } from "../tables.ts";
 import { putBackOnBoard } from "./hide.ts";
 import { getProspect, lockBoard, writeRanks } from "./ranks.ts";
+import { refuseNamesake } from "./refuse-namesake.ts";
 
 /**
  * Puts a player whom staff kept off the public site on the board, at a rank and with what they entered; what was
- * measured of him stays. Throws `not_found`, and `conflict` where his guardian says that nobody sees him.
+ * measured of him stays. Throws `not_found`, `conflict` where his guardian says that nobody sees him, and what
+ * `refuseNamesake` throws.
  */
 export async function listPlayer(
   tx: PublicTx,
   actor: Actor,
   id: number,
-  { rawRank, ...fields }: NewProspect,
+  { rawRank, isAnotherPlayer, ...fields }: NewProspect,
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   const { holders, player } = await lockBoard(tx, id);
+  const said = await refuseNamesake(tx, { child: { ...fields, id }, isAnotherPlayer });
   await putBackOnBoard(tx, actor, id, "Put on the board after an evaluation");
   await tx
     .update(prospects)
@@ -38,7 +41,7 @@ export async function listPlayer(
       action: "prospect_changed",
       subject: { type: "prospect", id },
       before,
-      after: { ...after, ...pushed },
+      after: { ...after, ...pushed, ...said },
     },
   ]);
   return listed;

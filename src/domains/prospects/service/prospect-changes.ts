@@ -12,6 +12,7 @@ import { assignRank, BOARD_CAPACITY, moveToRank, type RankChanges } from "../rul
 import type { NewProspect, ProspectChange, RankMove } from "../schema.ts";
 import { prospects } from "../tables.ts";
 import { getProspect, lockBoard, writeRanks } from "./ranks.ts";
+import { refuseNamesake } from "./refuse-namesake.ts";
 
 /** Which player is meant. */
 interface ProspectId {
@@ -20,7 +21,7 @@ interface ProspectId {
 
 const NO_RANKS: RankChanges = new Map();
 
-/** Adds a player at a rank. Throws `board_full`. */
+/** Adds a player at a rank. Throws what `addRanked` throws. */
 export async function createProspect(
   { database }: Deps,
   actor: Actor,
@@ -31,16 +32,17 @@ export async function createProspect(
 
 /**
  * Adds a player at a rank, in a transaction that may do more than that; the holder of the rank and
- * those below make room. Throws `board_full`.
+ * those below make room. Throws `board_full`, and what `refuseNamesake` throws.
  */
 export async function addRanked(
   tx: PublicTx,
   actor: Actor,
-  { rawRank, ...fields }: NewProspect & { guardianEmail?: string },
+  { rawRank, isAnotherPlayer, ...fields }: NewProspect & { guardianEmail?: string },
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   const { holders } = await lockBoard(tx, null);
   await refuseWhenFull(tx);
+  const said = await refuseNamesake(tx, { child: fields, isAnotherPlayer });
   const { id } = await insertProspect(tx, fields);
   const ranks = assignRank(holders, id, rawRank);
   await writeRanks(tx, ranks);
@@ -50,7 +52,7 @@ export async function addRanked(
     {
       action: "prospect_created",
       subject: { type: "prospect", id },
-      after: { rawRank, ...pushed },
+      after: { rawRank, ...pushed, ...said },
     },
   ]);
   return getProspect(tx, id);
@@ -95,14 +97,15 @@ export async function addUnranked(
 /**
  * Changes what was given and nothing else, never the votes. A ranked player who gets a held rank
  * changes places with its holder. Throws `not_found`, `stale` when the editor saw an older state, and `conflict`
- * where an alumnus is to get a rank.
+ * where an alumnus is to get a rank, and what `refuseNamesake` throws where name or class become another's.
  */
 export async function changeProspect(
   { database }: Deps,
   actor: Actor,
-  { id, rawRank, isPublicationAgreed, expectedUpdatedAt, ...fields }: ProspectChange & ProspectId,
+  { id, rawRank, isPublicationAgreed, expectedUpdatedAt, ...input }: ProspectChange & ProspectId,
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
+  const { isAnotherPlayer, ...fields } = input;
   return database.contentVersion.publish(async (tx) => {
     const { holders, player } = await lockBoard(tx, id);
     if (expectedUpdatedAt && player.updatedAt.getTime() !== Date.parse(expectedUpdatedAt)) {
@@ -112,6 +115,8 @@ export async function changeProspect(
     const given = Object.fromEntries(
       Object.entries(fields).filter(([, value]) => value !== undefined),
     );
+    const child = { ...player, ...given };
+    const said = await refuseNamesake(tx, { child, before: player, isAnotherPlayer });
     const agreement = agreementOf(player, isPublicationAgreed);
     if (Object.keys({ ...given, ...agreement }).length > 0) {
       await tx
@@ -134,7 +139,7 @@ export async function changeProspect(
           action: "prospect_changed",
           subject: { type: "prospect", id },
           before,
-          after: { ...after, ...pushed },
+          after: { ...after, ...pushed, ...said },
         },
       ]);
     }
@@ -207,7 +212,7 @@ export async function deleteFromBoard(
 /** Writes a new player, unranked, without a word to the audit log. */
 export async function insertProspect(
   tx: PublicTx,
-  fields: Omit<NewProspect, "rawRank"> & { guardianEmail?: string },
+  fields: Omit<NewProspect, "rawRank" | "isAnotherPlayer"> & { guardianEmail?: string },
 ): Promise<ProspectRow> {
   const added = writtenRow(await tx.insert(prospects).values(fields).returning());
   return added;

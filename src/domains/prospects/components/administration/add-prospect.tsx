@@ -1,29 +1,34 @@
+import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { addProspect, TOUCHED } from "../../client/staff.ts";
 import { fullName } from "../describe.ts";
 import { NEW_PROSPECT, readFields } from "./field-texts.ts";
-import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
+import { AnotherPlayerField, EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
 
 /** The form for a new player. What was typed survives a refusal. */
 export function AddProspect() {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
+  const [addedId, setAddedId] = useState(0);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../../schema.ts")).NewProspect,
     read: readFields,
     send: (prospect) => addProspect(prospect),
-    onSent: ({ data }) =>
+    onSent({ data }) {
+      setAddedId(data.id);
       onSuccess({
         title: "Prospect added successfully",
         description: `${fullName(data)} is number ${data.rawRank}.`,
-      }),
+      });
+    },
     onFailure: (error) => onError("Error creating prospect", error),
   });
   return (
     <form {...props} method="post" className="grid max-w-3xl gap-5">
       <ProspectFields texts={NEW_PROSPECT} errors={errors} />
       <EvaluatedField isChecked={NEW_PROSPECT.rawEvaluated} error={errors.rawEvaluated} />
+      <AnotherPlayerField key={addedId} error={errors.isAnotherPlayer} />
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {isPending ? "Adding..." : "Add Prospect"}
       </Button>

@@ -6,7 +6,7 @@ import { changeProspect, TOUCHED } from "../../client/staff.ts";
 import { fullName } from "../describe.ts";
 import { editableOf, readFields, textsOf } from "./field-texts.ts";
 import type { ProspectDialogProps } from "./load-dialog.tsx";
-import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
+import { AnotherPlayerField, EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
 
 /** Changes a player. If somebody else changed it in the meantime, what was typed stays and can be saved again. */
 export function EditProspect({ prospect, isDeleted, onClose }: ProspectDialogProps) {
@@ -58,6 +58,7 @@ export function EditProspect({ prospect, isDeleted, onClose }: ProspectDialogPro
           defaultChecked={texts.isPublicationAgreed}
           error={errors.isPublicationAgreed}
         />
+        <AnotherPlayerField error={errors.isAnotherPlayer} />
       </div>
     </DialogForm>
   );

@@ -66,6 +66,7 @@ export function readFields(fields: FormData): Record<string, unknown> {
     rawRank: fields.has("isUnranked") ? null : numberIn(fields.get("rawRank")),
     rawEvaluated: fields.has("rawEvaluated"),
     isPublicationAgreed: fields.has("isPublicationAgreed"),
+    isAnotherPlayer: fields.has("isAnotherPlayer"),
   };
 }
 
@@ -78,5 +79,9 @@ function numberIn(entry: FormDataEntryValue | null): unknown {
 
 /** The player that the form showed, as the schema names what it edits. */
 export function editableOf(shown: StaffProspect): object {
-  return { ...shown, isPublicationAgreed: shown.publicationAgreedAt !== null };
+  return {
+    ...shown,
+    isPublicationAgreed: shown.publicationAgreedAt !== null,
+    isAnotherPlayer: false,
+  };
 }

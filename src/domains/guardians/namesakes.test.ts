@@ -1,0 +1,189 @@
+import { desc } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { someRequests } from "#domains/evaluations/testing.ts";
+import { nominations } from "#domains/nominations/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import type { Db } from "#lib/db/db.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+
+const MOTHER = "mother@family.example";
+const ON_FILE = "A player of this name is on file (#1, class of 2029), and his guardian";
+const CHILD = { firstName: "Malik", lastName: "Thibeaux", gradYear: 2029, school: "Holy Cross" };
+const NEW = { ...CHILD, positionPrimary: "SS", rawRank: 40 };
+const HEAD = "First name,Last name,Position,Grad year,School";
+
+/** A site with one player whose guardian said this. */
+async function siteAfter(answer: "hidden" | "refused" | "agreed" = "hidden") {
+  const site = await testApp();
+  const hiddenAt = answer === "hidden" ? new Date() : null;
+  await aProspect(site.db, { ...CHILD, guardianEmail: MOTHER, hiddenAt });
+  await aWord(site.db, 1, [], answer);
+  return site;
+}
+
+async function lastEntry(db: Db) {
+  const [entry] = await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+  return entry;
+}
+
+/** Whether anybody reads the child's last name on the board or YouScout. */
+async function isRead({ visitor }: TestApp): Promise<boolean> {
+  const board = await visitor.get(paths.api.prospects);
+  const scouted = await visitor.get(paths.api.nominations);
+  return JSON.stringify([board.body, scouted.body]).includes("Malik");
+}
+
+describe("a child whose guardian said no comes back by nobody's mistake", () => {
+  test.each([
+    ["the same", {}],
+    ["in other letters", { firstName: " MALIK ", lastName: "Thibéaux Jr." }],
+    ["with a middle initial", { firstName: "Malik J." }],
+    ["parted elsewhere", { firstName: "Mal", lastName: "ik Thibeaux" }],
+    ["of the class before", { gradYear: 2028 }],
+  ])("added by hand, %s", async (_how, given) => {
+    const site = await siteAfter();
+    const refused = await site.admin.post(adminApi.prospects, { ...NEW, ...given });
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    const { isAnotherPlayer } = refused.body.fields;
+    expect(isAnotherPlayer).toContain(`${ON_FILE} took him off the board.`);
+    expect(JSON.stringify(refused.body)).not.toContain("@");
+    expect(await site.db.$count(prospects)).toBe(1);
+    expect(await isRead(site)).toBe(false);
+  });
+
+  test.each([
+    ["a brother", { firstName: "Marcus" }],
+    ["somebody two classes away", { gradYear: 2027 }],
+    ["somebody of another name", { lastName: "Thibodeaux" }],
+  ])("and %s is nobody's namesake", async (_who, given) => {
+    const { admin } = await siteAfter();
+    const added = await admin.post(adminApi.prospects, { ...NEW, ...given });
+    expect(added.status).toBe(201);
+  });
+
+  test("but he may be another player, which the audit log keeps with who and when", async () => {
+    const { db, staff, admin } = await siteAfter("refused");
+    const scout = await staff("scout");
+    const refused = await scout.post(adminApi.prospects, { ...NEW, isAnotherPlayer: false });
+    expect(refused.body.fields.isAnotherPlayer).toContain(`${ON_FILE} allows the short version`);
+    const added = await scout.post(adminApi.prospects, { ...NEW, isAnotherPlayer: true });
+    expect(added.status).toBe(201);
+    expect(await lastEntry(db)).toMatchObject({
+      action: "prospect_created",
+      subjectId: 2,
+      actorId: scout.user.id,
+      after: { rawRank: 40, isAnotherThan: "#1" },
+    });
+    // Who has no namesake is no other player than anybody.
+    await admin.post(adminApi.prospects, { ...NEW, firstName: "Remy", isAnotherPlayer: true });
+    expect((await lastEntry(db))?.after).toEqual({ rawRank: 40, pushed: 1 });
+  });
+
+  test("unless the guardian says yes", async () => {
+    const { admin } = await siteAfter("agreed");
+    expect((await admin.post(adminApi.prospects, NEW)).status).toBe(201);
+  });
+
+  test("by another name that is corrected", async () => {
+    const { admin, db } = await siteAfter();
+    await aProspect(db, { ...CHILD, firstName: "Malic" });
+    const refused = await admin.patch(adminApi.prospect(2), { firstName: "Malik" });
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    const change = { firstName: "Malik", isAnotherPlayer: true };
+    expect((await admin.patch(adminApi.prospect(2), change)).status).toBe(200);
+    expect((await lastEntry(db))?.after).toMatchObject({ isAnotherThan: "#1" });
+    // It was said; nobody is asked again about the school.
+    expect((await admin.patch(adminApi.prospect(2), { school: "Jesuit" })).status).toBe(200);
+    // The player himself is his own namesake in nothing.
+    expect((await admin.patch(adminApi.prospect(1), { lastName: "Thibeau" })).status).toBe(200);
+  });
+
+  test("by a file: his line says so, and the others wait for it", async () => {
+    const { admin, db } = await siteAfter();
+    const csv = `${HEAD}\nRemy,Gaux,SS,2028,Jesuit\nMalik,Thibeaux,SS,2028,Jesuit`;
+    const { data } = (await admin.post(adminApi.prospectsImport, { csv })).body;
+    expect(data).toMatchObject({ errorCount: 1, added: 2 });
+    expect(data.errors).toEqual([
+      {
+        line: 3,
+        column: "Last name",
+        message: expect.stringContaining(`${ON_FILE} took him off the board.`),
+      },
+    ]);
+    const file = { csv, expectedBoard: data.board };
+    expect((await admin.post(adminApi.prospectsImport, file)).status).toBe(422);
+    await aProspect(db, { firstName: "Malic", lastName: "Thibeaux", gradYear: 2029 });
+    const renamed = "ID,First name\n2,Malik";
+    const answer = await admin.post(adminApi.prospectsImport, { csv: renamed });
+    expect(answer.body.data.errorCount).toBe(1);
+  });
+
+  test("by an evaluation", async () => {
+    const { admin, db, member } = await siteAfter();
+    await someRequests(db, member.user.id, { status: "completed" });
+    const refused = await admin.post(adminApi.evaluationProspect(1), NEW);
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect(await db.$count(prospects)).toBe(1);
+    const player = { ...NEW, isAnotherPlayer: true };
+    expect((await admin.post(adminApi.evaluationProspect(1), player)).status).toBe(201);
+  });
+});
+
+describe("a nomination of a child whose guardian said no", () => {
+  const NOMINATED = { firstName: "Malik", lastName: "Thibeaux", status: "pending" } as const;
+
+  test("says so in the queue, and nothing of the guardian", async () => {
+    const { db, staff } = await siteAfter();
+    await aNomination(db, NOMINATED);
+    await aNomination(db, { ...NOMINATED, firstName: "Marcus" });
+    const moderator = await staff("moderator");
+    const { body } = await moderator.get(adminApi.nominations);
+    expect(body.data.map(({ withheld }: { withheld: string[] }) => withheld)).toEqual([
+      [],
+      [`${ON_FILE} took him off the board.`],
+    ]);
+    expect(JSON.stringify(body)).not.toContain(MOTHER);
+  });
+
+  test("is approved as another player only, alone and among many", async () => {
+    const site = await siteAfter();
+    const { db, staff } = site;
+    await aNomination(db, NOMINATED);
+    const moderator = await staff("moderator");
+    const approve = (given: object = {}) =>
+      moderator.post(adminApi.nominationDecision(1), { transition: "approve", ...given });
+    const refused = await approve();
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    const many = { action: "approve", nominations: [{ id: 1 }] };
+    const { body } = await moderator.post(adminApi.nominationsBulk, many);
+    expect(body.data[0]).toMatchObject({ isDone: false, message: refused.body.message });
+    expect(await isRead(site)).toBe(false);
+    expect((await approve({ isAnotherPlayer: true })).status).toBe(200);
+    const entry = (await db.select().from(auditEntries)).find(
+      ({ action }) => action === "nomination_changed",
+    );
+    expect(entry).toMatchObject({
+      actorId: moderator.user.id,
+      after: { status: "approved", isAnotherThan: "#1" },
+    });
+  });
+
+  test("puts nobody on the board, unless he is another player", async () => {
+    const { db, admin } = await siteAfter();
+    const guardian = { guardianEmail: "x@y.example", guardianAgreedAt: new Date() };
+    await aNomination(db, { ...NOMINATED, status: "approved", publication: "full", ...guardian });
+    const refused = await admin.post(adminApi.nominationPromote(1));
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect(await db.$count(prospects)).toBe(1);
+    const decision = { isAnotherPlayer: true };
+    const promoted = await admin.post(adminApi.nominationPromote(1), decision);
+    expect(promoted.status).toBe(200);
+    const [row] = await db.select().from(nominations);
+    expect(row).toMatchObject({ status: "promoted", promotedProspectId: expect.any(Number) });
+  });
+});
