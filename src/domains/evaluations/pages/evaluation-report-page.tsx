@@ -1,30 +1,36 @@
-import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { brand } from "#content/brand.ts";
-import { ApiError, apiContext } from "#lib/api.ts";
+import { apiContext } from "#lib/api.ts";
+import { loadLink } from "#lib/load-link.ts";
+import { paths } from "#paths.ts";
+import { ENDED, EndedLink } from "#ui/ended-link.tsx";
 import { openReport } from "../client/own.ts";
 import { ReportBody } from "../components/report-body.tsx";
 
 export { secretAddress as headers } from "#lib/secret-address.ts";
 
-export const meta = () => [
-  { title: `Evaluation report | ${brand.shortName}` },
+export const meta = ({ loaderData }: { loaderData?: { found: unknown } | undefined }) => [
+  { title: `${loaderData?.found ? "Evaluation report" : ENDED} | ${brand.shortName}` },
   { name: "description", content: "What we measured and saw at an evaluation." },
   { name: "robots", content: "noindex" },
 ];
 
 /** The page is opened from a mail: it is made on the server, of what is so now. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  try {
-    return await openReport(params.token ?? "", context.get(apiContext));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw data(null, { status: error.status });
-  }
+export function loader({ params, context }: LoaderFunctionArgs) {
+  return loadLink(() => openReport(params.token ?? "", context.get(apiContext)));
 }
 
 /** The report of an evaluation, for whoever has its link; on one sheet of paper. */
 export default function EvaluationReportPage() {
-  const report = useLoaderData<typeof loader>();
+  const { found: report } = useLoaderData<typeof loader>();
+  if (!report) {
+    return (
+      <EndedLink ask={{ to: paths.privacyRequest, label: "Ask for a correction or removal" }}>
+        Please use the link in our newest email about the evaluation, or log in and open the report
+        from your requests. If something we keep should be corrected or removed, ask us here.
+      </EndedLink>
+    );
+  }
   const { playerName, eventName, when } = report;
   return (
     <div className="mx-auto w-full max-w-3xl flex-1 px-4 py-10 sm:px-6 sm:py-16">

@@ -6,10 +6,9 @@ import { notifyMember } from "#domains/notifications/service/notify-member.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { randomToken } from "#lib/secrets.ts";
-import { HOUR_SECONDS } from "#lib/time.ts";
 import { reportMail } from "../mails/reports.ts";
 import { findAppointment } from "../queries/appointments.ts";
 import { readEventReports, sortReports } from "../queries/event-reports.ts";
@@ -168,25 +167,15 @@ export async function sendEventReports(
   return readEventReports(db, { eventId, now: deps.now() });
 }
 
-const wrongLinks = perDeps((deps) =>
-  createAddressLimit(deps, {
-    name: "evaluation-report-links",
-    points: { person: 20, household: 60, network: 200 },
-    seconds: HOUR_SECONDS,
-    message: "You've tried several links already. Please try again later.",
-  }),
-);
+const links = perDeps((deps) => createMailedLinks(deps, "evaluation-report-links"));
 
-/** The report of a mailed link. Throws `not_found`, and `too_many` beyond 20 wrong links an hour from one address. */
+/** The report of a mailed link. Throws what `MailedLinks` throws for a wrong one. */
 export async function openReportLink(
   deps: Deps,
   { address }: Person,
   { token }: { token: string },
 ): Promise<EvaluationReport> {
-  const limit = wrongLinks(deps);
-  await limit.take(address);
-  const found = await findLinkedReport(deps.database.db, hashOfReportLink(deps.secrets, token));
-  if (!found) throw new AppError("not_found", "This link is no longer valid.");
-  await limit.returnPoints(address);
-  return found;
+  const { database, secrets } = deps;
+  const hash = hashOfReportLink(secrets, token);
+  return links(deps).open(address, () => findLinkedReport(database.db, hash));
 }

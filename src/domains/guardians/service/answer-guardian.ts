@@ -6,9 +6,8 @@ import { hearGuardian } from "#domains/prospects/service/agreement.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { HOUR_SECONDS } from "#lib/time.ts";
 import { findLinked, hashOfLink, listNominationsOf } from "../queries.ts";
 import type { BoardAnswer } from "../schema.ts";
 
@@ -17,27 +16,16 @@ interface Link {
   token: string;
 }
 
-const wrongLinks = perDeps((deps) =>
-  createAddressLimit(deps, {
-    name: "board-guardian-links",
-    points: { person: 20, household: 60, network: 200 },
-    seconds: HOUR_SECONDS,
-    message: "You've tried several links already. Please try again later.",
-  }),
-);
+const links = perDeps((deps) => createMailedLinks(deps, "board-guardian-links"));
 
-/** The player of a link. Throws `not_found`, and `too_many` beyond 20 wrong links an hour from one network address. */
+/** The player of a link. Throws what `MailedLinks` throws for a wrong one. */
 export async function openBoardLink(
   deps: Deps,
   { address }: Person,
   { token }: Link,
 ): Promise<ProspectRow> {
-  const limit = wrongLinks(deps);
-  await limit.take(address);
-  const found = await findLinked(deps.database.db, hashOfLink(deps.secrets, token));
-  if (!found) throw new AppError("not_found", "This link is no longer valid.");
-  await limit.returnPoints(address);
-  return found;
+  const { database, secrets } = deps;
+  return links(deps).open(address, () => findLinked(database.db, hashOfLink(secrets, token)));
 }
 
 /** What a word that is no yes makes of the child's nominations on YouScout. */

@@ -1,6 +1,9 @@
-import { data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { brand } from "#content/brand.ts";
-import { ApiError, apiContext } from "#lib/api.ts";
+import { apiContext } from "#lib/api.ts";
+import { loadLink } from "#lib/load-link.ts";
+import { paths } from "#paths.ts";
+import { ENDED, EndedLink } from "#ui/ended-link.tsx";
 import { askAsMinorGuardian } from "../client/guardian.ts";
 import { minorGuardianAction, type RefusedAnswer } from "../components/guardian-action.ts";
 import { GuardianDecision } from "../components/guardian-decision.tsx";
@@ -9,25 +12,28 @@ export { secretAddress as headers } from "#lib/secret-address.ts";
 
 export const action = minorGuardianAction;
 
-export const meta = () => [
-  { title: `A guardian's decision | ${brand.shortName}` },
+export const meta = ({ loaderData }: { loaderData?: { found: unknown } | undefined }) => [
+  { title: `${loaderData?.found ? "A guardian's decision" : ENDED} | ${brand.shortName}` },
   { name: "description", content: "What everyone may see of a child in Connect." },
   { name: "robots", content: "noindex" },
 ];
 
 /** The page is opened from a mail and its form posts to it: it is made on the server only. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  try {
-    return await askAsMinorGuardian(params.token ?? "", context.get(apiContext));
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    throw data(null, { status: error.status });
-  }
+export function loader({ params, context }: LoaderFunctionArgs) {
+  return loadLink(() => askAsMinorGuardian(params.token ?? "", context.get(apiContext)));
 }
 
 /** Where the guardian of a child decides on a listing about it. */
 export default function MinorGuardianPage() {
-  const question = useLoaderData<typeof loader>();
+  const { found } = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedAnswer | undefined>();
-  return <GuardianDecision question={question} refusal={refused?.refusal ?? null} />;
+  if (!found) {
+    return (
+      <EndedLink ask={{ to: paths.privacyRequest, label: "Ask for a correction or removal" }}>
+        Please use the link in our newest email about the child. If you have no newer one, or want
+        something taken down now, ask us here.
+      </EndedLink>
+    );
+  }
+  return <GuardianDecision question={found} refusal={refused?.refusal ?? null} />;
 }

@@ -4,9 +4,8 @@ import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { HOUR_SECONDS } from "#lib/time.ts";
 import { agreedMail, revokedMail } from "../mails.ts";
 import { type ListingRow, lockListing } from "../queries/listings.ts";
 import { findLinked, getFacts, hashOfLink, wordsVersion } from "../queries/minors.ts";
@@ -25,27 +24,16 @@ interface Link {
   token: string;
 }
 
-const wrongLinks = perDeps((deps) =>
-  createAddressLimit(deps, {
-    name: "connect-guardian-links",
-    points: { person: 20, household: 60, network: 200 },
-    seconds: HOUR_SECONDS,
-    message: "You've tried several links already. Please try again later.",
-  }),
-);
+const links = perDeps((deps) => createMailedLinks(deps, "connect-guardian-links"));
 
-/** The number of the listing of a link. Throws `not_found`, and `too_many` beyond 20 wrong links an hour. */
+/** The number of the listing of a link. Throws what `MailedLinks` throws for a wrong one. */
 export async function openGuardianLink(
   deps: Deps,
   { address }: Person,
   { token }: Link,
 ): Promise<number> {
-  const limit = wrongLinks(deps);
-  await limit.take(address);
-  const found = await findLinked(deps.database.db, hashOfLink(deps.secrets, token));
-  if (found === null) throw noSuchLink();
-  await limit.returnPoints(address);
-  return found;
+  const { database, secrets } = deps;
+  return links(deps).open(address, () => findLinked(database.db, hashOfLink(secrets, token)));
 }
 
 /**

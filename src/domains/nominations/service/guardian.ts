@@ -6,9 +6,8 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { HOUR_SECONDS } from "#lib/time.ts";
 import { canBeFull } from "../access/visibility.ts";
 import { findLinked, hashOfLink, type Linked, wordsVersion } from "../queries/guardian.ts";
 import type { NominationRow } from "../queries/nominations.ts";
@@ -22,30 +21,18 @@ interface Link {
   token: string;
 }
 
-const wrongLinks = perDeps((deps) =>
-  createAddressLimit(deps, {
-    name: "guardian-links",
-    points: { person: 20, household: 60, network: 200 },
-    seconds: HOUR_SECONDS,
-    message: "You've tried several links already. Please try again later.",
-  }),
-);
+const links = perDeps((deps) => createMailedLinks(deps, "guardian-links"));
 
 /**
- * The nomination of a link, or the one that it was merged into. Throws `not_found`, and `too_many`
- * beyond 20 wrong links an hour from one network address.
+ * The nomination of a link, or the one that it was merged into. Throws what `MailedLinks` throws for a wrong one.
  */
 export async function openGuardianLink(
   deps: Deps,
   { address }: Person,
   { token }: Link,
 ): Promise<Linked> {
-  const limit = wrongLinks(deps);
-  await limit.take(address);
-  const found = await findLinked(deps.database.db, hashOfLink(deps.secrets, token));
-  if (!found) throw new AppError("not_found", "This link is no longer valid.");
-  await limit.returnPoints(address);
-  return found;
+  const { database, secrets } = deps;
+  return links(deps).open(address, () => findLinked(database.db, hashOfLink(secrets, token)));
 }
 
 /**

@@ -1,0 +1,93 @@
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub, RouterContextProvider } from "react-router";
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import * as report from "#domains/evaluations/pages/evaluation-report-page.tsx";
+import * as board from "#domains/guardians/pages/board-guardian-page.tsx";
+import * as minor from "#domains/listings/pages/guardian-page.tsx";
+import * as youScout from "#domains/nominations/pages/guardian-page.tsx";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { type Api, ApiError, apiContext } from "#lib/api.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+
+interface LinkPage {
+  default: ComponentType;
+  loader(args: never): Promise<{ data: { found: unknown }; init: ResponseInit | null }>;
+  meta(args: never): { title?: string }[];
+}
+
+const PAGES = [
+  ["the board", board],
+  ["YouScout", youScout],
+  ["Connect", minor],
+  ["an evaluation's report", report],
+] as unknown as [string, LinkPage][];
+
+/** The page of a link as the server makes it of the real calls. */
+async function open({ visitor }: Pick<TestApp, "visitor">, page: LinkPage, token: string) {
+  const context = new RouterContextProvider();
+  const api: Api = {
+    async request(_method, path) {
+      const { status, body } = await visitor.get(path);
+      if (status >= 400) throw new ApiError(status, JSON.stringify(body));
+      return body;
+    },
+  };
+  context.set(apiContext, api);
+  const request = new Request("http://localhost/");
+  const { data, init } = await page.loader({ request, params: { token }, context } as never);
+  const Page = createRoutesStub([{ id: "page", path: "/", Component: page.default }]);
+  const [{ title } = {}] = page.meta({ loaderData: data } as never);
+  const markup = renderToStaticMarkup(<Page hydrationData={{ loaderData: { page: data } }} />);
+  return { status: init?.status, title, markup };
+}
+
+describe.each(PAGES)("a link of %s that has ended", (_what, page) => {
+  test("says so, with a way on, and stays 404", async () => {
+    const { status, title, markup } = await open(await testApp(), page, "e".repeat(43));
+    expect(status).toBe(404);
+    expect(title).toBe("This link has ended | RAW");
+    expect(markup.match(/<h1/g)).toHaveLength(1);
+    expect(markup).toContain("This link has ended");
+    expect(markup).toContain(`href="${paths.privacyRequest}"`);
+    expect(markup).not.toContain("router");
+  });
+});
+
+test("a link that ended and one that never was are one page, word for word", async () => {
+  const site = await testApp();
+  const guardianEmail = "mother@family.example";
+  await aProspect(site.db, { guardianEmail });
+  await site.admin.post(adminApi.prospectGuardianAsk(1));
+  const [mail] = (await site.outbox()).filter(({ to }) => to === guardianEmail);
+  const [, token = ""] = /guardian\/([\w-]{43})/.exec(JSON.stringify(mail)) ?? [];
+  const [, page] = PAGES[0] as [string, LinkPage];
+  const opened = await open(site, page, token);
+  expect(opened.status).toBe(200);
+  expect(opened.markup).toContain("Julien");
+  await site.admin.post(adminApi.prospectGuardianAsk(1));
+  const ended = await open(site, page, token);
+  expect(ended).toEqual(await open(site, page, "n".repeat(43)));
+  expect(ended.markup).not.toContain("Julien");
+});
+
+test("twenty wrong links keep nobody of the same address from a right one", async () => {
+  const site = await testApp();
+  const guardianEmail = "mother@family.example";
+  await aProspect(site.db, { guardianEmail });
+  await site.admin.post(adminApi.prospectGuardianAsk(1));
+  const [mail] = (await site.outbox()).filter(({ to }) => to === guardianEmail);
+  const [, token = ""] = /guardian\/([\w-]{43})/.exec(JSON.stringify(mail)) ?? [];
+  const wrong = (index: number) =>
+    site.visitor.get(paths.api.boardGuardian(`${index}`.padStart(43, "w")));
+  for (let index = 0; index < 20; index += 1) await wrong(index);
+  const beyond = await wrong(20);
+  expect(beyond.status).toBe(429);
+  const said = { answer: "hidden", kinds: [] };
+  expect((await site.visitor.post(paths.api.boardGuardian(token), said)).status).toBe(200);
+  const [, page] = PAGES[0] as [string, LinkPage];
+  const late = await open(site, page, "n".repeat(43));
+  expect([late.status, late.title]).toEqual([429, "This link has ended | RAW"]);
+});

@@ -1,0 +1,29 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonClass } from "./button.tsx";
+
+/** The title of such a page. */
+export const ENDED = "This link has ended";
+
+interface EndedLinkProps {
+  /** Where somebody goes who has no newer link, and what that is called. */
+  ask: { to: string; label: string };
+  /** What to do instead, in a sentence or two. */
+  children: ReactNode;
+}
+
+/** What a mailed link opens that leads nowhere now; whether it ever did, it does not say. */
+export function EndedLink({ ask, children }: EndedLinkProps) {
+  return (
+    <div className="grid flex-1 place-items-center px-4 py-24">
+      <div className="cut w-full max-w-lg border-red border-l-4 bg-night p-8 sm:p-10">
+        <CircleAlert aria-hidden="true" size={48} className="text-red" />
+        <h1 className="mt-6 text-5xl">{ENDED}</h1>
+        <p className="mt-4 mb-8 text-pretty text-dim">{children}</p>
+        <a href={ask.to} className={buttonClass("primary")}>
+          {ask.label}
+        </a>
+      </div>
+    </div>
+  );
+}
