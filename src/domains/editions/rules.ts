@@ -13,24 +13,3 @@ export function slugOf(title: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
 }
-
-/** What of a text names a player in full, whatever the case; null where it names nobody. */
-export function namedIn(
-  text: string,
-  players: readonly { firstName: string; lastName: string }[],
-): string | null {
-  const said = ` ${wordsOf(text)} `;
-  const named = players
-    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-    .find((name) => wordsOf(name) !== "" && said.includes(` ${wordsOf(name)} `));
-  return named ?? null;
-}
-
-function wordsOf(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}

@@ -26,7 +26,7 @@ export type NewestEdition = z.infer<typeof NewestEdition>;
 
 /** An edition without its list. */
 export const Edition = z.extend(EditionHead, {
-  /** What staff say of it. */
+  /** What staff say of it; empty where it names a player whose last name is withheld since. */
   words: z.string(),
   /** How many players it had when it was published, and how many of them had never asked for an evaluation. */
   players: z.int(),
@@ -89,6 +89,8 @@ export const StaffEdition = z.extend(z.omit(Edition, { words: true }), {
   note: z.string(),
   /** Also when it is past. */
   nextOn: z.string(),
+  /** Whether title or note name a player whose last name everybody must not read, so that they are not shown. */
+  namesWithheld: z.boolean(),
   /** The day on which staff withdrew it; null while everybody sees it. */
   withdrawnOn: z.nullable(z.string()),
   updatedAt: moment,

@@ -42,7 +42,7 @@ function EditionCard({ edition }: { edition: Edition }) {
           {title}
         </Link>
       </h2>
-      <p className="wrap-anywhere mt-3 whitespace-pre-line text-pretty">{words}</p>
+      {words && <p className="wrap-anywhere mt-3 whitespace-pre-line text-pretty">{words}</p>}
     </li>
   );
 }

@@ -75,9 +75,11 @@ function EditionText({ edition }: { edition: Answer["data"] }) {
         NOLA Top 100, published <time dateTime={publishedOn}>{dayWords(publishedOn)}</time>
         {nextOn && ` · next ${dayWords(nextOn)}`}
       </p>
-      <p className="wrap-anywhere mt-6 max-w-2xl whitespace-pre-line text-pretty text-lg">
-        {words}
-      </p>
+      {words && (
+        <p className="wrap-anywhere mt-6 max-w-2xl whitespace-pre-line text-pretty text-lg">
+          {words}
+        </p>
+      )}
       <p className="mt-6 max-w-2xl border-red border-l-4 bg-night p-5 text-pretty">
         <strong>Money buys no rank.</strong> Of the {players} players in it, {neverAsked} had never
         asked us for an evaluation when it was published.{" "}

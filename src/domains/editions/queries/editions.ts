@@ -14,10 +14,11 @@ import {
 } from "drizzle-orm";
 import { isPublicPlayer } from "#domains/prospects/queries/agreement.ts";
 import { isAlumnus } from "#domains/prospects/queries/alumni.ts";
+import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { listVisibleProspects } from "#domains/prospects/queries/prospects.ts";
 import type { PlaceInEdition } from "#domains/prospects/service/editions-of-board.ts";
 import { prospects } from "#domains/prospects/tables.ts";
-import { businessDay } from "#lib/dates.ts";
+import { businessDate, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { EDITIONS_MAX } from "../rules.ts";
@@ -37,12 +38,13 @@ const isShown = isNull(boardEditions.withdrawnAt);
 
 /** Every edition that everybody sees (at most 200), the newest first. */
 export async function listEditions(db: Db): Promise<EditionRow[]> {
-  return db
+  const rows = await db
     .select()
     .from(boardEditions)
     .where(isShown)
     .orderBy(desc(boardEditions.id))
     .limit(EDITIONS_MAX);
+  return withoutNames(db, rows);
 }
 
 /** Every edition, withdrawn ones too, the newest first. */
@@ -58,7 +60,7 @@ export async function findNewest(db: Db): Promise<EditionRow | null> {
     .where(isShown)
     .orderBy(desc(boardEditions.id))
     .limit(1);
-  return row ?? null;
+  return row ? withoutName(db, row) : null;
 }
 
 /** The edition that everybody sees at an address; null where there is none. */
@@ -67,7 +69,28 @@ export async function findEditionCalled(db: Db, slug: string): Promise<EditionRo
     .select()
     .from(boardEditions)
     .where(and(eq(boardEditions.slug, slug), isShown));
-  return row ?? null;
+  return row ? withoutName(db, row) : null;
+}
+
+/**
+ * Editions as everybody may read them: a note that names a player whose last name is withheld is empty, and such a
+ * title is the edition's day. Staff see both, marked, in their list.
+ */
+async function withoutNames<
+  Row extends Pick<EditionRow, "title" | "publishedAt"> & { note?: string },
+>(db: Db, rows: Row[]): Promise<Row[]> {
+  if (rows.length === 0) return rows;
+  const { withheld } = await readBoardNames(db);
+  return rows.map((row) => ({
+    ...row,
+    ...(withheld.find(row.title) && { title: `Edition of ${businessDate(row.publishedAt)}` }),
+    ...(row.note && withheld.find(row.note) && { note: "" }),
+  }));
+}
+
+async function withoutName(db: Db, row: EditionRow): Promise<EditionRow> {
+  const [shown = row] = await withoutNames(db, [row]);
+  return shown;
 }
 
 /** Whether an edition that stood at an address was withdrawn. */
@@ -113,6 +136,7 @@ export async function readBestPlaces(
   const rows = await db
     .selectDistinctOn([boardEditionRanks.prospectId], {
       id: boardEditionRanks.prospectId,
+      publishedAt: boardEditions.publishedAt,
       rank: boardEditionRanks.rank,
       title: boardEditions.title,
       slug: boardEditions.slug,
@@ -121,7 +145,8 @@ export async function readBestPlaces(
     .innerJoin(boardEditions, eq(boardEditions.id, boardEditionRanks.editionId))
     .where(and(inArray(boardEditionRanks.prospectId, [...ids]), isShown))
     .orderBy(boardEditionRanks.prospectId, boardEditionRanks.rank, boardEditions.id);
-  return new Map(rows.map(({ id, ...place }) => [id, place]));
+  const shown = await withoutNames(db, rows);
+  return new Map(shown.map(({ id, publishedAt: _at, ...place }) => [id, place]));
 }
 
 /**
@@ -135,18 +160,20 @@ export async function findWholeEdition(
 ): Promise<WholeEdition["data"] | null> {
   const row = await findEditionCalled(db, slug);
   if (!row) return null;
-  const [before = null] = await db
+  const [earlierOne] = await db
     .select()
     .from(boardEditions)
     .where(and(lt(boardEditions.id, row.id), isShown))
     .orderBy(desc(boardEditions.id))
     .limit(1);
-  const [after = null] = await db
+  const [laterOne] = await db
     .select()
     .from(boardEditions)
     .where(and(gt(boardEditions.id, row.id), isShown))
     .orderBy(asc(boardEditions.id))
     .limit(1);
+  const before = earlierOne ? await withoutName(db, earlierOne) : null;
+  const after = laterOne ? await withoutName(db, laterOne) : null;
   const earlier = aliasedTable(boardEditionRanks, "earlier");
   const ranks = await db
     .select({
@@ -201,7 +228,10 @@ export async function listRanksOf(db: Db, prospectId: number): Promise<PlayerEdi
     )
     .orderBy(asc(boardEditions.id))
     .limit(EDITIONS_MAX);
-  return rows.map(({ publishedAt, ...row }) => ({ ...row, publishedOn: businessDay(publishedAt) }));
+  return (await withoutNames(db, rows)).map(({ publishedAt, ...row }) => ({
+    ...row,
+    publishedOn: businessDay(publishedAt),
+  }));
 }
 
 /** The head of an edition as everybody may read it. */
@@ -222,8 +252,16 @@ export function presentEdition(row: EditionRow, isNewest: boolean, now: Date): E
   return { ...presentHead(row, isNewest, now), words, players, neverAsked };
 }
 
-/** An edition as staff see it. */
-export function presentForStaff(row: EditionRow): StaffEdition {
+/** Editions as staff see them, marked where a name keeps everybody from reading them. */
+export async function presentForStaff(db: Db, rows: EditionRow[]): Promise<StaffEdition[]> {
+  const { withheld } = await readBoardNames(db);
+  return rows.map((row) => ({
+    ...presentStored(row),
+    namesWithheld: (withheld.find(row.title) ?? withheld.find(row.note)) !== null,
+  }));
+}
+
+function presentStored(row: EditionRow): Omit<StaffEdition, "namesWithheld"> {
   const { id, slug, title, note, publishedAt, nextOn, players, neverAsked } = row;
   const { withdrawnAt, updatedAt } = row;
   return {

@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { listForStaff, presentForStaff } from "../queries/editions.ts";
+import { type EditionRow, listForStaff, presentForStaff } from "../queries/editions.ts";
 import {
   EditionChange,
   EditionDecision,
@@ -18,7 +18,9 @@ import { showAgain, withdrawEdition } from "../service/withdraw-edition.ts";
 
 /** Staff: publish editions of the board, and say what each is about. */
 export function editionAdminRoutes(app: App, deps: Deps, requests: OnEditions): void {
+  const { db } = deps.database;
   const OneEdition = z.object({ data: StaffEdition });
+  const present = async (row: EditionRow) => (await presentForStaff(db, [row]))[0] as StaffEdition;
 
   app.get(
     adminApi.editions,
@@ -30,7 +32,7 @@ export function editionAdminRoutes(app: App, deps: Deps, requests: OnEditions): 
       },
     },
     async () => {
-      const data = (await listForStaff(deps.database.db)).map(presentForStaff);
+      const data = await presentForStaff(db, await listForStaff(db));
       return { data, total: data.length };
     },
   );
@@ -47,7 +49,7 @@ export function editionAdminRoutes(app: App, deps: Deps, requests: OnEditions): 
     },
     async ({ actor, body }, reply) => {
       const added = await publishLive(deps, actor, body, requests);
-      return reply.code(201).send({ data: presentForStaff(added) });
+      return reply.code(201).send({ data: await present(added) });
     },
   );
 
@@ -63,7 +65,7 @@ export function editionAdminRoutes(app: App, deps: Deps, requests: OnEditions): 
       },
     },
     async ({ actor, params, body }) => ({
-      data: presentForStaff(await changeEdition(deps, actor, { ...body, id: params.id })),
+      data: await present(await changeEdition(deps, actor, { ...body, id: params.id })),
     }),
   );
 
@@ -79,7 +81,7 @@ export function editionAdminRoutes(app: App, deps: Deps, requests: OnEditions): 
       },
     },
     async ({ actor, params, body }) => ({
-      data: presentForStaff(await withdrawEdition(deps, actor, { ...body, id: params.id })),
+      data: await present(await withdrawEdition(deps, actor, { ...body, id: params.id })),
     }),
   );
 
@@ -95,7 +97,7 @@ export function editionAdminRoutes(app: App, deps: Deps, requests: OnEditions): 
       },
     },
     async ({ actor, params, body }) => ({
-      data: presentForStaff(await showAgain(deps, actor, { ...body, id: params.id })),
+      data: await present(await showAgain(deps, actor, { ...body, id: params.id })),
     }),
   );
 }

@@ -122,7 +122,8 @@ export function workingOrderRoutes(app: App, deps: Deps, requests: OnEditions): 
     },
     async ({ actor, body }, reply) => {
       const added = await publishOrder(deps, actor, body, requests);
-      return reply.code(201).send({ data: presentForStaff(added) });
+      const [data] = await presentForStaff(deps.database.db, [added]);
+      return reply.code(201).send({ data: data as StaffEdition });
     },
   );
 }

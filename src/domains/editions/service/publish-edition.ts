@@ -1,6 +1,7 @@
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
-import { listProspects, listVisibleProspects } from "#domains/prospects/queries/prospects.ts";
+import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
+import { listVisibleProspects } from "#domains/prospects/queries/prospects.ts";
 import { lockBoard } from "#domains/prospects/service/ranks.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -13,7 +14,7 @@ import {
   findEditionCalled,
   findNewest,
 } from "../queries/editions.ts";
-import { EDITIONS_MAX, namedIn, slugOf } from "../rules.ts";
+import { EDITIONS_MAX, slugOf } from "../rules.ts";
 import type { EditedEdition, NewEdition } from "../schema.ts";
 import { boardEditionRanks, boardEditions } from "../tables.ts";
 import type { OnEditions } from "./on-editions.ts";
@@ -87,11 +88,11 @@ export async function refuseWords(
   tx: Db,
   texts: Partial<Pick<EditedEdition, "title" | "note">>,
 ): Promise<void> {
-  const players = await listProspects(tx);
+  const { all } = await readBoardNames(tx);
   for (const [field, text] of Object.entries(texts)) {
-    const name = text === undefined ? null : namedIn(text, players);
-    if (name === null) continue;
-    const message = `Please name no player: ${name} would stay here when hidden or removed`;
+    const named = text === undefined ? null : all.find(text);
+    if (named === null) continue;
+    const message = `Please name no player: ${named.firstName} ${named.lastName} would stay here when hidden or removed`;
     throw new AppError("invalid", message, { fields: { [field]: message } });
   }
 }

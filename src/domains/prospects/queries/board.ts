@@ -8,6 +8,7 @@ import { AlumniList } from "../schema/alumni.ts";
 import { type ListedProspect, type Prospect, ProspectList, ProspectProfile } from "../schema.ts";
 import type { EditionsOfBoard } from "../service/editions-of-board.ts";
 import { listAlumniIds } from "./alumni.ts";
+import { type BoardNames, readBoardNames } from "./board-names.ts";
 import { listVisibleProspects, readVotes, type VisibleProspect } from "./prospects.ts";
 
 /** The board as it is now, never older than the last answered vote of this process. */
@@ -32,6 +33,8 @@ interface Players {
   list: ListedProspect[];
   /** The answer of the call for those who have graduated, encoded: it tells no votes. */
   alumniBody: EncodedBody;
+  /** Whom no text may name. */
+  withheld: BoardNames["withheld"];
 }
 
 /**
@@ -43,7 +46,7 @@ export function createBoard(database: Database, editions: EditionsOfBoard): () =
     readPlayers(database.db, editions),
   );
   return createContentCache(database.contentVersion, async () => {
-    const { onBoard, alumni, list, alumniBody } = await getPlayers();
+    const { onBoard, alumni, list, alumniBody, withheld } = await getPlayers();
     const votes = await readVotes(database.db);
     const counted = <Player extends Prospect>(player: Player): Player => ({
       ...player,
@@ -53,12 +56,13 @@ export function createBoard(database: Database, editions: EditionsOfBoard): () =
     return {
       listBody: encodeBody(JSON.stringify(answer)),
       alumniBody,
-      findProfile: createProfileFinder(onBoard.map(counted), alumni.map(counted)),
+      findProfile: createProfileFinder(onBoard.map(counted), alumni.map(counted), withheld),
     };
   });
 }
 
 async function readPlayers(db: Db, editions: EditionsOfBoard): Promise<Players> {
+  const { withheld } = await readBoardNames(db);
   const previousRanks = await editions.readPreviousRanks(db);
   const bestPlaces = await editions.readBestPlaces(db, await listAlumniIds(db));
   const visible = (await listVisibleProspects(db))
@@ -75,12 +79,13 @@ async function readPlayers(db: Db, editions: EditionsOfBoard): Promise<Players> 
   });
   // Parsing leaves exactly the public fields, whatever the query read.
   const list = ProspectList.parse({ data: onBoard }).data;
-  return { onBoard, alumni, list, alumniBody: encodeBody(JSON.stringify(graduates)) };
+  return { onBoard, alumni, list, alumniBody: encodeBody(JSON.stringify(graduates)), withheld };
 }
 
 function createProfileFinder(
   onBoard: BoardProspect[],
   alumni: BoardProspect[],
+  withheld: BoardNames["withheld"],
 ): Board["findProfile"] {
   let profiles: Map<number, BoardProspect & { communityRank: number | null }> | undefined;
   return (id) => {
@@ -93,7 +98,11 @@ function createProfileFinder(
       ].map((prospect) => [prospect.id, prospect]),
     );
     const found = profiles.get(id);
-    return found ? ProspectProfile.parse(found) : null;
+    if (!found) return null;
+    const profile = ProspectProfile.parse(found);
+    // What is said of one player names no other whose guardian withholds him.
+    const isNaming = profile.scoutReport && withheld.find(profile.scoutReport.text, profile);
+    return isNaming ? { ...profile, scoutReport: null } : profile;
   };
 }
 

@@ -2,16 +2,19 @@ import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { readBoardNames } from "../queries/board-names.ts";
 import { findFacts, presentFacts } from "../queries/facts.ts";
+import type { ProspectRow } from "../queries/prospects.ts";
 import type { ProspectFacts } from "../schema/facts.ts";
 import { prospectFacts } from "../tables.ts";
 import { lockProspect } from "./hide.ts";
 
 /**
  * Writes what everybody may see of a player where his guardian agrees. A note gets the day on which it was changed.
- * Throws `not_found`, and `invalid` for a commitment of a day to come.
+ * Throws `not_found`, and `invalid` for a commitment of a day to come or a note that names another player.
  */
 export async function writeFacts(
   deps: Deps,
@@ -25,11 +28,13 @@ export async function writeFacts(
     throw new AppError("invalid", message, { fields: { committedOn: message } });
   }
   return deps.database.contentVersion.publish(async (tx) => {
-    await lockProspect(tx, id);
+    const player = await lockProspect(tx, id);
     const row = await findFacts(tx, id);
     const before = presentFacts(row);
     const difference = differenceOf(before, facts, ["college", "committedOn", "announcedBy"]);
     if (Object.keys(difference.after).length === 0) return before;
+    if (facts.note !== null && facts.note !== before.note)
+      await refuseNames(tx, facts.note, player);
     const writtenOn = facts.note === before.note ? row?.noteOn : today;
     const noteOn = facts.note === null ? null : writtenOn;
     const set = { ...facts, noteOn, updatedAt: deps.now() };
@@ -44,4 +49,12 @@ export async function writeFacts(
     });
     return facts;
   });
+}
+
+/** Throws `invalid` at the note that names another player: his guardian is asked about his own page only. */
+async function refuseNames(tx: Db, note: string, player: ProspectRow): Promise<void> {
+  const named = (await readBoardNames(tx)).all.find(note, player);
+  if (named === null) return;
+  const message = `Please name no other player: ${named.firstName} ${named.lastName} would stay here when hidden or removed`;
+  throw new AppError("invalid", message, { fields: { note: message } });
 }

@@ -14,11 +14,19 @@ import { EDITIONS } from "./editions.ts";
 const FACTS: readonly Column<StaffEdition>[] = [
   {
     label: "Title",
-    cell: ({ slug, title, withdrawnOn }) =>
+    cell: ({ slug, title, withdrawnOn, namesWithheld }) =>
       withdrawnOn === null ? (
-        <Link to={paths.edition(slug)} className="inline-flex min-h-11 items-center underline">
-          <strong>{title}</strong>
-        </Link>
+        <>
+          <Link to={paths.edition(slug)} className="inline-flex min-h-11 items-center underline">
+            <strong>{title}</strong>
+          </Link>
+          {namesWithheld && (
+            <span className="block max-w-md text-ember">
+              Not shown as written: title or note name a player whose guardian said no. Please
+              rewrite them.
+            </span>
+          )}
+        </>
       ) : (
         <span className="wrap-anywhere text-dim">
           <s>{title}</s> Withdrawn {dayWords(withdrawnOn)}

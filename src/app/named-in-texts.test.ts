@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { boardEditions } from "#domains/editions/tables.ts";
+import { anEdition } from "#domains/editions/testing.ts";
+import { prospectFacts } from "#domains/prospects/tables.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import { keyedHash } from "#lib/secrets.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+
+const TOKEN = "token of the guardian";
+const BRYCE = { firstName: "Bryce", lastName: "Guioreux", gradYear: 2027 };
+const NEXT = "2099-01-01";
+
+/** Bryce on the board, whose guardian has a link, with Emile, of whom notes are public. */
+async function site(): Promise<TestApp & { say(answer: string): Promise<unknown> }> {
+  const app = await testApp();
+  const guardianTokenHash = keyedHash(app.deps.secrets.vote, `board guardian ${TOKEN}`);
+  await aProspect(app.db, { ...BRYCE, rawRank: 1, guardianTokenHash, school: "St. Paul's" });
+  await aProspect(app.db, { firstName: "Emile", lastName: "Verigny", rawRank: 2 });
+  await aProspect(app.db, { firstName: "Cole", lastName: "Young", rawRank: 3 });
+  await aProspect(app.db, { firstName: "Ray", lastName: "Martin", school: "Brother Martin" });
+  await aWord(app.db, 2, ["notes"]);
+  const say = (answer: string) =>
+    app.visitor.post(paths.api.boardGuardian(TOKEN), { answer, kinds: [] });
+  return { ...app, say };
+}
+
+const NAMING = [
+  "Guioreux of St. Paul's drops to 6",
+  "GUIOREUX'S bat slows",
+  "Guïoreux, Bryce is 6",
+  "Bryce J. Guioreux is 6",
+  "We like C. Young",
+  "Cole T. Young is new",
+];
+const NOT_NAMING = [
+  "Bryce G. drops to 6",
+  "A young class from Brother Martin",
+  "Cole and Emile swap places",
+  "The Guioreuxville tryout",
+];
+
+describe("what staff write for everybody names no player", () => {
+  test.each(NAMING)("not in an edition, nor in another's note: %s", async (text) => {
+    const { admin } = await site();
+    const edition = { title: "Fall 2026", note: text, nextOn: NEXT };
+    const refused = await admin.post(adminApi.editions, edition);
+    expect([refused.status, refused.body.fields.note]).toEqual([
+      422,
+      expect.stringMatching(/^Please name no player: (Bryce Guioreux|Cole Young)/),
+    ]);
+    const note = { college: "", committedOn: "", announcedBy: "", video: "", note: text };
+    const written = await admin.put(adminApi.prospectFacts(2), note);
+    expect([written.status, written.body.fields.note]).toEqual([
+      422,
+      expect.stringMatching(/^Please name no other player/),
+    ]);
+  });
+
+  test.each(NOT_NAMING)("which this does not: %s", async (text) => {
+    const { admin } = await site();
+    const edition = { title: "Fall 2026", note: text, nextOn: NEXT };
+    expect((await admin.post(adminApi.editions, edition)).status).toBe(201);
+  });
+
+  test("a player's own note may name him, and his last name tells of nobody else", async () => {
+    const { admin, db } = await site();
+    const empty = { college: "", committedOn: "", announcedBy: "", video: "" };
+    const write = (note: string) => admin.put(adminApi.prospectFacts(1), { ...empty, note });
+    await aProspect(db, { firstName: "Andre", lastName: "Guioreux" });
+    expect((await write("Bryce Guioreux runs well. Guioreux is quick.")).status).toBe(200);
+    expect((await write("Faster than Andre Guioreux.")).status).toBe(422);
+  });
+});
+
+describe("a text that names a child whose word is taken back later", () => {
+  /** Everything that a stranger reads of editions and of the other player. */
+  async function readAll({ visitor }: TestApp): Promise<string> {
+    const { edition, editions, newestEdition, playerEditions, prospect } = paths.api;
+    const calls = [editions, newestEdition, edition("fall"), edition("winter"), prospect(2)];
+    const read = [...calls, playerEditions(2)].map((path) => visitor.get(path));
+    return JSON.stringify((await Promise.all(read)).map(({ body }) => body));
+  }
+
+  test.each(["refused", "hidden"])("goes on naming him nowhere: %s", async (answer) => {
+    const app = await site();
+    const { db, say, admin } = app;
+    await anEdition(db, { 1: 1, 2: 2 }, { title: "The fall of Guioreux", slug: "fall" });
+    await anEdition(db, { 1: 1, 2: 2 }, { title: "Winter", slug: "winter" });
+    await db.update(boardEditions).set({ note: "Guioreux leads." });
+    const note = { note: "Faster than Bryce Guioreux.", noteOn: "2027-03-01" };
+    await db.insert(prospectFacts).values({ prospectId: 2, ...note });
+    const before = await readAll(app);
+    expect(before.match(/Guioreux leads/g)).toHaveLength(4);
+    expect(before).toContain("The fall of Guioreux");
+    expect(before).toContain("Faster than");
+    await say(answer);
+    const after = await readAll(app);
+    expect(after).not.toMatch(/Guioreux|Faster/);
+    expect(after).toContain("Winter");
+    expect(after).toContain("Edition of ");
+    const marked = (await admin.get(adminApi.editions)).body.data;
+    expect(marked).toMatchObject([
+      { note: "Guioreux leads.", namesWithheld: true },
+      { title: "The fall of Guioreux", namesWithheld: true },
+    ]);
+    await say("agreed");
+    expect(await readAll(app)).toBe(before);
+  });
+});
