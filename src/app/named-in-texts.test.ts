@@ -100,6 +100,8 @@ describe("a text that names a child whose word is taken back later", () => {
     expect(after).not.toMatch(/Guioreux|Faster/);
     expect(after).toContain("Winter");
     expect(after).toContain("Edition of ");
+    const facts = (await admin.get(adminApi.prospectFacts(2))).body.data;
+    expect(facts).toMatchObject({ note: note.note, isNoteWithheld: true });
     const marked = (await admin.get(adminApi.editions)).body.data;
     expect(marked).toMatchObject([
       { note: "Guioreux leads.", namesWithheld: true },

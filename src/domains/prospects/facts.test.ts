@@ -84,6 +84,27 @@ describe("commitment, video and note of a player", () => {
     expect(body.fields[field]).toContain(message);
   });
 
+  test("are not written over what a colleague wrote meanwhile", async () => {
+    const { db, admin } = await testApp();
+    await aProspect(db);
+    const read = async () => (await admin.get(prospectFacts(1))).body.data;
+    const write = (given: object) => admin.put(prospectFacts(1), { ...EMPTY, ...given });
+    const { updatedAt: never } = await read();
+    expect(never).toBeNull();
+    const first = await write({ note: "Quick hands.", expectedUpdatedAt: never });
+    expect(first.status).toBe(200);
+    const late = await write({ video: FACTS.video, expectedUpdatedAt: never });
+    expect([late.status, late.body.code]).toEqual([409, "stale"]);
+    expect((await read()).note).toBe("Quick hands.");
+    const { updatedAt } = first.body.data;
+    expect(updatedAt).toBe((await read()).updatedAt);
+    const second = { note: "Quicker hands.", expectedUpdatedAt: updatedAt };
+    expect((await write(second)).status).toBe(200);
+    expect((await write({ ...second, note: "" })).status).toBe(409);
+    expect((await write({ note: "Without a version." })).status).toBe(200);
+    expect((await write({ expectedUpdatedAt: "yesterday" })).status).toBe(422);
+  });
+
   test("can be emptied, and keep the note's day while only something else changes", async () => {
     const { db, admin, clock, read, signIn } = await written();
     await aWord(db, 1, ["notes"]);
@@ -92,7 +113,7 @@ describe("commitment, video and note of a player", () => {
     await again.put(prospectFacts(1), { ...FACTS, college: "LSU" });
     const { writtenOn } = (await read()).scoutReport;
     const { body } = await again.put(prospectFacts(1), EMPTY);
-    expect(body.data).toEqual({
+    expect(body.data).toMatchObject({
       college: null,
       committedOn: null,
       announcedBy: null,

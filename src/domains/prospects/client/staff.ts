@@ -6,7 +6,7 @@ import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.
 import { paths } from "#paths.ts";
 import type { BoardSettings } from "../schema/agreement.ts";
 import type { Graduates } from "../schema/alumni.ts";
-import type { ProspectFacts } from "../schema/facts.ts";
+import type { ProspectFacts, StaffFacts } from "../schema/facts.ts";
 import type { ImportReport } from "../schema/import-report.ts";
 import type { NewScoutingReport, ScoutingReports } from "../schema/scout-report.ts";
 import type {
@@ -59,7 +59,7 @@ export async function bringBack(ids: number[]): Promise<void> {
 
 /** A player's commitment, video and note. */
 export function factsQuery(id: number) {
-  return queryOptions<{ data: ProspectFacts }>({ queryKey: [adminApi.prospectFacts(id)] });
+  return queryOptions<{ data: StaffFacts }>({ queryKey: [adminApi.prospectFacts(id)] });
 }
 
 export async function writeFacts(id: number, facts: ProspectFacts): Promise<void> {

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { videoEmbed } from "#lib/video-embed.ts";
 import type { AgreedKind } from "../rules/agreement.ts";
-import type { ProspectFacts } from "../schema/facts.ts";
 import type { PublicFacts } from "../schema.ts";
 import { prospectFacts } from "../tables.ts";
 
@@ -17,8 +16,8 @@ export async function findFacts(db: Db, prospectId: number): Promise<FactsRow | 
   return row ?? null;
 }
 
-/** What staff wrote of a player for everybody, for their form. */
-export function presentFacts(row: FactsRow | null): ProspectFacts {
+/** What staff wrote of a player for everybody. */
+export function presentFacts(row: FactsRow | null) {
   const { college = null, committedOn = null, announcedBy = null } = row ?? {};
   const { video = null, note = null } = row ?? {};
   return { college, committedOn, announcedBy, video, note };

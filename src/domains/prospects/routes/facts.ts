@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
-import { findFacts, presentFacts } from "../queries/facts.ts";
+import { readStaffFacts } from "../queries/staff-facts.ts";
 import { ProspectFacts, StaffFacts } from "../schema/facts.ts";
 import { writeFacts } from "../service/write-facts.ts";
 
@@ -21,13 +21,13 @@ export function prospectFactRoutes(app: App, deps: Deps): void {
         response: { 200: OneFacts },
       },
     },
-    async ({ params }) => ({ data: presentFacts(await findFacts(deps.database.db, params.id)) }),
+    async ({ params }) => ({ data: await readStaffFacts(deps.database.db, params.id) }),
   );
 
   app.put(
     adminApi.prospectFacts(":id"),
     {
-      config: { who: "scout" },
+      config: { who: "scout", refuses: ["stale"] },
       schema: {
         summary: "Write a player's commitment, video and note",
         params: IdParams,
@@ -35,8 +35,9 @@ export function prospectFactRoutes(app: App, deps: Deps): void {
         response: { 200: OneFacts },
       },
     },
-    async ({ actor, params, body }) => ({
-      data: await writeFacts(deps, actor, { ...body, id: params.id }),
-    }),
+    async ({ actor, params, body }) => {
+      await writeFacts(deps, actor, { ...body, id: params.id });
+      return { data: await readStaffFacts(deps.database.db, params.id) };
+    },
   );
 }

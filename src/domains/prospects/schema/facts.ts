@@ -27,6 +27,12 @@ export const ProspectFacts = z
       ),
     ),
     note: orNull(writtenText(between("Note", 1, NOTE_MAX)).check(noContact)),
+    /** The `updatedAt` that the editor saw, null where nothing was written; another one is refused. */
+    expectedUpdatedAt: z.optional(
+      z.nullable(
+        z.iso.datetime("Please open the player again: we can't tell which version you changed"),
+      ),
+    ),
   })
   .check(
     z.superRefine<Commitment>(({ college, committedOn, announcedBy }, context) => {
@@ -47,7 +53,12 @@ export const StaffFacts = z.object({
   announcedBy: z.nullable(z.enum(ANNOUNCED_BY)),
   video: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  /** Whether the note names another player whose last name is withheld, so that nobody reads it. */
+  isNoteWithheld: z.boolean(),
+  /** When any of it was last changed; null before anything was written. */
+  updatedAt: z.nullable(z.iso.datetime()),
 });
+export type StaffFacts = z.infer<typeof StaffFacts>;
 
 interface Commitment {
   college: string | null;

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
@@ -5,8 +6,9 @@ import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { staleError } from "#lib/optimistic-lock.ts";
 import { readBoardNames } from "../queries/board-names.ts";
-import { findFacts, presentFacts } from "../queries/facts.ts";
+import { type FactsRow, findFacts, presentFacts } from "../queries/facts.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import type { ProspectFacts } from "../schema/facts.ts";
 import { prospectFacts } from "../tables.ts";
@@ -14,13 +16,14 @@ import { lockProspect } from "./hide.ts";
 
 /**
  * Writes what everybody may see of a player where his guardian agrees. A note gets the day on which it was changed.
- * Throws `not_found`, and `invalid` for a commitment of a day to come or a note that names another player.
+ * Throws `not_found`, `stale` when the editor saw an older state, and `invalid` for a commitment of a day to come or a
+ * note that names another player.
  */
 export async function writeFacts(
   deps: Deps,
   actor: Actor,
-  { id, ...facts }: ProspectFacts & { id: number },
-): Promise<ProspectFacts> {
+  { id, expectedUpdatedAt, ...facts }: ProspectFacts & { id: number },
+): Promise<void> {
   requireRight(actor, "scout");
   const today = businessDay(deps.now());
   if (facts.committedOn !== null && facts.committedOn > today) {
@@ -30,14 +33,15 @@ export async function writeFacts(
   return deps.database.contentVersion.publish(async (tx) => {
     const player = await lockProspect(tx, id);
     const row = await findFacts(tx, id);
+    refuseUnseen(row, expectedUpdatedAt);
     const before = presentFacts(row);
     const difference = differenceOf(before, facts, ["college", "committedOn", "announcedBy"]);
-    if (Object.keys(difference.after).length === 0) return before;
+    if (Object.keys(difference.after).length === 0) return;
     if (facts.note !== null && facts.note !== before.note)
       await refuseNames(tx, facts.note, player);
     const writtenOn = facts.note === before.note ? row?.noteOn : today;
     const noteOn = facts.note === null ? null : writtenOn;
-    const set = { ...facts, noteOn, updatedAt: deps.now() };
+    const set = { ...facts, noteOn, updatedAt: sql`clock_timestamp()` };
     await tx
       .insert(prospectFacts)
       .values({ prospectId: id, ...set })
@@ -47,7 +51,6 @@ export async function writeFacts(
       subject: { type: "prospect", id },
       ...difference,
     });
-    return facts;
   });
 }
 
@@ -57,4 +60,11 @@ async function refuseNames(tx: Db, note: string, player: ProspectRow): Promise<v
   if (named === null) return;
   const message = `Please name no other player: ${named.firstName} ${named.lastName} would stay here when hidden or removed`;
   throw new AppError("invalid", message, { fields: { note: message } });
+}
+
+/** Throws `stale` where the editor saw another state than the row's, null for none; who tells of none is believed. */
+function refuseUnseen(row: FactsRow | null, expectedUpdatedAt: string | null | undefined): void {
+  if (expectedUpdatedAt === undefined) return;
+  const seenAt = expectedUpdatedAt === null ? undefined : Date.parse(expectedUpdatedAt);
+  if (seenAt !== row?.updatedAt.getTime()) throw staleError("this player's public facts");
 }

@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
+import { ChangedMeanwhile } from "#ui/edit-form.tsx";
 import { Field } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { factsQuery, TOUCHED, writeFacts } from "../../client/staff.ts";
 import { ANNOUNCED_BY } from "../../rules/announced-by.ts";
-import type { ProspectFacts } from "../../schema/facts.ts";
+import type { StaffFacts } from "../../schema/facts.ts";
 import { ANNOUNCED_LABELS } from "../announced-labels.ts";
 
 /** What staff write of a player for everybody whose guardian agrees. */
@@ -20,23 +23,49 @@ export function PlayerFacts({ id }: { id: number }) {
         Everyone sees each of these only where the guardian agreed to it.
       </p>
       <Loaded query={useQuery(factsQuery(id))} rows="what is on the page">
-        {({ data }) => <FactsForm key={JSON.stringify(data)} id={id} facts={data} />}
+        {({ data }) => <FactsForm id={id} facts={data} />}
       </Loaded>
     </section>
   );
 }
 
-function FactsForm({ id, facts }: { id: number; facts: ProspectFacts }) {
+/** What the fields say, by their names. */
+function textsOf({ college, committedOn, announcedBy, video, note }: StaffFacts) {
+  return {
+    college: college ?? "",
+    committedOn: committedOn ?? "",
+    announcedBy: announcedBy ?? "",
+    video: video ?? "",
+    note: note ?? "",
+  };
+}
+
+const versionOf = ({ updatedAt }: StaffFacts) => updatedAt ?? "";
+
+/** If somebody else saves meanwhile, fields left alone follow, and what was typed stays to be saved again. */
+function FactsForm({ id, facts }: { id: number; facts: StaffFacts }) {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
+  const form = useRef<HTMLFormElement>(null);
+  const [texts] = useState(() => textsOf(facts));
+  const { shown, hasChanged, expectChange } = useLatest(form, facts, textsOf, versionOf);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../../schema/facts.ts")).ProspectFacts,
     isKept: true,
-    send: (written) => writeFacts(id, written),
-    onSent: () => onSuccess("The player is saved"),
+    send: (written) => writeFacts(id, { ...written, expectedUpdatedAt: shown.current.updatedAt }),
+    onSent() {
+      expectChange();
+      onSuccess("The player is saved");
+    },
     onFailure: (error) => onError("Nothing was saved", error),
   });
   return (
-    <form {...props} method="post" className="grid max-w-2xl gap-5">
+    <form {...props} ref={form} method="post" className="grid max-w-2xl gap-5">
+      {hasChanged && <ChangedMeanwhile />}
+      {facts.isNoteWithheld && (
+        <p className="border-red border-l-4 bg-night p-4">
+          The note is not shown: it names another player whose guardian said no. Please rewrite it.
+        </p>
+      )}
       <Field label="Committed to (college)" error={errors.college}>
         {(control) => (
           <input
@@ -44,24 +73,19 @@ function FactsForm({ id, facts }: { id: number; facts: ProspectFacts }) {
             name="college"
             maxLength={100}
             autoComplete="off"
-            defaultValue={facts.college ?? ""}
+            defaultValue={texts.college}
           />
         )}
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Day of the commitment" error={errors.committedOn}>
           {(control) => (
-            <input
-              {...control}
-              name="committedOn"
-              type="date"
-              defaultValue={facts.committedOn ?? ""}
-            />
+            <input {...control} name="committedOn" type="date" defaultValue={texts.committedOn} />
           )}
         </Field>
         <Field label="Announced by" error={errors.announcedBy}>
           {(control) => (
-            <select {...control} name="announcedBy" defaultValue={facts.announcedBy ?? ""}>
+            <select {...control} name="announcedBy" defaultValue={texts.announcedBy}>
               <option value="">–</option>
               {ANNOUNCED_BY.map((who) => (
                 <option key={who} value={who}>
@@ -80,7 +104,7 @@ function FactsForm({ id, facts }: { id: number; facts: ProspectFacts }) {
             inputMode="url"
             autoComplete="off"
             maxLength={500}
-            defaultValue={facts.video ?? ""}
+            defaultValue={texts.video}
           />
         )}
       </Field>
@@ -90,13 +114,7 @@ function FactsForm({ id, facts }: { id: number; facts: ProspectFacts }) {
         error={errors.note}
       >
         {(control) => (
-          <textarea
-            {...control}
-            name="note"
-            rows={8}
-            maxLength={1_200}
-            defaultValue={facts.note ?? ""}
-          />
+          <textarea {...control} name="note" rows={8} maxLength={1_200} defaultValue={texts.note} />
         )}
       </Field>
       <div className="needs-scripts">
