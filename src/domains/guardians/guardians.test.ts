@@ -133,6 +133,24 @@ describe("a guardian's link", () => {
     expect(JSON.stringify(body)).not.toMatch(/Secret|admin|@/);
   });
 
+  test("tells the next guardian that staff ended the yes of the one before", async () => {
+    const site = await asked();
+    const { say, admin, visitor } = site;
+    await say("agreed", ALL);
+    await admin.put(prospectGuardian(1), { guardianEmail: "father@family.example" });
+    await admin.put(prospectGuardian(1), { guardianEmail: null });
+    // Without a yes another address changes nothing that anybody sees.
+    await admin.put(prospectGuardian(1), { guardianEmail: MOTHER });
+    await admin.post(prospectGuardianAsk(1));
+    const { body } = await visitor.get(boardGuardian(await tokenOf(site)));
+    const told = body.data.changes.map(({ what, by }: { what: string; by: string }) => [what, by]);
+    expect(told).toEqual([
+      ["Yes of the former guardian ended with another address", "staff"],
+      ["Guardian agreed to what the board shows", "guardian"],
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/@|admin/);
+  });
+
   test("hides everything on the next request, on YouScout too, against staff as well", async () => {
     const { say, admin, visitor, db } = await asked({ lastName: "Batiste", firstName: "Marcus" });
     const full = {

@@ -14,6 +14,7 @@ import { AGREED_KINDS, type AgreedKind } from "#domains/prospects/schema/kinds.t
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { GUARDIAN_AUDIT_WORDS } from "./schema/audit-words.ts";
 import type { BoardQuestion, StaffGuardian } from "./schema.ts";
 
 /** The stored hash of a link. Its secret never changes, so links in old mails work. */
@@ -32,6 +33,7 @@ const TOLD: AuditAction[] = [
   "guardian_board_agreed",
   "guardian_board_refused",
   "guardian_board_hidden",
+  "board_word_ended",
   "prospect_hidden",
   "prospect_shown",
   "prospect_changed",
@@ -58,7 +60,10 @@ async function listChanges(db: Db, prospectId: number): Promise<BoardQuestion["c
     )
     .orderBy(desc(auditEntries.id))
     .limit(MOST_CHANGES);
-  const words: Record<string, string> = PROSPECT_AUDIT_WORDS.actions;
+  const words: Record<string, string> = {
+    ...PROSPECT_AUDIT_WORDS.actions,
+    ...GUARDIAN_AUDIT_WORDS.actions,
+  };
   return rows.map(({ id, action, actorId, createdAt }) => ({
     id,
     what: words[action] ?? action,

@@ -4,6 +4,7 @@ import type { AuditWords } from "#domains/audit/schema/words.ts";
 export const GUARDIAN_AUDIT_WORDS = {
   actions: {
     board_guardian_named: "Guardian of a player named",
+    board_word_ended: "Yes of the former guardian ended with another address",
     board_guardian_asked: "Guardian of a player asked",
   },
   subjects: {},

@@ -21,7 +21,14 @@ export async function nameGuardian(
   return deps.database.contentVersion.publish(async (tx) => {
     const player = await lockProspect(tx, id);
     if (player.guardianEmail?.toLowerCase() === guardianEmail?.toLowerCase()) return player;
-    if ((await findWord(tx, id))?.answer === "agreed") await endWord(tx, id, "staff", deps.now());
+    if ((await findWord(tx, id))?.answer === "agreed") {
+      await endWord(tx, id, "staff", deps.now());
+      // The guardian's page tells of it: what he agreed to is not public anymore.
+      await recordChange(tx, actor, {
+        action: "board_word_ended",
+        subject: { type: "prospect", id },
+      });
+    }
     await recordChange(tx, actor, {
       action: "board_guardian_named",
       subject: { type: "prospect", id },
