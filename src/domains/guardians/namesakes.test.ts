@@ -103,6 +103,18 @@ describe("a child whose guardian said no comes back by nobody's mistake", () => 
     expect((await admin.patch(adminApi.prospect(1), { lastName: "Thibeau" })).status).toBe(200);
   });
 
+  test("by staff who show a second row of his", async () => {
+    const { admin, db, visitor } = await siteAfter();
+    await aProspect(db, { ...CHILD, hiddenAt: new Date() });
+    const refused = await admin.post(adminApi.prospectShow(2));
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([409, ["isAnotherPlayer"]]);
+    expect((await visitor.get(paths.api.prospect(2))).status).toBe(404);
+    const shown = await admin.post(adminApi.prospectShow(2), { isAnotherPlayer: true });
+    expect(shown.status).toBe(200);
+    const entry = { action: "prospect_shown", after: { isAnotherThan: "#1" } };
+    expect(await lastEntry(db)).toMatchObject(entry);
+  });
+
   test("by a file: his line says so, and the others wait for it", async () => {
     const { admin, db } = await siteAfter();
     const csv = `${HEAD}\nRemy,Gaux,SS,2028,Jesuit\nMalik,Thibeaux,SS,2028,Jesuit`;
@@ -171,6 +183,17 @@ describe("a nomination of a child whose guardian said no", () => {
       actorId: moderator.user.id,
       after: { status: "approved", isAnotherThan: "#1" },
     });
+  });
+
+  test("that was hidden is shown again as another player only", async () => {
+    const site = await siteAfter();
+    await aNomination(site.db, { ...NOMINATED, status: "approved", hiddenAt: new Date() });
+    const moderator = await site.staff("moderator");
+    expect((await moderator.post(adminApi.nominationShow(1))).status).toBe(409);
+    expect(await isRead(site)).toBe(false);
+    const another = { isAnotherPlayer: true };
+    expect((await moderator.post(adminApi.nominationShow(1), another)).status).toBe(200);
+    expect((await lastEntry(site.db))?.after).toEqual({ isAnotherThan: "#1" });
   });
 
   test("puts nobody on the board, unless he is another player", async () => {

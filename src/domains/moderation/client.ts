@@ -59,8 +59,8 @@ export async function hideNomination(id: number): Promise<void> {
   await browserApi.request("POST", adminApi.nominationHide(id));
 }
 
-export async function showNomination(id: number): Promise<void> {
-  await browserApi.request("POST", adminApi.nominationShow(id));
+export async function showNomination(id: number, isAnotherPlayer: boolean): Promise<void> {
+  await browserApi.request("POST", adminApi.nominationShow(id), { isAnotherPlayer });
 }
 
 /** The votes for a nomination of the last days. */

@@ -225,3 +225,6 @@ export type RankMove = z.infer<typeof RankMove>;
 
 /** Why staff hide a player or show him again, for the audit log. */
 export const HidingReason = z.object({ reason: staffReason });
+
+/** Why staff show a player again, and that he is another than his namesake whose guardian said no. */
+export const ShowingReason = z.extend(HidingReason, { isAnotherPlayer });

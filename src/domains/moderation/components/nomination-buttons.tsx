@@ -38,6 +38,7 @@ export function NominationButtons(props: NominationButtonsProps) {
   const { id, status, hiddenAt, updatedAt } = nomination;
   const can = (action: StaffAction) => obstacleTo(action, nomination) === null;
   const isWithheld = nomination.withheld.length > 0;
+  const showAgain = isWithheld ? "Show again as another player" : "Show again";
   const isAnotherPlayer =
     isWithheld || nomination.likely.some((other) => other.isSameChild && isApproved(other.status));
   return (
@@ -95,13 +96,13 @@ export function NominationButtons(props: NominationButtonsProps) {
           disabled={isPending}
           onClick={() =>
             void mutate(
-              () => (hiddenAt ? showNomination(id) : hideNomination(id)),
+              () => (hiddenAt ? showNomination(id, isWithheld) : hideNomination(id)),
               hiddenAt ? "Nomination shown again" : "Nomination hidden",
             )
           }
         >
           {!hiddenAt && <EyeOff aria-hidden="true" size={18} />}
-          {hiddenAt ? "Show again" : "Hide"}
+          {hiddenAt ? showAgain : "Hide"}
         </KeyButton>
       )}
       {can("ask_guardian") && (

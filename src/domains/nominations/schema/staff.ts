@@ -65,5 +65,11 @@ export const NominationPromotion = z.nullish(
 export type NominationPromotion = z.infer<typeof NominationPromotion>;
 
 /** Why a nomination is hidden or shown, for the audit log. */
-export const HidingReason = z.nullish(z.object({ reason: staffReason }));
+export const HidingReason = z.nullish(
+  z.object({
+    reason: staffReason,
+    /** Shows it although it looks like a child whose guardian said no: it is another player. */
+    isAnotherPlayer: z.optional(z.boolean("Please say whether it is another player")),
+  }),
+);
 export type HidingReason = z.infer<typeof HidingReason>;

@@ -1,7 +1,10 @@
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { refuseNamesake } from "#domains/prospects/service/refuse-namesake.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import { childOf } from "../access/same-child.ts";
 import { requireAction } from "../access/staff-actions.ts";
+import { isApproved } from "../access/visibility.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { getNomination } from "./locks.ts";
 import { hidePromoted, showPromoted } from "./promote.ts";
@@ -13,27 +16,33 @@ interface Hiding {
   now: Date;
   /** For the audit log. */
   reason?: string | undefined;
+  /** Whether staff say that it is another player than the one of his name whose guardian said no. */
+  isAnotherPlayer?: boolean | undefined;
 }
 
 /**
  * Takes a nomination off the public site, whatever its state, or brings it back; its state and votes stay.
  * The player whom it brought onto the board goes with it, and comes back with it unless the guardian has
  * revoked consent. One that is so already stays as it is. Throws `not_found`, and `conflict` for bringing
- * back one whose words were deleted.
+ * back one whose words were deleted, or what `refuseNamesake` throws where everybody would read it again.
  */
 export async function setHidden(
   tx: PublicTx,
   actor: Actor,
-  { id, isHidden, now, reason }: Hiding,
+  { id, isHidden, now, reason, isAnotherPlayer }: Hiding,
 ): Promise<NominationRow> {
   requireRight(actor, ["moderator", "scout"]);
   const row = await getNomination(tx, id);
   if ((row.hiddenAt !== null) === isHidden) return row;
   if (!isHidden) requireAction("show", row);
+  const child = { ...childOf(row), id: row.promotedProspectId };
+  const isRead = !isHidden && isApproved(row.status);
+  const said = isRead ? await refuseNamesake(tx, { child, isAnotherPlayer }) : {};
   await recordChange(tx, actor, {
     action: isHidden ? "nomination_hidden" : "nomination_shown",
     subject: { type: "nomination", id },
     ...(reason && { reason }),
+    ...(said.isAnotherThan && { after: said }),
   });
   const isOnBoard = row.status === "promoted" && row.guardianRevokedAt === null;
   if (isHidden) await hidePromoted(tx, actor, row);

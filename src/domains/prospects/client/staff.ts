@@ -100,8 +100,13 @@ export async function hideProspect(id: number, api: Api = browserApi) {
   return (await api.request("POST", adminApi.prospectHide(id))) as OneProspect;
 }
 
-export async function showProspect(id: number, api: Api = browserApi) {
-  return (await api.request("POST", adminApi.prospectShow(id))) as OneProspect;
+/** @param said whether it is another player than the one of his name whose guardian said no */
+export async function showProspect(
+  id: number,
+  said?: { isAnotherPlayer: boolean },
+  api: Api = browserApi,
+) {
+  return (await api.request("POST", adminApi.prospectShow(id), said)) as OneProspect;
 }
 
 export async function deleteProspect(id: number, api: Api = browserApi): Promise<void> {

@@ -11,6 +11,7 @@ import {
   NewProspect,
   ProspectChange,
   RankMove,
+  ShowingReason,
   StaffProspect,
   StaffProspectFilter,
   StaffProspectList,
@@ -131,7 +132,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
       schema: {
         summary: "Bring a hidden player back to the public site",
         params: IdParams,
-        body: z.nullish(HidingReason),
+        body: z.nullish(ShowingReason),
         response: { 200: OneProspect },
       },
     },

@@ -8,6 +8,7 @@ import { AppError } from "#lib/errors.ts";
 import { findWord } from "../queries/agreement.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { prospects } from "../tables.ts";
+import { refuseNamesake } from "./refuse-namesake.ts";
 
 /** Which player is meant, and why for the audit log. */
 interface Hiding {
@@ -27,13 +28,21 @@ export async function hideProspect(
   return database.contentVersion.publish((tx) => takeOffBoard(tx, actor, id, reason));
 }
 
-/** Shows a hidden player again; showing twice changes nothing. Throws what `putBackOnBoard` throws. */
+/**
+ * Shows a hidden player again; showing twice changes nothing. Throws what `putBackOnBoard` throws, and what
+ * `refuseNamesake` throws.
+ */
 export async function showProspect(
   { database }: Deps,
   actor: Actor,
-  { id, reason }: Hiding,
+  { id, reason, isAnotherPlayer }: Hiding & { isAnotherPlayer?: boolean | undefined },
 ): Promise<ProspectRow> {
-  return database.contentVersion.publish((tx) => putBackOnBoard(tx, actor, id, reason));
+  requireRight(actor, "scout");
+  return database.contentVersion.publish(async (tx) => {
+    const child = await lockProspect(tx, id);
+    const said = child.hiddenAt ? await refuseNamesake(tx, { child, isAnotherPlayer }) : {};
+    return putBackOnBoard(tx, actor, id, reason, said);
+  });
 }
 
 /** Hides a player, in a transaction that may do more than that. */
@@ -57,12 +66,14 @@ export async function takeOffBoard(
 /**
  * Shows a player again, in a transaction that may do more than that. Throws `not_found`, and `conflict` to staff while
  * the player's guardian says that nobody sees him.
+ * @param said what the audit log tells besides
  */
 export async function putBackOnBoard(
   tx: PublicTx,
   actor: Actor,
   id: number,
   reason?: string,
+  said: { isAnotherThan?: string } = {},
 ): Promise<ProspectRow> {
   requireRight(actor, ["scout", "moderator"]);
   const player = await lockProspect(tx, id);
@@ -76,6 +87,7 @@ export async function putBackOnBoard(
   await recordChange(tx, actor, {
     action: "prospect_shown",
     subject: { type: "prospect", id },
+    ...(said.isAnotherThan && { after: said }),
     ...(reason && { reason }),
   });
   return setHidden(tx, id, null);

@@ -5,7 +5,9 @@ import { staffProspectsQuery } from "../../client/staff.ts";
 import type { StaffProspect } from "../../schema.ts";
 
 /** What is opened over the list: there is at most one dialog. */
-export type Opened = { kind: "edit" | "delete" | "votes"; prospectId: number } | { kind: "import" };
+export type Opened =
+  | { kind: "edit" | "delete" | "votes" | "show"; prospectId: number }
+  | { kind: "import" };
 
 type DialogProps = EntryDialogProps<StaffProspect, Opened>;
 
@@ -25,6 +27,8 @@ export async function loadDialog({
       return { default: ofProspect((await import("./edit-prospect.tsx")).EditProspect) };
     case "delete":
       return { default: ofProspect((await import("./delete-prospect.tsx")).DeleteProspect) };
+    case "show":
+      return { default: ofProspect((await import("./show-prospect.tsx")).ShowProspect) };
     case "votes":
       return { default: ofProspect((await import("./prospect-votes.tsx")).ProspectVotes) };
     case "import":

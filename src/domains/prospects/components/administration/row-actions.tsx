@@ -35,7 +35,9 @@ export function RowActions({ prospect, onOpen, onSetHidden }: RowActionsProps) {
       <IconButton
         icon={isHidden ? Eye : EyeOff}
         label={isHidden ? `Show ${name} on the public site` : `Hide ${name} from the public site`}
-        onClick={() => onSetHidden(prospect, !isHidden)}
+        onClick={() =>
+          onSetHidden(prospect, !isHidden, () => onOpen({ kind: "show", prospectId: prospect.id }))
+        }
       />
       <IconButton
         icon={Trash2}

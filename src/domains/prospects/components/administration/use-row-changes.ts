@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { ApiError } from "#lib/api.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { useShownChanges } from "#ui/use-shown-changes.ts";
 import {
@@ -28,7 +29,8 @@ export interface RowChanges {
   move(prospect: StaffProspect, toRank: number): void;
   /** Moves up by -1 or down by 1; somebody unranked counts as below the last. */
   step(prospect: StaffProspect, by: -1 | 1): void;
-  setHidden(prospect: StaffProspect, isHidden: boolean): void;
+  /** @param onNamesake called where he may be a child whose guardian said no */
+  setHidden(prospect: StaffProspect, isHidden: boolean, onNamesake: () => void): void;
 }
 
 /** Changes of rows; the same object as long as the list is shown. */
@@ -58,8 +60,13 @@ export function useRowChanges(): RowChanges {
         const toRank = (present.rawRank ?? LOWEST_RANK + 1) + by;
         if (toRank >= 1 && toRank <= LOWEST_RANK) move({ prospect: present, toRank });
       },
-      setHidden(prospect, isHidden) {
-        const send = () => (isHidden ? hideProspect(prospect.id) : showProspect(prospect.id));
+      setHidden(prospect, isHidden, onNamesake) {
+        const show = () =>
+          showProspect(prospect.id).catch((error) => {
+            if (error instanceof ApiError && error.fields.isAnotherPlayer) onNamesake();
+            throw error;
+          });
+        const send = () => (isHidden ? hideProspect(prospect.id) : show());
         const description = `${fullName(prospect)} is ${isHidden ? "off" : "back on"} the public site.`;
         void mutate(send, { title: SUCCESS, description }, FAILURE);
       },
