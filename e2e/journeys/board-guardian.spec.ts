@@ -43,7 +43,7 @@ journeyOfItsOwn(
     const [mail = ""] = await mailsTo(site, MOTHER);
     expect(mail).not.toContain(player.lastName);
     const link = linkIn(mail, site.url + paths.boardGuardian(""));
-    const { page } = await arrive({ hasScripts: false, width: 360 });
+    const { page, expects } = await arrive({ hasScripts: false, width: 360 });
     const opened = await page.goto(link);
     expect(opened?.headers()).toMatchObject({
       "cache-control": "no-store",
@@ -75,5 +75,39 @@ journeyOfItsOwn(
     expect((await stranger.page.request.get(paths.player(player.id))).status()).toBe(404);
     const shown = await staff.page.request.post(adminApi.prospectShow(player.id));
     expect(shown.status()).toBe(409);
+
+    // The same child is not added anew, unless staff say that it is another.
+    await open(staff.page, paths.prospectAdmin);
+    await staff.page.getByRole("tab", { name: "Add New Prospect" }).click();
+    const field = (label: string) => staff.page.getByLabel(label, { exact: true });
+    await field("First Name").fill(player.firstName.toUpperCase());
+    await field("Last Name").fill(`${player.lastName} Jr.`);
+    await field("Primary Position").selectOption("C");
+    await field("Graduation Year").selectOption(String(player.gradYear));
+    await field("School").fill("Another School");
+    const add = staff.page.getByRole("button", { name: "Add Prospect" });
+    staff.expects(/status of 409/);
+    await add.click();
+    const another = staff.page.getByRole("checkbox", { name: "It is another player" });
+    await another.waitFor();
+    await staff.page.getByText("took him off the board").first().waitFor();
+    expect(await findBarriers(staff.page)).toEqual([]);
+    await another.check();
+    await add.click();
+    await staff.page.getByText("Prospect added successfully", { exact: true }).waitFor();
+    expect(await another.count()).toBe(0);
+
+    expects(/status of 404/);
+    const ended = await page.goto(`${link.slice(0, -43)}${"e".repeat(43)}`);
+    expect(ended?.status()).toBe(404);
+    await page.getByRole("heading", { level: 1, name: "This link has ended" }).waitFor();
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysScroll(page), `sideways scroll at ${width}`).toBe(0);
+      expect(await findCutOff(page), `cut off at ${width}`).toEqual([]);
+    }
+    await page.getByRole("link", { name: "Ask for a correction or removal" }).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(page.url()).toBe(site.url + paths.privacyRequest);
   },
 );
