@@ -30,6 +30,10 @@ export function Dialog(props: DialogProps) {
       // Browsers that know the attribute heed it for the gesture that goes back, too.
       closedby={isWaiting ? "none" : undefined}
       onKeyDown={(event) => isWaiting && event.key === "Escape" && event.preventDefault()}
+      // Other browsers ask here, also where the focus is not in the dialog.
+      onCancel={(event) =>
+        isWaiting && event.target === event.currentTarget && event.preventDefault()
+      }
       // React has the event of a dialog within this one pass here, too.
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       onClick={({ target, currentTarget }) =>

@@ -494,6 +494,8 @@ describe("a change of the past is found", () => {
       await db.update(ledgerLines).set({ number }).where(eq(ledgerLines.number, before));
       await db.update(ledgerNumbers).set({ number }).where(eq(ledgerNumbers.number, before));
     }
+    await db.execute(sql`alter table ${ledgerLines} add constraint vote_ledger_lines_number_fkey
+      foreign key (number) references ${ledgerNumbers} (number)`);
     const [first] = await db.select().from(ledgerDays);
     const file = await findDay(db, first?.day ?? "");
     const fingerprint = file ? fingerprintOf(dayFile(file)) : "";

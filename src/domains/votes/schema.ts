@@ -32,8 +32,8 @@ export const BurstVerdict = z.object({
   decision: z.enum(BURST_DECISIONS, "Please choose what becomes of the votes"),
   /** The state that was seen; if it has changed since, the decision is refused. */
   expectedState: z.enum(BURST_STATES),
-  /** How many votes were seen; where there are more, the decision is refused. */
-  expectedVotes: z.int().check(z.minimum(0)),
+  /** How many votes were seen; where there are more, or nobody says how many, the decision is refused. */
+  expectedVotes: z._default(z.int().check(z.minimum(0)), 0),
   reason: voidingReason,
   /** What the public ledger says where the votes are voided. */
   publicReason,

@@ -149,7 +149,8 @@ async function migrateOnce(connectionString: string): Promise<void> {
       );
     }
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migrate(drizzle({ client }), { migrationsFolder: "migrations" });
+    // A process of the version before may be at work: what it holds can cross what a migration takes.
+    await retryTransaction(() => migrate(drizzle({ client }), { migrationsFolder: "migrations" }));
   } finally {
     await client.end();
   }

@@ -49,7 +49,7 @@ function MonthOfLedger({
   }
   return (
     <>
-      <SeasonTotals season={season} />
+      <SeasonTotals season={season} isOfEverybody />
       <section aria-labelledby="month" className="mt-12">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
           <h2 id="month" className="text-3xl uppercase">

@@ -4,8 +4,10 @@ import type { LedgerMonth } from "../schema.ts";
 /** A season's votes in large numbers, below those that count with all seasons before it. */
 export function SeasonTotals({
   season: { year, through, counted, totals, held },
+  isOfEverybody = false,
 }: {
   season: NonNullable<LedgerMonth["season"]>;
+  isOfEverybody?: boolean;
 }) {
   const facts = [
     { term: "Votes that count, from all seasons", votes: counted },
@@ -21,6 +23,7 @@ export function SeasonTotals({
       </h2>
       <p className="mt-3 max-w-3xl text-pretty text-dim">
         Through {longDay(through)}. A season is a calendar year, and votes from every season count.
+        {isOfEverybody && " Votes for players who have since left the site stay in these totals."}
         {through < `${year}-12-31` &&
           ` Votes cast since then already count on the board; the ledger takes in each day at ${sealingTime()} the next day.`}
       </p>
