@@ -136,6 +136,19 @@ describe("the phone beside the field", () => {
     expect([await valueNow(), await former()]).toEqual([7, [7.3, 7.2, 7.9]]);
   });
 
+  test("comes after a value whose device alone was corrected since", async () => {
+    const { send, admin, clock, valueNow, former } = await atEvent(1);
+    clock.now = new Date(START + 10 * MINUTE_MS);
+    const value = { playerId: 1, metric: "sixty_yard_dash", value: "7.30" };
+    const { body } = await admin.post(eventMeasurements(1), value);
+    clock.now = new Date(START + 40 * MINUTE_MS);
+    const correction = { ...value, device: "laser", reason: "It was the laser" };
+    expect((await admin.post(measurementCorrection(body.data.id), correction)).status).toBe(200);
+    await send(entry(30, { value: "7.20" }));
+    await send(entry(5, { value: "7.90" }));
+    expect([await valueNow(), await former()]).toEqual([7.2, [7.3, 7.3, 7.9]]);
+  });
+
   test("has its clock held between the event's start and now", async () => {
     const { send, valueNow, db } = await atEvent(1);
     await send(entry(60 * 24 * 400, { value: "7.10" }));

@@ -13,8 +13,9 @@ import { measurementCorrections, measurements } from "../tables.ts";
 
 /**
  * Gives a measurement another value or device, or strikes it out; what it said before stays in its history, with who
- * and why. The same value and device change nothing. Throws `not_found`, `stale`, and `invalid` where the value is one
- * of another metric.
+ * and why. The same value and device change nothing, and another device alone leaves the moment at which the value was
+ * entered: what a phone took since and sends later still comes after it. Throws `not_found`, `stale`, and `invalid`
+ * where the value is one of another metric.
  */
 export async function correctMeasurement(
   { database, now }: Deps,
@@ -33,7 +34,8 @@ export async function correctMeasurement(
       value: value === null ? null : takenValue(metric, value),
       device: device === undefined ? before.device : device,
     };
-    await replaceValue(tx, actor, before, { ...after, enteredAt: now(), reason });
+    const enteredAt = after.value === before.value ? before.enteredAt : now();
+    await replaceValue(tx, actor, before, { ...after, enteredAt, reason });
     return getMeasurement(tx, id);
   });
 }
