@@ -106,8 +106,12 @@ describe("the phone beside the field", () => {
     const value = { playerId: 1, metric: "sixty_yard_dash", value: "7.10" };
     await admin.post(eventMeasurements(1), value);
     await send(entry(5, { device: "laser" }));
+    await send(entry(6, { device: "laser" }));
     expect((await db.select().from(measurements))[0]?.device).toBe("laser");
     expect(await db.$count(measurementCorrections)).toBe(0);
+    expect(await db.select().from(auditEntries)).toMatchObject([
+      { action: "measurement_device_noted", subjectId: 1, after: {} },
+    ]);
   });
 
   test("lets the value stand that was entered last, not the one that came last", async () => {

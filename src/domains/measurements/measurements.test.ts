@@ -257,6 +257,11 @@ describe("the device of a value", () => {
       admin.post(adminApi.measurements, { ...ELSEWHERE, ...given });
     expect(deviceOf(await elsewhere({ device: null }))).toBeNull();
     expect(deviceOf(await elsewhere({ device: "radar" }))).toBe("radar");
+    const noted = { action: "measurement_device_noted", subjectType: "measurement", after: {} };
+    expect(await db.select().from(auditEntries).orderBy(auditEntries.id)).toMatchObject([
+      { ...noted, subjectId: 1 },
+      noted,
+    ]);
 
     const correct = (given: object) =>
       admin.post(measurementCorrection(1), { ...CORRECTION, ...given });

@@ -164,7 +164,7 @@ describe("pasting a table", () => {
     const entries = await site.db.select().from(auditEntries).orderBy(auditEntries.id);
     expect(entries.slice(1)).toMatchObject([
       { action: "event_players_added", after: { players: 1 } },
-      { action: "measurements_pasted", after: { values: 3 } },
+      { action: "measurements_pasted", after: { values: 3, devices: 0 } },
     ]);
   });
 
@@ -194,6 +194,13 @@ describe("pasting a table", () => {
       { value: 6.9, device: "laser" },
     ]);
     expect((await paste(site, table)).body.data).toMatchObject({ values: 0, devices: 0 });
+    await aMeasurement(site.db, { prospectId: 2, eventId: 1, metric: "weight", value: 170 });
+    await paste(site, "Player\tWeight (lb, Scale)\nBen Belle\t170");
+    const entries = await site.db.select().from(auditEntries).orderBy(auditEntries.id);
+    expect(entries.slice(-2)).toMatchObject([
+      { action: "measurements_pasted", after: { values: 2, devices: 1 } },
+      { action: "measurements_pasted", after: { values: 0, devices: 1 } },
+    ]);
     const [height] = (await preview(site, "Player\tHeight (in, tape)\nAda Belle\t74")).effects;
     expect(height?.values).toEqual([{ column: "Height", value: "6'2\", tape" }]);
   });

@@ -7,6 +7,7 @@ export const MEASUREMENT_AUDIT_WORDS = {
     event_player_removed: "Player taken off an event",
     measurements_pasted: "Measurements pasted",
     measurement_corrected: "Measurement corrected",
+    measurement_device_noted: "Device of a measurement noted",
     measurement_struck_out: "Measurement struck out",
   },
   subjects: {

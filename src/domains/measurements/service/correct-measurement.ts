@@ -82,11 +82,26 @@ export async function keepFormer(
   await tx.insert(measurementCorrections).values({ measurementId, ...former, correctedBy });
 }
 
-/** Says with what a value was measured, where nobody has said so yet. */
-export async function fillDevice(tx: PublicTx, id: number, device: Device | null): Promise<void> {
-  if (device === null) return;
-  await tx
+/** Says with what a value was measured, where nobody has said so yet, and writes down who did. */
+export async function noteDevice(
+  tx: PublicTx,
+  actor: Actor,
+  id: number,
+  device: Device | null,
+): Promise<void> {
+  if (device === null || !(await fillDevice(tx, id, device))) return;
+  await recordChange(tx, actor, {
+    action: "measurement_device_noted",
+    subject: { type: "measurement", id },
+  });
+}
+
+/** @returns whether the measurement had no device before */
+export async function fillDevice(tx: PublicTx, id: number, device: Device): Promise<boolean> {
+  const filled = await tx
     .update(measurements)
     .set({ device, updatedAt: sql`clock_timestamp()` })
-    .where(and(eq(measurements.id, id), isNull(measurements.device)));
+    .where(and(eq(measurements.id, id), isNull(measurements.device)))
+    .returning({ id: measurements.id });
+  return filled.length > 0;
 }

@@ -12,7 +12,7 @@ import { takenValue } from "../rules/metrics.ts";
 import { dayAt } from "../rules.ts";
 import type { FieldEntry } from "../schema.ts";
 import { fieldEntries, measurements } from "../tables.ts";
-import { fillDevice, keepFormer, replaceValue } from "./correct-measurement.ts";
+import { keepFormer, noteDevice, replaceValue } from "./correct-measurement.ts";
 import { requireListed } from "./measure.ts";
 
 const ENTERED_AGAIN = "Entered again in the field";
@@ -87,7 +87,7 @@ async function enter(
   // Who notes no device contradicts none.
   const isSameDevice = [measuredWith, there.device].includes(null) || measuredWith === there.device;
   if (value === there.value && isSameDevice) {
-    await fillDevice(tx, id, measuredWith);
+    await noteDevice(tx, actor, id, measuredWith);
     if (isLater) await tx.update(measurements).set({ enteredAt }).where(eq(measurements.id, id));
   } else if (isLater) {
     const entered = { value, device: measuredWith, enteredAt };

@@ -13,7 +13,7 @@ import { shownValue, takenValue } from "../rules/metrics.ts";
 import { earliestDay } from "../rules.ts";
 import type { EventMeasurement, NewMeasurement } from "../schema.ts";
 import { eventPlayers, measurements } from "../tables.ts";
-import { fillDevice } from "./correct-measurement.ts";
+import { noteDevice } from "./correct-measurement.ts";
 import { requirePlayers } from "./event-players.ts";
 
 /**
@@ -35,6 +35,7 @@ export async function measureAtEvent(
     const by = { enteredBy: enteredBy(actor), enteredAt: now() };
     return writeOnce(
       tx,
+      actor,
       { ...row, prospectId: playerId, eventId, source: "staff", ...by },
       eq(measurements.eventId, eventId),
     );
@@ -59,6 +60,7 @@ export async function measure(
     const row = { metric, value: takenValue(metric, value), measuredOn, device: device ?? null };
     return writeOnce(
       tx,
+      actor,
       { ...row, prospectId: playerId, source, enteredBy: enteredBy(actor), enteredAt: now() },
       and(
         isNull(measurements.eventId),
@@ -76,6 +78,7 @@ export async function measure(
  */
 async function writeOnce(
   tx: PublicTx,
+  actor: Actor,
   row: typeof measurements.$inferInsert & { value: number },
   place: SQL | undefined,
 ): Promise<MeasurementRow> {
@@ -93,7 +96,7 @@ async function writeOnce(
     );
   const { id, value } = lockedRow(there);
   if (value === row.value) {
-    await fillDevice(tx, id, row.device ?? null);
+    await noteDevice(tx, actor, id, row.device ?? null);
     return getMeasurement(tx, id);
   }
   const shown = value === null ? "Struck out" : shownValue(row.metric, value);

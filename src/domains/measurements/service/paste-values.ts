@@ -9,6 +9,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { MOST_ERRORS } from "#lib/file-error.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
+import { enteredBy } from "../access.ts";
 import { listMeasuredAt, listPlayers, requireBegun } from "../queries/event-sheet.ts";
 import { readPasted } from "../queries/read-pasted.ts";
 import { type PastePlan, planPaste } from "../rules/paste-plan.ts";
@@ -69,29 +70,30 @@ async function write(
     await requirePlayers(tx, added);
     await putOnList(tx, actor, event, added);
   }
-  for (const { id, device } of devices) await fillDevice(tx, id, device);
-  if (values.length === 0) return;
-  const enteredBy = actor.kind === "member" ? actor.userId : null;
-  const eventId = event.id;
-  await tx.insert(measurements).values(
-    values.map(({ playerId: prospectId, metric, value, device }) => {
-      return {
-        prospectId,
-        metric,
-        value,
-        device,
-        ...when,
-        eventId,
-        source: "staff",
-        enteredBy,
-      } as const;
-    }),
-  );
+  let filled = 0;
+  for (const { id, device } of devices) if (await fillDevice(tx, id, device)) filled += 1;
+  if (values.length > 0) await insertValues(tx, actor, event, values, when);
+  if (values.length + filled === 0) return;
   await recordChange(tx, actor, {
     action: "measurements_pasted",
-    subject: { type: "event", id: eventId },
-    after: { values: values.length },
+    subject: { type: "event", id: event.id },
+    after: { values: values.length, devices: filled },
   });
+}
+
+async function insertValues(
+  tx: PublicTx,
+  actor: Actor,
+  { id: eventId }: EventRow,
+  values: PastePlan["values"],
+  when: { measuredOn: string; enteredAt: Date },
+): Promise<void> {
+  const by = { source: "staff", enteredBy: enteredBy(actor), ...when } as const;
+  await tx.insert(measurements).values(
+    values.map(({ playerId: prospectId, metric, value, device }) => {
+      return { prospectId, metric, value, device, eventId, ...by };
+    }),
+  );
 }
 
 async function examine(
