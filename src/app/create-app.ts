@@ -107,6 +107,7 @@ import {
   forgetNewsletterSwitch,
   switchNewsletterOff,
 } from "#domains/profiles/service/preferences.ts";
+import { createBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { prospectAdminRoutes } from "#domains/prospects/routes/administration.ts";
 import { alumniRoutes } from "#domains/prospects/routes/alumni.ts";
 import { prospectRoutes } from "#domains/prospects/routes/board.ts";
@@ -208,17 +209,18 @@ export async function createApp(
   personalDataRoutes(app, deps);
   privacyRequestRoutes(app, deps);
   auditRoutes(app, deps, AUDIT_SCHEMAS);
+  const readNames = createBoardNames(deps.database);
   prospectRoutes(app, deps, EDITIONS_OF_BOARD);
   securityEventRoutes(app, deps);
   prospectAdminRoutes(app, deps);
   for (const calls of VOTE_REPORTS) voteReportRoutes(app, deps, calls);
   prospectFileRoutes(app, deps);
   boardSettingsRoutes(app, deps);
-  prospectFactRoutes(app, deps);
+  prospectFactRoutes(app, deps, readNames);
   alumniRoutes(app, deps, EDITIONS_OF_BOARD);
   scoutingRoutes(app, deps);
   ledgerRoutes(app, deps);
-  editionRoutes(app, deps);
+  editionRoutes(app, deps, readNames);
   editionAdminRoutes(app, deps, REQUESTS_OF_PLAYERS);
   workingOrderRoutes(app, deps, REQUESTS_OF_PLAYERS);
   eventRoutes(app, deps, APPOINTMENTS_OF_EVENTS);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { boardEditions } from "#domains/editions/tables.ts";
 import { anEdition } from "#domains/editions/testing.ts";
+import { createBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { prospectFacts } from "#domains/prospects/tables.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
@@ -109,5 +110,16 @@ describe("a text that names a child whose word is taken back later", () => {
     ]);
     await say("agreed");
     expect(await readAll(app)).toBe(before);
+  });
+
+  test("reads whom it must not name once, until a word or a row changes", async () => {
+    const { deps, db, say, visitor } = await site();
+    const readNames = createBoardNames(deps.database);
+    const before = await readNames(db);
+    expect(before.withheld.find("Guioreux leads.")).toBeNull();
+    expect((await visitor.post(paths.api.prospectVote(1))).status).toBe(200);
+    expect(await readNames(db)).toBe(before);
+    await say("refused");
+    expect((await readNames(db)).withheld.find("Guioreux leads.")).toMatchObject({ id: 1 });
   });
 });

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 import { isPublicPlayer } from "#domains/prospects/queries/agreement.ts";
 import { isAlumnus } from "#domains/prospects/queries/alumni.ts";
-import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
+import { type ReadBoardNames, readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { listVisibleProspects } from "#domains/prospects/queries/prospects.ts";
 import type { PlaceInEdition } from "#domains/prospects/service/editions-of-board.ts";
 import { prospects } from "#domains/prospects/tables.ts";
@@ -37,14 +37,14 @@ export type EditionRow = typeof boardEditions.$inferSelect;
 const isShown = isNull(boardEditions.withdrawnAt);
 
 /** Every edition that everybody sees (at most 200), the newest first. */
-export async function listEditions(db: Db): Promise<EditionRow[]> {
+export async function listEditions(db: Db, readNames: ReadBoardNames): Promise<EditionRow[]> {
   const rows = await db
     .select()
     .from(boardEditions)
     .where(isShown)
     .orderBy(desc(boardEditions.id))
     .limit(EDITIONS_MAX);
-  return withoutNames(db, rows);
+  return withoutNames(db, rows, readNames);
 }
 
 /** Every edition, withdrawn ones too, the newest first. */
@@ -53,23 +53,30 @@ export async function listForStaff(db: Db): Promise<EditionRow[]> {
 }
 
 /** The newest edition that everybody sees; null where there is none. */
-export async function findNewest(db: Db): Promise<EditionRow | null> {
+export async function findNewest(
+  db: Db,
+  readNames: ReadBoardNames = readBoardNames,
+): Promise<EditionRow | null> {
   const [row] = await db
     .select()
     .from(boardEditions)
     .where(isShown)
     .orderBy(desc(boardEditions.id))
     .limit(1);
-  return row ? withoutName(db, row) : null;
+  return row ? withoutName(db, row, readNames) : null;
 }
 
 /** The edition that everybody sees at an address; null where there is none. */
-export async function findEditionCalled(db: Db, slug: string): Promise<EditionRow | null> {
+export async function findEditionCalled(
+  db: Db,
+  slug: string,
+  readNames: ReadBoardNames = readBoardNames,
+): Promise<EditionRow | null> {
   const [row] = await db
     .select()
     .from(boardEditions)
     .where(and(eq(boardEditions.slug, slug), isShown));
-  return row ? withoutName(db, row) : null;
+  return row ? withoutName(db, row, readNames) : null;
 }
 
 /**
@@ -78,9 +85,9 @@ export async function findEditionCalled(db: Db, slug: string): Promise<EditionRo
  */
 async function withoutNames<
   Row extends Pick<EditionRow, "title" | "publishedAt"> & { note?: string },
->(db: Db, rows: Row[]): Promise<Row[]> {
+>(db: Db, rows: Row[], readNames: ReadBoardNames = readBoardNames): Promise<Row[]> {
   if (rows.length === 0) return rows;
-  const { withheld } = await readBoardNames(db);
+  const { withheld } = await readNames(db);
   return rows.map((row) => ({
     ...row,
     ...(withheld.find(row.title) && { title: `Edition of ${businessDate(row.publishedAt)}` }),
@@ -88,8 +95,12 @@ async function withoutNames<
   }));
 }
 
-async function withoutName(db: Db, row: EditionRow): Promise<EditionRow> {
-  const [shown = row] = await withoutNames(db, [row]);
+async function withoutName(
+  db: Db,
+  row: EditionRow,
+  readNames: ReadBoardNames,
+): Promise<EditionRow> {
+  const [shown = row] = await withoutNames(db, [row], readNames);
   return shown;
 }
 
@@ -156,9 +167,9 @@ export async function readBestPlaces(
 export async function findWholeEdition(
   db: Db,
   slug: string,
-  now: Date,
+  { now, readNames }: { now: Date; readNames: ReadBoardNames },
 ): Promise<WholeEdition["data"] | null> {
-  const row = await findEditionCalled(db, slug);
+  const row = await findEditionCalled(db, slug, readNames);
   if (!row) return null;
   const [earlierOne] = await db
     .select()
@@ -172,8 +183,8 @@ export async function findWholeEdition(
     .where(and(gt(boardEditions.id, row.id), isShown))
     .orderBy(asc(boardEditions.id))
     .limit(1);
-  const before = earlierOne ? await withoutName(db, earlierOne) : null;
-  const after = laterOne ? await withoutName(db, laterOne) : null;
+  const before = earlierOne ? await withoutName(db, earlierOne, readNames) : null;
+  const after = laterOne ? await withoutName(db, laterOne, readNames) : null;
   const earlier = aliasedTable(boardEditionRanks, "earlier");
   const ranks = await db
     .select({
@@ -207,7 +218,11 @@ export async function findWholeEdition(
  * A player's rank in each edition that had him, the oldest first; none unless everybody sees that he has a rank, or is
  * an alumnus.
  */
-export async function listRanksOf(db: Db, prospectId: number): Promise<PlayerEditions["data"]> {
+export async function listRanksOf(
+  db: Db,
+  prospectId: number,
+  readNames: ReadBoardNames,
+): Promise<PlayerEditions["data"]> {
   const rows = await db
     .select({
       slug: boardEditions.slug,
@@ -228,7 +243,7 @@ export async function listRanksOf(db: Db, prospectId: number): Promise<PlayerEdi
     )
     .orderBy(asc(boardEditions.id))
     .limit(EDITIONS_MAX);
-  return (await withoutNames(db, rows)).map(({ publishedAt, ...row }) => ({
+  return (await withoutNames(db, rows, readNames)).map(({ publishedAt, ...row }) => ({
     ...row,
     publishedOn: businessDay(publishedAt),
   }));

@@ -1,3 +1,4 @@
+import type { ReadBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { createKeyedContentCache } from "#lib/content-cache.ts";
 import { businessDay } from "#lib/dates.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
@@ -25,7 +26,7 @@ import { EditionList, NewestEdition, PlayerEditions, SlugParams, WholeEdition } 
 const MOST_CACHED = 500;
 
 /** For anyone: the editions of the board, and the rank of a player in each. No vote changes any of it. */
-export function editionRoutes(app: App, { database, now }: Deps): void {
+export function editionRoutes(app: App, { database, now }: Deps, readNames: ReadBoardNames): void {
   const { db } = database;
   const version = ignoringVotes(database.contentVersion);
   const newest = createKeyedContentCache<NewestEdition>(version, 1);
@@ -48,7 +49,9 @@ export function editionRoutes(app: App, { database, now }: Deps): void {
     async (_request, reply) => {
       reply.header("cache-control", "no-cache");
       return lists(today(), async () => ({
-        data: (await listEditions(db)).map((row, index) => presentEdition(row, index === 0, now())),
+        data: (await listEditions(db, readNames)).map((row, index) =>
+          presentEdition(row, index === 0, now()),
+        ),
       }));
     },
   );
@@ -65,7 +68,7 @@ export function editionRoutes(app: App, { database, now }: Deps): void {
     async (_request, reply) => {
       reply.header("cache-control", "no-cache");
       return newest(today(), async () => {
-        const row = await findNewest(db);
+        const row = await findNewest(db, readNames);
         return { data: row && presentHead(row, true, now()) };
       });
     },
@@ -83,7 +86,7 @@ export function editionRoutes(app: App, { database, now }: Deps): void {
     },
     async ({ params: { slug } }, reply) => {
       const found = await editions(`${today()} ${slug}`, async () => {
-        const data = await findWholeEdition(db, slug, now());
+        const data = await findWholeEdition(db, slug, { now: now(), readNames });
         return data && WholeEdition.parse({ data });
       });
       if (!found) throw await noEdition(db, slug);
@@ -104,7 +107,7 @@ export function editionRoutes(app: App, { database, now }: Deps): void {
     },
     async ({ params: { id } }, reply) => {
       reply.header("cache-control", "no-cache");
-      return players(String(id), async () => ({ data: await listRanksOf(db, id) }));
+      return players(String(id), async () => ({ data: await listRanksOf(db, id, readNames) }));
     },
   );
 
@@ -113,7 +116,7 @@ export function editionRoutes(app: App, { database, now }: Deps): void {
     { schema: { hide: true, params: SlugParams } },
     async (request, reply) => {
       const { slug } = request.params;
-      const row = await findEditionCalled(db, slug);
+      const row = await findEditionCalled(db, slug, readNames);
       if (!row) throw await noEdition(db, slug);
       return sendPicture(request, reply, await getPicture(row));
     },

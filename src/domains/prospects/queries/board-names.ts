@@ -1,4 +1,7 @@
+import { createContentCache } from "#lib/content-cache.ts";
+import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { Database } from "#lib/db/open-database.ts";
 import { levelOf } from "../rules/agreement.ts";
 import { createNameFinder, type NameFinder } from "../rules/named-in.ts";
 import { BOARD_CAPACITY } from "../rules.ts";
@@ -20,7 +23,15 @@ export interface BoardNames {
   withheld: NameFinder<BoardName>;
 }
 
-/** Reads who is on the board, and whose last name is withheld. Cache it per content version where many texts are. */
+/** How whoever shows texts learns the names: read, or kept. */
+export type ReadBoardNames = (db: Db) => Promise<BoardNames>;
+
+/** Names for those who read outside a transaction: read once for each version of what everybody may see. */
+export function createBoardNames({ db, contentVersion }: Database): ReadBoardNames {
+  return createContentCache(ignoringVotes(contentVersion), () => readBoardNames(db));
+}
+
+/** Reads who is on the board, and whose last name is withheld, as a transaction sees it. */
 export async function readBoardNames(db: Db): Promise<BoardNames> {
   const consent = await getBoardConsent(db);
   const rows = await db

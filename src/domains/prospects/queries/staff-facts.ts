@@ -1,14 +1,18 @@
 import type { Db } from "#lib/db/db.ts";
 import type { StaffFacts } from "../schema/facts.ts";
-import { readBoardNames } from "./board-names.ts";
+import type { ReadBoardNames } from "./board-names.ts";
 import { findFacts, presentFacts } from "./facts.ts";
 import { findProspect } from "./prospects.ts";
 
 /** What staff wrote of a player for everybody, for their form. */
-export async function readStaffFacts(db: Db, prospectId: number): Promise<StaffFacts> {
+export async function readStaffFacts(
+  db: Db,
+  prospectId: number,
+  readNames: ReadBoardNames,
+): Promise<StaffFacts> {
   const row = await findFacts(db, prospectId);
   const player = row?.note ? await findProspect(db, prospectId) : null;
-  const { withheld } = await readBoardNames(db);
+  const { withheld } = await readNames(db);
   return {
     ...presentFacts(row),
     isNoteWithheld: !!row?.note && !!player && withheld.find(row.note, player) !== null,

@@ -3,12 +3,13 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import type { ReadBoardNames } from "../queries/board-names.ts";
 import { readStaffFacts } from "../queries/staff-facts.ts";
 import { ProspectFacts, StaffFacts } from "../schema/facts.ts";
 import { writeFacts } from "../service/write-facts.ts";
 
 /** Staff: what everybody may see of a player where his guardian agrees to it. */
-export function prospectFactRoutes(app: App, deps: Deps): void {
+export function prospectFactRoutes(app: App, deps: Deps, readNames: ReadBoardNames): void {
   const OneFacts = z.object({ data: StaffFacts });
 
   app.get(
@@ -21,7 +22,7 @@ export function prospectFactRoutes(app: App, deps: Deps): void {
         response: { 200: OneFacts },
       },
     },
-    async ({ params }) => ({ data: await readStaffFacts(deps.database.db, params.id) }),
+    async ({ params }) => ({ data: await readStaffFacts(deps.database.db, params.id, readNames) }),
   );
 
   app.put(
@@ -37,7 +38,7 @@ export function prospectFactRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, params, body }) => {
       await writeFacts(deps, actor, { ...body, id: params.id });
-      return { data: await readStaffFacts(deps.database.db, params.id) };
+      return { data: await readStaffFacts(deps.database.db, params.id, readNames) };
     },
   );
 }
