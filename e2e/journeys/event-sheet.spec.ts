@@ -233,19 +233,78 @@ describe("an event in the hands of staff", () => {
     await expect.poll(() => page.getByText(/not saved/i).count()).toBe(0);
   });
 
+  journey("keeps what is not saved for whoever leaves and returns", async ({ arrive, site }) => {
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    const { id } = await makeEvent(page, site, 2);
+    await open(page, paths.eventsAdmin);
+    await page
+      .locator(`main a[href="${paths.eventSheet(id)}"]`)
+      .first()
+      .click();
+    await page.getByLabel("Device for 60-yard dash").selectOption("laser");
+    const field = page.getByRole("textbox", { name: /^60-yard dash of / }).first();
+    const taken = page.getByRole("button", { name: /^Take .* off the list$/ });
+    const station = page.getByRole("checkbox", { name: "60-yard dash" });
+    await page.getByText("Stations of this event").click();
+    expect([await station.isDisabled(), await taken.count()]).toEqual([false, 2]);
+    // Not usual and not confirmed: neither its row nor its station can be taken away.
+    await field.fill("10.5");
+    await field.press("Enter");
+    await page.getByText("1 value not saved: 60-yard dash").waitFor();
+    expect(await station.isDisabled()).toBe(true);
+    expect(await taken.first().isDisabled()).toBe(true);
+    expect(await taken.nth(1).isDisabled()).toBe(false);
+
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("link", { name: "All events" }).click({ modifiers: ["Control"] });
+    await (await opened).close();
+    expect(asked).toEqual([]);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === paths.eventsAdmin);
+    await page
+      .locator(`main a[href="${paths.eventSheet(id)}"]`)
+      .first()
+      .click();
+    await page.getByText("Not saved when this page was left. Press Enter to save it.").waitFor();
+    await page.getByText("1 value not saved: 60-yard dash").waitFor();
+    expect(await field.inputValue()).toBe("10.5");
+    await field.press("Enter");
+    await page.getByText(/Press Enter again to keep it/).waitFor();
+    await field.press("Enter");
+    await expect.poll(() => keptValues(page, id, "sixty_yard_dash")).toEqual([10.5, null]);
+    await expect.poll(() => page.getByText(/not saved/i).count()).toBe(0);
+    expect((await sheetOf(page, id)).measurements).toMatchObject([{ device: "laser" }]);
+    await page.reload();
+    expect(asked).toEqual([]);
+  });
+
   journey("keeps what a value said before it was corrected", async ({ arrive, site }) => {
     const { page } = await arrive();
     await becomeAdmin(page);
     const { id } = await makeEvent(page, site, 2);
     const [player] = (await sheetOf(page, id)).players;
     const value = { playerId: player?.id, metric: "sixty_yard_dash", value: "7.20" };
-    await page.request.post(adminApi.eventMeasurements(id), { data: value });
+    const byHand = { ...value, device: "stopwatch" };
+    await page.request.post(adminApi.eventMeasurements(id), { data: byHand });
     await open(page, paths.eventSheet(id));
+    await page.getByLabel("Device for 60-yard dash").selectOption("laser");
     const field = page.getByRole("textbox", { name: /^60-yard dash of / }).first();
     const dialog = page.getByRole("dialog", { name: "Correct 60-yard dash" });
     await field.fill("7.02");
     await field.press("Enter");
     await expect.poll(() => dialog.getByLabel("New value").inputValue()).toBe("7.02");
+    // Another value has the device of its station; the older one keeps its own.
+    const device = dialog.getByLabel("Device", { exact: true });
+    expect(await device.inputValue()).toBe("laser");
+    await dialog.getByLabel("New value").fill("7.2");
+    expect(await device.inputValue()).toBe("stopwatch");
+    await dialog.getByLabel("New value").fill("7.02");
     await dialog.getByLabel("Reason").press("Enter");
     await dialog.getByText("Please say why").waitFor();
     await dialog.getByLabel("Reason").fill("Misread the clock");
@@ -254,7 +313,7 @@ describe("an event in the hands of staff", () => {
     await expect.poll(() => field.inputValue()).toBe("7.02");
     await page.getByText("Corrected", { exact: true }).waitFor();
     await field.press("F2");
-    await dialog.getByText(/^7\.20 s until .*Misread the clock$/).waitFor();
+    await dialog.getByText(/^7\.20 s \(stopwatch\) until .*Misread the clock$/).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await dialog.getByLabel("New value").fill("");
     await dialog.getByLabel("Reason").fill("Another player ran");

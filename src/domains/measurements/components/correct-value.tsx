@@ -7,23 +7,34 @@ import { choicesOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { correctMeasurement, historyQuery, TOUCHED } from "../client.ts";
-import { METRICS, questionAbout } from "../rules/metrics.ts";
+import { METRICS, questionAbout, readValue } from "../rules/metrics.ts";
 import type { Device } from "../rules.ts";
 import type { MeasurementHistory, SheetPlayer, StaffMeasurement } from "../schema.ts";
 import { DEVICE_LABELS, sheetName, valueWords } from "./words.ts";
 
-interface CorrectValueProps {
+/** A value that is opened to be corrected. */
+export interface CorrectedValue {
   player: SheetPlayer;
   stored: StaffMeasurement;
   /** What was typed instead of it. */
   typed: string;
+  /** With what its station measures now, where staff said so: the device that is offered for another value. */
+  stationDevice?: Device | undefined;
+}
+
+interface CorrectValueProps extends CorrectedValue {
   onClose(): void;
 }
 
 /** Gives a value that is kept another one, or its device, with a reason, and shows what it said before. */
-export function CorrectValue({ player, stored, typed, onClose }: CorrectValueProps) {
+export function CorrectValue(props: CorrectValueProps) {
+  const { player, stored, typed, stationDevice, onClose } = props;
   const { id, metric, value, device, updatedAt } = stored;
   const { label } = METRICS[metric];
+  const [text, setText] = useState(typed);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isAnother = text.trim() !== "" && readValue(metric, text).value !== value;
+  const offered = isAnother ? (stationDevice ?? device) : device;
   const state = useDialogForm({
     touched: TOUCHED,
     schema: async () => (await import("../schema.ts")).MeasurementCorrection,
@@ -56,7 +67,8 @@ export function CorrectValue({ player, stored, typed, onClose }: CorrectValuePro
           <input
             {...control}
             name="value"
-            defaultValue={typed}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
             maxLength={20}
             autoComplete="off"
             className={`${control.className} tabular-nums`}
@@ -64,9 +76,18 @@ export function CorrectValue({ player, stored, typed, onClose }: CorrectValuePro
         )}
       </Field>
       {isAsked && <CheckField label="This value is right" name="isConfirmed" />}
-      <Field label="Device" error={errors.device}>
+      <Field
+        label="Device"
+        error={errors.device}
+        {...(offered !== device && { hint: "The new value has the device of its station." })}
+      >
         {(control) => (
-          <select {...control} name="device" defaultValue={device ?? ""}>
+          <select
+            {...control}
+            name="device"
+            value={chosen ?? offered ?? ""}
+            onChange={({ target }) => setChosen(target.value)}
+          >
             <option value="">Not noted</option>
             {choicesOf(DEVICE_LABELS).map(({ value: choice, label: name }) => (
               <option key={choice} value={choice}>

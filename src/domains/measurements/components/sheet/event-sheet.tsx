@@ -10,11 +10,14 @@ import { readAgain } from "#ui/read-again.ts";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { isOutdated, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { measureAtEvent, removePlayer, sheetQuery, TOUCHED } from "../../client.ts";
+import type { MetricName } from "../../rules/metrics.ts";
+import type { Device } from "../../rules.ts";
 import type { EventSheet as Sheet, SheetPlayer, StaffMeasurement } from "../../schema.ts";
 import { sheetName } from "../words.ts";
 import type { OpenedSheet, SheetDialogProps } from "./sheet-dialog.tsx";
-import { type Devices, SheetTable } from "./sheet-table.tsx";
+import { SheetTable } from "./sheet-table.tsx";
 import { StationChoice, useStations } from "./stations.tsx";
+import { type Devices, findDevices, keepDevices } from "./typed-values.ts";
 import { UnsavedNotice } from "./unsaved-notice.tsx";
 import { useUnsaved } from "./use-unsaved.ts";
 import type { Typed } from "./value-cell.tsx";
@@ -33,16 +36,21 @@ export function EventSheet({ eventId }: { eventId: number }) {
 function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
   const { event, players, measurements } = sheet;
   const { Dialog, subject, open, close } = useLazyDialog<SheetDialogProps, OpenedSheet>(loadDialog);
-  const [devices, setDevices] = useState<Devices>({});
-  const choice = useStations(measurements);
+  const [devices, setDevices] = useState(() => findDevices(event.id));
+  const choice = useStations(event.id, measurements);
   const { stations, station } = choice;
   const onMeasure = useMeasure(event.id, devices);
   const { unsaved, onUnsaved } = useUnsaved();
   const { mutate } = useMutationFeedback(TOUCHED);
+  const onDevice = (metric: MetricName, device: Device | undefined) => {
+    const next = { ...devices, [metric]: device };
+    keepDevices(event.id, next);
+    setDevices(next);
+  };
   const onCorrect = useCallback(
     (player: SheetPlayer, stored: StaffMeasurement, typed: string) =>
-      void open({ kind: "correct", player, stored, typed }),
-    [open],
+      void open({ kind: "correct", player, stored, typed, stationDevice: devices[stored.metric] }),
+    [open, devices],
   );
   const onRemove = useCallback(
     (player: SheetPlayer) =>
@@ -71,7 +79,7 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
           Phone page
         </a>
       </div>
-      <StationChoice {...choice} measured={measurements} />
+      <StationChoice {...choice} measured={measurements} unsaved={unsaved} />
       <p role="status" className="mb-2 text-dim text-sm tabular-nums">
         {count(players.length, "player")} of {event.capacity}, {count(measurements.length, "value")}
       </p>
@@ -87,10 +95,11 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
           stations={stations}
           station={station}
           devices={devices}
-          onDevice={(metric, device) => setDevices({ ...devices, [metric]: device })}
+          onDevice={onDevice}
           onMeasure={onMeasure}
           onCorrect={onCorrect}
           onUnsaved={onUnsaved}
+          unsaved={unsaved}
           onRemove={onRemove}
         />
       )}

@@ -1,12 +1,10 @@
-import type { EventSheet, SheetPlayer, StaffMeasurement } from "../../schema.ts";
-import { CorrectValue } from "../correct-value.tsx";
+import type { EventSheet } from "../../schema.ts";
+import { type CorrectedValue, CorrectValue } from "../correct-value.tsx";
 import { AddPlayers } from "./add-players.tsx";
 import { PasteValues } from "./paste-values.tsx";
 
 /** What is opened over a sheet. */
-export type OpenedSheet =
-  | { kind: "add" | "paste" }
-  | { kind: "correct"; player: SheetPlayer; stored: StaffMeasurement; typed: string };
+export type OpenedSheet = { kind: "add" | "paste" } | ({ kind: "correct" } & CorrectedValue);
 
 export interface SheetDialogProps {
   /** The sheet as it is now. */

@@ -7,11 +7,9 @@ import { DEVICES, type Device } from "../../rules.ts";
 import type { EventSheet, SheetPlayer, StaffMeasurement } from "../../schema.ts";
 import { DEVICE_LABELS, factsOf, idWords, sheetName } from "../words.ts";
 import { narrownessOf } from "./stations.tsx";
+import type { Devices } from "./typed-values.ts";
 import type { UnsavedField } from "./use-unsaved.ts";
 import { type Typed, ValueCell } from "./value-cell.tsx";
-
-/** With what each metric is measured, where staff said so. */
-export type Devices = Partial<Record<MetricName, Device>>;
 
 interface SheetTableProps {
   sheet: EventSheet["data"];
@@ -24,6 +22,7 @@ interface SheetTableProps {
   onMeasure(player: SheetPlayer, typed: Typed): Promise<void>;
   onCorrect(player: SheetPlayer, stored: StaffMeasurement, typed: string): void;
   onUnsaved(field: UnsavedField): () => void;
+  unsaved: readonly UnsavedField[];
   onRemove(player: SheetPlayer): void;
 }
 
@@ -32,7 +31,8 @@ interface SheetTableProps {
  * and room to write in what is not measured yet.
  */
 export function SheetTable(props: SheetTableProps) {
-  const { sheet, stations, station, devices, onDevice, ...cells } = props;
+  const { sheet, stations, station, devices, onDevice, unsaved, ...cells } = props;
+  const withUnsaved = new Set(unsaved.map(({ playerId }) => playerId));
   const byPlayer = Map.groupBy(sheet.measurements, ({ playerId }) => playerId);
   const { hidden } = narrownessOf(stations);
   const classOf = (metric: MetricName) => (metric === station ? "" : hidden);
@@ -76,7 +76,9 @@ export function SheetTable(props: SheetTableProps) {
         {sheet.players.map((player) => (
           <SheetRow
             key={player.id}
+            eventId={sheet.event.id}
             player={player}
+            hasUnsaved={withUnsaved.has(player.id)}
             measured={byPlayer.get(player.id) ?? NOTHING}
             stations={stations}
             station={station}
@@ -97,7 +99,10 @@ interface SheetRowProps
     SheetTableProps,
     "stations" | "station" | "onMeasure" | "onCorrect" | "onUnsaved" | "onRemove"
   > {
+  eventId: number;
   player: SheetPlayer;
+  /** Whether something of the player is typed and not written down. */
+  hasUnsaved: boolean;
   measured: readonly StaffMeasurement[];
 }
 
@@ -115,7 +120,7 @@ function isSameRow(before: SheetRowProps, after: SheetRowProps): boolean {
 }
 
 function DrawnRow(props: SheetRowProps) {
-  const { player, measured, stations, station, onRemove, ...cells } = props;
+  const { eventId, player, hasUnsaved, measured, stations, station, onRemove, ...cells } = props;
   const { hidden } = narrownessOf(stations);
   return (
     <tr className="break-inside-avoid border-line border-b align-top">
@@ -132,6 +137,7 @@ function DrawnRow(props: SheetRowProps) {
               <IconButton
                 icon={X}
                 label={`Take ${sheetName(player)} off the list`}
+                disabled={hasUnsaved}
                 onClick={() => onRemove(player)}
               />
             </span>
@@ -141,6 +147,7 @@ function DrawnRow(props: SheetRowProps) {
       {stations.map((metric) => (
         <td key={metric} className={`p-2 ${CELL} ${metric === station ? "" : hidden}`}>
           <ValueCell
+            eventId={eventId}
             player={player}
             metric={metric}
             stored={measured.find((one) => one.metric === metric)}

@@ -3,6 +3,8 @@ import { Summary } from "#ui/summary.tsx";
 import { useAddressFields } from "#ui/use-address-fields.ts";
 import { METRIC_NAMES, METRICS, type MetricName } from "../../rules/metrics.ts";
 import type { StaffMeasurement } from "../../schema.ts";
+import { metricsTyped } from "./typed-values.ts";
+import type { UnsavedField } from "./use-unsaved.ts";
 
 /** What most events measure. */
 const USUAL: readonly MetricName[] = [
@@ -17,10 +19,11 @@ const USUAL: readonly MetricName[] = [
 const { stations: STATIONS, station: STATION } = pageParameters;
 
 /** The stations of a sheet, as the address chooses them, and the one that a narrow window shows. */
-export function useStations(measured: readonly StaffMeasurement[]) {
+export function useStations(eventId: number, measured: readonly StaffMeasurement[]) {
   const { values, change } = useAddressFields([STATIONS, STATION]);
   const chosen = new Set<string>(values[STATIONS] ? values[STATIONS].split(".") : USUAL);
   for (const { metric } of measured) chosen.add(metric);
+  for (const metric of metricsTyped(eventId)) chosen.add(metric);
   const stations = METRIC_NAMES.filter((metric) => chosen.has(metric));
   return {
     stations,
@@ -48,15 +51,17 @@ export function narrownessOf(stations: readonly MetricName[]) {
 
 interface StationChoiceProps extends ReturnType<typeof useStations> {
   measured: readonly StaffMeasurement[];
+  unsaved: readonly UnsavedField[];
 }
 
-/** Which stations the sheet has. One with values stays. */
+/** Which stations the sheet has. One with values stays, saved or not. */
 export function StationChoice({
   stations,
   station,
   setStation,
   toggle,
   measured,
+  unsaved,
 }: StationChoiceProps) {
   return (
     <div className="needs-scripts mb-4 grid gap-3 print:hidden">
@@ -82,7 +87,7 @@ export function StationChoice({
               <input
                 type="checkbox"
                 checked={stations.includes(metric)}
-                disabled={measured.some((one) => one.metric === metric)}
+                disabled={[...measured, ...unsaved].some((one) => one.metric === metric)}
                 onChange={() => toggle(metric)}
                 className="size-5 shrink-0 accent-red"
               />

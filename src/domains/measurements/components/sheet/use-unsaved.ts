@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useState } from "react";
 import type { MetricName } from "../../rules/metrics.ts";
+import { isAnythingTyped } from "./typed-values.ts";
 
 /** A field of the sheet whose value is not written down. */
 export interface UnsavedField {
+  playerId: number;
   metric: MetricName;
   /** Sends it again, where only the connection was missing. */
   sendAgain: (() => void) | null;
 }
 
 /**
- * What was typed into a sheet and is not written down: sent again by itself when the connection is back, and nobody
- * leaves the page without a question.
+ * What was typed into a sheet and is not written down: sent again by itself when the connection is back. A link asks
+ * before it leads away, Back leaves the values for the way back (`typed-values.ts`), and nobody closes or reloads the
+ * tab without a question while some wait, on whichever page.
  */
 export function useUnsaved() {
   const [unsaved, setUnsaved] = useState<readonly UnsavedField[]>([]);
@@ -18,31 +21,47 @@ export function useUnsaved() {
     setUnsaved((all) => [...all, field]);
     return () => setUnsaved((all) => all.filter((one) => one !== field));
   }, []);
+  useEffect(askAtTheEnd, []);
   useEffect(() => {
     if (unsaved.length === 0) return;
     const ended = new AbortController();
     const until = { signal: ended.signal };
     window.addEventListener("online", () => sendAllAgain(unsaved), until);
-    let isLeaving = false;
     // Before the router hears of it: a link to a page of the site leaves no document.
     const askAtLink = (event: MouseEvent) => {
-      if (!leadsAway(event.target)) return;
-      isLeaving = window.confirm("Leave this page? The values that are not saved will be lost.");
-      if (isLeaving) return;
+      if (!leadsAway(event)) return;
+      if (window.confirm(LEAVE)) {
+        left = window.location.href;
+        return;
+      }
       event.preventDefault();
       event.stopPropagation();
     };
     document.addEventListener("click", askAtLink, { ...until, capture: true });
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeaving) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", ask, until);
     return () => ended.abort();
   }, [unsaved]);
   return { unsaved, onUnsaved };
 }
 
-function leadsAway(target: EventTarget | null): boolean {
+const LEAVE =
+  "Leave this page? Some values are not saved. They wait here only as long as this tab stays open.";
+
+/** The address that somebody agreed to leave by a link, which may lead out of this document. */
+let left: string | null = null;
+
+function askBeforeUnload(event: BeforeUnloadEvent): void {
+  if (isAnythingTyped() && left !== window.location.href) event.preventDefault();
+}
+
+/** From the first sheet on, also after it: the same listener is added once. */
+function askAtTheEnd(): void {
+  left = null;
+  window.addEventListener("beforeunload", askBeforeUnload);
+}
+
+/** Whether a click opens another page here: one with a key held opens it elsewhere. */
+function leadsAway({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  if (ctrlKey || metaKey || shiftKey || altKey) return false;
   const link = target instanceof Element && target.closest("a");
   return Boolean(link && !link.target && link.pathname !== window.location.pathname);
 }

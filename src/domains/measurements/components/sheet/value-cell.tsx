@@ -10,6 +10,7 @@ import {
 import type { SheetPlayer, StaffMeasurement } from "../../schema.ts";
 import { fieldText, sheetName } from "../words.ts";
 import { cellProps, moveFrom, stepOf } from "./cell-moves.ts";
+import { findTyped, keepTyped } from "./typed-values.ts";
 import type { UnsavedField } from "./use-unsaved.ts";
 
 /** A value as it was typed. */
@@ -20,6 +21,7 @@ export interface Typed {
 }
 
 interface ValueCellProps {
+  eventId: number;
   player: SheetPlayer;
   metric: MetricName;
   /** What is kept; undefined before anything was measured. */
@@ -34,20 +36,22 @@ interface ValueCellProps {
 
 const NO_CONNECTION = "Not saved: no connection. Press Enter to send it again.";
 const STILL_SENDING = "Not saved yet: the value before it is still being sent.";
+const LEFT = "Not saved when this page was left. Press Enter to save it.";
 const KEPT_ANOTHER = "Not saved: the value before it is kept. Press Enter to correct that one.";
 
 /**
  * One value of a player. Enter writes it down and goes on to the next player; a value that is not usual is asked
  * about, and Enter once more confirms it. Another value for one that is kept is a correction. What was typed stays in
- * the field until it is written down.
+ * the field until it is written down, also for whoever leaves the page and returns.
  */
 export const ValueCell = memo(function ValueCell(props: ValueCellProps) {
-  const { player, metric, stored, onMeasure, onCorrect, onUnsaved } = props;
+  const { eventId, player, metric, stored, onMeasure, onCorrect, onUnsaved } = props;
   const id = useId();
   const kept = stored ? fieldText(stored) : "";
+  const field = { eventId, playerId: player.id, metric };
   /** What was typed and is not written down yet; null where the field shows what is kept. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const [trouble, setTrouble] = useState("");
+  const [typed, setTyped] = useState(() => findTyped(field));
+  const [trouble, setTrouble] = useState(typed === null ? "" : LEFT);
   const isSending = useRef(false);
   /** What was sent last, and how: with the device of then. */
   const sent = useRef({ given: { metric, value: "", isConfirmed: false }, onMeasure });
@@ -63,12 +67,18 @@ export const ValueCell = memo(function ValueCell(props: ValueCellProps) {
 
   useEffect(() => {
     if (trouble === "") return;
-    const again = trouble === NO_CONNECTION ? () => sendAgain.current() : null;
-    return onUnsaved({ metric, sendAgain: again });
-  }, [trouble, metric, onUnsaved]);
+    const again = trouble === NO_CONNECTION || trouble === LEFT ? () => sendAgain.current() : null;
+    return onUnsaved({ playerId: player.id, metric, sendAgain: again });
+  }, [trouble, player.id, metric, onUnsaved]);
+
+  useEffect(() => {
+    const isKept = typed !== null && isSame(stored, metric, typed.trim());
+    if (trouble === LEFT && isKept) sendAgain.current();
+  }, [trouble, typed, stored, metric]);
 
   function begin(text: string | null): void {
     setTyped(text);
+    keepTyped(field, text);
     setTrouble("");
   }
 
@@ -108,6 +118,8 @@ export const ValueCell = memo(function ValueCell(props: ValueCellProps) {
     setTrouble("");
     try {
       await sending.onMeasure(player, given);
+      // Whoever left the page meanwhile has nothing to return to.
+      if (findTyped(field)?.trim() === given.value) keepTyped(field, null);
       // What was typed since is a correction of it.
       setTyped((now) => (now?.trim() === given.value ? null : now));
       setTrouble((now) => (now === STILL_SENDING ? KEPT_ANOTHER : now));
