@@ -8,6 +8,7 @@ import { aNomination } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import type { Db } from "#lib/db/db.ts";
+import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
@@ -208,5 +209,91 @@ describe("a nomination of a child whose guardian said no", () => {
     expect(promoted.status).toBe(200);
     const [row] = await db.select().from(nominations);
     expect(row).toMatchObject({ status: "promoted", promotedProspectId: expect.any(Number) });
+  });
+});
+
+describe("a child whose guardian took a nomination down by the link of YouScout", () => {
+  const TAKEN_DOWN = "A player of this name is on file (nomination #1, class of";
+
+  /** A nomination that its guardian agreed to, promoted or not, and what the guardian says next. */
+  async function nominated(isPromoted: boolean) {
+    const site = await testApp();
+    const guardianTokenHash = keyedHash(site.deps.secrets.vote, "guardian token");
+    const agreed = { publication: "full", guardianEmail: MOTHER, guardianAgreedAt: new Date() };
+    const named = {
+      firstName: "Malik",
+      lastName: "Thibeaux",
+      status: "approved",
+      age: 14,
+    } as const;
+    await aNomination(site.db, { ...agreed, ...named, guardianTokenHash } as typeof named);
+    if (isPromoted) await site.admin.post(adminApi.nominationPromote(1));
+    const link = paths.api.guardian("token");
+    const revoke = () => site.visitor.post(link, { agrees: false });
+    const agree = async () => {
+      const { version } = (await site.visitor.get(link)).body.data;
+      return site.visitor.post(link, { agrees: true, version });
+    };
+    return { ...site, revoke, agree };
+  }
+
+  test("is shown by no staff, with or without a word on the board, until a guardian agrees", async () => {
+    const site = await nominated(true);
+    const { admin, revoke, agree, db } = site;
+    await revoke();
+    const refused = await admin.post(adminApi.prospectShow(1), { isAnotherPlayer: true });
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect(refused.body.message).toContain("took this player down on YouScout (nomination #1)");
+    expect(await isRead(site)).toBe(false);
+    await agree();
+    expect(await isRead(site)).toBe(true);
+    await aWord(db, 1, ["notes"]);
+    await revoke();
+    expect((await admin.post(adminApi.prospectShow(1))).status).toBe(409);
+    expect(await isRead(site)).toBe(false);
+    await agree();
+    expect(await isRead(site)).toBe(true);
+  });
+
+  test("is shown once the guardian agrees on the board", async () => {
+    const site = await nominated(true);
+    await site.revoke();
+    const { db } = site;
+    const guardianTokenHash = keyedHash(site.deps.secrets.vote, "board guardian token");
+    await db.update(prospects).set({ guardianTokenHash });
+    const said = { answer: "agreed", kinds: [] };
+    await site.visitor.post(paths.api.boardGuardian("token"), said);
+    expect((await site.admin.post(adminApi.prospectShow(1))).status).toBe(200);
+  });
+
+  test.each([true, false])("comes back as no second player, promoted %s", async (isPromoted) => {
+    const site = await nominated(isPromoted);
+    const { admin, revoke, agree, db } = site;
+    await revoke();
+    const [nomination] = await db.select().from(nominations);
+    const gradYear = new Date(nomination?.createdAt ?? 0).getFullYear() + 3;
+    const added = await admin.post(adminApi.prospects, { ...NEW, gradYear });
+    expect([added.status, added.body.code]).toEqual([409, "conflict"]);
+    expect(added.body.fields.isAnotherPlayer).toContain(TAKEN_DOWN);
+    expect(added.body.fields.isAnotherPlayer).toContain("his guardian took him down on YouScout.");
+    expect(JSON.stringify(added.body)).not.toContain("@");
+    const csv = `${HEAD}\nMalik J.,Thibeaux,SS,${gradYear},Jesuit`;
+    const file = (await admin.post(adminApi.prospectsImport, { csv })).body.data;
+    expect(file.errors).toMatchObject([{ message: expect.stringContaining(TAKEN_DOWN) }]);
+    await aNomination(db, {
+      firstName: "Malik",
+      lastName: "Thibeaux",
+      city: "Kenner",
+      age: 14,
+      status: "pending",
+    });
+    const approve = { transition: "approve" };
+    expect((await admin.post(adminApi.nominationDecision(2), approve)).status).toBe(409);
+    expect(await isRead(site)).toBe(false);
+    const another = { ...NEW, gradYear, isAnotherPlayer: true };
+    expect((await admin.post(adminApi.prospects, another)).status).toBe(201);
+    expect((await lastEntry(db))?.after).toMatchObject({ isAnotherThan: "nomination #1" });
+    await agree();
+    expect((await admin.post(adminApi.prospects, { ...NEW, gradYear })).status).toBe(201);
   });
 });

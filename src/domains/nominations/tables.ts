@@ -154,6 +154,9 @@ export const nominations = pgTable(
     index("you_scout_nominations_waiting_idx")
       .on(table.createdAt, table.id, table.submitterRelation, table.submittedByUserId)
       .where(sql`${table.status} = 'pending' and ${table.hiddenAt} is null`),
+    index("you_scout_nominations_taken_down_idx")
+      .on(table.id)
+      .where(sql`${table.guardianRevokedAt} is not null and ${table.anonymizedAt} is null`),
     index("you_scout_nominations_created_at_idx").on(table.createdAt),
     index("you_scout_nominations_promoted_prospect_id_idx").on(table.promotedProspectId),
   ],

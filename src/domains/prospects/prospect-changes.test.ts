@@ -294,15 +294,17 @@ const REFUSALS = ["not_found", "stale", "invalid"];
 
 /** Takes one step; that it is refused is no failure. */
 async function take(deps: Deps, { verb, player, rank }: Step): Promise<void> {
+  const nobody = async () => [];
   const step = {
-    create: () => createProspect(deps, SYSTEM, { ...NEW, rawRank: rank }),
-    rank: () => changeProspect(deps, SYSTEM, { id: player, rawRank: rank === 100 ? null : rank }),
+    create: () => createProspect(deps, SYSTEM, { ...NEW, rawRank: rank }, nobody),
+    rank: () =>
+      changeProspect(deps, SYSTEM, { id: player, rawRank: rank === 100 ? null : rank }, nobody),
     move: () => moveProspect(deps, SYSTEM, { id: player, toRank: rank }),
     delete: () => deleteProspect(deps, SYSTEM, { id: player }),
     import: async () => {
       const csv = `ID,Rank\n${player},${rank}`;
-      const { board } = await previewImport(deps, SYSTEM, csv);
-      return importProspects(deps, SYSTEM, { csv, expectedBoard: board });
+      const { board } = await previewImport(deps, SYSTEM, csv, nobody);
+      return importProspects(deps, SYSTEM, { csv, expectedBoard: board }, nobody);
     },
   }[verb];
   await step().catch((error: { code?: string }) => {

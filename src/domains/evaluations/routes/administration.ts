@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import { exportList } from "#domains/audit/service/export-list.ts";
 import { localTime } from "#domains/events/queries.ts";
+import type { ReadTakenDown } from "#domains/prospects/queries/namesakes.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -24,7 +25,7 @@ import { changeRequest, makeProspect } from "../service/change-request.ts";
 export const OneRequest = z.object({ data: EvaluationRequest });
 
 /** Staff: read, change and download the requests. */
-export function evaluationAdminRoutes(app: App, deps: Deps): void {
+export function evaluationAdminRoutes(app: App, deps: Deps, readTakenDown: ReadTakenDown): void {
   const present = presentRequest(deps);
 
   staffListRoutes(app, deps, {
@@ -68,7 +69,8 @@ export function evaluationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params, body }, reply) => {
-      const done = await makeProspect(deps, actor, { ...body, id: params.id });
+      const player = { ...body, id: params.id };
+      const done = await makeProspect(deps, actor, player, readTakenDown);
       return reply.code(201).send({ data: present(done) });
     },
   );

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import type { ReadTakenDown } from "#domains/prospects/queries/namesakes.ts";
 import type { NewProspect } from "#domains/prospects/schema.ts";
 import { listPlayer } from "#domains/prospects/service/list-player.ts";
 import { addRanked } from "#domains/prospects/service/prospect-changes.ts";
@@ -57,6 +58,7 @@ export async function makeProspect(
   { database }: Deps,
   actor: Actor,
   { id, ...player }: NewProspect & { id: number },
+  readTakenDown: ReadTakenDown,
 ): Promise<StaffRequestRow> {
   requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
@@ -73,10 +75,11 @@ export async function makeProspect(
     if (playerId !== null && !isPlayerNew) {
       throw new AppError("conflict", "This player has been on the board before the evaluation.");
     }
+    const added = { ...player, guardianEmail: request.parentEmail };
     const prospect =
       playerId === null
-        ? await addRanked(tx, actor, { ...player, guardianEmail: request.parentEmail })
-        : await listPlayer(tx, actor, playerId, player);
+        ? await addRanked(tx, actor, added, readTakenDown)
+        : await listPlayer(tx, actor, playerId, player, readTakenDown);
     return write(tx, actor, request, { prospectId: prospect.id });
   });
 }

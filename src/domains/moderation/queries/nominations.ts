@@ -23,6 +23,7 @@ import {
   isPublicRow,
   type NominationRow,
 } from "#domains/nominations/queries/nominations.ts";
+import { listTakenDown } from "#domains/nominations/queries/taken-down.ts";
 import { ALIKE, nominations, nominationWords } from "#domains/nominations/tables.ts";
 import { guardianSaidNo, namesakesIn, type Withheld } from "#domains/prospects/access.ts";
 import { listWithheld } from "#domains/prospects/queries/namesakes.ts";
@@ -204,7 +205,7 @@ async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<Staf
   const hasContacts = seesContacts(actor);
   const ids = found.map(({ row }) => row.id);
   const likely = ids.length === 0 ? [] : await listAlike(db, ids);
-  const withheld = ids.length === 0 ? [] : await listWithheld(db);
+  const withheld = ids.length === 0 ? [] : await listWithheld(db, listTakenDown);
   return found.map((one) =>
     present(
       one,
@@ -299,9 +300,11 @@ function present(
     ...author,
     hasGuardianEmail: row.guardianEmail !== null,
     likely,
-    withheld: namesakesIn(withheld, { ...childOf(row), id: row.promotedProspectId }).map(
-      guardianSaidNo,
-    ),
+    withheld: namesakesIn(withheld, {
+      ...childOf(row),
+      id: row.promotedProspectId,
+      nominationId: row.id,
+    }).map(guardianSaidNo),
     privateDetails: privateDetailsIn(
       [row.firstName, row.position, row.performance].join("\n"),
       visibilityOf(row),

@@ -2,7 +2,6 @@ import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { findNomination, type NominationRow } from "#domains/nominations/queries/nominations.ts";
 import type { NominationDecision } from "#domains/nominations/schema.ts";
 import { askGuardian, takeGuardianMail } from "#domains/nominations/service/ask-guardian.ts";
-import { refuseSecondPage } from "#domains/nominations/service/duplicates.ts";
 import { transitionNomination } from "#domains/nominations/service/transition-nomination.ts";
 import { awardBadges } from "#domains/recognition/service/award-badges.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -12,8 +11,7 @@ import { hideNomination } from "./nominations.ts";
 
 /**
  * Approves, asks back or rejects. With the approval the author may get a badge, and the guardian is
- * asked where a full page is wanted. Throws what `transitionNomination` throws, and `duplicate`
- * for a second page of one child; staff may say that it is another player.
+ * asked where a full page is wanted. Throws what `transitionNomination` throws.
  */
 export async function decideNomination(
   deps: Deps,
@@ -29,7 +27,6 @@ export async function decideNomination(
     if (isApproval && row.submittedByUserId !== null) {
       await awardBadges(tx, deps, [row.submittedByUserId], ["approved", "most_votes", "promoted"]);
     }
-    if (isApproval && !decision.isAnotherPlayer) await refuseSecondPage(tx, row);
     return mayAsk ? askGuardian(tx, deps, actor, row) : row;
   });
 }

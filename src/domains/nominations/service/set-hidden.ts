@@ -6,6 +6,7 @@ import { childOf } from "../access/same-child.ts";
 import { requireAction } from "../access/staff-actions.ts";
 import { isApproved } from "../access/visibility.ts";
 import type { NominationRow } from "../queries/nominations.ts";
+import { listTakenDown } from "../queries/taken-down.ts";
 import { getNomination } from "./locks.ts";
 import { hidePromoted, showPromoted } from "./promote.ts";
 import { writeNomination } from "./write-nomination.ts";
@@ -35,9 +36,11 @@ export async function setHidden(
   const row = await getNomination(tx, id);
   if ((row.hiddenAt !== null) === isHidden) return row;
   if (!isHidden) requireAction("show", row);
-  const child = { ...childOf(row), id: row.promotedProspectId };
+  const child = { ...childOf(row), id: row.promotedProspectId, nominationId: id };
   const isRead = !isHidden && isApproved(row.status);
-  const said = isRead ? await refuseNamesake(tx, { child, isAnotherPlayer }) : {};
+  const said = isRead
+    ? await refuseNamesake(tx, { child, isAnotherPlayer, readTakenDown: listTakenDown })
+    : {};
   await recordChange(tx, actor, {
     action: isHidden ? "nomination_hidden" : "nomination_shown",
     subject: { type: "nomination", id },

@@ -13,7 +13,9 @@ import {
   transitionBy,
 } from "../access/transitions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
+import { listTakenDown } from "../queries/taken-down.ts";
 import type { Status } from "../rules.ts";
+import { refuseSecondPage } from "./duplicates.ts";
 import { getNomination } from "./locks.ts";
 import { notifyAuthor } from "./notify.ts";
 import { type NominationColumns, writeNomination } from "./write-nomination.ts";
@@ -39,8 +41,9 @@ interface Decision {
  * The one way from state to state of a nomination: locks it, makes the transition when it is allowed
  * from there and to this actor, records it, and mails the author what others decided. Withdrawing
  * one that was promoted takes its player off the board. Throws `not_found`, `forbidden`, what
- * `obstacleTo` names, `stale` when the nomination is in another state by now, or what `refuseNamesake`
- * throws where the child would be shown.
+ * `obstacleTo` names, `stale` when the nomination is in another state by now, what `refuseSecondPage`
+ * throws for an approval, or what `refuseNamesake` throws where the child would be shown; staff may say that it is
+ * another player.
  */
 export async function transitionNomination(
   tx: PublicTx,
@@ -59,8 +62,12 @@ export async function transitionNomination(
   if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) {
     throw staleNomination();
   }
+  if (transition === "approve" && !isAnotherPlayer) await refuseSecondPage(tx, row);
   const isShown = transition === "approve" || transition === "promote";
-  const said = isShown ? await refuseNamesake(tx, { child: childOf(row), isAnotherPlayer }) : {};
+  const child = { ...childOf(row), nominationId: id };
+  const said = isShown
+    ? await refuseNamesake(tx, { child, isAnotherPlayer, readTakenDown: listTakenDown })
+    : {};
   const told = staffMessage === undefined ? {} : { staffMessage };
   const changed = await writeNomination(tx, id, { ...set, status, ...told, decidedAt: now }, now);
   await recordChange(tx, actor, {

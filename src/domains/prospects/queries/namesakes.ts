@@ -1,12 +1,18 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import type { Withheld } from "../rules/namesakes.ts";
+import type { TakenDown, Withheld, WithheldPlayer } from "../rules/namesakes.ts";
 import { BOARD_CAPACITY } from "../rules.ts";
 import { prospects, publicationAgreements } from "../tables.ts";
 import { holds } from "./agreement.ts";
 
-/** Every player whose guardian's word is a no, hidden or not, by id. */
-export async function listWithheld(db: Db): Promise<Withheld[]> {
+/** The children whose guardians took a nomination down, as whoever keeps the nominations knows them. */
+export type ReadTakenDown = (db: Db) => Promise<TakenDown[]>;
+
+/**
+ * Every player whose guardian's word is a no, hidden or not, by id, and then every child who was taken down elsewhere,
+ * unless the same no hid him here.
+ */
+export async function listWithheld(db: Db, readTakenDown: ReadTakenDown): Promise<Withheld[]> {
   const { id, firstName, lastName, gradYear } = prospects;
   const rows = await db
     .select({ id, firstName, lastName, gradYear, answer: publicationAgreements.answer })
@@ -15,5 +21,8 @@ export async function listWithheld(db: Db): Promise<Withheld[]> {
     .where(inArray(publicationAgreements.answer, ["refused", "hidden"]))
     .orderBy(asc(id))
     .limit(BOARD_CAPACITY);
-  return rows as Withheld[];
+  const players = rows as WithheldPlayer[];
+  const hidden = new Set(players.flatMap((one) => (one.answer === "hidden" ? [one.id] : [])));
+  const others = await readTakenDown(db);
+  return [...players, ...others.filter((one) => one.id === null || !hidden.has(one.id))];
 }

@@ -4,6 +4,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
+import type { ReadTakenDown } from "../queries/namesakes.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { listForStaff } from "../queries/staff-list.ts";
 import {
@@ -25,7 +26,7 @@ import {
 } from "../service/prospect-changes.ts";
 
 /** Staff: keep the board. */
-export function prospectAdminRoutes(app: App, deps: Deps): void {
+export function prospectAdminRoutes(app: App, deps: Deps, readTakenDown: ReadTakenDown): void {
   const { db } = deps.database;
   const OneProspect = z.object({ data: StaffProspect });
 
@@ -56,7 +57,7 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const added = await createProspect(deps, request.actor, request.body);
+      const added = await createProspect(deps, request.actor, request.body, readTakenDown);
       return reply.code(201).send({ data: present(added) });
     },
   );
@@ -72,9 +73,10 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
         response: { 200: OneProspect },
       },
     },
-    async ({ actor, params, body }) => ({
-      data: present(await changeProspect(deps, actor, { ...body, id: params.id })),
-    }),
+    async ({ actor, params, body }) => {
+      const change = { ...body, id: params.id };
+      return { data: present(await changeProspect(deps, actor, change, readTakenDown)) };
+    },
   );
 
   app.post(
@@ -136,9 +138,10 @@ export function prospectAdminRoutes(app: App, deps: Deps): void {
         response: { 200: OneProspect },
       },
     },
-    async ({ actor, params, body }) => ({
-      data: present(await showProspect(deps, actor, { ...body, id: params.id })),
-    }),
+    async ({ actor, params, body }) => {
+      const showing = { ...body, id: params.id };
+      return { data: present(await showProspect(deps, actor, showing, readTakenDown)) };
+    },
   );
 }
 

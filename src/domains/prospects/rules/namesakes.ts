@@ -38,27 +38,57 @@ function isNear(one: number | null, other: number | null): boolean {
   return one === null || other === null || Math.abs(one - other) <= YEARS_APART;
 }
 
-/** A player whose guardian said no, and how much of a no it is. */
-export interface Withheld extends Named {
+/** As what a child is known already: a player of the board, a nomination, or both. */
+interface Known {
+  id?: number | null;
+  nominationId?: number;
+}
+
+/** A player of the board whose guardian said no, and how much of a no it is. */
+export interface WithheldPlayer extends Named {
   id: number;
   answer: "refused" | "hidden";
 }
 
-/** Which of them may be this child: nobody brings a child back whose guardian said no. */
-export function namesakesIn<Player extends Withheld>(
-  withheld: readonly Player[],
-  child: Named & { id?: number | null },
-): Player[] {
-  return withheld.filter((player) => player.id !== child.id && isNamesake(player, child));
+/** A child whose guardian took a nomination of him down. */
+export interface TakenDown extends Named {
+  nominationId: number;
+  /** The player whom the nomination brought onto the board; null where it brought none. */
+  id: number | null;
+  answer: "taken_down";
+  saidAt: Date;
 }
 
-/** What staff are told of a player whose guardian said no; never who the guardian is. */
-export function guardianSaidNo({
-  id,
-  gradYear,
-  answer,
-}: Pick<Withheld, "id" | "gradYear" | "answer">): string {
-  const who = gradYear === null ? `#${id}` : `#${id}, class of ${gradYear}`;
-  const what = answer === "hidden" ? "took him off the board" : "allows the short version only";
-  return `A player of this name is on file (${who}), and his guardian ${what}.`;
+/** A child whose guardian said no. */
+export type Withheld = WithheldPlayer | TakenDown;
+
+/** Which of them may be this child: nobody brings a child back whose guardian said no. */
+export function namesakesIn<One extends Withheld>(
+  withheld: readonly One[],
+  child: Named & Known,
+): One[] {
+  return withheld.filter((one) => !isKnownAs(one, child) && isNamesake(one, child));
+}
+
+function isKnownAs(one: Known, { id, nominationId }: Known): boolean {
+  const isThisPlayer = one.id !== null && one.id === id;
+  return isThisPlayer || (nominationId !== undefined && one.nominationId === nominationId);
+}
+
+/** The number under which staff find a child whose guardian said no. */
+export function numberOf(one: Withheld): string {
+  return "nominationId" in one ? `nomination #${one.nominationId}` : `#${one.id}`;
+}
+
+const NOES = {
+  refused: "allows the short version only",
+  hidden: "took him off the board",
+  taken_down: "took him down on YouScout",
+} as const;
+
+/** What staff are told of a child whose guardian said no; never who the guardian is. */
+export function guardianSaidNo(one: Withheld): string {
+  const { gradYear, answer } = one;
+  const who = gradYear === null ? numberOf(one) : `${numberOf(one)}, class of ${gradYear}`;
+  return `A player of this name is on file (${who}), and his guardian ${NOES[answer]}.`;
 }

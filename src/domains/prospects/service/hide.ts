@@ -6,9 +6,10 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { findWord } from "../queries/agreement.ts";
+import type { ReadTakenDown } from "../queries/namesakes.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { prospects } from "../tables.ts";
-import { refuseNamesake } from "./refuse-namesake.ts";
+import { refuseNamesake, refuseTakenDown } from "./refuse-namesake.ts";
 
 /** Which player is meant, and why for the audit log. */
 interface Hiding {
@@ -29,18 +30,21 @@ export async function hideProspect(
 }
 
 /**
- * Shows a hidden player again; showing twice changes nothing. Throws what `putBackOnBoard` throws, and what
- * `refuseNamesake` throws.
+ * Shows a hidden player again; showing twice changes nothing. Throws what `putBackOnBoard`, `refuseTakenDown` and
+ * `refuseNamesake` throw.
  */
 export async function showProspect(
   { database }: Deps,
   actor: Actor,
   { id, reason, isAnotherPlayer }: Hiding & { isAnotherPlayer?: boolean | undefined },
+  readTakenDown: ReadTakenDown,
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const child = await lockProspect(tx, id);
-    const said = child.hiddenAt ? await refuseNamesake(tx, { child, isAnotherPlayer }) : {};
+    if (!child.hiddenAt) return child;
+    await refuseTakenDown(tx, id, readTakenDown);
+    const said = await refuseNamesake(tx, { child, isAnotherPlayer, readTakenDown });
     return putBackOnBoard(tx, actor, id, reason, said);
   });
 }

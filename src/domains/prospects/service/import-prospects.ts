@@ -8,7 +8,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { MOST_ERRORS } from "#lib/file-error.ts";
 import { stale } from "../access.ts";
-import { listWithheld } from "../queries/namesakes.ts";
+import { listWithheld, type ReadTakenDown } from "../queries/namesakes.ts";
 import { listProspects, type ProspectRow } from "../queries/prospects.ts";
 import { readFile } from "../queries/read-file.ts";
 import { type ImportPlan, planImport } from "../rules/import-plan.ts";
@@ -24,9 +24,10 @@ export async function previewImport(
   { database: { db } }: Deps,
   actor: Actor,
   csv: string,
+  readTakenDown: ReadTakenDown,
 ): Promise<ImportReport> {
   requireRight(actor, "scout");
-  return examine(await listProspects(db), await listWithheld(db), csv).report;
+  return examine(await listProspects(db), await listWithheld(db, readTakenDown), csv).report;
 }
 
 /**
@@ -37,11 +38,12 @@ export async function importProspects(
   { database }: Deps,
   actor: Actor,
   { csv, expectedBoard }: { csv: string; expectedBoard: string },
+  readTakenDown: ReadTakenDown,
 ): Promise<ImportReport> {
   requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const board = await lockWholeBoard(tx);
-    const { plan, report } = examine(board, await listWithheld(tx), csv);
+    const { plan, report } = examine(board, await listWithheld(tx, readTakenDown), csv);
     if (report.board !== expectedBoard) throw stale("The board has changed since the preview.");
     if (report.errorCount > 0) {
       const message = "The file has errors. Nothing was imported.";

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChanges } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import type { ReadTakenDown } from "../queries/namesakes.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { describeOthers, differenceOfProspect } from "../rules/prospect-difference.ts";
 import { assignRank } from "../rules.ts";
@@ -9,22 +10,25 @@ import type { NewProspect } from "../schema.ts";
 import { prospects } from "../tables.ts";
 import { putBackOnBoard } from "./hide.ts";
 import { getProspect, lockBoard, writeRanks } from "./ranks.ts";
-import { refuseNamesake } from "./refuse-namesake.ts";
+import { refuseNamesake, refuseTakenDown } from "./refuse-namesake.ts";
 
 /**
  * Puts a player whom staff kept off the public site on the board, at a rank and with what they entered; what was
  * measured of him stays. Throws `not_found`, `conflict` where his guardian says that nobody sees him, and what
- * `refuseNamesake` throws.
+ * `refuseTakenDown` and `refuseNamesake` throw.
  */
 export async function listPlayer(
   tx: PublicTx,
   actor: Actor,
   id: number,
   { rawRank, isAnotherPlayer, ...fields }: NewProspect,
+  readTakenDown: ReadTakenDown,
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   const { holders, player } = await lockBoard(tx, id);
-  const said = await refuseNamesake(tx, { child: { ...fields, id }, isAnotherPlayer });
+  await refuseTakenDown(tx, id, readTakenDown);
+  const child = { ...fields, id };
+  const said = await refuseNamesake(tx, { child, isAnotherPlayer, readTakenDown });
   await putBackOnBoard(tx, actor, id, "Put on the board after an evaluation");
   await tx
     .update(prospects)

@@ -6,6 +6,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refuseRankOfAlumnus, stale } from "../access.ts";
+import type { ReadTakenDown } from "../queries/namesakes.ts";
 import { countProspects, type ProspectRow } from "../queries/prospects.ts";
 import { describeOthers, differenceOfProspect } from "../rules/prospect-difference.ts";
 import { assignRank, BOARD_CAPACITY, moveToRank, type RankChanges } from "../rules.ts";
@@ -26,8 +27,9 @@ export async function createProspect(
   { database }: Deps,
   actor: Actor,
   input: NewProspect,
+  readTakenDown: ReadTakenDown,
 ): Promise<ProspectRow> {
-  return database.contentVersion.publish((tx) => addRanked(tx, actor, input));
+  return database.contentVersion.publish((tx) => addRanked(tx, actor, input, readTakenDown));
 }
 
 /**
@@ -38,11 +40,12 @@ export async function addRanked(
   tx: PublicTx,
   actor: Actor,
   { rawRank, isAnotherPlayer, ...fields }: NewProspect & { guardianEmail?: string },
+  readTakenDown: ReadTakenDown,
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   const { holders } = await lockBoard(tx, null);
   await refuseWhenFull(tx);
-  const said = await refuseNamesake(tx, { child: fields, isAnotherPlayer });
+  const said = await refuseNamesake(tx, { child: fields, isAnotherPlayer, readTakenDown });
   const { id } = await insertProspect(tx, fields);
   const ranks = assignRank(holders, id, rawRank);
   await writeRanks(tx, ranks);
@@ -103,6 +106,7 @@ export async function changeProspect(
   { database }: Deps,
   actor: Actor,
   { id, rawRank, isPublicationAgreed, expectedUpdatedAt, ...input }: ProspectChange & ProspectId,
+  readTakenDown: ReadTakenDown,
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   const { isAnotherPlayer, ...fields } = input;
@@ -116,7 +120,8 @@ export async function changeProspect(
       Object.entries(fields).filter(([, value]) => value !== undefined),
     );
     const child = { ...player, ...given };
-    const said = await refuseNamesake(tx, { child, before: player, isAnotherPlayer });
+    const shown = { child, before: player, isAnotherPlayer, readTakenDown };
+    const said = await refuseNamesake(tx, shown);
     const agreement = agreementOf(player, isPublicationAgreed);
     if (Object.keys({ ...given, ...agreement }).length > 0) {
       await tx
