@@ -4,6 +4,11 @@ export const EDITIONS_MAX = 200;
 export const NOTE_MAX = 500;
 export const TITLE_MAX = 80;
 
+/** The last part of the address of an edition whose own would name a player. */
+export function neutralSlugOf(id: number): string {
+  return `edition-no-${id}`;
+}
+
 /** The last part of the address of an edition that is called so: `Fall 2026` is `fall-2026`; empty without a letter. */
 export function slugOf(title: string): string {
   return title

@@ -14,14 +14,18 @@ import {
 } from "drizzle-orm";
 import { isPublicPlayer } from "#domains/prospects/queries/agreement.ts";
 import { isAlumnus } from "#domains/prospects/queries/alumni.ts";
-import { type ReadBoardNames, readBoardNames } from "#domains/prospects/queries/board-names.ts";
+import {
+  type BoardNames,
+  type ReadBoardNames,
+  readBoardNames,
+} from "#domains/prospects/queries/board-names.ts";
 import { listVisibleProspects } from "#domains/prospects/queries/prospects.ts";
 import type { PlaceInEdition } from "#domains/prospects/service/editions-of-board.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { businessDate, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
-import { EDITIONS_MAX } from "../rules.ts";
+import { EDITIONS_MAX, neutralSlugOf } from "../rules.ts";
 import type {
   Edition,
   EditionHead,
@@ -63,7 +67,7 @@ export async function findNewest(
     .where(isShown)
     .orderBy(desc(boardEditions.id))
     .limit(1);
-  return row ? withoutName(db, row, readNames) : null;
+  return withoutName(db, row ?? null, readNames);
 }
 
 /** The edition that everybody sees at an address; null where there is none. */
@@ -76,32 +80,68 @@ export async function findEditionCalled(
     .select()
     .from(boardEditions)
     .where(and(eq(boardEditions.slug, slug), isShown));
-  return row ? withoutName(db, row, readNames) : null;
+  const shown = await withoutName(db, row ?? (await findNeutral(db, slug)), readNames);
+  return shown?.slug === slug ? shown : null;
+}
+
+/** The edition that everybody sees whose neutral address this would be; null where there is none. */
+async function findNeutral(db: Db, slug: string): Promise<EditionRow | null> {
+  const id = /^edition-no-([1-9]\d{0,8})$/.exec(slug)?.[1];
+  if (!id) return null;
+  const [row] = await db
+    .select()
+    .from(boardEditions)
+    .where(and(eq(boardEditions.id, Number(id)), isShown));
+  return row ?? null;
+}
+
+/** Whether an edition that everybody sees has this address, also while it answers at its neutral one. */
+export async function isSlugTaken(db: Db, slug: string): Promise<boolean> {
+  if ((await findNeutral(db, slug)) !== null) return true;
+  return (await db.$count(boardEditions, and(eq(boardEditions.slug, slug), isShown))) > 0;
 }
 
 /**
- * Editions as everybody may read them: a note that names a player whose last name is withheld is empty, and such a
- * title is the edition's day. Staff see both, marked, in their list.
+ * Editions as everybody may read them: a note that names a player whose last name is withheld is empty, such a title is
+ * the edition's day, and such an address its number. Staff see all three, marked, in their list.
  */
 async function withoutNames<
-  Row extends Pick<EditionRow, "title" | "publishedAt"> & { note?: string },
+  Row extends Pick<EditionRow, "id" | "slug" | "title" | "publishedAt"> & { note?: string },
 >(db: Db, rows: Row[], readNames: ReadBoardNames = readBoardNames): Promise<Row[]> {
   if (rows.length === 0) return rows;
   const { withheld } = await readNames(db);
   return rows.map((row) => ({
     ...row,
+    slug: shownSlug(withheld, row),
     ...(withheld.find(row.title) && { title: `Edition of ${businessDate(row.publishedAt)}` }),
     ...(row.note && withheld.find(row.note) && { note: "" }),
   }));
 }
 
+/** Whether an address names a player whose last name is withheld. */
+export async function isSlugWithheld(db: Db, slug: string): Promise<boolean> {
+  return (await readBoardNames(db)).withheld.find(wordsOfSlug(slug)) !== null;
+}
+
+function shownSlug(
+  withheld: BoardNames["withheld"],
+  { id, slug }: Pick<EditionRow, "id" | "slug">,
+): string {
+  return withheld.find(wordsOfSlug(slug)) ? neutralSlugOf(id) : slug;
+}
+
+/** An address as a text: its hyphens part the words of the title. */
+function wordsOfSlug(slug: string): string {
+  return slug.replaceAll("-", " ");
+}
+
 async function withoutName(
   db: Db,
-  row: EditionRow,
+  row: EditionRow | null,
   readNames: ReadBoardNames,
-): Promise<EditionRow> {
-  const [shown = row] = await withoutNames(db, [row], readNames);
-  return shown;
+): Promise<EditionRow | null> {
+  const [shown] = row ? await withoutNames(db, [row], readNames) : [];
+  return shown ?? null;
 }
 
 /** Whether an edition that stood at an address was withdrawn. */
@@ -146,7 +186,8 @@ export async function readBestPlaces(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectDistinctOn([boardEditionRanks.prospectId], {
-      id: boardEditionRanks.prospectId,
+      prospectId: boardEditionRanks.prospectId,
+      id: boardEditions.id,
       publishedAt: boardEditions.publishedAt,
       rank: boardEditionRanks.rank,
       title: boardEditions.title,
@@ -157,7 +198,9 @@ export async function readBestPlaces(
     .where(and(inArray(boardEditionRanks.prospectId, [...ids]), isShown))
     .orderBy(boardEditionRanks.prospectId, boardEditionRanks.rank, boardEditions.id);
   const shown = await withoutNames(db, rows);
-  return new Map(shown.map(({ id, publishedAt: _at, ...place }) => [id, place]));
+  return new Map(
+    shown.map(({ prospectId, rank, title, slug }) => [prospectId, { rank, title, slug }]),
+  );
 }
 
 /**
@@ -183,8 +226,8 @@ export async function findWholeEdition(
     .where(and(gt(boardEditions.id, row.id), isShown))
     .orderBy(asc(boardEditions.id))
     .limit(1);
-  const before = earlierOne ? await withoutName(db, earlierOne, readNames) : null;
-  const after = laterOne ? await withoutName(db, laterOne, readNames) : null;
+  const before = await withoutName(db, earlierOne ?? null, readNames);
+  const after = await withoutName(db, laterOne ?? null, readNames);
   const earlier = aliasedTable(boardEditionRanks, "earlier");
   const ranks = await db
     .select({
@@ -225,6 +268,7 @@ export async function listRanksOf(
 ): Promise<PlayerEditions["data"]> {
   const rows = await db
     .select({
+      id: boardEditions.id,
       slug: boardEditions.slug,
       title: boardEditions.title,
       publishedAt: boardEditions.publishedAt,
@@ -243,7 +287,7 @@ export async function listRanksOf(
     )
     .orderBy(asc(boardEditions.id))
     .limit(EDITIONS_MAX);
-  return (await withoutNames(db, rows, readNames)).map(({ publishedAt, ...row }) => ({
+  return (await withoutNames(db, rows, readNames)).map(({ id: _id, publishedAt, ...row }) => ({
     ...row,
     publishedOn: businessDay(publishedAt),
   }));
@@ -271,8 +315,8 @@ export function presentEdition(row: EditionRow, isNewest: boolean, now: Date): E
 export async function presentForStaff(db: Db, rows: EditionRow[]): Promise<StaffEdition[]> {
   const { withheld } = await readBoardNames(db);
   return rows.map((row) => ({
-    ...presentStored(row),
-    namesWithheld: (withheld.find(row.title) ?? withheld.find(row.note)) !== null,
+    ...presentStored({ ...row, slug: shownSlug(withheld, row) }),
+    namesWithheld: [row.title, row.note, wordsOfSlug(row.slug)].some((text) => withheld.find(text)),
   }));
 }
 

@@ -2,19 +2,21 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
-import { writtenRow } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { givenOf } from "#lib/given-of.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { refusePast } from "../access.ts";
-import { type EditionRow, lockEdition } from "../queries/editions.ts";
+import { type EditionRow, isSlugWithheld, lockEdition } from "../queries/editions.ts";
+import { slugOf } from "../rules.ts";
 import type { EditionChange } from "../schema.ts";
 import { boardEditions } from "../tables.ts";
-import { refuseWords } from "./publish-edition.ts";
+import { refuseTaken, refuseWords } from "./publish-edition.ts";
 
 /**
- * Changes what is said of an edition; its list and its address stay. Throws `not_found`, `stale`, and `invalid` at a
- * field.
+ * Changes what is said of an edition; its list stays, and so does its address, unless that names a player whom
+ * everybody must not read: then another title makes another address. Throws `not_found`, `stale`, and `invalid` or
+ * `conflict` at a field.
  */
 export async function changeEdition(
   { database, now }: Deps,
@@ -30,9 +32,10 @@ export async function changeEdition(
     if (changed.length === 0) return edition;
     await refuseWords(tx, givenOf(fields));
     if (fields.nextOn && changed.includes("nextOn")) refusePast(fields.nextOn, now());
+    const slug = await newSlugOf(tx, edition, fields.title);
     const written = await tx
       .update(boardEditions)
-      .set({ ...givenOf(fields), updatedAt: sql`clock_timestamp()` })
+      .set({ ...givenOf(fields), slug, updatedAt: sql`clock_timestamp()` })
       .where(eq(boardEditions.id, id))
       .returning();
     await recordChange(tx, actor, {
@@ -42,4 +45,15 @@ export async function changeEdition(
     });
     return writtenRow(written);
   });
+}
+
+async function newSlugOf(
+  tx: Db,
+  { slug, title: before, withdrawnAt }: EditionRow,
+  title = before,
+): Promise<string> {
+  const made = slugOf(title);
+  if (made === slug || !(await isSlugWithheld(tx, slug))) return slug;
+  if (withdrawnAt === null) await refuseTaken(tx, made);
+  return made;
 }

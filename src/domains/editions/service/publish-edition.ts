@@ -8,12 +8,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refusePast } from "../access.ts";
-import {
-  countEditions,
-  type EditionRow,
-  findEditionCalled,
-  findNewest,
-} from "../queries/editions.ts";
+import { countEditions, type EditionRow, findNewest, isSlugTaken } from "../queries/editions.ts";
 import { EDITIONS_MAX, slugOf } from "../rules.ts";
 import type { EditedEdition, NewEdition } from "../schema.ts";
 import { boardEditionRanks, boardEditions } from "../tables.ts";
@@ -54,6 +49,9 @@ export async function addEdition(
   await refuseWords(tx, { title, note });
   refusePast(nextOn, now);
   const slug = slugOf(title);
+  if ((await countEditions(tx)) >= EDITIONS_MAX) {
+    throw new AppError("conflict", `There are at most ${EDITIONS_MAX} editions.`);
+  }
   await refuseTaken(tx, slug);
   const visible = await listVisibleProspects(tx);
   const ranked = visible.flatMap(({ id, rawRank }) =>
@@ -97,11 +95,9 @@ export async function refuseWords(
   }
 }
 
-async function refuseTaken(tx: Db, slug: string): Promise<void> {
-  if ((await countEditions(tx)) >= EDITIONS_MAX) {
-    throw new AppError("conflict", `There are at most ${EDITIONS_MAX} editions.`);
-  }
-  if ((await findEditionCalled(tx, slug)) === null) return;
+/** Throws `conflict`, at the title, where another edition has this address. */
+export async function refuseTaken(tx: Db, slug: string): Promise<void> {
+  if (!(await isSlugTaken(tx, slug))) return;
   const message = "There is an edition at this address already: please choose another title";
   throw new AppError("conflict", message, { fields: { title: message } });
 }

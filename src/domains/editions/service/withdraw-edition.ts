@@ -8,12 +8,7 @@ import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
-import {
-  type EditionRow,
-  findEditionCalled,
-  listPlayersIn,
-  lockEdition,
-} from "../queries/editions.ts";
+import { type EditionRow, isSlugTaken, listPlayersIn, lockEdition } from "../queries/editions.ts";
 import type { EditionDecision } from "../schema.ts";
 import { boardEditions } from "../tables.ts";
 import { EDITIONS_OF_BOARD } from "./editions-of-board.ts";
@@ -63,7 +58,7 @@ export async function showAgain(
     if (!edition.withdrawnAt) return edition;
     refuseStale("this edition", edition, expectedUpdatedAt);
     const { title, slug } = edition;
-    if (await findEditionCalled(tx, slug)) {
+    if (await isSlugTaken(tx, slug)) {
       throw new AppError("conflict", "Another edition has its address now.");
     }
     await recordChange(tx, actor, {
