@@ -197,6 +197,22 @@ describe("a nomination of a child whose guardian said no", () => {
     expect((await lastEntry(site.db))?.after).toEqual({ isAnotherThan: "#1" });
   });
 
+  test("that everybody reads is given his name for another player only", async () => {
+    const site = await siteAfter();
+    const { db } = site;
+    await aNomination(db, { ...NOMINATED, status: "approved", firstName: "Malic" });
+    const moderator = await site.staff("moderator");
+    const correct = (given: object) => moderator.patch(adminApi.nomination(1), given);
+    const refused = await correct({ firstName: "Malik" });
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect(refused.body.fields.isAnotherPlayer).toContain(`${ON_FILE} took him off the board.`);
+    expect(await isRead(site)).toBe(false);
+    expect((await correct({ firstName: "Malik", isAnotherPlayer: true })).status).toBe(200);
+    expect((await lastEntry(db))?.after).toEqual({ firstName: "changed", isAnotherThan: "#1" });
+    // It was said; nobody is asked again about the city.
+    expect((await correct({ city: "Kenner", isAnotherPlayer: false })).status).toBe(200);
+  });
+
   test("puts nobody on the board, unless he is another player", async () => {
     const { db, admin } = await siteAfter();
     const guardian = { guardianEmail: "x@y.example", guardianAgreedAt: new Date() };

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SPORTS } from "#domains/nominations/access/choices.ts";
 import { canCorrectDetails } from "#domains/nominations/access/staff-actions.ts";
+import { AnotherPlayerField } from "#domains/prospects/components/administration/prospect-fields.tsx";
 import { useMayUse } from "#lib/may-use.ts";
 import { DialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
@@ -54,6 +55,7 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
     schema: async () => (await import("#domains/nominations/schema/staff.ts")).NominationCorrection,
     read: (fields, shown) => ({
       ...Object.fromEntries(fields),
+      isAnotherPlayer: fields.has("isAnotherPlayer"),
       expectedUpdatedAt: shown.updatedAt,
     }),
     send: (change) => correctNomination(nomination.id, change),
@@ -106,6 +108,7 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
           </Field>
         </>
       )}
+      <AnotherPlayerField error={errors.isAnotherPlayer} />
       <Field label="Note" hint="For staff only." {...field("adminNotes")}>
         {(control) => (
           <textarea {...control} name="adminNotes" rows={3} defaultValue={texts.adminNotes} />

@@ -35,6 +35,8 @@ export const NominationCorrection = z.extend(
   {
     /** The `updatedAt` that was seen; if it has changed since, this change is refused. */
     expectedUpdatedAt: z.optional(moment),
+    /** Corrects although it then looks like a child whose guardian said no: it is another player. */
+    isAnotherPlayer: z.optional(z.boolean("Please say whether it is another player")),
   },
 );
 export type NominationCorrection = z.infer<typeof NominationCorrection>;

@@ -1,12 +1,15 @@
 import { type Actor, forbidden, requireRight, seesContacts } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { refuseNamesake } from "#domains/prospects/service/refuse-namesake.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { AppError } from "#lib/errors.ts";
-import { personKey } from "../access/same-child.ts";
+import { childOf, personKey } from "../access/same-child.ts";
 import { canCorrectDetails, requireAction, staleNomination } from "../access/staff-actions.ts";
+import { isApproved } from "../access/visibility.ts";
 import { wordsVersion } from "../queries/guardian.ts";
 import type { NominationRow } from "../queries/nominations.ts";
+import { listTakenDown } from "../queries/taken-down.ts";
 import { refuseFutureGame } from "../rules/publication.ts";
 import type { NominationCorrection } from "../schema/staff.ts";
 import { getNomination } from "./locks.ts";
@@ -18,14 +21,14 @@ const LOGGED = ["age", "sport"] as const;
 /**
  * Corrects what the author wrote, or notes something. A page that a guardian agreed to is limited again when
  * one word of it changes, until the guardian agrees to that. Throws `not_found`, `stale` if the editor saw an
- * older state or the nomination was anonymized, `invalid` for a game in the future, and `conflict` for
- * details of a player who is on the board, and `forbidden` for another guardian's address by who may not see those.
+ * older state or the nomination was anonymized, `invalid` for a game in the future, `conflict` for
+ * details of a player who is on the board, what `refuseNamesake` throws where everybody reads it as another child's, and `forbidden` for another guardian's address by who may not see those.
  */
 export async function correct(
   tx: PublicTx,
   actor: Actor,
   id: number,
-  { expectedUpdatedAt, ...fields }: NominationCorrection,
+  { expectedUpdatedAt, isAnotherPlayer, ...fields }: NominationCorrection,
   now: Date,
 ): Promise<{ before: NominationRow; after: NominationRow }> {
   requireRight(actor, "moderator");
@@ -50,6 +53,14 @@ export async function correct(
     );
   }
   const after = { ...row, ...given };
+  const shown = {
+    child: { ...childOf(after), nominationId: id },
+    before: childOf(row),
+    isAnotherPlayer,
+    readTakenDown: listTakenDown,
+  };
+  const isRead = isApproved(row.status) && row.hiddenAt === null;
+  const said = isRead ? await refuseNamesake(tx, shown) : {};
   const endsAgreement = wordsVersion(after) !== wordsVersion(row);
   const isOtherGuardian = "guardianEmail" in difference.after;
   const set = {
@@ -62,7 +73,8 @@ export async function correct(
   await recordChange(tx, actor, {
     action: "nomination_changed",
     subject: { type: "nomination", id },
-    ...difference,
+    before: difference.before,
+    after: { ...difference.after, ...said },
   });
   return { before: row, after: corrected };
 }
