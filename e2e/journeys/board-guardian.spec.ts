@@ -71,7 +71,7 @@ journeyOfItsOwn(
     expect(await stranger.page.content()).not.toContain(player.lastName);
 
     await page.getByRole("button", { name: "Hide everything now" }).click();
-    await page.getByText("Nothing. No one sees anything.").waitFor();
+    await page.getByText("Nothing that we know to be of").waitFor();
     expect((await stranger.page.request.get(paths.player(player.id))).status()).toBe(404);
     const shown = await staff.page.request.post(adminApi.prospectShow(player.id));
     expect(shown.status()).toBe(409);

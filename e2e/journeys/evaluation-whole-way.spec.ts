@@ -301,7 +301,7 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
 
       // Taken back: gone everywhere with the next request, but for the family's own report.
       await reader.getByRole("button", { name: "Hide everything now" }).click();
-      await reader.getByText("Nothing. No one sees anything.").waitFor();
+      await reader.getByText("Nothing that we know to be of").waitFor();
       const left = await readPublic(stranger, id);
       expect([...left].filter(([, [, text]]) => OF_CHILD.test(text)).map(([at]) => at)).toEqual([]);
       for (const address of [paths.player(id), paths.playerPicture(id), paths.api.prospect(id)]) {

@@ -147,6 +147,41 @@ describe("a child whose guardian said no comes back by nobody's mistake", () => 
   });
 });
 
+describe("what else is public of a child when everything is hidden", () => {
+  test("goes where it names the same guardian; of others staff are told", async () => {
+    const { db, deps, visitor, admin } = await testApp();
+    const guardianTokenHash = keyedHash(deps.secrets.vote, "board guardian token");
+    await aProspect(db, { ...CHILD, guardianEmail: MOTHER, guardianTokenHash });
+    const one = { lastName: "Thibéaux", status: "approved" } as const;
+    const guardianEmail = MOTHER.toUpperCase();
+    await aNomination(db, { ...one, firstName: "Malik J.", guardianEmail, age: 10 });
+    await aNomination(db, { ...one, firstName: "Marcus", guardianEmail });
+    await aNomination(db, { ...one, firstName: "Malik" });
+    await aProspect(db, { ...CHILD, gradYear: null });
+    const link = paths.api.boardGuardian("token");
+    const before = (await visitor.get(link)).body.data.nominations;
+    expect(before.map(({ id }: { id: number }) => id)).toEqual([1]);
+    const { body } = await visitor.post(link, { answer: "hidden", kinds: [] });
+    expect(body.data).toMatchObject({ shown: null, nominations: [] });
+    const statuses = [1, 2, 3].map(
+      async (id) => (await visitor.get(paths.api.nomination(id))).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([404, 200, 200]);
+    const { data } = (await admin.get(adminApi.nominations)).body;
+    const players = (await admin.get(adminApi.prospects)).body.data;
+    const onBoard = players.map(({ id, withheld }: { id: number; withheld: string[] }) => [
+      id,
+      withheld.length,
+    ]);
+    expect(Object.fromEntries(onBoard)).toEqual({ 1: 0, 2: 2 });
+    const marked = data.filter(({ isPublic }: { isPublic: boolean }) => isPublic);
+    expect(marked).toMatchObject([
+      { id: 3, withheld: expect.arrayContaining([`${ON_FILE} took him off the board.`]) },
+      { id: 2, withheld: [] },
+    ]);
+  });
+});
+
 describe("a nomination of a child whose guardian said no", () => {
   const NOMINATED = { firstName: "Malik", lastName: "Thibeaux", status: "pending" } as const;
 

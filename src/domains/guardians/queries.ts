@@ -3,6 +3,7 @@ import type { AuditAction } from "#domains/audit/schema/words.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
 import { nominations } from "#domains/nominations/tables.ts";
+import { isNamesake } from "#domains/prospects/access.ts";
 import { findWord, isAgreed } from "#domains/prospects/queries/agreement.ts";
 import {
   findVisibleProspect,
@@ -82,19 +83,16 @@ async function listShownKinds(db: Db, prospectId: number): Promise<AgreedKind[]>
   return shown;
 }
 
-/** More nominations of a child than anybody makes. */
-const MOST_NOMINATIONS = 20;
+/** More nominations than name one guardian. */
+const MOST_NOMINATIONS = 200;
 
 /**
- * The nominations of a player's child: those that brought him onto the board, and those of the same name that named
- * the same guardian.
+ * The nominations of a player's child: those that brought him onto the board, and those of his name (`isNamesake`) that
+ * named the same guardian, whatever the age.
  */
-export async function listNominationsOf(
-  db: Db,
-  { id, firstName, lastName, guardianEmail }: ProspectRow,
-) {
+export async function listNominationsOf(db: Db, { id, guardianEmail, ...named }: ProspectRow) {
   const lower = (text: unknown) => sql`lower(${text})`;
-  return db
+  const rows = await db
     .select()
     .from(nominations)
     .where(
@@ -103,16 +101,15 @@ export async function listNominationsOf(
         isNull(nominations.anonymizedAt),
         or(
           eq(nominations.promotedProspectId, id),
-          and(
-            sql`${lower(nominations.guardianEmail)} = ${lower(guardianEmail)}`,
-            sql`${lower(nominations.firstName)} = ${lower(firstName)}`,
-            sql`${lower(nominations.lastName)} = ${lower(lastName)}`,
-          ),
+          sql`${lower(nominations.guardianEmail)} = ${lower(guardianEmail)}`,
         ),
       ),
     )
-    .orderBy(nominations.id)
+    .orderBy(desc(eq(nominations.promotedProspectId, id)), nominations.id)
     .limit(MOST_NOMINATIONS);
+  return rows.filter(
+    (row) => row.promotedProspectId === id || isNamesake({ ...row, gradYear: null }, named),
+  );
 }
 
 /** What the guardian of a player is shown and asked. */

@@ -1,7 +1,13 @@
 import { AppError } from "#lib/errors.ts";
 
 /** Who may be a child whose guardian said no. */
-export { guardianSaidNo, namesakesIn, type TakenDown, type Withheld } from "./rules/namesakes.ts";
+export {
+  guardianSaidNo,
+  isNamesake,
+  namesakesIn,
+  type TakenDown,
+  type Withheld,
+} from "./rules/namesakes.ts";
 /** How ranks are ordered and move, for other rankings of the same players. */
 export {
   assignRank,

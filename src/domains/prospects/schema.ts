@@ -72,6 +72,8 @@ export const StaffProspect = z.extend(Prospect, {
   hiddenAt: z.nullable(z.iso.datetime()),
   /** When staff made the player an alumnus. */
   alumnusSince: z.nullable(z.iso.datetime()),
+  /** In the list, for a player whom everybody sees: which children of his name have a guardian's no. */
+  withheld: z.optional(z.array(z.string())),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -50,7 +50,7 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
 }
 
 function PublicNow({ question }: { question: BoardQuestion }) {
-  const { shown, shownKinds, nominations } = question;
+  const { firstName, shown, shownKinds, nominations } = question;
   return (
     <section
       aria-labelledby="public-now"
@@ -60,7 +60,18 @@ function PublicNow({ question }: { question: BoardQuestion }) {
         Everyone sees this now
       </h2>
       {!shown && nominations.length === 0 && (
-        <p className="mt-4 font-semibold text-lg">Nothing. No one sees anything.</p>
+        <>
+          <p className="mt-4 font-semibold text-lg">Nothing that we know to be of {firstName}.</p>
+          <p className="mt-4 text-pretty">
+            A nomination that does not name your email address may be of another player of the same
+            name. While your word is a no, our staff see every such page marked. If you find one of{" "}
+            {firstName},{" "}
+            <Link to={paths.privacyRequest} className="underline underline-offset-4">
+              tell us
+            </Link>
+            , and we take it down.
+          </p>
+        </>
       )}
       {shown && (
         <>

@@ -4,9 +4,10 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import type { ReadTakenDown } from "../queries/namesakes.ts";
+import { listWithheld, type ReadTakenDown } from "../queries/namesakes.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { listForStaff } from "../queries/staff-list.ts";
+import { guardianSaidNo, namesakesIn } from "../rules/namesakes.ts";
 import {
   HidingReason,
   NewProspect,
@@ -42,7 +43,12 @@ export function prospectAdminRoutes(app: App, deps: Deps, readTakenDown: ReadTak
     },
     async ({ query }) => {
       const { rows, ...rest } = await listForStaff(db, query);
-      return { data: rows.map(present), ...rest };
+      const noes = await listWithheld(db, readTakenDown);
+      const marked = rows.map((row) => ({
+        ...present(row),
+        withheld: row.hiddenAt ? [] : namesakesIn(noes, row).map(guardianSaidNo),
+      }));
+      return { data: marked, ...rest };
     },
   );
 

@@ -19,7 +19,7 @@ const YEARS_APART = 1;
  * for case, accents, marks, middle initials and a Jr.; and the classes are a year apart at most, or one is unknown.
  * Siblings differ in the first name, so they are none.
  */
-function isNamesake(one: Named, other: Named): boolean {
+export function isNamesake(one: Named, other: Named): boolean {
   const name = nameKey(one);
   return name !== "" && name === nameKey(other) && isNear(one.gradYear, other.gradYear);
 }

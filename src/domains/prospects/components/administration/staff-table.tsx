@@ -137,6 +137,11 @@ function Name({ prospect }: { prospect: StaffProspect }) {
           Hidden
         </span>
       )}
+      {prospect.withheld?.map((sentence) => (
+        <span key={sentence} className="basis-full font-normal text-ember text-xs">
+          {sentence}
+        </span>
+      ))}
     </span>
   );
 }
