@@ -294,17 +294,21 @@ const REFUSALS = ["not_found", "stale", "invalid"];
 
 /** Takes one step; that it is refused is no failure. */
 async function take(deps: Deps, { verb, player, rank }: Step): Promise<void> {
-  const nobody = async () => [];
+  const readTakenDown = async () => [];
   const step = {
-    create: () => createProspect(deps, SYSTEM, { ...NEW, rawRank: rank }, nobody),
+    create: () => createProspect(deps, SYSTEM, { ...NEW, rawRank: rank, readTakenDown }),
     rank: () =>
-      changeProspect(deps, SYSTEM, { id: player, rawRank: rank === 100 ? null : rank }, nobody),
+      changeProspect(deps, SYSTEM, {
+        id: player,
+        rawRank: rank === 100 ? null : rank,
+        readTakenDown,
+      }),
     move: () => moveProspect(deps, SYSTEM, { id: player, toRank: rank }),
     delete: () => deleteProspect(deps, SYSTEM, { id: player }),
     import: async () => {
       const csv = `ID,Rank\n${player},${rank}`;
-      const { board } = await previewImport(deps, SYSTEM, csv, nobody);
-      return importProspects(deps, SYSTEM, { csv, expectedBoard: board }, nobody);
+      const { board } = await previewImport(deps, SYSTEM, { csv, readTakenDown });
+      return importProspects(deps, SYSTEM, { csv, expectedBoard: board, readTakenDown });
     },
   }[verb];
   await step().catch((error: { code?: string }) => {

@@ -69,8 +69,8 @@ export function evaluationAdminRoutes(app: App, deps: Deps, readTakenDown: ReadT
       },
     },
     async ({ actor, params, body }, reply) => {
-      const player = { ...body, id: params.id };
-      const done = await makeProspect(deps, actor, player, readTakenDown);
+      const player = { ...body, id: params.id, readTakenDown };
+      const done = await makeProspect(deps, actor, player);
       return reply.code(201).send({ data: present(done) });
     },
   );

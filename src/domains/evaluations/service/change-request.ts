@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
-import type { ReadTakenDown } from "#domains/prospects/queries/namesakes.ts";
+import type { WithTakenDown } from "#domains/prospects/queries/namesakes.ts";
 import type { NewProspect } from "#domains/prospects/schema.ts";
 import { listPlayer } from "#domains/prospects/service/list-player.ts";
 import { addRanked } from "#domains/prospects/service/prospect-changes.ts";
@@ -57,8 +57,7 @@ export async function changeRequest(
 export async function makeProspect(
   { database }: Deps,
   actor: Actor,
-  { id, ...player }: NewProspect & { id: number },
-  readTakenDown: ReadTakenDown,
+  { id, readTakenDown, ...player }: NewProspect & WithTakenDown & { id: number },
 ): Promise<StaffRequestRow> {
   requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {

@@ -22,7 +22,8 @@ const LOGGED = ["age", "sport"] as const;
  * Corrects what the author wrote, or notes something. A page that a guardian agreed to is limited again when
  * one word of it changes, until the guardian agrees to that. Throws `not_found`, `stale` if the editor saw an
  * older state or the nomination was anonymized, `invalid` for a game in the future, `conflict` for
- * details of a player who is on the board, what `refuseNamesake` throws where everybody reads it as another child's, and `forbidden` for another guardian's address by who may not see those.
+ * details of a player who is on the board, what `refuseNamesake` throws where everybody reads it, and `forbidden` for
+ * another guardian's address by who may not see those.
  */
 export async function correct(
   tx: PublicTx,

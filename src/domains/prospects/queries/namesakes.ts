@@ -8,6 +8,11 @@ import { holds } from "./agreement.ts";
 /** The children whose guardians took a nomination down, as whoever keeps the nominations knows them. */
 export type ReadTakenDown = (db: Db) => Promise<TakenDown[]>;
 
+/** What a command is given besides: who was taken down elsewhere. */
+export interface WithTakenDown {
+  readTakenDown: ReadTakenDown;
+}
+
 /**
  * Every player whose guardian's word is a no, hidden or not, by id, and then every child who was taken down elsewhere,
  * unless the same no hid him here.

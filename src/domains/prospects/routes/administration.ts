@@ -63,7 +63,7 @@ export function prospectAdminRoutes(app: App, deps: Deps, readTakenDown: ReadTak
       },
     },
     async (request, reply) => {
-      const added = await createProspect(deps, request.actor, request.body, readTakenDown);
+      const added = await createProspect(deps, request.actor, { ...request.body, readTakenDown });
       return reply.code(201).send({ data: present(added) });
     },
   );
@@ -80,8 +80,8 @@ export function prospectAdminRoutes(app: App, deps: Deps, readTakenDown: ReadTak
       },
     },
     async ({ actor, params, body }) => {
-      const change = { ...body, id: params.id };
-      return { data: present(await changeProspect(deps, actor, change, readTakenDown)) };
+      const change = { ...body, id: params.id, readTakenDown };
+      return { data: present(await changeProspect(deps, actor, change)) };
     },
   );
 
@@ -145,8 +145,8 @@ export function prospectAdminRoutes(app: App, deps: Deps, readTakenDown: ReadTak
       },
     },
     async ({ actor, params, body }) => {
-      const showing = { ...body, id: params.id };
-      return { data: present(await showProspect(deps, actor, showing, readTakenDown)) };
+      const showing = { ...body, id: params.id, readTakenDown };
+      return { data: present(await showProspect(deps, actor, showing)) };
     },
   );
 }

@@ -49,10 +49,10 @@ export function prospectFileRoutes(app: App, deps: Deps, readTakenDown: ReadTake
     },
     async ({ actor, body: { csv, expectedBoard } }) => {
       if (expectedBoard === undefined) {
-        return { data: await previewImport(deps, actor, csv, readTakenDown) };
+        return { data: await previewImport(deps, actor, { csv, readTakenDown }) };
       }
-      const file = { csv, expectedBoard };
-      return { data: await importProspects(deps, actor, file, readTakenDown) };
+      const file = { csv, expectedBoard, readTakenDown };
+      return { data: await importProspects(deps, actor, file) };
     },
   );
 }

@@ -6,7 +6,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { findWord } from "../queries/agreement.ts";
-import type { ReadTakenDown } from "../queries/namesakes.ts";
+import type { WithTakenDown } from "../queries/namesakes.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { prospects } from "../tables.ts";
 import { refuseNamesake, refuseTakenDown } from "./refuse-namesake.ts";
@@ -36,8 +36,12 @@ export async function hideProspect(
 export async function showProspect(
   { database }: Deps,
   actor: Actor,
-  { id, reason, isAnotherPlayer }: Hiding & { isAnotherPlayer?: boolean | undefined },
-  readTakenDown: ReadTakenDown,
+  {
+    id,
+    reason,
+    isAnotherPlayer,
+    readTakenDown,
+  }: Hiding & WithTakenDown & { isAnotherPlayer?: boolean | undefined },
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {

@@ -8,7 +8,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { MOST_ERRORS } from "#lib/file-error.ts";
 import { stale } from "../access.ts";
-import { listWithheld, type ReadTakenDown } from "../queries/namesakes.ts";
+import { listWithheld, type WithTakenDown } from "../queries/namesakes.ts";
 import { listProspects, type ProspectRow } from "../queries/prospects.ts";
 import { readFile } from "../queries/read-file.ts";
 import { type ImportPlan, planImport } from "../rules/import-plan.ts";
@@ -23,8 +23,7 @@ import { lockWholeBoard, writeRanks } from "./ranks.ts";
 export async function previewImport(
   { database: { db } }: Deps,
   actor: Actor,
-  csv: string,
-  readTakenDown: ReadTakenDown,
+  { csv, readTakenDown }: { csv: string } & WithTakenDown,
 ): Promise<ImportReport> {
   requireRight(actor, "scout");
   return examine(await listProspects(db), await listWithheld(db, readTakenDown), csv).report;
@@ -37,8 +36,7 @@ export async function previewImport(
 export async function importProspects(
   { database }: Deps,
   actor: Actor,
-  { csv, expectedBoard }: { csv: string; expectedBoard: string },
-  readTakenDown: ReadTakenDown,
+  { csv, expectedBoard, readTakenDown }: { csv: string; expectedBoard: string } & WithTakenDown,
 ): Promise<ImportReport> {
   requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {

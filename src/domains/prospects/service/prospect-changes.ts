@@ -6,7 +6,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refuseRankOfAlumnus, stale } from "../access.ts";
-import type { ReadTakenDown } from "../queries/namesakes.ts";
+import type { ReadTakenDown, WithTakenDown } from "../queries/namesakes.ts";
 import { countProspects, type ProspectRow } from "../queries/prospects.ts";
 import { describeOthers, differenceOfProspect } from "../rules/prospect-difference.ts";
 import { assignRank, BOARD_CAPACITY, moveToRank, type RankChanges } from "../rules.ts";
@@ -26,8 +26,7 @@ const NO_RANKS: RankChanges = new Map();
 export async function createProspect(
   { database }: Deps,
   actor: Actor,
-  input: NewProspect,
-  readTakenDown: ReadTakenDown,
+  { readTakenDown, ...input }: NewProspect & WithTakenDown,
 ): Promise<ProspectRow> {
   return database.contentVersion.publish((tx) => addRanked(tx, actor, input, readTakenDown));
 }
@@ -105,8 +104,14 @@ export async function addUnranked(
 export async function changeProspect(
   { database }: Deps,
   actor: Actor,
-  { id, rawRank, isPublicationAgreed, expectedUpdatedAt, ...input }: ProspectChange & ProspectId,
-  readTakenDown: ReadTakenDown,
+  {
+    id,
+    rawRank,
+    isPublicationAgreed,
+    expectedUpdatedAt,
+    readTakenDown,
+    ...input
+  }: ProspectChange & ProspectId & WithTakenDown,
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   const { isAnotherPlayer, ...fields } = input;
