@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
+import { childOf } from "#domains/nominations/access/same-child.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
@@ -180,6 +181,33 @@ describe("what else is public of a child when everything is hidden", () => {
       { id: 2, withheld: [] },
     ]);
   });
+});
+
+test("a nomination goes into which staff merged the guardian's own", async () => {
+  const { db, deps, visitor, admin } = await testApp();
+  const guardianTokenHash = keyedHash(deps.secrets.vote, "board guardian token");
+  await aProspect(db, { ...CHILD, guardianEmail: MOTHER, guardianTokenHash });
+  const one = { firstName: "Malik", lastName: "Thibeaux", status: "approved" } as const;
+  await aNomination(db, { ...one, guardianEmail: MOTHER });
+  await aNomination(db, one);
+  await aNomination(db, { ...one, firstName: "Marcus" });
+  expect((await admin.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
+  await visitor.post(paths.api.boardGuardian("token"), { answer: "hidden", kinds: [] });
+  const statusOf = async (id: number) => (await visitor.get(paths.api.nomination(id))).status;
+  expect([await statusOf(2), await statusOf(3)]).toEqual([404, 200]);
+});
+
+test("a no is heard for the class of the nomination as well as for that of the player", async () => {
+  const { db, admin } = await siteAfter();
+  await aNomination(db, {
+    ...{ firstName: "Malik", lastName: "Thibeaux", age: 14, status: "promoted" },
+    ...{ promotedProspectId: 1, guardianRevokedAt: new Date(), guardianEmail: MOTHER },
+  });
+  const [row] = await db.select().from(nominations);
+  const gradYear = row ? childOf(row).gradYear : 0;
+  await db.update(prospects).set({ gradYear: gradYear - 3 });
+  const added = await admin.post(adminApi.prospects, { ...NEW, gradYear });
+  expect([added.status, Object.keys(added.body.fields ?? {})]).toEqual([409, ["isAnotherPlayer"]]);
 });
 
 describe("a nomination of a child whose guardian said no", () => {

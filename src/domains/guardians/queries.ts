@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { AuditAction } from "#domains/audit/schema/words.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
@@ -88,10 +89,16 @@ const MOST_NOMINATIONS = 200;
 
 /**
  * The nominations of a player's child: those that brought him onto the board, and those of his name (`isNamesake`) that
- * named the same guardian, whatever the age.
+ * named the same guardian, whatever the age, or into which staff merged one that did.
  */
-export async function listNominationsOf(db: Db, { id, guardianEmail, ...named }: ProspectRow) {
+export async function listNominationsOf(db: Db, { id, guardianEmail, ...child }: ProspectRow) {
   const lower = (text: unknown) => sql`lower(${text})`;
+  const isNamed = (address: AnyPgColumn) => sql`${lower(address)} = ${lower(guardianEmail)}`;
+  const merged = alias(nominations, "merged");
+  const named = db
+    .select({ id: merged.id })
+    .from(merged)
+    .where(and(eq(merged.mergedIntoId, nominations.id), isNamed(merged.guardianEmail)));
   const rows = await db
     .select()
     .from(nominations)
@@ -101,14 +108,15 @@ export async function listNominationsOf(db: Db, { id, guardianEmail, ...named }:
         isNull(nominations.anonymizedAt),
         or(
           eq(nominations.promotedProspectId, id),
-          sql`${lower(nominations.guardianEmail)} = ${lower(guardianEmail)}`,
+          isNamed(nominations.guardianEmail),
+          exists(named),
         ),
       ),
     )
-    .orderBy(desc(eq(nominations.promotedProspectId, id)), nominations.id)
+    .orderBy(sql`${nominations.promotedProspectId} is not distinct from ${id} desc`, nominations.id)
     .limit(MOST_NOMINATIONS);
   return rows.filter(
-    (row) => row.promotedProspectId === id || isNamesake({ ...row, gradYear: null }, named),
+    (row) => row.promotedProspectId === id || isNamesake({ ...row, gradYear: null }, child),
   );
 }
 

@@ -1,6 +1,11 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import type { TakenDown, Withheld, WithheldPlayer } from "../rules/namesakes.ts";
+import {
+  isNamesake,
+  type TakenDown,
+  type Withheld,
+  type WithheldPlayer,
+} from "../rules/namesakes.ts";
 import { BOARD_CAPACITY } from "../rules.ts";
 import { prospects, publicationAgreements } from "../tables.ts";
 import { holds } from "./agreement.ts";
@@ -15,7 +20,7 @@ export interface WithTakenDown {
 
 /**
  * Every player whose guardian's word is a no, hidden or not, by id, and then every child who was taken down elsewhere,
- * unless the same no hid him here.
+ * unless the same no hid him here, by the same name and class.
  */
 export async function listWithheld(db: Db, readTakenDown: ReadTakenDown): Promise<Withheld[]> {
   const { id, firstName, lastName, gradYear } = prospects;
@@ -27,7 +32,12 @@ export async function listWithheld(db: Db, readTakenDown: ReadTakenDown): Promis
     .orderBy(asc(id))
     .limit(BOARD_CAPACITY);
   const players = rows as WithheldPlayer[];
-  const hidden = new Set(players.flatMap((one) => (one.answer === "hidden" ? [one.id] : [])));
+  const hidden = players.filter(({ answer }) => answer === "hidden");
+  const isToldHere = (one: TakenDown) =>
+    hidden.some(
+      (player) =>
+        player.id === one.id && player.gradYear === one.gradYear && isNamesake(player, one),
+    );
   const others = await readTakenDown(db);
-  return [...players, ...others.filter((one) => one.id === null || !hidden.has(one.id))];
+  return [...players, ...others.filter((one) => !isToldHere(one))];
 }

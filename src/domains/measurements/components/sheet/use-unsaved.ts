@@ -44,7 +44,7 @@ export function useUnsaved() {
 }
 
 const LEAVE =
-  "Leave this page? Some values are not saved. They wait here only as long as this tab stays open.";
+  "Leave this page? Some values are not saved. They wait here while this tab stays on the site, but are lost if you go to the phone page.";
 
 /** The address that somebody agreed to leave by a link, which may lead out of this document. */
 let left: string | null = null;
