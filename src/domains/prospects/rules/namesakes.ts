@@ -24,7 +24,16 @@ export function isNamesake(one: Named, other: Named): boolean {
   return name !== "" && name === nameKey(other) && isNear(one.gradYear, other.gradYear);
 }
 
-function nameKey({ firstName, lastName }: Named): string {
+/** A name is compared with many others: each is reckoned once. */
+const keys = new WeakMap<Named, string>();
+
+function nameKey(named: Named): string {
+  const key = keys.get(named) ?? makeNameKey(named);
+  keys.set(named, key);
+  return key;
+}
+
+function makeNameKey({ firstName, lastName }: Named): string {
   const words = `${firstName} ${lastName}`.split(/\s+/).map(plainLetters).filter(Boolean);
   while (words.length > 2 && GENERATIONS.has(words.at(-1) ?? "")) words.pop();
   const [first = "", ...others] = words;
