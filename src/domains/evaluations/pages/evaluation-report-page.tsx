@@ -25,7 +25,7 @@ export default function EvaluationReportPage() {
   const { found: report } = useLoaderData<typeof loader>();
   if (!report) {
     return (
-      <EndedLink ask={{ to: paths.privacyRequest, label: "Ask for a correction or removal" }}>
+      <EndedLink askAt={paths.privacyRequest}>
         Please use the link in our newest email about the evaluation, or log in and open the report
         from your requests. If something we keep should be corrected or removed, ask us here.
       </EndedLink>

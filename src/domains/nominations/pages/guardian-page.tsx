@@ -3,7 +3,7 @@ import { brand } from "#content/brand.ts";
 import { apiContext } from "#lib/api.ts";
 import { loadLink } from "#lib/load-link.ts";
 import { paths } from "#paths.ts";
-import { ENDED, EndedLink } from "#ui/ended-link.tsx";
+import { ENDED, EndedGuardianLink } from "#ui/ended-link.tsx";
 import { askAsGuardian } from "../client/guardian.ts";
 import { guardianAction, type RefusedAnswer } from "../components/guardian/guardian-action.ts";
 import { GuardianDecision } from "../components/guardian/guardian-decision.tsx";
@@ -27,13 +27,6 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 export default function GuardianPage() {
   const { found } = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedAnswer | undefined>();
-  if (!found) {
-    return (
-      <EndedLink ask={{ to: paths.privacyRequest, label: "Ask for a correction or removal" }}>
-        Please use the link in our newest email about the child. If you have no newer one, or want
-        something taken down now, ask us here.
-      </EndedLink>
-    );
-  }
+  if (!found) return <EndedGuardianLink askAt={paths.privacyRequest} />;
   return <GuardianDecision question={found} refusal={refused?.refusal ?? null} />;
 }
