@@ -44,6 +44,17 @@ async function open({ visitor }: Pick<TestApp, "visitor">, page: LinkPage, token
   return { status: init?.status, title, markup };
 }
 
+/** A site with a player whose guardian was asked, and the token of that link. */
+async function asked() {
+  const site = await testApp();
+  const guardianEmail = "mother@family.example";
+  await aProspect(site.db, { guardianEmail });
+  await site.admin.post(adminApi.prospectGuardianAsk(1));
+  const [mail] = (await site.outbox()).filter(({ to }) => to === guardianEmail);
+  const [, token = ""] = /guardian\/([\w-]{43})/.exec(JSON.stringify(mail)) ?? [];
+  return { site, token };
+}
+
 describe.each(PAGES)("a link of %s that has ended", (_what, page) => {
   test("says so, with a way on, and stays 404", async () => {
     const { status, title, markup } = await open(await testApp(), page, "e".repeat(43));
@@ -57,12 +68,7 @@ describe.each(PAGES)("a link of %s that has ended", (_what, page) => {
 });
 
 test("a link that ended and one that never was are one page, word for word", async () => {
-  const site = await testApp();
-  const guardianEmail = "mother@family.example";
-  await aProspect(site.db, { guardianEmail });
-  await site.admin.post(adminApi.prospectGuardianAsk(1));
-  const [mail] = (await site.outbox()).filter(({ to }) => to === guardianEmail);
-  const [, token = ""] = /guardian\/([\w-]{43})/.exec(JSON.stringify(mail)) ?? [];
+  const { site, token } = await asked();
   const [, page] = PAGES[0] as [string, LinkPage];
   const opened = await open(site, page, token);
   expect(opened.status).toBe(200);
@@ -74,12 +80,7 @@ test("a link that ended and one that never was are one page, word for word", asy
 });
 
 test("twenty wrong links keep nobody of the same address from a right one", async () => {
-  const site = await testApp();
-  const guardianEmail = "mother@family.example";
-  await aProspect(site.db, { guardianEmail });
-  await site.admin.post(adminApi.prospectGuardianAsk(1));
-  const [mail] = (await site.outbox()).filter(({ to }) => to === guardianEmail);
-  const [, token = ""] = /guardian\/([\w-]{43})/.exec(JSON.stringify(mail)) ?? [];
+  const { site, token } = await asked();
   const wrong = (index: number) =>
     site.visitor.get(paths.api.boardGuardian(`${index}`.padStart(43, "w")));
   for (let index = 0; index < 20; index += 1) await wrong(index);

@@ -15,7 +15,7 @@ import type { Database } from "#lib/db/open-database.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { takeDump } from "#tests/dump.ts";
-import { testApp } from "#tests/test-app.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { ledgerJobs } from "./jobs.ts";
 import { checkLedger, type KnownFingerprint } from "./queries/check-ledger.ts";
 import { dayFile, fingerprintOf } from "./queries/day-file.ts";
@@ -70,6 +70,21 @@ async function aBoard() {
 
 function preparedBy(db: Db): Pick<Database, "prepare"> {
   return { prepare: (work, config) => db.transaction(work, config) };
+}
+
+/** What an owner's decision about a burst is answered, however many votes it has. */
+async function decideBurst(
+  { signIn, admin }: Pick<TestApp, "signIn" | "admin">,
+  burstId: number,
+  decision: string,
+  expectedState: string,
+): Promise<number> {
+  const verdict = {
+    ...{ decision, expectedState, expectedVotes: 5_000 },
+    ...{ reason: "Bots", publicReason: "traded" },
+  };
+  const signedIn = await signIn(admin.user);
+  return (await signedIn.post(adminApi.voteBurstDecision(burstId), verdict)).status;
 }
 
 async function faultsOf(db: Db, known: KnownFingerprint[] = []): Promise<string[]> {
@@ -213,18 +228,8 @@ describe("a day of the ledger", () => {
       await db.update(prospects).set({ communityVotes: sql`${prospects.communityVotes} + 400` });
       expect(await flagBursts(deps, VOTABLES)).toBe(1);
     };
-    const decide = async (burstId: number, decision: string, expectedState: string) => {
-      const verdict = {
-        decision,
-        expectedState,
-        expectedVotes: 5_000,
-        reason: "Bots",
-        publicReason: "traded",
-      };
-      const signedIn = await signIn(admin.user);
-      const answer = await signedIn.post(adminApi.voteBurstDecision(burstId), verdict);
-      expect(answer.status).toBe(200);
-    };
+    const decide = async (burstId: number, decision: string, expectedState: string) =>
+      expect(await decideBurst({ signIn, admin }, burstId, decision, expectedState)).toBe(200);
     await burst(1);
     await decide(1, "hold", "flagged");
     clock.advance(HOUR_MS / 2);
@@ -260,17 +265,8 @@ test("a season says how many votes are held at its end, also those of the year b
     from generate_series(1, 400) as n`);
   await db.update(prospects).set({ communityVotes: 400 });
   expect(await flagBursts(deps, VOTABLES)).toBe(1);
-  const decide = async (decision: string, expectedState: string) => {
-    const verdict = {
-      decision,
-      expectedState,
-      expectedVotes: 5_000,
-      reason: "Bots",
-      publicReason: "traded",
-    };
-    const signedIn = await signIn(admin.user);
-    return (await signedIn.post(adminApi.voteBurstDecision(1), verdict)).status;
-  };
+  const decide = (decision: string, expectedState: string) =>
+    decideBurst({ signIn, admin }, 1, decision, expectedState);
   expect(await decide("hold", "flagged")).toBe(200);
   clock.advance(2 * DAY_MS);
   expect(await decide("void", "held")).toBe(200);
