@@ -11,7 +11,7 @@ const LOOKS = {
 
 /** The class names of a button, for links that look like one. */
 export function buttonClass(look: keyof typeof LOOKS): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-5 font-semibold transition-colors disabled:opacity-70 ${LOOKS[look]}`;
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-5 py-1.5 text-center font-semibold transition-colors disabled:opacity-70 ${LOOKS[look]}`;
 }
 
 export function Button({
