@@ -5,7 +5,7 @@ import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
-import { sidewaysScroll } from "../support/layout.ts";
+import { isInView, sidewaysScroll } from "../support/layout.ts";
 import { mailsTo } from "../support/mailbox.ts";
 import { becomeMember } from "../support/member.ts";
 import { countRequests, hold } from "../support/requests.ts";
@@ -284,9 +284,7 @@ describe.for([
     await formOf(page).submit.click();
     const thanks = page.getByRole("heading", { level: 2, name: "Thank You!" });
     await thanks.waitFor();
-    await expect
-      .poll(() => thanks.evaluate(isInView), { message: "below the masthead" })
-      .toBe(true);
+    await expect.poll(() => isInView(thanks), { message: "below the masthead" }).toBe(true);
     expect(await formOf(page).playerName.count()).toBe(0);
     await mailsTo(site, email);
     const { isAdult } = await (await page.request.get(paths.api.user)).json();
@@ -316,11 +314,6 @@ describe.for([
     await expect.poll(() => form.playerName.inputValue()).toBe("Marcus Batiste");
   });
 });
-
-function isInView(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top >= 0 && bottom <= window.innerHeight;
-}
 
 /** Sends the form past what the browser itself asks for. */
 async function sendUnchecked(page: Page) {

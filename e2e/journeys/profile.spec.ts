@@ -6,6 +6,7 @@ import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
+import { isInView } from "../support/layout.ts";
 import { linkIn, mailsTo } from "../support/mailbox.ts";
 import { becomeMember } from "../support/member.ts";
 import { countRequests, hold } from "../support/requests.ts";
@@ -522,9 +523,7 @@ describe.for([
     await main.getByRole("checkbox", { name: "Nomination alerts" }).uncheck();
     await save.click();
     await banner.waitFor();
-    const { y = -1 } = (await banner.boundingBox()) ?? {};
-    expect(y, "where the person looks").toBeGreaterThan(0);
-    expect(y).toBeLessThan(800);
+    await expect.poll(() => isInView(banner), { message: "where the person looks" }).toBe(true);
     await expect.poll(() => name.textContent()).toBe("Ana Delacroix");
     const { data } = await (await page.request.get(userProfile)).json();
     expect(data).toMatchObject({
