@@ -1,6 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import swagger from "@fastify/swagger";
-import type { FastifyContextConfig, FastifySchema } from "fastify";
+import Fastify, { type FastifyContextConfig, type FastifySchema, type RouteOptions } from "fastify";
 import {
   createJsonSchemaTransform,
   createJsonSchemaTransformObject,
@@ -38,6 +37,7 @@ import { BadgeList } from "#domains/recognition/schema.ts";
 import { UploadReceipt } from "#domains/uploads/schema.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#lib/errors.ts";
 import type { App, Who } from "#lib/http/app.ts";
+import { ZOD_SCHEMAS } from "#lib/http/server.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { ALL_AUDIT_WORDS } from "./audit-words.ts";
 
@@ -121,9 +121,32 @@ const options: Parameters<typeof createJsonSchemaTransform>[0] = {
 const toJsonSchemas = createJsonSchemaTransform(options);
 const addComponents = createJsonSchemaTransformObject(options);
 
-/** Describes all calls by the schemas that check them, and serves the description. */
-export async function describeCalls(app: App, cookieName: string): Promise<void> {
-  await app.register(swagger, {
+/** Serves the description of all calls that are mounted from now on, by the schemas that check them. */
+export function describeCalls(app: App, cookieName: string): void {
+  const calls: RouteOptions[] = [];
+  app.addHook("onRoute", (call) => {
+    if (call.method !== "HEAD") calls.push(call);
+  });
+  let document: Promise<string> | undefined;
+  app.get(
+    machinePaths.openapi,
+    { config: { who: "anyone" }, schema: { hide: true } },
+    async (_request, reply) => {
+      reply.type("application/json; charset=utf-8").header("cache-control", "no-cache");
+      document ??= writeDocument(calls, cookieName);
+      return document;
+    },
+  );
+}
+
+/**
+ * Describes calls as an application has them that answers none: what writes the document is loaded, and keeps its
+ * copies of the calls, when somebody first asks for it.
+ */
+async function writeDocument(calls: readonly RouteOptions[], cookieName: string): Promise<string> {
+  const { default: swagger } = await import("@fastify/swagger");
+  const described = Fastify({ schemaController: ZOD_SCHEMAS, exposeHeadRoutes: false });
+  await described.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: { title: "RAW", version: "1", description: ABOUT },
@@ -142,14 +165,11 @@ export async function describeCalls(app: App, cookieName: string): Promise<void>
       return { ...rest, components: { ...components, schemas: Object.fromEntries(answers) } };
     },
   });
-  app.get(
-    machinePaths.openapi,
-    { config: { who: "anyone" }, schema: { hide: true } },
-    async (_request, reply) => {
-      reply.type("application/json; charset=utf-8").header("cache-control", "no-cache");
-      return JSON.stringify(app.swagger());
-    },
-  );
+  for (const { method, url, schema = {}, config = {} } of calls) {
+    described.route({ method, url, schema, config, handler: async () => {} });
+  }
+  await described.ready();
+  return JSON.stringify(described.swagger());
 }
 
 interface DocumentWithSchemas {

@@ -166,7 +166,7 @@ export async function createApp(
     pages && createRefusalPage(pages.build),
     { contentVersion: deps.database.contentVersion, writers: recentWriters(deps) },
   );
-  await describeCalls(app, sessionCookieName(deps.config));
+  describeCalls(app, sessionCookieName(deps.config));
   installGates(app, deps);
   installReadRecords(app, deps);
   installLimitHits(app, deps);

@@ -3,8 +3,6 @@ import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { ContentVersion } from "./content-version.ts";
 import type { Db } from "./db.ts";
-import { openEmbedded } from "./embedded.ts";
-import { openPostgres } from "./postgres.ts";
 
 /** An open, migrated database, whichever it is. */
 export interface Database {
@@ -29,7 +27,12 @@ export interface JobStore {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** Opens and migrates the database that the settings name. */
-export function openDatabase(config: Config, log: Log): Promise<Database> {
-  return config.databaseUrl ? openPostgres(config.databaseUrl, log) : openEmbedded(config.dataDir);
+/** Opens and migrates the database that the settings name. What runs the other one is not loaded. */
+export async function openDatabase(config: Config, log: Log): Promise<Database> {
+  if (config.databaseUrl) {
+    const { openPostgres } = await import("./postgres.ts");
+    return openPostgres(config.databaseUrl, log);
+  }
+  const { openEmbedded } = await import("./embedded.ts");
+  return openEmbedded(config.dataDir);
 }

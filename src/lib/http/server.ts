@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import proxyAddress from "@fastify/proxy-addr";
 import underPressure from "@fastify/under-pressure";
-import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyReply, type FastifyRequest, type FastifyServerOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Config } from "../config.ts";
 import type { ContentVersion } from "../db/content-version.ts";
@@ -41,6 +41,14 @@ const HTTP_LIMITS = {
   // Node's own refusal has neither our headers nor our form.
   requireHostHeader: false,
 };
+
+/** Checks and writes by zod's schemas. Set at the beginning, it keeps Fastify's own two compilers from being loaded. */
+export const ZOD_SCHEMAS = {
+  compilersFactory: {
+    buildValidator: () => validatorCompiler,
+    buildSerializer: () => serializerCompiler,
+  },
+} as unknown as NonNullable<FastifyServerOptions["schemaController"]>;
 
 /** Marks calls that the server makes to itself while it renders a page. Its value is a secret. */
 export const INNER_CALL_HEADER = "x-inner-call";
@@ -94,6 +102,7 @@ export async function createHttpServer(
     forceCloseConnections: "idle",
     return503OnClosing: false,
     genReqId: () => randomUUID(),
+    schemaController: ZOD_SCHEMAS,
     serverFactory: (handle) => {
       const answerNow = (request: IncomingMessage, response: ServerResponse) => {
         if (drain.isDraining || namesNoHost(request)) return handle(request, response);
@@ -123,8 +132,6 @@ export async function createHttpServer(
     },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
   }) as unknown as App;
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   acceptJsonOnly(app);
   app.decorate("responseCache", responseCache);
   app.decorate("earlyAnswers", earlyAnswers);

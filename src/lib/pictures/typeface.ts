@@ -1,5 +1,10 @@
 import { readFileSync } from "node:fs";
-import opentype, { type Font, type Glyph, type PathCommand } from "opentype.js";
+import { createRequire } from "node:module";
+import type { Font, Glyph, PathCommand } from "opentype.js";
+
+/** Loaded with the first font: no start needs a megabyte of text that draws pictures. */
+const loadOpentype = (): typeof import("opentype.js").default =>
+  createRequire(import.meta.url)("opentype.js");
 
 /** Letters as outlines: a picture made of them needs no font where it is drawn. */
 export interface Typeface {
@@ -91,7 +96,7 @@ function readOnce(file: string): () => Font {
   return () => {
     if (!font) {
       const { buffer, byteOffset, byteLength } = readFileSync(file);
-      font = opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+      font = loadOpentype().parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
     }
     return font;
   };

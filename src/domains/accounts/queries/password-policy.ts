@@ -1,28 +1,40 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
 import { AppError } from "#lib/errors.ts";
 import { PASSWORD_MIN } from "../schema.ts";
 
 const SO_MANY = 3_000;
 
+let commonest: Promise<ReadonlySet<string>> | undefined;
+
 /** The commonest passwords that the form would take (the list is in order of frequency). */
-const COMMONEST: ReadonlySet<string> = new Set(
-  dictionary["passwords-common"]
-    .filter((password) => password.length >= PASSWORD_MIN)
-    .slice(0, SO_MANY),
-);
+async function loadCommonest(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(
+    dictionary["passwords-common"]
+      .filter((password) => password.length >= PASSWORD_MIN)
+      .slice(0, SO_MANY),
+  );
+}
 
 /** What is wrong with a password that has the right length, in a sentence; null for nothing. */
-export function findPasswordWeakness(password: string, username: string): string | null {
+export async function findPasswordWeakness(
+  password: string,
+  username: string,
+): Promise<string | null> {
   const plain = password.toLowerCase();
   if (plain === username.toLowerCase()) return "Password must not be the same as the username";
-  if (COMMONEST.has(plain)) {
+  commonest ??= loadCommonest();
+  if ((await commonest).has(plain)) {
     return "This password is one of the most common. Please choose another one";
   }
   return null;
 }
 
 /** Throws `invalid` at the field of a password that is easily guessed. */
-export function refuseWeakPassword(password: string, username: string, field = "password"): void {
-  const weakness = findPasswordWeakness(password, username);
+export async function refuseWeakPassword(
+  password: string,
+  username: string,
+  field = "password",
+): Promise<void> {
+  const weakness = await findPasswordWeakness(password, username);
   if (weakness) throw new AppError("invalid", weakness, { fields: { [field]: weakness } });
 }

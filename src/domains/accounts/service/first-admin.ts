@@ -20,7 +20,7 @@ export async function createFirstAdmin(
   { database: { db } }: Pick<Deps, "database">,
   given: NewAdmin,
 ): Promise<boolean> {
-  const account = checkNewAdmin(given);
+  const account = await checkNewAdmin(given);
   if ((await countAdmins(db)) > 0) return false;
   const encoded = await hashPassword(account.password);
   return db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function createAdmin(
   { database: { db } }: Pick<Deps, "database">,
   given: NewAdmin,
 ): Promise<UserRow> {
-  const account = checkNewAdmin(given);
+  const account = await checkNewAdmin(given);
   const encoded = await hashPassword(account.password);
   return db.transaction((tx) => insertAdmin(tx, account, encoded)).catch(explainTakenName);
 }
@@ -78,10 +78,10 @@ export function insertAdmin(
   return insertUser(tx, { username, password: encoded, email, role: "admin" });
 }
 
-function checkNewAdmin(given: NewAdmin): NewAdmin {
+async function checkNewAdmin(given: NewAdmin): Promise<NewAdmin> {
   const parsed = NewAdmin.safeParse(given);
   if (!parsed.success) throw new ConfigError(`Administrator: ${parsed.error.issues[0]?.message}.`);
-  const weakness = findPasswordWeakness(parsed.data.password, parsed.data.username);
+  const weakness = await findPasswordWeakness(parsed.data.password, parsed.data.username);
   if (weakness) throw new ConfigError(`Administrator: ${weakness}.`);
   return parsed.data;
 }

@@ -29,7 +29,7 @@ export async function changePassword(
   if (newPassword === password) {
     throw new AppError("invalid", THE_SAME, { fields: { newPassword: THE_SAME } });
   }
-  refuseWeakPassword(newPassword, user.username, "newPassword");
+  await refuseWeakPassword(newPassword, user.username, "newPassword");
   const encoded = await hashPassword(newPassword);
   return deps.database.db.transaction(async (tx) => {
     const isUnchanged = and(eq(users.id, user.id), eq(users.password, user.password));

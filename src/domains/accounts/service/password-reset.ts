@@ -81,7 +81,7 @@ export async function setPassword(
   const tokenHash = hashToken(deps.secrets, token);
   const user = await findResettable(db, tokenHash, deps.now());
   if (!user) throw tokenGone();
-  refuseWeakPassword(password, user.username);
+  await refuseWeakPassword(password, user.username);
   const encoded = await hashPassword(password);
   await db.transaction(async (tx) => {
     const now = deps.now();

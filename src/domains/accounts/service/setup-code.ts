@@ -93,7 +93,7 @@ export async function becomeFirstAdmin(
     await refuseWhenClosed(deps);
     throw refusal;
   });
-  refuseWeakPassword(password, username);
+  await refuseWeakPassword(password, username);
   const encoded = await hashPassword(password);
   return db.transaction(async (tx) => {
     if (!(await lockFirstAdmin(tx))) throw closed();
