@@ -36,16 +36,13 @@ async function start(): Promise<void> {
   for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
   const demoProspects = config.isPublic ? await countDemoProspects(database.db) : 0;
   for (const warning of listStartWarnings(config, demoProspects)) log.warn({}, warning);
-  const { app, drain } = await createApp(deps, {
-    build,
-    assetsFolder: resolve("build/client"),
-    leaderPhoto,
-  });
-  // Before listening: what is stopped below has then been started, whenever the signal comes.
-  await jobs.start(scheduledJobs(deps), queuedJobs(deps));
-  // What it finds may queue mails, which needs the queue; staff must not ship before.
+  const queued = queuedJobs(deps);
+  const [{ app, drain }] = await Promise.all([
+    createApp(deps, { build, assetsFolder: resolve("build/client"), leaderPhoto }),
+    jobs.open(queued),
+  ]);
+  // What it finds may queue mails; staff must not ship before.
   await compareWhenDue(deps, PAYMENT_PURPOSES);
-  await app.listen({ port: config.port, host: config.host });
 
   let isClosing = false;
   async function close(): Promise<void> {
@@ -63,7 +60,10 @@ async function start(): Promise<void> {
   }
   process.on("SIGTERM", close);
   process.on("SIGINT", close);
+  await app.listen({ port: config.port, host: config.host });
   console.log(`RAW is at ${config.baseUrl}`);
+  // Visitors need not wait for work that waits for the clock.
+  await jobs.start(scheduledJobs(deps), queued);
 }
 
 /**

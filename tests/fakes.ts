@@ -46,6 +46,7 @@ export function collectingLog(): { log: Log; lines: LogLine[] } {
 /** A queue that runs nothing, and whose work leaves no trace. */
 export function fakeJobs(): Jobs {
   return {
+    async open() {},
     async start() {},
     async queue() {},
     async stop() {},

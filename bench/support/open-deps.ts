@@ -15,7 +15,12 @@ export async function openBenchDeps(at: {
   const where = { DATABASE_URL: at.url, DATA_DIR: at.folder, DEMO: "false" };
   const config = readConfig({ ...where, ...at.env });
   const opened = await openDeps(config, "staff@raw.example", openPayments);
-  const jobs = { start: async () => {}, stop: async () => {}, queue: async () => {} };
+  const jobs = {
+    open: async () => {},
+    start: async () => {},
+    stop: async () => {},
+    queue: async () => {},
+  };
   const deps = { ...opened, jobs, log: silentLog(), now: () => at.now };
   return {
     ...deps,

@@ -34,7 +34,12 @@ const OVERFULL = `
 /** Does the work of a job some minutes later, as a second process on the same database. */
 async function settleLater(settings: Record<string, string>): Promise<void> {
   const opened = await openDeps(readConfig(settings), "staff@raw.example", openPayments);
-  const jobs = { start: async () => {}, stop: async () => {}, queue: async () => {} };
+  const jobs = {
+    open: async () => {},
+    start: async () => {},
+    stop: async () => {},
+    queue: async () => {},
+  };
   const deps: Deps = {
     ...opened,
     ...{ jobs, log: silentLog(), mail: createMail(jobs, "staff@raw.example") },

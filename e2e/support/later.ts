@@ -14,7 +14,7 @@ export async function later(
 ): Promise<void> {
   const opened = await openDeps(readConfig(settings), "staff@raw.example", openPayments);
   const { queue } = opened.jobs;
-  const jobs = { start: async () => {}, stop: async () => {}, queue };
+  const jobs = { open: async () => {}, start: async () => {}, stop: async () => {}, queue };
   const deps: Deps = {
     ...opened,
     ...{ jobs, log: silentLog(), mail: createMail(jobs, "staff@raw.example") },

@@ -109,6 +109,7 @@ describe("the bell rings", () => {
     const left: JobData[] = [];
     const site = await testApp({
       jobs: {
+        async open() {},
         async start() {},
         async queue(_tx, name, data) {
           if (name === "youscout-tell-badges") left.push(data);

@@ -25,6 +25,7 @@ async function badgeSite(): Promise<BadgeSite> {
   const left: JobData[] = [];
   const site = await testApp({
     jobs: {
+      async open() {},
       async start() {},
       async queue(_tx, name, data) {
         if (name === "youscout-tell-badges") left.push(data);

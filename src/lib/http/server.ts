@@ -4,7 +4,11 @@ import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import proxyAddress from "@fastify/proxy-addr";
 import underPressure from "@fastify/under-pressure";
-import Fastify, { type FastifyReply, type FastifyRequest, type FastifyServerOptions } from "fastify";
+import Fastify, {
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Config } from "../config.ts";
 import type { ContentVersion } from "../db/content-version.ts";

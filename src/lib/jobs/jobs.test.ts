@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { rowsOf } from "../db/db.ts";
 import { silentLog } from "../log.ts";
-import { createJobs, type ScheduledJob } from "./jobs.ts";
+import { createJobs, type JobData, type ScheduledJob } from "./jobs.ts";
 
 const sweep: ScheduledJob = { name: "sweep-the-infield", cron: "20 3 * * *", run: async () => {} };
 
@@ -40,4 +40,44 @@ test("a schedule that a version before kept ends", async () => {
 test("a queue that never started can be stopped", async () => {
   const { jobStore } = await testDatabase();
   await createJobs(jobStore, silentLog()).stop();
+});
+
+test("what was handed over before the work began is done then", async () => {
+  const { db, jobStore } = await testDatabase();
+  const jobs = createJobs(jobStore, silentLog());
+  onTestFinished(async () => {
+    await jobs.stop();
+    await db.execute(sql`drop schema jobs cascade`);
+  });
+  const { promise: done, resolve } = Promise.withResolvers<JobData>();
+  const wash = { name: "wash-the-jerseys", run: async (data: JobData) => resolve(data) };
+  await jobs.open([wash]);
+  await db.transaction((tx) => jobs.queue(tx, wash.name, { jersey: 7 }));
+  await jobs.start([], [wash]);
+  expect(await done).toEqual({ jersey: 7 });
+});
+
+test("a queue that was stopped begins no work", async () => {
+  const { db, jobStore } = await testDatabase();
+  onTestFinished(async () => {
+    await db.execute(sql`drop schema jobs cascade`);
+  });
+  const jobs = createJobs(jobStore, silentLog());
+  await jobs.open([]);
+  await jobs.stop();
+  await jobs.start([sweep], []);
+  expect(await rowsOf(db, sql`select name from jobs.schedule`)).toEqual([]);
+});
+
+test("a schedule that changed is kept as it is now", async () => {
+  const { db, jobStore } = await testDatabase();
+  onTestFinished(async () => {
+    await db.execute(sql`drop schema jobs cascade`);
+  });
+  for (const cron of ["20 3 * * *", "40 3 * * *"]) {
+    const jobs = createJobs(jobStore, silentLog());
+    await jobs.start([{ ...sweep, cron }], []);
+    await jobs.stop();
+  }
+  expect(await rowsOf(db, sql`select cron from jobs.schedule`)).toEqual([{ cron: "40 3 * * *" }]);
 });

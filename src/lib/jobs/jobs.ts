@@ -5,14 +5,13 @@ import {
   type JobResult,
   type JobWithMetadata,
   PgBoss,
+  type QueueOptions,
 } from "pg-boss";
 import type { Db } from "../db/db.ts";
 import type { JobStore } from "../db/open-database.ts";
 import { PlainError, reportOf } from "../error-report.ts";
 import type { Log } from "../log.ts";
 import { BUSINESS_ZONE } from "../time.ts";
-
-/** Time zone of the business: schedules are written in it. */
 
 /** A piece of background work that runs on a schedule. It must be idempotent. */
 export interface ScheduledJob {
@@ -45,14 +44,16 @@ export class HopelessJobError extends PlainError {
 }
 
 export interface Jobs {
-  /** Starts the queue, keeps the given schedules and no others, and takes up queued work. */
-  start(scheduled: ScheduledJob[], queued: QueuedJob[]): Promise<void>;
+  /** Opens the queue: from then on work can be handed to the given jobs, and none of it is done. */
+  open(queued: readonly QueuedJob[]): Promise<void>;
+  /** Opens the queue, keeps the given schedules and no others, and takes up queued work. */
+  start(scheduled: readonly ScheduledJob[], queued: readonly QueuedJob[]): Promise<void>;
   /**
    * Hands work to the queued job `name` with the transaction: it is taken up within about a second
    * of the commit, and tried again for three days while it fails, unless with `HopelessJobError`.
    */
   queue(tx: Db, name: string, data: JobData): Promise<void>;
-  /** Lets running work end (5 s at most) and takes up no more. */
+  /** Lets running work end (5 s at most) and takes up no more, for good. */
   stop(): Promise<void>;
 }
 
@@ -72,6 +73,8 @@ const TAKE_UP = {
   perJobResults: true,
   includeMetadata: true,
 } as const;
+/** How the queue of scheduled work is made. */
+const SCHEDULED_WORK = { retryLimit: 3, retryBackoff: true };
 const ON_SCHEDULE = { pollingIntervalSeconds: 30, perJobResults: true } as const;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
@@ -83,23 +86,46 @@ function outputOf(error: unknown): object {
 /** The durable queue inside the database. */
 export function createJobs(store: JobStore, log: Log): Jobs {
   const boss = new PgBoss({ schema: "jobs", backend: store.backend, db: store });
-  let isStarted = false;
+  let isOpen = false;
+  let isStopped = false;
+  let starting: Promise<void> | undefined;
   boss.on("error", (error) => log.warn({}, "job queue", error));
 
-  async function keepSchedule(job: ScheduledJob): Promise<void> {
-    await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true });
+  /** Makes the queues that are not there yet: on most starts none. */
+  async function makeQueues(names: readonly string[], options: QueueOptions = {}): Promise<void> {
+    const present = new Set((await boss.getQueues()).map(({ name }) => name));
+    for (const name of names) {
+      if (present.has(name)) continue;
+      await boss.createQueue(name, options);
+      // Makes the queue known to this process: inside a transaction of the embedded database `send`
+      // would ask for it on the outer connection, and wait for ever.
+      await boss.findJobs(name, { id: NOBODY });
+    }
+  }
+
+  async function open(queued: readonly QueuedJob[]): Promise<void> {
+    if (isOpen) return;
+    await boss.start();
+    isOpen = true;
+    await makeQueues(queued.map(({ name }) => name));
+  }
+
+  /** Writes the schedules that are not kept like this yet, and ends others: their queues would grow forever. */
+  async function keepSchedules(scheduled: readonly ScheduledJob[]): Promise<void> {
+    const kept = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+    for (const { name, cron } of scheduled) {
+      const former = kept.get(name);
+      kept.delete(name);
+      if (former?.cron === cron && former.timezone === BUSINESS_ZONE) continue;
+      await boss.schedule(name, cron, null, { tz: BUSINESS_ZONE });
+    }
+    for (const name of kept.keys()) await boss.unschedule(name);
+  }
+
+  async function takeUpOnSchedule(job: ScheduledJob): Promise<void> {
     await boss.work<object, unknown, typeof ON_SCHEDULE>(job.name, ON_SCHEDULE, (turns) =>
       Promise.all(turns.map((turn) => runOnSchedule(job, turn.id))),
     );
-    await boss.schedule(job.name, job.cron, null, { tz: BUSINESS_ZONE });
-  }
-
-  /** A queue that no job here reads would grow forever. */
-  async function endFormerSchedules(scheduled: readonly ScheduledJob[]): Promise<void> {
-    const present = new Set(scheduled.map(({ name }) => name));
-    for (const { name } of await boss.getSchedules()) {
-      if (!present.has(name)) await boss.unschedule(name);
-    }
   }
 
   async function runOnSchedule(job: ScheduledJob, id: string): Promise<JobResult> {
@@ -114,10 +140,6 @@ export function createJobs(store: JobStore, log: Log): Jobs {
   }
 
   async function takeUp(job: QueuedJob): Promise<void> {
-    await boss.createQueue(job.name);
-    // Makes the queue known to this process: inside a transaction of the embedded database `send`
-    // would ask for it on the outer connection, and wait for ever.
-    await boss.findJobs(job.name, { id: NOBODY });
     await boss.work<JobData, unknown, typeof TAKE_UP>(job.name, TAKE_UP, (pieces) =>
       Promise.all(pieces.map((piece) => runPiece(job, piece))),
     );
@@ -141,13 +163,24 @@ export function createJobs(store: JobStore, log: Log): Jobs {
     }
   }
 
+  async function begin(
+    scheduled: readonly ScheduledJob[],
+    queued: readonly QueuedJob[],
+  ): Promise<void> {
+    await open(queued);
+    const names = scheduled.map(({ name }) => name);
+    await makeQueues(names, SCHEDULED_WORK);
+    await keepSchedules(scheduled);
+    for (const job of scheduled) await takeUpOnSchedule(job);
+    for (const job of queued) await takeUp(job);
+  }
+
   return {
+    open,
     async start(scheduled, queued) {
-      await boss.start();
-      isStarted = true;
-      for (const job of scheduled) await keepSchedule(job);
-      await endFormerSchedules(scheduled);
-      for (const job of queued) await takeUp(job);
+      if (isStopped) return;
+      starting = begin(scheduled, queued);
+      await starting;
     },
     async queue(tx, name, data) {
       await boss.send(name, data, {
@@ -156,7 +189,9 @@ export function createJobs(store: JobStore, log: Log): Jobs {
       });
     },
     async stop() {
-      if (isStarted) await boss.stop({ graceful: true, timeout: 5_000 });
+      isStopped = true;
+      await starting?.catch(() => {});
+      if (isOpen) await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
 }

@@ -23,6 +23,7 @@ async function mailOf() {
   const database = await testDatabase();
   const noted: JobData[] = [];
   const jobs = {
+    open: async () => {},
     start: async () => {},
     stop: async () => {},
     queue: async (_tx: unknown, _name: string, data: JobData) => {
