@@ -28,9 +28,10 @@ import { writeBackup } from "./backup.ts";
 import { rowsOf } from "./db.ts";
 import { DirectoryInUseError } from "./directory-lock.ts";
 import { openEmbedded } from "./embedded.ts";
+import { removeFormerFolders } from "./former-databases.ts";
 import type { Database } from "./open-database.ts";
 import { listFile, readList } from "./removals/list-file.ts";
-import { RestoreError, removeFormerFolders, restoreBackup } from "./restore.ts";
+import { RestoreError, restoreBackup } from "./restore.ts";
 
 const START = new Date("2027-03-10T17:00:00Z");
 const day = (number: number) => new Date(START.getTime() + number * DAY_MS);

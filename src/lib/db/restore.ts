@@ -1,17 +1,15 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
-import { DAY_MS } from "../time.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { EMBEDDED_START_PARAMS, OWNER_ONLY } from "./embedded.ts";
+import { formerFolder } from "./former-databases.ts";
 import { listFile, mergeList } from "./removals/list-file.ts";
 
 const gunzipAsync = promisify(gunzip);
-const FORMER = /^postgres-before-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/;
-const FORMER_DAYS_KEPT = 7;
 
 /** A backup could not be read; nothing was changed. */
 export class RestoreError extends Error {
@@ -38,26 +36,12 @@ export async function restoreBackup(
     await rm(fresh, { recursive: true, force: true });
     await unpack(backupFile, fresh);
     await mergeList(listFile(dataDir), join(dirname(backupFile), basename(listFile(dataDir))));
-    const former = existsSync(folder)
-      ? `${folder}-before-${now.toISOString().replaceAll(":", "-")}`
-      : null;
+    const former = existsSync(folder) ? formerFolder(folder, now) : null;
     if (former) await rename(folder, former);
     await rename(fresh, folder);
     return former;
   } finally {
     lock.release();
-  }
-}
-
-/** Removes what restores left of former databases, 7 days after them: removed people are in it. */
-export async function removeFormerFolders(dataDir: string, now: Date): Promise<void> {
-  if (!existsSync(dataDir)) return;
-  for (const name of await readdir(dataDir)) {
-    const [, day, hours, minutes, seconds] = FORMER.exec(name) ?? [];
-    if (!day) continue;
-    const restoredAt = new Date(`${day}T${hours}:${minutes}:${seconds}`);
-    if (now.getTime() - restoredAt.getTime() < FORMER_DAYS_KEPT * DAY_MS) continue;
-    await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }
 
