@@ -16,6 +16,7 @@ const SOURCES = [
   "scripts/legal-texts.ts",
   "scripts/build-worker.ts",
   "scripts/route-manifest.ts",
+  "scripts/server-output.ts",
   "package-lock.json",
   "*.config.ts",
   "tsconfig.json",

@@ -1,4 +1,3 @@
-import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { tooBusy } from "./errors.ts";
 
@@ -6,6 +5,9 @@ import { tooBusy } from "./errors.ts";
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const MAX_WAITING = 200;
+
+/** A library of its own code, loaded with the first password: no start needs it. */
+const loadArgon2 = () => import("@node-rs/argon2");
 
 const turn = pLimit(AT_ONCE);
 
@@ -18,7 +20,12 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** The password with a salt of its own, as it is kept. Throws `unavailable` when too many wait. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, ARGON2));
+  return inTurn(() => hashNow(password));
+}
+
+async function hashNow(password: string): Promise<string> {
+  const { hash } = await loadArgon2();
+  return hash(password, ARGON2);
 }
 
 let dummyHash: Promise<string> | undefined;
@@ -29,8 +36,9 @@ let dummyHash: Promise<string> | undefined;
  */
 export async function passwordFits(encoded: string | null, password: string): Promise<boolean> {
   // Not in turn: it is made once and kept, so it must not be sent away.
-  dummyHash ??= hash("no account has this password", ARGON2);
+  dummyHash ??= hashNow("no account has this password");
   const against = encoded ?? (await dummyHash);
+  const { verify } = await loadArgon2();
   const fits = await inTurn(() => verify(against, password));
   return fits && encoded !== null;
 }

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { ContentVersion } from "./content-version.ts";
 import type { Db } from "./db.ts";
+import { openPostgres } from "./postgres.ts";
 
 /** An open, migrated database, whichever it is. */
 export interface Database {
@@ -27,12 +28,9 @@ export interface JobStore {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** Opens and migrates the database that the settings name. What runs the other one is not loaded. */
+/** Opens and migrates the database that the settings name. The embedded one is loaded where it is meant. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl) {
-    const { openPostgres } = await import("./postgres.ts");
-    return openPostgres(config.databaseUrl, log);
-  }
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, log);
   const { openEmbedded } = await import("./embedded.ts");
   return openEmbedded(config.dataDir);
 }

@@ -85,27 +85,32 @@ function outputOf(error: unknown): object {
 
 /** The durable queue inside the database. */
 export function createJobs(store: JobStore, log: Log): Jobs {
-  const boss = new PgBoss({ schema: "jobs", backend: store.backend, db: store });
+  const settings = { schema: "jobs", backend: store.backend, db: store };
+  // Hands work over, and looks after nothing: what the clock asks for takes a start longer than all else of the queue.
+  const sender = new PgBoss({ ...settings, schedule: false, supervise: false });
+  const boss = new PgBoss(settings);
   let isOpen = false;
   let isStopped = false;
   let starting: Promise<void> | undefined;
-  boss.on("error", (error) => log.warn({}, "job queue", error));
+  for (const part of [sender, boss]) {
+    part.on("error", (error) => log.warn({}, "job queue", error));
+  }
 
   /** Makes the queues that are not there yet: on most starts none. */
   async function makeQueues(names: readonly string[], options: QueueOptions = {}): Promise<void> {
-    const present = new Set((await boss.getQueues()).map(({ name }) => name));
+    const present = new Set((await sender.getQueues()).map(({ name }) => name));
     for (const name of names) {
       if (present.has(name)) continue;
-      await boss.createQueue(name, options);
-      // Makes the queue known to this process: inside a transaction of the embedded database `send`
+      await sender.createQueue(name, options);
+      // Makes the queue known to the sender: inside a transaction of the embedded database `send`
       // would ask for it on the outer connection, and wait for ever.
-      await boss.findJobs(name, { id: NOBODY });
+      await sender.findJobs(name, { id: NOBODY });
     }
   }
 
   async function open(queued: readonly QueuedJob[]): Promise<void> {
     if (isOpen) return;
-    await boss.start();
+    await sender.start();
     isOpen = true;
     await makeQueues(queued.map(({ name }) => name));
   }
@@ -170,6 +175,7 @@ export function createJobs(store: JobStore, log: Log): Jobs {
     await open(queued);
     const names = scheduled.map(({ name }) => name);
     await makeQueues(names, SCHEDULED_WORK);
+    await boss.start();
     await keepSchedules(scheduled);
     for (const job of scheduled) await takeUpOnSchedule(job);
     for (const job of queued) await takeUp(job);
@@ -183,7 +189,7 @@ export function createJobs(store: JobStore, log: Log): Jobs {
       await starting;
     },
     async queue(tx, name, data) {
-      await boss.send(name, data, {
+      await sender.send(name, data, {
         ...QUEUED_WORK,
         db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
       });
@@ -191,7 +197,8 @@ export function createJobs(store: JobStore, log: Log): Jobs {
     async stop() {
       isStopped = true;
       await starting?.catch(() => {});
-      if (isOpen) await boss.stop({ graceful: true, timeout: 5_000 });
+      await boss.stop({ graceful: true, timeout: 5_000 });
+      if (isOpen) await sender.stop();
     },
   };
 }
