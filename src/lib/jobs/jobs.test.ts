@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { rowsOf } from "../db/db.ts";
+import type { JobStore } from "../db/open-database.ts";
 import { silentLog } from "../log.ts";
 import { createJobs, type JobData, type ScheduledJob } from "./jobs.ts";
 
@@ -80,4 +81,34 @@ test("a schedule that changed is kept as it is now", async () => {
     await jobs.stop();
   }
   expect(await rowsOf(db, sql`select cron from jobs.schedule`)).toEqual([{ cron: "40 3 * * *" }]);
+});
+
+test("work begins when an outage has ended that came before it", async () => {
+  const { db, jobStore } = await testDatabase();
+  let isDown = false;
+  const store: JobStore = {
+    ...jobStore,
+    async executeSql(text, values) {
+      if (isDown) throw Object.assign(new Error("connect refused"), { code: "ECONNREFUSED" });
+      return jobStore.executeSql(text, values);
+    },
+  };
+  const warned: string[] = [];
+  const log = {
+    ...silentLog(),
+    warn(_about: object, message: string) {
+      warned.push(message);
+      isDown = false;
+    },
+  };
+  const jobs = createJobs(store, log);
+  onTestFinished(async () => {
+    await jobs.stop();
+    await db.execute(sql`drop schema jobs cascade`);
+  });
+  await jobs.open([]);
+  isDown = true;
+  await jobs.start([sweep], []);
+  expect(warned).toContain("work not begun, it is tried again");
+  expect(await rowsOf(db, sql`select name from jobs.schedule`)).toEqual([{ name: sweep.name }]);
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import {
   type DrizzleTransactionLike,
@@ -7,7 +8,7 @@ import {
   PgBoss,
   type QueueOptions,
 } from "pg-boss";
-import type { Db } from "../db/db.ts";
+import { type Db, isOutage } from "../db/db.ts";
 import type { JobStore } from "../db/open-database.ts";
 import { PlainError, reportOf } from "../error-report.ts";
 import type { Log } from "../log.ts";
@@ -46,7 +47,7 @@ export class HopelessJobError extends PlainError {
 export interface Jobs {
   /** Opens the queue: from then on work can be handed to the given jobs, and none of it is done. */
   open(queued: readonly QueuedJob[]): Promise<void>;
-  /** Opens the queue, keeps the given schedules and no others, and takes up queued work. */
+  /** Opens the queue, keeps the given schedules and no others, and takes up queued work; waits for the end of outages. */
   start(scheduled: readonly ScheduledJob[], queued: readonly QueuedJob[]): Promise<void>;
   /**
    * Hands work to the queued job `name` with the transaction: it is taken up within about a second
@@ -76,6 +77,8 @@ const TAKE_UP = {
 /** How the queue of scheduled work is made. */
 const SCHEDULED_WORK = { retryLimit: 3, retryBackoff: true };
 const ON_SCHEDULE = { pollingIntervalSeconds: 30, perJobResults: true } as const;
+/** How long after an outage the work is begun again. */
+const AGAIN_MS = 1_000;
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /** What the queue keeps of a failure: what was thrown itself would be stored with all it quotes. */
@@ -181,11 +184,24 @@ export function createJobs(store: JobStore, log: Log): Jobs {
     for (const job of queued) await takeUp(job);
   }
 
+  /** Begins again where the database goes away meanwhile: the site has visitors by then. */
+  async function beginDespiteOutages(begin: () => Promise<void>): Promise<void> {
+    while (!isStopped) {
+      try {
+        return await begin();
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+        log.warn({}, "work not begun, it is tried again", error);
+        await boss.stop({ graceful: false });
+        await setTimeout(AGAIN_MS);
+      }
+    }
+  }
+
   return {
     open,
     async start(scheduled, queued) {
-      if (isStopped) return;
-      starting = begin(scheduled, queued);
+      starting = beginDespiteOutages(() => begin(scheduled, queued));
       await starting;
     },
     async queue(tx, name, data) {
