@@ -125,7 +125,7 @@ const addComponents = createJsonSchemaTransformObject(options);
 export function describeCalls(app: App, cookieName: string): void {
   const calls: RouteOptions[] = [];
   app.addHook("onRoute", (call) => {
-    if (call.method !== "HEAD") calls.push(call);
+    calls.push(call);
   });
   let document: Promise<string> | undefined;
   app.get(

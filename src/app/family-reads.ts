@@ -40,8 +40,7 @@ export function installReadRecords(app: App, deps: Deps): void {
   app.addHook("onRoute", (route) => {
     const type = FAMILY_READS[route.url];
     // Writing is a line of its own, with what was changed.
-    const isRead =
-      ["GET", "HEAD"].includes(String(route.method)) || route.url === memberApi.deskSearch;
+    const isRead = route.method === "GET" || route.url === memberApi.deskSearch;
     const who = route.config?.who ?? "anyone";
     if (!type || !isRead || who === "anyone" || who === "signed-in") return;
     const before = [route.preHandler ?? []].flat();

@@ -14,8 +14,8 @@ const DOCUMENT = "docs/staff-rights.md";
 const TABLE = /(<!-- calls -->\n)[\s\S]*?(<!-- end -->)/;
 
 const nameOf = ({ method, url }: RouteOptions) => `${method} ${url}`;
-const isOfStaff = ({ config, method }: RouteOptions) =>
-  method !== "HEAD" && config?.who !== "anyone" && config?.who !== "signed-in";
+const isOfStaff = ({ config }: RouteOptions) =>
+  config?.who !== "anyone" && config?.who !== "signed-in";
 
 /** Whom something is for, as the document says it: owners stand nowhere, because everything is for them. */
 function wordsOf(who: StaffWho): string {

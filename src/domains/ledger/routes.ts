@@ -77,7 +77,6 @@ export function ledgerRoutes(app: App, deps: Deps): void {
     paths.api.ledgerDay(":day"),
     {
       config: { who: "anyone" },
-      exposeHeadRoute: false,
       schema: {
         summary: "The file of a sealed day, whose SHA-256 is the day's fingerprint",
         params: LedgerDayParams,
@@ -100,7 +99,6 @@ export function ledgerRoutes(app: App, deps: Deps): void {
     paths.api.voteLedgerFile,
     {
       config: { who: "anyone" },
-      exposeHeadRoute: false,
       schema: {
         summary: "The lines of a month of the ledger as a CSV file, without networks",
         querystring: LedgerFileFilter,

@@ -69,7 +69,6 @@ export function staffListRoutes<
     addresses.file,
     {
       config: { who, asksAgain: true },
-      exposeHeadRoute: false,
       schema: { summary: `${title}, as a CSV file`, querystring, response: { 200: CSV_ANSWER } },
     },
     async ({ actor, query }, reply) => {

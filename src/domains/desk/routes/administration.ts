@@ -63,7 +63,6 @@ export function deskAdminRoutes(app: App, deps: Deps): void {
     adminApi.rawPassAttendanceFile,
     {
       config: { who: "desk", asksAgain: true },
-      exposeHeadRoute: false,
       schema: {
         summary: "The same attendance as a CSV file",
         querystring: AttendanceFilter,

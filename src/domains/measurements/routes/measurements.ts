@@ -62,7 +62,6 @@ export function measurementRoutes(app: App, deps: Deps): void {
     adminApi.measurementsFile,
     {
       config: { who: "scout", asksAgain: true },
-      exposeHeadRoute: false,
       schema: {
         summary: "The measurements of the filter as a CSV file",
         querystring: MeasurementFilter,

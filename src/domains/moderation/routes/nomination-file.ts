@@ -14,7 +14,6 @@ export function nominationFileRoute(app: App, deps: Deps): void {
     adminApi.nominationsFile,
     {
       config: { who, asksAgain: true },
-      exposeHeadRoute: false,
       schema: {
         summary: "Nominations, as a CSV file, without anybody's email address or phone number",
         querystring: StaffNominationFilter,

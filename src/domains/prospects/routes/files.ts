@@ -21,7 +21,6 @@ export function prospectFileRoutes(app: App, deps: Deps, readTakenDown: ReadTake
     adminApi.prospectsFile,
     {
       config: { who: "scout", asksAgain: true },
-      exposeHeadRoute: false,
       schema: {
         summary: "The players of the filter as a CSV file, which can be imported again",
         querystring: StaffProspectFilter,
