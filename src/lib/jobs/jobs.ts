@@ -47,7 +47,9 @@ export class HopelessJobError extends PlainError {
 export interface Jobs {
   /** Opens the queue: from then on work can be handed to the given jobs, and none of it is done. */
   open(queued: readonly QueuedJob[]): Promise<void>;
-  /** Opens the queue, keeps the given schedules and no others, and takes up queued work; waits for the end of outages. */
+  /**
+   * Opens the queue, keeps the given schedules and no others, and takes up queued work. Waits for the end of outages.
+   */
   start(scheduled: readonly ScheduledJob[], queued: readonly QueuedJob[]): Promise<void>;
   /**
    * Hands work to the queued job `name` with the transaction: it is taken up within about a second
