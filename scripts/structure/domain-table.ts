@@ -11,7 +11,7 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ["votes", ["accounts", "audit"]],
   ["prospects", ["accounts", "audit", "votes"]],
   ["editions", ["accounts", "audit", "votes", "prospects"]],
-  ["events", ["accounts", "audit"]],
+  ["events", ["accounts", "audit", "prospects"]],
   ["measurements", ["accounts", "audit", "prospects", "editions", "events"]],
   ["ledger", ["accounts", "profiles", "votes", "prospects"]],
   [
@@ -225,6 +225,7 @@ export const PRIVATE_TABLES = [
   "proofs",
   "paymentEvents",
   "privacyRequests",
+  "prospectFormerNames",
   "prospectVoteChanges",
   "rateLimits",
   "recoveryCodes",

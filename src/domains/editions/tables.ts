@@ -21,6 +21,7 @@ export const boardEditions = pgTable(
     /** The last part of its address; stays when the title changes, and is free once it is withdrawn. */
     slug: text("slug").notNull(),
     title: text("title").notNull(),
+    /** Empty where it named a child who was removed. */
     note: text("note").notNull(),
     publishedAt: moment("published_at").notNull(),
     /** The day in New Orleans on which the next one is announced. */
@@ -34,7 +35,7 @@ export const boardEditions = pgTable(
   },
   (table) => [
     uniqueIndex("board_editions_slug_key").on(table.slug).where(sql`${table.withdrawnAt} is null`),
-    check("board_editions_note_check", sql`char_length(${table.note}) between 1 and 500`),
+    check("board_editions_note_check", sql`char_length(${table.note}) <= 500`),
     check(
       "board_editions_never_asked_check",
       sql`${table.neverAsked} between 0 and ${table.players}`,

@@ -1,9 +1,12 @@
 import { AppError } from "#lib/errors.ts";
 
+/** Finds players in texts. */
+export type { NameFinder } from "./rules/named-in.ts";
 /** Who may be a child whose guardian said no. */
 export {
   guardianSaidNo,
   isNamesake,
+  type Name,
   namesakesIn,
   type TakenDown,
   type Withheld,

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -65,6 +66,26 @@ export const prospects = pgTable(
       "baseball_prospects_alumnus_check",
       sql`case when ${table.alumnusSince} is null then ${table.finalRank} is null and ${table.bestRank} is null else ${table.rawRank} is null end`,
     ),
+  ],
+);
+
+/** What players were called before: they are names of theirs as long as they are on file. A trigger writes them. */
+export const prospectFormerNames = pgTable(
+  "prospect_former_names",
+  {
+    prospectId: integer("prospect_id")
+      .notNull()
+      .references(() => prospects.id, { onDelete: "cascade" }),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    /** When he was given another name, the last time. */
+    until: moment("until").notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    primaryKey({
+      name: "prospect_former_names_pkey",
+      columns: [table.prospectId, table.firstName, table.lastName],
+    }),
   ],
 );
 

@@ -9,6 +9,7 @@ import {
 import { BOARD_CAPACITY } from "../rules.ts";
 import { prospects, publicationAgreements } from "../tables.ts";
 import { holds } from "./agreement.ts";
+import { listFormerNames } from "./board-names.ts";
 
 /** The children whose guardians took a nomination down, as whoever keeps the nominations knows them. */
 export type ReadTakenDown = (db: Db) => Promise<TakenDown[]>;
@@ -31,7 +32,11 @@ export async function listWithheld(db: Db, readTakenDown: ReadTakenDown): Promis
     .where(inArray(publicationAgreements.answer, ["refused", "hidden"]))
     .orderBy(asc(id))
     .limit(BOARD_CAPACITY);
-  const players = rows as WithheldPlayer[];
+  const formerNames = await listFormerNames(db);
+  const players = rows.map((row) => ({
+    ...(row as WithheldPlayer),
+    otherNames: formerNames.get(row.id) ?? [],
+  }));
   const hidden = players.filter(({ answer }) => answer === "hidden");
   const isToldHere = (one: TakenDown) =>
     hidden.some(

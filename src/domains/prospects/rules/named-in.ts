@@ -1,3 +1,6 @@
+import { foldedLetters } from "#lib/plain-letters.ts";
+import { GENERATIONS, splitNickname } from "./name-parts.ts";
+
 /** A player as a text may name him. */
 interface Nameable {
   firstName: string;
@@ -17,98 +20,324 @@ const ALSO_WORDS = new Set(
     /\s+/,
   ),
 );
+/** Words that are no part of a name, also where a headline begins them with a capital letter. */
+const NO_NAMES = new Set(
+  "a an and are as at but by for from has he his in is new no not now of on or our over plus she than that the then to versus vs was who with".split(
+    " ",
+  ),
+);
+/** Parts of last names that alone name nobody. */
+const PARTICLES = new Set(
+  "al bin da de del den der dos du el la le mac mc saint san st van von".split(" "),
+);
+/** What follows a last name by which a place is called. */
+const VENUES = new Set(
+  "academy arena avenue ballpark boulevard center college complex dome drive field fieldhouse fields gym gymnasium high park playground road school stadium street university".split(
+    " ",
+  ),
+);
 const SHORTEST_NAME = 4;
-/** Letters that are words: "a young team" is no initial of Andre Young. */
+const SHORTEST_PART = 3;
+/** "bryceguioreux", as in a tag, is no word of every day; shorter ones may be. */
+const SHORTEST_TAG = 6;
+/** "Matt" is Matthew, and "Matthew" is Matt. */
+const SHORTEST_SHORT_FORM = 3;
+const SHORTEST_LENGTHENED = 4;
+/** The most words that are one word of a name written apart, or that stand in brackets inside a name. */
+const MOST_APART = 3;
+/** Letters that are words: "a young team" is no initial of Andre Young, but "A. Young" is. */
 const LETTER_WORDS = new Set(["a", "i"]);
-const GENERATIONS = new Set(["jr", "sr", "ii", "iii", "iv"]);
 
 /** Finds players in texts; made once for the players and used for many texts. */
 export interface NameFinder<Player extends Nameable> {
   /**
    * The first player whom a text names, whatever the case, accents and marks: by first and last name in either order,
-   * also with an initial between them or in the place of the first, or by the last name alone unless that is a short
-   * or common word, or one of a school or team. First names alone, and "Bryce G.", name nobody.
+   * also with a middle name, an initial or something in brackets between them, by a short form, a nickname or an
+   * initial in the place of the first, as a tag, or by the last name alone unless that is a short or common word, one
+   * of a school or team, or a field is called so. First names alone, and "Bryce G.", name nobody.
    * @param about whose text it is: neither he nor his last name counts
    */
   find(text: string, about?: Nameable & { id: number }): Player | null;
+  /** The first player whom the name of a college names, by first and last name: "Jackson State" is nobody. */
+  findInCollege(text: string, about?: Nameable & { id: number }): Player | null;
 }
 
-/** @param places the schools and teams of the board: "Brother Martin" names nobody */
+/** What else is on the board: its words are no alarm. */
+interface Board {
+  /** Its schools and teams: "Brother Martin" names nobody. */
+  places: readonly (string | null)[];
+  /** All its last names: "Roberts" is no plural of Robert where somebody is called so. */
+  lastNames?: readonly string[];
+}
+
+/** @param players each once for every name that he has, or had */
 export function createNameFinder<Player extends Nameable & { id: number }>(
   players: readonly Player[],
-  places: readonly (string | null)[],
+  { places, lastNames = [] }: Board,
 ): NameFinder<Player> {
   const ofPlaces = new Set(places.flatMap((place) => wordsOf(place ?? "")));
-  const byLastWord = new Map<string, Entry<Player>[]>();
+  const known = new Set(lastNames.map((name) => withoutGeneration(wordsOf(name)).join("")));
+  const byKey = new Map<string, Entry<Player>[]>();
+  /** What names begin with: most words of a text begin none. */
+  const beginnings = new Set<string>();
+  const add = (key: string, entry: Entry<Player>) => {
+    for (let length = 1; length <= BEGINNING; length += 1) beginnings.add(key.slice(0, length));
+    const there = byKey.get(key);
+    if (there) there.push(entry);
+    else byKey.set(key, [entry]);
+  };
   for (const player of players) {
     const last = withoutGeneration(wordsOf(player.lastName));
-    const [lead] = last;
-    if (lead === undefined) continue;
+    const key = last.join("");
+    if (key === "") continue;
+    const first = firstNames(player.firstName);
     const isTelling =
       last.length > 1 ||
-      (lead.length >= SHORTEST_NAME && !ALSO_WORDS.has(lead) && !ofPlaces.has(lead));
-    const entry = { player, first: wordsOf(player.firstName), last, isTelling };
-    byLastWord.set(lead, [...(byLastWord.get(lead) ?? []), entry]);
+      (key.length >= SHORTEST_NAME && !ALSO_WORDS.has(key) && !ofPlaces.has(key));
+    const entry = { player, first, last: key, words: last.length, isTelling };
+    add(key, entry);
+    for (const tag of new Set(first.forms.flatMap((form) => [form + key, key + form]))) {
+      if (tag.length >= SHORTEST_TAG) add(tag, { ...entry, words: 1, isTelling: true });
+    }
+    if (last.length === 1) continue;
+    for (const part of new Set(last)) {
+      if (part.length < SHORTEST_PART || PARTICLES.has(part)) continue;
+      add(part, { ...entry, words: 1, isTelling: false });
+    }
   }
-  return {
-    find(text, about) {
-      const words = wordsOf(text);
-      const own = about && withoutGeneration(wordsOf(about.lastName)).join(" ");
-      for (const [at, word] of words.entries()) {
-        const entry = byLastWord.get(word)?.find(({ player, first, last, isTelling }) => {
-          if (player.id === about?.id || !isAt(words, at, last)) return false;
-          if (isTelling && last.join(" ") !== own) return true;
-          return isBeside(words, { first, from: at, to: at + last.length });
+
+  /** Who may be meant by some words of a text, joined, and whether as a plural or possessive without its mark. */
+  function entriesOf(written: string): Entry<Player>[] {
+    const entries = byKey.get(written);
+    if (entries || known.has(written) || !written.endsWith("s")) return entries ?? [];
+    const one = byKey.get(written.slice(0, -1));
+    const sibilant = /(?:[sxz]|[cs]h)es$/.test(written) ? byKey.get(written.slice(0, -2)) : null;
+    return (one ?? sibilant ?? []).filter(({ last }) => last.length >= SHORTEST_NAME);
+  }
+
+  function findIn(
+    tokens: Tokens,
+    { about, isCollege = false }: { about?: Nameable & { id: number }; isCollege?: boolean },
+  ): Player | null {
+    const own = about && withoutGeneration(wordsOf(about.lastName)).join("");
+    for (let from = 0; from < tokens.length; from += 1) {
+      let written = "";
+      if (!beginnings.has(beginningOf(tokens[from]?.word ?? ""))) continue;
+      for (let to = from + 1; to <= Math.min(from + MOST_APART, tokens.length); to += 1) {
+        written += tokens[to - 1]?.word ?? "";
+        const entry = entriesOf(written).find(({ player, first, last, words, isTelling }) => {
+          if (player.id === about?.id) return false;
+          // "A good win" is nobody's last name.
+          const isWhole = to - from === 1 || to - from === words;
+          const isAlone = isTelling && isWhole && last !== own && !isCollege;
+          if (isAlone && !(isVenue(tokens, to) && !isSomewhere(tokens, first))) return true;
+          return isBefore(tokens, first, from) || isBehind(tokens, first, to);
         });
         if (entry) return entry.player;
       }
-      return null;
-    },
+    }
+    return null;
+  }
+
+  function findAnyhow(text: string, how: Parameters<typeof findIn>[1]): Player | null {
+    if (byKey.size === 0) return null;
+    const plain = foldedLetters(text);
+    const found = findIn(readText(plain), how);
+    if (found || !JOINED.test(plain)) return found;
+    // "#BryceGuioreux"
+    return findIn(readText(plain.replace(JOINED_ALL, "$& ")), how);
+  }
+
+  return {
+    find: (text, about) => findAnyhow(text, about ? { about } : {}),
+    findInCollege: (text, about) => findAnyhow(text, { isCollege: true, ...(about && { about }) }),
   };
+}
+
+/** How much of a word is looked up first. */
+const BEGINNING = 4;
+
+function beginningOf(word: string): string {
+  return word.slice(0, BEGINNING);
 }
 
 interface Entry<Player> {
   player: Player;
-  first: string[];
-  last: string[];
-  /** Whether the last name alone names him. */
+  first: FirstNames;
+  /** The last name, its words joined. */
+  last: string;
+  /** Of how many words it is. */
+  words: number;
+  /** Whether it names him without a first name. */
   isTelling: boolean;
 }
 
-/** Whether the first name, or its initial, stands beside a last name: before it, or behind it. */
-function isBeside(
-  words: readonly string[],
-  { first, from, to }: { first: readonly string[]; from: number; to: number },
-): boolean {
-  const [lead = ""] = first;
-  if (lead === "") return false;
-  const isInitial = (word: string | undefined) => word?.length === 1;
-  // "Bryce J. Guioreux"
-  const end = isInitial(words[from - 1]) && words[from - 1] !== lead[0] ? from - 1 : from;
-  return (
-    isAt(words, end - first.length, first) ||
-    isAt(words, from - first.length, first) ||
-    (words[from - 1] === lead[0] && !LETTER_WORDS.has(lead[0] ?? "")) ||
-    isAt(words, to, first)
-  );
+/** How a first name may be written. */
+interface FirstNames {
+  /** Joined words: "malikjames", "malik", a nickname, initials. */
+  forms: readonly string[];
+  initial: string;
 }
 
-function isAt(words: readonly string[], at: number, wanted: readonly string[]): boolean {
-  return at >= 0 && wanted.every((word, index) => words[at + index] === word);
+function firstNames(firstName: string): FirstNames {
+  const { name, nicknames } = splitNickname(firstName);
+  const words = wordsOf(name);
+  const [lead = ""] = words;
+  const initials = words.map(([letter]) => letter).join("");
+  const forms = [
+    words.join(""),
+    ...(lead.length > 1 ? [lead] : []),
+    ...(initials.length > 1 ? [initials] : []),
+    ...nicknames.map((nickname) => wordsOf(nickname).join("")),
+  ];
+  return { forms: [...new Set(forms)].filter(Boolean), initial: lead.slice(0, 1) };
+}
+
+/** A word of a text, and what stands behind it. */
+interface Token {
+  word: string;
+  isCapital: boolean;
+  gap: string;
+}
+
+type Tokens = readonly Token[];
+
+const WORD = /[\p{L}\p{N}]+/gu;
+const APOSTROPHE = "['’‘ʼ`´′]";
+/** Stands behind the word whose apostrophe it was. */
+const OWNER = "§";
+const POSSESSIVE = new RegExp(`${APOSTROPHE}s(?!\\p{L})`, "giu");
+const APOSTROPHES = new RegExp(APOSTROPHE, "g");
+/** The last letter of a word that goes on with a capital letter or a digit. */
+const JOINED = /\p{Ll}(?=[\p{Lu}\p{N}])|\p{N}(?=\p{L})/u;
+const JOINED_ALL = new RegExp(JOINED, "gu");
+
+/** The words of a text in the letters of a keyboard; "O'Neal's" is `oneal`. */
+function readText(plain: string): Tokens {
+  const text = withoutApostrophes(plain);
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const { 0: written, index } of text.matchAll(WORD)) {
+    const last = tokens.at(-1);
+    if (last) last.gap = text.slice(end, index);
+    const word = written.toLowerCase();
+    end = index + written.length;
+    tokens.push({ word, isCapital: written[0] !== word[0], gap: "" });
+  }
+  const last = tokens.at(-1);
+  if (last) last.gap = text.slice(end);
+  return tokens;
+}
+
+function withoutApostrophes(text: string): string {
+  return text.replace(POSSESSIVE, OWNER).replace(APOSTROPHES, "");
+}
+
+function wordsOf(text: string): string[] {
+  return withoutApostrophes(foldedLetters(text)).toLowerCase().match(WORD) ?? [];
 }
 
 function withoutGeneration(words: string[]): string[] {
   return words.length > 1 && GENERATIONS.has(words.at(-1) ?? "") ? words.slice(0, -1) : words;
 }
 
-/** The words of a text without case, accents and marks; "O'Neal's" is `oneal`. */
-function wordsOf(text: string): string[] {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/['’ʼ]s(?!\p{L})/gu, "")
-    .replace(/['’ʼ]/gu, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+/** Whether the first name, or its initial, stands before a last name, with nothing but a middle name between them. */
+function isBefore(tokens: Tokens, first: FirstNames, from: number): boolean {
+  return endsBefore(tokens, from).some((end) => {
+    const { word = "", gap = "", isCapital = false } = tokens[end - 1] ?? {};
+    if (isInitial(word)) {
+      const isMeant = !LETTER_WORDS.has(word) || gap.startsWith(".");
+      if (word === first.initial && isMeant) return true;
+    } else if (isSentenceEnd(gap) || /[,§]/.test(gap)) return false;
+    if (first.forms.some((form) => isJoinedBefore(tokens, end, form))) return true;
+    if (NO_NAMES.has(word) || (tokens[from]?.isCapital && !isCapital)) return false;
+    return first.forms.some((form) => isShortForm(word, form));
+  });
+}
+
+/** Where a first name may end: right before the last name, before a middle name, and before something in brackets. */
+function endsBefore(tokens: Tokens, from: number): number[] {
+  const middle = tokens[from - 1];
+  const last = tokens[from];
+  if (!middle || !last) return [];
+  const ends = [from];
+  if (isInitial(middle.word)) {
+    if (/^[.\s]*$/.test(middle.gap)) ends.push(from - 1);
+  } else if (/^\s+$/.test(middle.gap) && /^\s+$/.test(tokens[from - 2]?.gap ?? "")) {
+    // "Cole looks young" is no name.
+    const isAlike = [last, tokens[from - 2]].every((one) => one?.isCapital === middle.isCapital);
+    if (isAlike && !NO_NAMES.has(middle.word)) ends.push(from - 1);
+  }
+  if (/^[)\]"”»]\s*$/.test(middle.gap)) {
+    for (let end = from - 1; end >= Math.max(from - 1 - MOST_APART, 1); end -= 1) {
+      if (/^[.\s]*[([“"«]$/.test(tokens[end - 1]?.gap ?? "")) return [...ends, end];
+    }
+  }
+  return ends;
+}
+
+/** Whether what stands behind a name makes a place of it: "Guioreux Field" is no player. */
+function isVenue(tokens: Tokens, to: number): boolean {
+  const [name, next] = [tokens[to - 1], tokens[to]];
+  if (!name || !next || !/^\s+$/.test(name.gap)) return false;
+  return VENUES.has(next.word) && (next.isCapital || !name.isCapital);
+}
+
+/** Whether a first name stands anywhere: "Guioreux Field, home of Bryce" is his. */
+function isSomewhere(tokens: Tokens, { forms }: FirstNames): boolean {
+  return tokens.some(({ word }) => forms.includes(word));
+}
+
+/** Whether the first name stands behind a last name, or its initial behind a comma. */
+function isBehind(tokens: Tokens, { forms, initial }: FirstNames, lastTo: number): boolean {
+  const hasGeneration = GENERATIONS.has(tokens[lastTo]?.word ?? "");
+  const to = hasGeneration ? lastTo + 1 : lastTo;
+  const gap = tokens[to - 1]?.gap ?? "";
+  if (isSentenceEnd(gap) && !hasGeneration) return false;
+  if (forms.some((form) => isJoinedAt(tokens, to, form))) return true;
+  const letter = tokens[to];
+  if (!letter || letter.word !== initial || !gap.includes(",")) return false;
+  const isMeant = letter.gap.startsWith(".") || (letter.isCapital && !LETTER_WORDS.has(initial));
+  return isMeant && !isInitialOfNext(tokens, to);
+}
+
+/** "Brother Martin, M. Jones" names Jones; "Martin, M. Jones, A." both. */
+function isInitialOfNext(tokens: Tokens, at: number): boolean {
+  const gap = tokens[at]?.gap ?? "";
+  const next = tokens[at + 1];
+  if (!next?.isCapital || isInitial(next.word) || !/^\.?[^\S\n]+$/.test(gap)) return false;
+  return !(next.gap.includes(",") && isInitial(tokens[at + 2]?.word ?? ""));
+}
+
+function isInitial(word: string): boolean {
+  return word.length === 1;
+}
+
+function isSentenceEnd(gap: string): boolean {
+  return /[.!?:;]\s/.test(gap);
+}
+
+/** Whether words that end before another one are a name, written in one word or several. */
+function isJoinedBefore(tokens: Tokens, end: number, name: string): boolean {
+  let written = "";
+  for (let at = end - 1; at >= Math.max(end - MOST_APART, 0); at -= 1) {
+    written = (tokens[at]?.word ?? "") + written;
+    if (written.length >= name.length) return written === name;
+  }
+  return false;
+}
+
+function isJoinedAt(tokens: Tokens, from: number, name: string): boolean {
+  let written = "";
+  for (let at = from; at < from + MOST_APART; at += 1) {
+    written += tokens[at]?.word ?? "";
+    if (written.length >= name.length) return written === name;
+  }
+  return false;
+}
+
+/** "Matt" for Matthew, and "Matthew" for Matt. */
+function isShortForm(word: string, form: string): boolean {
+  if (word.length < SHORTEST_SHORT_FORM) return false;
+  return form.startsWith(word) || (form.length >= SHORTEST_LENGTHENED && word.startsWith(form));
 }

@@ -1,46 +1,97 @@
-import { plainLetters } from "#lib/plain-letters.ts";
+import { foldedLetters } from "#lib/plain-letters.ts";
+import { GENERATIONS, splitNickname } from "./name-parts.ts";
 
-/** What tells whether two players may be the same child. */
-export interface Named {
+/** A name as it is written on the board. */
+export interface Name {
   firstName: string;
   lastName: string;
-  /** Null where nobody knows it. */
-  gradYear: number | null;
 }
 
-/** What stands behind a name and is often left out. */
-const GENERATIONS = new Set(["jr", "junior", "sr", "senior", "ii", "iii", "iv"]);
+/** What tells whether two players may be the same child. */
+export interface Named extends Name {
+  /** Null where nobody knows it. */
+  gradYear: number | null;
+  /** What else he is, or was, called. */
+  otherNames?: readonly Name[];
+}
 
 /** Classes are often estimated from an age, and players repeat a year. */
 const YEARS_APART = 1;
 
 /**
- * Whether two players may be the same child: the whole name is the same, wherever first and last name are parted, but
- * for case, accents, marks, middle initials and a Jr.; and the classes are a year apart at most, or one is unknown.
- * Siblings differ in the first name, so they are none.
+ * Whether two players may be the same child: the whole name is the same, or one of the others that they are called, and
+ * the classes are a year apart at most, or one is unknown. Names are the same wherever first and last name are parted,
+ * and in either order; case, accents, marks, nicknames in quotes, initials and a Jr. count for nothing, nor does a
+ * further first name that only one of them has. Siblings differ in the first name, so they are none.
  */
 export function isNamesake(one: Named, other: Named): boolean {
-  const name = nameKey(one);
-  return name !== "" && name === nameKey(other) && isNear(one.gradYear, other.gradYear);
+  if (!isNear(one.gradYear, other.gradYear)) return false;
+  const spellings = spellingsOf(other);
+  return spellingsOf(one).some((name) => spellings.some((another) => isSameName(name, another)));
+}
+
+/** A name as it is compared, its words in one order. */
+interface Spelling {
+  /** The words without middle initials, joined. */
+  joined: string;
+  first: string;
+  middle: readonly string[];
+  last: string;
 }
 
 /** A name is compared with many others: each is reckoned once. */
-const keys = new WeakMap<Named, string>();
+const kept = new WeakMap<Named, readonly Spelling[]>();
 
-function nameKey(named: Named): string {
-  const key = keys.get(named) ?? makeNameKey(named);
-  keys.set(named, key);
-  return key;
+function spellingsOf(named: Named): readonly Spelling[] {
+  const spellings = kept.get(named) ?? [named, ...(named.otherNames ?? [])].flatMap(spellBoth);
+  kept.set(named, spellings);
+  return spellings;
 }
 
-function makeNameKey({ firstName, lastName }: Named): string {
-  const words = `${firstName} ${lastName}`.split(/\s+/).map(plainLetters).filter(Boolean);
-  while (words.length > 2 && GENERATIONS.has(words.at(-1) ?? "")) words.pop();
-  const [first = "", ...others] = words;
+/** A name with its first name first, and the other way round. */
+function spellBoth({ firstName, lastName }: Name): Spelling[] {
+  const first = wordsOf(firstName);
+  const last = wordsOf(lastName);
+  const [lead, ...rest] = [...first, ...last];
+  if (lead === undefined) return [];
+  const isParted = first.length > 0 && last.length > 0;
+  const other = isParted ? [...last, ...first] : [...rest, lead];
+  return [spell([lead, ...rest]), spell(other)];
+}
+
+/** The words of a first or last name without a Jr. */
+function wordsOf(name: string): string[] {
+  const words = foldedLetters(splitNickname(name).name)
+    .toLowerCase()
+    .replace(/['’‘ʼ`]/g, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  while (words.length > 1 && GENERATIONS.has(words.at(-1) ?? "")) words.pop();
+  return words;
+}
+
+function spell(words: readonly string[]): Spelling {
   // "J. T." is a first name, "Malik J." has a middle initial.
-  const isInitials = first.length === 1;
-  const last = others.pop() ?? "";
-  return [first, ...others.filter((word) => isInitials || word.length > 1), last].join("");
+  const initials = words.findIndex((word) => word.length > 1);
+  const lead = initials > 0 ? words.slice(0, initials).join("") : words[0];
+  const rest = words.slice(Math.max(initials, 1));
+  const last = rest.at(-1) ?? "";
+  const middle = rest.slice(0, -1).filter((word) => word.length > 1);
+  const first = lead ?? "";
+  return { joined: [first, ...middle, last].join(""), first, middle, last };
+}
+
+function isSameName(one: Spelling, other: Spelling): boolean {
+  if (one.joined === other.joined) return true;
+  if (one.last === "" || one.first !== other.first || one.last !== other.last) return false;
+  return isWithin(one.middle, other.middle) || isWithin(other.middle, one.middle);
+}
+
+/** Whether all these words stand among others, in their order. */
+function isWithin(few: readonly string[], many: readonly string[]): boolean {
+  let found = 0;
+  for (const word of many) if (word === few[found]) found += 1;
+  return found === few.length;
 }
 
 function isNear(one: number | null, other: number | null): boolean {

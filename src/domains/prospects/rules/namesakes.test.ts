@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { isNamesake, type Name } from "./namesakes.ts";
+
+function named([firstName = "", lastName = ""]: readonly string[]): Name & { gradYear: number } {
+  return { firstName, lastName, gradYear: 2029 };
+}
+
+describe("two names are of one child, perhaps", () => {
+  test.each([
+    [
+      ["Malik", "Thibeaux"],
+      [" MALIK ", "Thibéaux Jr."],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ["Mal", "ik Thibeaux"],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ['Malik "MJ"', "Thibeaux"],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ["Malik (MJ)", "Thibeaux"],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ["Malik ‘MJ’", "Thibeaux"],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ["Malik", "“Deuce” Thibeaux"],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ["Malik J.", "Thibeaux"],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ["Malik James", "Thibeaux"],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ["James Malik", "Thibeaux"],
+    ],
+    [
+      ["Malik J.", "Thibeaux"],
+      ["Malik James", "Thibeaux"],
+    ],
+    [
+      ["Malik James", "Thibeaux"],
+      ["Malik James Paul", "Thibeaux"],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ["Malik", "Thibeaux V"],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ["Malik", "Thibeaux 2nd"],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ["Malik Jr.", "Thibeaux"],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ["Thibeaux", "Malik"],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ["Thibeaux Jr.", "Malik J."],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ["", "Thibeaux, Malik"],
+    ],
+    [
+      ["Søren", "Đorđe"],
+      ["Soren", "Dorde"],
+    ],
+    [
+      ["Łukasz", "Strauß"],
+      ["Lukasz", "Strauss"],
+    ],
+    [
+      ["J. T.", "Webb"],
+      ["JT", "Webb"],
+    ],
+    [
+      ["Remy", "O’Neal"],
+      ["Remy", "ONeal"],
+    ],
+    [
+      ["Ty", "Jean-Baptiste"],
+      ["Ty", "Jean Baptiste"],
+    ],
+    [
+      ["Juan", "De La Cruz"],
+      ["Juan", "Delacruz"],
+    ],
+  ])("%j, %j", (one, other) => {
+    expect(isNamesake(named(one), named(other))).toBe(true);
+    expect(isNamesake(named(other), named(one))).toBe(true);
+  });
+
+  test.each([
+    [
+      ["Malik", "Thibeaux"],
+      ["Marcus", "Thibeaux"],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ["Malik", "Thibodeaux"],
+    ],
+    [
+      ["Juan Carlos", "Perez"],
+      ["Juan Miguel", "Perez"],
+    ],
+    [
+      ["J. T.", "Webb"],
+      ["J.", "Webb"],
+    ],
+    [
+      ["Malik", "Thibeaux"],
+      ["", "Thibeaux"],
+    ],
+    [
+      ["", ""],
+      ["", ""],
+    ],
+  ])("and not: %j, %j", (one, other) => {
+    expect(isNamesake(named(one), named(other))).toBe(false);
+    expect(isNamesake(named(other), named(one))).toBe(false);
+  });
+
+  test("by whatever else they are called", () => {
+    const otherNames = [{ firstName: "Maliq", lastName: "Thibeaux" }];
+    const child = { ...named(["Malik", "Thibeaux"]), otherNames };
+    expect(isNamesake(child, named(["Maliq", "Thibeaux"]))).toBe(true);
+    expect(isNamesake(named(["Maliq", "Thibeaux"]), child)).toBe(true);
+    expect(isNamesake(named(["Maliq", "Thibeau"]), child)).toBe(false);
+  });
+});
