@@ -9,6 +9,7 @@ import { forgetNotesOf } from "#domains/desk/service/retention.ts";
 import { COMMENT_REDOS } from "#domains/discussion/comments/service/redos.ts";
 import { EDITION_REDOS } from "#domains/editions/service/redos.ts";
 import { EVALUATION_REDOS } from "#domains/evaluations/service/redos.ts";
+import { EVENT_REDOS } from "#domains/events/service/redos.ts";
 import { FACTOR_REDOS } from "#domains/factors/service/redos.ts";
 import { LISTING_REDOS } from "#domains/listings/service/redos.ts";
 import { takeDownListingsOf } from "#domains/listings/service/take-down.ts";
@@ -24,6 +25,7 @@ import { requestComparison } from "#domains/payments/service/compare-when-due.ts
 import { findOwnerOf } from "#domains/profiles/queries.ts";
 import { PROFILE_REDOS } from "#domains/profiles/service/redos.ts";
 import { forgetVotesOf as forgetProspectVotesOf } from "#domains/prospects/service/cast-vote.ts";
+import { emptyTextsNamingRemoved } from "#domains/prospects/service/empty-texts.ts";
 import { PROSPECT_REDOS } from "#domains/prospects/service/redos.ts";
 import { UPLOAD_REDOS } from "#domains/uploads/service/redos.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
@@ -32,6 +34,7 @@ import { isSubject, type Redo, type Removal } from "#lib/db/removals/removal.ts"
 import type { RemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import { runRetention } from "./jobs.ts";
+import { STAFF_TEXTS } from "./staff-texts.ts";
 
 /** Ids of rows that a restore lost are not given again: their old links would lead to others. */
 const SKIPPED_IDS = 100_000;
@@ -106,10 +109,16 @@ const SUSPENSION_REDOS: Record<string, Redo> = {
   },
 };
 
+/** Empties what names a removed player before he is deleted again, which his name does not outlive. */
+const NAMING_REDOS: Record<string, Redo> = {
+  "prospect.exists": (tx, removal) => emptyTextsNamingRemoved(tx, removal, STAFF_TEXTS),
+};
+
 /** What the domains do, by kind: one removal may concern several. */
 function allRedos(): Map<string, Redo[]> {
   const redos = new Map<string, Redo[]>();
   const ofDomains = [
+    NAMING_REDOS,
     PROSPECT_REDOS,
     NOMINATION_REDOS,
     COMMENT_REDOS,
@@ -126,6 +135,7 @@ function allRedos(): Map<string, Redo[]> {
     DEAL_REDOS,
     EVALUATION_REDOS,
     EDITION_REDOS,
+    EVENT_REDOS,
   ];
   for (const [kind, one] of ofDomains.flatMap((domain) => Object.entries(domain))) {
     redos.set(kind, [...(redos.get(kind) ?? []), one]);

@@ -144,6 +144,7 @@ import { offlinePageRoutes } from "./offline-pages.ts";
 import { pageRoutes } from "./pages.ts";
 import { PAYMENT_PURPOSES } from "./payments.ts";
 import { createRefusalPage } from "./refusal-page.server.tsx";
+import { STAFF_TEXTS } from "./staff-texts.ts";
 import { VOTABLES, VOTE_REPORTS } from "./vote-reports.ts";
 
 /** The pages as built; without them only the calls are served (tests of calls need no build). */
@@ -196,7 +197,7 @@ export async function createApp(
       await forgetProspectVotesOf(tx, deps, { userId });
       await forgetSavesOf(tx, { userId });
       await cancelForLeaving(tx, deps, { userId });
-      await forgetPlayersOf(tx, { userId });
+      await forgetPlayersOf(tx, { userId }, STAFF_TEXTS);
     },
     async removeFiles() {
       await removeOrphans(deps);
@@ -213,7 +214,7 @@ export async function createApp(
   const readNames = createBoardNames(deps.database);
   prospectRoutes(app, deps, EDITIONS_OF_BOARD);
   securityEventRoutes(app, deps);
-  prospectAdminRoutes(app, deps, listTakenDown);
+  prospectAdminRoutes(app, deps, { readTakenDown: listTakenDown, texts: STAFF_TEXTS });
   for (const calls of VOTE_REPORTS) voteReportRoutes(app, deps, calls);
   prospectFileRoutes(app, deps, listTakenDown);
   boardSettingsRoutes(app, deps);
@@ -224,8 +225,8 @@ export async function createApp(
   editionRoutes(app, deps, readNames);
   editionAdminRoutes(app, deps, REQUESTS_OF_PLAYERS);
   workingOrderRoutes(app, deps, REQUESTS_OF_PLAYERS);
-  eventRoutes(app, deps, APPOINTMENTS_OF_EVENTS);
-  publicEventRoutes(app, deps);
+  eventRoutes(app, deps, { others: APPOINTMENTS_OF_EVENTS, readNames });
+  publicEventRoutes(app, deps, readNames);
   eventSheetRoutes(app, deps, { requireRemovable: requireNoAppointment });
   fieldRoutes(app, deps);
   measurementRoutes(app, deps);
@@ -244,7 +245,7 @@ export async function createApp(
   guardianRoutes(app, deps);
   boardGuardianRoutes(app, deps);
   discussionAdminRoutes(app, deps);
-  nominationAdminRoutes(app, deps);
+  nominationAdminRoutes(app, deps, STAFF_TEXTS);
   nominationFileRoute(app, deps);
   catalogRoutes(app, deps);
   cartRoutes(app, deps);

@@ -36,6 +36,7 @@ import { removeExpiredLimits } from "#lib/http/limits.ts";
 import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { forgetOldMails, mailDelivery } from "#lib/mail/delivery.ts";
 import { PAYMENT_PURPOSES } from "./payments.ts";
+import { STAFF_TEXTS } from "./staff-texts.ts";
 import { VOTABLES } from "./vote-reports.ts";
 
 /** Background work that changes hand over. */
@@ -105,12 +106,12 @@ function retentionJobs(deps: Deps): RetentionJob[] {
     },
     ...voteRetentionJobs(deps),
     ...contactJobs(deps),
-    ...evaluationJobs(deps),
+    ...evaluationJobs(deps, STAFF_TEXTS),
     ...newsletterJobs(deps),
     ...auditJobs(deps),
     ...privacyJobs(deps),
     ...nominationRetentionJobs(deps),
-    ...moderationRetentionJobs(deps),
+    ...moderationRetentionJobs(deps, STAFF_TEXTS),
     ...orderRetentionJobs(deps),
     ...paymentRetentionJobs(deps),
     ...athleteRetentionJobs(deps),

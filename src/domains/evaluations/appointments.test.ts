@@ -6,7 +6,7 @@ import { anEvent } from "#domains/events/testing.ts";
 import { eventPlayers } from "#domains/measurements/tables.ts";
 import { aMeasurement } from "#domains/measurements/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
-import { aProspect } from "#domains/prospects/testing.ts";
+import { aProspect, NO_TEXTS } from "#domains/prospects/testing.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -464,7 +464,7 @@ describe("what was made for a request goes with it", () => {
     for (const id of [1, 2]) await admin.put(adminApi.evaluationAppointment(id), GIVEN);
     await db.update(prospects).set({ hiddenAt: null }).where(eq(prospects.id, 2));
     clock.advance(800 * DAY_MS);
-    expect(await removeOldRequests(deps)).toBe(2);
+    expect(await removeOldRequests(deps, NO_TEXTS)).toBe(2);
     expect((await db.select().from(prospects)).map(({ id }) => id)).toEqual([2]);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NO_TEXTS } from "#domains/prospects/testing.ts";
 import { testApp } from "#tests/test-app.ts";
 import { removeOldRequests } from "./service/retention.ts";
 import { evaluationRequests } from "./tables.ts";
@@ -11,7 +12,7 @@ test("a request is deleted 24 months after it came, not a moment before", async 
     { ...request, createdAt: new Date("2025-03-10T16:59:59Z") },
     { ...request, createdAt: new Date("2025-03-10T17:00:00Z") },
   ]);
-  expect(await removeOldRequests(deps)).toBe(1);
+  expect(await removeOldRequests(deps, NO_TEXTS)).toBe(1);
   const left = await db.select().from(evaluationRequests);
   expect(left.map(({ createdAt }) => createdAt.toISOString())).toEqual([
     "2025-03-10T17:00:00.000Z",

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
-import { addDays, businessMoment, businessTime } from "#lib/dates.ts";
+import type { BoardNames } from "#domains/prospects/queries/board-names.ts";
+import { addDays, businessDate, businessMoment, businessTime } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
-import { EVENTS_MAX } from "./rules.ts";
+import { EVENTS_MAX, KIND_LABELS } from "./rules.ts";
 import type { EventFilter, PlainEvent, PublicEvent } from "./schema.ts";
 import { events } from "./tables.ts";
 
@@ -37,8 +38,27 @@ export async function listToCome(db: Db, now: Date): Promise<EventRow[]> {
     .limit(MOST_TO_COME);
 }
 
+/** What an event is called, and where it is, where its own words would name a player. */
+export function neutralTextsOf({ kind, startsAt }: Pick<EventRow, "kind" | "startsAt">) {
+  const name = `${KIND_LABELS[kind]} of ${businessDate(startsAt)}`;
+  return { name, place: "Contact us for the location" };
+}
+
+/** An event in the words that others than staff may read: those that name a player who is withheld are neutral. */
+function withoutNames(row: EventRow, { withheld }: BoardNames): EventRow {
+  const neutral = neutralTextsOf(row);
+  const shown = (field: "name" | "place") => (withheld.find(row[field]) ? neutral : row)[field];
+  return { ...row, name: shown("name"), place: shown("place") };
+}
+
+/** Whether what staff wrote of an event names a player who is withheld. */
+export function isNamingWithheld({ name, place }: EventRow, { withheld }: BoardNames): boolean {
+  return [name, place].some((text) => withheld.find(text) !== null);
+}
+
 /** An event as everybody may know of it. */
-export function presentToCome(row: EventRow): PublicEvent {
+export function presentToCome(stored: EventRow, names: BoardNames): PublicEvent {
+  const row = withoutNames(stored, names);
   const { id, name, kind, place, startsAt, endsAt } = presentEvent(row);
   const [startsAtMoment, endsAtMoment] = [row.startsAt.toISOString(), row.endsAt.toISOString()];
   return { id, name, kind, place, startsAt, endsAt, startsAtMoment, endsAtMoment };

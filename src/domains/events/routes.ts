@@ -1,11 +1,19 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import type { ReadBoardNames } from "#domains/prospects/queries/board-names.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
-import { type EventRow, listEvents, listToCome, presentEvent, presentToCome } from "./queries.ts";
+import {
+  type EventRow,
+  isNamingWithheld,
+  listEvents,
+  listToCome,
+  presentEvent,
+  presentToCome,
+} from "./queries.ts";
 import {
   EditedEvent,
   EventChange,
@@ -19,7 +27,7 @@ import { changeEvent, createEvent, deleteEvent } from "./service/events.ts";
 import type { OnEvents } from "./service/on-events.ts";
 
 /** For anyone: the events to come. */
-export function publicEventRoutes(app: App, deps: Deps): void {
+export function publicEventRoutes(app: App, deps: Deps, readNames: ReadBoardNames): void {
   app.get(
     paths.api.events,
     {
@@ -32,7 +40,8 @@ export function publicEventRoutes(app: App, deps: Deps): void {
     async (_request, reply) => {
       reply.header("cache-control", "no-cache");
       const rows = await listToCome(deps.database.db, deps.now());
-      return { data: rows.map(presentToCome) };
+      const names = await readNames(deps.database.db);
+      return { data: rows.map((row) => presentToCome(row, names)) };
     },
   );
 }
@@ -41,13 +50,22 @@ const OneEvent = z.object({ data: PlainEvent });
 
 /**
  * Staff: keep the events.
- * @param others whoever keeps their players
+ * @param given whoever keeps their players, and the names of the board
  */
-export function eventRoutes(app: App, deps: Deps, others: OnEvents): void {
+export function eventRoutes(
+  app: App,
+  deps: Deps,
+  { others, readNames }: { others: OnEvents; readNames: ReadBoardNames },
+): void {
   async function present(rows: EventRow[]): Promise<StaffEvent[]> {
     const ids = rows.map(({ id }) => id);
     const players = await others.countPlayers(deps.database.db, ids);
-    return rows.map((row) => ({ ...presentEvent(row), players: players.get(row.id) ?? 0 }));
+    const names = await readNames(deps.database.db);
+    return rows.map((row) => ({
+      ...presentEvent(row),
+      players: players.get(row.id) ?? 0,
+      namesWithheld: isNamingWithheld(row, names),
+    }));
   }
 
   app.get(

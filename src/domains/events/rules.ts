@@ -4,6 +4,14 @@ import { DAY_MS } from "#lib/time.ts";
 export const EVENT_KINDS = ["showcase", "evaluation_day", "tryout", "team_visit"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
+/** What each is called. */
+export const KIND_LABELS: Record<EventKind, string> = {
+  showcase: "Showcase",
+  evaluation_day: "Evaluation day",
+  tryout: "Tryout",
+  team_visit: "Team visit",
+};
+
 /** The most events that the site keeps. */
 export const EVENTS_MAX = 1_000;
 

@@ -26,6 +26,8 @@ export type PlainEvent = z.infer<typeof PlainEvent>;
 export const StaffEvent = z.extend(PlainEvent, {
   /** How many players are on its list. */
   players: z.int(),
+  /** Whether its name or place names a player whose last name is withheld: everybody reads neutral words. */
+  namesWithheld: z.boolean(),
 });
 export type StaffEvent = z.infer<typeof StaffEvent>;
 

@@ -1,9 +1,10 @@
 import { deleteProspectsOfAnonymized } from "#domains/nominations/service/retention.ts";
+import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { RetentionJob } from "#lib/jobs/jobs.ts";
 import { anonymizeOldNominations } from "./service/retention.ts";
 
-export function moderationRetentionJobs(deps: Deps): RetentionJob[] {
+export function moderationRetentionJobs(deps: Deps, texts: StaffTexts): RetentionJob[] {
   return [
     {
       name: "youscout-anonymize-old-nominations",
@@ -15,7 +16,7 @@ export function moderationRetentionJobs(deps: Deps): RetentionJob[] {
       name: "youscout-delete-players-of-anonymized",
       cron: "50 4 * * *",
       what: "players of anonymized nominations whom the board has not shown for 90 days",
-      run: () => deleteProspectsOfAnonymized(deps),
+      run: () => deleteProspectsOfAnonymized(deps, texts),
     },
   ];
 }

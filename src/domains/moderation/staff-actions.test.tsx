@@ -16,6 +16,7 @@ import { promote } from "#domains/nominations/service/promote.ts";
 import { setHidden } from "#domains/nominations/service/set-hidden.ts";
 import { transitionNomination } from "#domains/nominations/service/transition-nomination.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
+import { NO_TEXTS } from "#domains/prospects/testing.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
@@ -68,7 +69,7 @@ async function allowed(site: TestApp, { id, hiddenAt }: NominationRow): Promise<
     reject: transition("reject"),
     merge: (tx) => merge(tx, deps, SYSTEM, id, { into: 1 }),
     promote: (tx) => promote(tx, deps, SYSTEM, id, {}),
-    erase: (tx) => erase(tx, deps, SYSTEM, id, {}),
+    erase: (tx) => erase(tx, deps, SYSTEM, id, { texts: NO_TEXTS }),
     // Who shows what is not hidden changes nothing.
     show: async (tx) => hiddenAt && setHidden(tx, SYSTEM, { id, isHidden: false, now: MOMENT }),
     correct: (tx) => correct(tx, SYSTEM, id, { adminNotes: "Seen" }, MOMENT),

@@ -18,7 +18,7 @@ import {
   moveProspect,
 } from "./service/prospect-changes.ts";
 import { prospects } from "./tables.ts";
-import { aProspect } from "./testing.ts";
+import { aProspect, NO_TEXTS } from "./testing.ts";
 
 const NEW: NewProspect = {
   firstName: "Remy",
@@ -304,7 +304,7 @@ async function take(deps: Deps, { verb, player, rank }: Step): Promise<void> {
         readTakenDown,
       }),
     move: () => moveProspect(deps, SYSTEM, { id: player, toRank: rank }),
-    delete: () => deleteProspect(deps, SYSTEM, { id: player }),
+    delete: () => deleteProspect(deps, SYSTEM, { id: player, texts: NO_TEXTS }),
     import: async () => {
       const csv = `ID,Rank\n${player},${rank}`;
       const { board } = await previewImport(deps, SYSTEM, { csv, readTakenDown });

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import type { ProspectRow } from "./queries/prospects.ts";
 import type { AgreedKind, GuardianWord } from "./rules/agreement.ts";
 import { LOWEST_RANK } from "./rules.ts";
+import type { StaffTexts } from "./service/empty-texts.ts";
 import {
   prospectFacts,
   prospects,
@@ -33,6 +34,9 @@ export async function aProspect(
   );
   return row;
 }
+
+/** For commands that remove players of whom no text tells. */
+export const NO_TEXTS: StaffTexts = { async empty() {} };
 
 /** Inserts what a player's guardian said: a yes to these kinds, or another word. */
 export async function aWord(

@@ -113,7 +113,7 @@ async function withoutNames<
   return rows.map((row) => ({
     ...row,
     slug: shownSlug(withheld, row),
-    ...(withheld.find(row.title) && { title: `Edition of ${businessDate(row.publishedAt)}` }),
+    ...(withheld.find(row.title) && { title: neutralTitleOf(row) }),
     ...(row.note && withheld.find(row.note) && { note: "" }),
   }));
 }
@@ -130,8 +130,13 @@ function shownSlug(
   return withheld.find(wordsOfSlug(slug)) ? neutralSlugOf(id) : slug;
 }
 
+/** What an edition is called whose own title would name a player. */
+export function neutralTitleOf({ publishedAt }: Pick<EditionRow, "publishedAt">): string {
+  return `Edition of ${businessDate(publishedAt)}`;
+}
+
 /** An address as a text: its hyphens part the words of the title. */
-function wordsOfSlug(slug: string): string {
+export function wordsOfSlug(slug: string): string {
   return slug.replaceAll("-", " ");
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { refuseNames } from "#domains/prospects/service/refuse-names.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { givenOf } from "#lib/given-of.ts";
@@ -11,7 +12,7 @@ import { type EditionRow, isSlugWithheld, lockEdition } from "../queries/edition
 import { slugOf } from "../rules.ts";
 import type { EditionChange } from "../schema.ts";
 import { boardEditions } from "../tables.ts";
-import { refuseTaken, refuseWords } from "./publish-edition.ts";
+import { refuseTaken } from "./publish-edition.ts";
 
 /**
  * Changes what is said of an edition; its list stays, and so does its address, unless that names a player whom
@@ -30,7 +31,7 @@ export async function changeEdition(
     const difference = differenceOf(edition, givenOf(fields), ["title", "nextOn"]);
     const changed = Object.keys(difference.after);
     if (changed.length === 0) return edition;
-    await refuseWords(tx, givenOf(fields));
+    await refuseNames(tx, { title: fields.title, note: fields.note });
     if (fields.nextOn && changed.includes("nextOn")) refusePast(fields.nextOn, now());
     const slug = await newSlugOf(tx, edition, fields.title);
     const written = await tx

@@ -1,8 +1,8 @@
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
-import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { listVisibleProspects } from "#domains/prospects/queries/prospects.ts";
 import { lockBoard } from "#domains/prospects/service/ranks.ts";
+import { refuseNames } from "#domains/prospects/service/refuse-names.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -46,7 +46,7 @@ export async function addEdition(
   { title, note, nextOn, now }: EditedEdition & { now: Date },
   requests: OnEditions,
 ): Promise<EditionRow> {
-  await refuseWords(tx, { title, note });
+  await refuseNames(tx, { title, note });
   refusePast(nextOn, now);
   const slug = slugOf(title);
   if ((await countEditions(tx)) >= EDITIONS_MAX) {
@@ -79,20 +79,6 @@ export async function addEdition(
     after: { title, nextOn, players: added.players },
   });
   return added;
-}
-
-/** Throws `invalid` at the field whose text names a player: it would stay when he is taken off the board. */
-export async function refuseWords(
-  tx: Db,
-  texts: Partial<Pick<EditedEdition, "title" | "note">>,
-): Promise<void> {
-  const { all } = await readBoardNames(tx);
-  for (const [field, text] of Object.entries(texts)) {
-    const named = text === undefined ? null : all.find(text);
-    if (named === null) continue;
-    const message = `Please name no player: ${named.firstName} ${named.lastName} would stay here when hidden or removed`;
-    throw new AppError("invalid", message, { fields: { [field]: message } });
-  }
 }
 
 /** Throws `conflict`, at the title, where another edition has this address. */

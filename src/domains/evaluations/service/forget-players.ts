@@ -1,4 +1,5 @@
 import { SYSTEM } from "#domains/accounts/access.ts";
+import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import { deleteFromBoard } from "#domains/prospects/service/prospect-changes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { listPlayersMadeFor } from "../queries/appointments.ts";
@@ -8,14 +9,19 @@ import { listRequestIdsOf } from "../queries.ts";
 export async function forgetPlayersMadeFor(
   tx: PublicTx,
   requestIds: readonly number[],
+  texts: StaffTexts,
 ): Promise<void> {
   if (requestIds.length === 0) return;
   for (const id of await listPlayersMadeFor(tx, requestIds)) {
-    await deleteFromBoard(tx, SYSTEM, id, "The evaluation request is gone");
+    await deleteFromBoard(tx, SYSTEM, id, { texts, reason: "The evaluation request is gone" });
   }
 }
 
 /** What goes with an account beside its requests. */
-export async function forgetPlayersOf(tx: PublicTx, { userId }: { userId: number }): Promise<void> {
-  await forgetPlayersMadeFor(tx, await listRequestIdsOf(tx, userId));
+export async function forgetPlayersOf(
+  tx: PublicTx,
+  { userId }: { userId: number },
+  texts: StaffTexts,
+): Promise<void> {
+  await forgetPlayersMadeFor(tx, await listRequestIdsOf(tx, userId), texts);
 }

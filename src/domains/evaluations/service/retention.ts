@@ -1,4 +1,5 @@
 import { inArray, lt } from "drizzle-orm";
+import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import { monthsBefore } from "#lib/dates.ts";
 import { inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -12,7 +13,10 @@ const BATCH = 100;
  * Deletes requests that came in more than 24 months ago, with the players who were made for them and never came on the
  * board, and returns how many requests those were.
  */
-export async function removeOldRequests({ database, now }: Deps): Promise<number> {
+export async function removeOldRequests(
+  { database, now }: Deps,
+  texts: StaffTexts,
+): Promise<number> {
   const { id, createdAt } = evaluationRequests;
   const isOld = lt(createdAt, monthsBefore(now(), MONTHS_KEPT));
   return inBatches(
@@ -27,7 +31,7 @@ export async function removeOldRequests({ database, now }: Deps): Promise<number
             .limit(size)
             .for("update");
           const ids = batch.map((row) => row.id);
-          await forgetPlayersMadeFor(tx, ids);
+          await forgetPlayersMadeFor(tx, ids, texts);
           await tx.delete(evaluationRequests).where(inArray(id, ids));
           return ids.length;
         },

@@ -14,10 +14,18 @@ import { hoursOf, KIND_LABELS } from "./words.ts";
 const FACTS: readonly Column<StaffEvent>[] = [
   {
     label: "Name",
-    cell: ({ id, name }) => (
-      <Link to={paths.eventSheet(id)} className="inline-flex min-h-11 items-center underline">
-        <strong>{name}</strong>
-      </Link>
+    cell: ({ id, name, namesWithheld }) => (
+      <>
+        <Link to={paths.eventSheet(id)} className="inline-flex min-h-11 items-center underline">
+          <strong>{name}</strong>
+        </Link>
+        {namesWithheld && (
+          <span className="block text-sm">
+            Not shown as written: name or place name a player whose guardian said no. Please rewrite
+            them.
+          </span>
+        )}
+      </>
     ),
   },
   { label: "Kind", cell: ({ kind }) => labelOf(KIND_LABELS, kind) },

@@ -1,11 +1,6 @@
-import type { EventHours, EventKind } from "../rules.ts";
+import type { EventHours } from "../rules.ts";
 
-export const KIND_LABELS: Record<EventKind, string> = {
-  showcase: "Showcase",
-  evaluation_day: "Evaluation day",
-  tryout: "Tryout",
-  team_visit: "Team visit",
-};
+export { KIND_LABELS } from "../rules.ts";
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const TIME = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });

@@ -2,6 +2,7 @@ import { count, eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { refuseNames } from "#domains/prospects/service/refuse-names.ts";
 import { businessMoment } from "#lib/dates.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -16,7 +17,7 @@ import type { OnEvents } from "./on-events.ts";
 
 const TOLD = ["name", "kind", "place", "startsAt", "endsAt", "capacity", "isPublic"] as const;
 
-/** Adds an event. Throws `conflict` where there are too many. */
+/** Adds an event. Throws `conflict` where there are too many, and `invalid` at a name or place that names a player. */
 export async function createEvent(
   { database }: Deps,
   actor: Actor,
@@ -28,6 +29,7 @@ export async function createEvent(
     if (found && found.events >= EVENTS_MAX) {
       throw new AppError("conflict", `There are at most ${EVENTS_MAX} events.`);
     }
+    await refuseNames(tx, { name: fields.name, place: fields.place });
     const times = { startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) };
     const added = writtenRow(
       await tx
@@ -46,8 +48,8 @@ export async function createEvent(
 }
 
 /**
- * Changes what was given. Throws `not_found`, `stale`, `invalid` for hours that would be reversed, and `conflict`
- * for less room than is taken.
+ * Changes what was given. Throws `not_found`, `stale`, `invalid` as `createEvent` and for reversed hours, and
+ * `conflict` for less room than is taken.
  */
 export async function changeEvent(
   deps: Deps,
@@ -70,6 +72,11 @@ export async function changeEvent(
     await refuseTooSmall(tx, event, given.capacity, others);
     const difference = differenceOf(before, given, TOLD);
     if (Object.keys(difference.after).length === 0) return event;
+    const isNew = (field: "name" | "place") => field in difference.after;
+    await refuseNames(tx, {
+      ...(isNew("name") && { name: given.name }),
+      ...(isNew("place") && { place: given.place }),
+    });
     const { startsAt, endsAt, ...rest } = given;
     const changed = await tx
       .update(events)

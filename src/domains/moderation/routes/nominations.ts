@@ -11,6 +11,7 @@ import {
 } from "#domains/nominations/schema/staff.ts";
 import { NominationDecision } from "#domains/nominations/schema.ts";
 import { askGuardianAgain } from "#domains/nominations/service/ask-guardian.ts";
+import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -35,7 +36,7 @@ import {
 } from "../service/nominations.ts";
 
 /** For moderators: read nominations and decide about them. */
-export function nominationAdminRoutes(app: App, deps: Deps): void {
+export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): void {
   const { db } = deps.database;
   const response = { 200: z.object({ data: StaffNomination }) };
 
@@ -187,7 +188,7 @@ export function nominationAdminRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ params, body, actor }) =>
-      changed(actor, await eraseNomination(deps, actor, { ...body, id: params.id })),
+      changed(actor, await eraseNomination(deps, actor, { ...body, id: params.id, texts })),
   );
 
   app.post(

@@ -14,6 +14,7 @@ import { erase } from "#domains/nominations/service/erase.ts";
 import { merge } from "#domains/nominations/service/merge.ts";
 import { promote } from "#domains/nominations/service/promote.ts";
 import { setHidden } from "#domains/nominations/service/set-hidden.ts";
+import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import { awardBadges } from "#domains/recognition/service/award-badges.ts";
 import { moveBursts } from "#domains/votes/service/move-bursts.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -102,7 +103,7 @@ export async function showNomination(
 export async function eraseNomination(
   deps: Deps,
   actor: Actor,
-  { id, ...erasure }: About<NominationErasure>,
+  { id, ...erasure }: About<NominationErasure> & { texts: StaffTexts },
 ): Promise<NominationRow> {
   return deps.database.contentVersion.publish(async (tx) => {
     const { erased, ids } = await erase(tx, deps, actor, id, erasure);

@@ -1,4 +1,5 @@
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
+import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import { deleteFromBoard } from "#domains/prospects/service/prospect-changes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { requireAction } from "../access/staff-actions.ts";
@@ -19,7 +20,7 @@ export async function erase(
   deps: TransitionDeps,
   actor: Actor,
   id: number,
-  { expectedUpdatedAt }: NominationErasure,
+  { expectedUpdatedAt, texts }: NominationErasure & { texts: StaffTexts },
 ): Promise<{ erased: NominationRow; ids: number[] }> {
   requireRight(actor, "moderator");
   const row = await getNomination(tx, id);
@@ -28,7 +29,7 @@ export async function erase(
   // Before the transition, which would lock the player without the ranking: board changes would wait for good.
   if (promotedProspectId !== null) {
     const reason = `Nomination ${id} was deleted`;
-    await deleteFromBoard(tx, actor, promotedProspectId, reason);
+    await deleteFromBoard(tx, actor, promotedProspectId, { texts, reason });
   }
   const now = deps.now();
   const set = { ...ANONYMIZED, anonymizedAt: now };

@@ -1,5 +1,6 @@
 import { asc } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
+import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import { deleteFromBoard } from "#domains/prospects/service/prospect-changes.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -34,7 +35,10 @@ export async function lockDueToAnonymize(tx: Db, now: Date, size: number): Promi
  * Deletes players whom a nomination brought onto the board, which tells of nobody any more, when the
  * board has not shown them for 90 days: they have the same name and school. Returns how many.
  */
-export async function deleteProspectsOfAnonymized({ database, now }: Deps): Promise<number> {
+export async function deleteProspectsOfAnonymized(
+  { database, now }: Deps,
+  texts: StaffTexts,
+): Promise<number> {
   const before = new Date(now().getTime() - DAYS_KEPT * DAY_MS);
   return inBatches(
     (size) =>
@@ -46,7 +50,10 @@ export async function deleteProspectsOfAnonymized({ database, now }: Deps): Prom
           found.map(({ nominationId }) => nominationId),
         );
         const players = await listPlayersOfAnonymized(tx, before, size);
-        for (const { prospectId } of players) await deleteFromBoard(unseen(tx), SYSTEM, prospectId);
+        // What names them is emptied as everybody read it already.
+        for (const { prospectId } of players) {
+          await deleteFromBoard(unseen(tx), SYSTEM, prospectId, { texts });
+        }
         return players.length;
       }),
     PLAYERS_AT_ONCE,

@@ -66,6 +66,7 @@ async function readPlayers(db: Db, editions: EditionsOfBoard): Promise<Players> 
   const previousRanks = await editions.readPreviousRanks(db);
   const bestPlaces = await editions.readBestPlaces(db, await listAlumniIds(db));
   const visible = (await listVisibleProspects(db))
+    .map((player) => withoutCollege(player, withheld))
     .toSorted(byOfficialRank)
     .map((player) => ({ ...player, previousRank: previousRanks.get(player.id) ?? null }));
   const onBoard = visible.filter(({ alumnus }) => alumnus === null);
@@ -104,6 +105,16 @@ function createProfileFinder(
     const isNaming = profile.scoutReport && withheld.find(profile.scoutReport.text, profile);
     return isNaming ? { ...profile, scoutReport: null } : profile;
   };
+}
+
+/** A player without a commitment whose college is another player who is withheld. */
+function withoutCollege(
+  player: VisibleProspect,
+  withheld: BoardNames["withheld"],
+): VisibleProspect {
+  const { commitment } = player;
+  const isNaming = commitment && withheld.findInCollege(commitment.college, player);
+  return isNaming ? { ...player, commitment: null, committedTo: null } : player;
 }
 
 /** Order of alumni: the class that graduated last first, within a class the better former rank. */

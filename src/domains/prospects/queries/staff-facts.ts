@@ -11,11 +11,13 @@ export async function readStaffFacts(
   readNames: ReadBoardNames,
 ): Promise<StaffFacts> {
   const row = await findFacts(db, prospectId);
-  const player = row?.note ? await findProspect(db, prospectId) : null;
+  const player = row ? await findProspect(db, prospectId) : null;
   const { withheld } = await readNames(db);
   return {
     ...presentFacts(row),
     isNoteWithheld: !!row?.note && !!player && withheld.find(row.note, player) !== null,
+    isCollegeWithheld:
+      !!row?.college && !!player && withheld.findInCollege(row.college, player) !== null,
     updatedAt: row?.updatedAt.toISOString() ?? null,
   };
 }

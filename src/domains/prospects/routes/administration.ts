@@ -18,6 +18,7 @@ import {
   StaffProspectFilter,
   StaffProspectList,
 } from "../schema.ts";
+import type { StaffTexts } from "../service/empty-texts.ts";
 import { hideProspect, showProspect } from "../service/hide.ts";
 import {
   changeProspect,
@@ -27,7 +28,11 @@ import {
 } from "../service/prospect-changes.ts";
 
 /** Staff: keep the board. */
-export function prospectAdminRoutes(app: App, deps: Deps, readTakenDown: ReadTakenDown): void {
+export function prospectAdminRoutes(
+  app: App,
+  deps: Deps,
+  { readTakenDown, texts }: { readTakenDown: ReadTakenDown; texts: StaffTexts },
+): void {
   const { db } = deps.database;
   const OneProspect = z.object({ data: StaffProspect });
 
@@ -112,7 +117,7 @@ export function prospectAdminRoutes(app: App, deps: Deps, readTakenDown: ReadTak
       },
     },
     async ({ actor, params }) => {
-      await deleteProspect(deps, actor, params);
+      await deleteProspect(deps, actor, { ...params, texts });
       return { message: "Prospect deleted successfully" };
     },
   );

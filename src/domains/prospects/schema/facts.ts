@@ -55,6 +55,8 @@ export const StaffFacts = z.object({
   note: z.nullable(z.string()),
   /** Whether the note names another player whose last name is withheld, so that nobody reads it. */
   isNoteWithheld: z.boolean(),
+  /** Whether the college does. */
+  isCollegeWithheld: z.boolean(),
   /** When any of it was last changed; null before anything was written. */
   updatedAt: z.nullable(z.iso.datetime()),
 });

@@ -12,6 +12,7 @@ import { describeOthers, differenceOfProspect } from "../rules/prospect-differen
 import { assignRank, BOARD_CAPACITY, moveToRank, type RankChanges } from "../rules.ts";
 import type { NewProspect, ProspectChange, RankMove } from "../schema.ts";
 import { prospects } from "../tables.ts";
+import { emptyTextsNaming, type StaffTexts } from "./empty-texts.ts";
 import { getProspect, lockBoard, writeRanks } from "./ranks.ts";
 import { refuseNamesake } from "./refuse-namesake.ts";
 
@@ -187,29 +188,30 @@ export async function moveProspect(
   });
 }
 
-/** Removes a player with his votes and leaves a gap in the ranking. Throws `not_found`. */
+/** Removes a player with his votes and leaves a gap in the ranking, as `deleteFromBoard` does. Throws `not_found`. */
 export async function deleteProspect(
   { database }: Deps,
   actor: Actor,
-  { id }: ProspectId,
+  { id, texts }: ProspectId & { texts: StaffTexts },
 ): Promise<void> {
   requireRight(actor, "scout");
-  await database.contentVersion.publish((tx) => deleteFromBoard(tx, actor, id));
+  await database.contentVersion.publish((tx) => deleteFromBoard(tx, actor, id, { texts }));
 }
 
 /**
- * Removes a player as `deleteProspect` does, in the transaction of a larger change; moderators do so with the
- * nomination that brought the player.
- * @param reason for the audit log.
+ * Removes a player, in the transaction of a larger change; moderators do so with the nomination that brought him. What
+ * staff wrote that names him is emptied with him if it is withheld for him: it would be read again.
+ * @param about `reason` is for the audit log.
  */
 export async function deleteFromBoard(
   tx: PublicTx,
   actor: Actor,
   id: number,
-  reason?: string,
+  { texts, reason }: { texts: StaffTexts; reason?: string },
 ): Promise<void> {
   requireRight(actor, ["scout", "moderator"]);
   const { player } = await lockBoard(tx, id);
+  await emptyTextsNaming(tx, id, texts);
   await tx.delete(prospects).where(eq(prospects.id, id));
   await recordChange(tx, actor, {
     action: "prospect_deleted",

@@ -3,6 +3,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { isSubject, type Redo, type Removal, removedAt } from "#lib/db/removals/removal.ts";
 import { prospects, publicationAgreements } from "../tables.ts";
 import { endWord } from "./agreement.ts";
+import { emptyCommitments, emptyNotes, listSubjects } from "./empty-texts.ts";
 
 async function sayAgain(tx: PublicTx, removal: Removal, word: "refused" | "hidden"): Promise<void> {
   const [player] = await tx.select().from(prospects).where(isSubject(prospects, removal));
@@ -39,6 +40,13 @@ export const PROSPECT_REDOS: Record<string, Redo> = {
   "prospect.word": (tx, removal) => sayAgain(tx, removal, "refused"),
   /** A word to hide him, which also keeps staff from showing him; unless he was shown again since. */
   "prospect.hidden_word": (tx, removal) => sayAgain(tx, removal, "hidden"),
+  /** What named a child who was removed since; he may not even be on file here. */
+  async "prospect.note"(tx, removal) {
+    await emptyNotes(tx, await listSubjects(tx, removal));
+  },
+  async "prospect.commitment"(tx, removal) {
+    await emptyCommitments(tx, await listSubjects(tx, removal));
+  },
   async "prospect.link"(tx, removal) {
     await tx
       .update(prospects)

@@ -3,21 +3,19 @@ import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";
-import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
-import { readBoardNames } from "../queries/board-names.ts";
 import { type FactsRow, findFacts, presentFacts } from "../queries/facts.ts";
-import type { ProspectRow } from "../queries/prospects.ts";
 import type { ProspectFacts } from "../schema/facts.ts";
 import { prospectFacts } from "../tables.ts";
 import { lockProspect } from "./hide.ts";
+import { refuseOthers } from "./refuse-names.ts";
 
 /**
  * Writes what everybody may see of a player where his guardian agrees. A note gets the day on which it was changed.
  * Throws `not_found`, `stale` when the editor saw an older state, and `invalid` for a commitment of a day to come or a
- * note that names another player.
+ * note or college that names another player.
  */
 export async function writeFacts(
   deps: Deps,
@@ -37,8 +35,13 @@ export async function writeFacts(
     const before = presentFacts(row);
     const difference = differenceOf(before, facts, ["college", "committedOn", "announcedBy"]);
     if (Object.keys(difference.after).length === 0) return;
-    if (facts.note !== null && facts.note !== before.note)
-      await refuseNames(tx, facts.note, player);
+    const { note, college } = facts;
+    const isNew = { note: note !== before.note, college: college !== before.college };
+    await refuseOthers(
+      tx,
+      { note: isNew.note ? note : null, college: isNew.college ? college : null },
+      player,
+    );
     const writtenOn = facts.note === before.note ? row?.noteOn : today;
     const noteOn = facts.note === null ? null : writtenOn;
     const set = { ...facts, noteOn, updatedAt: sql`clock_timestamp()` };
@@ -52,14 +55,6 @@ export async function writeFacts(
       ...difference,
     });
   });
-}
-
-/** Throws `invalid` at the note that names another player: his guardian is asked about his own page only. */
-async function refuseNames(tx: Db, note: string, player: ProspectRow): Promise<void> {
-  const named = (await readBoardNames(tx)).all.find(note, player);
-  if (named === null) return;
-  const message = `Please name no other player: ${named.firstName} ${named.lastName} would stay here when hidden or removed`;
-  throw new AppError("invalid", message, { fields: { note: message } });
 }
 
 /** Throws `stale` where the editor saw another state than the row's, null for none; who tells of none is believed. */

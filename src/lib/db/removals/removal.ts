@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
 import type { Deps } from "../../deps.ts";
 import type { PublicTx } from "../content-version.ts";
+import { removals } from "./removals-table.ts";
 
 /** One removal, or the end of one. Times are PostgreSQL's text, to the microsecond. */
 export const Removal = z.object({
@@ -38,6 +39,22 @@ export function isSubject(
     sql`${table.id} = ${subject}::int`,
     sql`${table.createdAt} = ${subjectCreatedAt}::timestamptz`,
   );
+}
+
+/**
+ * Notes that these rows lost something, in the transaction in which a command takes it: for what no trigger can tell
+ * from a change by staff.
+ */
+export async function noteRemovals(
+  tx: PublicTx,
+  kind: string,
+  { id, createdAt }: { id: PgColumn; createdAt: PgColumn },
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    insert into ${removals} (kind, subject, subject_created_at)
+    select ${kind}::text, ${id}::text, ${createdAt} from ${id.table} where ${id} = any(${sql.param([...ids])}::int[])`);
 }
 
 /** When it was removed, for a column. */

@@ -1,0 +1,11 @@
+import { emptyEditions } from "#domains/editions/service/empty-texts.ts";
+import { emptyEvents } from "#domains/events/service/empty-texts.ts";
+import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
+
+/** What staff write for everybody, beside what stands on a player's page. */
+export const STAFF_TEXTS: StaffTexts = {
+  async empty(tx, named) {
+    await emptyEditions(tx, named);
+    await emptyEvents(tx, named);
+  },
+};

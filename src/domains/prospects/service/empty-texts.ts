@@ -1,0 +1,95 @@
+import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
+import { isSubject, noteRemovals, type Removal } from "#lib/db/removals/removal.ts";
+import { type BoardName, readBoardNames } from "../queries/board-names.ts";
+import type { NameFinder } from "../rules/named-in.ts";
+import { BOARD_CAPACITY } from "../rules.ts";
+import { prospectFacts, prospects } from "../tables.ts";
+
+/** Whoever keeps texts of staff that may name players, besides this domain. */
+export interface StaffTexts {
+  /**
+   * Empties for good what names a player, in the transaction that removes him and holds the lock of the ranking. The
+   * rows are locked in the order of their ids.
+   */
+  empty(tx: PublicTx, named: NameFinder<BoardName>): Promise<void>;
+}
+
+/**
+ * Empties what staff wrote for everybody that names this player, by any name that he has or had, if it is withheld now:
+ * once he is removed, nothing tells any more that it names him.
+ */
+export async function emptyTextsNaming(tx: PublicTx, id: number, texts: StaffTexts): Promise<void> {
+  const named = (await readBoardNames(tx)).findWithheld(id);
+  if (named === null) return;
+  await emptyFacts(tx, named, id);
+  await texts.empty(tx, named);
+}
+
+/** The player of a removal, if he is on file in this database. */
+export async function listSubjects(tx: Db, removal: Removal): Promise<number[]> {
+  const rows = await tx
+    .select({ id: prospects.id })
+    .from(prospects)
+    .where(isSubject(prospects, removal));
+  return rows.map(({ id }) => id);
+}
+
+/** Empties what names a player who was removed since, in a database to which a restore brought him back. */
+export async function emptyTextsNamingRemoved(
+  tx: PublicTx,
+  removal: Removal,
+  texts: StaffTexts,
+): Promise<void> {
+  for (const id of await listSubjects(tx, removal)) await emptyTextsNaming(tx, id, texts);
+}
+
+/** What other players' pages say of him. */
+async function emptyFacts(tx: PublicTx, named: NameFinder<BoardName>, id: number): Promise<void> {
+  const { prospectId, note, college } = prospectFacts;
+  const { firstName, lastName } = prospects;
+  const read = () =>
+    tx
+      .select({ id: prospectId, note, college, firstName, lastName })
+      .from(prospectFacts)
+      .innerJoin(prospects, eq(prospects.id, prospectId))
+      .$dynamic();
+  type Row = Awaited<ReturnType<typeof read>>[number];
+  const names = (text: string | null, about: Row) => !!text && named.find(text, about) !== null;
+  const found = await read()
+    .where(and(ne(prospectId, id), or(isNotNull(note), isNotNull(college))))
+    .limit(BOARD_CAPACITY);
+  const naming = found.filter((row) => names(row.note, row) || names(row.college, row));
+  if (naming.length === 0) return;
+  const locked = await read()
+    .where(
+      inArray(
+        prospectId,
+        naming.map((row) => row.id),
+      ),
+    )
+    .orderBy(prospectId)
+    .for("update", { of: prospectFacts });
+  const idsOf = (rows: Row[]) => rows.map((row) => row.id);
+  await emptyNotes(tx, idsOf(locked.filter((row) => names(row.note, row))));
+  await emptyCommitments(tx, idsOf(locked.filter((row) => names(row.college, row))));
+}
+
+/** Empties the notes of these players, also in a database to which a restore brought them back. */
+export async function emptyNotes(tx: PublicTx, ids: readonly number[]): Promise<void> {
+  await tx
+    .update(prospectFacts)
+    .set({ note: null, noteOn: null, updatedAt: sql`clock_timestamp()` })
+    .where(inArray(prospectFacts.prospectId, [...ids]));
+  await noteRemovals(tx, "prospect.note", prospects, ids);
+}
+
+/** Empties the commitments of these players, as `emptyNotes` does. */
+export async function emptyCommitments(tx: PublicTx, ids: readonly number[]): Promise<void> {
+  await tx
+    .update(prospectFacts)
+    .set({ college: null, committedOn: null, announcedBy: null, updatedAt: sql`clock_timestamp()` })
+    .where(inArray(prospectFacts.prospectId, [...ids]));
+  await noteRemovals(tx, "prospect.commitment", prospects, ids);
+}
