@@ -6,7 +6,7 @@ import { someRequests } from "#domains/evaluations/testing.ts";
 import { childOf } from "#domains/nominations/access/same-child.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
-import { prospects } from "#domains/prospects/tables.ts";
+import { prospectFormerNames, prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash } from "#lib/secrets.ts";
@@ -197,6 +197,96 @@ test("a nomination goes into which staff merged the guardian's own", async () =>
   expect([await statusOf(2), await statusOf(3)]).toEqual([404, 200]);
 });
 
+describe("a nomination that staff merged into one of another spelling", () => {
+  const PUBLIC = { lastName: "Thibeaux", status: "approved", age: 14 } as const;
+
+  test("takes that one down with it, when the board's guardian hides everything", async () => {
+    const { db, deps, visitor, admin } = await testApp();
+    const guardianTokenHash = keyedHash(deps.secrets.vote, "board guardian token");
+    await aProspect(db, { ...CHILD, guardianEmail: MOTHER, guardianTokenHash });
+    await aNomination(db, { ...PUBLIC, firstName: "Malik", guardianEmail: MOTHER });
+    await aNomination(db, { ...PUBLIC, firstName: "Maliq" });
+    await aNomination(db, { ...PUBLIC, firstName: "Marcus", guardianEmail: MOTHER });
+    expect((await admin.post(adminApi.nominationMerge(1), { into: 2 })).status).toBe(200);
+    const link = paths.api.boardGuardian("token");
+    expect((await visitor.get(link)).body.data.nominations).toMatchObject([{ id: 2 }]);
+    await visitor.post(link, { answer: "hidden", kinds: [] });
+    const statusOf = async (id: number) => (await visitor.get(paths.api.nomination(id))).status;
+    expect([await statusOf(2), await statusOf(3)]).toEqual([404, 200]);
+  });
+
+  test("keeps his own name off the board, once it is taken down by its link", async () => {
+    const { db, deps, visitor, admin } = await testApp();
+    const guardianTokenHash = keyedHash(deps.secrets.vote, "guardian token");
+    const guardian = { guardianEmail: MOTHER, guardianTokenHash };
+    const own = { ...PUBLIC, ...guardian, firstName: "Malik" };
+    await aNomination(db, own);
+    await aNomination(db, { ...PUBLIC, firstName: "Maliq" });
+    await admin.post(adminApi.nominationMerge(1), { into: 2 });
+    const revoked = await visitor.post(paths.api.guardian("token"), { agrees: false });
+    expect(revoked.status).toBe(200);
+    const [row] = await db.select().from(nominations);
+    const gradYear = row ? childOf(row).gradYear : 0;
+    for (const firstName of ["Malik", "Maliq"]) {
+      const added = await admin.post(adminApi.prospects, { ...NEW, firstName, gradYear });
+      expect([firstName, added.status]).toEqual([firstName, 409]);
+    }
+    const other = { ...NEW, firstName: "Marcus", gradYear };
+    expect((await admin.post(adminApi.prospects, other)).status).toBe(201);
+  });
+
+  test("is asked about by either name, when staff would show it", async () => {
+    const { db, admin } = await siteAfter();
+    await aNomination(db, { ...PUBLIC, firstName: "Malik", status: "pending" });
+    await aNomination(db, { ...PUBLIC, firstName: "Maliq", status: "pending" });
+    await admin.post(adminApi.nominationMerge(1), { into: 2 });
+    const { data } = (await admin.get(adminApi.nominations)).body;
+    const marked = data.filter(({ withheld }: { withheld: string[] }) => withheld.length > 0);
+    expect(marked).toMatchObject([{ id: 2 }, { id: 1 }]);
+    const approve = (given: object) =>
+      admin.post(adminApi.nominationDecision(2), { transition: "approve", ...given });
+    expect((await approve({})).body.code).toBe("conflict");
+    expect((await approve({ isAnotherPlayer: true })).status).toBe(200);
+    await admin.post(adminApi.nominationHide(2));
+    expect((await admin.post(adminApi.nominationShow(2))).status).toBe(409);
+  });
+});
+
+describe("a child with a no whose row gets another name", () => {
+  test("is known by the former one as well, by hand, by a file, and by all that follow", async () => {
+    const { db, admin } = await siteAfter();
+    const rename = (firstName: string) => admin.patch(adminApi.prospect(1), { firstName });
+    expect((await rename("Malic")).status).toBe(200);
+    const add = (firstName: string) => admin.post(adminApi.prospects, { ...NEW, firstName });
+    expect([(await add("Malik")).status, (await add("Malic")).status]).toEqual([409, 409]);
+    const csv = "ID,First name\n1,Malyk";
+    const { data } = (await admin.post(adminApi.prospectsImport, { csv })).body;
+    const file = { csv, expectedBoard: data.board };
+    expect((await admin.post(adminApi.prospectsImport, file)).status).toBe(200);
+    const statuses = ["Malik", "Malic", "Malyk"].map(async (name) => (await add(name)).status);
+    expect(await Promise.all(statuses)).toEqual([409, 409, 409]);
+    const names = await db.select().from(prospectFormerNames);
+    expect(names.map(({ firstName }) => firstName).sort()).toEqual(["Malic", "Malik"]);
+    // Asked once about a child, whatever he was called.
+    await aProspect(db, { ...CHILD, firstName: "Malic" });
+    expect((await admin.patch(adminApi.prospect(2), { firstName: "Malik" })).status).toBe(200);
+    await admin.delete(adminApi.prospect(1));
+    expect(await db.$count(prospectFormerNames)).toBe(1);
+    expect((await add("Malyk")).status).toBe(201);
+  });
+
+  test("takes down the nominations of the former name, too", async () => {
+    const { db, deps, visitor, admin } = await testApp();
+    const guardianTokenHash = keyedHash(deps.secrets.vote, "board guardian token");
+    await aProspect(db, { ...CHILD, guardianEmail: MOTHER, guardianTokenHash });
+    const nominated = { firstName: "Malik", lastName: "Thibeaux", status: "approved" } as const;
+    await aNomination(db, { ...nominated, guardianEmail: MOTHER });
+    await admin.patch(adminApi.prospect(1), { firstName: "Malique" });
+    await visitor.post(paths.api.boardGuardian("token"), { answer: "hidden", kinds: [] });
+    expect((await visitor.get(paths.api.nomination(1))).status).toBe(404);
+  });
+});
+
 test("a no is heard for the class of the nomination as well as for that of the player", async () => {
   const { db, admin } = await siteAfter();
   await aNomination(db, {
@@ -247,6 +337,23 @@ describe("a nomination of a child whose guardian said no", () => {
       actorId: moderator.user.id,
       after: { status: "approved", isAnotherThan: "#1" },
     });
+  });
+
+  test("that is a duplicate as well is approved by two answers, each to its own question", async () => {
+    const { db, staff } = await siteAfter();
+    const same = { ...NOMINATED, city: "Kenner", sport: "Baseball" } as const;
+    await aNomination(db, { ...same, status: "approved" });
+    await aNomination(db, same);
+    const moderator = await staff("moderator");
+    const approve = async (given: object) => {
+      const decision = { transition: "approve", ...given };
+      const { status, body } = await moderator.post(adminApi.nominationDecision(2), decision);
+      return [status, body.code];
+    };
+    expect(await approve({})).toEqual([409, "duplicate"]);
+    expect(await approve({ isAnotherPlayer: true })).toEqual([409, "duplicate"]);
+    expect(await approve({ isNoDuplicate: true })).toEqual([409, "conflict"]);
+    expect((await approve({ isNoDuplicate: true, isAnotherPlayer: true }))[0]).toBe(200);
   });
 
   test("that was hidden is shown again as another player only", async () => {

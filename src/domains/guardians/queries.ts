@@ -3,9 +3,11 @@ import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { AuditAction } from "#domains/audit/schema/words.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
+import { listMergedNames } from "#domains/nominations/queries/merged-names.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { isNamesake } from "#domains/prospects/access.ts";
 import { findWord, isAgreed } from "#domains/prospects/queries/agreement.ts";
+import { listFormerNames } from "#domains/prospects/queries/board-names.ts";
 import {
   findVisibleProspect,
   type ProspectRow,
@@ -88,8 +90,8 @@ async function listShownKinds(db: Db, prospectId: number): Promise<AgreedKind[]>
 const MOST_NOMINATIONS = 200;
 
 /**
- * The nominations of a player's child: those that brought him onto the board, and those of his name (`isNamesake`) that
- * named the same guardian, whatever the age, or into which staff merged one that did.
+ * The nominations of a player's child: those that brought him onto the board, and those of his name, or one that he had
+ * (`isNamesake`), that named the same guardian, whatever the age. Those that staff merged into one speak for it.
  */
 export async function listNominationsOf(db: Db, { id, guardianEmail, ...child }: ProspectRow) {
   const lower = (text: unknown) => sql`lower(${text})`;
@@ -115,9 +117,16 @@ export async function listNominationsOf(db: Db, { id, guardianEmail, ...child }:
     )
     .orderBy(sql`${nominations.promotedProspectId} is not distinct from ${id} desc`, nominations.id)
     .limit(MOST_NOMINATIONS);
-  return rows.filter(
-    (row) => row.promotedProspectId === id || isNamesake({ ...row, gradYear: null }, child),
+  const otherNames = (await listFormerNames(db)).get(id) ?? [];
+  const called = { ...child, otherNames };
+  const names = await listMergedNames(
+    db,
+    rows.map((row) => row.id),
   );
+  return rows.filter((row) => {
+    const nominated = { ...row, gradYear: null, otherNames: names.get(row.id) ?? [] };
+    return row.promotedProspectId === id || isNamesake(nominated, called);
+  });
 }
 
 /** What the guardian of a player is shown and asked. */

@@ -254,7 +254,7 @@ describe("a duplicate that staff come to", () => {
 
   test("is approved as another player of the same name", async () => {
     const { admin, visitor } = await pair();
-    const decision = { transition: "approve", isAnotherPlayer: true };
+    const decision = { transition: "approve", isNoDuplicate: true };
     expect((await admin.post(adminNominationDecision(2), decision)).status).toBe(200);
     expect((await visitor.get(all)).body.total).toBe(2);
   });

@@ -289,10 +289,9 @@ export const NominationDecision = z
     expectedStatus: z.optional(z.enum(STATUSES)),
     /** When what the editor saw was last changed: nobody decides about a text they have not read. */
     expectedUpdatedAt: z.optional(z.iso.datetime()),
-    /**
-     * Approves although another nomination looks like the same child's, or a child of this name has a guardian who
-     * said no: it is another player.
-     */
+    /** Approves although another nomination looks like the same child's: it is another player than that one's. */
+    isNoDuplicate: z.optional(z.boolean("Please say whether it is no duplicate")),
+    /** Approves although it looks like a child whose guardian said no: it is another player. */
     isAnotherPlayer: z.optional(z.boolean("Please say whether it is another player")),
     staffMessage: orNothing(writtenText(between("Message", 1, LONGEST_MESSAGE))),
   })

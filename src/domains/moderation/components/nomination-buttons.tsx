@@ -39,14 +39,16 @@ export function NominationButtons(props: NominationButtonsProps) {
   const can = (action: StaffAction) => obstacleTo(action, nomination) === null;
   const isWithheld = nomination.withheld.length > 0;
   const showAgain = isWithheld ? "Show again as another player" : "Show again";
-  const isAnotherPlayer =
-    isWithheld || nomination.likely.some((other) => other.isSameChild && isApproved(other.status));
+  const isNoDuplicate = nomination.likely.some(
+    (other) => other.isSameChild && isApproved(other.status),
+  );
+  const isAnother = isWithheld || isNoDuplicate;
   return (
     <div className="needs-scripts mt-4 flex flex-wrap gap-2">
       {can("approve") && (
         <KeyButton
-          shortcut={isAnotherPlayer ? "n" : "a"}
-          look={isAnotherPlayer ? "quiet" : "primary"}
+          shortcut={isAnother ? "n" : "a"}
+          look={isAnother ? "quiet" : "primary"}
           disabled={isPending}
           onClick={() =>
             void mutate(
@@ -55,14 +57,16 @@ export function NominationButtons(props: NominationButtonsProps) {
                   transition: "approve",
                   expectedStatus: status,
                   expectedUpdatedAt: updatedAt,
-                  ...(isAnotherPlayer && { isAnotherPlayer }),
+                  // Each was said above, and each is answered for itself.
+                  ...(isNoDuplicate && { isNoDuplicate }),
+                  ...(isWithheld && { isAnotherPlayer: true }),
                 }),
               "Nomination approved",
             )
           }
         >
           <Check aria-hidden="true" size={18} />
-          {isAnotherPlayer ? "Approve as another player" : "Approve"}
+          {isAnother ? "Approve as another player" : "Approve"}
         </KeyButton>
       )}
       {can("promote") && (

@@ -18,6 +18,7 @@ import { users } from "#domains/accounts/tables.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
 import { COUNTING, childOf, isSameChild } from "#domains/nominations/access/same-child.ts";
 import { consentOf, isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
+import { listMergedNames } from "#domains/nominations/queries/merged-names.ts";
 import {
   isCoachVerified,
   isPublicRow,
@@ -25,7 +26,12 @@ import {
 } from "#domains/nominations/queries/nominations.ts";
 import { listTakenDown } from "#domains/nominations/queries/taken-down.ts";
 import { ALIKE, nominations, nominationWords } from "#domains/nominations/tables.ts";
-import { guardianSaidNo, namesakesIn, type Withheld } from "#domains/prospects/access.ts";
+import {
+  guardianSaidNo,
+  type Name,
+  namesakesIn,
+  type Withheld,
+} from "#domains/prospects/access.ts";
 import { listWithheld } from "#domains/prospects/queries/namesakes.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -205,7 +211,10 @@ async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<Staf
   const hasContacts = seesContacts(actor);
   const ids = found.map(({ row }) => row.id);
   const likely = ids.length === 0 ? [] : await listAlike(db, ids);
-  const withheld = ids.length === 0 ? [] : await listWithheld(db, listTakenDown);
+  const noes = {
+    withheld: ids.length === 0 ? [] : await listWithheld(db, listTakenDown),
+    mergedNames: await listMergedNames(db, ids),
+  };
   return found.map((one) =>
     present(
       one,
@@ -213,7 +222,7 @@ async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<Staf
         one.row,
         likely.filter(({ of }) => of === one.row.id),
       ),
-      withheld,
+      noes,
       hasContacts,
     ),
   );
@@ -288,10 +297,16 @@ async function listAlike(db: Db, ids: number[]) {
 /** Nothing of how a family is reached. */
 export const NO_CONTACTS = { submittedByEmail: "", submittedByPhone: null, guardianEmail: null };
 
+/** Whose guardians said no, and what else the nominations of a page are called. */
+interface Noes {
+  withheld: readonly Withheld[];
+  mergedNames: ReadonlyMap<number, Name[]>;
+}
+
 function present(
   { row, ...author }: FoundRow,
   likely: LikelyDuplicate[],
-  withheld: readonly Withheld[],
+  noes: Noes,
   hasContacts: boolean,
 ): StaffNomination {
   return {
@@ -300,8 +315,9 @@ function present(
     ...author,
     hasGuardianEmail: row.guardianEmail !== null,
     likely,
-    withheld: namesakesIn(withheld, {
+    withheld: namesakesIn(noes.withheld, {
       ...childOf(row),
+      otherNames: noes.mergedNames.get(row.id) ?? [],
       id: row.promotedProspectId,
       nominationId: row.id,
     }).map(guardianSaidNo),

@@ -5,6 +5,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { childOf } from "../access/same-child.ts";
 import { requireAction } from "../access/staff-actions.ts";
 import { isApproved } from "../access/visibility.ts";
+import { listMergedNames } from "../queries/merged-names.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { listTakenDown } from "../queries/taken-down.ts";
 import { getNomination } from "./locks.ts";
@@ -36,7 +37,8 @@ export async function setHidden(
   const row = await getNomination(tx, id);
   if ((row.hiddenAt !== null) === isHidden) return row;
   if (!isHidden) requireAction("show", row);
-  const child = { ...childOf(row), id: row.promotedProspectId, nominationId: id };
+  const otherNames = (await listMergedNames(tx, [id])).get(id) ?? [];
+  const child = { ...childOf(row), otherNames, id: row.promotedProspectId, nominationId: id };
   const isRead = !isHidden && isApproved(row.status);
   const said = isRead
     ? await refuseNamesake(tx, { child, isAnotherPlayer, readTakenDown: listTakenDown })

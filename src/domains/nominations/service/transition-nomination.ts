@@ -12,6 +12,7 @@ import {
   type NominationTransition,
   transitionBy,
 } from "../access/transitions.ts";
+import { listMergedNames } from "../queries/merged-names.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { listTakenDown } from "../queries/taken-down.ts";
 import type { Status } from "../rules.ts";
@@ -31,6 +32,8 @@ interface Decision {
   expectedUpdatedAt?: string | undefined;
   /** What staff say to the author; absent leaves what was said. */
   staffMessage?: string | null | undefined;
+  /** Whether staff say that it is another player than the one of an approved nomination that looks like his. */
+  isNoDuplicate?: boolean | undefined;
   /** Whether staff say that it is another player than the one of his name whose guardian said no. */
   isAnotherPlayer?: boolean | undefined;
   /** Further columns that the transition writes. */
@@ -43,7 +46,7 @@ interface Decision {
  * one that was promoted takes its player off the board. Throws `not_found`, `forbidden`, what
  * `obstacleTo` names, `stale` when the nomination is in another state by now, what `refuseSecondPage`
  * throws for an approval, or what `refuseNamesake` throws where the child would be shown; staff may say that it is
- * another player.
+ * another player than either, each for itself.
  */
 export async function transitionNomination(
   tx: PublicTx,
@@ -52,7 +55,7 @@ export async function transitionNomination(
   id: number,
   { transition, expectedStatus, expectedUpdatedAt, set = {}, ...decision }: Decision,
 ): Promise<NominationRow> {
-  const { staffMessage, isAnotherPlayer } = decision;
+  const { staffMessage, isNoDuplicate, isAnotherPlayer } = decision;
   const now = deps.now();
   const row = await getNomination(tx, id);
   if (transitionBy(transition) === "staff") requireRight(actor, "moderator");
@@ -62,9 +65,10 @@ export async function transitionNomination(
   if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) {
     throw staleNomination();
   }
-  if (transition === "approve" && !isAnotherPlayer) await refuseSecondPage(tx, row);
+  if (transition === "approve" && !isNoDuplicate) await refuseSecondPage(tx, row);
   const isShown = transition === "approve" || transition === "promote";
-  const child = { ...childOf(row), nominationId: id };
+  const otherNames = (await listMergedNames(tx, [id])).get(id) ?? [];
+  const child = { ...childOf(row), otherNames, nominationId: id };
   const said = isShown
     ? await refuseNamesake(tx, { child, isAnotherPlayer, readTakenDown: listTakenDown })
     : {};
