@@ -225,6 +225,7 @@ export const PRIVATE_TABLES = [
   "proofs",
   "paymentEvents",
   "privacyRequests",
+  "nominationFormerNames",
   "prospectFormerNames",
   "prospectVoteChanges",
   "rateLimits",

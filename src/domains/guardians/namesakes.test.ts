@@ -4,7 +4,8 @@ import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
 import { childOf } from "#domains/nominations/access/same-child.ts";
-import { nominations } from "#domains/nominations/tables.ts";
+import { ANONYMIZED } from "#domains/nominations/service/anonymize-nominations.ts";
+import { nominationFormerNames, nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { prospectFormerNames, prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
@@ -273,6 +274,23 @@ describe("a child with a no whose row gets another name", () => {
     await admin.delete(adminApi.prospect(1));
     expect(await db.$count(prospectFormerNames)).toBe(1);
     expect((await add("Malyk")).status).toBe(201);
+  });
+
+  test("so is a nomination that was taken down, until it is anonymized", async () => {
+    const { db, admin } = await testApp();
+    const guardianRevokedAt = new Date();
+    const nominated = { firstName: "Malik", lastName: "Thibeaux", status: "approved" } as const;
+    await aNomination(db, { ...nominated, guardianRevokedAt, age: 14 });
+    const renamed = await admin.patch(adminApi.nomination(1), { firstName: "Maliq" });
+    expect(renamed.status).toBe(200);
+    const [row] = await db.select().from(nominations);
+    const gradYear = row ? childOf(row).gradYear : 0;
+    const add = (firstName: string) =>
+      admin.post(adminApi.prospects, { ...NEW, firstName, gradYear });
+    expect([(await add("Malik")).status, (await add("Maliq")).status]).toEqual([409, 409]);
+    await db.update(nominations).set({ ...ANONYMIZED, anonymizedAt: new Date() });
+    expect(await db.$count(nominationFormerNames)).toBe(0);
+    expect((await add("Malik")).status).toBe(201);
   });
 
   test("takes down the nominations of the former name, too", async () => {

@@ -3,7 +3,7 @@ import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { AuditAction } from "#domains/audit/schema/words.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
-import { listMergedNames } from "#domains/nominations/queries/merged-names.ts";
+import { listOtherNames } from "#domains/nominations/queries/other-names.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { isNamesake } from "#domains/prospects/access.ts";
 import { findWord, isAgreed } from "#domains/prospects/queries/agreement.ts";
@@ -119,7 +119,7 @@ export async function listNominationsOf(db: Db, { id, guardianEmail, ...child }:
     .limit(MOST_NOMINATIONS);
   const otherNames = (await listFormerNames(db)).get(id) ?? [];
   const called = { ...child, otherNames };
-  const names = await listMergedNames(
+  const names = await listOtherNames(
     db,
     rows.map((row) => row.id),
   );

@@ -162,6 +162,24 @@ export const nominations = pgTable(
   ],
 );
 
+/** What nominated players were called before: a trigger writes it, and deletes it with what is anonymized. */
+export const nominationFormerNames = pgTable(
+  "you_scout_former_names",
+  {
+    nominationId: integer("nomination_id")
+      .notNull()
+      .references(() => nominations.id, { onDelete: "cascade" }),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "you_scout_former_names_pkey",
+      columns: [table.nominationId, table.firstName, table.lastName],
+    }),
+  ],
+);
+
 /**
  * The words by which staff find a nomination. A trigger writes them beside it: in its row, each vote would write them
  * anew.

@@ -18,12 +18,12 @@ import { users } from "#domains/accounts/tables.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
 import { COUNTING, childOf, isSameChild } from "#domains/nominations/access/same-child.ts";
 import { consentOf, isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
-import { listMergedNames } from "#domains/nominations/queries/merged-names.ts";
 import {
   isCoachVerified,
   isPublicRow,
   type NominationRow,
 } from "#domains/nominations/queries/nominations.ts";
+import { listOtherNames } from "#domains/nominations/queries/other-names.ts";
 import { listTakenDown } from "#domains/nominations/queries/taken-down.ts";
 import { ALIKE, nominations, nominationWords } from "#domains/nominations/tables.ts";
 import {
@@ -213,7 +213,7 @@ async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<Staf
   const likely = ids.length === 0 ? [] : await listAlike(db, ids);
   const noes = {
     withheld: ids.length === 0 ? [] : await listWithheld(db, listTakenDown),
-    mergedNames: await listMergedNames(db, ids),
+    otherNames: await listOtherNames(db, ids),
   };
   return found.map((one) =>
     present(
@@ -300,7 +300,7 @@ export const NO_CONTACTS = { submittedByEmail: "", submittedByPhone: null, guard
 /** Whose guardians said no, and what else the nominations of a page are called. */
 interface Noes {
   withheld: readonly Withheld[];
-  mergedNames: ReadonlyMap<number, Name[]>;
+  otherNames: ReadonlyMap<number, Name[]>;
 }
 
 function present(
@@ -317,7 +317,7 @@ function present(
     likely,
     withheld: namesakesIn(noes.withheld, {
       ...childOf(row),
-      otherNames: noes.mergedNames.get(row.id) ?? [],
+      otherNames: noes.otherNames.get(row.id) ?? [],
       id: row.promotedProspectId,
       nominationId: row.id,
     }).map(guardianSaidNo),

@@ -3,7 +3,7 @@ import type { TakenDown } from "#domains/prospects/access.ts";
 import type { Db } from "#lib/db/db.ts";
 import { childOf } from "../access/same-child.ts";
 import { nominations } from "../tables.ts";
-import { listMergedNames } from "./merged-names.ts";
+import { listOtherNames } from "./other-names.ts";
 
 /** More than guardians ever take down within the days that their words are kept. */
 const MOST_TAKEN_DOWN = 2000;
@@ -21,7 +21,7 @@ export async function listTakenDown(db: Db): Promise<TakenDown[]> {
     .where(and(isNotNull(guardianRevokedAt), isNull(anonymizedAt)))
     .orderBy(desc(id))
     .limit(MOST_TAKEN_DOWN);
-  const merged = await listMergedNames(
+  const merged = await listOtherNames(
     db,
     rows.map((row) => row.id),
   );

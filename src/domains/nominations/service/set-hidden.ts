@@ -5,8 +5,8 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { childOf } from "../access/same-child.ts";
 import { requireAction } from "../access/staff-actions.ts";
 import { isApproved } from "../access/visibility.ts";
-import { listMergedNames } from "../queries/merged-names.ts";
 import type { NominationRow } from "../queries/nominations.ts";
+import { listOtherNames } from "../queries/other-names.ts";
 import { listTakenDown } from "../queries/taken-down.ts";
 import { getNomination } from "./locks.ts";
 import { hidePromoted, showPromoted } from "./promote.ts";
@@ -37,7 +37,7 @@ export async function setHidden(
   const row = await getNomination(tx, id);
   if ((row.hiddenAt !== null) === isHidden) return row;
   if (!isHidden) requireAction("show", row);
-  const otherNames = (await listMergedNames(tx, [id])).get(id) ?? [];
+  const otherNames = (await listOtherNames(tx, [id])).get(id) ?? [];
   const child = { ...childOf(row), otherNames, id: row.promotedProspectId, nominationId: id };
   const isRead = !isHidden && isApproved(row.status);
   const said = isRead

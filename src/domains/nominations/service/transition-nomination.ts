@@ -12,8 +12,8 @@ import {
   type NominationTransition,
   transitionBy,
 } from "../access/transitions.ts";
-import { listMergedNames } from "../queries/merged-names.ts";
 import type { NominationRow } from "../queries/nominations.ts";
+import { listOtherNames } from "../queries/other-names.ts";
 import { listTakenDown } from "../queries/taken-down.ts";
 import type { Status } from "../rules.ts";
 import { refuseSecondPage } from "./duplicates.ts";
@@ -67,7 +67,7 @@ export async function transitionNomination(
   }
   if (transition === "approve" && !isNoDuplicate) await refuseSecondPage(tx, row);
   const isShown = transition === "approve" || transition === "promote";
-  const otherNames = (await listMergedNames(tx, [id])).get(id) ?? [];
+  const otherNames = (await listOtherNames(tx, [id])).get(id) ?? [];
   const child = { ...childOf(row), otherNames, nominationId: id };
   const said = isShown
     ? await refuseNamesake(tx, { child, isAnotherPlayer, readTakenDown: listTakenDown })
