@@ -142,29 +142,53 @@ describe("a text that names a child whose word is taken back later", () => {
       { title: "The fall of Guioreux", slug: "fall-of-guioreux" },
     );
     const statusOf = async (path: string) => (await visitor.get(path)).status;
-    expect(await statusOf(edition("edition-no-1"))).toBe(404);
+    expect(await statusOf(edition("edition--1"))).toBe(404);
     await say("hidden");
-    expect((await visitor.get(newestEdition)).body.data.slug).toBe("edition-no-1");
-    expect((await visitor.get(editions)).body.data[0].slug).toBe("edition-no-1");
-    expect((await visitor.get(edition("edition-no-1"))).body.data).toMatchObject({
-      slug: "edition-no-1",
+    expect((await visitor.get(newestEdition)).body.data.slug).toBe("edition--1");
+    expect((await visitor.get(editions)).body.data[0].slug).toBe("edition--1");
+    expect((await visitor.get(edition("edition--1"))).body.data).toMatchObject({
+      slug: "edition--1",
     });
-    expect(await statusOf(paths.editionPicture("edition-no-1"))).toBe(200);
+    expect(await statusOf(paths.editionPicture("edition--1"))).toBe(200);
     expect(await statusOf(paths.editionPicture("fall-of-guioreux"))).toBe(404);
     const old = await visitor.get(edition("fall-of-guioreux"));
     expect([old.status, JSON.stringify(old.body)]).toEqual([
       404,
       expect.not.stringMatching(/fall/),
     ]);
-    const taken = await admin.post(adminApi.editions, {
-      title: "Edition No. 1",
-      note: "N",
-      nextOn: NEXT,
-    });
-    expect([taken.status, Object.keys(taken.body.fields)]).toEqual([409, ["title"]]);
     const changed = await admin.patch(adminApi.edition(1), { title: "Fall 2026" });
     expect(changed.body.data).toMatchObject({ slug: "fall-2026", namesWithheld: false });
     expect(await statusOf(edition("fall-2026"))).toBe(200);
-    expect(await statusOf(edition("edition-no-1"))).toBe(404);
+    expect(await statusOf(edition("edition--1"))).toBe(404);
+  });
+
+  test("is at a neutral address that no title makes, to which the former one leads on", async () => {
+    const { db, say, admin, visitor } = await site();
+    const { edition } = paths.api;
+    await anEdition(db, { 1: 1 }, { title: "The fall of Guioreux", slug: "fall-of-guioreux" });
+    await say("hidden");
+    expect((await visitor.get(edition("edition-no-1"))).body.data.slug).toBe("edition--1");
+    const numbered = { title: "Edition No. 1", note: "N", nextOn: NEXT };
+    expect((await admin.post(adminApi.editions, numbered)).body.data.slug).toBe("edition-no-1");
+    expect((await visitor.get(edition("edition-no-1"))).body.data.title).toBe("Edition No. 1");
+    expect((await visitor.get(edition("edition--1"))).body.data.title).toMatch(/^Edition of /);
+  });
+
+  test("answers at its neutral address that it was withdrawn", async () => {
+    const { db, say, admin, visitor } = await site();
+    await anEdition(db, { 1: 1 }, { title: "The fall of Guioreux", slug: "fall-of-guioreux" });
+    await anEdition(db, { 2: 1 }, { title: "Winter", slug: "winter" });
+    await say("hidden");
+    for (const id of [1, 2]) await admin.post(adminApi.editionWithdrawal(id), { reason: "Wrong" });
+    const statuses = ["edition--1", "edition-no-1", "winter", "edition--2"].map(async (slug) => [
+      (await visitor.get(paths.api.edition(slug))).status,
+      (await visitor.get(paths.editionPicture(slug))).status,
+    ]);
+    expect(await Promise.all(statuses)).toEqual([
+      [410, 410],
+      [410, 410],
+      [410, 410],
+      [404, 404],
+    ]);
   });
 });

@@ -4,9 +4,15 @@ export const EDITIONS_MAX = 200;
 export const NOTE_MAX = 500;
 export const TITLE_MAX = 80;
 
-/** The last part of the address of an edition whose own would name a player. */
+/** The last part of the address of an edition whose own would name a player: no title makes two hyphens in a row. */
 export function neutralSlugOf(id: number): string {
-  return `edition-no-${id}`;
+  return `edition--${id}`;
+}
+
+/** The number in a neutral address, also in its former form, which a title can make; null in any other. */
+export function numberInSlug(slug: string): number | null {
+  const [, digits] = /^edition(?:-|-no)-([1-9]\d{0,8})$/.exec(slug) ?? [];
+  return digits ? Number(digits) : null;
 }
 
 /** The last part of the address of an edition that is called so: `Fall 2026` is `fall-2026`; empty without a letter. */

@@ -80,7 +80,7 @@ export type PlayerEditions = z.infer<typeof PlayerEditions>;
 
 /** The `:slug` of an address. */
 export const SlugParams = z.object({
-  slug: z.string().check(z.maxLength(TITLE_MAX), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)),
+  slug: z.string().check(z.maxLength(TITLE_MAX), z.regex(/^[a-z0-9]+(?:--?[a-z0-9]+)*$/)),
 });
 
 /** An edition as staff see it in their list. */

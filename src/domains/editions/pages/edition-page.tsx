@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
+  redirect,
   useLoaderData,
   useParams,
 } from "react-router";
@@ -85,8 +86,11 @@ export async function clientLoader({ params: { slug = "" } }: ClientLoaderFuncti
 async function read(client: QueryClient, slug: string): Promise<Loaded> {
   try {
     const { data } = await client.fetchQuery(editionQuery(slug));
+    // The former form of a neutral address leads on to today's.
+    if (data.slug !== slug) throw redirect(paths.edition(data.slug));
     return { edition: data, withdrawn: null };
   } catch (error) {
+    if (error instanceof Response) throw error;
     const isWithdrawn = error instanceof ApiError && error.status === 410;
     return { edition: null, withdrawn: isWithdrawn ? slug : null };
   }

@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   or,
+  type SQL,
   sql,
 } from "drizzle-orm";
 import { isPublicPlayer } from "#domains/prospects/queries/agreement.ts";
@@ -25,7 +26,7 @@ import { prospects } from "#domains/prospects/tables.ts";
 import { businessDate, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
-import { EDITIONS_MAX, neutralSlugOf } from "../rules.ts";
+import { EDITIONS_MAX, neutralSlugOf, numberInSlug } from "../rules.ts";
 import type {
   Edition,
   EditionHead,
@@ -70,7 +71,10 @@ export async function findNewest(
   return withoutName(db, row ?? null, readNames);
 }
 
-/** The edition that everybody sees at an address; null where there is none. */
+/**
+ * The edition that everybody sees at an address, or at the neutral one of which this is the former form; null where
+ * there is none.
+ */
 export async function findEditionCalled(
   db: Db,
   slug: string,
@@ -80,24 +84,27 @@ export async function findEditionCalled(
     .select()
     .from(boardEditions)
     .where(and(eq(boardEditions.slug, slug), isShown));
-  const shown = await withoutName(db, row ?? (await findNeutral(db, slug)), readNames);
-  return shown?.slug === slug ? shown : null;
+  const shown = await withoutName(db, row ?? (await findNumbered(db, slug)), readNames);
+  return shown?.slug === (row ? slug : shown && neutralSlugOf(shown.id)) ? shown : null;
 }
 
-/** The edition that everybody sees whose neutral address this would be; null where there is none. */
-async function findNeutral(db: Db, slug: string): Promise<EditionRow | null> {
-  const id = /^edition-no-([1-9]\d{0,8})$/.exec(slug)?.[1];
-  if (!id) return null;
+/** The edition whose number a neutral address has; null where there is none. */
+async function findNumbered(
+  db: Db,
+  slug: string,
+  where: SQL = isShown,
+): Promise<EditionRow | null> {
+  const id = numberInSlug(slug);
+  if (id === null) return null;
   const [row] = await db
     .select()
     .from(boardEditions)
-    .where(and(eq(boardEditions.id, Number(id)), isShown));
+    .where(and(eq(boardEditions.id, id), where));
   return row ?? null;
 }
 
 /** Whether an edition that everybody sees has this address, also while it answers at its neutral one. */
 export async function isSlugTaken(db: Db, slug: string): Promise<boolean> {
-  if ((await findNeutral(db, slug)) !== null) return true;
   return (await db.$count(boardEditions, and(eq(boardEditions.slug, slug), isShown))) > 0;
 }
 
@@ -149,10 +156,14 @@ async function withoutName(
   return shown ?? null;
 }
 
-/** Whether an edition that stood at an address was withdrawn. */
+/** Whether an edition that stood at an address, also at its neutral one, was withdrawn. */
 export async function wasWithdrawn(db: Db, slug: string): Promise<boolean> {
-  const isThatOne = and(eq(boardEditions.slug, slug), isNotNull(boardEditions.withdrawnAt));
-  return (await db.$count(boardEditions, isThatOne)) > 0;
+  const isWithdrawn = isNotNull(boardEditions.withdrawnAt);
+  if ((await db.$count(boardEditions, and(eq(boardEditions.slug, slug), isWithdrawn))) > 0) {
+    return true;
+  }
+  const numbered = await findNumbered(db, slug, isWithdrawn);
+  return numbered !== null && isSlugWithheld(db, numbered.slug);
 }
 
 /** Locks an edition until the transaction ends. Throws `not_found`. */
