@@ -88,12 +88,17 @@ describe("players who graduated", () => {
     const site = await testApp();
     const one = await aProspect(site.db, { gradYear: 2026, rawRank: 1 });
     const young = await aProspect(site.db, { gradYear: 2027 });
-    for (const ids of [
-      [one.id, young.id],
-      [one.id, 99],
-    ]) {
-      expect((await site.admin.post(graduates, { ids })).body.code).toBe("stale");
-    }
+    const tooEarly = await site.admin.post(graduates, { ids: [one.id, young.id] });
+    expect([tooEarly.status, tooEarly.body.code, tooEarly.body.message]).toEqual([
+      409,
+      "conflict",
+      `${young.firstName} ${young.lastName} (#${young.id}) has not graduated: only players of a class before 2027 become alumni.`,
+    ]);
+    const unclassed = await aProspect(site.db, { firstName: "Noe", gradYear: null });
+    expect((await site.admin.post(graduates, { ids: [unclassed.id] })).body.message).toBe(
+      `Noe ${unclassed.lastName} (#${unclassed.id}) has no class: please enter it first.`,
+    );
+    expect((await site.admin.post(graduates, { ids: [one.id, 99] })).body.code).toBe("stale");
     expect((await rowOf(site, one.id))?.alumnusSince).toBeNull();
     await site.admin.post(graduates, { ids: [one.id] });
     await site.admin.post(graduates, { ids: [one.id] });

@@ -26,7 +26,7 @@ export function alumniRoutes(app: App, deps: Deps, editions: EditionsOfBoard): v
   app.post(
     adminApi.graduates,
     {
-      config: { who: "scout", refuses: ["stale"] },
+      config: { who: "scout", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Make players who have graduated alumni: their ranks are free, their votes closed",
         body: ChosenPlayers,

@@ -3,6 +3,8 @@ import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChanges } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { seniorClass } from "#lib/grad-year.ts";
 import { stale } from "../access.ts";
 import { readGraduates } from "../queries/alumni.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
@@ -15,7 +17,7 @@ import { lockWholeBoard } from "./ranks.ts";
 /**
  * Makes players who have graduated alumni, all of them or none: their ranks are free, and nobody votes for them any
  * more. The best rank of each is kept: the one that he holds, or that he had in an edition. Who is one already stays
- * one. Throws `stale` for a player who is not there or has not graduated.
+ * one. Throws `stale` for a player who is not there, and `conflict` for one who has not graduated.
  */
 export async function makeAlumni(
   { database, now }: Deps,
@@ -26,7 +28,7 @@ export async function makeAlumni(
   const at = now();
   return database.contentVersion.publish(async (tx) => {
     const chosen = chosenOf(await lockWholeBoard(tx), ids);
-    if (chosen.some(({ gradYear }) => !hasGraduated(gradYear, at))) throw stale();
+    for (const player of chosen) refuseUndergraduate(player, at);
     const graduates = chosen.filter(({ alumnusSince }) => alumnusSince === null);
     const written = graduates.map(({ id }) => id);
     if (written.length > 0) {
@@ -121,6 +123,18 @@ export async function recountBestRanks(
 function better(held: number | null, published: number | undefined): number | null {
   if (held === null || published === undefined) return held ?? published ?? null;
   return Math.min(held, published);
+}
+
+/** Throws `conflict` for a player of no class, or of one that has not graduated. */
+function refuseUndergraduate({ id, firstName, lastName, gradYear }: ProspectRow, now: Date): void {
+  if (hasGraduated(gradYear, now)) return;
+  const who = `${firstName} ${lastName} (#${id})`;
+  throw new AppError(
+    "conflict",
+    gradYear === null
+      ? `${who} has no class: please enter it first.`
+      : `${who} has not graduated: only players of a class before ${seniorClass(now)} become alumni.`,
+  );
 }
 
 /** The players of these numbers; throws `stale` where one is not there. */
