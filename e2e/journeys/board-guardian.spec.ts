@@ -50,6 +50,7 @@ journeyOfItsOwn(
       "referrer-policy": "no-referrer",
     });
     await page.getByText("You have not decided yet.").waitFor();
+    await page.getByText(`${player.firstName} is on the NOLA Top 100 of`).waitFor();
     await page.getByLabel("Measurements").check();
     await page.getByRole("button", { name: "I agree to what is ticked" }).click();
     await page.getByText("You agreed to what is ticked:").waitFor();
@@ -63,7 +64,7 @@ journeyOfItsOwn(
       expect(await findCutOff(page), `cut off at ${width}`).toEqual([]);
     }
     await page.getByRole("button", { name: "Short version only" }).click();
-    await page.getByText("You asked for the short version only:").waitFor();
+    await page.getByText("Short version only, by a guardian's word:").waitFor();
     const stranger = await arrive();
     await stranger.page.goto(site.url + paths.player(player.id));
     const short = `${player.firstName} ${player.lastName[0]}.`;
@@ -72,6 +73,8 @@ journeyOfItsOwn(
 
     await page.getByRole("button", { name: "Hide everything now" }).click();
     await page.getByText("Nothing that we know to be of").waitFor();
+    await page.getByText(`Right now no one sees ${player.firstName} on the NOLA Top 100`).waitFor();
+    expect(await page.getByText(`${player.firstName} is on the NOLA Top 100`).count()).toBe(0);
     expect((await stranger.page.request.get(paths.player(player.id))).status()).toBe(404);
     const shown = await staff.page.request.post(adminApi.prospectShow(player.id));
     expect(shown.status()).toBe(409);

@@ -113,7 +113,7 @@ journeyOfItsOwn(
     // The guardian takes it back, in the alias: both pages are gone on the next request.
     await guardian.page.goto(site.url + aliasOf(link.slice(site.url.length)));
     await guardian.page.getByRole("button", { name: "Take everything down" }).click();
-    await guardian.page.getByText("No one sees anything.").waitFor();
+    await guardian.page.getByText("No one sees it.").waitFor();
     for (const gone of [
       paths.nomination(id),
       paths.player(player.id),
@@ -149,7 +149,7 @@ journeyOfItsOwn("the guardian's page has no barrier, answered or not", async ({ 
   await page.goto(linkIn(mail, site.url + paths.youScoutGuardian("")));
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("button", { name: "Take everything down" }).click();
-  await page.getByText("No one sees anything.").waitFor();
+  await page.getByText("No one sees it.").waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("button", { name: "I agree to the full version" }).click();
   await page.getByText("Everyone sees the full version.").waitFor();

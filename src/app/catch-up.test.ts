@@ -183,6 +183,31 @@ describe("after a restore", () => {
     expect((await visitor.get(paths.api.boardGuardian("token"))).status).toBe(404);
   });
 
+  test("the former guardian of the board, whom the backup names, undoes no no by a nomination's link", async () => {
+    const { db, admin, visitor, runFor5Minutes, start } = await startedSite();
+    const guardianEmail = "uncle@family.example";
+    const child = { firstName: "Malik", lastName: "Thibeaux", guardianEmail };
+    await aProspect(db, child);
+    const full = { publication: "full", guardianAgreedAt: new Date() } as const;
+    const promoted = { status: "promoted", promotedProspectId: 1 } as const;
+    await aNomination(db, { ...child, ...full, ...promoted, guardianTokenHash: link("uncle") });
+    const dump = await takeDump(db);
+    await admin.put(adminApi.prospectGuardian(1), { guardianEmail: "mother@family.example" });
+    const guardianTokenHash = keyedHash("vote secret of the tests", "board guardian mother");
+    await db.update(prospects).set({ guardianTokenHash });
+    const no = { answer: "hidden", kinds: [] };
+    expect((await visitor.post(paths.api.boardGuardian("mother"), no)).status).toBe(200);
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const { version } = (await visitor.get(paths.api.guardian("uncle"))).body.data;
+    const yes = { agrees: true, version };
+    expect((await visitor.post(paths.api.guardian("uncle"), yes)).status).toBe(409);
+    expect((await visitor.get(paths.api.nomination(1))).status).toBe(404);
+    const player = await only(db.select().from(prospects));
+    expect([player.guardianEmail, player.hiddenAt === null]).toEqual([null, false]);
+  });
+
   test("a player whom the guardian hid is hidden again, also from staff's showing him", async () => {
     const { db, signIn, visitor, runFor5Minutes, start } = await startedSite();
     const tokens = ["hidden", "agreed since"];

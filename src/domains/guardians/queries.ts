@@ -1,7 +1,5 @@
-import { and, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
-import type { AuditAction } from "#domains/audit/schema/words.ts";
-import { auditEntries } from "#domains/audit/tables.ts";
 import { isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
 import { listOtherNames } from "#domains/nominations/queries/other-names.ts";
 import { nominations } from "#domains/nominations/tables.ts";
@@ -13,12 +11,11 @@ import {
   type ProspectRow,
   type VisibleProspect,
 } from "#domains/prospects/queries/prospects.ts";
-import { PROSPECT_AUDIT_WORDS } from "#domains/prospects/schema/audit-words.ts";
 import { AGREED_KINDS, type AgreedKind } from "#domains/prospects/schema/kinds.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
-import { GUARDIAN_AUDIT_WORDS } from "./schema/audit-words.ts";
+import { listChanges } from "./queries/changes.ts";
 import type { BoardQuestion, StaffGuardian } from "./schema.ts";
 
 /** The stored hash of a link. Its secret never changes, so links in old mails work. */
@@ -30,50 +27,6 @@ export function hashOfLink({ vote }: Secrets, token: string): string {
 export async function findLinked(db: Db, tokenHash: string): Promise<ProspectRow | null> {
   const [row] = await db.select().from(prospects).where(eq(prospects.guardianTokenHash, tokenHash));
   return row ?? null;
-}
-
-/** Changes of what everybody sees of a player. */
-const TOLD: AuditAction[] = [
-  "guardian_board_agreed",
-  "guardian_board_refused",
-  "guardian_board_hidden",
-  "board_word_ended",
-  "prospect_hidden",
-  "prospect_shown",
-  "prospect_changed",
-  "prospect_facts_changed",
-];
-const BY_STAFF: AuditAction[] = TOLD.slice(3);
-
-/** The most changes that are shown. */
-const MOST_CHANGES = 30;
-
-/** Who changed what everybody sees of a player, the latest first, as long as the audit log keeps it. */
-async function listChanges(db: Db, prospectId: number): Promise<BoardQuestion["changes"]> {
-  const rows = await db
-    .select()
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subjectType, "prospect"),
-        eq(auditEntries.subjectId, prospectId),
-        inArray(auditEntries.action, TOLD),
-        // What the program hid or showed went with somebody's word, which has its own entry.
-        or(isNotNull(auditEntries.actorId), sql`not ${inArray(auditEntries.action, BY_STAFF)}`),
-      ),
-    )
-    .orderBy(desc(auditEntries.id))
-    .limit(MOST_CHANGES);
-  const words: Record<string, string> = {
-    ...PROSPECT_AUDIT_WORDS.actions,
-    ...GUARDIAN_AUDIT_WORDS.actions,
-  };
-  return rows.map(({ id, action, actorId, createdAt }) => ({
-    id,
-    what: words[action] ?? action,
-    by: actorId === null ? "guardian" : "staff",
-    at: createdAt.toISOString(),
-  }));
 }
 
 /** The kinds of things that everybody may see of a player, in the order of their list. */
@@ -132,13 +85,13 @@ export async function listNominationsOf(db: Db, { id, guardianEmail, ...child }:
 /** What the guardian of a player is shown and asked. */
 export async function askedOf(db: Db, player: ProspectRow): Promise<BoardQuestion> {
   const shown = await findVisibleProspect(db, player.id);
-  const nominated = (await listNominationsOf(db, player)).filter(isPublicState);
+  const nominated = await listNominationsOf(db, player);
   return {
     firstName: player.firstName,
     shown: shown && { id: shown.id, level: shown.level, words: wordsOf(shown) },
     shownKinds: await listShownKinds(db, player.id),
     word: await presentWord(db, player.id),
-    nominations: nominated.map((row) => {
+    nominations: nominated.filter(isPublicState).map((row) => {
       const level = visibilityOf(row);
       const initial = `${[...row.lastName][0] ?? ""}.`;
       return {
@@ -147,7 +100,7 @@ export async function askedOf(db: Db, player: ProspectRow): Promise<BoardQuestio
         level,
       };
     }),
-    changes: await listChanges(db, player.id),
+    changes: await listChanges(db, player.id, nominated),
   };
 }
 
@@ -160,7 +113,7 @@ export async function presentForStaff(db: Db, player: ProspectRow): Promise<Staf
     guardianEmail,
     askedAt: guardianAskedAt?.toISOString() ?? null,
     word: await presentWord(db, id),
-    changes: await listChanges(db, id),
+    changes: await listChanges(db, id, await listNominationsOf(db, player)),
   };
 }
 

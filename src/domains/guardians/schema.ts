@@ -5,17 +5,18 @@ import { orNull } from "#lib/written-text.ts";
 
 const moment = z.iso.datetime();
 
-/** Who brought about a change of what everybody sees of a player. */
-const CHANGED_BY = ["guardian", "staff"] as const;
+/** Who brought about a change of what everybody sees of a player; *youscout*: by the link of a nomination. */
+const CHANGED_BY = ["guardian", "youscout", "staff"] as const;
 
-/** A change of what everybody sees of a player. */
+/** A change of what everybody sees of a player, on the board or on YouScout. */
 const PublicChange = z.object({
+  /** Of its entry in the audit log. */
   id: z.int(),
-  /** What was done, in the words of the audit log. */
   what: z.string(),
   by: z.enum(CHANGED_BY),
   at: moment,
 });
+export type PublicChange = z.infer<typeof PublicChange>;
 
 /** What holds of what a guardian said. */
 const Word = z.object({

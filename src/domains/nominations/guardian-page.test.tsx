@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
 import { type Api, ApiError, apiContext } from "#lib/api.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
@@ -9,6 +10,7 @@ import { type TestApp, testApp } from "#tests/test-app.ts";
 import { askAsGuardian } from "./client/guardian.ts";
 import { guardianAction } from "./components/guardian/guardian-action.ts";
 import { GuardianDecision } from "./components/guardian/guardian-decision.tsx";
+import { nominations } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
 const TOKEN = "t".repeat(43);
@@ -65,4 +67,26 @@ test("the form of a guardian sends what was shown, and shows anew what changed m
 
   expect(await send(api, again.fields)).toEqual({ status: 303 });
   expect((await open(api)).markup).toContain("Everyone sees the full version.");
+});
+
+test("the page says exactly what is gone, and what is not", async () => {
+  const { site, api } = await asked();
+  await aProspect(site.db);
+  await site.db.update(nominations).set({ guardianRevokedAt: new Date() });
+  const down = (await open(api)).markup;
+  expect(down).toContain("No one sees it.");
+  expect(down).not.toMatch(/sees anything|still on the NOLA Top 100/);
+  await site.db.update(nominations).set({ promotedProspectId: 1, guardianEmail: null });
+  expect((await open(api)).markup).toContain("The player is still on the NOLA Top 100.");
+});
+
+test("the page tells a guardian who may only take down why, and whom to ask", async () => {
+  const { site, api } = await asked();
+  await aProspect(site.db, { guardianEmail: "father@family.example" });
+  await site.db.update(nominations).set({ promotedProspectId: 1 });
+  const { markup, fields } = await open(api);
+  expect(markup).toContain("Another guardian was named");
+  expect(markup).toContain("To show more, we ask there.");
+  expect(markup).not.toMatch(/father|I agree/);
+  expect(fields.answer).toBe("revoke");
 });

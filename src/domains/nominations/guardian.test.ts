@@ -162,7 +162,7 @@ describe("the guardian's link", () => {
     await aNomination(db, { ...other, publication: "full" });
     await admin.post(adminApi.nominationMerge(1), { into: 2 });
     const { body } = await visitor.get(guardian(token));
-    expect(body.data).toMatchObject({ limited: { id: 2 }, full: null, mayAgree: false });
+    expect(body.data).toMatchObject({ limited: { id: 2 }, full: null, obstacle: "merged" });
     expect(JSON.stringify(body)).not.toMatch(/Batiste|Holy Cross/);
     const refused = await agree(visitor, token);
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);

@@ -8,7 +8,7 @@ import { CheckField } from "#ui/check-field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import type { BoardQuestion } from "../schema.ts";
-import { KIND_HINTS, KIND_LABELS, LEVEL_LABELS } from "./words.ts";
+import { CHANGED_BY_LABELS, KIND_HINTS, KIND_LABELS, LEVEL_LABELS } from "./words.ts";
 
 interface GuardianDecisionProps {
   question: BoardQuestion;
@@ -18,13 +18,16 @@ interface GuardianDecisionProps {
 
 /** What everybody sees of a player, who changed it, and the guardian's buttons. */
 export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
-  const { firstName, word } = question;
+  const { firstName, shown, word } = question;
   return (
     <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 sm:px-6 lg:py-16">
       <h1 className="wrap-anywhere text-5xl uppercase sm:text-7xl">What we show of {firstName}</h1>
       <p className="mt-6 max-w-3xl text-pretty text-lg">
-        {firstName} is on the NOLA Top 100 of {brand.name}. You decide here, as the parent or
-        guardian, what everyone sees, now and at any later time. Keep the email with this link.
+        {shown
+          ? `${firstName} is on the NOLA Top 100 of ${brand.name}.`
+          : `Right now no one sees ${firstName} on the NOLA Top 100 of ${brand.name}.`}{" "}
+        You decide here, as the parent or guardian, what everyone sees, now and at any later time.
+        Keep the email with this link.
       </p>
       {refusal && (
         <p role="alert" className="mt-6 border-red border-l-4 bg-night p-4 font-semibold">
@@ -168,8 +171,10 @@ function Choice({ question: { word } }: { question: BoardQuestion }) {
 function CurrentWord({ word }: Pick<BoardQuestion, "word">) {
   if (!word) return <>You have not decided yet. If you do nothing, nothing changes.</>;
   const since = <LocalTime at={word.saidAt} />;
-  if (word.answer === "hidden") return <>You hid everything: {since}.</>;
-  if (word.answer === "refused") return <>You asked for the short version only: {since}.</>;
+  // The guardian who said no may be another one, or have said it on YouScout.
+  if (word.answer === "hidden") return <>Hidden by a guardian&apos;s word: {since}.</>;
+  if (word.answer === "refused")
+    return <>Short version only, by a guardian&apos;s word: {since}.</>;
   return <>You agreed to what is ticked: {since}.</>;
 }
 
@@ -185,7 +190,7 @@ function Changes({ question: { changes } }: { question: BoardQuestion }) {
           <li key={id} className="border-line border-t pt-2">
             <LocalTime at={at} className="text-dim text-sm" />
             <span className="block">
-              {what} ({by === "guardian" ? "guardian" : "RAW staff"})
+              {what} ({CHANGED_BY_LABELS[by]})
             </span>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { askGuardian, guardianQuery, nameGuardian, TOUCHED } from "../client/staff.ts";
 import type { StaffGuardian as Guardian } from "../schema.ts";
-import { KIND_LABELS, LEVEL_LABELS, WORD_LABELS } from "./words.ts";
+import { CHANGED_BY_LABELS, KIND_LABELS, LEVEL_LABELS, WORD_LABELS } from "./words.ts";
 
 /** Who a player's guardian is, what the guardian said, and what everybody therefore sees. */
 export function StaffGuardian({ id }: { id: number }) {
@@ -116,7 +116,7 @@ function Changes({ guardian: { changes } }: { guardian: Guardian }) {
           <li key={id} className="border-line border-t pt-2">
             <LocalTime at={at} className="text-dim" />
             <span className="block">
-              {what} ({by})
+              {what} ({CHANGED_BY_LABELS[by]})
             </span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { AgreedKind, GuardianWord, Level } from "#domains/prospects/schema/kinds.ts";
+import type { PublicChange } from "../schema.ts";
 
 export const KIND_LABELS: Record<AgreedKind, string> = {
   measurements: "Measurements",
@@ -20,6 +21,13 @@ export const KIND_HINTS: Record<AgreedKind, string> = {
 export const LEVEL_LABELS: Record<Level, string> = {
   full: "Full version",
   limited: "Short version: first name, initial, positions and class",
+};
+
+/** By whose doing something changed. */
+export const CHANGED_BY_LABELS: Record<PublicChange["by"], string> = {
+  guardian: "guardian",
+  youscout: "guardian named on YouScout",
+  staff: "RAW staff",
 };
 
 export const WORD_LABELS: Record<GuardianWord, string> = {

@@ -3,8 +3,10 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { visibilityOf } from "../access/visibility.ts";
+import type { AgreeObstacle } from "../schema/guardian.ts";
 import type { PublicNomination } from "../schema.ts";
 import { nominations } from "../tables.ts";
+import { findObstacle, guardianAddress } from "./agree-obstacle.ts";
 import { type AuthoredRow, authored, findNomination, type NominationRow } from "./nominations.ts";
 import { present, presentWords } from "./public.ts";
 
@@ -48,8 +50,8 @@ export function hashOfLink({ vote }: Secrets, token: string): string {
 /** What a guardian's link is about. */
 export interface Linked {
   row: AuthoredRow;
-  /** Whether its guardian may agree: not where another one was named in what it was merged into. */
-  mayAgree: boolean;
+  /** Why its guardian may only take it down; null where he may agree. */
+  obstacle: AgreeObstacle | null;
 }
 
 /**
@@ -62,15 +64,8 @@ export async function findLinked(db: Db, tokenHash: string): Promise<Linked | nu
     .from(nominations)
     .where(eq(nominations.guardianTokenHash, tokenHash));
   if (!linked) return null;
-  if (linked.mergedIntoId === null) return { row: linked, mayAgree: true };
-  const merged = await findNomination(db, linked.mergedIntoId);
-  // What was anonymized leads nowhere: there is nothing left to agree to, or to take down.
-  if (!merged || merged.anonymizedAt) return null;
-  const named = guardianAddress(merged);
-  return { row: merged, mayAgree: named === null || named === guardianAddress(linked) };
-}
-
-/** Where a guardian is reached, without regard to case; null where none was named. */
-export function guardianAddress({ guardianEmail }: NominationRow): string | null {
-  return guardianEmail?.toLowerCase() ?? null;
+  const row = linked.mergedIntoId === null ? linked : await findNomination(db, linked.mergedIntoId);
+  // What was anonymized after a merge leads nowhere: there is nothing left to agree to, or to take down.
+  if (!row || (row !== linked && row.anonymizedAt)) return null;
+  return { row, obstacle: await findObstacle(db, row, guardianAddress(linked)) };
 }

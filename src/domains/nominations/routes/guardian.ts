@@ -1,5 +1,7 @@
 import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
+import { findVisibleProspect } from "#domains/prospects/queries/prospects.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
@@ -13,6 +15,7 @@ const Answer = z.object({ data: GuardianQuestion });
 
 /** For whoever has the link of a mail: what everybody sees of a child, and the guardian's consent. */
 export function guardianRoutes(app: App, deps: Deps): void {
+  const { db } = deps.database;
   const config = { who: "anyone", refuses: ["not_found", "too_many"] } as const;
 
   app.get(
@@ -27,7 +30,7 @@ export function guardianRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, params }, reply) => {
       forbidKeeping(reply);
-      return { data: askedOf(await openGuardianLink(deps, actor, params)) };
+      return { data: await askedOf(db, await openGuardianLink(deps, actor, params)) };
     },
   );
 
@@ -44,7 +47,8 @@ export function guardianRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, params, body }, reply) => {
       forbidKeeping(reply);
-      return { data: askedOf(await answerGuardianLink(deps, actor, { ...body, ...params })) };
+      const linked = await answerGuardianLink(deps, actor, { ...body, ...params });
+      return { data: await askedOf(db, linked) };
     },
   );
 }
@@ -53,17 +57,19 @@ function forbidKeeping(reply: FastifyReply): void {
   reply.header("cache-control", "no-store");
 }
 
-function askedOf({ row, mayAgree }: Linked): GuardianQuestion {
-  const { guardianAgreedAt, guardianRevokedAt } = row;
+async function askedOf(db: Db, { row, obstacle }: Linked): Promise<GuardianQuestion> {
+  const { guardianAgreedAt, guardianRevokedAt, promotedProspectId } = row;
   const answeredAt = guardianRevokedAt ?? guardianAgreedAt;
   const shown = isPublicState(row) ? visibilityOf(row) : null;
-  const maySee = mayAgree || shown === "full";
+  const maySee = obstacle === null || shown === "full";
   return {
     limited: shortVersion(row),
-    mayAgree,
+    obstacle,
     full: maySee ? fullVersion(row) : null,
     version: wordsVersion(row),
     shown,
+    isOnBoard:
+      promotedProspectId !== null && (await findVisibleProspect(db, promotedProspectId)) !== null,
     answer: guardianRevokedAt ? "revoked" : guardianAgreedAt ? "agreed" : "none",
     answeredAt: answeredAt?.toISOString() ?? null,
   };

@@ -7,18 +7,27 @@ const VERSION_MAX = 100;
 /** What a guardian has said so far. */
 const GUARDIAN_ANSWERS = ["none", "agreed", "revoked"] as const;
 
+/**
+ * Why the guardian of a link may only take down: another one was named in the nomination that it was merged into, or
+ * since for the board; or staff have to look first, because a no of the board may be of this child.
+ */
+const AGREE_OBSTACLES = ["merged", "board", "staff"] as const;
+export type AgreeObstacle = (typeof AGREE_OBSTACLES)[number];
+
 /** What a guardian is asked, for whoever has the link: exactly what is public, and what would be. */
 export const GuardianQuestion = z.object({
   /** As everybody sees the nomination without an agreement. */
   limited: PublicNomination,
-  /** Whether the link's guardian may agree; one who was named elsewhere may only take down. */
-  mayAgree: z.boolean(),
+  /** Why the link's guardian may not agree, only take down; null where he may. */
+  obstacle: z.nullable(z.enum(AGREE_OBSTACLES)),
   /** As everybody would see it; null for players who are too young, and for guardians who may not agree. */
   full: z.nullable(PublicNomination),
   /** How much everybody sees now; null while nobody sees anything. */
   shown: z.nullable(z.enum(VISIBILITIES)),
   /** Stands for the words that a yes agrees to. */
   version: z.string(),
+  /** Whether everybody sees the player whom it brought onto the board. */
+  isOnBoard: z.boolean(),
   answer: z.enum(GUARDIAN_ANSWERS),
   answeredAt: z.nullable(z.iso.datetime()),
 });

@@ -15,7 +15,8 @@ import {
   staleNomination,
 } from "../access/staff-actions.ts";
 import { guardianMail } from "../mails.ts";
-import { guardianAddress, hashOfLink } from "../queries/guardian.ts";
+import { guardianAddress } from "../queries/agree-obstacle.ts";
+import { hashOfLink } from "../queries/guardian.ts";
 import { findNomination, isAuthorVerified, type NominationRow } from "../queries/nominations.ts";
 import { nominatedBy } from "../rules.ts";
 import { getNomination } from "./locks.ts";

@@ -2,6 +2,7 @@ import { type Person, SYSTEM } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
 import { hearGuardian } from "#domains/prospects/service/agreement.ts";
+import { lockProspect } from "#domains/prospects/service/hide.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -11,7 +12,7 @@ import { perDeps } from "#lib/per-deps.ts";
 import { canBeFull } from "../access/visibility.ts";
 import { findLinked, hashOfLink, type Linked, wordsVersion } from "../queries/guardian.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import type { GuardianAnswer } from "../schema/guardian.ts";
+import type { AgreeObstacle, GuardianAnswer } from "../schema/guardian.ts";
 import { getNomination } from "./locks.ts";
 import { hidePromoted, showPromoted } from "./promote.ts";
 import { writeNomination } from "./write-nomination.ts";
@@ -38,8 +39,8 @@ export async function openGuardianLink(
 /**
  * Keeps what the guardian says; saying it again changes nothing. Revoking consent hides the page and
  * the player on the board at once; given again, it brings back what staff have not hidden. Throws what
- * `openGuardianLink` throws, `conflict` to a guardian who may only take down, `stale` when a yes is to other words
- * than those of today, or the link has ended or leads elsewhere meanwhile.
+ * `openGuardianLink` throws, `conflict` to a guardian who may only take down (`findObstacle`), `stale` when a yes is
+ * to other words than those of today, or the link has ended or leads elsewhere meanwhile.
  */
 export async function answerGuardianLink(
   deps: Deps,
@@ -49,23 +50,37 @@ export async function answerGuardianLink(
   const { id } = (await openGuardianLink(deps, actor, { token })).row;
   const hash = hashOfLink(deps.secrets, token);
   return deps.database.contentVersion.publish(async (tx) => {
-    const { row, mayAgree } = await lockLinked(tx, id, hash);
+    const { row, obstacle } = await lockLinked(tx, id, hash);
     const answered = (after: NominationRow): Linked => ({
       row: { ...after, isCoachVerified: row.isCoachVerified },
-      mayAgree,
+      obstacle,
     });
     if (!agrees) return answered(await revoke(tx, row, deps.now()));
-    if (!mayAgree) {
-      throw new AppError("conflict", "Another guardian was named here. You can take it down.");
-    }
+    if (obstacle) throw new AppError("conflict", OBSTACLES[obstacle]);
     if (version !== wordsVersion(row)) throw changedWords();
     return answered(await agree(tx, row, deps.now()));
   });
 }
 
-/** The nomination of the link as it stands, unless the link has ended or leads elsewhere meanwhile. */
+/** Why a nomination changed where its own link did not bring that about, for the audit log. */
+const BOARD_WORD = "The guardian's word on the board";
+
+/** Why a guardian cannot agree; of another one it tells nothing. */
+const OBSTACLES: Record<AgreeObstacle, string> = {
+  merged: "Another guardian was named here. You can take it down.",
+  board:
+    "Since you got this link, another guardian or email address was named for this player on the NOLA Top 100. You can take this page down. To show more, we ask there.",
+  staff:
+    "Our staff have to look at this page before more of it is shown: please write to us. You can take it down.",
+};
+
+/**
+ * The nomination of the link as it stands, unless the link has ended or leads elsewhere meanwhile. Its player is locked
+ * as well, so that what the board's guardian says at the same moment, and who that is, is known.
+ */
 async function lockLinked(tx: Db, id: number, hash: string): Promise<Linked> {
   const row = await getNomination(tx, id);
+  if (row.promotedProspectId !== null) await lockProspect(tx, row.promotedProspectId);
   const linked = await findLinked(tx, hash);
   if (linked?.row.id !== row.id) throw changedWords();
   return linked;
@@ -94,9 +109,8 @@ async function agree(tx: PublicTx, row: NominationRow, now: Date): Promise<Nomin
 
 /** Takes a nomination down because the guardian said so elsewhere; again changes nothing. Throws `not_found`. */
 export async function takeDownForGuardian(tx: PublicTx, id: number, now: Date): Promise<void> {
-  await revoke(tx, await getNomination(tx, id), now);
+  await revoke(tx, await getNomination(tx, id), now, BOARD_WORD);
 }
-
 /**
  * Leaves the short version of a nomination because the guardian said so elsewhere, until the link of this one is used
  * again; again changes nothing. Throws `not_found`.
@@ -105,20 +119,30 @@ export async function shortenForGuardian(tx: PublicTx, id: number, now: Date): P
   const row = await getNomination(tx, id);
   if (row.guardianAgreedAt === null) return;
   const subject = { type: "nomination", id } as const;
-  await recordChange(tx, SYSTEM, { action: "guardian_shortened", subject });
+  await recordChange(tx, SYSTEM, { action: "guardian_shortened", subject, reason: BOARD_WORD });
   await writeNomination(tx, id, { publication: "limited", guardianAgreedAt: null }, now);
 }
 
-async function revoke(tx: PublicTx, row: NominationRow, now: Date): Promise<NominationRow> {
+async function revoke(
+  tx: PublicTx,
+  row: NominationRow,
+  now: Date,
+  reason?: string,
+): Promise<NominationRow> {
   const { id, promotedProspectId } = row;
   if (row.guardianRevokedAt) return row;
   const subject = { type: "nomination", id } as const;
-  await recordChange(tx, SYSTEM, { action: "guardian_revoked", subject });
+  await recordChange(tx, SYSTEM, {
+    action: "guardian_revoked",
+    subject,
+    ...(reason && { reason }),
+  });
   if (
     promotedProspectId !== null &&
     (await findWord(tx, promotedProspectId))?.answer === "agreed"
   ) {
-    await hearGuardian(tx, promotedProspectId, { answer: "refused", kinds: [], now });
+    const said = { answer: "refused", kinds: [], now } as const;
+    await hearGuardian(tx, promotedProspectId, { ...said, reason: `With nomination #${id}` });
   }
   await hidePromoted(tx, SYSTEM, row);
   return writeNomination(tx, id, { guardianRevokedAt: now }, now);

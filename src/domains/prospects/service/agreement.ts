@@ -37,6 +37,8 @@ interface Said {
   /** Nothing unless the guardian agrees. */
   kinds: readonly AgreedKind[];
   now: Date;
+  /** For the audit log, where it was not said by the link of the board. */
+  reason?: string;
 }
 
 /**
@@ -47,7 +49,7 @@ interface Said {
 export async function hearGuardian(
   tx: PublicTx,
   prospectId: number,
-  { answer, kinds, now }: Said,
+  { answer, kinds, now, reason: saidElsewhere }: Said,
 ): Promise<void> {
   const player = await lockProspect(tx, prospectId);
   const before = await findWord(tx, prospectId);
@@ -58,6 +60,7 @@ export async function hearGuardian(
     action: `guardian_board_${answer}`,
     subject,
     ...(kinds.length > 0 && { after: { kinds: kinds.join(", ") } }),
+    ...(saidElsewhere && { reason: saidElsewhere }),
   });
   let { hiddenAt } = player;
   if (isHiddenBy(before, hiddenAt)) ({ hiddenAt } = await putBackOnBoard(tx, SYSTEM, prospectId));

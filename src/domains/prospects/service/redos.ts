@@ -47,6 +47,13 @@ export const PROSPECT_REDOS: Record<string, Redo> = {
   async "prospect.commitment"(tx, removal) {
     await emptyCommitments(tx, await listSubjects(tx, removal));
   },
+  /** Another guardian was named, or none: staff name him again, so that nobody passes for him meanwhile. */
+  async "prospect.guardian"(tx, removal) {
+    await tx
+      .update(prospects)
+      .set({ guardianEmail: null, guardianTokenHash: null, guardianAskedAt: null })
+      .where(isSubject(prospects, removal));
+  },
   async "prospect.link"(tx, removal) {
     await tx
       .update(prospects)

@@ -3,7 +3,7 @@ import { brand } from "#content/brand.ts";
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { DAYS_KEPT } from "../../access/visibility.ts";
-import type { GuardianQuestion } from "../../schema/guardian.ts";
+import type { AgreeObstacle, GuardianQuestion } from "../../schema/guardian.ts";
 import { WhatIsShown } from "./what-is-shown.tsx";
 
 interface GuardianDecisionProps {
@@ -36,16 +36,8 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
       </div>
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
         <WhatIsShown title="The short version" isNow={shown === "limited"} nomination={limited} />
-        {!full && !question.mayAgree && (
-          <section className="cut border-line border-l-4 bg-raised p-5 sm:p-8">
-            <h2 className="text-3xl">Another guardian was named</h2>
-            <p className="mt-4 text-pretty">
-              This player was nominated more than once, and another parent or guardian was named
-              here. You can have it taken down. To show more, we ask that guardian.
-            </p>
-          </section>
-        )}
-        {!full && question.mayAgree && (
+        {!full && question.obstacle && <Obstacle obstacle={question.obstacle} />}
+        {!full && !question.obstacle && (
           <section className="cut border-line border-l-4 bg-raised p-5 sm:p-8">
             <h2 className="text-3xl">Under 13: never more</h2>
             <p className="mt-4 text-pretty">
@@ -63,21 +55,56 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
   );
 }
 
+const OBSTACLES: Record<AgreeObstacle, { title: string; text: string }> = {
+  merged: {
+    title: "Another guardian was named",
+    text: "This player was nominated more than once, and another parent or guardian was named here. You can have it taken down. To show more, we ask that guardian.",
+  },
+  board: {
+    title: "Another guardian was named",
+    text: "Since you got this link, another parent or guardian, or another email address, was named for this player on the NOLA Top 100. You can have this page taken down. To show more, we ask there.",
+  },
+  staff: {
+    title: "Our staff must look first",
+    text: "More of this player is not shown before our staff have looked at this page: please write to us. You can have it taken down.",
+  },
+};
+
+/** Why the guardian may only take the page down. */
+function Obstacle({ obstacle }: { obstacle: AgreeObstacle }) {
+  const { title, text } = OBSTACLES[obstacle];
+  return (
+    <section className="cut border-line border-l-4 bg-raised p-5 sm:p-8">
+      <h2 className="text-3xl">{title}</h2>
+      <p className="mt-4 text-pretty">{text}</p>
+      {obstacle !== "merged" && (
+        <a
+          href={`mailto:${brand.email}`}
+          className="wrap-anywhere mt-2 inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {brand.email}
+        </a>
+      )}
+    </section>
+  );
+}
+
 function CurrentAnswer({
-  question: { limited, shown, answer, answeredAt, mayAgree },
+  question: { shown, isOnBoard, answer, answeredAt, obstacle },
 }: {
   question: GuardianQuestion;
 }) {
   const since = answeredAt && <LocalTime at={answeredAt} />;
-  const who = mayAgree ? "You" : "A guardian";
+  const who = obstacle ? "A guardian" : "You";
+  const onBoard = isOnBoard && "The player is still on the NOLA Top 100. ";
   if (answer === "revoked") {
     return (
       <>
-        {who} took everything down: {since}. No one sees anything.
+        {who} took this nomination down: {since}. No one sees it. {onBoard}
       </>
     );
   }
-  if (shown === null) return <>No one sees anything about {limited.name} on YouScout right now.</>;
+  if (shown === null) return <>No one sees this nomination right now. {onBoard}</>;
   if (shown === "full") {
     return (
       <>
@@ -89,19 +116,19 @@ function CurrentAnswer({
 }
 
 function Buttons({
-  question: { full, answer, mayAgree, version },
+  question: { full, answer, obstacle, version },
 }: {
   question: GuardianQuestion;
 }) {
   return (
     <form method="post" className="mt-4 flex flex-wrap gap-3">
       <input type="hidden" name="version" value={version} />
-      {full && mayAgree && answer !== "agreed" && (
+      {full && !obstacle && answer !== "agreed" && (
         <Button type="submit" name="answer" value="agree">
           <Eye aria-hidden="true" size={18} />I agree to the full version
         </Button>
       )}
-      {!full && mayAgree && answer === "revoked" && (
+      {!full && !obstacle && answer === "revoked" && (
         <Button type="submit" name="answer" value="agree">
           <Eye aria-hidden="true" size={18} />
           Show the short version again
@@ -117,7 +144,7 @@ function Buttons({
   );
 }
 
-function Consequences({ question: { full, mayAgree } }: { question: GuardianQuestion }) {
+function Consequences({ question: { full, obstacle } }: { question: GuardianQuestion }) {
   return (
     <section aria-labelledby="consequences" className="mt-10 max-w-3xl">
       <h2 id="consequences" className="text-3xl">
@@ -136,7 +163,7 @@ function Consequences({ question: { full, mayAgree } }: { question: GuardianQues
         )}
         <li>
           Taken down, the page is gone at once, and with it the player's page on the board.{" "}
-          {mayAgree &&
+          {!obstacle &&
             `You can change your mind here for ${DAYS_KEPT} days. What our staff has hidden stays hidden.`}{" "}
           After {DAYS_KEPT} days we delete what the nomination says, and this link ends.
         </li>

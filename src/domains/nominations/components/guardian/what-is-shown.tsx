@@ -22,7 +22,7 @@ export function WhatIsShown({ title, isNow, nomination }: WhatIsShownProps) {
             Everyone sees this now
           </>
         ) : (
-          <span className="text-dim">No one sees this now</span>
+          <span className="text-dim">Not what everyone sees now</span>
         )}
       </p>
       <dl className="mt-4 grid gap-3">

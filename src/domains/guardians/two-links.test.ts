@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { nominations } from "#domains/nominations/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { keyedHash } from "#lib/secrets.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+
+const { boardGuardian, guardian, nomination, prospect } = paths.api;
+const { prospectGuardian, prospectGuardianAsk, nominationMerge } = adminApi;
+
+const MOTHER = "mother@family.example";
+const UNCLE = "uncle@family.example";
+const MALIK = { firstName: "Malik", lastName: "Thibeaux", school: "Holy Cross School" };
+
+/** The link of a nomination, of which the token is known. */
+const hashOf = ({ deps }: TestApp, token: string) =>
+  keyedHash(deps.secrets.vote, `guardian ${token}`);
+
+/** Malik, whom an uncle's nomination brought onto the board; the uncle agreed to the full page. */
+async function promoted(given: { boardGuardian?: string | null } = {}) {
+  const site = await testApp();
+  await aProspect(site.db, { ...MALIK, gradYear: 2028, guardianEmail: UNCLE });
+  await aNomination(site.db, {
+    ...MALIK,
+    status: "promoted",
+    promotedProspectId: 1,
+    publication: "full",
+    guardianEmail: UNCLE,
+    guardianAgreedAt: new Date("2027-03-01T12:00:00Z"),
+    guardianTokenHash: hashOf(site, "uncle"),
+  });
+  if (given.boardGuardian !== undefined) await name(site, given.boardGuardian);
+  return site;
+}
+
+async function name({ admin }: TestApp, guardianEmail: string | null): Promise<void> {
+  expect((await admin.put(prospectGuardian(1), { guardianEmail })).status).toBe(200);
+}
+
+/** What the guardian of the board says, by the newest link. */
+async function onBoard(site: TestApp, answer: string) {
+  await site.admin.post(prospectGuardianAsk(1));
+  const mail = (await site.outbox()).findLast(({ subject }) => subject.includes("NOLA Top 100"));
+  const part = mail?.parts.find((one) => typeof one === "object" && "button" in one);
+  const token = (part as { url: string }).url.split("/").at(-1) ?? "";
+  return site.visitor.post(boardGuardian(token), { answer, kinds: [] });
+}
+
+/** What the bearer of a nomination's link says. */
+async function onYouScout({ visitor }: TestApp, agrees: boolean, token = "uncle") {
+  const { version } = (await visitor.get(guardian(token))).body.data;
+  return visitor.post(guardian(token), { agrees, version });
+}
+
+/** Everything that everybody reads of the child: the level of each, null where there is nothing. */
+async function seen({ visitor }: TestApp) {
+  const ofNomination = await visitor.get(nomination(1));
+  const onTheBoard = await visitor.get(prospect(1));
+  return [ofNomination.body.data?.level ?? null, onTheBoard.body.data?.level ?? null];
+}
+
+describe("the link of a nomination, after another guardian was named for the board", () => {
+  test.each([
+    ["hidden", [null, null]],
+    ["refused", ["limited", "limited"]],
+  ] as const)("cannot undo that one's no: %s", async (answer, levels) => {
+    const site = await promoted({ boardGuardian: MOTHER });
+    await onBoard(site, answer);
+    const asked = (await site.visitor.get(guardian("uncle"))).body.data;
+    expect(asked).toMatchObject({ obstacle: "board", full: null });
+    const refused = await onYouScout(site, true);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      "conflict",
+      "Since you got this link, another guardian or email address was named for this player on the NOLA Top 100. You can take this page down. To show more, we ask there.",
+    ]);
+    expect(JSON.stringify([asked, refused.body])).not.toMatch(/@/);
+    expect(await seen(site)).toEqual(levels);
+  });
+
+  test("says no, and cannot undo that either; a yes of before stands until then", async () => {
+    const site = await promoted({ boardGuardian: MOTHER });
+    expect(await seen(site)).toEqual(["full", "full"]);
+    expect((await onYouScout(site, false)).status).toBe(200);
+    expect(await seen(site)).toEqual([null, null]);
+    expect((await onYouScout(site, true)).status).toBe(409);
+    expect(await seen(site)).toEqual([null, null]);
+  });
+
+  test("says yes again once staff name its guardian for the board again", async () => {
+    const site = await promoted({ boardGuardian: MOTHER });
+    await onBoard(site, "refused");
+    await name(site, UNCLE.toUpperCase());
+    expect((await onYouScout(site, true)).status).toBe(200);
+    // The board keeps to the no until it is taken back there.
+    expect(await seen(site)).toEqual(["full", "limited"]);
+  });
+
+  test.each([
+    ["hidden", "full", null],
+    ["refused", "full", "limited"],
+  ] as const)("of the same guardian is meant: after %s", async (answer, onPage, onTheBoard) => {
+    const site = await promoted();
+    await onBoard(site, answer);
+    expect((await site.visitor.get(guardian("uncle"))).body.data.obstacle).toBeNull();
+    expect((await onYouScout(site, true)).status).toBe(200);
+    expect(await seen(site)).toEqual([onPage, onTheBoard]);
+  });
+
+  test("cannot undo a no where nobody is named for the board any more", async () => {
+    const site = await promoted();
+    await onBoard(site, "hidden");
+    await name(site, null);
+    const refused = await onYouScout(site, true);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Our staff have to look at this page before more of it is shown: please write to us. You can take it down.",
+    ]);
+    expect(await seen(site)).toEqual([null, null]);
+  });
+
+  test("says yes where nobody is named for the board and nobody said no", async () => {
+    const site = await promoted({ boardGuardian: null });
+    await onYouScout(site, false);
+    expect((await onYouScout(site, true)).status).toBe(200);
+    expect(await seen(site)).toEqual(["full", "full"]);
+  });
+
+  test("is the link of a nomination that was merged, too", async () => {
+    const site = await promoted();
+    await aNomination(site.db, {
+      ...MALIK,
+      guardianEmail: "aunt@family.example",
+      guardianTokenHash: hashOf(site, "aunt"),
+    });
+    await site.db.update(nominations).set({ guardianEmail: null });
+    await site.admin.post(nominationMerge(2), { into: 1 });
+    await name(site, MOTHER);
+    await onBoard(site, "hidden");
+    for (const token of ["uncle", "aunt"]) {
+      expect((await onYouScout(site, true, token)).status, token).toBe(409);
+    }
+    expect(await seen(site)).toEqual([null, null]);
+  });
+});
+
+describe("the link of a nomination of a child who came to the board otherwise", () => {
+  /** As `promoted`, but nothing joins the two but the name and the class. */
+  async function apart() {
+    const site = await promoted({ boardGuardian: MOTHER });
+    await site.db.update(nominations).set({ status: "approved", promotedProspectId: null });
+    return site;
+  }
+
+  test("cannot undo a no either, until staff say that it is another player", async () => {
+    const site = await apart();
+    await onBoard(site, "hidden");
+    await onYouScout(site, false);
+    const refused = await onYouScout(site, true);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Our staff have to look at this page/),
+    ]);
+    expect((await seen(site))[0]).toBeNull();
+    await site.admin.post(adminApi.nominationHide(1));
+    const another = { isAnotherPlayer: true };
+    expect((await site.admin.post(adminApi.nominationShow(1), another)).status).toBe(200);
+    expect((await onYouScout(site, true)).status).toBe(200);
+    expect(await seen(site)).toEqual(["full", null]);
+  });
+
+  test("says yes where that player is of another class, or his guardian said yes", async () => {
+    const site = await apart();
+    await onBoard(site, "agreed");
+    await onYouScout(site, false);
+    expect((await onYouScout(site, true)).status).toBe(200);
+    await onBoard(site, "hidden");
+    await site.db.update(prospects).set({ gradYear: 2031 });
+    await onYouScout(site, false);
+    expect((await onYouScout(site, true)).status).toBe(200);
+  });
+});
+
+describe("the page of the board's guardian", () => {
+  test("tells what became of the nomination, and by whose link", async () => {
+    const site = await promoted();
+    await onYouScout(site, false);
+    await onYouScout(site, true);
+    await name(site, MOTHER);
+    await site.admin.patch(adminApi.nomination(1), { adminNotes: "Called" });
+    await site.admin.post(adminApi.nominationHide(1), { reason: "Secret reason" });
+    const { body } = await onBoard(site, "hidden");
+    const told = body.data.changes.map(({ what, by }: Record<string, string>) => [what, by]);
+    expect(told).toEqual([
+      ["The nomination on YouScout was taken down", "guardian"],
+      ["Guardian took the player off the board", "guardian"],
+      ["Prospect hidden", "staff"],
+      ["The nomination on YouScout was hidden", "staff"],
+      ["The full version of the nomination on YouScout was agreed to", "youscout"],
+      ["The nomination on YouScout was taken down", "youscout"],
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/Secret|admin|@/);
+  });
+
+  test("does not call another one's no on YouScout the guardian's own", async () => {
+    const site = await promoted({ boardGuardian: MOTHER });
+    await onBoard(site, "agreed");
+    await onYouScout(site, false);
+    const { body } = await site.admin.get(prospectGuardian(1));
+    const told = body.data.changes.map(({ what, by }: Record<string, string>) => [what, by]);
+    expect(told.slice(0, 2)).toEqual([
+      ["Guardian agreed to the short version only", "youscout"],
+      ["The nomination on YouScout was taken down", "youscout"],
+    ]);
+  });
+});
