@@ -61,6 +61,8 @@ async function expectFits(page: Page): Promise<void> {
   }
 }
 
+type Named = EventSheet["data"]["players"][number];
+
 /** The label of the field that has the focus. */
 function focused(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
@@ -283,6 +285,116 @@ describe("an event in the hands of staff", () => {
     await page.reload();
     expect(asked).toEqual([]);
   });
+
+  journey(
+    "loses nothing typed for a player whose row goes, and asks until it is settled",
+    async ({ arrive, site }) => {
+      const { page, expects } = await arrive();
+      expects(/ERR_INTERNET_DISCONNECTED|status of 404|409/);
+      await becomeAdmin(page);
+      const { id } = await makeEvent(page, site, 3);
+      const { players } = await sheetOf(page, id);
+      const [first, second, third] = players as [Named, Named, Named];
+      await open(page, paths.eventsAdmin);
+      const row = page.locator(`main a[href="${paths.eventSheet(id)}"]`).first();
+      await row.click();
+      const field = ({ lastName, firstName }: Named) =>
+        page.getByRole("textbox", { name: `Pop time of ${lastName}, ${firstName}` });
+      await field(third).waitFor();
+      await page.context().setOffline(true);
+      for (const [player, value] of [
+        [first, "2.01"],
+        [second, "2.02"],
+        [third, "2.03"],
+      ] as const) {
+        await field(player).fill(value);
+        await field(player).press("Enter");
+      }
+      await page.getByText("3 values not saved: Pop time").waitFor();
+
+      // A colleague takes two of them off the list meanwhile.
+      for (const player of [first, second]) {
+        const off = await page.request.delete(adminApi.eventPlayer(id, player.id));
+        expect(off.status()).toBe(200);
+      }
+      await page.context().setOffline(false);
+      const notice = page.getByRole("status").filter({ hasText: "not saved" });
+      await notice.getByText("2 values not saved: Pop time").waitFor();
+      await notice
+        .getByText(`${first.lastName}, ${first.firstName} (ID ${first.id}): Pop time, 2.01`)
+        .first()
+        .waitFor();
+      await notice.getByText("No longer on the list of this event.").waitFor();
+      expect(await field(first).count()).toBe(0);
+      await expectFits(page);
+
+      const asked: string[] = [];
+      page.on("dialog", (dialog) => {
+        asked.push(dialog.type());
+        void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+      });
+      await page.getByRole("link", { name: "All events" }).click();
+      expect(new URL(page.url()).pathname).toBe(paths.eventSheet(id));
+      // Whoever is put back has the value in his field again.
+      const back = await page.request.post(adminApi.eventPlayers(id), {
+        data: { playerIds: [second.id] },
+      });
+      expect(back.status()).toBe(200);
+      await field(second).waitFor({ timeout: 40_000 });
+      expect(await field(second).inputValue()).toBe("2.02");
+      await field(second).press("Enter");
+      await notice.getByText("1 value not saved: Pop time").waitFor();
+      await expect.poll(() => keptValues(page, id, "pop_time")).toEqual([2.02, 2.03]);
+
+      // What waits can be seen and settled from the list of events, too.
+      await page.getByRole("link", { name: "All events" }).click();
+      const waiting = page.getByRole("region", { name: "Not saved" });
+      await waiting.getByText("Pop time, 2.01").first().waitFor();
+      await expectFits(page);
+      expect(asked).toEqual(["confirm", "confirm"]);
+      await waiting.getByRole("link").click();
+      await notice.getByRole("button", { name: /^Discard/ }).press("Enter");
+      await expect.poll(() => page.getByText(/not saved/i).count()).toBe(0);
+      await page.reload();
+      await untilItWorks(page);
+      await page.getByRole("link", { name: "All events" }).click();
+      await page.waitForURL((url) => url.pathname === paths.eventsAdmin);
+      expect(asked).toEqual(["confirm", "confirm"]);
+    },
+  );
+
+  journey(
+    "keeps what is typed when its event goes, until somebody discards it",
+    async ({ arrive, site }) => {
+      const { page, expects } = await arrive();
+      expects(/status of 404/);
+      await becomeAdmin(page);
+      const { id } = await makeEvent(page, site, 1);
+      const [player] = (await sheetOf(page, id)).players as [Named];
+      await open(page, paths.eventsAdmin);
+      await page
+        .locator(`main a[href="${paths.eventSheet(id)}"]`)
+        .first()
+        .click();
+      const field = page.getByRole("textbox", { name: /^Pop time of / });
+      await field.fill("3.5");
+      await field.press("Enter");
+      await page.getByText("1 value not saved: Pop time").waitFor();
+      await page.request.delete(adminApi.eventPlayer(id, player.id));
+      const gone = await page.request.delete(adminApi.event(id));
+      expect(gone.status()).toBe(200);
+      // The field stays, and says why its value is not taken.
+      await field.press("Enter");
+      await page.getByText("This event is no longer there.").waitFor();
+      expect(await field.inputValue()).toBe("3.5");
+      page.on("dialog", (dialog) => void dialog.accept());
+      await page.getByRole("link", { name: "All events" }).click();
+      const waiting = page.getByRole("region", { name: "Not saved" });
+      await waiting.getByText("Pop time, 3.5").first().waitFor();
+      await waiting.getByRole("button", { name: /^Discard/ }).press("Enter");
+      await expect.poll(() => waiting.count()).toBe(0);
+    },
+  );
 
   journey("keeps what a value said before it was corrected", async ({ arrive, site }) => {
     const { page } = await arrive();

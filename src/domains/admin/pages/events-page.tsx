@@ -1,3 +1,4 @@
+import { LeftValues } from "#domains/measurements/components/sheet/left-values.tsx";
 import { describePage } from "#lib/describe-page.ts";
 import { paths } from "#paths.ts";
 import { EVENTS_TABS } from "./events-tabs.tsx";
@@ -17,6 +18,8 @@ export const clientLoader = openAtOnce;
 
 export default function EventsAdminPage() {
   return (
-    <TabbedPage page="events" title="Events" label="Administration of events" tabs={EVENTS_TABS} />
+    <TabbedPage page="events" title="Events" label="Administration of events" tabs={EVENTS_TABS}>
+      <LeftValues />
+    </TabbedPage>
   );
 }

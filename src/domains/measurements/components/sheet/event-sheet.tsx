@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ClipboardPaste, Smartphone, UserPlus } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { adminApi } from "#admin-api.ts";
 import { count } from "#lib/count.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
@@ -17,8 +17,10 @@ import { sheetName } from "../words.ts";
 import type { OpenedSheet, SheetDialogProps } from "./sheet-dialog.tsx";
 import { SheetTable } from "./sheet-table.tsx";
 import { StationChoice, useStations } from "./stations.tsx";
-import { type Devices, findDevices, keepDevices } from "./typed-values.ts";
+import { StrandedValues } from "./stranded-values.tsx";
+import { type Devices, findDevices, keepDevices, nameEvent } from "./typed-values.ts";
 import { UnsavedNotice } from "./unsaved-notice.tsx";
+import { useStranded } from "./use-stranded.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 import type { Typed } from "./value-cell.tsx";
 
@@ -26,10 +28,27 @@ const loadDialog = () => import("./sheet-dialog.tsx");
 
 /** Who is measured at an event, and what of them: entered by keyboard, a station after the other. */
 export function EventSheet({ eventId }: { eventId: number }) {
+  const query = useQuery(sheetQuery(eventId));
   return (
-    <Loaded query={useQuery(sheetQuery(eventId))} rows="the event">
-      {({ data }) => <OpenSheet sheet={data} />}
-    </Loaded>
+    <>
+      <Loaded query={query} rows="the event">
+        {({ data }) => <OpenSheet sheet={data} />}
+      </Loaded>
+      {query.data === undefined && <Unreadable eventId={eventId} />}
+    </>
+  );
+}
+
+/** What waits for a sheet that cannot be read, because its event is gone or the reader may not see it. */
+function Unreadable({ eventId }: { eventId: number }) {
+  const stranded = useStranded(eventId, null);
+  return (
+    <div role="status" className="mt-4 grid gap-3">
+      <StrandedValues
+        values={stranded}
+        reason="Not saved, because the event can't be read. Try again, or discard what you don't need."
+      />
+    </div>
   );
 }
 
@@ -40,7 +59,9 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
   const choice = useStations(event.id, measurements);
   const { stations, station } = choice;
   const onMeasure = useMeasure(event.id, devices);
-  const { unsaved, onUnsaved } = useUnsaved();
+  useEffect(() => nameEvent(event), [event]);
+  const stranded = useStranded(event.id, players);
+  const { unsaved, onUnsaved } = useUnsaved(stranded);
   const { mutate } = useMutationFeedback(TOUCHED);
   const onDevice = (metric: MetricName, device: Device | undefined) => {
     const next = { ...devices, [metric]: device };
@@ -103,7 +124,7 @@ function OpenSheet({ sheet }: { sheet: Sheet["data"] }) {
           onRemove={onRemove}
         />
       )}
-      <UnsavedNotice unsaved={unsaved} />
+      <UnsavedNotice unsaved={unsaved} stranded={stranded} />
       {Dialog && subject && <Dialog sheet={sheet} opened={subject} onClose={close} />}
     </>
   );

@@ -11,32 +11,68 @@ export interface SheetField {
   metric: MetricName;
 }
 
+/** What was typed into a field and is not written down, and of whom and where, for when there is no row any more. */
+export interface TypedValue extends SheetField {
+  text: string;
+  who: string;
+  event: string;
+}
+
 /**
  * What was typed into the sheets of this document and is not written down: it waits for whoever left a sheet by Back
- * and returns. Nothing is typed on the server, so nothing is kept there.
+ * and returns. Nothing is typed on the server, so nothing is kept there. Another list with each change.
  */
-const kept = new Map<string, SheetField & { text: string }>();
+let kept: readonly TypedValue[] = [];
+const listeners = new Set<() => void>();
 
 /** The devices of the stations, by event: what waits is sent with them. */
 const devicesAt = new Map<number, Devices>();
 
-const keyOf = ({ eventId, playerId, metric }: SheetField) => `${eventId} ${playerId} ${metric}`;
+const isOf = (one: SheetField) => (other: SheetField) =>
+  one.eventId === other.eventId && one.playerId === other.playerId && one.metric === other.metric;
 
 /** What waits in a field; null where nothing does. */
 export function findTyped(field: SheetField): string | null {
-  return kept.get(keyOf(field))?.text ?? null;
+  return kept.find(isOf(field))?.text ?? null;
 }
 
-/** Keeps what a field has that is not written down; null forgets it. */
-export function keepTyped({ eventId, playerId, metric }: SheetField, text: string | null): void {
-  const field = { eventId, playerId, metric };
-  if (text === null) kept.delete(keyOf(field));
-  else kept.set(keyOf(field), { ...field, text });
+/** What the events are called whose sheets were open. */
+const names = new Map<number, string>();
+
+/** Says what an event is called. */
+export function nameEvent({ id, name }: { id: number; name: string }): void {
+  names.set(id, name);
+}
+
+/** Keeps what a field has that is not written down. */
+export function keepTyped(given: Omit<TypedValue, "event">): void {
+  const typed = { ...given, event: names.get(given.eventId) ?? "Event" };
+  const at = kept.findIndex(isOf(typed));
+  kept = at < 0 ? [...kept, typed] : kept.with(at, typed);
+  for (const tell of listeners) tell();
+}
+
+/** Forgets what was typed into a field: it is written down, or somebody does not want it. */
+export function forgetTyped(field: SheetField): void {
+  if (findTyped(field) === null) return;
+  kept = kept.filter((one) => !isOf(field)(one));
+  for (const tell of listeners) tell();
+}
+
+/** All that waits, the longest first. The same list until something changes. */
+export function listTyped(): readonly TypedValue[] {
+  return kept;
+}
+
+/** Calls back after each change of what waits, until its answer is called. */
+export function watchTyped(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => listeners.delete(tell);
 }
 
 /** The metrics of an event of which something waits. */
 export function metricsTyped(eventId: number): MetricName[] {
-  return [...kept.values()].filter((one) => one.eventId === eventId).map(({ metric }) => metric);
+  return kept.filter((one) => one.eventId === eventId).map(({ metric }) => metric);
 }
 
 /** The devices that were chosen for the stations of an event. */
@@ -51,5 +87,5 @@ export function keepDevices(eventId: number, devices: Devices): void {
 
 /** Whether something waits in a sheet. */
 export function isAnythingTyped(): boolean {
-  return kept.size > 0;
+  return kept.length > 0;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { MetricName } from "../../rules/metrics.ts";
-import { isAnythingTyped } from "./typed-values.ts";
+import { isAnythingTyped, type TypedValue } from "./typed-values.ts";
 
 /** A field of the sheet whose value is not written down. */
 export interface UnsavedField {
@@ -14,16 +14,18 @@ export interface UnsavedField {
  * What was typed into a sheet and is not written down: sent again by itself when the connection is back. A link asks
  * before it leads away, Back leaves the values for the way back (`typed-values.ts`), and nobody closes or reloads the
  * tab without a question while some wait, on whichever page.
+ * @param stranded what was typed for players who have no row any more
  */
-export function useUnsaved() {
+export function useUnsaved(stranded: readonly TypedValue[]) {
   const [unsaved, setUnsaved] = useState<readonly UnsavedField[]>([]);
   const onUnsaved = useCallback((field: UnsavedField) => {
     setUnsaved((all) => [...all, field]);
     return () => setUnsaved((all) => all.filter((one) => one !== field));
   }, []);
   useEffect(askAtTheEnd, []);
+  const isAnyLeft = unsaved.length + stranded.length > 0;
   useEffect(() => {
-    if (unsaved.length === 0) return;
+    if (!isAnyLeft) return;
     const ended = new AbortController();
     const until = { signal: ended.signal };
     window.addEventListener("online", () => sendAllAgain(unsaved), until);
@@ -39,7 +41,7 @@ export function useUnsaved() {
     };
     document.addEventListener("click", askAtLink, { ...until, capture: true });
     return () => ended.abort();
-  }, [unsaved]);
+  }, [unsaved, isAnyLeft]);
   return { unsaved, onUnsaved };
 }
 

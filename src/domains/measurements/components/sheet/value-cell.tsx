@@ -10,7 +10,7 @@ import {
 import type { SheetPlayer, StaffMeasurement } from "../../schema.ts";
 import { fieldText, sheetName } from "../words.ts";
 import { cellProps, moveFrom, stepOf } from "./cell-moves.ts";
-import { findTyped, keepTyped } from "./typed-values.ts";
+import { findTyped, forgetTyped, keepTyped } from "./typed-values.ts";
 import type { UnsavedField } from "./use-unsaved.ts";
 
 /** A value as it was typed. */
@@ -78,7 +78,8 @@ export const ValueCell = memo(function ValueCell(props: ValueCellProps) {
 
   function begin(text: string | null): void {
     setTyped(text);
-    keepTyped(field, text);
+    if (text === null) forgetTyped(field);
+    else keepTyped({ ...field, text, who: sheetName(player) });
     setTrouble("");
   }
 
@@ -119,7 +120,7 @@ export const ValueCell = memo(function ValueCell(props: ValueCellProps) {
     try {
       await sending.onMeasure(player, given);
       // Whoever left the page meanwhile has nothing to return to.
-      if (findTyped(field)?.trim() === given.value) keepTyped(field, null);
+      if (findTyped(field)?.trim() === given.value) forgetTyped(field);
       // What was typed since is a correction of it.
       setTyped((now) => (now?.trim() === given.value ? null : now));
       setTrouble((now) => (now === STILL_SENDING ? KEPT_ANOTHER : now));
