@@ -137,6 +137,111 @@ describe("the phone beside the field", () => {
     },
   );
 
+  journey("keeps what is typed, and where it stands", async ({ arrive, site }) => {
+    const { page } = await arrive({ width: 360 });
+    await becomeAdmin(page);
+    const event = await makeEvent(page, site, 3);
+    const [first, second, third] = (await listProspects(site)).map(({ id }) => id);
+    const tile = (id: number | undefined) =>
+      page.getByRole("button", { name: new RegExp(`ID ${id}\\b`) });
+    const value = page.getByLabel(/\((?:s|mph)\)/);
+    await open(page, adminApi.fieldOf(event.id));
+    await page.getByLabel("Station").selectOption("exit_velocity");
+    await page.getByLabel("Measured with").selectOption("radar");
+    await tile(first).click();
+    await value.fill("82.5");
+    await tile(second).click();
+    expect(await value.inputValue()).toBe("");
+    const typed = page.getByRole("region", { name: "Typed, not saved" });
+    await typed.getByText("Exit velocity, 82.5").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([await sidewaysScroll(page), await findCutOff(page)]).toEqual([0, []]);
+    }
+    await value.fill("81");
+    await page.getByLabel("Station").selectOption("pop_time");
+    expect(await value.inputValue()).toBe("");
+    await typed.getByText("Exit velocity, 81").waitFor();
+    await tile(third).click();
+    await typed
+      .getByRole("listitem")
+      .filter({ hasText: "82.5" })
+      .getByRole("button", { name: "Open" })
+      .click();
+    await expect.poll(() => value.inputValue()).toBe("82.5");
+    await page.keyboard.press("Enter");
+    await page.getByText("Everything is sent.").waitFor();
+    expect(await valuesOf(page, event.id)).toEqual([[first, "exit_velocity", 82.5]]);
+
+    // A row that goes takes nothing with it.
+    expect(await value.inputValue()).toBe("81");
+    const off = await page.request.delete(adminApi.eventPlayer(event.id, second ?? 0));
+    expect(off.status()).toBe(200);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await typed.getByText(`ID ${second}: Exit velocity, 81`).waitFor();
+    await typed.getByText("This player is no longer on the list of the event.").waitFor();
+    const asked: string[] = [];
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await typed.getByRole("button", { name: "Discard" }).click();
+    await expect.poll(() => typed.count()).toBe(0);
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: event.name }).waitFor();
+    expect(asked).toEqual([]);
+    expect(await page.getByLabel("Station").inputValue()).toBe("exit_velocity");
+    expect(await page.getByLabel("Measured with").inputValue()).toBe("radar");
+    await tile(third).click();
+    await value.fill("80");
+    await page.reload();
+    expect(asked).toEqual(["beforeunload"]);
+  });
+
+  journey(
+    "says that a session has ended, and goes on by itself after the next login",
+    async ({ arrive, site }) => {
+      const { page, expects } = await arrive({ width: 360 });
+      expects(/status of 401/);
+      expects(/ERR_INTERNET_DISCONNECTED/);
+      await becomeAdmin(page);
+      const event = await makeEvent(page, site, 2);
+      const [first, second] = (await listProspects(site)).map(({ id }) => id);
+      // Without a number in the address: the phone knows at which event it was.
+      await open(page, adminApi.fieldOf(event.id));
+      await page.getByRole("heading", { level: 1, name: event.name }).waitFor();
+      await open(page, paths.field);
+      await page.getByLabel("Station").selectOption("exit_velocity");
+      await page.getByLabel("Measured with").selectOption("radar");
+      await page.context().setOffline(true);
+      await enter(page, new RegExp(`ID ${first}\\b`), "82.5");
+      await page.getByText("1 value waiting to be sent.").waitFor();
+      await page.getByRole("button", { name: new RegExp(`ID ${second}\\b`) }).click();
+      await page.getByLabel(/\(mph\)/).fill("81");
+      expect((await page.request.post(paths.api.logout)).ok()).toBe(true);
+      await page.context().setOffline(false);
+      await page.getByText("Nobody who may enter values is logged in here").waitFor();
+      await page.getByText("1 value waiting to be sent.").waitFor();
+      await page.getByText(`ID ${second}: Exit velocity, 81`).waitFor();
+      expect(await page.getByText("This phone keeps no event").count()).toBe(0);
+      expect(await keptText(page)).not.toContain(event.name);
+      await page.getByRole("link", { name: "Log in to send" }).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+
+      // In another tab; then somebody looks at this one again.
+      await becomeAdmin(page);
+      await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+      await page.getByText("Everything is sent.").waitFor();
+      await page.getByRole("heading", { level: 1, name: event.name }).waitFor();
+      expect(await page.getByLabel("Station").inputValue()).toBe("exit_velocity");
+      expect(await page.getByLabel("Measured with").inputValue()).toBe("radar");
+      await page.getByText("Exit velocity, 81").waitFor();
+      const { data } = await (await page.request.get(adminApi.eventSheet(event.id))).json();
+      expect(data.measurements).toMatchObject([{ playerId: first, value: 82.5, device: "radar" }]);
+    },
+  );
+
   journey("keeps what the server does not take, with its reason", async ({ arrive, site }) => {
     const { page, expects } = await arrive({ width: 360 });
     expects(/409/);

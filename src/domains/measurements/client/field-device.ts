@@ -5,10 +5,14 @@ import { createOutbox, forgetRefusals, type Round, sendWaiting } from "#lib/offl
 import { registerWorker } from "#lib/offline/register-worker.ts";
 import { forgetSnapshot, keepSnapshot, readSnapshot } from "#lib/offline/snapshots.ts";
 import { paths } from "#paths.ts";
+import type { MetricName } from "../rules/metrics.ts";
+import type { Device } from "../rules.ts";
 import type { FieldEntry, FieldSheet } from "../schema.ts";
 
 /** The name of what the phone keeps: its event, and what it has to send. */
 const NAME = "field";
+/** The name under which it keeps where it stands, which names nobody. */
+const STATION = "field station";
 const outbox = createOutbox(NAME);
 
 /** How long a call may take before the network counts as dead. */
@@ -21,10 +25,20 @@ export interface OwnEntry {
   refusal: string | null;
 }
 
+/** At which event, station and device the phone is. */
+export interface FieldStation {
+  eventId: number;
+  metric: MetricName;
+  /** Null where nobody said with what is measured. */
+  device: Device | null;
+}
+
 /** What the phone knows and still has to send. */
 export interface FieldDevice {
   /** Null where it keeps no event. */
   sheet: FieldSheet["data"] | null;
+  /** Null before an event was opened. */
+  station: FieldStation | null;
   entries: readonly OwnEntry[];
 }
 
@@ -38,23 +52,25 @@ export async function readDevice(): Promise<FieldDevice> {
   const waiting = await outbox.list();
   return {
     sheet,
+    station: await readSnapshot<FieldStation>(STATION, new Date()),
     entries: waiting.map(({ body, refusal }) => ({ entry: body as FieldEntry, refusal })),
   };
 }
 
 /**
  * Sends what waits, and then reads the event of this number anew; null for the one that the phone keeps. Who may not
- * see it any more keeps nothing of it. Returns whether the network is there.
+ * see it any more keeps nothing of it but where the phone stood. Returns whether the network is there.
  */
 export async function meetServer(eventId: number | null): Promise<Round> {
   const round = await sendWaiting();
   if (round === "away") return round;
-  const wanted = eventId ?? (await readDevice()).sheet?.event.id;
+  const { sheet, station } = await readDevice();
+  const wanted = eventId ?? sheet?.event.id ?? station?.eventId;
   try {
     if (round === "done" && wanted !== undefined) await keepSheet(wanted);
   } catch (error) {
     if (!(error instanceof ApiError)) return "away";
-    if (error.status === 404) await forgetSnapshot(NAME);
+    if (error.status === 404) await forgetEvent();
     if (error.status !== 401 && error.status !== 403) return "done";
     return lockOut();
   }
@@ -71,6 +87,15 @@ async function keepSheet(eventId: number): Promise<void> {
   const reading = browserApi.request("GET", adminApi.eventField(eventId));
   const { data } = (await inTime(reading, LONGEST_MS)) as FieldSheet;
   await keepSnapshot(NAME, data, new Date(data.until));
+  const { station } = await readDevice();
+  if (station?.eventId !== eventId) {
+    await keepStation({ eventId, metric: "sixty_yard_dash", device: null }, data.until);
+  }
+}
+
+/** Keeps where the phone stands, until its event is over. */
+export function keepStation(station: FieldStation, until: string): Promise<void> {
+  return keepSnapshot(STATION, station, new Date(until));
 }
 
 /** Keeps a value on the phone until the server has taken it. */
@@ -94,6 +119,7 @@ export async function dropValue({ entry }: OwnEntry): Promise<void> {
 }
 
 /** Forgets the event and its players; what waits to be sent stays, without a name. */
-export function forgetEvent(): Promise<void> {
-  return forgetSnapshot(NAME);
+export async function forgetEvent(): Promise<void> {
+  await forgetSnapshot(NAME);
+  await forgetSnapshot(STATION);
 }

@@ -36,7 +36,7 @@ export function FieldNotice({ field, eventId }: FieldNoticeProps) {
       {isLockedOut && (
         <p className="mt-4">
           <a href={paths.authThen(page)} className={buttonClass("primary")}>
-            Log in to send
+            {waiting > 0 ? "Log in to send" : "Log in"}
           </a>
         </p>
       )}

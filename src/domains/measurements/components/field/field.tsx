@@ -1,12 +1,15 @@
 import { useState } from "react";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
+import type { FieldStation } from "../../client/field-device.ts";
 import { METRIC_NAMES, METRICS, type MetricName } from "../../rules/metrics.ts";
 import { DEVICES, type Device } from "../../rules.ts";
 import type { FieldSheet } from "../../schema.ts";
 import { DEVICE_LABELS, idWords } from "../words.ts";
 import { FieldNotice } from "./field-notice.tsx";
 import { NotTaken } from "./not-taken.tsx";
+import { TypedBefore } from "./typed-before.tsx";
+import { isOfOne, useDrafts } from "./use-drafts.ts";
 import { type FieldState, useField } from "./use-field.ts";
 import { ValueForm } from "./value-form.tsx";
 
@@ -16,6 +19,7 @@ const SELECT = "h-12 w-full min-w-0 rounded-sm border border-edge bg-night px-3 
 export function Field({ eventId }: { eventId: number | null }) {
   const field = useField(eventId);
   const sheet = field.device?.sheet ?? null;
+  const typed = useDrafts();
   return (
     <div className="mx-auto w-full max-w-3xl flex-1 px-4 py-6 sm:px-6">
       <h1 className="wrap-anywhere text-4xl uppercase">{sheet?.event.name ?? "Field page"}</h1>
@@ -24,30 +28,54 @@ export function Field({ eventId }: { eventId: number | null }) {
       </p>
       <FieldNotice field={field} eventId={eventId} />
       {sheet ? (
-        <Station key={sheet.event.id} sheet={sheet} field={field} />
+        <Station key={sheet.event.id} sheet={sheet} field={field} typed={typed} />
       ) : (
-        <p className="needs-scripts mt-6">
-          {field.device
-            ? "This phone keeps no event, or the event is over. Open an event's sheet and choose “Phone page” there."
-            : "Reading what this phone keeps..."}{" "}
-          <a href={paths.eventsAdmin} className="underline underline-offset-4">
-            All events
-          </a>
-        </p>
+        <>
+          <NoEvent field={field} />
+          <TypedBefore drafts={typed.drafts} players={[]} onOpen={null} onDiscard={typed.forget} />
+        </>
       )}
       <NotTaken field={field} />
     </div>
   );
 }
 
+/** Why there is no event on the page. */
+function NoEvent({ field: { device, isLockedOut } }: { field: FieldState }) {
+  if (isLockedOut) {
+    return (
+      <p className="needs-scripts mt-6">
+        Nobody who may enter values is logged in here, so this phone does not show the event. What
+        it has to send is kept. Log in, and it goes on where it was.
+      </p>
+    );
+  }
+  return (
+    <p className="needs-scripts mt-6">
+      {device
+        ? "This phone keeps no event, or the event is over. Open an event's sheet and choose “Phone page” there."
+        : "Reading what this phone keeps..."}{" "}
+      <a href={paths.eventsAdmin} className="underline underline-offset-4">
+        All events
+      </a>
+    </p>
+  );
+}
+
 interface StationProps {
   sheet: FieldSheet["data"];
   field: FieldState;
+  typed: ReturnType<typeof useDrafts>;
 }
 
-function Station({ sheet, field }: StationProps) {
-  const [metric, setMetric] = useState<MetricName>("sixty_yard_dash");
-  const [measuredWith, setMeasuredWith] = useState<Device | "">("");
+function Station({ sheet, field, typed }: StationProps) {
+  const kept = field.device?.station;
+  const [station, setStation] = useState<FieldStation>(
+    kept?.eventId === sheet.event.id
+      ? kept
+      : { eventId: sheet.event.id, metric: "sixty_yard_dash", device: null },
+  );
+  const { metric, device: measuredWith } = station;
   const [playerId, setPlayerId] = useState<number | null>(null);
   const waiting = new Set(
     field.device?.entries
@@ -59,6 +87,13 @@ function Station({ sheet, field }: StationProps) {
   );
   const isDone = (id: number) => waiting.has(id) || sent.has(id);
   const player = sheet.players.find(({ id }) => id === playerId);
+  const here = { playerId: player?.id ?? 0, metric };
+
+  function choose(chosen: Partial<FieldStation>): void {
+    const next = { ...station, ...chosen };
+    setStation(next);
+    field.choose(next, sheet.until);
+  }
 
   /** The next one below who was not measured here, so that a line of players is entered without a look. */
   function goOn(): void {
@@ -74,7 +109,7 @@ function Station({ sheet, field }: StationProps) {
           Station
           <select
             value={metric}
-            onChange={({ target }) => setMetric(target.value as MetricName)}
+            onChange={({ target }) => choose({ metric: target.value as MetricName })}
             className={SELECT}
           >
             {METRIC_NAMES.map((name) => (
@@ -87,8 +122,8 @@ function Station({ sheet, field }: StationProps) {
         <label className="grid gap-1 text-dim text-sm">
           Measured with
           <select
-            value={measuredWith}
-            onChange={({ target }) => setMeasuredWith(target.value as Device | "")}
+            value={measuredWith ?? ""}
+            onChange={({ target }) => choose({ device: (target.value || null) as Device | null })}
             className={SELECT}
           >
             <option value="">Not said</option>
@@ -106,20 +141,26 @@ function Station({ sheet, field }: StationProps) {
           player={player}
           metric={metric}
           isDone={isDone(player.id)}
+          value={typed.drafts.find((one) => isOfOne(one, here))?.value ?? ""}
+          onType={(value) => typed.type({ ...here, value })}
           onTake={async (value, isConfirmed) => {
-            await field.take({
-              playerId: player.id,
-              metric,
-              value,
-              isConfirmed,
-              device: measuredWith || null,
-            });
+            await field.take({ ...here, value, isConfirmed, device: measuredWith });
+            typed.forget({ ...here, value });
             goOn();
           }}
         />
       ) : (
         <p className="bg-night p-4">Choose a player.</p>
       )}
+      <TypedBefore
+        drafts={typed.drafts.filter((one) => !isOfOne(one, here))}
+        players={sheet.players}
+        onOpen={(draft) => {
+          choose({ metric: draft.metric });
+          setPlayerId(draft.playerId);
+        }}
+        onDiscard={typed.forget}
+      />
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {sheet.players.map(({ id, firstName, initial }) => (
           <li key={id}>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { FieldDevice, OwnEntry } from "../../client/field-device.ts";
+import type { FieldDevice, FieldStation, OwnEntry } from "../../client/field-device.ts";
 import type { FieldEntry } from "../../schema.ts";
 
 /** How often the phone looks for the network while something waits to be sent. */
@@ -16,6 +16,8 @@ export interface FieldState {
   isUnable: boolean;
   /** Keeps a value, and sends it as soon as there is a network. Rejects where the browser keeps nothing. */
   take(measured: Omit<FieldEntry, "key" | "enteredAt">): Promise<void>;
+  /** Keeps where the phone stands, over a reload as well. */
+  choose(station: FieldStation, until: string): void;
   sendAgain(own: OwnEntry): Promise<void>;
   drop(own: OwnEntry): Promise<void>;
   forget(): Promise<void>;
@@ -55,9 +57,14 @@ export function useField(eventId: number | null): FieldState {
       .catch(() => setIsUnable(true));
     window.addEventListener("online", look);
     window.addEventListener("offline", lose);
+    // Somebody may have logged in meanwhile, in another tab.
+    window.addEventListener("focus", look);
+    document.addEventListener("visibilitychange", look);
     return () => {
       window.removeEventListener("online", look);
       window.removeEventListener("offline", lose);
+      window.removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", look);
     };
   }, [meet, readAgain]);
 
@@ -90,6 +97,12 @@ export function useField(eventId: number | null): FieldState {
         await takeValue(kept, measured);
         await readAgain();
         void meet().catch(() => undefined);
+      },
+      choose(station, until) {
+        // Where the browser keeps nothing, the page says so.
+        void loadParts()
+          .then(({ keepStation }) => keepStation(station, until))
+          .catch(() => undefined);
       },
       async sendAgain(own) {
         const parts = await loadParts();

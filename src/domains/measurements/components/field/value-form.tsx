@@ -14,12 +14,14 @@ interface ValueFormProps {
   metric: MetricName;
   /** Whether he was measured here before: another value then takes the place of that one. */
   isDone: boolean;
+  /** What was typed and not saved. */
+  value: string;
+  onType(value: string): void;
   onTake(value: string, isConfirmed: boolean): Promise<void>;
 }
 
 /** One value of one player. An unusual one is asked about once. */
-export function ValueForm({ player, metric, isDone, onTake }: ValueFormProps) {
-  const [value, setValue] = useState("");
+export function ValueForm({ player, metric, isDone, value, onType, onTake }: ValueFormProps) {
   const [error, setError] = useState("");
   const [question, setQuestion] = useState("");
   const { label, unit } = METRICS[metric];
@@ -57,7 +59,7 @@ export function ValueForm({ player, metric, isDone, onTake }: ValueFormProps) {
           aria-invalid={error !== ""}
           aria-describedby="field-error"
           onChange={({ target }) => {
-            setValue(target.value);
+            onType(target.value);
             setError("");
             setQuestion("");
           }}
