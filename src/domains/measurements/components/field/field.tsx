@@ -30,10 +30,10 @@ export function Field({ eventId }: { eventId: number | null }) {
       {sheet ? (
         <Station key={sheet.event.id} sheet={sheet} field={field} typed={typed} />
       ) : (
-        <>
+        <div className="grid gap-6">
           <NoEvent field={field} />
           <TypedBefore drafts={typed.drafts} players={[]} onOpen={null} onDiscard={typed.forget} />
-        </>
+        </div>
       )}
       <NotTaken field={field} />
     </div>

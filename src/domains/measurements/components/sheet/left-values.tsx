@@ -12,7 +12,7 @@ export function LeftValues() {
     <section
       key={eventId}
       aria-label="Not saved"
-      className="mt-6 grid gap-3 border-red border-l-4 bg-night p-4 print:hidden"
+      className="sticky bottom-0 z-10 mt-6 grid gap-3 border-red border-t-2 bg-night p-4 print:hidden"
     >
       <Link
         to={paths.eventSheet(eventId)}
