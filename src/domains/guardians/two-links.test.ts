@@ -205,6 +205,25 @@ describe("the page of the board's guardian", () => {
     expect(JSON.stringify(body)).not.toMatch(/Secret|admin|@/);
   });
 
+  test("tells what staff and its author did with the nomination", async () => {
+    const site = await promoted();
+    const { admin, member, db } = site;
+    const author = { submittedByUserId: member.user.id, guardianEmail: UNCLE };
+    await aNomination(db, { ...MALIK, ...author, status: "pending" });
+    const { nominationDecision, nomination: staffNomination } = adminApi;
+    const decision = { transition: "approve", isAnotherPlayer: true };
+    expect((await admin.post(nominationDecision(2), decision)).status).toBe(200);
+    await admin.patch(staffNomination(2), { city: "Kenner" });
+    expect((await member.post(paths.api.nominationWithdraw(2))).status).toBe(200);
+    const { body } = await admin.get(prospectGuardian(1));
+    const told = body.data.changes.map(({ what, by }: Record<string, string>) => [what, by]);
+    expect(told).toEqual([
+      ["The nomination on YouScout was withdrawn", "author"],
+      ["The nomination on YouScout was corrected", "staff"],
+      ["The nomination on YouScout was published", "staff"],
+    ]);
+  });
+
   test("does not call another one's no on YouScout the guardian's own", async () => {
     const site = await promoted({ boardGuardian: MOTHER });
     await onBoard(site, "agreed");

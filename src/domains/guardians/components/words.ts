@@ -27,6 +27,7 @@ export const LEVEL_LABELS: Record<Level, string> = {
 export const CHANGED_BY_LABELS: Record<PublicChange["by"], string> = {
   guardian: "guardian",
   youscout: "guardian named on YouScout",
+  author: "who nominated",
   staff: "RAW staff",
 };
 

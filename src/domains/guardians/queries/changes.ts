@@ -30,7 +30,13 @@ const OF_NOMINATION: Partial<Record<AuditAction, string>> = {
   guardian_revoked: "The nomination on YouScout was taken down",
   nomination_hidden: "The nomination on YouScout was hidden",
   nomination_shown: "The nomination on YouScout was shown again",
-  nomination_changed: "The nomination on YouScout was changed",
+  nomination_changed: "The nomination on YouScout was corrected",
+};
+/** What the changes of its status that everybody sees are called. */
+const BY_STATUS: Record<string, string> = {
+  approved: "The nomination on YouScout was published",
+  promoted: "The nomination on YouScout brought the player onto the board",
+  withdrawn: "The nomination on YouScout was withdrawn",
 };
 
 /** What staff note in a nomination and nobody else reads. */
@@ -51,8 +57,10 @@ export async function listChanges(
   const { subjectType, subjectId, action, actorId } = auditEntries;
   const ids = nominations.map(({ id }) => id);
   const words = Object.keys(OF_NOMINATION) as AuditAction[];
+  const { after } = auditEntries;
   const isSeen = sql`(${action} <> 'nomination_changed' or (${isNotNull(actorId)}
-    and (${auditEntries.after} - ${sql.param(FOR_STAFF)}::text[]) <> '{}'))`;
+    and (${after} - ${sql.param(FOR_STAFF)}::text[]) <> '{}'
+    and coalesce(${after} ->> 'status' = any(${sql.param(Object.keys(BY_STATUS))}), not ${after} ? 'status')))`;
   const rows = await db
     .select()
     .from(auditEntries)
@@ -71,23 +79,26 @@ export async function listChanges(
     .limit(MOST_CHANGES);
   return rows.map((row) => ({
     id: row.id,
-    what: wordsOf(row.action),
+    what: wordsOf(row),
     by: changedBy(row),
     at: row.createdAt.toISOString(),
   }));
 }
 
-function wordsOf(action: AuditAction): string {
+function wordsOf({ action, after }: AuditEntry): string {
   const words: Record<string, string> = {
     ...PROSPECT_AUDIT_WORDS.actions,
     ...GUARDIAN_AUDIT_WORDS.actions,
     ...OF_NOMINATION,
   };
-  return words[action] ?? action;
+  const byStatus = action === "nomination_changed" ? BY_STATUS[String(after.status)] : undefined;
+  return byStatus ?? words[action] ?? action;
 }
 
-/** By whose link it came: a word has a reason where it went with one that was said at the other place. */
-function changedBy({ actorId, subjectType, reason }: AuditEntry): PublicChange["by"] {
+/** By whom it came: a word has a reason where it went with one that was said at the other place. */
+function changedBy({ actorId, subjectType, after, reason }: AuditEntry): PublicChange["by"] {
+  // Staff withdraw nothing: only its author does.
+  if (subjectType === "nomination" && after.status === "withdrawn") return "author";
   if (actorId !== null) return "staff";
   const isElsewhere = reason !== null;
   return (subjectType === "nomination") === isElsewhere ? "guardian" : "youscout";

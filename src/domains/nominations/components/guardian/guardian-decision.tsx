@@ -20,8 +20,11 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
       <h1 className="wrap-anywhere text-5xl uppercase sm:text-7xl">{limited.name} on YouScout</h1>
       <p className="mt-6 max-w-3xl text-pretty text-lg">
         {brand.name} asks you as the parent or guardian, because {limited.nominatedBy} nominated{" "}
-        {limited.name} on YouScout. You decide here how much everyone sees, now and at any later
-        time. Keep the email with this link.
+        {limited.name} on YouScout.{" "}
+        {question.obstacle
+          ? "You can have this page taken down here at any time."
+          : "You decide here how much everyone sees, now and at any later time."}{" "}
+        Keep the email with this link.
       </p>
       {refusal && (
         <p role="alert" className="mt-6 border-red border-l-4 bg-night p-4 font-semibold">
@@ -58,15 +61,15 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
 const OBSTACLES: Record<AgreeObstacle, { title: string; text: string }> = {
   merged: {
     title: "Another guardian was named",
-    text: "This player was nominated more than once, and another parent or guardian was named here. You can have it taken down. To show more, we ask that guardian.",
+    text: "This player was nominated more than once, and another parent or guardian was named here. To show more, we ask that guardian.",
   },
   board: {
     title: "Another guardian was named",
-    text: "Since you got this link, another parent or guardian, or another email address, was named for this player on the NOLA Top 100. You can have this page taken down. To show more, we ask there.",
+    text: "Since you got this link, another parent or guardian, or another email address, was named for this player on the NOLA Top 100. To show more, we ask there. Is that wrong? Please write to us.",
   },
   staff: {
     title: "Our staff must look first",
-    text: "More of this player is not shown before our staff have looked at this page: please write to us. You can have it taken down.",
+    text: "More of this player is not shown before our staff have looked at this page. Please write to us.",
   },
 };
 
