@@ -292,7 +292,7 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
 
       // The short version: neither the last name nor a value is anywhere with the next request.
       await reader.getByRole("button", { name: "Short version only" }).click();
-      await reader.getByText("You asked for the short version only").first().waitFor();
+      await reader.getByText("Short version only, by a guardian's word").first().waitFor();
       const short = await readPublic(stranger, id);
       expect([...short].filter(([, [, text]]) => WITHHELD.test(text)).map(([at]) => at)).toEqual(
         [],
