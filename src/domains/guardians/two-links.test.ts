@@ -211,7 +211,7 @@ describe("the page of the board's guardian", () => {
     const author = { submittedByUserId: member.user.id, guardianEmail: UNCLE };
     await aNomination(db, { ...MALIK, ...author, status: "pending" });
     const { nominationDecision, nomination: staffNomination } = adminApi;
-    const decision = { transition: "approve", isAnotherPlayer: true };
+    const decision = { transition: "approve", isAnotherPlayer: true, isNoDuplicate: true };
     expect((await admin.post(nominationDecision(2), decision)).status).toBe(200);
     await admin.patch(staffNomination(2), { city: "Kenner" });
     expect((await member.post(paths.api.nominationWithdraw(2))).status).toBe(200);
