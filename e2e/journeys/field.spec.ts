@@ -172,7 +172,7 @@ describe("the phone beside the field", () => {
     await expect.poll(() => value.inputValue()).toBe("82.5");
     await page.keyboard.press("Enter");
     await page.getByText("Everything is sent.").waitFor();
-    expect(await valuesOf(page, event.id)).toEqual([[first, "exit_velocity", 82.5]]);
+    await expect.poll(() => valuesOf(page, event.id)).toEqual([[first, "exit_velocity", 82.5]]);
 
     // A row that goes takes nothing with it.
     expect(await value.inputValue()).toBe("81");
