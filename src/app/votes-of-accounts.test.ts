@@ -87,7 +87,7 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     expect([anonymous.status, anonymous.body.vote.as]).toEqual([200, "network"]);
     expect([own.status, own.body.vote]).toEqual([
       200,
-      { as: "account", isClaimed: false, receipt: null, advice: null },
+      { as: "account", isClaimed: false, receipt: null, advice: null, undoSeconds: 600 },
     ]);
     expect(own.body.data.communityVotes).toBe(2);
     const again = await ana.at("203.0.113.99").post(site.url);
@@ -146,7 +146,7 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
       200,
       expect.objectContaining({
         data: expect.objectContaining({ communityVotes: 1 }),
-        vote: { as: "account", isClaimed: true, receipt: null, advice: null },
+        vote: { as: "account", isClaimed: true, receipt: null, advice: null, undoSeconds: 600 },
       }),
     ]);
     expect((await ana.post(site.url)).status).toBe(409);
@@ -384,17 +384,84 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     expect((await report()).communityVotes).toBe(0);
   });
 
-  test("voting and undoing over and over is bounded like voting", async () => {
+  test("voting and undoing over and over ends after three times, and the vote stands", async () => {
     const site = await aSite();
     const undo = board.undo(site.id);
-    const statuses = [];
-    for (let round = 0; round < 11; round += 1) {
-      const cast = await site.onWifi.post(site.url);
-      statuses.push(cast.status);
-      site.clock.advance(10);
-      if (cast.status === 200) await site.onWifi.post(undo, { receipt: cast.body.vote.receipt });
+    const ana = await aVoter(site, "ana");
+    const network =
+      /^Your network has undone its vote for this player three times\. This one stands\.$/;
+    const own = /^You have undone your vote for this player three times\. This one stands\.$/;
+    for (const [who, sentence] of [
+      [site.onWifi, network],
+      [ana.at("192.0.2.7"), own],
+    ] as const) {
+      for (let round = 0; round < 4; round += 1) {
+        const { vote } = (await who.post(site.url)).body;
+        expect(vote.undoSeconds).toBe(round < 3 ? 600 : 0);
+        site.clock.advance(10);
+        const { receipt } = vote;
+        const undone = await who.post(undo, receipt ? { receipt } : undefined);
+        expect(undone.status).toBe(round < 3 ? 200 : 409);
+        if (round === 3) expect(undone.body.message).toMatch(sentence);
+      }
     }
-    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    expect((await site.onWifi.post(site.url)).status, "it has voted").toBe(409);
+    const later = await site.visitor.at("192.0.2.9").post(site.url);
+    expect(later.body.data.communityVotes).toBe(3);
+  });
+
+  test("of all targets together a network undoes twenty votes a day", async () => {
+    const site = await testApp();
+    const phone = site.visitor.at(WIFI);
+    const answers = [];
+    for (let index = 0; index < 21; index += 1) {
+      const { id } = await board.make(site.db);
+      const { receipt } = (await phone.post(board.call(id))).body.vote;
+      answers.push(await phone.post(board.undo(id), { receipt }));
+      site.clock.advance(10);
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 409]);
+    expect(answers.at(-1)?.body.message).toBe(
+      "Your network has undone 20 votes within a day. This one stands.",
+    );
+  });
+
+  test("what one home undid takes no vote of its neighbors, of its own Wi-Fi or of its accounts", async () => {
+    const site = await aSite();
+    const home = (subnet: number) => `2001:db8:5:1${subnet.toString(16).padStart(2, "0")}::1`;
+    let undone = 0;
+    for (let round = 0; round < 66; round += 1) {
+      const cheat = site.visitor.at(home(Math.floor(round / 3)));
+      const { receipt, undoSeconds } = (await cheat.post(site.url)).body.vote;
+      const { status } = await cheat.post(board.undo(site.id), { receipt });
+      expect(status).toBe(undoSeconds > 0 ? 200 : 409);
+      if (status !== 200) break;
+      undone += 1;
+      site.clock.advance(1);
+    }
+    expect(undone, "as many as a household may cast").toBe(64);
+    expect((await site.visitor.at(home(0xaa)).post(site.url)).status, "next door").toBe(200);
+    const ana = await aVoter(site, "ana");
+    expect((await ana.at(home(0)).post(site.url)).status, "on the same Wi-Fi").toBe(200);
+    expect((await site.visitor.at(home(0)).post(site.url)).status, "the Wi-Fi itself").toBe(200);
+  });
+
+  test("one that is taken over may be undone as long as before", async () => {
+    const site = await aSite();
+    const ana = await aVoter(site, "ana");
+    const { receipt } = (await site.onWifi.post(site.url)).body.vote;
+    site.clock.advance(4 * MINUTE_MS);
+    expect((await ana.post(site.url, { receipt })).body.vote).toMatchObject({
+      isClaimed: true,
+      undoSeconds: 360,
+    });
+    const bob = await aVoter(site, "bob");
+    const other = (await site.visitor.at("192.0.2.3").post(site.url)).body.vote;
+    site.clock.advance(11 * MINUTE_MS);
+    expect((await bob.post(site.url, { receipt: other.receipt })).body.vote).toMatchObject({
+      isClaimed: true,
+      undoSeconds: 0,
+    });
   });
 
   test("is one for all accounts of a mailbox, also once the first of them is gone", async () => {

@@ -50,6 +50,7 @@ describe("a vote", () => {
         isClaimed: false,
         receipt: expect.stringMatching(/^[\w.-]{30,32}$/),
         advice: null,
+        undoSeconds: 600,
       },
       message: "Vote Recorded!",
     });
@@ -290,7 +291,7 @@ describe("an IPv6 network", () => {
     expect(await votesOf(db, id)).toEqual({ counter: 64, rows: 64 });
     const refused = await vote(0xaa);
     expect(refused.body).toEqual({
-      message: "Too many votes for this player came from your network. Please try again later.",
+      message: "Your network has used all its votes for this player. Please vote from another one.",
       code: "too_many",
     });
     expect(refused.headers["retry-after"]).toBe("86400");
@@ -312,7 +313,12 @@ describe("an IPv6 network", () => {
           ${clock.now.toISOString()}::timestamptz, ${clock.now.toISOString()}::timestamptz
         from generate_series(${from}::int, ${to}::int) as n`);
     await addVotes(1, 254);
-    expect(statusesOf([await vote(1), await vote(2)])).toEqual({ 200: 1, 429: 1 });
+    expect((await vote(1)).status).toBe(200);
+    const refused = await vote(2);
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      "Too many votes for this player came from your network within a day. Please try again tomorrow.",
+    ]);
     clock.advance(DAY_MS);
     expect((await vote(2)).status).toBe(200);
     await addVotes(255, 1_021);

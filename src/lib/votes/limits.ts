@@ -20,6 +20,12 @@ export const VOTES_OF_NETWORK = 1_024;
 
 /** How long a voter may undo a vote. */
 export const UNDO_MS = 10 * MINUTE_MS;
+/**
+ * The most votes that a voter undoes: for one target, as long as it is known who cast them, and for all targets of a
+ * votable within a day. Undone votes take nobody's place, so that nothing else keeps one from undoing without end.
+ */
+export const UNDOS_OF_TARGET = 3;
+export const UNDOS_PER_DAY = 20;
 
 /** How long it is known who cast a vote; the voter may vote again afterwards. */
 export const SEASON_MONTHS = 13;

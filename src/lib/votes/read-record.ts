@@ -5,6 +5,7 @@ import { isReceiptOf, votedAtOf } from "./receipt.ts";
 import {
   type Neighborhood,
   type ProvenVote,
+  type Undos,
   type Vote,
   type VotingRecord,
   votersOf,
@@ -21,13 +22,19 @@ interface Known {
   secret: string;
 }
 
+/** What a batch is decided by, and what the voters of its votes undid. */
+export interface BatchRecord extends VotingRecord {
+  /** What was undone by the voter of a vote, and around it; null where there are no limits. */
+  undosOf(vote: Vote): Undos | null;
+}
+
 /** Reads what the database knows of the targets and voters of a batch, for `decideVotes`. */
 export async function readRecord(
   tx: Db,
   { votes }: Pick<VotableTables, "votes">,
   batch: Vote[],
   { openTargets, closedTargets, nowMs, hasLimits, secret }: Known,
-): Promise<VotingRecord> {
+): Promise<BatchRecord> {
   const voters = [...new Set(batch.map(({ voter }) => voter))];
   const mailboxes = [...new Set(batch.flatMap(({ mailbox }) => mailbox ?? []))];
   const isAboutThese = inArray(votes.targetId, [...openTargets.keys()]);
@@ -58,8 +65,10 @@ export async function readRecord(
   const cast = new Set(
     standing.flatMap((row) => votersOf(row).map((one) => `${row.targetId} ${one}`)),
   );
-  const times = timesOf(rows, aDayAgo);
+  const times = timesOf(standing, aDayAgo);
   const proven = await readProvenVotes(tx, votes, batch, secret);
+  const neighborhoods = await readNeighborhoods(tx, votes, hasLimits ? batch : [], nowMs);
+  const undone = rows.filter(({ undoneAt }) => undoneAt !== null);
   return {
     openTargets,
     closedTargets,
@@ -67,8 +76,49 @@ export async function readRecord(
     provenBy: (vote) => proven.get(vote) ?? null,
     countAccounts: await readAccounts(tx, votes, hasLimits ? batch : [], proven),
     acceptedAt: (voter) => times.get(voter) ?? [],
-    neighborhoodOf: await readNeighborhoods(tx, votes, hasLimits ? batch : [], nowMs),
+    neighborhoodOf: neighborhoods.standing,
+    undosOf: (vote) =>
+      hasLimits
+        ? { ...countUndone(undone, vote, aDayAgo), neighborhood: neighborhoods.undone(vote) }
+        : null,
   };
+}
+
+/** What the voter of a vote, or another account of the same mailbox, undid among these. */
+function countUndone(
+  undone: readonly KnownVote[],
+  vote: Pick<Vote, "targetId" | "voter" | "mailbox">,
+  aDayAgo: Date,
+): Pick<Undos, "ofTarget" | "ofLastDay"> {
+  const own = votersOf(vote);
+  const ofVoter = undone.filter((row) => votersOf(row).some((one) => own.includes(one)));
+  return {
+    ofTarget: ofVoter.filter(({ targetId }) => targetId === vote.targetId).length,
+    ofLastDay: ofVoter.filter(({ votedAt }) => votedAt > aDayAgo).length,
+  };
+}
+
+/** What the voter of a vote undid, and what was undone around it. */
+export async function readUndos(
+  tx: Db,
+  votes: VotableTables["votes"],
+  vote: Pick<Vote, "targetId" | "voter" | "mailbox" | "household" | "network">,
+  nowMs: number,
+): Promise<Undos> {
+  const { table, targetId, voter, mailbox, votedAt, claimedAt, undoneAt } = votes;
+  const aDayAgo = new Date(nowMs - DAY_MS);
+  const rows = (await tx
+    .select({ targetId, voter, mailbox, votedAt, claimedAt, undoneAt })
+    .from(table)
+    .where(
+      and(
+        or(eq(voter, vote.voter), vote.mailbox === null ? undefined : eq(mailbox, vote.mailbox)),
+        or(eq(targetId, vote.targetId), gt(votedAt, aDayAgo)),
+        isNotNull(undoneAt),
+      ),
+    )) as KnownVote[];
+  const { undone } = await readNeighborhoods(tx, votes, [vote], nowMs);
+  return { ...countUndone(rows, vote, aDayAgo), neighborhood: undone(vote) };
 }
 
 /** When each voter and mailbox got a vote since a moment, oldest first: cast it, or took it over. */
@@ -128,7 +178,7 @@ export async function readProvenVotes<Received extends Pick<Vote, "targetId" | "
       const row = (byTarget.get(vote.targetId) ?? []).find((one) =>
         isReceiptOf(vote.receipt ?? "", secret, { ...one, table: votes.table }),
       );
-      return row ? [[vote, { id: row.id, address: row.voter }] as const] : [];
+      return row ? [[vote, { id: row.id, address: row.voter, votedAt: row.votedAt }] as const] : [];
     }),
   );
 }
@@ -164,45 +214,59 @@ async function readAccounts(
 
 const NOBODY: Neighborhood = { household: 0, network: 0, networkInLastDay: 0 };
 
+type FromNetwork = Pick<Vote, "targetId" | "household" | "network">;
+
+/** Votes for its target from around a vote: those that were undone, and all others. */
+interface Neighborhoods {
+  standing(vote: FromNetwork): Neighborhood;
+  undone(vote: FromNetwork): Neighborhood;
+}
+
 /** Counts the votes for the targets of the batch's IPv6 votes that came from their households and networks. */
 async function readNeighborhoods(
   tx: Db,
   votes: VotableTables["votes"],
-  batch: readonly Vote[],
+  batch: readonly FromNetwork[],
   nowMs: number,
-): Promise<(vote: Vote) => Neighborhood> {
+): Promise<Neighborhoods> {
   const counted = batch.filter(({ household }) => household !== null);
-  if (counted.length === 0) return () => NOBODY;
+  if (counted.length === 0) return { standing: () => NOBODY, undone: () => NOBODY };
   const pairs = new Map(counted.map((one) => [`${one.targetId} ${one.network}`, one]));
   const targets = sql.param([...pairs.values()].map(({ targetId }) => targetId));
   const networks = sql.param([...pairs.values()].map(({ network }) => network));
-  const { site, network, targetId, votedAt } = votes;
+  const { site, network, targetId, votedAt, undoneAt } = votes;
   const rows = await rowsOf<HouseholdCount>(
     tx,
     sql`
       select given.target_id as "targetId", given.network, counted.*
       from unnest(${targets}::int[], ${networks}::text[]) as given (target_id, network)
       cross join lateral (
-        select ${site} as household, count(*)::int as votes,
+        select ${site} as household, (${undoneAt} is not null) as "isUndone", count(*)::int as votes,
           (count(*) filter (
             where ${votedAt} > ${new Date(nowMs - DAY_MS).toISOString()}::timestamptz
           ))::int as "lastDay"
         from ${votes.table}
         where ${shortNetwork(network)} = ${shortNetwork(sql`given.network`)}
           and ${network} = given.network and ${targetId} = given.target_id
-        group by ${site}
+        group by 1, 2
       ) as counted`,
   );
-  const ofNetworks = Map.groupBy(rows, (row) => `${row.targetId} ${row.network}`);
-  return (vote) => {
-    const households = ofNetworks.get(`${vote.targetId} ${vote.network}`) ?? [];
-    const sum = (of: (row: HouseholdCount) => number) =>
-      households.reduce((all, row) => all + of(row), 0);
-    return {
-      household: households.find((row) => row.household === vote.household)?.votes ?? 0,
-      network: sum(({ votes }) => votes),
-      networkInLastDay: sum(({ lastDay }) => lastDay),
-    };
+  const of = (isUndone: boolean) => {
+    const meant = rows.filter((row) => row.isUndone === isUndone);
+    const ofNetworks = Map.groupBy(meant, (row) => `${row.targetId} ${row.network}`);
+    return (vote: FromNetwork) =>
+      addUp(ofNetworks.get(`${vote.targetId} ${vote.network}`) ?? [], vote.household);
+  };
+  return { standing: of(false), undone: of(true) };
+}
+
+function addUp(households: readonly HouseholdCount[], own: string | null): Neighborhood {
+  const sum = (of: (row: HouseholdCount) => number) =>
+    households.reduce((all, row) => all + of(row), 0);
+  return {
+    household: households.find((row) => row.household === own)?.votes ?? 0,
+    network: sum(({ votes }) => votes),
+    networkInLastDay: sum(({ lastDay }) => lastDay),
   };
 }
 
@@ -210,6 +274,7 @@ interface HouseholdCount {
   targetId: number;
   network: string;
   household: string | null;
+  isUndone: boolean;
   votes: number;
   lastDay: number;
 }

@@ -25,7 +25,7 @@ function recordOf(rows: readonly Row[], now: number): VotingRecord {
     provenBy({ receipt, targetId }) {
       const row = rows.find(({ id }) => String(id) === receipt);
       const isProof = row && row.accountAddress === null && row.targetId === targetId;
-      return isProof ? { id: row.id, address: row.voter } : null;
+      return isProof ? { id: row.id, address: row.voter, votedAt: new Date(row.at) } : null;
     },
     countAccounts: (targetId, address) =>
       rows.filter((row) => row.targetId === targetId && row.accountAddress === address).length,

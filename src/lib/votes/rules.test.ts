@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
   decideVotes,
+  limitOnUndo,
+  msToUndo,
   type Neighborhood,
+  type Verdict,
   type Vote,
   type VotingRecord,
   waitForVote,
@@ -87,12 +90,14 @@ describe("a network of IPv6", () => {
     }));
   }
 
-  function countAccepted(votes: Vote[], before: Partial<Neighborhood> = {}): number {
+  function countAccepted(
+    votes: Vote[],
+    before: Partial<Neighborhood> = {},
+    ceiling: Verdict["kind"] = "network_used_up",
+  ): number {
     const neighborhood = { household: 0, network: 0, networkInLastDay: 0, ...before };
     const verdicts = decideVotes(votes, { ...NOBODY, neighborhoodOf: () => neighborhood }, 0);
-    expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(
-      new Set(["accepted", "network_used_up"]),
-    );
+    expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(["accepted", ceiling]));
     return verdicts.filter(({ kind }) => kind === "accepted").length;
   }
 
@@ -102,9 +107,10 @@ describe("a network of IPv6", () => {
   });
 
   test("gives one target 256 votes a day, and 1,024 in all", () => {
-    expect(countAccepted(votesOf(300, 8))).toBe(256);
-    expect(countAccepted(votesOf(300, 8), { network: 900, networkInLastDay: 200 })).toBe(56);
-    expect(countAccepted(votesOf(300, 8), { network: 1_000 })).toBe(24);
+    expect(countAccepted(votesOf(300, 8), {}, "network_day_used_up")).toBe(256);
+    const before = { network: 900, networkInLastDay: 200 };
+    expect(countAccepted(votesOf(300, 8), before, "network_day_used_up")).toBe(56);
+    expect(countAccepted(votesOf(300, 8), { network: 1_000 }, "network_used_up")).toBe(24);
   });
 
   test("has as many for the next target, and says when to come back", () => {
@@ -119,5 +125,30 @@ describe("a network of IPv6", () => {
     expect(decideVotes(repeated, NOBODY, 0).at(-1)).toEqual({ kind: "network_voted" });
     const all = decideVotes(votesOf(300, 256), NOBODY, null);
     expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(["accepted"]));
+  });
+});
+
+describe("undoing", () => {
+  const none = {
+    ofTarget: 0,
+    ofLastDay: 0,
+    neighborhood: { household: 0, network: 0, networkInLastDay: 0 },
+  };
+
+  test.each([
+    [null, {}],
+    [null, { ofTarget: 2, ofLastDay: 19 }],
+    ["target", { ofTarget: 3, ofLastDay: 3 }],
+    ["day", { ofTarget: 0, ofLastDay: 20 }],
+    ["network", { neighborhood: { household: 64, network: 64, networkInLastDay: 0 } }],
+    ["network", { neighborhood: { household: 1, network: 256, networkInLastDay: 256 } }],
+  ] as const)("is kept from one more by %s after %j", (limit, before) => {
+    const undos = { ...none, ...before };
+    expect(limitOnUndo(undos)).toBe(limit);
+    expect(msToUndo(new Date(0), 60_000, undos)).toBe(limit === null ? 540_000 : 0);
+  });
+
+  test("is over after ten minutes", () => {
+    expect(msToUndo(new Date(0), 600_001, none)).toBe(0);
   });
 });

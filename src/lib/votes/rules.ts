@@ -2,6 +2,9 @@ import type { ClientAddress } from "../address.ts";
 import { DAY_MS, DAY_SECONDS, MINUTE_MS } from "../time.ts";
 import {
   ACCOUNTS_OF_ADDRESS,
+  UNDO_MS,
+  UNDOS_OF_TARGET,
+  UNDOS_PER_DAY,
   VOTES_OF_HOUSEHOLD,
   VOTES_OF_NETWORK,
   VOTES_OF_NETWORK_PER_DAY,
@@ -42,19 +45,32 @@ export interface ProvenVote {
   id: number;
   /** The address that cast it. */
   address: string;
+  votedAt: Date;
 }
 
 export type Verdict =
   | { kind: "accepted" | "no_such_target" | "closed" | "already_voted" | "network_voted" }
   /** The vote of an address becomes one of an account, and counts as before. */
   | { kind: "claimed"; vote: ProvenVote }
-  | { kind: "too_many" | "network_used_up" | "accounts_used_up"; retryAfterSeconds: number };
+  | { kind: UsedUp; retryAfterSeconds: number };
 
-/** Votes for one target that were accepted from around a voter, voided or not. */
+type UsedUp = "too_many" | "network_day_used_up" | "network_used_up" | "accounts_used_up";
+
+/** Votes for one target from around a voter. */
 export interface Neighborhood {
   household: number;
   network: number;
   networkInLastDay: number;
+}
+
+/** Votes that were undone. */
+export interface Undos {
+  /** Those of the voter or the mailbox for the target. */
+  ofTarget: number;
+  /** Those of the voter or the mailbox that were cast within the last day, whatever for. */
+  ofLastDay: number;
+  /** Those for the target from around the voter, if that is IPv6. */
+  neighborhood: Neighborhood;
 }
 
 /** What the database knows of the targets and voters of a batch of votes. */
@@ -69,15 +85,16 @@ export interface VotingRecord {
   countAccounts(targetId: number, address: string): number;
   /** Times in milliseconds of accepted votes of a voter or a mailbox within the last day, oldest first. */
   acceptedAt(voterOrMailbox: string): readonly number[];
-  /** What came for the vote's target from around its voter, if that is IPv6. */
+  /** What came for the vote's target from around its voter, voided or not, if that is IPv6. */
   neighborhoodOf(vote: Vote): Neighborhood;
 }
 
 /**
  * Decides a batch of votes in the order in which they arrived; each decision counts the votes accepted
  * before it. A vote is accepted if its target is open, neither its voter nor another account of the same
- * mailbox has voted for it, and neither the voter nor the network around has reached a limit. An account
- * that brings the receipt of an address's vote takes that one over instead of casting another.
+ * mailbox has voted for it, and neither the voter nor the network around has reached a limit. What was undone counts
+ * toward none of these: it would take the place of somebody else. An account that brings the receipt of an address's
+ * vote takes that one over instead of casting another.
  * @param nowMs the time, or null to switch the limits off
  */
 export function decideVotes(
@@ -107,12 +124,12 @@ export function decideVotes(
     }
     if (claim || vote.household === null) return null;
     const { household, network, networkInLastDay } = record.neighborhoodOf(vote);
-    const isUsedUp = isNeighborhoodUsedUp({
+    const ceiling = ceilingReached({
       household: household + countNow(householdKey(vote)),
       network: network + countNow(networkKey(vote)),
       networkInLastDay: networkInLastDay + countNow(networkKey(vote)),
     });
-    return isUsedUp ? usedUp("network_used_up", DAY_SECONDS) : null;
+    return ceiling && usedUp(`network_${ceiling}`, DAY_SECONDS);
   }
 
   return votes.map((vote): Verdict => {
@@ -150,19 +167,38 @@ const accountsKey = ({ targetId }: Vote, address: string) => `${targetId} accoun
 const householdKey = ({ targetId, household }: Vote) => `${targetId} household ${household}`;
 const networkKey = ({ targetId, network }: Vote) => `${targetId} network ${network}`;
 
-function usedUp(
-  kind: "too_many" | "network_used_up" | "accounts_used_up",
-  retryAfterSeconds: number,
-): Verdict {
+function usedUp(kind: UsedUp, retryAfterSeconds: number): Verdict {
   return { kind, retryAfterSeconds };
 }
 
-function isNeighborhoodUsedUp({ household, network, networkInLastDay }: Neighborhood): boolean {
-  return (
-    household >= VOTES_OF_HOUSEHOLD ||
-    networkInLastDay >= VOTES_OF_NETWORK_PER_DAY ||
-    network >= VOTES_OF_NETWORK
-  );
+/** Which ceiling of an IPv6 network is reached: that of a season, that of a day, or none. */
+function ceilingReached({
+  household,
+  network,
+  networkInLastDay,
+}: Neighborhood): "used_up" | "day_used_up" | null {
+  if (household >= VOTES_OF_HOUSEHOLD || network >= VOTES_OF_NETWORK) return "used_up";
+  return networkInLastDay >= VOTES_OF_NETWORK_PER_DAY ? "day_used_up" : null;
+}
+
+/**
+ * What keeps a voter from undoing one vote more, after what they undid; null where nothing does. A network may undo as
+ * many votes for a target as it may cast: these ceilings bound what is kept, and a vote beyond them stands.
+ */
+export function limitOnUndo({
+  ofTarget,
+  ofLastDay,
+  neighborhood,
+}: Undos): "target" | "day" | "network" | null {
+  if (ofTarget >= UNDOS_OF_TARGET) return "target";
+  if (ofLastDay >= UNDOS_PER_DAY) return "day";
+  return ceilingReached(neighborhood) && "network";
+}
+
+/** For how many milliseconds a vote may still be undone; none where a limit keeps its voter from it. */
+export function msToUndo(votedAt: Date, nowMs: number, undos: Undos | null): number {
+  if (undos && limitOnUndo(undos)) return 0;
+  return Math.max(0, votedAt.getTime() + UNDO_MS - nowMs);
 }
 
 /** Milliseconds until a voter with these accepted votes (oldest first) may vote again, or 0. */

@@ -27,6 +27,8 @@ export const CastAs = z.object({
   receipt: z.nullable(z.string()),
   /** What somebody who is signed in and voted as the address does for a vote of their own; else null. */
   advice: z.nullable(z.string()),
+  /** For how many seconds the vote can still be undone; 0 where it cannot. */
+  undoSeconds: z.int(),
 });
 export type CastAs = z.infer<typeof CastAs>;
 

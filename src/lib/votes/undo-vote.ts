@@ -1,10 +1,13 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { inWords } from "../count.ts";
 import type { PublicTx } from "../db/content-version.ts";
 import type { Db } from "../db/db.ts";
+import { lockKeys } from "../db/key-locks.ts";
 import { AppError } from "../errors.ts";
 import { accountVoter } from "./hashes.ts";
-import { UNDO_MS } from "./limits.ts";
-import { readProvenVotes } from "./read-record.ts";
+import { UNDO_MS, UNDOS_OF_TARGET, UNDOS_PER_DAY } from "./limits.ts";
+import { readProvenVotes, readUndos } from "./read-record.ts";
+import { limitOnUndo, type Vote, votersOf } from "./rules.ts";
 import type { VotableTables } from "./votable-tables.ts";
 
 /** Who wants a vote for a target undone: an account, the browser that has its receipt, or both. */
@@ -23,15 +26,20 @@ export interface UndoneVote {
 
 /**
  * Takes back a vote of the last ten minutes, inside `tx`: the account's own, else the one whose receipt was
- * given. It leaves the count and may be cast again, but goes on counting toward the limits of its voter.
- * The target is locked first, as voting locks it. Throws `conflict` where there is no such vote or it is older, and
- * `not_found` where there is none for a target that not everybody sees: nobody learns that it exists.
+ * given. It leaves the count and all limits, and may be cast again. The target is locked first, then the voter, as
+ * voting locks them. Throws `conflict` where there is no such vote, it is older, or its voter has undone as many as
+ * anybody may, and `not_found` where there is none for a target that not everybody sees: nobody learns that it exists.
  */
 export async function undoVote(
   tx: PublicTx,
   { targets, votes, isOpen }: VotableTables & { isOpen: SQL | undefined },
   undo: VoteUndo,
-  { secret, now, missing }: { secret: string; now: Date; missing: string },
+  {
+    secret,
+    now,
+    hasLimits,
+    missing,
+  }: { secret: string; now: Date; hasLimits: boolean; missing: string },
 ): Promise<UndoneVote> {
   const [target] = (await tx
     .select({ count: targets.count })
@@ -57,6 +65,7 @@ export async function undoVote(
   if (now.getTime() - vote.votedAt.getTime() > UNDO_MS) {
     throw new AppError("conflict", "A vote can be undone for ten minutes. Yours still counts.");
   }
+  if (hasLimits) await refuseBeyondLimits(tx, votes, vote, now);
   const { id, voidedAt, undoneAt } = votes;
   const communityVotes = target.count - 1;
   await tx.execute(sql`
@@ -69,7 +78,32 @@ export async function undoVote(
   return { communityVotes, votedAt: vote.votedAt };
 }
 
-interface OwnVote {
+async function refuseBeyondLimits(
+  tx: Db,
+  votes: VotableTables["votes"],
+  vote: OwnVote,
+  now: Date,
+): Promise<void> {
+  await lockKeys(tx, [...votersOf(vote), ...(vote.household === null ? [] : [vote.network])]);
+  const limit = limitOnUndo(await readUndos(tx, votes, vote, now.getTime()));
+  if (limit === null) return;
+  const sentence = (vote.accountAddress === null ? UNDONE_OF_NETWORK : UNDONE_OF_ACCOUNT)[limit];
+  throw new AppError("conflict", `${sentence} This one stands.`);
+}
+
+const UNDONE_AROUND = "Too many votes for this player were undone around your network.";
+const UNDONE_OF_ACCOUNT = {
+  target: `You have undone your vote for this player ${inWords(UNDOS_OF_TARGET)} times.`,
+  day: `You have undone ${UNDOS_PER_DAY} votes within a day.`,
+  network: UNDONE_AROUND,
+};
+const UNDONE_OF_NETWORK = {
+  target: `Your network has undone its vote for this player ${inWords(UNDOS_OF_TARGET)} times.`,
+  day: `Your network has undone ${UNDOS_PER_DAY} votes within a day.`,
+  network: UNDONE_AROUND,
+};
+
+interface OwnVote extends Omit<Vote, "receipt"> {
   id: number;
   votedAt: Date;
   /** When staff took it out of the count, to hold it or for good. */
@@ -83,8 +117,10 @@ async function findOwnVote(
   undo: VoteUndo,
   secret: string,
 ): Promise<OwnVote | null> {
-  const { table, id, targetId, voter, accountAddress, votedAt, voidedAt, undoneAt } = votes;
-  const read = { id, votedAt, voidedAt };
+  const { table, id, targetId, voter, accountAddress, mailbox, votedAt, voidedAt, undoneAt } =
+    votes;
+  const from = { household: votes.site, network: votes.network };
+  const read = { id, targetId, voter, accountAddress, mailbox, ...from, votedAt, voidedAt };
   const isOfAccount =
     undo.userId !== null &&
     and(

@@ -12,7 +12,9 @@ import { readRecord } from "./read-record.ts";
 import { receiptOf } from "./receipt.ts";
 import {
   decideVotes,
+  msToUndo,
   type ProvenVote,
+  type Undos,
   type Verdict,
   type Vote,
   type Voter,
@@ -24,8 +26,10 @@ import type { VotableTables } from "./votable-tables.ts";
 
 const CALLS_PER_MINUTE = { person: 300, household: 1_200, network: 15_000 };
 const LARGEST_BATCH = 256;
+const NETWORK_DAY_USED_UP =
+  "Too many votes for this player came from your network within a day. Please try again tomorrow.";
 const NETWORK_USED_UP =
-  "Too many votes for this player came from your network. Please try again later.";
+  "Your network has used all its votes for this player. Please vote from another one.";
 const ACCOUNTS_USED_UP =
   "Five people with accounts have voted for this player from your network. Please vote from another one.";
 const AS_NETWORK = "This vote counts as your network's.";
@@ -75,6 +79,8 @@ interface Outcome {
   castAt: Date;
   /** The row of an accepted vote. */
   voteId: number | null;
+  /** For how long a vote that was accepted or claimed may be undone. */
+  undoMs: number;
 }
 
 export interface VoteCounter {
@@ -85,7 +91,7 @@ export interface VoteCounter {
   castVote(voter: Voter, targetId: number, receipt?: string | null): Promise<CountedVote>;
   /**
    * Undoes a vote of the last ten minutes and resolves after the commit with the target's votes. Throws
-   * `not_found`, `conflict` or `too_many`.
+   * `not_found`, `conflict` (also beyond what a voter may undo) or `too_many`.
    */
   undoVote(voter: Voter, targetId: number, receipt?: string | null): Promise<number>;
 }
@@ -118,7 +124,7 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
       await calls.take(voter.address);
       const hashes = hashesOf(secrets.vote, voter);
       const { userId } = voter;
-      const { verdict, count, castAt, voteId } = await cast({
+      const { verdict, count, castAt, voteId, undoMs } = await cast({
         targetId,
         ...hashes,
         userId,
@@ -141,13 +147,19 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
                   votedAt: castAt,
                 }),
           advice: userId === null || voter.advice === null ? null : `${AS_NETWORK} ${voter.advice}`,
+          undoSeconds: Math.floor(undoMs / 1000),
         },
       };
     },
     async undoVote({ address, userId }, targetId, receipt = null) {
       await calls.take(address);
       const undo = { targetId, userId, receipt };
-      const by = { secret: secrets.vote, now: deps.now(), missing: votable.messages.noSuchTarget };
+      const by = {
+        secret: secrets.vote,
+        now: deps.now(),
+        hasLimits: config.rateLimit,
+        missing: votable.messages.noSuchTarget,
+      };
       const left = await database.contentVersion.publish(
         async (tx) => {
           const { communityVotes, votedAt } = await undoVote(tx, votable, undo, by);
@@ -188,6 +200,7 @@ function refuseUnlessCounted(verdict: Verdict, { messages }: Votable, advice: st
 
 const USED_UP = {
   too_many: TOO_MANY_VOTES,
+  network_day_used_up: NETWORK_DAY_USED_UP,
   network_used_up: NETWORK_USED_UP,
   accounts_used_up: ACCOUNTS_USED_UP,
 };
@@ -223,7 +236,15 @@ async function castVotes(
     count: counts.get(vote.targetId) ?? openTargets.get(vote.targetId) ?? 0,
     castAt,
     voteId: ids.get(rowKey(vote)) ?? null,
+    undoMs: msLeft(verdicts[index] as Verdict, () => record.undosOf(vote), castAt),
   }));
+}
+
+/** For how long a vote may be undone that counts by now; one that was taken over is as old as before. */
+function msLeft(verdict: Verdict, undos: () => Undos | null, now: Date): number {
+  if (verdict.kind !== "accepted" && verdict.kind !== "claimed") return 0;
+  const votedAt = verdict.kind === "claimed" ? verdict.vote.votedAt : now;
+  return msToUndo(votedAt, now.getTime(), undos());
 }
 
 /** Locks the targets that everybody sees, and gives the counts of those that are open by id, and the closed ones. */

@@ -10,6 +10,8 @@ import {
   BURST_MS,
   SEASON_MONTHS,
   UNDO_MS,
+  UNDOS_OF_TARGET,
+  UNDOS_PER_DAY,
   VOTES_OF_HOUSEHOLD,
   VOTES_OF_NETWORK,
   VOTES_OF_NETWORK_PER_DAY,
@@ -138,8 +140,9 @@ function Undo() {
     <Rule id="undo" title="Change your mind">
       <p>
         You can undo a vote for {minutes(UNDO_MS)}, and cast it again. An undone vote leaves the
-        count, but still counts toward the limits: voting and undoing over and over gets nobody more
-        votes.
+        count and takes nobody's place. A network, or the accounts of one mailbox, can undo{" "}
+        {inWords(UNDOS_OF_TARGET)} votes for a player, and {UNDOS_PER_DAY} a day. After that, a vote
+        stands.
       </p>
     </Rule>
   );
