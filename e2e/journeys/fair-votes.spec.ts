@@ -25,7 +25,8 @@ async function playerAt(site: Site, place: number) {
   return { id: player.id, name: nameOf(player), path: paths.player(player.id), votes };
 }
 
-const note = (page: Page) => page.getByText(/You have ten minutes to change your mind\./);
+const note = (page: Page) =>
+  page.getByText(/You have ten minutes after a vote to change your mind\./);
 
 describe("two phones of one Wi-Fi", () => {
   journey("the second is told what gives it a vote of its own", async ({ site, arrive }) => {

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { UNDO_MS } from "#lib/votes/limits.ts";
 import { createOwnVotes } from "./components/own-votes.ts";
 
 /** Storage as a browser has it; all tabs share one, or each has its own. */
@@ -19,7 +20,7 @@ beforeEach(() => {
 
 /** The page in a tab of its own: what it has in memory is nobody else's. */
 const tab = () => createOwnVotes("votedPlayers");
-const cast = (receipt: string) => ({ receipt });
+const cast = (receipt: string | null, undoSeconds = 600) => ({ receipt, undoSeconds });
 
 describe("two tabs of one browser", () => {
   test("keep the receipts of both, whichever votes first", () => {
@@ -74,10 +75,21 @@ test("without storage a page knows its receipts as long as it stays", () => {
   ]);
 });
 
+test("a vote can be undone for as long as the server says, not for ten minutes from its answer", () => {
+  vi.useFakeTimers({ now: 5_000_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const page = tab();
+  page.remember(1, cast("fresh"));
+  page.remember(2, cast(null, 240));
+  page.remember(3, cast(null, 0));
+  const kept: { at: number }[] = JSON.parse(localStorage.getItem("votedPlayersReceipts") ?? "[]");
+  expect(kept.map(({ at }) => at + UNDO_MS - Date.now())).toEqual([600_000, 240_000, 0]);
+});
+
 test("an account that had voted elsewhere has no use for a receipt, and keeps what it cast here", () => {
   const page = tab();
   page.remember(1, cast("of the network"));
-  page.remember(2, { receipt: null });
+  page.remember(2, cast(null));
   const kept = () => JSON.parse(localStorage.getItem("votedPlayersReceipts") ?? "[]");
   for (const id of [1, 2]) page.settle(id);
   expect(page.receiptOf(1)).toBeUndefined();

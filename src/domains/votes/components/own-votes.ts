@@ -3,8 +3,8 @@ import { UNDO_MS } from "#lib/votes/limits.ts";
 
 /** What this browser knows of the votes that were cast in it. */
 export interface OwnVotes {
-  /** Remembers a vote; of one that was just counted also its receipt, null for an account's. */
-  remember(id: number, counted?: { receipt: string | null }): void;
+  /** Remembers a vote; of one that was just counted also its receipt, null for an account's, and its time to undo. */
+  remember(id: number, counted?: { receipt: string | null; undoSeconds: number }): void;
   /** Remembers that the account has voted, elsewhere or before: a receipt for the same is of no more use. */
   settle(id: number): void;
   /** Forgets a vote that was undone. */
@@ -15,11 +15,11 @@ export interface OwnVotes {
   useHasVoted(id: number, isOwn: boolean): boolean;
   /** Whether the network's vote, cast here, may become one's own; `isOwn`: one votes as oneself by now. */
   useIsOffered(id: number, isOwn: boolean): boolean;
-  /** Whether the vote was cast here less than ten minutes ago. */
+  /** Whether the vote was cast here, and may still be undone as the server said then. */
   useCanUndo(id: number): boolean;
 }
 
-/** A vote as it is kept: `at` in milliseconds since 1970. */
+/** A vote as it is kept: it may be undone for ten minutes from `at`, in milliseconds since 1970. */
 interface KeptVote {
   id: number;
   receipt: string | null;
@@ -86,9 +86,7 @@ export function createOwnVotes(storageKey: string): OwnVotes {
 
   return {
     remember(id, counted) {
-      const next = counted
-        ? [...others(id), { id, receipt: counted.receipt, at: Date.now() }]
-        : getKept();
+      const next = counted ? [...others(id), { id, ...keptOf(counted) }] : getKept();
       change(new Set([...getVoted(), id]), next);
       if (counted) tellAtEnd(id);
     },
@@ -122,6 +120,12 @@ export function createOwnVotes(storageKey: string): OwnVotes {
       );
     },
   };
+}
+
+/** A vote that was taken over is older than its answer, and one whose undos are used up has no time left. */
+function keptOf(counted: { receipt: string | null; undoSeconds: number }): Omit<KeptVote, "id"> {
+  const { receipt, undoSeconds } = counted;
+  return { receipt, at: Date.now() + undoSeconds * 1000 - UNDO_MS };
 }
 
 /** A stored list; an empty one where there is none or storage cannot be read. */

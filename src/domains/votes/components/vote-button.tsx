@@ -102,7 +102,7 @@ export function VoteNote({ subject }: { subject: VoteSubject }) {
         </Link>
       </p>
       <p className={shown(canUndo)}>
-        You have ten minutes to change your mind.
+        You have ten minutes after a vote to change your mind.
         <button
           type="button"
           onClick={() => void undoVote(subject).then(focusVoteButton)}
@@ -133,7 +133,9 @@ function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void }
         title: "Vote Recorded!",
         description: vote.isClaimed ? CLAIMED : vote.advice ? `${thanks} ${vote.advice}` : thanks,
         variant: "default",
-        action: { label: "Undo", run: () => void undoVote(subject) },
+        ...(vote.undoSeconds > 0 && {
+          action: { label: "Undo", run: () => void undoVote(subject) },
+        }),
       });
       onCounted(id);
     },
