@@ -65,11 +65,11 @@ export interface Neighborhood {
 
 /** Votes that were undone. */
 export interface Undos {
-  /** Those of the voter or the mailbox for the target. */
+  /** Votes of the voter or the mailbox for the target. */
   ofTarget: number;
-  /** Those of the voter or the mailbox that were cast within the last day, whatever for. */
+  /** Votes of the voter or the mailbox that were cast within the last day, whatever for. */
   ofLastDay: number;
-  /** Those for the target from around the voter, if that is IPv6. */
+  /** Votes for the target from around the voter, if that is IPv6. */
   neighborhood: Neighborhood;
 }
 
