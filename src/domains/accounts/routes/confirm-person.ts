@@ -25,7 +25,7 @@ export function confirmPersonRoutes(app: App, deps: Deps, factors: OnSecondFacto
     async (request) => {
       const holder = await findHolder(deps, cookie.read(request) ?? "");
       const isAskedAgain = !holder || holder.confirmedAt < lastsSince(deps.now(), CONFIRMED_MS);
-      const isByCode = await factors.isAsked(deps, request.user.id);
+      const isByCode = await factors.isAsked(deps.database.db, request.user.id);
       return { data: { isAskedAgain, by: isByCode ? ("code" as const) : ("password" as const) } };
     },
   );

@@ -19,7 +19,7 @@ export async function confirmPerson(
   factors: OnSecondFactor,
 ): Promise<void> {
   if (passkey) await requireOwner(deps, actor, passkey, factors);
-  else if (await factors.isAsked(deps, actor.userId)) {
+  else if (await factors.isAsked(deps.database.db, actor.userId)) {
     if (!code) throw wrongCode(CODE_MISSING);
     const typed = { userId: actor.userId, address: actor.address, code };
     await spendCode(deps, typed, factors).catch(asInvalid);
@@ -37,7 +37,7 @@ export async function requireFactorShown(
   { token }: { token: string },
   factors: OnSecondFactor,
 ): Promise<void> {
-  if (!(await factors.isAsked(deps, userId))) return;
+  if (!(await factors.isAsked(deps.database.db, userId))) return;
   const confirmedAt = await confirmationOf(deps.database.db, deps, token);
   if (confirmedAt < lastsSince(deps.now(), CONFIRMED_MS)) throw confirmAgain();
 }

@@ -22,6 +22,19 @@ export async function lockAccount(tx: Db, userId: number): Promise<void> {
   if (!found) throw new AppError("not_signed_in", "Please log in first.");
 }
 
+/**
+ * As `lockAccount`, for one transaction at a time: others that call this wait, and so do logins to the account. What
+ * only belongs to an account, such as a comment, waits for nobody.
+ */
+export async function lockAccountAlone(tx: Db, userId: number): Promise<void> {
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  if (!found) throw new AppError("not_signed_in", "Please log in first.");
+}
+
 /** What other domains do when an account is deleted. */
 export interface OnAccountDeletion {
   /**

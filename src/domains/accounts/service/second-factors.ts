@@ -1,4 +1,5 @@
 import type { ClientAddress } from "#lib/address.ts";
+import type { Db } from "#lib/db/db.ts";
 import { keepSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -18,7 +19,7 @@ export interface TypedCode {
 /** What guards accounts beside their passwords, as another domain keeps it. */
 export interface OnSecondFactor {
   /** Whether an account has a second factor. */
-  isAsked(deps: Deps, userId: number): Promise<boolean>;
+  isAsked(db: Db, userId: number): Promise<boolean>;
   /** Uses up a code of an account. Throws `second_factor` at `code` for a wrong one, `too_many` beyond the limit. */
   spend(deps: Deps, typed: TypedCode): Promise<void>;
   /** Whose passkey answered. Throws `not_signed_in` for one that is not known, or signed something else. */
@@ -35,7 +36,7 @@ export async function mustEnroll(
   factors: OnSecondFactor,
 ): Promise<boolean> {
   if (!factorDueAt || factorDueAt > deps.now()) return false;
-  return !(await factors.isAsked(deps, user.id));
+  return !(await factors.isAsked(deps.database.db, user.id));
 }
 
 /**
@@ -49,15 +50,19 @@ export async function askForFactors({ config, database, now }: Deps): Promise<vo
 
 export const CODE_MISSING = "Please enter a code from your authenticator app, or a recovery code.";
 
-/** Throws `second_factor` unless the account has none, or the code is a right one, which is then used up. */
+/**
+ * Throws `second_factor` unless the account has none, or the code is a right one, which is then used up.
+ * @returns whether one was shown
+ */
 export async function requireSecondFactor(
   deps: Deps,
   { code, ...who }: { userId: number; address: ClientAddress; code: string | undefined },
   factors: OnSecondFactor,
-): Promise<void> {
-  if (!(await factors.isAsked(deps, who.userId))) return;
+): Promise<boolean> {
+  if (!(await factors.isAsked(deps.database.db, who.userId))) return false;
   if (!code) throw new AppError("second_factor", CODE_MISSING);
   await spendCode(deps, { ...who, code }, factors);
+  return true;
 }
 
 /** Uses up a code of an account, or notes in the security log that it was a wrong one. Throws as `spend` does. */

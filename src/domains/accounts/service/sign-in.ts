@@ -1,4 +1,5 @@
 import type { ClientAddress } from "#lib/address.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
@@ -11,7 +12,7 @@ import { findUserByName, getUser, type UserRow } from "../queries.ts";
 import type { Login, PasskeyAnswer } from "../schema.ts";
 import { noteLogin } from "./activity.ts";
 import { loginLimits } from "./login-limits.ts";
-import { type OnSecondFactor, requireSecondFactor } from "./second-factors.ts";
+import { CODE_MISSING, type OnSecondFactor, requireSecondFactor } from "./second-factors.ts";
 import { startSession } from "./sessions.ts";
 
 const WRONG = "Invalid username or password";
@@ -55,8 +56,12 @@ export async function signIn(
   const user = await findByPassword(deps, address, login);
   if (!user) throw new AppError("not_signed_in", WRONG);
   if (user.suspendedAt) throw new AppError("forbidden", SUSPENDED);
-  await requireSecondFactor(deps, { userId: user.id, address, code }, factors);
-  return enter(deps, user, { oldToken, device });
+  const isShown = await requireSecondFactor(deps, { userId: user.id, address, code }, factors);
+  return enter(deps, user, { oldToken, device }, async (tx) => {
+    // The account may have got its first factor since, whose owner has ended all sessions of the password alone.
+    if (isShown || !(await factors.isAsked(tx, user.id))) return;
+    throw new AppError("second_factor", CODE_MISSING);
+  });
 }
 
 /**
@@ -81,9 +86,16 @@ export async function signInByPasskey(
   return enter(deps, user, { oldToken, device });
 }
 
-function enter(deps: Deps, user: UserRow, browser: Browser): Promise<SignedIn> {
+/** @param requireAll looks once more, with the account locked, at what the session is opened on */
+function enter(
+  deps: Deps,
+  user: UserRow,
+  browser: Browser,
+  requireAll: (tx: Db) => Promise<void> = async () => {},
+): Promise<SignedIn> {
   return deps.database.db.transaction(async (tx) => {
     const token = await startSession(tx, deps, user, browser);
+    await requireAll(tx);
     await noteLogin(tx, user.id, deps.now());
     return { user, token };
   });

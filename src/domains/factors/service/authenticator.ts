@@ -3,19 +3,19 @@ import { Secret, TOTP } from "otpauth";
 import { brand } from "#content/brand.ts";
 import type { Member } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
-import { lockAccount } from "#domains/accounts/service/delete-account.ts";
+import { lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { sealText } from "#lib/secrets.ts";
 import { factorAddedMail, factorRemovedMail } from "../mails.ts";
 import { appPurpose, findStep } from "../queries/code-secrets.ts";
-import { findAuthenticator } from "../queries.ts";
+import { findAuthenticator, hasFactor } from "../queries.ts";
 import { APP_DIGITS, readCode, STEP_SECONDS } from "../rules.ts";
 import type { AppCode } from "../schema.ts";
 import { authenticators } from "../tables.ts";
 import { noteFactor } from "./note-factor.ts";
 import { takeLastCodes } from "./recovery-codes.ts";
-import { type Enrolled, settleFirstFactor } from "./settle-first-factor.ts";
+import { type Enrolled, NOT_THE_FIRST, settleFirstFactor } from "./settle-first-factor.ts";
 
 /** RFC 4226: as long as the hash. */
 const SECRET_BYTES = 20;
@@ -34,15 +34,18 @@ export async function startAuthenticator(
   const secret = new Secret({ size: SECRET_BYTES });
   const sealedSecret = sealText(deps.secrets.vote, appPurpose(userId), secret.base32);
   const fresh = { sealedSecret, createdAt: deps.now(), lastStep: null };
-  const [kept] = await deps.database.db
-    .insert(authenticators)
-    .values({ userId, ...fresh })
-    .onConflictDoUpdate({
-      target: authenticators.userId,
-      set: fresh,
-      setWhere: isNull(authenticators.confirmedAt),
-    })
-    .returning({ userId: authenticators.userId });
+  const [kept] = await deps.database.db.transaction(async (tx) => {
+    await lockAccountAlone(tx, userId);
+    return tx
+      .insert(authenticators)
+      .values({ userId, ...fresh })
+      .onConflictDoUpdate({
+        target: authenticators.userId,
+        set: fresh,
+        setWhere: isNull(authenticators.confirmedAt),
+      })
+      .returning({ userId: authenticators.userId });
+  });
   if (!kept) {
     throw new AppError("conflict", "There is an authenticator app already. Remove it first.");
   }
@@ -65,7 +68,7 @@ export async function confirmAuthenticator(
 ): Promise<Enrolled> {
   const { userId } = actor;
   return deps.database.db.transaction(async (tx) => {
-    await lockAccount(tx, userId);
+    await lockAccountAlone(tx, userId);
     const app = await findAuthenticator(tx, userId);
     if (!app || app.confirmedAt) {
       throw new AppError("stale", "This was begun anew or finished elsewhere. Please start again.");
@@ -73,6 +76,7 @@ export async function confirmAuthenticator(
     const step = findStep(deps, app, readCode(code));
     if (step === null) throw new AppError("invalid", WRONG, { fields: { code: WRONG } });
     const now = deps.now();
+    const isFirst = !(await hasFactor(tx, userId));
     await tx
       .update(authenticators)
       .set({ confirmedAt: now, lastStep: step })
@@ -80,7 +84,7 @@ export async function confirmAuthenticator(
     const mail = factorAddedMail(await getUser(tx, userId), KIND, now, deps.mail.staff);
     if (mail) await deps.mail.queue(tx, mail);
     await noteFactor(tx, deps, actor, { kind: "factor_added", detail: "app" });
-    return settleFirstFactor(tx, deps, { userId, token });
+    return isFirst ? settleFirstFactor(tx, deps, { userId, token }) : NOT_THE_FIRST;
   });
 }
 
@@ -88,7 +92,7 @@ export async function confirmAuthenticator(
 export async function removeAuthenticator(deps: Deps, actor: Member): Promise<void> {
   const { userId } = actor;
   await deps.database.db.transaction(async (tx) => {
-    await lockAccount(tx, userId);
+    await lockAccountAlone(tx, userId);
     const isConfirmed = and(
       eq(authenticators.userId, userId),
       isNotNull(authenticators.confirmedAt),

@@ -5,20 +5,20 @@ import type {
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
-import { lockAccount } from "#domains/accounts/service/delete-account.ts";
+import { lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { factorAddedMail, factorRemovedMail } from "../mails.ts";
 import { passkeySite } from "../queries/passkey-site.ts";
 import { loadWebAuthn } from "../queries/webauthn.ts";
-import { findPasskey, listPasskeys } from "../queries.ts";
+import { findPasskey, hasFactor, listPasskeys } from "../queries.ts";
 import { CHALLENGE_MS, PASSKEYS_MAX } from "../rules.ts";
 import type { NewPasskey, PasskeyName } from "../schema.ts";
 import { passkeys } from "../tables.ts";
 import { keepChallenge, spendChallenge } from "./challenges.ts";
 import { noteFactor } from "./note-factor.ts";
 import { takeLastCodes } from "./recovery-codes.ts";
-import { type Enrolled, settleFirstFactor } from "./settle-first-factor.ts";
+import { type Enrolled, NOT_THE_FIRST, settleFirstFactor } from "./settle-first-factor.ts";
 
 const GONE = "There is no such passkey any more.";
 const NOT_MADE = "The passkey could not be checked. Please try again.";
@@ -58,10 +58,11 @@ export async function addPasskey(
   const { userId } = actor;
   const { id, publicKey, counter } = await verify(deps, userId, passkey);
   return deps.database.db.transaction(async (tx) => {
-    await lockAccount(tx, userId);
+    await lockAccountAlone(tx, userId);
     refuseMore((await listPasskeys(tx, userId)).length);
     if (await findPasskey(tx, id)) throw new AppError("conflict", "This passkey is known already.");
     const now = deps.now();
+    const isFirst = !(await hasFactor(tx, userId));
     await tx.insert(passkeys).values({
       ...{ userId, credentialId: id, counter, name, createdAt: now },
       publicKey: Buffer.from(publicKey).toString("base64url"),
@@ -69,7 +70,7 @@ export async function addPasskey(
     const mail = factorAddedMail(await getUser(tx, userId), KIND, now, deps.mail.staff);
     if (mail) await deps.mail.queue(tx, mail);
     await noteFactor(tx, deps, actor, { kind: "factor_added", detail: "passkey" });
-    return settleFirstFactor(tx, deps, { userId, token });
+    return isFirst ? settleFirstFactor(tx, deps, { userId, token }) : NOT_THE_FIRST;
   });
 }
 
@@ -92,7 +93,7 @@ export async function removePasskey(
 ): Promise<void> {
   const { userId } = actor;
   await deps.database.db.transaction(async (tx) => {
-    await lockAccount(tx, userId);
+    await lockAccountAlone(tx, userId);
     const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
     const gone = await tx.delete(passkeys).where(isOwn).returning();
     if (gone.length === 0) throw new AppError("not_found", GONE);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
-import { lockAccount } from "#domains/accounts/service/delete-account.ts";
+import { lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -13,18 +13,12 @@ import { recoveryCodes } from "../tables.ts";
 /** Replaces one's recovery codes by ten new ones. Throws `conflict` without a second factor. */
 export async function replaceRecoveryCodes(deps: Deps, { userId }: Member): Promise<string[]> {
   return deps.database.db.transaction(async (tx) => {
-    await lockAccount(tx, userId);
+    await lockAccountAlone(tx, userId);
     if (!(await hasFactor(tx, userId))) {
       throw new AppError("conflict", "Recovery codes come with a second factor. Add one first.");
     }
     return renewCodes(tx, deps, userId);
   });
-}
-
-/** Ten recovery codes for an account that has just got its first factor; null where some are left. */
-export async function giveFirstCodes(tx: Db, deps: Deps, userId: number): Promise<string[] | null> {
-  const left = await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
-  return left > 0 ? null : renewCodes(tx, deps, userId);
 }
 
 /** Takes the recovery codes of an account that has no factor any more. */
@@ -33,7 +27,8 @@ export async function takeLastCodes(tx: Db, userId: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-async function renewCodes(tx: Db, { secrets }: Deps, userId: number): Promise<string[]> {
+/** Ten new recovery codes for an account that is locked, in place of all that it had. */
+export async function renewCodes(tx: Db, { secrets }: Deps, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(16)));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx

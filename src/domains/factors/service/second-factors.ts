@@ -6,7 +6,7 @@ import { spendCode } from "./spend-code.ts";
 
 /** How accounts ask for second factors. */
 export const SECOND_FACTORS: OnSecondFactor = {
-  isAsked: ({ database }, userId) => hasFactor(database.db, userId),
+  isAsked: hasFactor,
   async spend(deps, typed) {
     await spendCode(deps, typed);
     await endRecovery(deps.database.db, typed.userId);

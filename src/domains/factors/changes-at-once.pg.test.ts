@@ -1,0 +1,182 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
+import { askForFactors } from "#domains/accounts/service/second-factors.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
+import { securityEvents } from "#lib/db/security-events-table.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import type { Answer, Caller } from "#tests/actors.ts";
+import { testDatabaseOpenedAgain } from "#tests/database.ts";
+import { type Overrides, type TestApp, testApp } from "#tests/test-app.ts";
+import { authenticators, passkeys, recoveryCodes } from "./tables.ts";
+import { aDevice, appCodeAt } from "./testing.ts";
+
+interface Site extends TestApp {
+  addApp(caller: Caller): Promise<Answer>;
+  addPasskey(caller: Caller): Promise<Answer>;
+}
+
+async function aSite(overrides: Overrides = {}): Promise<Site> {
+  const site = await testApp(overrides);
+  return {
+    ...site,
+    async addApp(caller) {
+      const { secret } = (await caller.post(memberApi.factorApp)).body.data;
+      const code = appCodeAt(secret, site.deps.now());
+      return caller.post(memberApi.factorAppConfirm, { code });
+    },
+    async addPasskey(caller) {
+      const asked = (await caller.post(memberApi.passkeyOptions)).body.data;
+      const passkey = aDevice(site.deps.config.baseUrl).make(asked);
+      return caller.post(memberApi.passkeys, { passkey, name: "Phone" });
+    },
+  };
+}
+
+/**
+ * Makes calls one after the other while another process holds a lock, each as soon as the one before waits, then
+ * gives it back and waits for the answers: what all have read by then, none has written.
+ */
+async function atOnce(lock: SQL, calls: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const second = await testDatabaseOpenedAgain();
+  const answers: Promise<Answer>[] = [];
+  await second.db.transaction(async (tx) => {
+    await tx.execute(lock);
+    for (const call of calls) {
+      answers.push(call());
+      await expect.poll(() => countWaiting(tx)).toBe(answers.length);
+    }
+  });
+  return Promise.all(answers);
+}
+
+async function countWaiting(db: Db): Promise<number> {
+  const [row] = await rowsOf<{ waiting: number }>(
+    db,
+    sql`
+      select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
+      where datname = current_database() and not granted`,
+  );
+  return row?.waiting ?? 0;
+}
+
+const accountOf = ({ user }: { user: { id: number } }) =>
+  sql`select id from ${users} where id = ${user.id} for update`;
+
+describe("changes of one account's factors at once", () => {
+  test("of six sets of recovery codes the last one is left", async () => {
+    const site = await aSite();
+    await site.addApp(site.member);
+    const renew = () => site.member.post(memberApi.recoveryCodes);
+    const answers = await Promise.all(Array.from({ length: 6 }, renew));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(await site.db.$count(recoveryCodes)).toBe(10);
+  });
+
+  test("with the app and the last passkey, which are removed together, go the recovery codes", async () => {
+    const site = await aSite();
+    await site.addApp(site.member);
+    await site.addPasskey(site.member);
+    const [key] = await site.db.select().from(passkeys);
+    const log = sql`lock table ${securityEvents} in exclusive mode`;
+    const answers = await atOnce(log, [
+      () => site.member.delete(memberApi.factorApp),
+      () => site.member.delete(memberApi.passkey(key?.id ?? 0)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await site.db.$count(recoveryCodes)).toBe(0);
+  });
+
+  test("one code of an app adds it once", async () => {
+    const site = await aSite();
+    const { secret } = (await site.member.post(memberApi.factorApp)).body.data;
+    const code = appCodeAt(secret, site.deps.now());
+    const confirm = () => site.member.post(memberApi.factorAppConfirm, { code });
+    const answers = await atOnce(accountOf(site.member), [confirm, confirm, confirm]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const added = await site.db
+      .select()
+      .from(securityEvents)
+      .where(eq(securityEvents.kind, "factor_added"));
+    expect(added.map(({ count }) => count)).toEqual([1]);
+  });
+
+  test("an app and a passkey that are added together are a first and a second one", async () => {
+    const site = await aSite();
+    const { secret } = (await site.member.post(memberApi.factorApp)).body.data;
+    const code = appCodeAt(secret, site.deps.now());
+    const answers = await atOnce(accountOf(site.member), [
+      () => site.member.post(memberApi.factorAppConfirm, { code }),
+      () => site.addPasskey(site.member),
+    ]);
+    const given = answers.map(({ body }) => body.data.recoveryCodes?.length ?? 0);
+    expect(given).toEqual([10, 0]);
+    expect(await site.db.$count(recoveryCodes)).toBe(10);
+  });
+
+  test("an app that is begun anew is not confirmed by a code of the former secret", async () => {
+    const site = await aSite();
+    const { secret } = (await site.member.post(memberApi.factorApp)).body.data;
+    const code = appCodeAt(secret, site.deps.now());
+    const apps = sql`select user_id from ${authenticators} for update`;
+    const [again, confirmed] = await atOnce(apps, [
+      () => site.member.post(memberApi.factorApp),
+      () => site.member.post(memberApi.factorAppConfirm, { code }),
+    ]);
+    expect([again?.status, confirmed?.status]).toEqual([200, 422]);
+    expect(await site.db.select({ at: authenticators.confirmedAt }).from(authenticators)).toEqual([
+      { at: null },
+    ]);
+  });
+});
+
+describe("the first factor of somebody of staff who owes one", () => {
+  /** A site that others can reach, a week after it asked for factors. */
+  async function publicSite() {
+    const site = await aSite({ config: { isPublic: true } });
+    await site.db
+      .update(users)
+      .set({ createdAt: new Date(site.clock.now.getTime() - 90 * DAY_MS) });
+    await askForFactors(site.deps);
+    site.clock.advance(8 * DAY_MS);
+    const logIn = () =>
+      site.visitor.post(paths.api.login, { username: "admin", password: TEST_PASSWORD });
+    const callerOf = (answer: Answer): Caller => {
+      const set = [answer.headers["set-cookie"]].flat().join(";");
+      const name = sessionCookieName(site.deps.config);
+      const [, token = ""] = new RegExp(`${name}=([\\w-]+)`).exec(set) ?? [];
+      return site.visitor.with({ cookie: `${name}=${token}` });
+    };
+    return { ...site, logIn, callerOf };
+  }
+
+  test("ends a session of the password alone, also where recovery codes were left over", async () => {
+    const site = await publicSite();
+    const owner = site.callerOf(await site.logIn());
+    await site.db
+      .insert(recoveryCodes)
+      .values({ userId: site.admin.user.id, codeHash: "left over" });
+    const thief = site.callerOf(await site.logIn());
+    const added = await site.addApp(owner);
+    expect(added.body.data.recoveryCodes).toHaveLength(10);
+    expect((await thief.get(paths.api.userData)).status).toBe(401);
+    expect(await site.db.$count(recoveryCodes)).toBe(10);
+  });
+
+  test("leaves none to a login with the password alone that is under way", async () => {
+    const site = await publicSite();
+    const owner = site.callerOf(await site.logIn());
+    const { secret } = (await owner.post(memberApi.factorApp)).body.data;
+    const code = appCodeAt(secret, site.deps.now());
+    const [added, login] = await atOnce(accountOf(site.admin), [
+      () => owner.post(memberApi.factorAppConfirm, { code }),
+      site.logIn,
+    ]);
+    expect(added?.status).toBe(200);
+    expect([login?.status, login?.body.code]).toEqual([401, "second_factor"]);
+  });
+});
