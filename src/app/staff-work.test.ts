@@ -102,6 +102,12 @@ describe("the queue", () => {
     await aComment(db, { nominationId: 1, userId: 2, voterName: "b", isApproved: false });
     await db.insert(reports).values({ nominationId: 1, reporter: "a", reason: "spam" });
     await aPrivacyRequest(db, { isAboutMinor: true });
+    const times = { startedAt: site.clock.now, endedAt: site.clock.now };
+    await db.insert(voteBursts).values([
+      { kind: "prospect", targetId: 1, votes: 900, usual: 3, ...times },
+      { kind: "nomination", targetId: 1, votes: 900, usual: 3, state: "held", ...times },
+      { kind: "nomination", targetId: 1, votes: 900, usual: 3, state: "released", ...times },
+    ]);
     const connect = await connectSite({}, site);
     const id = await agree(connect);
     await pay(connect, id);
@@ -120,12 +126,13 @@ describe("the queue", () => {
 
   test("has and counts for each what the right covers, and nothing else", async () => {
     const site = await siteWithWork();
-    const all = { privacy: 1, report: 1, nomination: 1, comment: 1, review: 1 };
-    const { privacy, review, ...ofYouScout } = all;
+    const ofYouScout = { report: 1, nomination: 1, comment: 1, nomination_burst: 1 };
+    const ofBoard = { privacy: 1, player_burst: 1 };
+    const all = { ...ofYouScout, ...ofBoard, review: 1 };
     for (const [caller, counts] of [
       [await site.staff("moderator"), ofYouScout],
-      [await site.staff("scout"), { privacy }],
-      [await site.staff("partners"), { review }],
+      [await site.staff("scout"), ofBoard],
+      [await site.staff("partners"), { review: 1 }],
       [await site.staff("scout", "moderator", "partners"), all],
       [site.admin, all],
     ] as const) {
@@ -147,6 +154,8 @@ describe("the queue", () => {
     expect(await ask("scout", "nomination")).toBe(403);
     expect(await ask("partners", "report")).toBe(403);
     expect(await ask("moderator", "review")).toBe(403);
+    expect(await ask("moderator", "player_burst")).toBe(403);
+    expect(await ask("scout", "nomination_burst")).toBe(403);
     expect(await ask("scout", "privacy")).toBe(200);
   });
 });
@@ -156,14 +165,14 @@ test("the overview has for each what the right covers, and nothing else", async 
   const parts = async (caller: typeof site.admin) => {
     return Object.keys((await caller.get(adminApi.overview)).body.data).toSorted();
   };
-  expect(await parts(await site.staff("moderator"))).toEqual(["youScout"]);
+  expect(await parts(await site.staff("moderator"))).toEqual(["nominationBursts", "youScout"]);
   expect(await parts(await site.staff("shop"))).toEqual(["shop"]);
   expect(await parts(await site.staff("partners"))).toEqual(["connect"]);
   expect(await parts(await site.staff("desk"))).toEqual([]);
   expect(await parts(await site.staff("scout"))).toEqual([
-    ...["board", "evaluations", "privacyRequests", "votes"],
+    ...["board", "evaluations", "playerBursts", "privacyRequests", "votes"],
   ]);
-  expect(await parts(site.admin)).toHaveLength(10);
+  expect(await parts(site.admin)).toHaveLength(12);
 });
 
 test("bursts of votes are seen and decided by whose right their target is", async () => {

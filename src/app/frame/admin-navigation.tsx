@@ -26,7 +26,7 @@ interface Group {
 }
 
 /** The areas of the administration. The first of a page is the one that it shows without a tab. */
-function groupsOf(inAlias: (path: string) => string): Group[] {
+function groupsOf(inAlias: (path: string) => string, may: MayUse): Group[] {
   const panel = inAlias(paths.adminPanel);
   const queue = inAlias(paths.adminQueue);
   const inPanel = (label: string, tab: keyof typeof TABS_FOR.panel): Area => {
@@ -35,6 +35,9 @@ function groupsOf(inAlias: (path: string) => string): Group[] {
   const inQueue = (label: string, tab: keyof typeof TABS_FOR.queue): Area => {
     return { label, path: queue, tab, shows: tab, who: TABS_FOR.queue[tab] };
   };
+  /** Whoever decides about nominations alone has their bursts in YouScout, and no votes of the board. */
+  const votes = (label: string) => inPanel(label, "votes");
+  const isOfBoard = may("scout");
   const page = (label: string, path: string): Area => ({ label, path, who: whoOpensAt(path) });
   return [
     {
@@ -51,6 +54,7 @@ function groupsOf(inAlias: (path: string) => string): Group[] {
         inQueue("Nominations", "nominations"),
         inQueue("Comments", "comments"),
         inQueue("Reports", "reports"),
+        ...(isOfBoard ? [] : [votes("Vote bursts")]),
         inQueue("Badges", "badges"),
       ],
     },
@@ -60,7 +64,7 @@ function groupsOf(inAlias: (path: string) => string): Group[] {
         page("Prospects", paths.prospectAdmin),
         page("Editions", paths.editionsAdmin),
         page("Events", paths.eventsAdmin),
-        inPanel("Votes", "votes"),
+        ...(isOfBoard ? [votes("Votes")] : []),
       ],
     },
     {
@@ -112,7 +116,8 @@ const addressOf = ({ path, tab }: Area) => withQuery(path, { [pageParameters.tab
  */
 export function AdminNavigation() {
   const { pathname, search } = useLocation();
-  const groups = groupsFor(groupsOf(useAliasOf(paths.youScoutAlias, aliasOf)), useMayUse());
+  const may = useMayUse();
+  const groups = groupsFor(groupsOf(useAliasOf(paths.youScoutAlias, aliasOf), may), may);
   const area = areaAt(groups, pathname, new URLSearchParams(search).get(pageParameters.tab));
   const isShown = (one: Area) => one === area;
   const place = { groups, shown: groups.find(({ areas }) => areas.some(isShown)), isShown };

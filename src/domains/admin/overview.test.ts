@@ -11,6 +11,7 @@ import { privacyRequests } from "#domains/privacy/tables.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
+import { voteBursts } from "#domains/votes/tables.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { testApp } from "#tests/test-app.ts";
 
@@ -86,6 +87,20 @@ describe("GET /api/admin/overview", () => {
       { ...vote, voterIp: "3", votedAt: ago(24 * 8) },
       { ...vote, voterIp: "4", votedAt: ago(1), voidedAt: ago(0) },
     ]);
+    const burst = (kind: "prospect" | "nomination", hours: number) => {
+      const times = { startedAt: ago(hours), endedAt: ago(hours) };
+      return { kind, targetId: prospectId, votes: 400, usual: 3, ...times };
+    };
+    await db
+      .insert(voteBursts)
+      .values([
+        burst("prospect", 23),
+        burst("prospect", 25),
+        { ...burst("prospect", 25), state: "voided", decidedAt: ago(24) },
+        { ...burst("nomination", 50), state: "held", decidedAt: ago(23) },
+        { ...burst("nomination", 50), state: "held", decidedAt: ago(25) },
+        { ...burst("nomination", 50), state: "released", decidedAt: ago(30) },
+      ]);
     const paidAt = (days: number) => ({ status: "paid", paidAt: ago(24 * days) }) as const;
     await anOrder(db, paidAt(19));
     await anOrder(db, { ...paidAt(20), status: "processing" });
@@ -103,6 +118,8 @@ describe("GET /api/admin/overview", () => {
       messages: { new: 2, overdue: 1 },
       connect: { listings: 0, disputes: 0, reviews: 0 },
       evaluations: { pending: 1 },
+      playerBursts: { waiting: 2, overdue: 1 },
+      nominationBursts: { waiting: 2, overdue: 1 },
       youScout: { nominations: 0, comments: 0, reports: 0 },
       privacyRequests: { open: 3, minorRemovals: 1 },
       users: { waitingCoaches: 1, suspended: 1 },

@@ -6,7 +6,9 @@ import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aPrivacyRequest } from "#domains/privacy/testing.ts";
+import { voteBursts } from "#domains/votes/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { accept, agree, connectSite, deliver, pay } from "#tests/deals.ts";
 import { scansOf } from "#tests/plans.ts";
@@ -14,7 +16,10 @@ import { testApp } from "#tests/test-app.ts";
 
 const { queue: adminQueue } = adminApi;
 
-const NONE = { privacy: 0, report: 0, nomination: 0, comment: 0, review: 0 };
+const NONE = {
+  ...{ privacy: 0, report: 0, nomination: 0, comment: 0, review: 0 },
+  ...{ player_burst: 0, nomination_burst: 0 },
+};
 
 /** One of each kind and what does not wait, on days of March. */
 async function siteWithWork() {
@@ -153,6 +158,47 @@ describe("the queue", () => {
     expect((await admin.get(adminApi.overview)).body.data).toMatchObject({
       youScout: { nominations: 1, comments: 1, reports: 2 },
     });
+  });
+
+  test("has bursts of votes until staff decide, and those before others that wait for more than a day", async () => {
+    const { admin, db, clock } = await testApp();
+    await aNomination(db, { status: "pending", createdAt: new Date(0) });
+    const { id } = await aNomination(db, { firstName: "Popular" });
+    const ago = (hours: number) => new Date(clock.now.getTime() - hours * HOUR_MS);
+    const burst = (hours: number) => {
+      const times = { startedAt: ago(hours), endedAt: ago(hours) };
+      return { kind: "nomination", targetId: id, votes: 400, usual: 3, ...times } as const;
+    };
+    await db
+      .insert(voteBursts)
+      .values([
+        burst(1),
+        { ...burst(40), state: "held", decidedAt: ago(30) },
+        { ...burst(60), state: "held", decidedAt: ago(2) },
+        { ...burst(50), state: "voided", decidedAt: ago(49) },
+      ]);
+    const read = async () => (await admin.get(adminQueue)).body;
+    const { data, counts } = await read();
+    expect(
+      data.map((entry: { kind: string; isUrgent: boolean; item: { id: number } }) => [
+        entry.kind,
+        entry.item.id,
+        entry.isUrgent,
+      ]),
+    ).toEqual([
+      ["nomination_burst", 2, true],
+      ["nomination", 1, false],
+      ["nomination_burst", 3, false],
+      ["nomination_burst", 1, false],
+    ]);
+    expect(counts).toEqual({ ...NONE, nomination: 1, nomination_burst: 3 });
+    expect(data[0].item).toMatchObject({
+      ...{ name: "Popular Batiste", state: "held" },
+      ...{ waitsSince: ago(30).toISOString(), isOverdue: true },
+    });
+    const verdict = { decision: "release", expectedState: "held", reason: "A team's post" };
+    await admin.post(adminApi.voteBurstDecision(2), verdict);
+    expect((await read()).counts).toEqual({ ...NONE, nomination: 1, nomination_burst: 2 });
   });
 
   test("has a review in Connect that was reported, until it is decided", async () => {

@@ -70,6 +70,9 @@ export const Overview = z.partial(
     shop: z.object({ toSend: count, late: count, lowStock: count }),
     /** What waits of Connect: listings to be reviewed, deals in dispute, and reviews that were reported. */
     connect: z.object({ listings: count, disputes: count, reviews: count }),
+    /** Bursts of votes that are flagged or held, and how many of them for more than a day. */
+    playerBursts: z.object({ waiting: count, overdue: count }),
+    nominationBursts: z.object({ waiting: count, overdue: count }),
     newsletter: z.object({ confirmed: count }),
     board: z.object({ ranked: count, unranked: count, hidden: count }),
     votes: z.object({ lastDay: count, lastWeek: count }),
@@ -86,6 +89,8 @@ export const WHO_SEES: Record<keyof Overview, StaffWho> = {
   users: "admin",
   shop: "shop",
   connect: "partners",
+  playerBursts: "scout",
+  nominationBursts: "moderator",
   newsletter: "admin",
   board: "scout",
   votes: "scout",

@@ -16,6 +16,10 @@ export const VoteBurst = z.object({
   usual: z.int(),
   state: z.enum(BURST_STATES),
   reason: z.nullable(z.string()),
+  /** Since when it waits for staff: it began, or its votes are held; null where they have decided for good. */
+  waitsSince: z.nullable(z.iso.datetime()),
+  /** Whether it waits for more than a day. */
+  isOverdue: z.boolean(),
   /** Votes minute by minute, from ten minutes before it to its end, at most the last two hours. */
   minutes: z.array(z.object({ startsAt: z.iso.datetime(), votes: z.int() })),
   /** The network with the most of its votes, by the beginning of its keyed hash; null when nobody's is known. */

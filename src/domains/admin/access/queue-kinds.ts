@@ -1,7 +1,15 @@
 import type { StaffRight } from "#lib/staff-rights.ts";
 
 /** What can wait for staff. */
-export const QUEUE_KINDS = ["privacy", "report", "nomination", "comment", "review"] as const;
+export const QUEUE_KINDS = [
+  "privacy",
+  "report",
+  "nomination",
+  "comment",
+  "review",
+  "player_burst",
+  "nomination_burst",
+] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
 /** Whose right it is to see and to decide each kind: requests come with families' addresses. */
@@ -11,4 +19,6 @@ export const WHO_DECIDES: Record<QueueKind, StaffRight> = {
   nomination: "moderator",
   comment: "moderator",
   review: "partners",
+  player_burst: "scout",
+  nomination_burst: "moderator",
 };

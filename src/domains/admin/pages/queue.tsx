@@ -17,6 +17,7 @@ import { WorkView } from "#ui/list-view.tsx";
 import { useAliasOf } from "#ui/use-alias-of.ts";
 import { useListView } from "#ui/use-list-view.ts";
 import { queueQuery } from "../client.ts";
+import { BurstItem } from "../components/queue/burst-item.tsx";
 import { KindFilter } from "../components/queue/kind-filter.tsx";
 import type { QueueEntry, Queue as QueuePage } from "../schema/queue.ts";
 
@@ -52,6 +53,9 @@ export function Queue() {
     const key = `${entry.kind} ${entry.item.id}`;
     if (entry.kind === "privacy") return <RequestEntry key={key} request={entry.item} />;
     if (entry.kind === "review") return <ReviewEntry key={key} review={entry.item} />;
+    if (entry.kind === "player_burst" || entry.kind === "nomination_burst") {
+      return <BurstItem key={key} burst={entry.item} isUrgent={entry.isUrgent} />;
+    }
     if (entry.kind === "comment") return <CommentEntry key={key} comment={entry.item} />;
     if (entry.kind === "report") {
       return <ReportEntry key={key} report={entry.item} isUrgent={entry.isUrgent} />;

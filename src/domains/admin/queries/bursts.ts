@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
@@ -7,7 +7,7 @@ import type { TargetKind } from "#domains/votes/access/bursts.ts";
 import type { VoteBurst, VoteBurstList } from "#domains/votes/schema.ts";
 import { voteBursts } from "#domains/votes/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
-import { MINUTE_MS } from "#lib/time.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { shortNetwork, type VotableTables } from "#lib/votes/votable-tables.ts";
 
 /** How many bursts are shown: those that wait, then the newest. */
@@ -21,13 +21,64 @@ const TABLES: Record<TargetKind, VotableTables> = {
   nomination: NOMINATION_VOTABLE,
 };
 
-type BurstRow = Omit<VoteBurst, "minutes" | "largestNetwork" | "startedAt" | "endedAt"> & {
+type BurstRow = Omit<
+  VoteBurst,
+  "minutes" | "largestNetwork" | "startedAt" | "endedAt" | "waitsSince" | "isOverdue"
+> & {
   started: number;
   ended: number;
+  /** Since when it waits for staff; null where they have decided for good. */
+  waiting: number | null;
 };
 
+/** How long staff may take to decide, and to look at what they hold. */
+const OVERDUE_MS = DAY_MS;
+
+/** Since when a burst waits: since it began or, once staff hold its votes, since then. */
+export const burstWaitsSince = sql`coalesce(${voteBursts.decidedAt}, ${voteBursts.startedAt})`;
+
+/** Whether a burst of votes for these kinds of targets waits for staff, flagged or held. */
+export function isWaitingBurst(kinds: readonly TargetKind[]): SQL {
+  return sql`${voteBursts.state} in ('flagged', 'held') and ${inArray(voteBursts.kind, kinds)}`;
+}
+
+/** Whether one that waits does so for more than a day. */
+export function isOverdueBurst(now: Date): SQL {
+  const last = new Date(now.getTime() - OVERDUE_MS).toISOString();
+  return sql`${burstWaitsSince} < ${last}::timestamptz`;
+}
+
+/** How many bursts of votes for a kind of targets wait, and how many of them for more than a day. */
+export async function countWaitingBursts(
+  db: Db,
+  kind: TargetKind,
+  now: Date,
+): Promise<{ waiting: number; overdue: number }> {
+  const [counted] = await rowsOf<{ waiting: number; overdue: number }>(
+    db,
+    sql`
+      select count(*)::int as waiting,
+        (count(*) filter (where ${isOverdueBurst(now)}))::int as overdue
+      from ${voteBursts} where ${isWaitingBurst([kind])}`,
+  );
+  return counted ?? { waiting: 0, overdue: 0 };
+}
+
 /** The bursts of votes for these kinds of targets that wait for staff, and the newest others, each with its minutes. */
-export async function listBursts(db: Db, kinds: readonly TargetKind[]): Promise<VoteBurstList> {
+export async function listBursts(
+  db: Db,
+  kinds: readonly TargetKind[],
+  now: Date,
+): Promise<VoteBurstList> {
+  return { data: await readBursts(db, inArray(sql`burst.kind`, kinds), now) };
+}
+
+/** These bursts of votes, each with its minutes. */
+export async function findBursts(db: Db, ids: readonly number[], now: Date): Promise<VoteBurst[]> {
+  return ids.length === 0 ? [] : readBursts(db, inArray(sql`burst.id`, ids), now);
+}
+
+async function readBursts(db: Db, areMeant: SQL, now: Date): Promise<VoteBurst[]> {
   const rows = await rowsOf<BurstRow>(
     db,
     sql`
@@ -35,6 +86,9 @@ export async function listBursts(db: Db, kinds: readonly TargetKind[]): Promise<
         burst.state, burst.reason,
         extract(epoch from burst.started_at)::float8 as started,
         extract(epoch from burst.ended_at)::float8 as ended,
+        case when burst.state in ('flagged', 'held')
+          then extract(epoch from coalesce(burst.decided_at, burst.started_at))::float8
+        end as waiting,
         coalesce(
           player.first_name || ' ' || player.last_name,
           nullif(trim(nomination.first_name || ' ' || nomination.last_name), ''),
@@ -44,12 +98,12 @@ export async function listBursts(db: Db, kinds: readonly TargetKind[]): Promise<
       left join ${prospects} as player on burst.kind = 'prospect' and player.id = burst.target_id
       left join ${nominations} as nomination
         on burst.kind = 'nomination' and nomination.id = burst.target_id
-      where ${inArray(sql`burst.kind`, kinds)}
+      where ${areMeant}
       order by burst.state in ('flagged', 'held') desc, burst.ended_at desc, burst.id desc
       limit ${BURSTS_SHOWN}`,
   );
   const data: VoteBurst[] = [];
-  for (const { started, ended, ...burst } of rows) {
+  for (const { started, ended, waiting, ...burst } of rows) {
     const [startedAt, endedAt] = [new Date(started * 1000), new Date(ended * 1000)];
     const { votes, largestNetwork } = await countNetworks(db, burst, startedAt, endedAt);
     const isDecided = burst.state === "voided" || burst.state === "released";
@@ -58,11 +112,13 @@ export async function listBursts(db: Db, kinds: readonly TargetKind[]): Promise<
       votes: isDecided ? burst.votes : votes,
       startedAt: startedAt.toISOString(),
       endedAt: endedAt.toISOString(),
+      waitsSince: waiting === null ? null : new Date(waiting * 1000).toISOString(),
+      isOverdue: waiting !== null && waiting * 1000 < now.getTime() - OVERDUE_MS,
       minutes: await readMinutes(db, burst, startedAt, endedAt),
       largestNetwork,
     });
   }
-  return { data };
+  return data;
 }
 
 type Burst = Pick<VoteBurst, "kind" | "targetId">;

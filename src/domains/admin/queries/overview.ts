@@ -13,6 +13,7 @@ import { countBoard, countVotesSince } from "#domains/prospects/queries/prospect
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { type Overview, WHO_SEES } from "../schema.ts";
+import { countWaitingBursts } from "./bursts.ts";
 import { countWaiting } from "./queue.ts";
 
 /**
@@ -44,8 +45,8 @@ const PARTS: {
     const { all, minorRemovals } = await countOpenRequests(db);
     return { open: all, minorRemovals };
   },
-  async youScout(db) {
-    const waiting = await countWaiting(db, ["nomination", "comment", "report"]);
+  async youScout(db, now) {
+    const waiting = await countWaiting(db, ["nomination", "comment", "report"], now);
     const { nomination = 0, comment = 0, report = 0 } = waiting;
     return { nominations: nomination, comments: comment, reports: report };
   },
@@ -57,11 +58,13 @@ const PARTS: {
     ...(await countOrdersToSend(db, now)),
     lowStock: await countLowStock(db),
   }),
-  connect: async (db) => ({
+  connect: async (db, now) => ({
     listings: await countToReview(db),
     disputes: await countDisputed(db),
-    reviews: (await countWaiting(db, ["review"])).review ?? 0,
+    reviews: (await countWaiting(db, ["review"], now)).review ?? 0,
   }),
+  playerBursts: async (db, now) => countWaitingBursts(db, "prospect", now),
+  nominationBursts: async (db, now) => countWaitingBursts(db, "nomination", now),
   newsletter: async (db) => ({ confirmed: await countConfirmed(db) }),
   board: countBoard,
   votes: async (db, now) => ({

@@ -23,7 +23,7 @@ export function burstRoutes(app: App, deps: Deps, votables: readonly VoidableVot
     async ({ actor }) => {
       const own = votables.filter(({ right }) => hasRight(actor, right));
       const kinds = own.map(({ burstKind }) => burstKind);
-      return listBursts(deps.database.db, kinds);
+      return listBursts(deps.database.db, kinds, deps.now());
     },
   );
 

@@ -12,11 +12,11 @@ export function queueRoutes(app: App, deps: Deps): void {
       config: { who: ["scout", "moderator", "partners"] },
       schema: {
         summary:
-          "What waits for the caller: removals about minors, reports of private data, then who waits longest",
+          "What waits for the caller: removals about minors, reports of private data and overdue bursts of votes, then who waits longest",
         querystring: QueueFilter,
         response: { 200: Queue },
       },
     },
-    async ({ actor, query }) => readQueue(deps.database.db, actor, query),
+    async ({ actor, query }) => readQueue(deps.database.db, actor, query, deps.now()),
   );
 }

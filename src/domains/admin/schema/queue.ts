@@ -3,10 +3,11 @@ import { StaffReview } from "#domains/deals/schema/reviews.ts";
 import { StaffComment, StaffReport } from "#domains/moderation/schema/discussion.ts";
 import { StaffNomination } from "#domains/moderation/schema/nominations.ts";
 import { PrivacyRequest } from "#domains/privacy/schema/requests.ts";
+import { VoteBurst } from "#domains/votes/schema.ts";
 import { listPage, PageParams } from "#lib/list-params.ts";
 import { QUEUE_KINDS } from "../access/queue-kinds.ts";
 
-/** Whether it comes before what waits longer: a removal about a minor, a report of private data. */
+/** Whether it comes before what waits longer: a removal about a minor, a report of private data, an overdue burst. */
 const isUrgent = z.boolean();
 
 /** One item that waits, with everything that staff need to decide it. */
@@ -16,6 +17,8 @@ const QueueEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("nomination"), isUrgent, item: StaffNomination }),
   z.object({ kind: z.literal("comment"), isUrgent, item: StaffComment }),
   z.object({ kind: z.literal("review"), isUrgent, item: StaffReview }),
+  z.object({ kind: z.literal("player_burst"), isUrgent, item: VoteBurst }),
+  z.object({ kind: z.literal("nomination_burst"), isUrgent, item: VoteBurst }),
 ]);
 export type QueueEntry = z.infer<typeof QueueEntry>;
 

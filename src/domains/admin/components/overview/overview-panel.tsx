@@ -57,7 +57,7 @@ const { fulfilment, verification, kind, state, status, tab } = pageParameters;
 /** The most urgent first. */
 function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] {
   const { privacyRequests, youScout, messages, evaluations } = overview;
-  const { shop, connect, users: people } = overview;
+  const { shop, connect, playerBursts, nominationBursts, users: people } = overview;
   const ofQueue = (one: QueueKind) => withQuery(queue, { [kind]: one });
   return [
     privacyRequests && {
@@ -67,6 +67,9 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
       isUrgent: privacyRequests.minorRemovals > 0,
       to: ofQueue("privacy"),
     },
+    playerBursts && ofBursts("Vote bursts on the board", playerBursts, ofQueue("player_burst")),
+    nominationBursts &&
+      ofBursts("Vote bursts in YouScout", nominationBursts, ofQueue("nomination_burst")),
     ...(youScout ? ofYouScout(youScout, ofQueue) : []),
     messages && {
       label: "New messages",
@@ -112,6 +115,11 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
 }
 
 type Part<Name extends keyof Overview> = NonNullable<Overview[Name]>;
+
+function ofBursts(label: string, { waiting, overdue }: Part<"playerBursts">, to: string): Waiting {
+  const note = overdue > 0 ? `${overdue} over 24 hours old` : "None over 24 hours old";
+  return { label, count: waiting, note, isUrgent: overdue > 0, to };
+}
 
 function ofYouScout(
   { reports, nominations, comments }: Part<"youScout">,

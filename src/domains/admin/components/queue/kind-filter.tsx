@@ -11,6 +11,8 @@ const LABELS: Record<QueueKind, string> = {
   nomination: "Nominations",
   comment: "Comments",
   review: "Reviews in Connect",
+  player_burst: "Bursts on the board",
+  nomination_burst: "Bursts in YouScout",
 };
 
 interface KindFilterProps {

@@ -18,6 +18,8 @@ const BURST: VoteBurst = {
   usual: 3,
   state: "flagged",
   reason: null,
+  waitsSince: "2027-03-10T18:00:05.000Z",
+  isOverdue: false,
   minutes: [{ startsAt: "2027-03-10T18:00:00.000Z", votes: 400 }],
   largestNetwork: { network: "abcdefghijkl", votes: 1 },
 };
@@ -69,4 +71,12 @@ test("a public reason is asked for only where votes are voided", async () => {
   const markup = await show(async () => ({ data: [BURST] }));
   expect(markup).toContain("Void them for good");
   expect(markup).not.toContain("public ledger");
+});
+
+test("a burst that waits for more than a day says so, as it is flagged or held", async () => {
+  const told = async (given: Partial<VoteBurst>) =>
+    textOf(await show(async () => ({ data: [{ ...BURST, ...given }] })));
+  expect(await told({})).not.toContain("24 hours");
+  expect(await told({ isOverdue: true })).toContain("Over 24 hours old");
+  expect(await told({ isOverdue: true, state: "held" })).toContain("Held over 24 hours");
 });
