@@ -150,6 +150,7 @@ function backupJobs({ config, database, now }: Deps): ScheduledJob[] {
     {
       name: "database-backup",
       cron: "0 3 * * *",
+      catchesUp: true,
       run: async () => {
         await writeBackup(database, config.dataDir, now());
       },

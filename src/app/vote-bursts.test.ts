@@ -114,6 +114,20 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     expect(await countVotes()).toBe(87);
   });
 
+  test("is flagged once as it was, although it ended before the server was down for days", async () => {
+    const { vote, flag, clock, db } = await aSite();
+    await flag();
+    clock.advance(MINUTE_MS);
+    const last = clock.now;
+    await vote(400, last, 60);
+    clock.advance(3 * DAY_MS);
+    expect(await flag()).toBe(1);
+    expect(await flag()).toBe(0);
+    const [burst] = await db.select().from(voteBursts);
+    expect(burst).toMatchObject({ votes: 400, state: "flagged" });
+    expect(burst?.endedAt.getTime()).toBeLessThan(last.getTime() + 1_000);
+  });
+
   test("that went on since it was seen is looked at again before it is decided", async () => {
     const { vote, flag, clock, list, decide, countVotes } = await aSite();
     await vote(400, clock.now);

@@ -27,6 +27,7 @@ export function bookingJobs(deps: Deps): ScheduledJob[] {
     {
       name: "rawpass-write-coming-sessions",
       cron: "1 0 * * *",
+      catchesUp: true,
       run: () => writeComingSessions(deps),
     },
   ];

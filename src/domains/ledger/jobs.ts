@@ -9,6 +9,7 @@ export function ledgerJobs(deps: Deps): ScheduledJob[] {
     {
       name: "votes-seal-days",
       cron: `${SEALED_AT_MINUTE} 0 * * *`,
+      catchesUp: true,
       run: async () => {
         await sealDays(deps);
         await mailLedger(deps);

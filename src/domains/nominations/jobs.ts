@@ -7,8 +7,18 @@ import { forgetOldVoters } from "./service/retention.ts";
 
 export function nominationJobs(deps: Deps): ScheduledJob[] {
   return [
-    { name: "youscout-begin-day", cron: "0 0 * * *", run: () => beginDay(deps) },
-    { name: "youscout-advance-ages", cron: "5 0 * * *", run: () => advanceAges(deps) },
+    {
+      name: "youscout-begin-day",
+      cron: "0 0 * * *",
+      catchesUp: true,
+      run: () => beginDay(deps),
+    },
+    {
+      name: "youscout-advance-ages",
+      cron: "5 0 * * *",
+      catchesUp: true,
+      run: () => advanceAges(deps),
+    },
     { name: "youscout-remind-voters", cron: "0 10 * * 4", run: () => remindVoters(deps) },
   ];
 }

@@ -112,3 +112,46 @@ test("work begins when an outage has ended that came before it", async () => {
   expect(warned).toContain("work not begun, it is tried again");
   expect(await rowsOf(db, sql`select name from jobs.schedule`)).toEqual([{ name: sweep.name }]);
 });
+
+test("of the nights that were missed while nothing ran, one is made up for where a job says so", async () => {
+  const { db, jobStore } = await testDatabase();
+  const job = (name: string, catchesUp: boolean): ScheduledJob => ({
+    ...{ name, cron: "20 3 * * *", catchesUp },
+    run: async () => {},
+  });
+  const scheduled = [job("rake-the-mound", true), job("sweep-the-infield", false)];
+  const first = createJobs(jobStore, silentLog());
+  await first.start(scheduled, []);
+  await first.stop();
+  await db.execute(sql`update jobs.version set cron_on = now() - interval '3 days'`);
+  await db.execute(sql`update jobs.schedule set created_on = now() - interval '9 days'`);
+  const second = createJobs(jobStore, silentLog());
+  onTestFinished(async () => {
+    await second.stop();
+    await db.execute(sql`drop schema jobs cascade`);
+  });
+  await second.start(scheduled, []);
+  const queued = () =>
+    rowsOf(
+      db,
+      sql`select name, count(*)::int as jobs from jobs.job
+      where name in ('rake-the-mound', 'sweep-the-infield') group by name`,
+    );
+  await expect
+    .poll(queued, { timeout: 20_000, interval: 200 })
+    .toEqual([{ name: "rake-the-mound", jobs: 1 }]);
+});
+
+test("a schedule that is made up for from now on is kept so", async () => {
+  const { db, jobStore } = await testDatabase();
+  onTestFinished(async () => {
+    await db.execute(sql`drop schema jobs cascade`);
+  });
+  for (const catchesUp of [false, true]) {
+    const jobs = createJobs(jobStore, silentLog());
+    await jobs.start([{ ...sweep, catchesUp }], []);
+    await jobs.stop();
+  }
+  const kept = sql`select options ->> 'missed' as missed from jobs.schedule`;
+  expect(await rowsOf(db, kept)).toEqual([{ missed: "once" }]);
+});

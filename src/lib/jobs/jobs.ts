@@ -19,6 +19,8 @@ export interface ScheduledJob {
   name: string;
   /** Five-field cron expression in the time zone of the business. */
   cron: string;
+  /** Whether it runs once when the site is there again after a time at which it should have run. */
+  catchesUp?: boolean;
   run(): Promise<void>;
 }
 
@@ -123,11 +125,13 @@ export function createJobs(store: JobStore, log: Log): Jobs {
   /** Writes the schedules that are not kept like this yet, and ends others: their queues would grow forever. */
   async function keepSchedules(scheduled: readonly ScheduledJob[]): Promise<void> {
     const kept = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
-    for (const { name, cron } of scheduled) {
+    for (const { name, cron, catchesUp = false } of scheduled) {
       const former = kept.get(name);
       kept.delete(name);
-      if (former?.cron === cron && former.timezone === BUSINESS_ZONE) continue;
-      await boss.schedule(name, cron, null, { tz: BUSINESS_ZONE });
+      const missed = catchesUp ? "once" : "skip";
+      const isMissed = (former?.options?.missed ?? "skip") === missed;
+      if (former?.cron === cron && former.timezone === BUSINESS_ZONE && isMissed) continue;
+      await boss.schedule(name, cron, null, { tz: BUSINESS_ZONE, missed });
     }
     for (const name of kept.keys()) await boss.unschedule(name);
   }

@@ -2,7 +2,9 @@ import { and, desc, eq } from "drizzle-orm";
 import { brand } from "#content/brand.ts";
 import type { Db } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
+import { findSetting, writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { countBetween, countSeconds, countUsual, listCrowded } from "#lib/votes/bursts.ts";
 import { BURST_LEAST, BURST_MS } from "#lib/votes/limits.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
@@ -20,15 +22,52 @@ const SECOND_MS = 1_000;
  * @returns how many are new
  */
 export async function flagBursts(deps: Deps, votables: readonly VoidableVotes[]): Promise<number> {
+  const { db } = deps.database;
+  const now = deps.now();
+  const lookedUntil = await findLastLook(db, now);
+  const since = new Date(lookedUntil.getTime() - BURST_MS);
   let flagged = 0;
   for (const votable of votables) {
     const { votes } = votable.tables;
-    const since = new Date(deps.now().getTime() - BURST_MS);
-    for (const id of await listCrowded(deps.database.db, votes, since, BURST_LEAST)) {
-      flagged += await deps.database.db.transaction((tx) => watchTarget(tx, deps, votable, id));
+    for (const id of await listCrowded(db, votes, since, BURST_LEAST)) {
+      for (const at of await momentsToLook(db, votes, id, { from: lookedUntil, to: now })) {
+        flagged += await db.transaction((tx) => watchTarget(tx, deps, votable, id, at));
+      }
     }
   }
+  await writeSetting(db, LOOKED_UNTIL, now.toISOString());
   return flagged;
+}
+
+/** The setting that holds until when bursts were looked for. */
+const LOOKED_UNTIL = "vote_bursts_looked_until";
+/** How long ago the last look is that needs no others in between. */
+const LOOK_MS = 2 * MINUTE_MS;
+/** How many minutes with votes for a target are looked at after a longer time, the first ones of it. */
+const LOOKS_MAX = 1_440;
+
+/** Until when bursts were looked for; where nothing says so, as before the first look, until ten minutes ago. */
+async function findLastLook(db: Db, now: Date): Promise<Date> {
+  const written = await findSetting(db, LOOKED_UNTIL);
+  const last = written === null ? Number.NaN : Date.parse(written);
+  return new Date(last <= now.getTime() ? last : now.getTime() - LOOK_MS);
+}
+
+/**
+ * When a target is looked at: now, and after a longer time without a look, as when the server was down, also at each
+ * minute since that had votes for it, as if somebody had looked then.
+ */
+async function momentsToLook(
+  db: Db,
+  votes: VotableTables["votes"],
+  targetId: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<Date[]> {
+  if (to.getTime() - from.getTime() <= LOOK_MS) return [to];
+  const seconds = await countSeconds(db, votes, targetId, { from, to });
+  const ends = seconds.map(({ at }) => (Math.floor(at.getTime() / MINUTE_MS) + 1) * MINUTE_MS);
+  const minutes = [...new Set(ends)].filter((end) => end < to.getTime()).slice(0, LOOKS_MAX);
+  return [...minutes.map((end) => new Date(end)), to];
 }
 
 async function watchTarget(
@@ -36,9 +75,9 @@ async function watchTarget(
   deps: Deps,
   { burstKind: kind, tables: { votes } }: VoidableVotes,
   targetId: number,
+  now: Date,
 ): Promise<number> {
   await lockKeys(tx, [`vote-burst ${kind} ${targetId}`]);
-  const now = deps.now();
   const since = new Date(now.getTime() - BURST_MS);
   const isOfTarget = and(eq(voteBursts.kind, kind), eq(voteBursts.targetId, targetId));
   const [last] = await tx
