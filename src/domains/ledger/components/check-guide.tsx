@@ -29,8 +29,8 @@ export function CheckGuide() {
           </code>
         </li>
         <li>
-          Compare it with the fingerprint above, with line two of the next day's file, and with what
-          you or a friend wrote down.
+          Compare it with the whole fingerprint above, with line two of the next day's file, and
+          with what you or a friend wrote down.
         </li>
       </ol>
       <p className="mt-5">
@@ -51,8 +51,9 @@ export function CheckGuide() {
       </p>
       <p className="mt-5 text-dim">
         Without the salt, a number says nothing about a player. When a family takes a player off our
-        site, we delete the salt and the link: the votes stay in the ledger, and nobody can compute
-        whose they were. Nothing here says who voted.
+        site, we delete the salt and the link: the votes of sealed days stay in the ledger, and
+        nobody can compute whose they were. Votes of a day that is not sealed yet go with the
+        player. Nothing here says who voted.
       </p>
     </section>
   );

@@ -27,6 +27,18 @@ test("a day says what was cast, and what changed with its sign", () => {
   );
 });
 
+test("a day shows its fingerprint in full, to be compared", () => {
+  const markup = renderToStaticMarkup(<DayList days={[DAY]} hasFiles />);
+  const shown = markup.replaceAll(/<span class="sr-only">.*?<\/span>/gs, "");
+  expect(textOf(shown)).toContain(` ${DAY.fingerprint} `);
+});
+
+test("a season of everybody keeps what is sealed, and says no more", () => {
+  const season = { year: 2027, through: "2027-12-31", counted: 502, totals: DAY.totals, held: 0 };
+  const text = textOf(renderToStaticMarkup(<SeasonTotals season={season} isOfEverybody />));
+  expect(text).toContain("Sealed votes for players who have since left the site stay");
+});
+
 test.each([
   ["2027-01-01", /Votes cast since then already count on the board/],
   ["2027-12-31", /^((?!since then).)*$/],

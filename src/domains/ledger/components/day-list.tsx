@@ -3,9 +3,6 @@ import { longDay } from "../rules.ts";
 import type { LedgerDay } from "../schema.ts";
 import { describeChanges } from "./words.ts";
 
-/** How much of a fingerprint is shown. */
-const FINGERPRINT_SHOWN = 12;
-
 interface DayListProps {
   days: readonly LedgerDay[];
   /** Whether each day leads to its file: the files are of all players. */
@@ -15,23 +12,20 @@ interface DayListProps {
 /** Days of the ledger, the newest first, each with a bar of the votes that were cast on it. */
 export function DayList({ days, hasFiles = false }: DayListProps) {
   const most = Math.max(1, ...days.map(({ totals }) => totals.cast));
-  const columns = hasFiles
-    ? "sm:grid-cols-[10.5rem_1fr_6.5rem] lg:grid-cols-[10.5rem_1fr_6.5rem_8.5rem]"
-    : "sm:grid-cols-[10.5rem_1fr_6.5rem]";
   return (
     <ol className="border-line border-t">
       {days.map((day) => (
         <li
           key={day.day}
-          className={`grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-4 border-line border-b py-2 ${columns}`}
+          className="grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-4 border-line border-b py-2 sm:grid-cols-[10.5rem_1fr_6.5rem]"
         >
           <time dateTime={day.day}>{longDay(day.day)}</time>
           <CastBar cast={day.totals.cast} most={most} />
           <span className="text-right font-semibold tabular-nums">
             {day.totals.cast.toLocaleString("en-US")} cast
           </span>
-          {hasFiles && <FileLink day={day} />}
           <Changes day={day} />
+          {hasFiles && <FileLink day={day} />}
         </li>
       ))}
     </ol>
@@ -52,18 +46,16 @@ function CastBar({ cast, most }: { cast: number; most: number }) {
   );
 }
 
+/** The day's fingerprint in full, to be compared with another, and its file behind it. */
 function FileLink({ day: { day, fingerprint } }: { day: LedgerDay }) {
   return (
     <a
       href={paths.api.ledgerDay(day)}
       download
-      title={fingerprint}
-      className="inline-flex min-h-11 items-center justify-self-start font-mono text-dim text-sm underline underline-offset-4 hover:text-chalk max-lg:col-span-full lg:justify-self-end"
+      className="col-span-full inline-flex min-h-11 items-center justify-self-start break-all font-mono text-dim text-xs underline underline-offset-4 hover:text-chalk sm:col-start-2"
     >
-      <span className="sr-only">
-        File of {longDay(day)}, fingerprint {fingerprint}
-      </span>
-      <span aria-hidden="true">{fingerprint.slice(0, FINGERPRINT_SHOWN)}…</span>
+      <span className="sr-only">File of {longDay(day)}, fingerprint </span>
+      {fingerprint}
     </a>
   );
 }

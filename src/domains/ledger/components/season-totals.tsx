@@ -23,7 +23,8 @@ export function SeasonTotals({
       </h2>
       <p className="mt-3 max-w-3xl text-pretty text-dim">
         Through {longDay(through)}. A season is a calendar year, and votes from every season count.
-        {isOfEverybody && " Votes for players who have since left the site stay in these totals."}
+        {isOfEverybody &&
+          " Sealed votes for players who have since left the site stay in these totals."}
         {through < `${year}-12-31` &&
           ` Votes cast since then already count on the board; the ledger takes in each day at ${sealingTime()} the next day.`}
       </p>

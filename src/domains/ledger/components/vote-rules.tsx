@@ -193,8 +193,8 @@ function Proof() {
           vote ledger
         </Link>{" "}
         shows what was cast, undone, held and removed on the NOLA Top 100 on each day, and why.
-        Every night at {sealingTime()} the day that ended is sealed. Nobody can change it afterward
-        without everyone seeing it, and{" "}
+        Every night at {sealingTime()} the day that ended is sealed with a fingerprint. If it is
+        ever changed, whoever kept that fingerprint can tell, and{" "}
         <Link to={`${paths.voteLedger}#check`} className={LINK}>
           you can check that yourself
         </Link>

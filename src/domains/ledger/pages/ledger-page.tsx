@@ -46,8 +46,8 @@ export default function LedgerPage() {
             Vote <span className="text-red">ledger</span>
           </h1>
           <p className="mt-5 max-w-2xl text-pretty text-dim text-lg">
-            Every vote of every day, in the open. Each day is sealed with a fingerprint, and nobody
-            can change a sealed day without everyone seeing it.{" "}
+            Every vote of every day, in the open. Each day is sealed with a fingerprint: whoever
+            keeps one can tell if a day up to then is ever changed.{" "}
             <Link
               to={paths.votingRules}
               className="whitespace-nowrap underline underline-offset-4 hover:text-chalk"
