@@ -36,7 +36,9 @@ interface AppErrorOptions {
   fields?: FieldMessages;
   /** The public resource that is in the way, if everybody may see it. */
   existingId?: number | undefined;
-  retryAfterSeconds?: number;
+  retryAfterSeconds?: number | undefined;
+  /** The account at which it was tried, for the security log. It is in no answer. */
+  accountId?: number;
   cause?: unknown;
 }
 
@@ -47,6 +49,7 @@ export class AppError extends Error {
   readonly fields: FieldMessages | undefined;
   readonly existingId: number | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly accountId: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -54,6 +57,7 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.existingId = options.existingId;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.accountId = options.accountId;
   }
 
   get status(): number {

@@ -118,6 +118,23 @@ describe("GET /api/admin/security-events", () => {
     expect(body.data[0].client).toMatch(/^[\w-]{12}$/);
   });
 
+  test("names the account at which too many codes were wrong, and not that of a name that was typed", async () => {
+    const { admin, member, visitor, deps } = await testApp();
+    const { secret } = (await member.post(memberApi.factorApp)).body.data;
+    const right = appCodeAt(secret, deps.now());
+    await member.post(memberApi.factorAppConfirm, { code: right });
+    const login = { username: "member", password: TEST_PASSWORD, code: "not-a-code" };
+    const statuses = [];
+    for (let time = 0; time < 7; time += 1) {
+      statuses.push((await visitor.post(paths.api.login, login)).status);
+    }
+    expect(statuses).toEqual([...Array(5).fill(401), 429, 429]);
+    const { body } = await admin.get(withQuery(adminApi.securityEvents, { kind: "limit_hit" }));
+    expect(body.data).toMatchObject([
+      { detail: `POST ${paths.api.login}`, count: 2, account: { username: "member" } },
+    ]);
+  });
+
   test("is filtered by kind, account, client and day, and paged", async () => {
     const { admin, db, member } = await testApp();
     const accountId = member.user.id;

@@ -74,8 +74,12 @@ export async function spendCode(
   try {
     await factors.spend(deps, typed);
   } catch (refusal) {
+    const { userId: accountId, address } = typed;
+    if (refusal instanceof AppError && refusal.code === "too_many") {
+      const { message, retryAfterSeconds } = refusal;
+      throw new AppError("too_many", message, { retryAfterSeconds, accountId, cause: refusal });
+    }
     if (refusal instanceof AppError && refusal.code === "second_factor") {
-      const { userId: accountId, address } = typed;
       const event = { kind: "second_factor_failed", accountId, address, detail: "code" } as const;
       await noteSecurityEvent(deps, event);
     }
