@@ -53,8 +53,8 @@ describe("a second factor", () => {
     await dialog.getByText("This is not the code that the app shows.").first().waitFor();
     await dialog.getByRole("textbox", { name: "Code" }).fill(appCodeAt(secret, new Date()));
     await dialog.getByRole("button", { name: "Use this app" }).click();
-    await untilTold(page, "Logging in now asks for a code");
     const codes = page.getByRole("dialog", { name: "Recovery codes" });
+    await codes.getByRole("status").getByText("Logging in now asks for a code").waitFor();
     await expect.poll(() => codes.getByRole("listitem").count()).toBe(10);
     const [first = "", second = ""] = await codes.getByRole("listitem").allInnerTexts();
     for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
@@ -126,8 +126,8 @@ describe("a passkey", () => {
     const { username, password } = await becomeMember(page);
     const dialog = await openFactors(page);
     await dialog.getByRole("button", { name: "Add a passkey" }).click();
-    await untilTold(page, "You can log in with this passkey now");
     const codes = page.getByRole("dialog", { name: "Recovery codes" });
+    await codes.getByRole("status").getByText("You can log in with this passkey now").waitFor();
     await codes.getByRole("button", { name: "I have kept them" }).click();
     await dialog.getByLabel("Name", { exact: true }).fill("My phone");
     await dialog.getByRole("button", { name: /^Save the name of/ }).click();
@@ -315,7 +315,7 @@ describe.skipIf(isMissing)("on a site that others can reach", () => {
     const { username, password } = await becomeMember(ana.page);
     const dialog = await openFactors(ana.page);
     await dialog.getByRole("button", { name: "Add a passkey" }).click();
-    await untilTold(ana.page, "You can log in with this passkey now");
+    await ana.page.getByText("You can log in with this passkey now").waitFor();
 
     const staff = [];
     for (const width of [360, 1440]) {
@@ -324,7 +324,7 @@ describe.skipIf(isMissing)("on a site that others can reach", () => {
       const account = await becomeMember(visitor.page);
       const own = await openFactors(visitor.page);
       await own.getByRole("button", { name: "Add a passkey" }).click();
-      await untilTold(visitor.page, "You can log in with this passkey now");
+      await visitor.page.getByText("You can log in with this passkey now").waitFor();
       await site.ask(
         `update users set role = 'admin', admin_since = now() - interval '8 days'
           where username = '${account.username}'`,

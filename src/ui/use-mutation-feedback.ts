@@ -12,8 +12,8 @@ export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && OUTDATED.includes(error.code);
 }
 
-/** What was done: in a few words, or with a sentence below them. */
-export type Done = string | { title: string; description: string };
+/** What was done: in a few words, or with a sentence below them; null where the page itself says it. */
+export type Done = string | { title: string; description: string } | null;
 
 interface Change<Answer> {
   send(): Promise<Answer>;
@@ -76,6 +76,7 @@ export function useMutationFeedback(paths: readonly string[]): MutationFeedback 
 
 /** Says what was done, where nothing is to be read again yet. */
 export function notifyDone(done: Done): void {
+  if (done === null) return;
   const said = typeof done === "string" ? { title: done, description: "" } : done;
   notify({ ...said, variant: "default" });
 }

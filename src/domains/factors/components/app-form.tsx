@@ -6,11 +6,12 @@ import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { confirmAuthenticator } from "../client.ts";
 import type { AppSetup } from "../schema.ts";
+import type { GivenCodes } from "./recovery-codes.tsx";
 
 interface AppFormProps {
   setup: AppSetup["data"];
-  /** Called with the recovery codes of an account that had none. */
-  onDone(recoveryCodes: string[] | null): void;
+  /** Called with the recovery codes that come with a first factor; null with another one. */
+  onDone(given: GivenCodes | null): void;
 }
 
 /** The key in groups of four letters, as it is typed; between them is room only, so that it is copied whole. */
@@ -25,8 +26,9 @@ export function AppForm({ setup: { secret, drawing }, onDone }: AppFormProps) {
     schema: async () => (await import("../schema.ts")).AppCode,
     send: (form) => confirmAuthenticator(form),
     onSent: ({ message, data }) => {
-      onSuccess(message);
-      onDone(data.recoveryCodes);
+      const codes = data.recoveryCodes;
+      onSuccess(codes ? null : message);
+      onDone(codes && { codes, done: message });
     },
     onFailure: (error) => onError("The app was not added", error),
   });

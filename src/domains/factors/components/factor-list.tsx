@@ -8,6 +8,7 @@ import { removeAuthenticator, replaceRecoveryCodes, startAuthenticator } from ".
 import type { AppSetup, FactorState } from "../schema.ts";
 import { FactorDuty } from "./factor-duty.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
+import type { GivenCodes } from "./recovery-codes.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
 const TOUCHED = [memberApi.factors];
@@ -15,7 +16,7 @@ const TOUCHED = [memberApi.factors];
 interface FactorListProps {
   factors: FactorState;
   onSetup(setup: AppSetup["data"]): void;
-  onCodes(codes: string[] | null): void;
+  onCodes(given: GivenCodes): void;
 }
 
 /** What guards the account beside the password, with what can be added and removed. */
@@ -86,10 +87,10 @@ export function FactorList({ factors, onSetup, onCodes }: FactorListProps) {
             look="quiet"
             disabled={isPending}
             onClick={() =>
-              void mutate(
-                async () => onCodes((await replaceRecoveryCodes()).data.recoveryCodes),
-                "New recovery codes",
-              )
+              void mutate(async () => {
+                const { data, message } = await replaceRecoveryCodes();
+                if (data.recoveryCodes) onCodes({ codes: data.recoveryCodes, done: message });
+              }, null)
             }
           >
             New recovery codes

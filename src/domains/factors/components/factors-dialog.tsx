@@ -6,17 +6,17 @@ import { factorsQuery } from "../client/own-factors.ts";
 import type { AppSetup } from "../schema.ts";
 import { AppForm } from "./app-form.tsx";
 import { FactorList } from "./factor-list.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
+import { type GivenCodes, RecoveryCodes } from "./recovery-codes.tsx";
 
 /** What guards the account beside the password, and changes of it. Loaded when it is opened. */
 export default function FactorsDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery({ ...factorsQuery(), staleTime: 0 });
   const [setup, setSetup] = useState<AppSetup["data"] | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
-  if (codes) {
+  const [given, setGiven] = useState<GivenCodes | null>(null);
+  if (given) {
     return (
       <Dialog title="Recovery codes" isWaiting onClose={onClose}>
-        <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
+        <RecoveryCodes given={given} onDone={() => setGiven(null)} />
       </Dialog>
     );
   }
@@ -25,14 +25,14 @@ export default function FactorsDialog({ onClose }: { onClose: () => void }) {
       {setup ? (
         <AppForm
           setup={setup}
-          onDone={(recoveryCodes) => {
+          onDone={(codes) => {
             setSetup(null);
-            setCodes(recoveryCodes);
+            setGiven(codes);
           }}
         />
       ) : (
         <Loaded query={query} rows="your second factors">
-          {({ data }) => <FactorList factors={data} onSetup={setSetup} onCodes={setCodes} />}
+          {({ data }) => <FactorList factors={data} onSetup={setSetup} onCodes={setGiven} />}
         </Loaded>
       )}
     </Dialog>

@@ -8,13 +8,14 @@ import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { addPasskey, removePasskey, renamePasskey } from "../client.ts";
 import type { FactorState, OwnPasskey } from "../schema.ts";
+import type { GivenCodes } from "./recovery-codes.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
 const TOUCHED = [memberApi.factors];
 
 interface PasskeyListProps {
   factors: FactorState;
-  onCodes(codes: string[] | null): void;
+  onCodes(given: GivenCodes): void;
 }
 
 /** The passkeys of an account: one more, other names, fewer. */
@@ -27,11 +28,11 @@ export function PasskeyList({ factors, onCodes }: PasskeyListProps) {
   const add = () =>
     mutate(
       async () => {
-        const answer = await addPasskey();
-        onCodes(answer.data.recoveryCodes);
-        return answer;
+        const { data, message } = await addPasskey();
+        if (data.recoveryCodes) onCodes({ codes: data.recoveryCodes, done: message });
+        return data.recoveryCodes ? null : message;
       },
-      ({ message }) => message,
+      (done) => done,
       "The passkey was not added",
     );
   return (

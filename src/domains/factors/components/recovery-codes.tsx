@@ -1,13 +1,19 @@
 import { Button } from "#ui/button.tsx";
 import { notify } from "#ui/notify.ts";
 
-interface RecoveryCodesProps {
+/** Recovery codes, and what was done for which they are given. */
+export interface GivenCodes {
   codes: string[];
+  done: string;
+}
+
+interface RecoveryCodesProps {
+  given: GivenCodes;
   onDone(): void;
 }
 
-/** Recovery codes, shown once. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+/** Recovery codes, shown once. What was done is said here: a notification would lie over what is to be pressed. */
+export function RecoveryCodes({ given: { codes, done }, onDone }: RecoveryCodesProps) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
@@ -19,6 +25,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   }
   return (
     <div className="grid gap-5">
+      <p role="status" className="font-semibold">
+        {done}
+      </p>
       <p>
         Keep these where you find them without your phone. Each logs you in once, and they are shown
         only now.

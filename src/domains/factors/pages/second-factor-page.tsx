@@ -16,7 +16,7 @@ import { Part } from "#ui/part.tsx";
 import { factorsQuery } from "../client/own-factors.ts";
 import { AppForm } from "../components/app-form.tsx";
 import { FactorList } from "../components/factor-list.tsx";
-import { RecoveryCodes } from "../components/recovery-codes.tsx";
+import { type GivenCodes, RecoveryCodes } from "../components/recovery-codes.tsx";
 import type { AppSetup } from "../schema.ts";
 
 export const meta = describePage(() => ({
@@ -61,25 +61,25 @@ export default function SecondFactorPage() {
 function OwnFactors() {
   const query = useQuery(factorsQuery());
   const [setup, setSetup] = useState<AppSetup["data"] | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const [given, setGiven] = useState<GivenCodes | null>(null);
   const { user } = useAccount();
   const [isLed] = useState(user?.mustEnroll === true);
   const [search] = useSearchParams();
 
   /** Whoever was led here goes on to where he wanted to go, in a document that knows of the factor. */
   function goOn(): void {
-    setCodes(null);
+    setGiven(null);
     if (!user || !isLed) return;
     const wanted = search.get(pageParameters.wantedPath) ?? targetOf(user.role);
     openWith({ title: "Second factor added", description: "", variant: "default" }, wanted);
   }
-  if (codes) {
+  if (given) {
     return (
       <section aria-labelledby="codes" className="grid gap-5">
         <h2 id="codes" className="text-3xl">
           Recovery codes
         </h2>
-        <RecoveryCodes codes={codes} onDone={goOn} />
+        <RecoveryCodes given={given} onDone={goOn} />
       </section>
     );
   }
@@ -87,9 +87,9 @@ function OwnFactors() {
     return (
       <AppForm
         setup={setup}
-        onDone={(recoveryCodes) => {
+        onDone={(codes) => {
           setSetup(null);
-          setCodes(recoveryCodes);
+          setGiven(codes);
         }}
       />
     );
@@ -98,7 +98,7 @@ function OwnFactors() {
     <>
       <h2 className="mb-6 text-3xl">Beside your password</h2>
       <Loaded query={query} rows="your second factors">
-        {({ data }) => <FactorList factors={data} onSetup={setSetup} onCodes={setCodes} />}
+        {({ data }) => <FactorList factors={data} onSetup={setSetup} onCodes={setGiven} />}
       </Loaded>
     </>
   );
