@@ -5,6 +5,7 @@ import { findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import { listProspects, nameOf, open, readRows, rowOf } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
+import { measureFirstLoad, STAFF_BUDGET, sum } from "../support/first-load.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember, confirmAddress } from "../support/member.ts";
@@ -278,5 +279,42 @@ describe.skipIf(isMissing)("on a site of one's own", () => {
       expect(await player.votes()).toBe(before + 3_000);
     },
     150_000,
+  );
+
+  journey(
+    "a burst waits in the overview and in the queue, and is decided there",
+    async ({ arriveAt }) => {
+      const player = await playerAt(site, 64);
+      await site.ask(`insert into prospect_votes (prospect_id, voter_ip, voter_network, voted_at)
+      select ${player.id}, 'waiting ' || random(), 'network', now() - interval '30 hours'
+      from generate_series(1, 9) as n`);
+      await site.ask(`update baseball_prospects set community_votes = community_votes + 9
+      where id = ${player.id}`);
+      await site.ask(`insert into vote_bursts (kind, target_id, started_at, ended_at, votes, usual)
+      values ('prospect', ${player.id}, date_trunc('second', now()) - interval '31 hours',
+          date_trunc('second', now()) - interval '29 hours', 9, 0)`);
+      for (const width of [1440, 360]) {
+        const { page } = await arriveAt(site, { width });
+        await becomeAdmin(page);
+        await open(page, paths.adminPanel);
+        const card = page.getByRole("listitem").filter({ hasText: "Vote bursts on the board" });
+        await card.getByText("1 over 24 hours old").waitFor();
+        expect(await findBarriers(page)).toEqual([]);
+        await card.getByRole("link").click();
+        const burst = page.getByRole("article", { name: player.name });
+        await burst.getByText("Over 24 hours old").waitFor();
+        expect(await sidewaysScroll(page)).toBe(0);
+        expect(await findCutOff(page)).toEqual([]);
+        expect(await findBarriers(page)).toEqual([]);
+        const { scripts } = measureFirstLoad(await (await page.request.get(page.url())).text());
+        expect(sum(scripts)).toBeLessThanOrEqual(STAFF_BUDGET);
+        if (width > 360) continue;
+        await burst.getByLabel("Let them count").check();
+        await burst.getByLabel("Reason").fill("A team's post");
+        await burst.getByRole("button", { name: "Decide" }).click();
+        await untilTold(page, "Votes released");
+        await burst.waitFor({ state: "hidden" });
+      }
+    },
   );
 });

@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { ReviewEntry } from "#domains/deals/components/administration/review-entry.tsx";
 import { ChosenBar } from "#domains/moderation/components/chosen-bar.tsx";
 import { CommentEntry } from "#domains/moderation/components/comment-entry.tsx";
 import { NOMINATION_KEYS } from "#domains/moderation/components/keys.ts";
@@ -17,9 +17,16 @@ import { WorkView } from "#ui/list-view.tsx";
 import { useAliasOf } from "#ui/use-alias-of.ts";
 import { useListView } from "#ui/use-list-view.ts";
 import { queueQuery } from "../client.ts";
-import { BurstItem } from "../components/queue/burst-item.tsx";
 import { KindFilter } from "../components/queue/kind-filter.tsx";
 import type { QueueEntry, Queue as QueuePage } from "../schema/queue.ts";
+
+/** Both are rare: their scripts come when one waits. */
+const BurstItem = import.meta.env.SSR
+  ? (await import("../components/queue/burst-item.tsx")).default
+  : lazy(() => import("../components/queue/burst-item.tsx"));
+const ReviewEntry = import.meta.env.SSR
+  ? (await import("#domains/deals/components/administration/review-entry.tsx")).default
+  : lazy(() => import("#domains/deals/components/administration/review-entry.tsx"));
 
 /** Everything that waits for staff, the most urgent first, then who waits longest. */
 export const QUEUE: ListDefinition<QueueEntry, QueuePage> = {
@@ -52,9 +59,19 @@ export function Queue() {
   const entryOf = (entry: QueueEntry) => {
     const key = `${entry.kind} ${entry.item.id}`;
     if (entry.kind === "privacy") return <RequestEntry key={key} request={entry.item} />;
-    if (entry.kind === "review") return <ReviewEntry key={key} review={entry.item} />;
+    if (entry.kind === "review") {
+      return (
+        <Suspense key={key}>
+          <ReviewEntry review={entry.item} />
+        </Suspense>
+      );
+    }
     if (entry.kind === "player_burst" || entry.kind === "nomination_burst") {
-      return <BurstItem key={key} burst={entry.item} isUrgent={entry.isUrgent} />;
+      return (
+        <Suspense key={key}>
+          <BurstItem burst={entry.item} isUrgent={entry.isUrgent} />
+        </Suspense>
+      );
     }
     if (entry.kind === "comment") return <CommentEntry key={key} comment={entry.item} />;
     if (entry.kind === "report") {

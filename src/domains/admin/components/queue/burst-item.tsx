@@ -4,7 +4,7 @@ import { WorkItem } from "#ui/work-list.tsx";
 import { BurstEntry } from "../votes/burst-entry.tsx";
 
 /** A burst of votes that waits, to be worked off. */
-export function BurstItem({ burst, isUrgent }: { burst: VoteBurst; isUrgent: boolean }) {
+export default function BurstItem({ burst, isUrgent }: { burst: VoteBurst; isUrgent: boolean }) {
   const titleId = useId();
   return (
     <WorkItem

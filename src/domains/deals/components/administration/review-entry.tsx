@@ -9,7 +9,7 @@ import type { StaffReview } from "../../schema/reviews.ts";
 const loadDialog = () => import("./review-decision.tsx");
 
 /** A review in Connect that somebody reported, to be worked off. */
-export function ReviewEntry({ review }: { review: StaffReview }) {
+export default function ReviewEntry({ review }: { review: StaffReview }) {
   const titleId = useId();
   const { Dialog, open, close } = useLazyDialog(loadDialog);
   const { reviewerName, receiverName, comment, answer, reportReason } = review;
