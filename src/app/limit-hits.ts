@@ -5,8 +5,8 @@ import { clientAddress } from "#lib/http/client-address.ts";
 import { noteSecurityEvent } from "#lib/security-log.ts";
 
 /**
- * Notes in the security log whom a limit has refused, and which call: an account that is signed in, or at which somebody
- * tried to be, as far as the refusal names it.
+ * Notes in the security log whom a limit has refused, and which call: an account that is signed in, or the one at
+ * which somebody guessed, as far as the refusal names it.
  */
 export function installLimitHits(app: App, deps: Deps): void {
   const named = new WeakMap<object, number>();
