@@ -46,6 +46,9 @@ const FILE_NAMES = "assets/[name]-[hash:7].js";
 /** What takes the bundler how long is nothing for whoever starts the site for the first time. */
 const checks = { bundlerTimings: false };
 
+/** On the server a page's parts and what they stand on are there at once, whatever browsers load later. */
+const serverChecks = { ...checks, ineffectiveDynamicImport: false };
+
 /**
  * All packages are part of the server's build: a start reads 140 files instead of 1,400. These are not, since they
  * load files beside their own.
@@ -83,7 +86,7 @@ export default defineConfig(({ command }) => ({
       resolve: command === "build" ? { noExternal: true, external: WITH_FILES } : {},
       build: {
         rollupOptions: {
-          checks,
+          checks: serverChecks,
           input: "./src/main.ts",
           output: { codeSplitting: { groups: [startGroup()] }, comments: false },
         },
