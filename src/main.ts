@@ -18,6 +18,7 @@ import { type Config, readConfig } from "#lib/config.ts";
 import { endOnCrash } from "#lib/crash.ts";
 import { startListSync } from "#lib/db/removals/list-sync.ts";
 import { createRemovalList } from "#lib/db/removals/removal-list.ts";
+import type { Deps } from "#lib/deps.ts";
 import { openDeps } from "#lib/open-deps.ts";
 
 const DRAIN_MS = 10_000;
@@ -29,20 +30,16 @@ async function start(): Promise<void> {
   const leaderPhoto = await loadLeaderPhoto(leader.image);
   const config = await choosePort(readConfig(process.env));
   const deps = await openDeps(config, brand.email, openPayments);
-  const { database, jobs, log } = deps;
-  const removals = createRemovalList(deps);
-  for (const sentence of await catchUp(deps, removals)) console.log(sentence);
-  const keeping = startListSync(removals, log);
-  for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
-  const demoProspects = config.isPublic ? await countDemoProspects(database.db) : 0;
-  for (const warning of listStartWarnings(config, demoProspects)) log.warn({}, warning);
+  const { database, jobs } = deps;
   const queued = queuedJobs(deps);
-  const [{ app, drain }] = await Promise.all([
+  const [keeping, { app, drain }] = await Promise.all([
+    prepareData(deps),
     createApp(deps, { build, assetsFolder: resolve("build/client"), leaderPhoto }),
     jobs.open(queued),
   ]);
   // What it finds may queue mails; staff must not ship before.
   await compareWhenDue(deps, PAYMENT_PURPOSES);
+  await app.listen({ port: config.port, host: config.host });
 
   let isClosing = false;
   async function close(): Promise<void> {
@@ -60,10 +57,23 @@ async function start(): Promise<void> {
   }
   process.on("SIGTERM", close);
   process.on("SIGINT", close);
-  await app.listen({ port: config.port, host: config.host });
   console.log(`RAW is at ${config.baseUrl}`);
   // Visitors need not wait for work that waits for the clock.
   await jobs.start(scheduledJobs(deps), queued);
+}
+
+/**
+ * Brings the data to where the site may show them, which waits for the database while the site is put together.
+ * @returns what goes on keeping the list of removals.
+ */
+async function prepareData(deps: Deps): Promise<ReturnType<typeof startListSync>> {
+  const removals = createRemovalList(deps);
+  for (const sentence of await catchUp(deps, removals)) console.log(sentence);
+  const keeping = startListSync(removals, deps.log);
+  for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
+  const demoProspects = deps.config.isPublic ? await countDemoProspects(deps.database.db) : 0;
+  for (const warning of listStartWarnings(deps.config, demoProspects)) deps.log.warn({}, warning);
+  return keeping;
 }
 
 /**
