@@ -1,5 +1,9 @@
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { staffRights } from "#domains/accounts/tables.ts";
+import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { createHttpServer } from "#lib/http/server.ts";
 import { paths } from "#paths.ts";
@@ -47,6 +51,25 @@ test("a made-up or ended session is none", async () => {
   expect((await stranger.get(paths.api.user)).status).toBe(401);
   await member.post(paths.api.logout);
   expect((await member.get(paths.api.user)).status).toBe(401);
+});
+
+test.each([
+  ["the session", 401],
+  ["the right", 403],
+])("whose %s ends while the body is on its way does nothing more", async (what, status) => {
+  const { staff, db } = await testApp();
+  const { id } = await aProspect(db);
+  const scout = await staff("scout");
+  async function* lateBody() {
+    if (what === "the session") await scout.post(paths.api.logout);
+    else await db.delete(staffRights);
+    yield JSON.stringify({ gradYear: 2029 });
+  }
+  const call = scout.with({ "content-type": "application/json" });
+  const answer = await call.patch(adminApi.prospect(id), Readable.from(lateBody()));
+  expect(answer.status).toBe(status);
+  const [kept] = await db.select().from(prospects).where(eq(prospects.id, id));
+  expect(kept?.gradYear).not.toBe(2029);
 });
 
 test("a call that does not say who may call it stops the start", async () => {

@@ -167,16 +167,18 @@ export function installGates(app: App, deps: Deps): void {
       throw new Error(`${route.method} ${route.url} is a call of staff that is not for staff`);
     }
     if (who === "anyone" && !route.config?.knowsMember) return;
-    const others = [route.onRequest ?? []].flat();
     const asksAgain = route.config?.asksAgain;
+    const look = gate(who, route.config ?? {});
+    // A body may take a minute to come: whose session or right ended meanwhile does nothing more.
+    const isWithBody = route.method !== "GET" && who !== "anyone";
+    route.onRequest = [look as never, ...[route.onRequest ?? []].flat()];
+    if (isWithBody) route.preValidation = [look as never, ...[route.preValidation ?? []].flat()];
     if (typeof asksAgain === "function") {
-      const before = [route.preHandler ?? []].flat();
       const ask: preHandlerAsyncHookHandler = async (request) => {
         if (asksAgain(request)) requireConfirmed(request);
       };
-      route.preHandler = [ask as never, ...before];
+      route.preHandler = [ask as never, ...[route.preHandler ?? []].flat()];
     }
-    route.onRequest = [gate(who, route.config ?? {}) as never, ...others];
   });
 }
 

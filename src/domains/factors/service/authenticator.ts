@@ -4,6 +4,7 @@ import { brand } from "#content/brand.ts";
 import type { Member } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
+import { requireSession } from "#domains/accounts/service/sessions.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { sealText } from "#lib/secrets.ts";
@@ -69,6 +70,7 @@ export async function confirmAuthenticator(
   const { userId } = actor;
   return deps.database.db.transaction(async (tx) => {
     await lockAccountAlone(tx, userId);
+    await requireSession(tx, deps, token);
     const app = await findAuthenticator(tx, userId);
     if (!app || app.confirmedAt) {
       throw new AppError("stale", "This was begun anew or finished elsewhere. Please start again.");

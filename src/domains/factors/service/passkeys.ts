@@ -6,6 +6,7 @@ import { and, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
+import { requireSession } from "#domains/accounts/service/sessions.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { factorAddedMail, factorRemovedMail } from "../mails.ts";
@@ -59,6 +60,7 @@ export async function addPasskey(
   const { id, publicKey, counter } = await verify(deps, userId, passkey);
   return deps.database.db.transaction(async (tx) => {
     await lockAccountAlone(tx, userId);
+    await requireSession(tx, deps, token);
     refuseMore((await listPasskeys(tx, userId)).length);
     if (await findPasskey(tx, id)) throw new AppError("conflict", "This passkey is known already.");
     const now = deps.now();
