@@ -6,6 +6,7 @@ import { contactSubmissions } from "#domains/contact/tables.ts";
 import { evaluationRequests } from "#domains/evaluations/tables.ts";
 import { WRITTEN } from "#domains/evaluations/testing.ts";
 import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
 import { anOrder } from "#domains/orders/testing.ts";
 import { privacyRequests } from "#domains/privacy/tables.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
@@ -87,9 +88,11 @@ describe("GET /api/admin/overview", () => {
       { ...vote, voterIp: "3", votedAt: ago(24 * 8) },
       { ...vote, voterIp: "4", votedAt: ago(1), voidedAt: ago(0) },
     ]);
+    const nominated = await aNomination(db, { status: "approved" });
     const burst = (kind: "prospect" | "nomination", hours: number) => {
+      const targetId = kind === "prospect" ? prospectId : nominated.id;
       const times = { startedAt: ago(hours), endedAt: ago(hours) };
-      return { kind, targetId: prospectId, votes: 400, usual: 3, ...times };
+      return { kind, targetId, votes: 400, usual: 3, ...times };
     };
     await db
       .insert(voteBursts)

@@ -201,6 +201,25 @@ describe("the queue", () => {
     expect((await read()).counts).toEqual({ ...NONE, nomination: 1, nomination_burst: 2 });
   });
 
+  test("shows each burst that waits, however many there are, and none whose target is gone", async () => {
+    const { admin, db, clock } = await testApp();
+    const { id } = await aNomination(db, { firstName: "Popular", status: "approved" });
+    const begun = clock.now.getTime() - 40 * HOUR_MS;
+    const burst = (place: number, targetId: number) => {
+      const at = new Date(begun + place * HOUR_MS);
+      const times = { startedAt: at, endedAt: at };
+      return { kind: "nomination", targetId, votes: 400, usual: 3, ...times } as const;
+    };
+    const waiting = Array.from({ length: 30 }, (_, place) => burst(place, id));
+    await db.insert(voteBursts).values([...waiting, burst(0, id + 1)]);
+    const { data, counts } = (await admin.get(adminQueue)).body;
+    const shown = data.map(({ item }: { item: { id: number } }) => item.id);
+    expect(shown).toEqual(Array.from({ length: 30 }, (_, place) => place + 1));
+    expect(counts).toEqual({ ...NONE, nomination_burst: 30 });
+    const listed = (await admin.get(adminApi.voteBursts)).body.data;
+    expect(listed.map((one: { id: number }) => one.id)).toContain(1);
+  });
+
   test("has a review in Connect that was reported, until it is decided", async () => {
     const site = await connectSite();
     const id = await agree(site);

@@ -10,7 +10,7 @@ import { type Db, rowsOf } from "#lib/db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { shortNetwork, type VotableTables } from "#lib/votes/votable-tables.ts";
 
-/** How many bursts are shown: those that wait, then the newest. */
+/** How many bursts are listed: those that wait, the oldest first, then the newest. */
 const BURSTS_SHOWN = 20;
 /** What is drawn of a burst: ten minutes before it, and at most its last two hours. */
 const MINUTES_BEFORE = 10;
@@ -37,9 +37,11 @@ const OVERDUE_MS = DAY_MS;
 /** Since when a burst waits: since it began or, once staff hold its votes, since then. */
 export const burstWaitsSince = sql`coalesce(${voteBursts.decidedAt}, ${voteBursts.startedAt})`;
 
-/** Whether a burst of votes for these kinds of targets waits for staff, flagged or held. */
-export function isWaitingBurst(kinds: readonly TargetKind[]): SQL {
-  return sql`${voteBursts.state} in ('flagged', 'held') and ${inArray(voteBursts.kind, kinds)}`;
+/** Whether a burst of votes for a kind of targets waits for staff, flagged or held. Votes go with their target. */
+export function isWaitingBurst(kind: TargetKind): SQL {
+  const { id } = TABLES[kind].targets;
+  return sql`${voteBursts.state} in ('flagged', 'held') and ${voteBursts.kind} = ${kind}
+    and exists (select from ${id.table} where ${id} = ${voteBursts.targetId})`;
 }
 
 /** Whether one that waits does so for more than a day. */
@@ -59,7 +61,7 @@ export async function countWaitingBursts(
     sql`
       select count(*)::int as waiting,
         (count(*) filter (where ${isOverdueBurst(now)}))::int as overdue
-      from ${voteBursts} where ${isWaitingBurst([kind])}`,
+      from ${voteBursts} where ${isWaitingBurst(kind)}`,
   );
   return counted ?? { waiting: 0, overdue: 0 };
 }
@@ -70,15 +72,15 @@ export async function listBursts(
   kinds: readonly TargetKind[],
   now: Date,
 ): Promise<VoteBurstList> {
-  return { data: await readBursts(db, inArray(sql`burst.kind`, kinds), now) };
+  return { data: await readBursts(db, inArray(sql`burst.kind`, kinds), now, BURSTS_SHOWN) };
 }
 
 /** These bursts of votes, each with its minutes. */
 export async function findBursts(db: Db, ids: readonly number[], now: Date): Promise<VoteBurst[]> {
-  return ids.length === 0 ? [] : readBursts(db, inArray(sql`burst.id`, ids), now);
+  return ids.length === 0 ? [] : readBursts(db, inArray(sql`burst.id`, ids), now, ids.length);
 }
 
-async function readBursts(db: Db, areMeant: SQL, now: Date): Promise<VoteBurst[]> {
+async function readBursts(db: Db, areMeant: SQL, now: Date, most: number): Promise<VoteBurst[]> {
   const rows = await rowsOf<BurstRow>(
     db,
     sql`
@@ -99,8 +101,12 @@ async function readBursts(db: Db, areMeant: SQL, now: Date): Promise<VoteBurst[]
       left join ${nominations} as nomination
         on burst.kind = 'nomination' and nomination.id = burst.target_id
       where ${areMeant}
-      order by burst.state in ('flagged', 'held') desc, burst.ended_at desc, burst.id desc
-      limit ${BURSTS_SHOWN}`,
+      order by burst.state in ('flagged', 'held') desc,
+        case when burst.state in ('flagged', 'held')
+          then coalesce(burst.decided_at, burst.started_at)
+        end,
+        burst.ended_at desc, burst.id desc
+      limit ${most}`,
   );
   const data: VoteBurst[] = [];
   for (const { started, ended, waiting, ...burst } of rows) {

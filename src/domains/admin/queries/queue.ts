@@ -65,7 +65,7 @@ const WAITING: Record<QueueKind, (now: Date) => SQL> = {
 function waitingBursts(kind: QueueKind, target: TargetKind, now: Date): SQL {
   return sql`
     select ${kind}, id, case when ${isOverdueBurst(now)} then 1 else 2 end, false, ${burstWaitsSince}
-    from ${voteBursts} where ${isWaitingBurst([target])}`;
+    from ${voteBursts} where ${isWaitingBurst(target)}`;
 }
 
 /** What waits of these kinds as a table, all of it or up to `most` of each. */
