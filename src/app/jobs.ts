@@ -150,7 +150,6 @@ function backupJobs({ config, database, now }: Deps): ScheduledJob[] {
     {
       name: "database-backup",
       cron: "0 3 * * *",
-      catchesUp: true,
       run: async () => {
         await writeBackup(database, config.dataDir, now());
       },

@@ -35,10 +35,10 @@ let dummyHash: Promise<string> | undefined;
  * the time of the answer does not tell whether the account exists.
  */
 export async function passwordFits(encoded: string | null, password: string): Promise<boolean> {
+  const { verify } = await loadArgon2();
   // Not in turn: it is made once and kept, so it must not be sent away.
   dummyHash ??= hashNow("no account has this password");
   const against = encoded ?? (await dummyHash);
-  const { verify } = await loadArgon2();
   const fits = await inTurn(() => verify(against, password));
   return fits && encoded !== null;
 }

@@ -4,7 +4,7 @@ import type { Db } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
 import { findSetting, writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
-import { MINUTE_MS } from "#lib/time.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { countBetween, countSeconds, countUsual, listCrowded } from "#lib/votes/bursts.ts";
 import { BURST_LEAST, BURST_MS } from "#lib/votes/limits.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
@@ -43,14 +43,17 @@ export async function flagBursts(deps: Deps, votables: readonly VoidableVotes[])
 const LOOKED_UNTIL = "vote_bursts_looked_until";
 /** How long ago the last look is that needs no others in between. */
 const LOOK_MS = 2 * MINUTE_MS;
-/** How many minutes with votes for a target are looked at after a longer time, the first ones of it. */
-const LOOKS_MAX = 1_440;
+/** How far back is looked after a longer time: what came before is sealed and known. */
+const LONGEST_GAP_MS = 7 * DAY_MS;
 
 /** Until when bursts were looked for; where nothing says so, as before the first look, until ten minutes ago. */
 async function findLastLook(db: Db, now: Date): Promise<Date> {
   const written = await findSetting(db, LOOKED_UNTIL);
   const last = written === null ? Number.NaN : Date.parse(written);
-  return new Date(last <= now.getTime() ? last : now.getTime() - LOOK_MS);
+  const isKnown = last <= now.getTime();
+  return new Date(
+    isKnown ? Math.max(last, now.getTime() - LONGEST_GAP_MS) : now.getTime() - LOOK_MS,
+  );
 }
 
 /**
@@ -66,7 +69,7 @@ async function momentsToLook(
   if (to.getTime() - from.getTime() <= LOOK_MS) return [to];
   const seconds = await countSeconds(db, votes, targetId, { from, to });
   const ends = seconds.map(({ at }) => (Math.floor(at.getTime() / MINUTE_MS) + 1) * MINUTE_MS);
-  const minutes = [...new Set(ends)].filter((end) => end < to.getTime()).slice(0, LOOKS_MAX);
+  const minutes = [...new Set(ends)].filter((end) => end < to.getTime());
   return [...minutes.map((end) => new Date(end)), to];
 }
 
