@@ -13,7 +13,7 @@ import { monthIn } from "../rules.ts";
 export const meta = describePage(() => ({
   title: "Vote ledger",
   description:
-    "Every day's votes for the NOLA Top 100: cast, undone, held and removed, sealed so that nobody can change them unseen.",
+    "Every day's votes for the NOLA Top 100: cast, undone, held and removed, each day sealed with a fingerprint that anyone can check.",
   path: paths.voteLedger,
   breadcrumbs: [
     { name: "Home", path: paths.home },
