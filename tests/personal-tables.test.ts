@@ -70,6 +70,7 @@ const WITHHELD: Record<string, string> = {
   scouting_reports: "the account is that of staff",
   shop_order_events: "the account is that of staff",
   shop_refunds: "the account is that of staff",
+  you_scout_former_names: "what staff corrected in a nomination, to know its child again",
   you_scout_nomination_words: "words of a nomination, which is there in whole",
   you_scout_reports: "of comments of others",
   you_scout_vote_counts: "counts of a nomination",

@@ -64,7 +64,14 @@ test("held votes that are released while their nomination is merged come back on
     await tx.execute(sql`select 1 from you_scout_nominations for update`);
     isLocked.resolve();
     // The decision has read the burst, and waits for its nomination.
-    const waiting = () => rowsOf(tx, sql`select 1 from pg_locks where not granted`);
+    // Other tests wait in databases of their own.
+    const waiting = () =>
+      rowsOf(
+        tx,
+        sql`
+          select 1 from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database()`,
+      );
     await expect.poll(waiting, { timeout: 10_000 }).not.toEqual([]);
     await tx.execute(sql`update you_scout_votes set nomination_id = ${into}`);
     await tx.execute(sql`update vote_bursts set target_id = ${into}`);

@@ -24,7 +24,14 @@ async function whileLocked<Answer>(
   await db.transaction(async (tx) => {
     await tx.execute(lock);
     isLocked.resolve();
-    const waiting = () => rowsOf(tx, sql`select 1 from pg_locks where not granted`);
+    // Other tests wait in databases of their own.
+    const waiting = () =>
+      rowsOf(
+        tx,
+        sql`
+          select 1 from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database()`,
+      );
     await expect.poll(waiting, { timeout: 10_000 }).not.toEqual([]);
     await meanwhile(tx);
   });
