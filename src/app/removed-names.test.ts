@@ -91,7 +91,7 @@ describe("a child with a no who is renamed or removed", () => {
     expect(before).not.toMatch(NAMED);
     const event = { kind: "showcase", place: "Kenner", capacity: 4, isPublic: true };
     const times = { startsAt: "2097-03-01T09:00", endsAt: "2097-03-01T10:00" };
-    const named = { ...event, ...times, name: "Guioreux day" };
+    const named = { ...event, ...times, name: "Day of Bryce Guioreux" };
     expect((await app.admin.post(adminApi.events, named)).status).toBe(422);
   });
 
@@ -117,11 +117,114 @@ describe("a child with a no who is renamed or removed", () => {
     expect(status).toBe(200);
   });
 
-  test("whom everybody may read leaves texts as they are", async () => {
+  test("is at no address that is called like a place, now and for good", async () => {
     const app = await site();
-    const before = await app.db.select().from(boardEditions);
-    await app.admin.delete(adminApi.prospect(1));
-    expect(await app.db.select().from(boardEditions)).toEqual(before);
+    const { admin, visitor, db } = app;
+    const title = "Guioreux Fields Everything";
+    await anEdition(db, { 2: 1 }, { title, slug: "guioreux-fields-everything" });
+    await say(app, "hidden");
+    const { status } = await admin.patch(adminApi.edition(2), {
+      title: "Guioreux High On Our List",
+    });
+    expect(status).toBe(422);
+    const address = paths.api.edition("guioreux-fields-everything");
+    expect((await visitor.get(address)).status).toBe(404);
+    await admin.delete(adminApi.prospect(1));
+    const stored = await db.select().from(boardEditions).orderBy(boardEditions.id);
+    expect(stored.at(2)).toMatchObject({ title: "Edition of March 1, 2027", slug: "edition--3" });
+  });
+
+  describe("but texts stay as they are", () => {
+    const readStored = async ({ db }: TestApp) => [
+      await db.select().from(boardEditions).orderBy(boardEditions.id),
+      await db.select().from(prospectFacts),
+      await db.select().from(events).orderBy(events.id),
+    ];
+
+    test.each<[string, (app: Named) => Promise<unknown>]>([
+      ["everybody may read him", async () => {}],
+      ["staff hid him", ({ db }) => db.update(prospects).set({ hiddenAt: new Date() })],
+      [
+        "nobody has spoken yet",
+        ({ admin }) => admin.put(adminApi.boardSettings, { boardConsent: "agreed" }),
+      ],
+    ])("where %s", async (_, happen) => {
+      const app = await site();
+      const before = await readStored(app);
+      await happen(app);
+      await app.admin.delete(adminApi.prospect(1));
+      expect(await readStored(app)).toEqual(before);
+    });
+
+    test("where somebody else whom everybody may read has the name", async () => {
+      const app = await site();
+      const { db, admin } = app;
+      const before = await readStored(app);
+      await aProspect(db, { ...BRYCE, gradYear: 2031 });
+      await say(app, "hidden");
+      await admin.delete(adminApi.prospect(1));
+      expect(await readStored(app)).toEqual(before);
+    });
+
+    test("where his brother has the last name", async () => {
+      const app = await site();
+      const { db, admin } = app;
+      await db.update(boardEditions).set({ note: "Emile Verigny is next." });
+      await aProspect(db, { firstName: "Remy", lastName: "Verigny" });
+      await aWord(db, 3, [], "hidden");
+      const before = await readStored(app);
+      await admin.delete(adminApi.prospect(3));
+      expect(await readStored(app)).toEqual(before);
+      await anEdition(db, { 2: 1 }, { title: "Fall", note: "Remy Verigny is next." });
+      await aProspect(db, { firstName: "Remy", lastName: "Verigny" });
+      await aWord(db, 4, [], "hidden");
+      await admin.delete(adminApi.prospect(4));
+      const [, , fall] = await db.select().from(boardEditions).orderBy(boardEditions.id);
+      expect(fall).toMatchObject({ title: "Fall", note: "" });
+    });
+  });
+
+  describe("is not called what he was called by a slip", () => {
+    const NOTE = "Emile Verigny runs well.";
+
+    const SLIPS: Record<string, (app: Named) => Promise<unknown>> = {
+      async "names that were exchanged in a file"({ admin }) {
+        for (const names of [
+          ["Emile,Verigny", "Bryce,Guioreux"],
+          ["Bryce,Guioreux", "Emile,Verigny"],
+        ]) {
+          const lines = names.map((name, index) => `${index + 1},${name}`);
+          const csv = ["ID,First name,Last name", ...lines].join("\n");
+          const { board } = (await admin.post(adminApi.prospectsImport, { csv })).body.data;
+          const file = { csv, expectedBoard: board };
+          expect((await admin.post(adminApi.prospectsImport, file)).status).toBe(200);
+        }
+      },
+      async "a change there and back"({ admin }) {
+        for (const name of [{ firstName: "Émile", lastName: "Verigny" }, BRYCE]) {
+          expect((await admin.patch(adminApi.prospect(1), name)).status).toBe(200);
+        }
+      },
+    };
+
+    test.each(Object.keys(SLIPS))("%s", async (slip) => {
+      const app = await site();
+      const { admin, db, visitor } = app;
+      await SLIPS[slip]?.(app);
+      const facts = { ...COMMITTED, college: "LSU", video: "", note: NOTE };
+      expect((await admin.put(adminApi.prospectFacts(2), facts)).status).toBe(200);
+      await db.update(boardEditions).set({ note: "Emile Verigny is next." });
+      const report = async () => (await visitor.get(paths.api.prospect(2))).body.data.scoutReport;
+      await say(app, "hidden");
+      expect(await report()).toMatchObject({ text: NOTE });
+      const added = { ...BRYCE, ...{ firstName: "Emile", lastName: "Verigny" } };
+      const again = await admin.post(adminApi.prospects, { ...added, positionPrimary: "SS" });
+      expect(JSON.stringify(again.body)).not.toMatch(/took him off the board/);
+      await admin.delete(adminApi.prospect(1));
+      expect(await report()).toMatchObject({ text: NOTE });
+      const [edition] = await db.select().from(boardEditions);
+      expect(edition?.note).toBe("Emile Verigny is next.");
+    });
   });
 
   test("nor when the calendar removes him", async () => {
@@ -204,7 +307,7 @@ describe("what staff write of events and colleges names nobody", () => {
 
   test.each([
     ["name", "Workout of Bryce Guioreux"],
-    ["name", "Guioreux day"],
+    ["name", "Guioreux Showcase for Bryce"],
     ["place", "Guioreux Field, home of Bryce"],
   ])("not the %s of an event: %s", async (field, text) => {
     const { admin } = await site();
@@ -221,10 +324,40 @@ describe("what staff write of events and colleges names nobody", () => {
     expect((await admin.patch(adminApi.event(1), sent)).status).toBe(200);
   });
 
-  test("but a field may be called like a player, and a college, too", async () => {
+  const PLACES = [
+    ...["Jackson, MS", "Smith-Wills Stadium, Jackson, MS", "100 Jackson St", "100 S. Jackson St"],
+    ...["Jackson Square", "Jackson State University", "Andrew Jackson Middle School"],
+    ...["5700 St. Charles Ave", "Guioreux Field"],
+  ];
+  const NAMES = [
+    "Jackson Showcase",
+    "Winter Showcase",
+    "August tryout",
+    "Guioreux Drive And Hit Day",
+  ];
+
+  test("but streets, towns and seasons are called like players, also like one who is removed", async () => {
+    const app = await site();
+    const { admin, db, visitor } = app;
+    for (const name of ["Sam Jackson", "Andre Charles", "Cole Winter", "Ty August"]) {
+      const [firstName = "", lastName = ""] = name.split(" ");
+      await aWord(db, (await aProspect(db, { firstName, lastName })).id, [], "refused");
+    }
+    await say(app, "refused");
+    const posted = [
+      ...PLACES.map((place) => ({ ...EVENT, place })),
+      ...NAMES.map((name) => ({ ...EVENT, name })),
+    ].map(async (event) => (await admin.post(adminApi.events, event)).status);
+    expect(await Promise.all(posted)).toEqual(posted.map(() => 201));
+    for (const id of [1, 3, 4, 5, 6]) await admin.delete(adminApi.prospect(id));
+    const shown = JSON.stringify((await visitor.get(paths.api.events)).body.data);
+    expect([...PLACES, ...NAMES].filter((text) => !shown.includes(text))).toEqual([]);
+    const marked = (await admin.get(adminApi.events)).body.data as { namesWithheld: boolean }[];
+    expect(marked.filter(({ namesWithheld }) => namesWithheld)).toEqual([]);
+  });
+
+  test("but a college may be called like a player", async () => {
     const { admin } = await site();
-    const place = "Guioreux Field";
-    expect((await admin.post(adminApi.events, { ...EVENT, place })).status).toBe(201);
     const facts = { ...COMMITTED, note: "", video: "" };
     const write = (college: string) => admin.put(adminApi.prospectFacts(2), { ...facts, college });
     expect((await write("Guioreux State")).status).toBe(200);

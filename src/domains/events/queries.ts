@@ -47,13 +47,14 @@ export function neutralTextsOf({ kind, startsAt }: Pick<EventRow, "kind" | "star
 /** An event in the words that others than staff may read: those that name a player who is withheld are neutral. */
 function withoutNames(row: EventRow, { withheld }: BoardNames): EventRow {
   const neutral = neutralTextsOf(row);
-  const shown = (field: "name" | "place") => (withheld.find(row[field]) ? neutral : row)[field];
+  const shown = (field: "name" | "place") =>
+    (withheld.findWhole(row[field]) ? neutral : row)[field];
   return { ...row, name: shown("name"), place: shown("place") };
 }
 
 /** Whether what staff wrote of an event names a player who is withheld. */
 export function isNamingWithheld({ name, place }: EventRow, { withheld }: BoardNames): boolean {
-  return [name, place].some((text) => withheld.find(text) !== null);
+  return [name, place].some((text) => withheld.findWhole(text) !== null);
 }
 
 /** An event as everybody may know of it. */

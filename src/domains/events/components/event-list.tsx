@@ -21,8 +21,8 @@ const FACTS: readonly Column<StaffEvent>[] = [
         </Link>
         {namesWithheld && (
           <span className="block text-sm">
-            Not shown as written: name or place name a player whose guardian said no. Please rewrite
-            them.
+            Not shown as written: name or place names a player whose last name is not public now.
+            Please rewrite them.
           </span>
         )}
       </>

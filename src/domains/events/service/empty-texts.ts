@@ -17,7 +17,7 @@ export type EmptiedField = (typeof FIELDS)[number];
  * while he was withheld.
  */
 export async function emptyEvents(tx: PublicTx, named: NameFinder<BoardName>): Promise<void> {
-  const isNaming = (field: EmptiedField) => (row: EventRow) => named.find(row[field]) !== null;
+  const isNaming = (field: EmptiedField) => (row: EventRow) => named.findWhole(row[field]) !== null;
   const rows = await tx.select().from(events).orderBy(events.id).limit(EVENTS_MAX);
   const naming = rows.filter((row) => FIELDS.some((field) => isNaming(field)(row)));
   if (naming.length === 0) return;

@@ -2,7 +2,7 @@ import { count, eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
-import { refuseNames } from "#domains/prospects/service/refuse-names.ts";
+import { refuseWholeNames } from "#domains/prospects/service/refuse-names.ts";
 import { businessMoment } from "#lib/dates.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -29,7 +29,7 @@ export async function createEvent(
     if (found && found.events >= EVENTS_MAX) {
       throw new AppError("conflict", `There are at most ${EVENTS_MAX} events.`);
     }
-    await refuseNames(tx, { name: fields.name, place: fields.place });
+    await refuseWholeNames(tx, { name: fields.name, place: fields.place });
     const times = { startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) };
     const added = writtenRow(
       await tx
@@ -73,7 +73,7 @@ export async function changeEvent(
     const difference = differenceOf(before, given, TOLD);
     if (Object.keys(difference.after).length === 0) return event;
     const isNew = (field: "name" | "place") => field in difference.after;
-    await refuseNames(tx, {
+    await refuseWholeNames(tx, {
       ...(isNew("name") && { name: given.name }),
       ...(isNew("place") && { place: given.place }),
     });

@@ -1,10 +1,10 @@
-import { desc } from "drizzle-orm";
+import { desc, isNull } from "drizzle-orm";
 import { createContentCache } from "#lib/content-cache.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { levelOf } from "../rules/agreement.ts";
-import { createNameFinder, type NameFinder } from "../rules/named-in.ts";
+import { createNameFinder, type NameFinder, plainName } from "../rules/named-in.ts";
 import type { Name } from "../rules/namesakes.ts";
 import { BOARD_CAPACITY } from "../rules.ts";
 import { prospectFormerNames, prospects, publicationAgreements } from "../tables.ts";
@@ -21,8 +21,11 @@ export interface BoardNames {
   all: NameFinder<BoardName>;
   /** Only those whose last name everybody must not read now: no text that names one is shown. */
   withheld: NameFinder<BoardName>;
-  /** One of those; null where everybody may read his last name. */
-  findWithheld(id: number): NameFinder<BoardName> | null;
+  /**
+   * A player whose guardian said no, by what nobody whom everybody may read is called as well; null where no guardian
+   * did.
+   */
+  findRefused(id: number): NameFinder<BoardName> | null;
 }
 
 /** How whoever shows texts learns the names: read, or kept. */
@@ -57,24 +60,30 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
   };
   const isWithheld = ({ isPublic, word }: (typeof rows)[number]) =>
     !isPublic || levelOf(word, consent) !== "full";
-  const finderOf = (players: readonly BoardName[]) => {
+  const finderOf = (players: readonly BoardName[], others: readonly BoardName[] = []) => {
     const names = players.flatMap(({ id, firstName, lastName }) => [
       { id, firstName, lastName },
       ...(formerNames.get(id) ?? []).map((name) => ({ id, ...name })),
     ]);
-    return createNameFinder(names, board);
+    return createNameFinder(names, { ...board, others });
   };
+  // Each is asked for by others: who writes, who reads, who removes.
   let all: NameFinder<BoardName> | undefined;
+  let withheld: NameFinder<BoardName> | undefined;
   return {
-    // Only who writes asks for it.
     get all() {
       all ??= finderOf(rows);
       return all;
     },
-    withheld: finderOf(rows.filter(isWithheld)),
-    findWithheld(id) {
+    get withheld() {
+      withheld ??= finderOf(rows.filter(isWithheld));
+      return withheld;
+    },
+    findRefused(id) {
       const player = rows.find((row) => row.id === id);
-      return player && isWithheld(player) ? finderOf([player]) : null;
+      if (!player || !isNo(player.word)) return null;
+      const others = rows.filter((row) => row.id !== id && !isWithheld(row));
+      return finderOf([player], others);
     },
   };
 }
@@ -82,19 +91,48 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
 /** More names than staff ever take back. */
 const MOST_FORMER_NAMES = 10 * BOARD_CAPACITY;
 
-/** What players were called before, by their ids, the latest first. */
+/**
+ * What players were called before, by their ids, the latest first. What another player of the board was called already,
+ * and still is, was a slip.
+ */
 export async function listFormerNames(db: Db): Promise<ReadonlyMap<number, Name[]>> {
   const { prospectId, firstName, lastName, until } = prospectFormerNames;
   const rows = await db
-    .select({ prospectId, firstName, lastName })
+    .select({ prospectId, firstName, lastName, until })
     .from(prospectFormerNames)
     .orderBy(desc(until), prospectId)
     .limit(MOST_FORMER_NAMES);
   const names = new Map<number, Name[]>();
-  for (const { prospectId: id, ...name } of rows) {
+  if (rows.length === 0) return names;
+  const bearers = Map.groupBy(await listBearers(db), plainName);
+  for (const { prospectId: id, until: to, ...name } of rows) {
+    const isSlip = bearers
+      .get(plainName(name))
+      ?.some((bearer) => bearer.id !== id && bearer.createdAt < to);
+    if (isSlip) continue;
     const there = names.get(id);
     if (there) there.push(name);
     else names.set(id, [name]);
   }
   return names;
+}
+
+/**
+ * Whose names are plainly their own. A child with a no, or whom staff hid, may be the one whose name was changed: a
+ * duplicate.
+ */
+async function listBearers(db: Db) {
+  const { id, firstName, lastName, createdAt, hiddenAt } = prospects;
+  const rows = await db
+    .select({ id, firstName, lastName, createdAt, word: publicationAgreements.answer })
+    .from(prospects)
+    .leftJoin(publicationAgreements, holds)
+    .where(isNull(hiddenAt))
+    .orderBy(id)
+    .limit(BOARD_CAPACITY);
+  return rows.filter(({ word }) => !isNo(word));
+}
+
+function isNo(word: string | null): boolean {
+  return word === "refused" || word === "hidden";
 }

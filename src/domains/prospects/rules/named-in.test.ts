@@ -19,9 +19,10 @@ const PLAYERS = [
   ["Sam", "Robert"],
   ["Chuck", "McDonald"],
 ].map(([firstName = "", lastName = ""], index) => ({ id: index + 1, firstName, lastName }));
+const PLAYER = { id: 1, firstName: "Bryce", lastName: "Guioreux" };
 const PLACES = ["Brother Martin", "St. Paul's", "Webb Academy", "Robert E. Lee", null];
 const LAST_NAMES = [...PLAYERS.map(({ lastName }) => lastName), "Roberts"];
-const { find, findInCollege } = createNameFinder(PLAYERS, {
+const { find, findWhole } = createNameFinder(PLAYERS, {
   places: PLACES,
   lastNames: LAST_NAMES,
 });
@@ -41,6 +42,11 @@ const NAMING = {
     "Guioreux Field, home of Bryce",
     "Guioreux fields well",
     "The Guioreux residence",
+    "Tryout at Guioreux Field",
+    "Guioreux High On Our List",
+    "GUIOREUX FIELDS EVERYTHING",
+    "guioreux fields everything",
+    "Guioreux Drive And Hit Day",
   ],
   Fox: [
     "Bryce Fox homered",
@@ -86,13 +92,16 @@ const NAMING = {
     "Ant Brown",
     "Brown, Anthony",
     "Brown – Anthony",
+    "Tony Brown",
+    "Brown, Tony",
+    "#tonybrown",
     "We rank Brown, A., Martin, M., and others",
   ],
   Lee: ["Lee, D.", "D. Lee", "Darnell Lee's arm", "DarnellLee", "Lee Darnell"],
   "Jean-Baptiste": ["Ty Baptiste", "T. Baptiste", "Jean Baptiste", "JeanBaptiste", "Baptiste, Ty"],
   Young: ["We like C. Young", "Cole T. Young is new", "C Young", "Coleman Young", "COLE YOUNG"],
-  Hill: ["Deuce Hill", "Matt Hill", "Matthew Hill", "M. Hill"],
-  "O'Neal": ["Soren ONeal", "O’Neal’s", "Oneal", "O`Neal"],
+  Hill: ["Deuce Hill", "Matt Hill", "Matthew Hill", "M. Hill", "HILL, MATT"],
+  "O'Neal": ["Soren ONeal", "O’Neal’s", "Oneal", "O`Neal", "O'NEAL GYM"],
   "De La Cruz": ["de la Cruz", "Delacruz, Juan", "Juan Cruz", "DeLaCruz"],
   McDonald: ["McDonald", "Mcdonald", "MCDONALD", "Chuck Mc Donald"],
 };
@@ -110,8 +119,6 @@ const NOT_NAMING = [
   "from Brother Martin. Malik homered",
   "Brother Martin, M. Jones",
   "The Guioreuxville tryout",
-  "Tryout at Guioreux Field",
-  "O'NEAL GYM",
   "A good win on a good day",
   "Is a good day",
   "Brown, a lefty",
@@ -126,6 +133,8 @@ const NOT_NAMING = [
   "Ty",
   "Martin M.",
   "Anthony's brown glove",
+  "Mike Brown",
+  "Brown, Chris",
   "2027",
   "",
   " -- ?! ",
@@ -174,16 +183,53 @@ describe("a text names a player", () => {
     expect(find(text)).toBeNull();
   });
 
-  test("as a college only by first and last name", () => {
-    const found = ["Guioreux State", "Guioreux", "Bryce Guioreux's college", "Fox, Bryce"];
-    expect(found.map((text) => findInCollege(text)?.lastName ?? null)).toEqual([
-      ...[null, null, "Guioreux", "Fox"],
+  test.each([
+    ["Bryce Guioreux's college", "Guioreux"],
+    ["Fox, Bryce", "Fox"],
+    ["Workout of B. Guioreux", "Guioreux"],
+    ["#bryceguioreux", "Guioreux"],
+    ["Guioreux Field, home of Bryce", "Guioreux"],
+    ["Guioreux Showcase for Bryce", "Guioreux"],
+    ["Home of Chuck: the McDonald Field", "McDonald"],
+    ["Corner of S. Robert", "Robert"],
+    ["Day of Tony Brown", "Brown"],
+    ["Guioreux State", null],
+    ["Guioreux", null],
+    ["Guioreux Drive And Hit Day", null],
+    ["Guioreux, LA", null],
+    ["100 Guioreux St", null],
+    ["100 S. Robert St", null],
+    ["Smith-Wills Stadium, Robert, MS", null],
+    ["Andre Guioreux Middle School", null],
+    ["Young Park, Cole Street", null],
+  ])("as a college or a place only by first and last name: %s", (text, lastName) => {
+    expect(findWhole(text)?.lastName ?? null).toBe(lastName);
+  });
+
+  test("and nobody by a name that is another one's as well", () => {
+    const others = [
+      { id: 91, firstName: "Andre", lastName: "Guioreux" },
+      { id: 92, firstName: "Bryce", lastName: "Fox" },
+    ];
+    const shared = createNameFinder(PLAYERS.slice(0, 2), {
+      ...{ places: PLACES, others },
+    });
+    const named = (text: string) => shared.find(text)?.lastName ?? null;
+    expect(["Guioreux is next", "The Guioreuxs", "Andre Guioreux", "B. Fox"].map(named)).toEqual([
+      ...[null, null, null, null],
     ]);
+    expect(["Bryce Guioreux", "#bryceguioreux", "Bryce James Fox"].map(named)).toEqual([
+      ...["Guioreux", "Guioreux", null],
+    ]);
+    expect(shared.findWhole("Guioreux Field, home of Bryce")?.lastName).toBe("Guioreux");
   });
 
   test("other than the one whose text it is", () => {
     const [bryce] = PLAYERS;
     expect(find("Bryce Guioreux. Guioreux's #BryceGuioreux", bryce)).toBeNull();
     expect(find("Guioreux beat Cole Young", bryce)?.lastName).toBe("Young");
+    // Also where another one is called like him.
+    expect(find("Bryce Guioreux is quick", { ...PLAYER, id: 99 })).toBeNull();
+    expect(find("Bryce Guioreux is quick", { ...PLAYER, id: 99, firstName: "Al" })).not.toBeNull();
   });
 });

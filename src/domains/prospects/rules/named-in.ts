@@ -1,5 +1,6 @@
 import { foldedLetters } from "#lib/plain-letters.ts";
 import { GENERATIONS, splitNickname } from "./name-parts.ts";
+import { shortNamesOf } from "./short-names.ts";
 
 /** A player as a text may name him. */
 interface Nameable {
@@ -30,12 +31,8 @@ const NO_NAMES = new Set(
 const PARTICLES = new Set(
   "al bin da de del den der dos du el la le mac mc saint san st van von".split(" "),
 );
-/** What follows a last name by which a place is called. */
-const VENUES = new Set(
-  "academy arena avenue ballpark boulevard center college complex dome drive field fieldhouse fields gym gymnasium high park playground road school stadium street university".split(
-    " ",
-  ),
-);
+/** With a number before them, parts of an address: "100 S. Jackson St" is nobody. */
+const COMPASS = new Set(["n", "e", "s", "w"]);
 const SHORTEST_NAME = 4;
 const SHORTEST_PART = 3;
 /** "bryceguioreux", as in a tag, is no word of every day; shorter ones may be. */
@@ -53,27 +50,32 @@ export interface NameFinder<Player extends Nameable> {
   /**
    * The first player whom a text names, whatever the case, accents and marks: by first and last name in either order,
    * also with a middle name, an initial or something in brackets between them, by a short form, a nickname or an
-   * initial in the place of the first, as a tag, or by the last name alone unless that is a short or common word, one
-   * of a school or team, or a field is called so. First names alone, and "Bryce G.", name nobody.
-   * @param about whose text it is: neither he nor his last name counts
+   * initial in the place of the first, as a tag, or by the last name alone unless that is a short or common word or one
+   * of a school or team. First names alone, and "Bryce G.", name nobody.
+   * @param about whose text it is: neither his name nor his last name counts
    */
   find(text: string, about?: Nameable & { id: number }): Player | null;
-  /** The first player whom the name of a college names, by first and last name: "Jackson State" is nobody. */
-  findInCollege(text: string, about?: Nameable & { id: number }): Player | null;
+  /**
+   * The first player whom a text names by first and last name, as a college, or the name or place of an event may be
+   * called like somebody: "Jackson State" is nobody, "Jackson Field, home of Tyrese" is Tyrese Jackson.
+   */
+  findWhole(text: string, about?: Nameable & { id: number }): Player | null;
 }
 
-/** What else is on the board: its words are no alarm. */
-interface Board {
+/** What else is on the board. */
+interface Board<Player> {
   /** Its schools and teams: "Brother Martin" names nobody. */
   places: readonly (string | null)[];
   /** All its last names: "Roberts" is no plural of Robert where somebody is called so. */
   lastNames?: readonly string[];
+  /** Who is meant as well by a name that he shares: such a text names nobody. */
+  others?: readonly Player[];
 }
 
 /** @param players each once for every name that he has, or had */
 export function createNameFinder<Player extends Nameable & { id: number }>(
   players: readonly Player[],
-  { places, lastNames = [] }: Board,
+  { places, lastNames = [], others = [] }: Board<Player>,
 ): NameFinder<Player> {
   const ofPlaces = new Set(places.flatMap((place) => wordsOf(place ?? "")));
   const known = new Set(lastNames.map((name) => withoutGeneration(wordsOf(name)).join("")));
@@ -86,25 +88,28 @@ export function createNameFinder<Player extends Nameable & { id: number }>(
     if (there) there.push(entry);
     else byKey.set(key, [entry]);
   };
-  for (const player of players) {
+  const addNames = (player: Player, isOther: boolean) => {
     const last = withoutGeneration(wordsOf(player.lastName));
     const key = last.join("");
-    if (key === "") continue;
+    if (key === "") return;
     const first = firstNames(player.firstName);
     const isTelling =
       last.length > 1 ||
       (key.length >= SHORTEST_NAME && !ALSO_WORDS.has(key) && !ofPlaces.has(key));
-    const entry = { player, first, last: key, words: last.length, isTelling };
+    const entry = { player, isOther, first, last: key, words: last.length, isTelling };
     add(key, entry);
-    for (const tag of new Set(first.forms.flatMap((form) => [form + key, key + form]))) {
-      if (tag.length >= SHORTEST_TAG) add(tag, { ...entry, words: 1, isTelling: true });
+    const written = [...first.forms, ...first.shortForms];
+    for (const tag of new Set(written.flatMap((form) => [form + key, key + form]))) {
+      if (tag.length >= SHORTEST_TAG) add(tag, { ...entry, isTag: true });
     }
-    if (last.length === 1) continue;
+    if (last.length === 1) return;
     for (const part of new Set(last)) {
       if (part.length < SHORTEST_PART || PARTICLES.has(part)) continue;
       add(part, { ...entry, words: 1, isTelling: false });
     }
-  }
+  };
+  for (const player of players) addNames(player, false);
+  for (const player of others) addNames(player, true);
 
   /** Who may be meant by some words of a text, joined, and whether as a plural or possessive without its mark. */
   function entriesOf(written: string): Entry<Player>[] {
@@ -115,31 +120,27 @@ export function createNameFinder<Player extends Nameable & { id: number }>(
     return (one ?? sibilant ?? []).filter(({ last }) => last.length >= SHORTEST_NAME);
   }
 
-  function findIn(
-    tokens: Tokens,
-    { about, isCollege = false }: { about?: Nameable & { id: number }; isCollege?: boolean },
-  ): Player | null {
-    const own = about && withoutGeneration(wordsOf(about.lastName)).join("");
+  function findIn(tokens: Tokens, how: How): Player | null {
     for (let from = 0; from < tokens.length; from += 1) {
       let written = "";
       if (!beginnings.has(beginningOf(tokens[from]?.word ?? ""))) continue;
       for (let to = from + 1; to <= Math.min(from + MOST_APART, tokens.length); to += 1) {
         written += tokens[to - 1]?.word ?? "";
-        const entry = entriesOf(written).find(({ player, first, last, words, isTelling }) => {
-          if (player.id === about?.id) return false;
-          // "A good win" is nobody's last name.
-          const isWhole = to - from === 1 || to - from === words;
-          const isAlone = isTelling && isWhole && last !== own && !isCollege;
-          if (isAlone && !(isVenue(tokens, to) && !isSomewhere(tokens, first))) return true;
-          return isBefore(tokens, first, from) || isBehind(tokens, first, to);
+        const named = entriesOf(written).flatMap((entry) => {
+          const by = nameGiven(tokens, { entry, from, to }, how);
+          return by ? [{ ...entry, by }] : [];
         });
-        if (entry) return entry.player;
+        const found = named.find(
+          ({ isOther, by }) =>
+            !isOther && !named.some((one) => one.isOther && (one.by === by || by === "last")),
+        );
+        if (found) return found.player;
       }
     }
     return null;
   }
 
-  function findAnyhow(text: string, how: Parameters<typeof findIn>[1]): Player | null {
+  function findAnyhow(text: string, how: How): Player | null {
     if (byKey.size === 0) return null;
     const plain = foldedLetters(text);
     const found = findIn(readText(plain), how);
@@ -149,9 +150,51 @@ export function createNameFinder<Player extends Nameable & { id: number }>(
   }
 
   return {
-    find: (text, about) => findAnyhow(text, about ? { about } : {}),
-    findInCollege: (text, about) => findAnyhow(text, { isCollege: true, ...(about && { about }) }),
+    find: (text, about) => findAnyhow(text, { own: about && ownNameOf(about), isWhole: false }),
+    findWhole: (text, about) => findAnyhow(text, { own: about && ownNameOf(about), isWhole: true }),
   };
+}
+
+/** How a text is read: whose it is, and whether last names alone count for nothing. */
+interface How {
+  own: OwnName | undefined;
+  isWhole: boolean;
+}
+
+interface OwnName {
+  id: number;
+  first: string | undefined;
+  last: string;
+}
+
+function ownNameOf({ id, ...name }: Nameable & { id: number }): OwnName {
+  const last = withoutGeneration(wordsOf(name.lastName)).join("");
+  return { id, first: firstNames(name.firstName).forms[0], last };
+}
+
+/** A name without case, accents, marks and Jr.: one that two players share is the same for both. */
+export function plainName({ firstName, lastName }: Nameable): string {
+  return [...wordsOf(firstName), ...withoutGeneration(wordsOf(lastName))].join(" ");
+}
+
+/** Whether some words of a text name a player by his whole name or by the last one alone; null if they do not. */
+function nameGiven(
+  tokens: Tokens,
+  { entry, from, to }: { entry: Entry<{ id: number }>; from: number; to: number },
+  { own, isWhole }: How,
+): "whole" | "last" | null {
+  const { player, first, last, words, isTelling, isTag } = entry;
+  const isOwnLast = last === own?.last;
+  if (player.id === own?.id || (isOwnLast && first.forms[0] === own?.first)) return null;
+  if (isTag) return to - from === 1 ? "whole" : null;
+  const isAddress = isWhole && isStreet(tokens, from);
+  if (!isAddress && isBefore(tokens, first, from)) return "whole";
+  if (isBehind(tokens, first, to)) return "whole";
+  // "A good win" is nobody's last name.
+  const isWritten = to - from === 1 || to - from === words;
+  if (!isTelling || !isWritten || isOwnLast) return null;
+  if (!isWhole) return "last";
+  return isElsewhere(tokens, first, { from, to }) ? "whole" : null;
 }
 
 /** How much of a word is looked up first. */
@@ -163,6 +206,9 @@ function beginningOf(word: string): string {
 
 interface Entry<Player> {
   player: Player;
+  isOther: boolean;
+  /** Whether it is first and last name in one word. */
+  isTag?: boolean;
   first: FirstNames;
   /** The last name, its words joined. */
   last: string;
@@ -176,6 +222,10 @@ interface Entry<Player> {
 interface FirstNames {
   /** Joined words: "malikjames", "malik", a nickname, initials. */
   forms: readonly string[];
+  /** Short names of another beginning: "mike" for Michael, and "michael" for Mike. */
+  shortForms: readonly string[];
+  /** Those that are no initials. */
+  names: readonly string[];
   initial: string;
 }
 
@@ -184,13 +234,18 @@ function firstNames(firstName: string): FirstNames {
   const words = wordsOf(name);
   const [lead = ""] = words;
   const initials = words.map(([letter]) => letter).join("");
-  const forms = [
+  const names = [
     words.join(""),
     ...(lead.length > 1 ? [lead] : []),
-    ...(initials.length > 1 ? [initials] : []),
     ...nicknames.map((nickname) => wordsOf(nickname).join("")),
-  ];
-  return { forms: [...new Set(forms)].filter(Boolean), initial: lead.slice(0, 1) };
+  ].filter(Boolean);
+  const forms = [...names, ...(initials.length > 1 ? [initials] : [])];
+  return {
+    forms: [...new Set(forms)],
+    shortForms: shortNamesOf(lead),
+    names,
+    initial: lead.slice(0, 1),
+  };
 }
 
 /** A word of a text, and what stands behind it. */
@@ -251,7 +306,7 @@ function isBefore(tokens: Tokens, first: FirstNames, from: number): boolean {
     } else if (isSentenceEnd(gap) || /[,§]/.test(gap)) return false;
     if (first.forms.some((form) => isJoinedBefore(tokens, end, form))) return true;
     if (NO_NAMES.has(word) || (tokens[from]?.isCapital && !isCapital)) return false;
-    return first.forms.some((form) => isShortForm(word, form));
+    return first.shortForms.includes(word) || first.forms.some((form) => isShortForm(word, form));
   });
 }
 
@@ -276,26 +331,37 @@ function endsBefore(tokens: Tokens, from: number): number[] {
   return ends;
 }
 
-/** Whether what stands behind a name makes a place of it: "Guioreux Field" is no player. */
-function isVenue(tokens: Tokens, to: number): boolean {
-  const [name, next] = [tokens[to - 1], tokens[to]];
-  if (!name || !next || !/^\s+$/.test(name.gap)) return false;
-  return VENUES.has(next.word) && (next.isCapital || !name.isCapital);
+/** Whether a last name stands in an address, behind a number and a point of the compass. */
+function isStreet(tokens: Tokens, from: number): boolean {
+  return COMPASS.has(tokens[from - 1]?.word ?? "") && /^\d+$/.test(tokens[from - 2]?.word ?? "");
 }
 
-/** Whether a first name stands anywhere: "Guioreux Field, home of Bryce" is his. */
-function isSomewhere(tokens: Tokens, { forms }: FirstNames): boolean {
-  return tokens.some(({ word }) => forms.includes(word));
+/** Whether a first name stands anywhere besides a last one: "Guioreux Field, home of Bryce" is his. */
+function isElsewhere(
+  tokens: Tokens,
+  { names, shortForms }: FirstNames,
+  last: { from: number; to: number },
+): boolean {
+  return tokens.some(({ word, isCapital }, at) => {
+    if (at >= last.from && at < last.to) return false;
+    return names.includes(word) || (isCapital && shortForms.includes(word));
+  });
 }
 
 /** Whether the first name stands behind a last name, or its initial behind a comma. */
-function isBehind(tokens: Tokens, { forms, initial }: FirstNames, lastTo: number): boolean {
+function isBehind(
+  tokens: Tokens,
+  { forms, shortForms, initial }: FirstNames,
+  lastTo: number,
+): boolean {
   const hasGeneration = GENERATIONS.has(tokens[lastTo]?.word ?? "");
   const to = hasGeneration ? lastTo + 1 : lastTo;
   const gap = tokens[to - 1]?.gap ?? "";
   if (isSentenceEnd(gap) && !hasGeneration) return false;
   if (forms.some((form) => isJoinedAt(tokens, to, form))) return true;
   const letter = tokens[to];
+  const isAlike = letter?.isCapital || !tokens[lastTo - 1]?.isCapital;
+  if (letter && isAlike && shortForms.includes(letter.word)) return true;
   if (!letter || letter.word !== initial || !gap.includes(",")) return false;
   const isMeant = letter.gap.startsWith(".") || (letter.isCapital && !LETTER_WORDS.has(initial));
   return isMeant && !isInitialOfNext(tokens, to);

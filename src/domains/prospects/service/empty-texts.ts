@@ -17,11 +17,12 @@ export interface StaffTexts {
 }
 
 /**
- * Empties what staff wrote for everybody that names this player, by any name that he has or had, if it is withheld now:
- * once he is removed, nothing tells any more that it names him.
+ * Empties what staff wrote for everybody that names this player, by any name that he has or had, if his guardian said
+ * no: once he is removed, nothing tells any more that it names him. What may mean another player whom everybody may
+ * read stays.
  */
 export async function emptyTextsNaming(tx: PublicTx, id: number, texts: StaffTexts): Promise<void> {
-  const named = (await readBoardNames(tx)).findWithheld(id);
+  const named = (await readBoardNames(tx)).findRefused(id);
   if (named === null) return;
   await emptyFacts(tx, named, id);
   await texts.empty(tx, named);
@@ -56,11 +57,13 @@ async function emptyFacts(tx: PublicTx, named: NameFinder<BoardName>, id: number
       .innerJoin(prospects, eq(prospects.id, prospectId))
       .$dynamic();
   type Row = Awaited<ReturnType<typeof read>>[number];
-  const names = (text: string | null, about: Row) => !!text && named.find(text, about) !== null;
+  const inNote = ({ note, ...about }: Row) => !!note && named.find(note, about) !== null;
+  const inCollege = ({ college, ...about }: Row) =>
+    !!college && named.findWhole(college, about) !== null;
   const found = await read()
     .where(and(ne(prospectId, id), or(isNotNull(note), isNotNull(college))))
     .limit(BOARD_CAPACITY);
-  const naming = found.filter((row) => names(row.note, row) || names(row.college, row));
+  const naming = found.filter((row) => inNote(row) || inCollege(row));
   if (naming.length === 0) return;
   const locked = await read()
     .where(
@@ -72,8 +75,8 @@ async function emptyFacts(tx: PublicTx, named: NameFinder<BoardName>, id: number
     .orderBy(prospectId)
     .for("update", { of: prospectFacts });
   const idsOf = (rows: Row[]) => rows.map((row) => row.id);
-  await emptyNotes(tx, idsOf(locked.filter((row) => names(row.note, row))));
-  await emptyCommitments(tx, idsOf(locked.filter((row) => names(row.college, row))));
+  await emptyNotes(tx, idsOf(locked.filter(inNote)));
+  await emptyCommitments(tx, idsOf(locked.filter(inCollege)));
 }
 
 /** Empties the notes of these players, also in a database to which a restore brought them back. */

@@ -200,7 +200,7 @@ export async function deleteProspect(
 
 /**
  * Removes a player, in the transaction of a larger change; moderators do so with the nomination that brought him. What
- * staff wrote that names him is emptied with him if it is withheld for him: it would be read again.
+ * staff wrote that names him is emptied with him if his guardian said no: it would be read again.
  * @param about `reason` is for the audit log.
  */
 export async function deleteFromBoard(

@@ -13,6 +13,14 @@ export async function refuseNames(tx: Db, texts: Texts): Promise<void> {
   }
 }
 
+/** Does so where last names are names of streets and towns as well: first and last name are asked for. */
+export async function refuseWholeNames(tx: Db, texts: Texts): Promise<void> {
+  const { all } = await readBoardNames(tx);
+  for (const [field, text] of Object.entries(texts)) {
+    refuseNamed(field, text ? all.findWhole(text) : null, "no player");
+  }
+}
+
 /**
  * Throws `invalid` at the note or college of a player's page that names another one: his guardian is asked about his
  * own page only.
@@ -24,7 +32,7 @@ export async function refuseOthers(
 ): Promise<void> {
   const { all } = await readBoardNames(tx);
   refuseNamed("note", note ? all.find(note, player) : null, "no other player");
-  refuseNamed("college", college ? all.findInCollege(college, player) : null, "no other player");
+  refuseNamed("college", college ? all.findWhole(college, player) : null, "no other player");
 }
 
 function refuseNamed(field: string, named: BoardName | null, whom: string): void {

@@ -22,8 +22,8 @@ const FACTS: readonly Column<StaffEdition>[] = [
           </Link>
           {namesWithheld && (
             <span className="block max-w-md text-ember">
-              Not shown as written: title or note name a player whose guardian said no. Please
-              rewrite them.
+              Not shown as written: title or note names a player whose last name is not public now.
+              Please rewrite them.
             </span>
           )}
         </>

@@ -63,13 +63,14 @@ function FactsForm({ id, facts }: { id: number; facts: StaffFacts }) {
       {hasChanged && <ChangedMeanwhile />}
       {facts.isNoteWithheld && (
         <p className="border-red border-l-4 bg-night p-4">
-          The note is not shown: it names another player whose guardian said no. Please rewrite it.
+          The note is not shown: it names another player whose last name is not public now. Please
+          rewrite it.
         </p>
       )}
       {facts.isCollegeWithheld && (
         <p className="border-red border-l-4 bg-night p-4">
-          The commitment is not shown: the college names another player whose guardian said no.
-          Please rewrite it.
+          The commitment is not shown: the college names another player whose last name is not
+          public now. Please rewrite it.
         </p>
       )}
       <Field label="Committed to (college)" error={errors.college}>
