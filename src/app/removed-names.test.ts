@@ -238,6 +238,23 @@ describe("a child with a no who is renamed or removed", () => {
     expect(await app.readAll()).not.toMatch(NAMED);
   });
 
+  test.each(["staff", "the calendar"])(
+    "nor where the guardian took him down on YouScout: %s",
+    async (who) => {
+      const app = await site();
+      const { db, admin, clock } = app;
+      const guardianRevokedAt = clock.now;
+      await db.update(prospects).set({ hiddenAt: clock.now }).where(eq(prospects.id, 1));
+      const brought = { status: "promoted", promotedProspectId: 1, guardianRevokedAt } as const;
+      await aNomination(db, { ...brought, anonymizedAt: who === "staff" ? null : clock.now });
+      if (who === "staff") await admin.delete(adminApi.prospect(1));
+      clock.advance(91 * DAY_MS);
+      await deleteProspectsOfAnonymized(app.deps, STAFF_TEXTS);
+      expect(await db.$count(prospects)).toBe(1);
+      expect(await app.readAll()).not.toMatch(NAMED);
+    },
+  );
+
   describe("nor when a restore brings the texts back", () => {
     /** A site whose removals are kept beside its database. */
     async function keptSite() {

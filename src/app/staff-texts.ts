@@ -1,5 +1,6 @@
 import { emptyEditions } from "#domains/editions/service/empty-texts.ts";
 import { emptyEvents } from "#domains/events/service/empty-texts.ts";
+import { isTakenDown } from "#domains/nominations/queries/nominations.ts";
 import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 
 /** What staff write for everybody, beside what stands on a player's page. */
@@ -8,4 +9,5 @@ export const STAFF_TEXTS: StaffTexts = {
     await emptyEditions(tx, named);
     await emptyEvents(tx, named);
   },
+  isTakenDown,
 };

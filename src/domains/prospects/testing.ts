@@ -36,7 +36,12 @@ export async function aProspect(
 }
 
 /** For commands that remove players of whom no text tells. */
-export const NO_TEXTS: StaffTexts = { async empty() {} };
+export const NO_TEXTS: StaffTexts = {
+  async empty() {},
+  async isTakenDown() {
+    return false;
+  },
+};
 
 /** Inserts what a player's guardian said: a yes to these kinds, or another word. */
 export async function aWord(

@@ -185,6 +185,13 @@ export function selectDueToAnonymize(db: Db, now: Date) {
   return db.select({ id: nominations.id }).from(nominations).where(isDueToAnonymize(now));
 }
 
+/** Whether a guardian took down a nomination that brought this player onto the board, anonymized or not. */
+export async function isTakenDown(db: Db, prospectId: number): Promise<boolean> {
+  const { promotedProspectId, guardianRevokedAt } = nominations;
+  const isHis = and(eq(promotedProspectId, prospectId), isNotNull(guardianRevokedAt));
+  return (await db.$count(nominations, isHis)) > 0;
+}
+
 /** Hidden players on the board, since before a moment, whose nomination was anonymized, with its id. */
 export async function listPlayersOfAnonymized(db: Db, before: Date, limit: number) {
   const { id, promotedProspectId, anonymizedAt } = nominations;

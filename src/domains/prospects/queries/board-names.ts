@@ -24,8 +24,9 @@ export interface BoardNames {
   /**
    * A player whose guardian said no, by what nobody whom everybody may read is called as well; null where no guardian
    * did.
+   * @param elsewhere whether one did where the board has no word
    */
-  findRefused(id: number): NameFinder<BoardName> | null;
+  findRefused(id: number, elsewhere: { isTakenDown: boolean }): NameFinder<BoardName> | null;
 }
 
 /** How whoever shows texts learns the names: read, or kept. */
@@ -79,9 +80,10 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
       withheld ??= finderOf(rows.filter(isWithheld));
       return withheld;
     },
-    findRefused(id) {
+    findRefused(id, { isTakenDown }) {
       const player = rows.find((row) => row.id === id);
-      if (!player || !isNo(player.word)) return null;
+      const isRefused = player && (isNo(player.word) || (isTakenDown && player.word === null));
+      if (!isRefused) return null;
       const others = rows.filter((row) => row.id !== id && !isWithheld(row));
       return finderOf([player], others);
     },

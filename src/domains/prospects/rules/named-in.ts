@@ -224,7 +224,7 @@ interface FirstNames {
   forms: readonly string[];
   /** Short names of another beginning: "mike" for Michael, and "michael" for Mike. */
   shortForms: readonly string[];
-  /** Those that are no initials. */
+  /** Whole first names and nicknames only. */
   names: readonly string[];
   initial: string;
 }

@@ -14,6 +14,8 @@ export interface StaffTexts {
    * rows are locked in the order of their ids.
    */
   empty(tx: PublicTx, named: NameFinder<BoardName>): Promise<void>;
+  /** Whether a guardian took this player down elsewhere, which is a no unless he is agreed to on the board. */
+  isTakenDown(tx: Db, id: number): Promise<boolean>;
 }
 
 /**
@@ -22,7 +24,8 @@ export interface StaffTexts {
  * read stays.
  */
 export async function emptyTextsNaming(tx: PublicTx, id: number, texts: StaffTexts): Promise<void> {
-  const named = (await readBoardNames(tx)).findRefused(id);
+  const isTakenDown = await texts.isTakenDown(tx, id);
+  const named = (await readBoardNames(tx)).findRefused(id, { isTakenDown });
   if (named === null) return;
   await emptyFacts(tx, named, id);
   await texts.empty(tx, named);
