@@ -10,6 +10,7 @@ import { events } from "#domains/events/tables.ts";
 import { anEvent } from "#domains/events/testing.ts";
 import { deleteProspectsOfAnonymized } from "#domains/nominations/service/retention.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
+import { listFormerNames } from "#domains/prospects/queries/board-names.ts";
 import { prospectFacts, prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { createRemovalList } from "#lib/db/removals/removal-list.ts";
@@ -183,6 +184,19 @@ describe("a child with a no who is renamed or removed", () => {
       expect(fall).toMatchObject({ title: "Fall", note: "" });
     });
   });
+
+  test.each(["refused", "hidden by staff"])(
+    "keeps a former name that may be of the same child: the other one is %s",
+    async (state) => {
+      const { db, admin } = await site();
+      await aProspect(db, BRYCE);
+      if (state === "refused") await aWord(db, 1, [], "refused");
+      else await db.update(prospects).set({ hiddenAt: new Date() }).where(eq(prospects.id, 1));
+      await admin.patch(adminApi.prospect(3), { lastName: "Guioreaux" });
+      const { firstName, lastName } = BRYCE;
+      expect((await listFormerNames(db)).get(3)).toEqual([{ firstName, lastName }]);
+    },
+  );
 
   describe("is not called what he was called by a slip", () => {
     const NOTE = "Emile Verigny runs well.";

@@ -92,6 +92,8 @@ export function createNameFinder<Player extends Nameable & { id: number }>(
     const last = withoutGeneration(wordsOf(player.lastName));
     const key = last.join("");
     if (key === "") return;
+    // Most of the others share no name with a player.
+    if (isOther && ![key, ...last].some((word) => byKey.has(word))) return;
     const first = firstNames(player.firstName);
     const isTelling =
       last.length > 1 ||
