@@ -8,22 +8,26 @@ import { listTyped, watchTyped } from "./typed-values.ts";
 export function LeftValues() {
   const typed = useSyncExternalStore(watchTyped, listTyped, listTyped);
   const byEvent = Map.groupBy(typed, ({ eventId }) => eventId);
-  return [...byEvent].map(([eventId, values]) => (
+  if (byEvent.size === 0) return null;
+  return (
     <section
-      key={eventId}
       aria-label="Not saved"
-      className="sticky bottom-0 z-10 mt-6 grid gap-3 border-red border-t-2 bg-night p-4 print:hidden"
+      className="sticky bottom-0 z-10 mt-6 grid max-h-[60dvh] gap-6 overflow-y-auto border-red border-t-2 bg-night p-4 print:hidden"
     >
-      <Link
-        to={paths.eventSheet(eventId)}
-        className="wrap-anywhere inline-flex min-h-11 items-center font-semibold underline"
-      >
-        {values[0]?.event}
-      </Link>
-      <StrandedValues
-        values={values}
-        reason="Not saved when the sheet was left. Open the sheet to save it, or discard it."
-      />
+      {[...byEvent].map(([eventId, values]) => (
+        <div key={eventId} className="grid gap-3">
+          <Link
+            to={paths.eventSheet(eventId)}
+            className="wrap-anywhere inline-flex min-h-11 items-center font-semibold underline"
+          >
+            {values[0]?.event}
+          </Link>
+          <StrandedValues
+            values={values}
+            reason="Not saved when the sheet was left. Open the sheet to save it, or discard it."
+          />
+        </div>
+      ))}
     </section>
-  ));
+  );
 }
