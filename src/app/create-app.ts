@@ -75,7 +75,7 @@ import { nominationChangeRoutes } from "#domains/moderation/routes/nomination-ch
 import { nominationFileRoute } from "#domains/moderation/routes/nomination-file.ts";
 import { nominationAdminRoutes } from "#domains/moderation/routes/nominations.ts";
 import { newsletterRoutes } from "#domains/newsletter/routes.ts";
-import { listTakenDown } from "#domains/nominations/queries/taken-down.ts";
+import { readNominated } from "#domains/nominations/queries/nominated.ts";
 import { guardianRoutes } from "#domains/nominations/routes/guardian.ts";
 import { ownNominationRoutes } from "#domains/nominations/routes/own.ts";
 import { nominationRoutes } from "#domains/nominations/routes/public.ts";
@@ -214,9 +214,9 @@ export async function createApp(
   const readNames = createBoardNames(deps.database);
   prospectRoutes(app, deps, EDITIONS_OF_BOARD);
   securityEventRoutes(app, deps);
-  prospectAdminRoutes(app, deps, { readTakenDown: listTakenDown, texts: STAFF_TEXTS });
+  prospectAdminRoutes(app, deps, { readNominated, texts: STAFF_TEXTS });
   for (const calls of VOTE_REPORTS) voteReportRoutes(app, deps, calls);
-  prospectFileRoutes(app, deps, listTakenDown);
+  prospectFileRoutes(app, deps, readNominated);
   boardSettingsRoutes(app, deps);
   prospectFactRoutes(app, deps, readNames);
   alumniRoutes(app, deps, EDITIONS_OF_BOARD);
@@ -232,7 +232,7 @@ export async function createApp(
   measurementRoutes(app, deps);
   publicMeasurementRoutes(app, deps);
   evaluationRoutes(app, deps);
-  evaluationAdminRoutes(app, deps, listTakenDown);
+  evaluationAdminRoutes(app, deps, readNominated);
   appointmentRoutes(app, deps);
   evaluationReportRoutes(app, deps);
   ownEvaluationRoutes(app, deps);

@@ -1,11 +1,11 @@
 import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
-import { listOtherNames } from "#domains/nominations/queries/other-names.ts";
+import { readNominated } from "#domains/nominations/queries/nominated.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { isNamesake } from "#domains/prospects/access.ts";
 import { findWord, isAgreed } from "#domains/prospects/queries/agreement.ts";
-import { listFormerNames } from "#domains/prospects/queries/board-names.ts";
+import { readChildren } from "#domains/prospects/queries/namesakes.ts";
 import {
   findVisibleProspect,
   type ProspectRow,
@@ -70,14 +70,11 @@ export async function listNominationsOf(db: Db, { id, guardianEmail, ...child }:
     )
     .orderBy(sql`${nominations.promotedProspectId} is not distinct from ${id} desc`, nominations.id)
     .limit(MOST_NOMINATIONS);
-  const otherNames = (await listFormerNames(db)).get(id) ?? [];
-  const called = { ...child, otherNames };
-  const names = await listOtherNames(
-    db,
-    rows.map((row) => row.id),
-  );
+  const ids = rows.map((row) => row.id);
+  const { namesOf } = await readChildren(db, readNominated, ids);
+  const called = { ...child, otherNames: namesOf({ id }) };
   return rows.filter((row) => {
-    const nominated = { ...row, gradYear: null, otherNames: names.get(row.id) ?? [] };
+    const nominated = { ...row, gradYear: null, otherNames: namesOf({ nominationId: row.id }) };
     return row.promotedProspectId === id || isNamesake(nominated, called);
   });
 }

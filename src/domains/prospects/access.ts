@@ -4,12 +4,12 @@ import { AppError } from "#lib/errors.ts";
 export type { NameFinder } from "./rules/named-in.ts";
 /** Who may be a child whose guardian said no. */
 export {
+  type Children,
   guardianSaidNo,
   isNamesake,
   type Name,
   namesakesIn,
   type TakenDown,
-  type Withheld,
 } from "./rules/namesakes.ts";
 /** How ranks are ordered and move, for other rankings of the same players. */
 export {

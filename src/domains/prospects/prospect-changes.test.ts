@@ -294,21 +294,21 @@ const REFUSALS = ["not_found", "stale", "invalid"];
 
 /** Takes one step; that it is refused is no failure. */
 async function take(deps: Deps, { verb, player, rank }: Step): Promise<void> {
-  const readTakenDown = async () => [];
+  const readNominated = async () => ({ takenDown: [], children: [] });
   const step = {
-    create: () => createProspect(deps, SYSTEM, { ...NEW, rawRank: rank, readTakenDown }),
+    create: () => createProspect(deps, SYSTEM, { ...NEW, rawRank: rank, readNominated }),
     rank: () =>
       changeProspect(deps, SYSTEM, {
         id: player,
         rawRank: rank === 100 ? null : rank,
-        readTakenDown,
+        readNominated,
       }),
     move: () => moveProspect(deps, SYSTEM, { id: player, toRank: rank }),
     delete: () => deleteProspect(deps, SYSTEM, { id: player, texts: NO_TEXTS }),
     import: async () => {
       const csv = `ID,Rank\n${player},${rank}`;
-      const { board } = await previewImport(deps, SYSTEM, { csv, readTakenDown });
-      return importProspects(deps, SYSTEM, { csv, expectedBoard: board, readTakenDown });
+      const { board } = await previewImport(deps, SYSTEM, { csv, readNominated });
+      return importProspects(deps, SYSTEM, { csv, expectedBoard: board, readNominated });
     },
   }[verb];
   await step().catch((error: { code?: string }) => {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import { exportList } from "#domains/audit/service/export-list.ts";
 import { localTime } from "#domains/events/queries.ts";
-import type { ReadTakenDown } from "#domains/prospects/queries/namesakes.ts";
+import type { ReadNominated } from "#domains/prospects/queries/namesakes.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -25,7 +25,7 @@ import { changeRequest, makeProspect } from "../service/change-request.ts";
 export const OneRequest = z.object({ data: EvaluationRequest });
 
 /** Staff: read, change and download the requests. */
-export function evaluationAdminRoutes(app: App, deps: Deps, readTakenDown: ReadTakenDown): void {
+export function evaluationAdminRoutes(app: App, deps: Deps, readNominated: ReadNominated): void {
   const present = presentRequest(deps);
 
   staffListRoutes(app, deps, {
@@ -69,7 +69,7 @@ export function evaluationAdminRoutes(app: App, deps: Deps, readTakenDown: ReadT
       },
     },
     async ({ actor, params, body }, reply) => {
-      const player = { ...body, id: params.id, readTakenDown };
+      const player = { ...body, id: params.id, readNominated };
       const done = await makeProspect(deps, actor, player);
       return reply.code(201).send({ data: present(done) });
     },

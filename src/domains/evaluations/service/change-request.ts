@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
-import type { WithTakenDown } from "#domains/prospects/queries/namesakes.ts";
+import type { WithNominated } from "#domains/prospects/queries/namesakes.ts";
 import type { NewProspect } from "#domains/prospects/schema.ts";
 import { listPlayer } from "#domains/prospects/service/list-player.ts";
 import { addRanked } from "#domains/prospects/service/prospect-changes.ts";
@@ -57,7 +57,7 @@ export async function changeRequest(
 export async function makeProspect(
   { database }: Deps,
   actor: Actor,
-  { id, readTakenDown, ...player }: NewProspect & WithTakenDown & { id: number },
+  { id, readNominated, ...player }: NewProspect & WithNominated & { id: number },
 ): Promise<StaffRequestRow> {
   requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
@@ -77,8 +77,8 @@ export async function makeProspect(
     const added = { ...player, guardianEmail: request.parentEmail };
     const prospect =
       playerId === null
-        ? await addRanked(tx, actor, added, readTakenDown)
-        : await listPlayer(tx, actor, playerId, player, readTakenDown);
+        ? await addRanked(tx, actor, added, readNominated)
+        : await listPlayer(tx, actor, playerId, player, readNominated);
     return write(tx, actor, request, { prospectId: prospect.id });
   });
 }

@@ -18,21 +18,15 @@ import { users } from "#domains/accounts/tables.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
 import { COUNTING, childOf, isSameChild } from "#domains/nominations/access/same-child.ts";
 import { consentOf, isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
+import { readNominated } from "#domains/nominations/queries/nominated.ts";
 import {
   isCoachVerified,
   isPublicRow,
   type NominationRow,
 } from "#domains/nominations/queries/nominations.ts";
-import { listOtherNames } from "#domains/nominations/queries/other-names.ts";
-import { listTakenDown } from "#domains/nominations/queries/taken-down.ts";
 import { ALIKE, nominations, nominationWords } from "#domains/nominations/tables.ts";
-import {
-  guardianSaidNo,
-  type Name,
-  namesakesIn,
-  type Withheld,
-} from "#domains/prospects/access.ts";
-import { listWithheld } from "#domains/prospects/queries/namesakes.ts";
+import { type Children, guardianSaidNo, namesakesIn } from "#domains/prospects/access.ts";
+import { readChildren } from "#domains/prospects/queries/namesakes.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { countUpTo, findNewestOfFew, newestFirst, type Page, readPage } from "#lib/db/newest.ts";
@@ -209,12 +203,10 @@ const MOST_ALIKE = 50;
 
 async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<StaffNomination[]> {
   const hasContacts = seesContacts(actor);
+  if (found.length === 0) return [];
   const ids = found.map(({ row }) => row.id);
-  const likely = ids.length === 0 ? [] : await listAlike(db, ids);
-  const noes = {
-    withheld: ids.length === 0 ? [] : await listWithheld(db, listTakenDown),
-    otherNames: await listOtherNames(db, ids),
-  };
+  const likely = await listAlike(db, ids);
+  const children = await readChildren(db, readNominated, ids);
   return found.map((one) =>
     present(
       one,
@@ -222,7 +214,7 @@ async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<Staf
         one.row,
         likely.filter(({ of }) => of === one.row.id),
       ),
-      noes,
+      children,
       hasContacts,
     ),
   );
@@ -297,16 +289,10 @@ async function listAlike(db: Db, ids: number[]) {
 /** Nothing of how a family is reached. */
 export const NO_CONTACTS = { submittedByEmail: "", submittedByPhone: null, guardianEmail: null };
 
-/** Whose guardians said no, and what else the nominations of a page are called. */
-interface Noes {
-  withheld: readonly Withheld[];
-  otherNames: ReadonlyMap<number, Name[]>;
-}
-
 function present(
   { row, ...author }: FoundRow,
   likely: LikelyDuplicate[],
-  noes: Noes,
+  children: Children,
   hasContacts: boolean,
 ): StaffNomination {
   return {
@@ -315,9 +301,9 @@ function present(
     ...author,
     hasGuardianEmail: row.guardianEmail !== null,
     likely,
-    withheld: namesakesIn(noes.withheld, {
+    withheld: namesakesIn(children.withheld, {
       ...childOf(row),
-      otherNames: noes.otherNames.get(row.id) ?? [],
+      otherNames: children.namesOf({ nominationId: row.id }),
       id: row.promotedProspectId,
       nominationId: row.id,
     }).map(guardianSaidNo),

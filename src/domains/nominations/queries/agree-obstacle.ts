@@ -1,13 +1,15 @@
-import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { auditEntries } from "#domains/audit/tables.ts";
+import { eq, inArray } from "drizzle-orm";
 import { isNamesake } from "#domains/prospects/access.ts";
 import { holds } from "#domains/prospects/queries/agreement.ts";
+import { isSaidToBeAnother } from "#domains/prospects/queries/another-player.ts";
+import { readChildren } from "#domains/prospects/queries/namesakes.ts";
 import { findProspect, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import { prospects, publicationAgreements } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { childOf } from "../access/same-child.ts";
 import type { AgreeObstacle } from "../schema/guardian.ts";
 import { nominations } from "../tables.ts";
+import { readNominated } from "./nominated.ts";
 import type { NominationRow } from "./nominations.ts";
 
 /** Where a guardian is reached, without regard to case; null where none was named. */
@@ -33,12 +35,14 @@ export async function findObstacle(
   if (player && isAnother(guardianAddress(player))) return "board";
   for (const withheld of await listWithheldAs(db, row)) {
     const isOwn = guardianAddress(withheld) === address && address !== null;
-    if (!isOwn && !(await isSaidToBeAnother(db, row, withheld))) return "staff";
+    if (isOwn) continue;
+    const player = { type: "prospect", id: withheld.id } as const;
+    if (!(await isSaidToBeAnother(db, { type: "nomination", id: row.id }, player))) return "staff";
   }
   return null;
 }
 
-/** Players with a no who may be the nominated child: promoted, of his name and class, or by a merged address. */
+/** Players with a no who may be the nominated child: promoted, of one name and class, or by a merged address. */
 async function listWithheldAs(db: Db, row: NominationRow): Promise<ProspectRow[]> {
   const merged = await db
     .select({ guardianEmail: nominations.guardianEmail })
@@ -50,23 +54,13 @@ async function listWithheldAs(db: Db, row: NominationRow): Promise<ProspectRow[]
     .from(prospects)
     .innerJoin(publicationAgreements, holds)
     .where(inArray(publicationAgreements.answer, ["refused", "hidden"]));
-  const child = childOf(row);
+  const { namesOf } = await readChildren(db, readNominated, [row.id]);
+  const child = { ...childOf(row), otherNames: namesOf({ nominationId: row.id }) };
   return noes.flatMap(({ player }) => {
     const address = guardianAddress(player);
     const isByAddress = address !== null && addresses.has(address);
     const named = isByAddress ? { ...child, gradYear: null } : child;
-    return player.id === row.promotedProspectId || isNamesake(named, player) ? [player] : [];
+    const called = { ...player, otherNames: namesOf(player) };
+    return player.id === row.promotedProspectId || isNamesake(named, called) ? [player] : [];
   });
-}
-
-/** Whether staff said, when they showed either of the two, that they are different players. */
-async function isSaidToBeAnother(db: Db, { id }: NominationRow, player: ProspectRow) {
-  const isAbout = (type: "nomination" | "prospect", subjectId: number, other: string): SQL =>
-    sql`(${auditEntries.subjectType} = ${type} and ${auditEntries.subjectId} = ${subjectId}
-      and ${other} = any(string_to_array(${auditEntries.after} ->> 'isAnotherThan', ', ')))`;
-  const where = or(
-    isAbout("nomination", id, `#${player.id}`),
-    isAbout("prospect", player.id, `nomination #${id}`),
-  );
-  return (await db.$count(auditEntries, where)) > 0;
 }

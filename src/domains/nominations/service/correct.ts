@@ -8,8 +8,8 @@ import { childOf, personKey } from "../access/same-child.ts";
 import { canCorrectDetails, requireAction, staleNomination } from "../access/staff-actions.ts";
 import { isApproved } from "../access/visibility.ts";
 import { wordsVersion } from "../queries/guardian.ts";
+import { readNominated } from "../queries/nominated.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { listTakenDown } from "../queries/taken-down.ts";
 import { refuseFutureGame } from "../rules/publication.ts";
 import type { NominationCorrection } from "../schema/staff.ts";
 import { getNomination } from "./locks.ts";
@@ -58,7 +58,7 @@ export async function correct(
     child: { ...childOf(after), nominationId: id },
     before: childOf(row),
     isAnotherPlayer,
-    readTakenDown: listTakenDown,
+    readNominated,
   };
   const isRead = isApproved(row.status) && row.hiddenAt === null;
   const said = isRead ? await refuseNamesake(tx, shown) : {};

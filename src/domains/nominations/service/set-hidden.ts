@@ -5,9 +5,8 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import { childOf } from "../access/same-child.ts";
 import { requireAction } from "../access/staff-actions.ts";
 import { isApproved } from "../access/visibility.ts";
+import { readNominated } from "../queries/nominated.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { listOtherNames } from "../queries/other-names.ts";
-import { listTakenDown } from "../queries/taken-down.ts";
 import { getNomination } from "./locks.ts";
 import { hidePromoted, showPromoted } from "./promote.ts";
 import { writeNomination } from "./write-nomination.ts";
@@ -37,12 +36,9 @@ export async function setHidden(
   const row = await getNomination(tx, id);
   if ((row.hiddenAt !== null) === isHidden) return row;
   if (!isHidden) requireAction("show", row);
-  const otherNames = (await listOtherNames(tx, [id])).get(id) ?? [];
-  const child = { ...childOf(row), otherNames, id: row.promotedProspectId, nominationId: id };
+  const child = { ...childOf(row), id: row.promotedProspectId, nominationId: id };
   const isRead = !isHidden && isApproved(row.status);
-  const said = isRead
-    ? await refuseNamesake(tx, { child, isAnotherPlayer, readTakenDown: listTakenDown })
-    : {};
+  const said = isRead ? await refuseNamesake(tx, { child, isAnotherPlayer, readNominated }) : {};
   await recordChange(tx, actor, {
     action: isHidden ? "nomination_hidden" : "nomination_shown",
     subject: { type: "nomination", id },

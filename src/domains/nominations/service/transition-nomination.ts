@@ -12,9 +12,8 @@ import {
   type NominationTransition,
   transitionBy,
 } from "../access/transitions.ts";
+import { readNominated } from "../queries/nominated.ts";
 import type { NominationRow } from "../queries/nominations.ts";
-import { listOtherNames } from "../queries/other-names.ts";
-import { listTakenDown } from "../queries/taken-down.ts";
 import type { Status } from "../rules.ts";
 import { refuseSecondPage } from "./duplicates.ts";
 import { getNomination } from "./locks.ts";
@@ -67,11 +66,8 @@ export async function transitionNomination(
   }
   if (transition === "approve" && !isNoDuplicate) await refuseSecondPage(tx, row);
   const isShown = transition === "approve" || transition === "promote";
-  const otherNames = (await listOtherNames(tx, [id])).get(id) ?? [];
-  const child = { ...childOf(row), otherNames, nominationId: id };
-  const said = isShown
-    ? await refuseNamesake(tx, { child, isAnotherPlayer, readTakenDown: listTakenDown })
-    : {};
+  const child = { ...childOf(row), nominationId: id };
+  const said = isShown ? await refuseNamesake(tx, { child, isAnotherPlayer, readNominated }) : {};
   const told = staffMessage === undefined ? {} : { staffMessage };
   const changed = await writeNomination(tx, id, { ...set, status, ...told, decidedAt: now }, now);
   await recordChange(tx, actor, {

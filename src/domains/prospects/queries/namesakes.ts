@@ -1,48 +1,81 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import {
-  isNamesake,
-  type TakenDown,
-  type Withheld,
-  type WithheldPlayer,
-} from "../rules/namesakes.ts";
+import type { Children, Name, TakenDown, WithheldPlayer } from "../rules/namesakes.ts";
 import { BOARD_CAPACITY } from "../rules.ts";
 import { prospects, publicationAgreements } from "../tables.ts";
 import { holds } from "./agreement.ts";
 import { listFormerNames } from "./board-names.ts";
 
-/** The children whose guardians took a nomination down, as whoever keeps the nominations knows them. */
-export type ReadTakenDown = (db: Db) => Promise<TakenDown[]>;
+/** The nominations of one child, with the names that they have or had. */
+export interface NominatedChild {
+  nominationIds: readonly number[];
+  /** The players whom they brought onto the board. */
+  playerIds: readonly number[];
+  names: readonly Name[];
+}
 
-/** What a command is given besides: who was taken down elsewhere. */
-export interface WithTakenDown {
-  readTakenDown: ReadTakenDown;
+/** What whoever keeps the nominations knows of the children. */
+export interface Nominated {
+  /** Whose guardians took a nomination down. */
+  takenDown: readonly TakenDown[];
+  children: readonly NominatedChild[];
+}
+
+/** Reads that of whoever was taken down or came to the board, and of these nominations. */
+export type ReadNominated = (db: Db, nominationIds?: readonly number[]) => Promise<Nominated>;
+
+/** What a command is given besides: what is known elsewhere. */
+export interface WithNominated {
+  readNominated: ReadNominated;
 }
 
 /**
- * Every player whose guardian's word is a no, hidden or not, by id, and then every child who was taken down elsewhere,
- * unless the same no hid him here, by the same name and class.
+ * Reads every player whose guardian's word is a no, hidden or not, by id, and then every child who was taken down
+ * elsewhere, unless a no hid him here, in the same class: his names are the player's.
  */
-export async function listWithheld(db: Db, readTakenDown: ReadTakenDown): Promise<Withheld[]> {
+export async function readChildren(
+  db: Db,
+  readNominated: ReadNominated,
+  nominationIds: readonly number[] = [],
+): Promise<Children> {
   const { id, firstName, lastName, gradYear } = prospects;
   const rows = await db
     .select({ id, firstName, lastName, gradYear, answer: publicationAgreements.answer })
     .from(prospects)
-    .innerJoin(publicationAgreements, holds)
-    .where(inArray(publicationAgreements.answer, ["refused", "hidden"]))
+    .leftJoin(publicationAgreements, holds)
     .orderBy(asc(id))
     .limit(BOARD_CAPACITY);
-  const formerNames = await listFormerNames(db);
-  const players = rows.map((row) => ({
-    ...(row as WithheldPlayer),
-    otherNames: formerNames.get(row.id) ?? [],
-  }));
+  const { takenDown, children } = await readNominated(db, nominationIds);
+  const namesOf = gatherNames(rows, await listFormerNames(db), children);
+  const players = rows
+    .filter((row): row is WithheldPlayer => row.answer === "refused" || row.answer === "hidden")
+    .map((row) => ({ ...row, otherNames: namesOf(row) }));
   const hidden = players.filter(({ answer }) => answer === "hidden");
   const isToldHere = (one: TakenDown) =>
-    hidden.some(
-      (player) =>
-        player.id === one.id && player.gradYear === one.gradYear && isNamesake(player, one),
-    );
-  const others = await readTakenDown(db);
-  return [...players, ...others.filter((one) => !isToldHere(one))];
+    hidden.some((player) => player.id === one.id && player.gradYear === one.gradYear);
+  const others = takenDown.filter((one) => !isToldHere(one));
+  return {
+    withheld: [...players, ...others.map((one) => ({ ...one, otherNames: namesOf(one) }))],
+    namesOf,
+  };
+}
+
+function gatherNames(
+  players: readonly (Name & { id: number })[],
+  formerNames: ReadonlyMap<number, readonly Name[]>,
+  children: readonly NominatedChild[],
+): Children["namesOf"] {
+  const ofPlayers = new Map<number, readonly Name[]>(
+    players.map((player) => [player.id, [player, ...(formerNames.get(player.id) ?? [])]]),
+  );
+  const ofNominations = new Map<number, readonly Name[]>();
+  for (const { nominationIds, playerIds, names } of children) {
+    const all = [...names, ...playerIds.flatMap((id) => ofPlayers.get(id) ?? [])];
+    for (const id of playerIds) ofPlayers.set(id, all);
+    for (const id of nominationIds) ofNominations.set(id, all);
+  }
+  return ({ id, nominationId }) => [
+    ...(ofPlayers.get(id ?? 0) ?? []),
+    ...(ofNominations.get(nominationId ?? 0) ?? []),
+  ];
 }

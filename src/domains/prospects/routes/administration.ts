@@ -4,7 +4,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
-import { listWithheld, type ReadTakenDown } from "../queries/namesakes.ts";
+import { type ReadNominated, readChildren } from "../queries/namesakes.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { listForStaff } from "../queries/staff-list.ts";
 import { guardianSaidNo, namesakesIn } from "../rules/namesakes.ts";
@@ -31,7 +31,7 @@ import {
 export function prospectAdminRoutes(
   app: App,
   deps: Deps,
-  { readTakenDown, texts }: { readTakenDown: ReadTakenDown; texts: StaffTexts },
+  { readNominated, texts }: { readNominated: ReadNominated; texts: StaffTexts },
 ): void {
   const { db } = deps.database;
   const OneProspect = z.object({ data: StaffProspect });
@@ -48,10 +48,12 @@ export function prospectAdminRoutes(
     },
     async ({ query }) => {
       const { rows, ...rest } = await listForStaff(db, query);
-      const noes = await listWithheld(db, readTakenDown);
+      const { withheld, namesOf } = await readChildren(db, readNominated);
       const marked = rows.map((row) => ({
         ...present(row),
-        withheld: row.hiddenAt ? [] : namesakesIn(noes, row).map(guardianSaidNo),
+        withheld: row.hiddenAt
+          ? []
+          : namesakesIn(withheld, { ...row, otherNames: namesOf(row) }).map(guardianSaidNo),
       }));
       return { data: marked, ...rest };
     },
@@ -68,7 +70,7 @@ export function prospectAdminRoutes(
       },
     },
     async (request, reply) => {
-      const added = await createProspect(deps, request.actor, { ...request.body, readTakenDown });
+      const added = await createProspect(deps, request.actor, { ...request.body, readNominated });
       return reply.code(201).send({ data: present(added) });
     },
   );
@@ -85,7 +87,7 @@ export function prospectAdminRoutes(
       },
     },
     async ({ actor, params, body }) => {
-      const change = { ...body, id: params.id, readTakenDown };
+      const change = { ...body, id: params.id, readNominated };
       return { data: present(await changeProspect(deps, actor, change)) };
     },
   );
@@ -150,7 +152,7 @@ export function prospectAdminRoutes(
       },
     },
     async ({ actor, params, body }) => {
-      const showing = { ...body, id: params.id, readTakenDown };
+      const showing = { ...body, id: params.id, readNominated };
       return { data: present(await showProspect(deps, actor, showing)) };
     },
   );

@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { CSV_ANSWER, sendCsv } from "#lib/http/csv.ts";
-import type { ReadTakenDown } from "../queries/namesakes.ts";
+import type { ReadNominated } from "../queries/namesakes.ts";
 import { FILE_COLUMNS, FILE_MAX_BYTES } from "../rules/file-columns.ts";
 import { ImportReport, ProspectFile } from "../schema/import-report.ts";
 import { StaffProspectFilter } from "../schema.ts";
@@ -16,7 +16,7 @@ const BODY_LIMIT = 2 * FILE_MAX_BYTES + 10_000;
 const COLUMNS = FILE_COLUMNS.map(({ label, textOf }) => ({ label, cell: textOf }));
 
 /** Staff: take the board as a file, and bring it back changed. */
-export function prospectFileRoutes(app: App, deps: Deps, readTakenDown: ReadTakenDown): void {
+export function prospectFileRoutes(app: App, deps: Deps, readNominated: ReadNominated): void {
   app.get(
     adminApi.prospectsFile,
     {
@@ -48,9 +48,9 @@ export function prospectFileRoutes(app: App, deps: Deps, readTakenDown: ReadTake
     },
     async ({ actor, body: { csv, expectedBoard } }) => {
       if (expectedBoard === undefined) {
-        return { data: await previewImport(deps, actor, { csv, readTakenDown }) };
+        return { data: await previewImport(deps, actor, { csv, readNominated }) };
       }
-      const file = { csv, expectedBoard, readTakenDown };
+      const file = { csv, expectedBoard, readNominated };
       return { data: await importProspects(deps, actor, file) };
     },
   );

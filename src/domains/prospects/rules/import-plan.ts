@@ -10,7 +10,7 @@ import {
   type FileProspect,
   withoutGuard,
 } from "./file-columns.ts";
-import { guardianSaidNo, namesakesIn, type Withheld } from "./namesakes.ts";
+import { type Children, guardianSaidNo, namesakesIn, type Withheld } from "./namesakes.ts";
 
 /** One line of a file: the cells of the columns that are read. */
 export interface FileRow {
@@ -35,12 +35,12 @@ export interface ImportPlan {
  * player of its name and class, else about a new one. What the file does not name stays. Lines get
  * the ranks that they name; players of whom no line tells make room as `placeAround` does. A line that would bring
  * back a child whose guardian said no is refused: of its player staff decide one by one.
- * @param withheld the players whose guardians said no
+ * @param children whose guardians said no, and what the players are called
  */
 export function planImport(
   players: readonly FileProspect[],
   rows: readonly FileRow[],
-  withheld: readonly Withheld[] = [],
+  children: Children = { withheld: [], namesOf: () => [] },
 ): ImportPlan {
   const plan: ImportPlan = {
     added: [],
@@ -68,7 +68,7 @@ export function planImport(
       continue;
     }
     lineOfProspect.set(id, row.line);
-    const [namesake] = newNamesakes(withheld, player, fields);
+    const [namesake] = newNamesakes(children, player, fields);
     if (namesake) plan.errors.push(errorIn(row, "lastName", sameNameAs(namesake)));
     if (player?.alumnusSince && rawRank !== undefined && rawRank !== null) {
       plan.errors.push(errorIn(row, "rawRank", "This player is an alumnus and has no rank"));
@@ -122,18 +122,16 @@ export function placeAround(
 
 /** Whose namesake a line makes of its player, who was none of theirs before. */
 function newNamesakes(
-  withheld: readonly Withheld[],
+  { withheld, namesOf }: Children,
   player: FileProspect | null,
   fields: LineInput,
 ): Withheld[] {
   const { firstName = "", lastName = "", gradYear = null } = { ...player, ...fields };
-  const namesakes = namesakesIn(withheld, {
-    firstName,
-    lastName,
-    gradYear,
-    id: player?.id ?? null,
-  });
-  const before = player ? namesakesIn(withheld, player) : [];
+  const known = { id: player?.id ?? null };
+  const otherNames = namesOf(known);
+  const child = { firstName, lastName, gradYear, otherNames, ...known };
+  const before = player ? namesakesIn(withheld, { ...player, otherNames }) : [];
+  const namesakes = namesakesIn(withheld, child);
   return namesakes.filter((one) => !before.includes(one));
 }
 

@@ -98,8 +98,8 @@ function isNear(one: number | null, other: number | null): boolean {
   return one === null || other === null || Math.abs(one - other) <= YEARS_APART;
 }
 
-/** As what a child is known already: a player of the board, a nomination, or both. */
-interface Known {
+/** As what a child is known: a player of the board, a nomination, or both. */
+export interface Known {
   id?: number | null;
   nominationId?: number;
 }
@@ -121,6 +121,16 @@ export interface TakenDown extends Named {
 
 /** A child whose guardian said no. */
 export type Withheld = WithheldPlayer | TakenDown;
+
+/** The children whose guardians said no, and by which names any child is known. */
+export interface Children {
+  withheld: readonly Withheld[];
+  /**
+   * Every name of a child (decision 030): those of the player, of the nominations that brought him or were merged with
+   * those, and what each was called before.
+   */
+  namesOf(known: Known): readonly Name[];
+}
 
 /** Which of them may be this child: nobody brings a child back whose guardian said no. */
 export function namesakesIn<One extends Withheld>(

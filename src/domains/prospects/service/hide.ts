@@ -6,7 +6,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { findWord } from "../queries/agreement.ts";
-import type { WithTakenDown } from "../queries/namesakes.ts";
+import type { WithNominated } from "../queries/namesakes.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { prospects } from "../tables.ts";
 import { refuseNamesake, refuseTakenDown } from "./refuse-namesake.ts";
@@ -40,15 +40,15 @@ export async function showProspect(
     id,
     reason,
     isAnotherPlayer,
-    readTakenDown,
-  }: Hiding & WithTakenDown & { isAnotherPlayer?: boolean | undefined },
+    readNominated,
+  }: Hiding & WithNominated & { isAnotherPlayer?: boolean | undefined },
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const child = await lockProspect(tx, id);
     if (!child.hiddenAt) return child;
-    await refuseTakenDown(tx, id, readTakenDown);
-    const said = await refuseNamesake(tx, { child, isAnotherPlayer, readTakenDown });
+    await refuseTakenDown(tx, id, readNominated);
+    const said = await refuseNamesake(tx, { child, isAnotherPlayer, readNominated });
     return putBackOnBoard(tx, actor, id, reason, said);
   });
 }

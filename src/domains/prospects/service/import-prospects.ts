@@ -8,11 +8,11 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { MOST_ERRORS } from "#lib/file-error.ts";
 import { stale } from "../access.ts";
-import { listWithheld, type WithTakenDown } from "../queries/namesakes.ts";
+import { readChildren, type WithNominated } from "../queries/namesakes.ts";
 import { listProspects, type ProspectRow } from "../queries/prospects.ts";
 import { readFile } from "../queries/read-file.ts";
 import { type ImportPlan, planImport } from "../rules/import-plan.ts";
-import type { Withheld } from "../rules/namesakes.ts";
+import type { Children } from "../rules/namesakes.ts";
 import { differenceOfProspect } from "../rules/prospect-difference.ts";
 import type { ImportReport } from "../schema/import-report.ts";
 import { prospects } from "../tables.ts";
@@ -23,10 +23,10 @@ import { lockWholeBoard, writeRanks } from "./ranks.ts";
 export async function previewImport(
   { database: { db } }: Deps,
   actor: Actor,
-  { csv, readTakenDown }: { csv: string } & WithTakenDown,
+  { csv, readNominated }: { csv: string } & WithNominated,
 ): Promise<ImportReport> {
   requireRight(actor, "scout");
-  return examine(await listProspects(db), await listWithheld(db, readTakenDown), csv).report;
+  return examine(await listProspects(db), await readChildren(db, readNominated), csv).report;
 }
 
 /**
@@ -36,12 +36,12 @@ export async function previewImport(
 export async function importProspects(
   { database }: Deps,
   actor: Actor,
-  { csv, expectedBoard, readTakenDown }: { csv: string; expectedBoard: string } & WithTakenDown,
+  { csv, expectedBoard, readNominated }: { csv: string; expectedBoard: string } & WithNominated,
 ): Promise<ImportReport> {
   requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const board = await lockWholeBoard(tx);
-    const { plan, report } = examine(board, await listWithheld(tx, readTakenDown), csv);
+    const { plan, report } = examine(board, await readChildren(tx, readNominated), csv);
     if (report.board !== expectedBoard) throw stale("The board has changed since the preview.");
     if (report.errorCount > 0) {
       const message = "The file has errors. Nothing was imported.";
@@ -60,11 +60,11 @@ export async function importProspects(
 
 function examine(
   board: ProspectRow[],
-  withheld: readonly Withheld[],
+  children: Children,
   csv: string,
 ): { plan: ImportPlan; report: ImportReport } {
   const content = readFile(csv);
-  const plan = planImport(board, content.rows, withheld);
+  const plan = planImport(board, content.rows, children);
   const errors = [...content.errors, ...plan.errors].toSorted((a, b) => a.line - b.line);
   const added = plan.effects.filter(({ kind }) => kind === "new").length;
   return {

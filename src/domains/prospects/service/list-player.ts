@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChanges } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
-import type { ReadTakenDown } from "../queries/namesakes.ts";
+import type { ReadNominated } from "../queries/namesakes.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { describeOthers, differenceOfProspect } from "../rules/prospect-difference.ts";
 import { assignRank } from "../rules.ts";
@@ -22,13 +22,13 @@ export async function listPlayer(
   actor: Actor,
   id: number,
   { rawRank, isAnotherPlayer, ...fields }: NewProspect,
-  readTakenDown: ReadTakenDown,
+  readNominated: ReadNominated,
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   const { holders, player } = await lockBoard(tx, id);
-  await refuseTakenDown(tx, id, readTakenDown);
+  await refuseTakenDown(tx, id, readNominated);
   const child = { ...fields, id };
-  const said = await refuseNamesake(tx, { child, isAnotherPlayer, readTakenDown });
+  const said = await refuseNamesake(tx, { child, isAnotherPlayer, readNominated });
   await putBackOnBoard(tx, actor, id, "Put on the board after an evaluation");
   await tx
     .update(prospects)

@@ -6,7 +6,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refuseRankOfAlumnus, stale } from "../access.ts";
-import type { ReadTakenDown, WithTakenDown } from "../queries/namesakes.ts";
+import type { ReadNominated, WithNominated } from "../queries/namesakes.ts";
 import { countProspects, type ProspectRow } from "../queries/prospects.ts";
 import { describeOthers, differenceOfProspect } from "../rules/prospect-difference.ts";
 import { assignRank, BOARD_CAPACITY, moveToRank, type RankChanges } from "../rules.ts";
@@ -27,9 +27,9 @@ const NO_RANKS: RankChanges = new Map();
 export async function createProspect(
   { database }: Deps,
   actor: Actor,
-  { readTakenDown, ...input }: NewProspect & WithTakenDown,
+  { readNominated, ...input }: NewProspect & WithNominated,
 ): Promise<ProspectRow> {
-  return database.contentVersion.publish((tx) => addRanked(tx, actor, input, readTakenDown));
+  return database.contentVersion.publish((tx) => addRanked(tx, actor, input, readNominated));
 }
 
 /**
@@ -40,12 +40,12 @@ export async function addRanked(
   tx: PublicTx,
   actor: Actor,
   { rawRank, isAnotherPlayer, ...fields }: NewProspect & { guardianEmail?: string },
-  readTakenDown: ReadTakenDown,
+  readNominated: ReadNominated,
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   const { holders } = await lockBoard(tx, null);
   await refuseWhenFull(tx);
-  const said = await refuseNamesake(tx, { child: fields, isAnotherPlayer, readTakenDown });
+  const said = await refuseNamesake(tx, { child: fields, isAnotherPlayer, readNominated });
   const { id } = await insertProspect(tx, fields);
   const ranks = assignRank(holders, id, rawRank);
   await writeRanks(tx, ranks);
@@ -110,9 +110,9 @@ export async function changeProspect(
     rawRank,
     isPublicationAgreed,
     expectedUpdatedAt,
-    readTakenDown,
+    readNominated,
     ...input
-  }: ProspectChange & ProspectId & WithTakenDown,
+  }: ProspectChange & ProspectId & WithNominated,
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   const { isAnotherPlayer, ...fields } = input;
@@ -126,7 +126,7 @@ export async function changeProspect(
       Object.entries(fields).filter(([, value]) => value !== undefined),
     );
     const child = { ...player, ...given };
-    const shown = { child, before: player, isAnotherPlayer, readTakenDown };
+    const shown = { child, before: player, isAnotherPlayer, readNominated };
     const said = await refuseNamesake(tx, shown);
     const agreement = agreementOf(player, isPublicationAgreed);
     if (Object.keys({ ...given, ...agreement }).length > 0) {

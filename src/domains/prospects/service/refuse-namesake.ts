@@ -1,18 +1,25 @@
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { findWord } from "../queries/agreement.ts";
-import { listWithheld, type ReadTakenDown } from "../queries/namesakes.ts";
-import { guardianSaidNo, type Named, namesakesIn, numberOf } from "../rules/namesakes.ts";
+import { type ReadNominated, readChildren } from "../queries/namesakes.ts";
+import {
+  guardianSaidNo,
+  type Known,
+  type Named,
+  namesakesIn,
+  numberOf,
+  type Withheld,
+} from "../rules/namesakes.ts";
 
 /** A child who is about to be shown, and what staff say of it. */
 interface Shown {
-  /** The child, and as which player or nomination he is known already. */
-  child: Named & { id?: number | null; nominationId?: number };
+  /** The child, and as which player or nomination he is known already: by all names of those, too. */
+  child: Named & Known;
   /** What he was called before; who was his namesake then is none of what changes. */
-  before?: Named;
+  before?: Named | undefined;
   /** Whether staff say that he is another player than his namesake. */
   isAnotherPlayer: boolean | undefined;
-  readTakenDown: ReadTakenDown;
+  readNominated: ReadNominated;
 }
 
 /**
@@ -22,16 +29,26 @@ interface Shown {
  */
 export async function refuseNamesake(
   tx: Db,
-  { child, before, isAnotherPlayer = false, readTakenDown }: Shown,
+  { child, before, isAnotherPlayer = false, readNominated }: Shown,
 ): Promise<{ isAnotherThan?: string }> {
-  const withheld = await listWithheld(tx, readTakenDown);
-  const known = new Set(before ? namesakesIn(withheld, { ...child, ...before }) : []);
-  const namesakes = namesakesIn(withheld, child).filter((one) => !known.has(one));
+  const namesakes = await listNamesakes(tx, { child, before, readNominated });
   const [first] = namesakes;
   if (!first) return {};
   if (isAnotherPlayer) return { isAnotherThan: namesakes.map(numberOf).join(", ") };
   const message = `${guardianSaidNo(first)} If this is the same child, only the guardian can change that, by the mailed link. If not, please say that it is another player.`;
   throw new AppError("conflict", message, { fields: { isAnotherPlayer: message } });
+}
+
+/** The children with a no who may be a child who is about to be shown. */
+export async function listNamesakes(
+  tx: Db,
+  { child, before, readNominated }: Omit<Shown, "isAnotherPlayer">,
+): Promise<Withheld[]> {
+  const ids = child.nominationId === undefined ? [] : [child.nominationId];
+  const { withheld, namesOf } = await readChildren(tx, readNominated, ids);
+  const otherNames = namesOf(child);
+  const known = before ? namesakesIn(withheld, { ...child, ...before, otherNames }) : [];
+  return namesakesIn(withheld, { ...child, otherNames }).filter((one) => !known.includes(one));
 }
 
 /**
@@ -41,9 +58,9 @@ export async function refuseNamesake(
 export async function refuseTakenDown(
   tx: Db,
   prospectId: number,
-  readTakenDown: ReadTakenDown,
+  readNominated: ReadNominated,
 ): Promise<void> {
-  const no = (await readTakenDown(tx)).find(({ id }) => id === prospectId);
+  const no = (await readNominated(tx)).takenDown.find(({ id }) => id === prospectId);
   if (!no) return;
   const word = await findWord(tx, prospectId);
   if (word?.answer === "agreed" && word.saidAt >= no.saidAt) return;
