@@ -83,11 +83,13 @@ export async function listNominationsOf(db: Db, { id, guardianEmail, ...child }:
 export async function askedOf(db: Db, player: ProspectRow): Promise<BoardQuestion> {
   const shown = await findVisibleProspect(db, player.id);
   const nominated = await listNominationsOf(db, player);
+  const word = await presentWord(db, player.id);
   return {
     firstName: player.firstName,
     shown: shown && { id: shown.id, level: shown.level, words: wordsOf(shown) },
     shownKinds: await listShownKinds(db, player.id),
-    word: await presentWord(db, player.id),
+    isHeldByStaff: player.hiddenAt !== null && word?.answer === "agreed",
+    word,
     nominations: nominated.filter(isPublicState).map((row) => {
       const level = visibilityOf(row);
       const initial = `${[...row.lastName][0] ?? ""}.`;

@@ -42,6 +42,8 @@ export const BoardQuestion = z.object({
   shown: z.nullable(z.object({ id: z.int(), level: z.enum(LEVELS), words: z.array(z.string()) })),
   /** The kinds of things that everybody may see besides. */
   shownKinds: z.array(z.enum(AGREED_KINDS)),
+  /** Whether nobody sees the player whatever his guardian says, until staff show him. */
+  isHeldByStaff: z.boolean(),
   word: z.nullable(Word),
   nominations: z.array(SeenNomination),
   /** Latest first. */

@@ -1,9 +1,11 @@
+import { desc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
-import { aProspect } from "#domains/prospects/testing.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -181,6 +183,62 @@ describe("the link of a nomination of a child who came to the board otherwise", 
     await site.db.update(prospects).set({ gradYear: 2031 });
     await onYouScout(site, false);
     expect((await onYouScout(site, true)).status).toBe(200);
+  });
+});
+
+describe("the board's guardian, after the link of a nomination said no", () => {
+  test.each(["nothing", "agreed", "hidden"])(
+    "shows the player again: %s before",
+    async (before) => {
+      const site = await promoted({ boardGuardian: MOTHER });
+      if (before === "agreed") await onBoard(site, "agreed");
+      await onYouScout(site, false);
+      if (before === "hidden") await onBoard(site, "hidden");
+      const { body } = await onBoard(site, "agreed");
+      expect(body.data).toMatchObject({ word: { answer: "agreed" }, isHeldByStaff: false });
+      // The page on YouScout stays down: its own link said so.
+      expect(await seen(site)).toEqual([null, "full"]);
+      const [entry] = await site.db.select().from(auditEntries).orderBy(desc(auditEntries.id));
+      expect(entry).toMatchObject({ action: "prospect_shown", reason: "With nomination #1" });
+      // And the other link can take him down again, as can this one.
+      await onYouScout(site, false);
+      expect(await seen(site)).toEqual([null, null]);
+      await onBoard(site, "agreed");
+      expect(await seen(site)).toEqual([null, "full"]);
+      await onBoard(site, "hidden");
+      expect(await seen(site)).toEqual([null, null]);
+    },
+  );
+
+  test("shows nobody whom staff hid, and is told so", async () => {
+    const site = await promoted({ boardGuardian: MOTHER });
+    await site.admin.post(adminApi.prospectHide(1));
+    await onYouScout(site, false);
+    const { body } = await onBoard(site, "agreed");
+    expect(body.data).toMatchObject({ shown: null, isHeldByStaff: true });
+    expect(await seen(site)).toEqual([null, null]);
+    expect((await site.admin.post(adminApi.prospectShow(1))).status).toBe(200);
+    expect(await seen(site)).toEqual([null, "full"]);
+  });
+
+  test("shows nobody whose nomination staff hid", async () => {
+    const site = await promoted({ boardGuardian: MOTHER });
+    await site.admin.post(adminApi.nominationHide(1));
+    await onYouScout(site, false);
+    expect((await onBoard(site, "agreed")).body.data.isHeldByStaff).toBe(true);
+    expect(await seen(site)).toEqual([null, null]);
+  });
+
+  test("shows no namesake of a child with a no, until staff say that he is another player", async () => {
+    const site = await promoted({ boardGuardian: MOTHER });
+    await aProspect(site.db, { ...MALIK, gradYear: 2028 });
+    await aWord(site.db, 2, [], "refused");
+    await onYouScout(site, false);
+    expect((await onBoard(site, "agreed")).body.data.isHeldByStaff).toBe(true);
+    expect(await seen(site)).toEqual([null, null]);
+    const another = { isAnotherPlayer: true };
+    expect((await site.admin.post(adminApi.prospectShow(1), another)).status).toBe(200);
+    expect(await seen(site)).toEqual([null, "full"]);
   });
 });
 

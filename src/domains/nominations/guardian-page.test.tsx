@@ -90,3 +90,16 @@ test("the page tells a guardian who may only take down why, and whom to ask", as
   expect(markup).not.toMatch(/father|I agree/);
   expect(fields.answer).toBe("revoke");
 });
+
+test("a guardian whose no was to the page takes the player down as well where he is shown again", async () => {
+  const { site, api } = await asked();
+  await aProspect(site.db);
+  const promoted = { status: "promoted", promotedProspectId: 1, guardianRevokedAt: new Date() };
+  await site.db.update(nominations).set(promoted as { status: "promoted" });
+  await site.admin.put(adminApi.prospectGuardian(1), { guardianEmail: "father@family.example" });
+  const { markup, fields } = await open(api);
+  expect(markup).toContain("The player is still on the NOLA Top 100.");
+  expect(fields.answer).toBe("revoke");
+  expect(await send(api, fields)).toEqual({ status: 303 });
+  expect((await site.visitor.get(paths.api.prospect(1))).status).toBe(404);
+});

@@ -115,14 +115,15 @@ function PublicNow({ question }: { question: BoardQuestion }) {
   );
 }
 
-function Choice({ question: { word } }: { question: BoardQuestion }) {
+function Choice({ question }: { question: BoardQuestion }) {
+  const { word } = question;
   return (
     <section aria-labelledby="choice" className="cut border-line border-l-4 bg-raised p-5 sm:p-8">
       <h2 id="choice" className="text-3xl">
         Your word
       </h2>
       <p className="mt-4 text-pretty font-semibold">
-        <CurrentWord word={word} />
+        <CurrentWord question={question} />
       </p>
       <form method="post" className="mt-4">
         <fieldset className="grid gap-3">
@@ -168,14 +169,21 @@ function Choice({ question: { word } }: { question: BoardQuestion }) {
   );
 }
 
-function CurrentWord({ word }: Pick<BoardQuestion, "word">) {
+function CurrentWord({ question }: { question: BoardQuestion }) {
+  const { firstName, word, isHeldByStaff } = question;
   if (!word) return <>You have not decided yet. If you do nothing, nothing changes.</>;
   const since = <LocalTime at={word.saidAt} />;
   // The guardian who said no may be another one, or have said it on YouScout.
   if (word.answer === "hidden") return <>Hidden by a guardian&apos;s word: {since}.</>;
   if (word.answer === "refused")
     return <>Short version only, by a guardian&apos;s word: {since}.</>;
-  return <>You agreed to what is ticked: {since}.</>;
+  return (
+    <>
+      You agreed to what is ticked: {since}.
+      {isHeldByStaff &&
+        ` Our staff have to look before anyone sees ${firstName} again: please write to us.`}
+    </>
+  );
 }
 
 function Changes({ question: { changes } }: { question: BoardQuestion }) {

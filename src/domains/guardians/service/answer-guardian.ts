@@ -1,6 +1,7 @@
 import type { Person } from "#domains/accounts/access.ts";
 import { shortenForGuardian, takeDownForGuardian } from "#domains/nominations/service/guardian.ts";
 import { lockNominations } from "#domains/nominations/service/locks.ts";
+import { showForGuardian } from "#domains/nominations/service/promote.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import { hearGuardian } from "#domains/prospects/service/agreement.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
@@ -44,7 +45,7 @@ export async function answerBoardLink(
   return deps.database.contentVersion.publish(async (tx) => {
     const now = deps.now();
     // Nominations are locked before players, as wherever both are.
-    const nominated = answer === "agreed" ? [] : await listNominationsOf(tx, player);
+    const nominated = await listNominationsOf(tx, player);
     await lockNominations(
       tx,
       nominated.map(({ id }) => id),
@@ -58,8 +59,9 @@ export async function answerBoardLink(
     }
     // The player is hidden first, so that the word which follows also shows him again.
     await hearGuardian(tx, player.id, { answer, kinds: answer === "agreed" ? kinds : [], now });
-    if (answer !== "agreed") {
-      for (const { id } of nominated) await ON_YOU_SCOUT[answer](tx, id, now);
+    for (const { id, promotedProspectId } of nominated) {
+      if (answer !== "agreed") await ON_YOU_SCOUT[answer](tx, id, now);
+      else if (promotedProspectId === player.id) await showForGuardian(tx, id);
     }
     return lockProspect(tx, player.id);
   });

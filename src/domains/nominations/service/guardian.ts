@@ -123,6 +123,12 @@ export async function shortenForGuardian(tx: PublicTx, id: number, now: Date): P
   await writeNomination(tx, id, { publication: "limited", guardianAgreedAt: null }, now);
 }
 
+/** Whether the board's guardian, or staff since his word, show a player whose nomination was taken down before. */
+async function isOnBoard(tx: PublicTx, promotedProspectId: number | null): Promise<boolean> {
+  if (promotedProspectId === null) return false;
+  return (await lockProspect(tx, promotedProspectId)).hiddenAt === null;
+}
+
 async function revoke(
   tx: PublicTx,
   row: NominationRow,
@@ -130,7 +136,7 @@ async function revoke(
   reason?: string,
 ): Promise<NominationRow> {
   const { id, promotedProspectId } = row;
-  if (row.guardianRevokedAt) return row;
+  if (row.guardianRevokedAt && !(await isOnBoard(tx, promotedProspectId))) return row;
   const subject = { type: "nomination", id } as const;
   await recordChange(tx, SYSTEM, {
     action: "guardian_revoked",

@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
-import { type Actor, requireRight } from "#domains/accounts/access.ts";
+import { type Actor, requireRight, SYSTEM } from "#domains/accounts/access.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
+import { isSaidToBeAnother } from "#domains/prospects/queries/another-player.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
 import { lockProspect, putBackOnBoard, takeOffBoard } from "#domains/prospects/service/hide.ts";
 import { addUnranked, type NominatedPlayer } from "#domains/prospects/service/prospect-changes.ts";
+import { listNamesakes } from "#domains/prospects/service/refuse-namesake.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { childOf } from "../access/same-child.ts";
 import { requireAction } from "../access/staff-actions.ts";
+import { readNominated } from "../queries/nominated.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { boardHands, boardPosition } from "../rules/board-place.ts";
 import type { Status } from "../rules.ts";
@@ -91,4 +94,25 @@ export async function showPromoted(
     await putBackOnBoard(tx, actor, promotedProspectId, reason);
   }
   await tx.update(nominations).set({ prospectHiddenAt: null }).where(eq(nominations.id, id));
+}
+
+/**
+ * Brings a player back on the word of the board's guardian whom the link of his nomination took down (decision 030),
+ * unless staff hid either of the two, or have to say first that he is another player than one with a no. The nomination
+ * stays down. Throws `not_found`.
+ */
+export async function showForGuardian(tx: PublicTx, id: number): Promise<void> {
+  const row = await getNomination(tx, id);
+  const isByLink = row.guardianRevokedAt !== null && row.hiddenAt === null;
+  if (row.status !== "promoted" || row.promotedProspectId === null || !isByLink) return;
+  const player = await lockProspect(tx, row.promotedProspectId);
+  const child = { ...player, nominationId: id };
+  for (const one of await listNamesakes(tx, { child, readNominated })) {
+    const other =
+      "nominationId" in one
+        ? ({ type: "nomination", id: one.nominationId } as const)
+        : ({ type: "prospect", id: one.id } as const);
+    if (!(await isSaidToBeAnother(tx, { type: "prospect", id: player.id }, other))) return;
+  }
+  await showPromoted(tx, SYSTEM, row);
 }

@@ -119,7 +119,7 @@ function CurrentAnswer({
 }
 
 function Buttons({
-  question: { full, answer, obstacle, version },
+  question: { full, answer, obstacle, version, isOnBoard },
 }: {
   question: GuardianQuestion;
 }) {
@@ -137,7 +137,7 @@ function Buttons({
           Show the short version again
         </Button>
       )}
-      {answer !== "revoked" && (
+      {(answer !== "revoked" || isOnBoard) && (
         <Button type="submit" name="answer" value="revoke" look="quiet">
           <EyeOff aria-hidden="true" size={18} />
           Take everything down
