@@ -110,6 +110,7 @@ export async function presentForStaff(db: Db, player: ProspectRow): Promise<Staf
   return {
     player: { id, firstName, lastName, level: shown?.level ?? null },
     guardianEmail,
+    isUnknown: player.isGuardianUnknown,
     askedAt: guardianAskedAt?.toISOString() ?? null,
     word: await presentWord(db, id),
     changes: await listChanges(db, id, await listNominationsOf(db, player)),

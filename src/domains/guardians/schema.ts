@@ -71,6 +71,8 @@ export const StaffGuardian = z.object({
     level: z.nullable(z.enum(LEVELS)),
   }),
   guardianEmail: z.nullable(z.string()),
+  /** Whether a restore forgot who was named last: until somebody is named, no link shows more of the player. */
+  isUnknown: z.boolean(),
   /** When the last link was mailed. */
   askedAt: z.nullable(moment),
   word: z.nullable(Word),

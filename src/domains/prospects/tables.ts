@@ -45,6 +45,8 @@ export const prospects = pgTable(
     hiddenAt: timestamp("hidden_at", { withTimezone: true }),
     /** Where the guardian is asked what everybody may see; null while nobody is known. */
     guardianEmail: text("guardian_email"),
+    /** Whether a restore brought a former guardian back: until staff name one, nobody passes for him. */
+    isGuardianUnknown: boolean("is_guardian_unknown").notNull().default(false),
     /** Keyed hash of the guardian's link; null before the first mail. */
     guardianTokenHash: text("guardian_token_hash"),
     guardianAskedAt: timestamp("guardian_asked_at", { withTimezone: true }),

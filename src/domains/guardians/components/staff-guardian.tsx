@@ -57,7 +57,7 @@ function Standing({ guardian: { player, word, askedAt } }: { guardian: Guardian 
   );
 }
 
-function AddressForm({ guardian: { player, guardianEmail } }: { guardian: Guardian }) {
+function AddressForm({ guardian: { player, guardianEmail, isUnknown } }: { guardian: Guardian }) {
   const { onSuccess, onError, mutate, isPending: isAsking } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).GuardianAddress,
@@ -70,7 +70,11 @@ function AddressForm({ guardian: { player, guardianEmail } }: { guardian: Guardi
     <form {...props} method="post" className="needs-scripts mt-6 grid max-w-xl gap-4">
       <Field
         label="Guardian's email address"
-        hint="Another address ends the former link and a yes that came by it. A no stays."
+        hint={
+          isUnknown
+            ? "A backup was put back, and who was named last is not known. Please name the guardian again, or save it empty."
+            : "Another address ends the former link and a yes that came by it. A no stays."
+        }
         error={errors.guardianEmail}
       >
         {(control) => (

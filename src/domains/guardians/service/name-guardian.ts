@@ -10,7 +10,8 @@ import type { GuardianAddress } from "../schema.ts";
 
 /**
  * Names a player's guardian, or takes the name away. Another address ends the link of the former one and a yes that
- * came by it; a no stays. The same address, whatever its case, changes nothing. Throws `not_found`.
+ * came by it; a no stays. The same address, whatever its case, changes nothing; after a restore that forgot who was
+ * named, nobody is another answer, too. Throws `not_found`.
  */
 export async function nameGuardian(
   deps: Deps,
@@ -20,7 +21,8 @@ export async function nameGuardian(
   requireRight(actor, "scout");
   return deps.database.contentVersion.publish(async (tx) => {
     const player = await lockProspect(tx, id);
-    if (player.guardianEmail?.toLowerCase() === guardianEmail?.toLowerCase()) return player;
+    const isSame = player.guardianEmail?.toLowerCase() === guardianEmail?.toLowerCase();
+    if (isSame && !player.isGuardianUnknown) return player;
     if ((await findWord(tx, id))?.answer === "agreed") {
       await endWord(tx, id, "staff", deps.now());
       // The guardian's page tells of it: what he agreed to is not public anymore.
@@ -36,6 +38,7 @@ export async function nameGuardian(
     });
     return writeGuardian(tx, id, {
       guardianEmail,
+      isGuardianUnknown: false,
       guardianTokenHash: null,
       guardianAskedAt: null,
     });

@@ -33,6 +33,7 @@ export async function findObstacle(
   const { promotedProspectId } = row;
   const player = promotedProspectId === null ? null : await findProspect(db, promotedProspectId);
   if (player && isAnother(guardianAddress(player))) return "board";
+  if (player?.isGuardianUnknown) return "staff";
   for (const withheld of await listWithheldAs(db, row)) {
     const isOwn = guardianAddress(withheld) === address && address !== null;
     if (isOwn) continue;

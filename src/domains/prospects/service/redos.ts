@@ -16,6 +16,8 @@ async function sayAgain(tx: PublicTx, removal: Removal, word: "refused" | "hidde
   await tx.insert(publicationAgreements).values(said);
 }
 
+const NO_GUARDIAN = { guardianEmail: null, guardianTokenHash: null, guardianAskedAt: null };
+
 /** How removals of players are made again in a restored database. */
 export const PROSPECT_REDOS: Record<string, Redo> = {
   async "prospect.exists"(tx, removal) {
@@ -47,11 +49,14 @@ export const PROSPECT_REDOS: Record<string, Redo> = {
   async "prospect.commitment"(tx, removal) {
     await emptyCommitments(tx, await listSubjects(tx, removal));
   },
-  /** Another guardian was named, or none: staff name him again, so that nobody passes for him meanwhile. */
+  /**
+   * Another guardian was named, or none. Who that is, nobody knows here: until staff name him again, the link of a
+   * nomination only takes down, so that nobody passes for him.
+   */
   async "prospect.guardian"(tx, removal) {
     await tx
       .update(prospects)
-      .set({ guardianEmail: null, guardianTokenHash: null, guardianAskedAt: null })
+      .set({ ...NO_GUARDIAN, isGuardianUnknown: true })
       .where(isSubject(prospects, removal));
   },
   async "prospect.link"(tx, removal) {

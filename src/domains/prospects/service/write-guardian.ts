@@ -4,7 +4,10 @@ import { writtenRow } from "#lib/db/db.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { prospects } from "../tables.ts";
 
-type Guardian = Pick<ProspectRow, "guardianEmail" | "guardianTokenHash" | "guardianAskedAt">;
+type Guardian = Pick<
+  ProspectRow,
+  "guardianEmail" | "isGuardianUnknown" | "guardianTokenHash" | "guardianAskedAt"
+>;
 
 /** Writes what is known of a player's guardian. */
 export async function writeGuardian(
