@@ -32,6 +32,14 @@ describe("two names are of one child, perhaps", () => {
       ["Malik", "“Deuce” Thibeaux"],
     ],
     [
+      ["MJ", "Thibeaux"],
+      ['Malik "MJ"', "Thibeaux"],
+    ],
+    [
+      ["Deuce", "Thibeaux"],
+      ["Malik", "“Deuce” Thibeaux Jr."],
+    ],
+    [
       ["Malik", "Thibeaux"],
       ["Malik J.", "Thibeaux"],
     ],

@@ -21,8 +21,9 @@ const YEARS_APART = 1;
 /**
  * Whether two players may be the same child: the whole name is the same, or one of the others that they are called, and
  * the classes are a year apart at most, or one is unknown. Names are the same wherever first and last name are parted,
- * and in either order; case, accents, marks, nicknames in quotes, initials and a Jr. count for nothing, nor does a
- * further first name that only one of them has. Siblings differ in the first name, so they are none.
+ * and in either order; case, accents, marks, initials and a Jr. count for nothing, nor does a further first name that
+ * only one of them has. A nickname in quotes is left out, or stands for the first name. Siblings differ in the first
+ * name, so they are none.
  */
 export function isNamesake(one: Named, other: Named): boolean {
   if (!isNear(one.gradYear, other.gradYear)) return false;
@@ -43,9 +44,22 @@ interface Spelling {
 const kept = new WeakMap<Named, readonly Spelling[]>();
 
 function spellingsOf(named: Named): readonly Spelling[] {
-  const spellings = kept.get(named) ?? [named, ...(named.otherNames ?? [])].flatMap(spellBoth);
+  const spellings =
+    kept.get(named) ??
+    [named, ...(named.otherNames ?? [])].flatMap(withNicknames).flatMap(spellBoth);
   kept.set(named, spellings);
   return spellings;
+}
+
+/** A name, and each nickname of it in the place of the first name. */
+function withNicknames({ firstName, lastName }: Name): Name[] {
+  const first = splitNickname(firstName);
+  const last = splitNickname(lastName);
+  const nicknames = [...first.nicknames, ...last.nicknames];
+  return [
+    { firstName, lastName },
+    ...nicknames.map((nickname) => ({ firstName: nickname, lastName: last.name })),
+  ];
 }
 
 /** A name with its first name first, and the other way round. */
