@@ -31,11 +31,9 @@ async function start(): Promise<void> {
   const config = await choosePort(readConfig(process.env));
   const deps = await openDeps(config, brand.email, openPayments);
   const { database, jobs } = deps;
-  const queued = queuedJobs(deps);
   const [keeping, { app, drain }] = await Promise.all([
     prepareData(deps),
     createApp(deps, { build, assetsFolder: resolve("build/client"), leaderPhoto }),
-    jobs.open(queued),
   ]);
   // What it finds may queue mails; staff must not ship before.
   await compareWhenDue(deps, PAYMENT_PURPOSES);
@@ -59,11 +57,12 @@ async function start(): Promise<void> {
   process.on("SIGINT", close);
   console.log(`RAW is at ${config.baseUrl}`);
   // Visitors need not wait for work that waits for the clock.
-  await jobs.start(scheduledJobs(deps), queued);
+  await jobs.start(scheduledJobs(deps), queuedJobs(deps));
 }
 
 /**
- * Brings the data to where the site may show them, which waits for the database while the site is put together.
+ * Opens the queue and brings the data to where the site may show them, which waits for the database while the site is
+ * put together.
  * @returns what goes on keeping the list of removals.
  */
 async function prepareData(deps: Deps): Promise<ReturnType<typeof startListSync>> {

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import {
@@ -36,9 +36,13 @@ import { userProfiles } from "#domains/profiles/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { uploads } from "#domains/uploads/tables.ts";
+import { rowsOf } from "#lib/db/db.ts";
 import { listFile } from "#lib/db/removals/list-file.ts";
 import { createRemovalList, type RemovalList } from "#lib/db/removals/removal-list.ts";
 import { removals } from "#lib/db/removals/removals-table.ts";
+import { createJobs } from "#lib/jobs/jobs.ts";
+import { silentLog } from "#lib/log.ts";
+import { createMail } from "#lib/mail/mail.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -127,6 +131,26 @@ describe("after a restore", () => {
     expect((await visitor.get(paths.api.edition("mistake"))).status).toBe(410);
     expect((await visitor.get(paths.api.edition("right"))).status).toBe(200);
     expect((await visitor.get(paths.api.alumni)).body.data).toMatchObject([{ bestRank: 3 }]);
+  });
+
+  test("hands the mails that follow to the queue, which nothing else has opened yet", async () => {
+    const { runFor5Minutes, start: _start, ...started } = await startedSite();
+    const site = await connectSite({ slots: 3 }, started);
+    const { db, deps, admin, organizer, stranger, listingId } = site;
+    await offer({ sponsor: stranger, listingId });
+    const dump = await takeDump(db);
+    await admin.post(adminApi.userSuspend(organizer.user.id), { reason: "Found out" });
+    await runFor5Minutes();
+    await dump.putBack();
+    const jobs = createJobs(deps.database.jobStore, silentLog());
+    onTestFinished(async () => {
+      await jobs.stop();
+      await db.execute(sql`drop schema jobs cascade`);
+    });
+    const mail = createMail(jobs, "staff@raw.example");
+    expect(await catchUp({ ...deps, jobs, mail }, createRemovalList(deps))).toHaveLength(1);
+    const handed = await rowsOf(db, sql`select name from jobs.job where name = 'mail-delivery'`);
+    expect(handed).not.toEqual([]);
   });
 
   test("what a suspension took down in Connect is down again, and a review that staff took away", async () => {

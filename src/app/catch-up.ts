@@ -33,7 +33,7 @@ import type { Db } from "#lib/db/db.ts";
 import { isSubject, type Redo, type Removal } from "#lib/db/removals/removal.ts";
 import type { RemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
-import { runRetention } from "./jobs.ts";
+import { queuedJobs, runRetention } from "./jobs.ts";
 import { STAFF_TEXTS } from "./staff-texts.ts";
 
 /** Ids of rows that a restore lost are not given again: their old links would lead to others. */
@@ -42,10 +42,12 @@ const SKIPPED_IDS = 100_000;
 /**
  * Brings a database that was put back to an earlier time up to what was removed since, before anybody
  * sees it: removals are made again, sessions and links ended, and what forgets by the calendar runs. A
- * database that was not put back is left as it is.
+ * database that was not put back is left as it is. Opens the queue, to which it may hand mails over.
  * @returns a sentence for the operator for each thing that was done.
  */
 export async function catchUp(deps: Deps, list: RemovalList): Promise<string[]> {
+  // Talks and deals that end again are told by mail.
+  await deps.jobs.open(queuedJobs(deps));
   let isNew = false;
   const redone = await list.compare(async (tx, held) => {
     // A new database beside an old list.

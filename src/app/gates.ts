@@ -169,7 +169,7 @@ export function installGates(app: App, deps: Deps): void {
     if (who === "anyone" && !route.config?.knowsMember) return;
     const asksAgain = route.config?.asksAgain;
     const look = gate(who, route.config ?? {});
-    // A body may take a minute to come: whose session or right ended meanwhile does nothing more.
+    // A JSON body may take a minute to come: whose session or right ended meanwhile does nothing more.
     const isWithBody = route.method !== "GET" && who !== "anyone";
     route.onRequest = [look as never, ...[route.onRequest ?? []].flat()];
     if (isWithBody) route.preValidation = [look as never, ...[route.preValidation ?? []].flat()];
