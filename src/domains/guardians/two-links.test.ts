@@ -210,6 +210,16 @@ describe("the board's guardian, after the link of a nomination said no", () => {
     },
   );
 
+  test("shows the player again whose other nomination she took down herself", async () => {
+    const site = await promoted({ boardGuardian: MOTHER });
+    await aNomination(site.db, { ...MALIK, status: "approved", guardianEmail: MOTHER });
+    await onYouScout(site, false);
+    await onBoard(site, "hidden");
+    const { body } = await onBoard(site, "agreed");
+    expect(body.data.isHeldByStaff).toBe(false);
+    expect(await seen(site)).toEqual([null, "full"]);
+  });
+
   test("shows nobody whom staff hid, and is told so", async () => {
     const site = await promoted({ boardGuardian: MOTHER });
     await site.admin.post(adminApi.prospectHide(1));

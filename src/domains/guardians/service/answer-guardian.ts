@@ -46,10 +46,8 @@ export async function answerBoardLink(
     const now = deps.now();
     // Nominations are locked before players, as wherever both are.
     const nominated = await listNominationsOf(tx, player);
-    await lockNominations(
-      tx,
-      nominated.map(({ id }) => id),
-    );
+    const own = nominated.map(({ id }) => id);
+    await lockNominations(tx, own);
     const { guardianTokenHash } = await lockProspect(tx, player.id);
     if (guardianTokenHash !== player.guardianTokenHash) {
       throw new AppError(
@@ -61,7 +59,7 @@ export async function answerBoardLink(
     await hearGuardian(tx, player.id, { answer, kinds: answer === "agreed" ? kinds : [], now });
     for (const { id, promotedProspectId } of nominated) {
       if (answer !== "agreed") await ON_YOU_SCOUT[answer](tx, id, now);
-      else if (promotedProspectId === player.id) await showForGuardian(tx, id);
+      else if (promotedProspectId === player.id) await showForGuardian(tx, id, new Set(own));
     }
     return lockProspect(tx, player.id);
   });

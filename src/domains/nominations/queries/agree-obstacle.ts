@@ -55,6 +55,7 @@ async function listWithheldAs(db: Db, row: NominationRow): Promise<ProspectRow[]
     .from(prospects)
     .innerJoin(publicationAgreements, holds)
     .where(inArray(publicationAgreements.answer, ["refused", "hidden"]));
+  if (noes.length === 0) return [];
   const { namesOf } = await readChildren(db, readNominated, [row.id]);
   const child = { ...childOf(row), otherNames: namesOf({ nominationId: row.id }) };
   return noes.flatMap(({ player }) => {

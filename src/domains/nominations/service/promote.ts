@@ -100,19 +100,28 @@ export async function showPromoted(
  * Brings a player back on the word of the board's guardian whom the link of his nomination took down (decision 030),
  * unless staff hid either of the two, or have to say first that he is another player than one with a no. The nomination
  * stays down. Throws `not_found`.
+ * @param own nominations of this child, whose noes are this one's
  */
-export async function showForGuardian(tx: PublicTx, id: number): Promise<void> {
+export async function showForGuardian(
+  tx: PublicTx,
+  id: number,
+  own: ReadonlySet<number>,
+): Promise<void> {
   const row = await getNomination(tx, id);
   const isByLink = row.guardianRevokedAt !== null && row.hiddenAt === null;
   if (row.status !== "promoted" || row.promotedProspectId === null || !isByLink) return;
   const player = await lockProspect(tx, row.promotedProspectId);
   const child = { ...player, nominationId: id };
   for (const one of await listNamesakes(tx, { child, readNominated })) {
+    if ("nominationId" in one && own.has(one.nominationId)) continue;
     const other =
       "nominationId" in one
         ? ({ type: "nomination", id: one.nominationId } as const)
         : ({ type: "prospect", id: one.id } as const);
-    if (!(await isSaidToBeAnother(tx, { type: "prospect", id: player.id }, other))) return;
+    const isAnother =
+      (await isSaidToBeAnother(tx, { type: "prospect", id: player.id }, other)) ||
+      (await isSaidToBeAnother(tx, { type: "nomination", id }, other));
+    if (!isAnother) return;
   }
   await showPromoted(tx, SYSTEM, row);
 }
