@@ -135,6 +135,17 @@ describe("a child with a no who is renamed or removed", () => {
     expect(stored.at(2)).toMatchObject({ title: "Edition of March 1, 2027", slug: "edition--3" });
   });
 
+  test("nor does the removal of a child whom staff hid, as a family asked them, by his whole name", async () => {
+    const app = await site();
+    const { db, admin } = app;
+    await db.update(prospects).set({ hiddenAt: new Date() }).where(eq(prospects.id, 1));
+    await admin.delete(adminApi.prospect(1));
+    expect(await app.readAll()).not.toMatch(/bryce/i);
+    expect(await db.select().from(prospectFacts)).toMatchObject([{ note: null, college: null }]);
+    const [fall] = await db.select().from(boardEditions).orderBy(boardEditions.id);
+    expect(fall).toMatchObject({ title: "Fall of Guioreux", note: "" });
+  });
+
   describe("but texts stay as they are", () => {
     const readStored = async ({ db }: TestApp) => [
       await db.select().from(boardEditions).orderBy(boardEditions.id),
@@ -144,7 +155,6 @@ describe("a child with a no who is renamed or removed", () => {
 
     test.each<[string, (app: Named) => Promise<unknown>]>([
       ["everybody may read him", async () => {}],
-      ["staff hid him", ({ db }) => db.update(prospects).set({ hiddenAt: new Date() })],
       [
         "nobody has spoken yet",
         ({ admin }) => admin.put(adminApi.boardSettings, { boardConsent: "agreed" }),
@@ -220,6 +230,13 @@ describe("a child with a no who is renamed or removed", () => {
         }
       },
     };
+
+    test("and a duplicate that gets another name keeps the one that both had", async () => {
+      const { db, admin } = await site();
+      await aProspect(db, { ...BRYCE, rawRank: 3 });
+      await admin.patch(adminApi.prospect(1), { firstName: "Brice" });
+      expect((await listFormerNames(db)).get(1)).toMatchObject([{ firstName: "Bryce" }]);
+    });
 
     test.each(Object.keys(SLIPS))("%s", async (slip) => {
       const app = await site();

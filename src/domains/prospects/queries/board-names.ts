@@ -1,4 +1,4 @@
-import { desc, isNull } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { createContentCache } from "#lib/content-cache.ts";
 import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -22,8 +22,8 @@ export interface BoardNames {
   /** Only those whose last name everybody must not read now: no text that names one is shown. */
   withheld: NameFinder<BoardName>;
   /**
-   * A player whose guardian said no, by what nobody whom everybody may read is called as well; null where no guardian
-   * did.
+   * A player who leaves, by what nobody whom everybody may read is called as well: whose guardian said no by the last
+   * name too, whom staff hid, as they do where a family asks them, by the whole name; null for all others.
    * @param elsewhere whether one did where the board has no word
    */
   findRefused(id: number, elsewhere: { isTakenDown: boolean }): NameFinder<BoardName> | null;
@@ -49,6 +49,7 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
       teamName: prospects.teamName,
       isPublic: isPublicPlayer().mapWith(Boolean),
       word: publicationAgreements.answer,
+      hiddenAt: prospects.hiddenAt,
     })
     .from(prospects)
     .leftJoin(publicationAgreements, holds)
@@ -82,10 +83,12 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
     },
     findRefused(id, { isTakenDown }) {
       const player = rows.find((row) => row.id === id);
-      const isRefused = player && (isNo(player.word) || (isTakenDown && player.word === null));
-      if (!isRefused) return null;
+      if (!player) return null;
+      const isRefused = isNo(player.word) || (isTakenDown && player.word === null);
+      if (!isRefused && player.hiddenAt === null) return null;
       const others = rows.filter((row) => row.id !== id && !isWithheld(row));
-      return finderOf([player], others);
+      const finder = finderOf([player], others);
+      return isRefused ? finder : { ...finder, find: finder.findWhole };
     },
   };
 }
@@ -94,45 +97,38 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
 const MOST_FORMER_NAMES = 10 * BOARD_CAPACITY;
 
 /**
- * What players were called before, by their ids, the latest first. What another player of the board was called already,
- * and still is, was a slip.
+ * What players were called before, by their ids, the latest first. What another player is called, and he only until he
+ * got a former name back, was a slip.
  */
 export async function listFormerNames(db: Db): Promise<ReadonlyMap<number, Name[]>> {
   const { prospectId, firstName, lastName, until } = prospectFormerNames;
   const rows = await db
-    .select({ prospectId, firstName, lastName, until })
+    .select({ id: prospectId, firstName, lastName, until })
     .from(prospectFormerNames)
     .orderBy(desc(until), prospectId)
     .limit(MOST_FORMER_NAMES);
-  const names = new Map<number, Name[]>();
-  if (rows.length === 0) return names;
-  const bearers = Map.groupBy(await listBearers(db), plainName);
-  for (const { prospectId: id, until: to, ...name } of rows) {
-    const isSlip = bearers
-      .get(plainName(name))
-      ?.some((bearer) => bearer.id !== id && bearer.createdAt < to);
-    if (isSlip) continue;
-    const there = names.get(id);
-    if (there) there.push(name);
-    else names.set(id, [name]);
-  }
-  return names;
-}
-
-/**
- * Whose names are plainly their own. A child with a no, or whom staff hid, may be the one whose name was changed: a
- * duplicate.
- */
-async function listBearers(db: Db) {
-  const { id, firstName, lastName, createdAt, hiddenAt } = prospects;
-  const rows = await db
-    .select({ id, firstName, lastName, createdAt, word: publicationAgreements.answer })
+  if (rows.length === 0) return new Map();
+  const present = await db
+    .select({ id: prospects.id, firstName: prospects.firstName, lastName: prospects.lastName })
     .from(prospects)
-    .leftJoin(publicationAgreements, holds)
-    .where(isNull(hiddenAt))
-    .orderBy(id)
+    .orderBy(prospects.id)
     .limit(BOARD_CAPACITY);
-  return rows.filter(({ word }) => !isNo(word));
+  const presentNames = new Map(present.map((player) => [player.id, plainName(player)]));
+  const bearers = Map.groupBy(present, plainName);
+  const former = Map.groupBy(rows, ({ id }) => id);
+  const isSlip = (row: (typeof rows)[number]) =>
+    bearers.get(plainName(row))?.some(({ id }) => id !== row.id) &&
+    former
+      .get(row.id)
+      ?.some((one) => one.until < row.until && plainName(one) === presentNames.get(row.id));
+  return new Map(
+    [...former].map(([id, names]) => [
+      id,
+      names
+        .filter((row) => !isSlip(row))
+        .map((row) => ({ firstName: row.firstName, lastName: row.lastName })),
+    ]),
+  );
 }
 
 function isNo(word: string | null): boolean {

@@ -233,3 +233,10 @@ describe("a text names a player", () => {
     expect(find("Bryce Guioreux is quick", { ...PLAYER, id: 99, firstName: "Al" })).not.toBeNull();
   });
 });
+
+test("a college is called like a player only where first and last name stand together", () => {
+  const louis = { id: 1, firstName: "Louis", lastName: "Washington" };
+  const { findInCollege } = createNameFinder([louis], { places: [], lastNames: ["Washington"] });
+  expect(findInCollege("Washington University in St. Louis")).toBeNull();
+  expect(findInCollege("Louis Washington College")).toBe(louis);
+});

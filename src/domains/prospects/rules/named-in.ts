@@ -56,10 +56,12 @@ export interface NameFinder<Player extends Nameable> {
    */
   find(text: string, about?: Nameable & { id: number }): Player | null;
   /**
-   * The first player whom a text names by first and last name, as a college, or the name or place of an event may be
-   * called like somebody: "Jackson State" is nobody, "Jackson Field, home of Tyrese" is Tyrese Jackson.
+   * The first player whom a text names by first and last name, as the name or place of an event may be called like
+   * somebody: "Jackson Square" is nobody, "Jackson Field, home of Tyrese" is Tyrese Jackson.
    */
   findWhole(text: string, about?: Nameable & { id: number }): Player | null;
+  /** As `findWhole`, with both names together: "Washington University in St. Louis" is no Louis Washington. */
+  findInCollege(text: string, about?: Nameable & { id: number }): Player | null;
 }
 
 /** What else is on the board. */
@@ -152,15 +154,26 @@ export function createNameFinder<Player extends Nameable & { id: number }>(
   }
 
   return {
-    find: (text, about) => findAnyhow(text, { own: about && ownNameOf(about), isWhole: false }),
-    findWhole: (text, about) => findAnyhow(text, { own: about && ownNameOf(about), isWhole: true }),
+    find: (text, about) => findAnyhow(text, howOf(about, { isWhole: false, isTogether: false })),
+    findWhole: (text, about) =>
+      findAnyhow(text, howOf(about, { isWhole: true, isTogether: false })),
+    findInCollege: (text, about) =>
+      findAnyhow(text, howOf(about, { isWhole: true, isTogether: true })),
   };
 }
 
-/** How a text is read: whose it is, and whether last names alone count for nothing. */
+/** How a text is read. */
 interface How {
+  /** Whose it is. */
   own: OwnName | undefined;
+  /** Whether last names alone count for nothing. */
   isWhole: boolean;
+  /** Whether first and last name stand together: "Washington University in St. Louis" is no Louis Washington. */
+  isTogether: boolean;
+}
+
+function howOf(about: (Nameable & { id: number }) | undefined, how: Omit<How, "own">): How {
+  return { own: about && ownNameOf(about), ...how };
 }
 
 interface OwnName {
@@ -183,7 +196,7 @@ export function plainName({ firstName, lastName }: Nameable): string {
 function nameGiven(
   tokens: Tokens,
   { entry, from, to }: { entry: Entry<{ id: number }>; from: number; to: number },
-  { own, isWhole }: How,
+  { own, isWhole, isTogether }: How,
 ): "whole" | "last" | null {
   const { player, first, last, words, isTelling, isTag } = entry;
   const isOwnLast = last === own?.last;
@@ -196,6 +209,7 @@ function nameGiven(
   const isWritten = to - from === 1 || to - from === words;
   if (!isTelling || !isWritten || isOwnLast) return null;
   if (!isWhole) return "last";
+  if (isTogether) return null;
   return isElsewhere(tokens, first, { from, to }) ? "whole" : null;
 }
 

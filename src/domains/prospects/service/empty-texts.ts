@@ -62,7 +62,7 @@ async function emptyFacts(tx: PublicTx, named: NameFinder<BoardName>, id: number
   type Row = Awaited<ReturnType<typeof read>>[number];
   const inNote = ({ note, ...about }: Row) => !!note && named.find(note, about) !== null;
   const inCollege = ({ college, ...about }: Row) =>
-    !!college && named.findWhole(college, about) !== null;
+    !!college && named.findInCollege(college, about) !== null;
   const found = await read()
     .where(and(ne(prospectId, id), or(isNotNull(note), isNotNull(college))))
     .limit(BOARD_CAPACITY);
