@@ -102,6 +102,7 @@ describe("the queue", () => {
     await aComment(db, { nominationId: 1, userId: 2, voterName: "b", isApproved: false });
     await db.insert(reports).values({ nominationId: 1, reporter: "a", reason: "spam" });
     await aPrivacyRequest(db, { isAboutMinor: true });
+    await aProspect(db);
     const times = { startedAt: site.clock.now, endedAt: site.clock.now };
     await db.insert(voteBursts).values([
       { kind: "prospect", targetId: 1, votes: 900, usual: 3, ...times },
