@@ -313,7 +313,7 @@ describe("a child with a no who is renamed or removed", () => {
       expect((await app.admin.delete(adminApi.prospect(3))).status).toBe(200);
       await stop();
       await dump.putBack();
-      expect(await db.select().from(boardEditions)).toMatchObject([
+      expect(await db.select().from(boardEditions).orderBy(boardEditions.id)).toMatchObject([
         { title: "Fall of Guioreux" },
         { title: "Winter" },
       ]);
