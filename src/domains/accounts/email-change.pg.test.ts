@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { type Db, rowsOf } from "#lib/db/db.ts";
 import { paths } from "#paths.ts";
+import { countWaiting } from "#tests/awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 import { answerResetRequest } from "./service/password-reset.ts";
@@ -10,16 +10,6 @@ import { aUser, TEST_PASSWORD } from "./testing.ts";
 
 const OLD = "ann@city.example";
 const NEW = "ann@parish.example";
-
-async function countWaiting(db: Db): Promise<number> {
-  const [row] = await rowsOf<{ waiting: number }>(
-    db,
-    sql`
-      select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
-      where datname = current_database() and not granted`,
-  );
-  return row?.waiting ?? 0;
-}
 
 test("a job that writes links for a new password mails none to an address just given up", async () => {
   const { db, deps, visitor, outbox } = await testApp();

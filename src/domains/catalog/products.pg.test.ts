@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { unseen } from "#lib/db/content-version.ts";
-import { type Db, rowsOf } from "#lib/db/db.ts";
+import { countWaiting } from "#tests/awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 import { reserveStock } from "./service/reserve-stock.ts";
@@ -45,16 +44,6 @@ test("stock that is counted while somebody buys waits, and keeps what is held", 
   const [stored] = await db.select().from(variants);
   expect(stored).toMatchObject({ stockOnHand: 10, stockReserved: 4 });
 });
-
-async function countWaiting(db: Db): Promise<number> {
-  const [row] = await rowsOf<{ waiting: number }>(
-    db,
-    sql`
-      select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
-      where datname = current_database() and not granted`,
-  );
-  return row?.waiting ?? 0;
-}
 
 test("a SKU that two administrators give away at once has one owner", async () => {
   const { admin, db } = await testApp();

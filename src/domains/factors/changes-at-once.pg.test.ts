@@ -4,12 +4,12 @@ import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import { askForFactors } from "#domains/accounts/service/second-factors.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
-import { type Db, rowsOf } from "#lib/db/db.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
+import { countWaiting } from "#tests/awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { type Overrides, type TestApp, testApp } from "#tests/test-app.ts";
 import { authenticators, passkeys, recoveryCodes } from "./tables.ts";
@@ -52,16 +52,6 @@ async function atOnce(lock: SQL, calls: readonly (() => Promise<Answer>)[]): Pro
     }
   });
   return Promise.all(answers);
-}
-
-async function countWaiting(db: Db): Promise<number> {
-  const [row] = await rowsOf<{ waiting: number }>(
-    db,
-    sql`
-      select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
-      where datname = current_database() and not granted`,
-  );
-  return row?.waiting ?? 0;
 }
 
 const accountOf = ({ user }: { user: { id: number } }) =>

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
@@ -6,9 +6,9 @@ import { hearGuardian } from "#domains/prospects/service/agreement.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { unseen } from "#lib/db/content-version.ts";
-import { type Db, rowsOf } from "#lib/db/db.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
+import { countWaiting } from "#tests/awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 
@@ -30,16 +30,6 @@ async function promoted(guardianEmail: string | null) {
   const { version } = (await site.visitor.get(guardian("uncle"))).body.data;
   const agree = () => site.visitor.post(guardian("uncle"), { agrees: true, version });
   return { ...site, agree };
-}
-
-async function countWaiting(db: Db): Promise<number> {
-  const [row] = await rowsOf<{ waiting: number }>(
-    db,
-    sql`
-      select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
-      where datname = current_database() and not granted`,
-  );
-  return row?.waiting ?? 0;
 }
 
 test("a yes to a nomination waits for staff who name another guardian for the board", async () => {

@@ -9,9 +9,9 @@ import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-n
 import { lockNominations } from "#domains/nominations/service/locks.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { unseen } from "#lib/db/content-version.ts";
-import { type Db, rowsOf } from "#lib/db/db.ts";
 import { paths } from "#paths.ts";
 import type { Answer } from "#tests/actors.ts";
+import { countWaiting } from "#tests/awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { mergeWhole } from "./service/nominations.ts";
@@ -45,16 +45,6 @@ async function whileMerging({ deps }: TestApp, call: () => Promise<Answer>): Pro
     return { answer };
   });
   return answer;
-}
-
-async function countWaiting(db: Db): Promise<number> {
-  const [row] = await rowsOf<{ waiting: number }>(
-    db,
-    sql`
-      select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
-      where datname = current_database() and not granted`,
-  );
-  return row?.waiting ?? 0;
 }
 
 test("a comment that is changed while its nomination is merged is changed where it went", async () => {

@@ -6,8 +6,8 @@ import { nominations, nominationVoteCounts, nominationVotes } from "#domains/nom
 import { aFlood, aNomination } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { flagBursts } from "#domains/votes/service/watch-bursts.ts";
-import { rowsOf } from "#lib/db/db.ts";
 import { paths } from "#paths.ts";
+import { countWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const { nominationVote } = paths.api;
@@ -64,15 +64,7 @@ test("held votes that are released while their nomination is merged come back on
     await tx.execute(sql`select 1 from you_scout_nominations for update`);
     isLocked.resolve();
     // The decision has read the burst, and waits for its nomination.
-    // Other tests wait in databases of their own.
-    const waiting = () =>
-      rowsOf(
-        tx,
-        sql`
-          select 1 from pg_locks join pg_stat_activity using (pid)
-          where not granted and datname = current_database()`,
-      );
-    await expect.poll(waiting, { timeout: 10_000 }).not.toEqual([]);
+    await expect.poll(() => countWaiting(tx), { timeout: 10_000 }).toBeGreaterThan(0);
     await tx.execute(sql`update you_scout_votes set nomination_id = ${into}`);
     await tx.execute(sql`update vote_bursts set target_id = ${into}`);
   });

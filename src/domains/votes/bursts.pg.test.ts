@@ -5,9 +5,10 @@ import { VOTABLES } from "#app/vote-reports.ts";
 import { aFlood, aNomination } from "#domains/nominations/testing.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
-import { type Db, rowsOf } from "#lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
+import { countWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
 import { flagBursts } from "./service/watch-bursts.ts";
 import { voteBursts } from "./tables.ts";
@@ -24,15 +25,7 @@ async function whileLocked<Answer>(
   await db.transaction(async (tx) => {
     await tx.execute(lock);
     isLocked.resolve();
-    // Other tests wait in databases of their own.
-    const waiting = () =>
-      rowsOf(
-        tx,
-        sql`
-          select 1 from pg_locks join pg_stat_activity using (pid)
-          where not granted and datname = current_database()`,
-      );
-    await expect.poll(waiting, { timeout: 10_000 }).not.toEqual([]);
+    await expect.poll(() => countWaiting(tx), { timeout: 10_000 }).toBeGreaterThan(0);
     await meanwhile(tx);
   });
   return answer;
