@@ -56,9 +56,18 @@ export default async function handleRequest(
   const isLate = import.meta.env.PROD && loadContext.get(isSharedContext);
   Object.assign(loadContext.get(htmlContext), {
     html: isLate ? withDeferredScripts(html, nonce) : withScriptsLast(html),
-    fill: rows.fill,
+    split: rows.split,
+    state: stateOf(context),
   });
   return new Response(null, { status, headers });
+}
+
+/** The answers that the page's own loader handed over (`pageData`). */
+function stateOf({ staticHandlerContext }: EntryContext): string | undefined {
+  const loaded = Object.values(staticHandlerContext.loaderData).at(-1) as {
+    state?: unknown;
+  } | null;
+  return typeof loaded?.state === "string" ? loaded.state : undefined;
 }
 
 /** Gives all that was written to it, as text. */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { AsOf, ContentVersion } from "#lib/db/content-version.ts";
 import type { EncodedBody } from "#lib/http/encoded-body.ts";
@@ -8,6 +9,11 @@ export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: EncodedBody;
+  /**
+   * Makes it anew after nothing but votes changed, without rendering it; null where that cannot be. Absent for a page
+   * that votes may change anywhere.
+   */
+  remake?: (request: FastifyRequest) => Promise<RenderedPage | null>;
 }
 
 /** Whether the page says of itself that it must not be cached: its address is a secret. */
@@ -34,6 +40,12 @@ interface CachedPage {
 /** Whether a page may be cached, whoever asks for it. */
 type MayBeCached = (page: RenderedPage) => boolean;
 
+/**
+ * Makes a page.
+ * @param former the page as it was before the last votes, if nothing else changed since
+ */
+type Make = (former: RenderedPage | null) => Promise<RenderedPage>;
+
 const isFound: MayBeCached = (page) => page.status === 200 && !isUncacheable(page);
 
 /**
@@ -47,7 +59,7 @@ const isFound: MayBeCached = (page) => page.status === 200 && !isUncacheable(pag
 export interface PageCache {
   get(
     address: string,
-    make: () => Promise<RenderedPage>,
+    make: Make,
     options?: { mayBeCached?: MayBeCached | undefined; seesVotes?: boolean },
   ): Promise<MadePage>;
 }
@@ -62,12 +74,17 @@ export function createPageCache(
   let withoutVotes = contentVersion.withoutVotes;
   const share = createSharedRounds<MadePage>();
 
-  function begin(address: string, make: () => Promise<RenderedPage>, mayBeCached: MayBeCached) {
+  function begin(address: string, make: Make, mayBeCached: MayBeCached) {
     const pages = address.includes("?") ? chosen : plain;
     const { current, withoutVotes, isConnected } = contentVersion;
     const asOf = { version: current, withoutVotes, lagsUntil: now() + LONGEST_LAG_MS };
-    if (!isConnected) return make().then((page) => ({ page, asOf: undefined }));
-    const made = make().then((page) => ({ page, asOf }));
+    if (!isConnected) return make(null).then((page) => ({ page, asOf: undefined }));
+    const known = pages.peek(address);
+    const former = known?.asOf.withoutVotes === withoutVotes ? known.made : null;
+    const made = Promise.resolve(former)
+      .catch(() => null)
+      .then((kept) => make(kept?.page ?? null))
+      .then((page) => ({ page, asOf }));
     const cached = { asOf, made };
     pages.set(address, cached);
     const forget = () => {

@@ -15,6 +15,7 @@ import { createFairTurns } from "#lib/http/fair-turns.ts";
 import { recentWriters } from "#lib/http/recent-writers.ts";
 import { readForm } from "#lib/http/sent-text.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { createQueryClient, prefetchAll, sendable } from "#lib/query.ts";
 import { memberApi } from "#member-api.ts";
 import { isStaffPage, pageParameters, paths } from "#paths.ts";
 import type { Pages } from "./create-app.ts";
@@ -23,6 +24,7 @@ import { createMemberPages, type RenderCorners } from "./member-pages.ts";
 import { createPageAddresses, fullAddress, type PageAddress } from "./page-address.ts";
 import { createPageCache, isUncacheable, type MadePage, type RenderedPage } from "./page-cache.ts";
 import { createOpeners, type Opener } from "./page-opener.ts";
+import { joinPieces, type PageTemplate, templateOf } from "./page-template.ts";
 import {
   htmlContext,
   isSharedContext,
@@ -72,6 +74,8 @@ export function pageRoutes(
   /** A page that cannot ask, because the database is away, leads nowhere more. */
   const isConnectOn = () => readConnect().catch(() => false);
 
+  const policyOf = ({ policy }: { policy: string }) => (assetsFolder ? policy : DEVELOPMENT_POLICY);
+
   /**
    * @param isOwn whether the page is rendered for a person with a session
    * @param isShared whether it is rendered once for everybody
@@ -90,7 +94,7 @@ export function pageRoutes(
     });
     const nonce = randomBytes(16).toString("base64url");
     context.set(nonceContext, nonce);
-    const rendered: RenderedText = { html: null, fill: (html: string) => Buffer.from(html) };
+    const rendered: RenderedText = { html: null, split: (html) => [html] };
     context.set(htmlContext, rendered);
     const response = await handle(toPageRequest(request, new URL(address, baseUrl)), context);
     const { status } = response;
@@ -98,9 +102,32 @@ export function pageRoutes(
     if (rendered.html === null || !headers["content-type"]?.startsWith("text/html")) {
       return { status, headers, body: encodeBody(Buffer.from(await response.arrayBuffer())) };
     }
-    const { html, policy } = sealPage(rendered.html, nonce);
-    headers["content-security-policy"] = assetsFolder ? policy : DEVELOPMENT_POLICY;
-    return { status, headers, body: encodeBody(rendered.fill(html)) };
+    const sealed = sealPage(rendered.html, nonce);
+    headers["content-security-policy"] = policyOf(sealed);
+    const pieces = rendered.split(sealed.html);
+    const page = { status, headers, body: encodeBody(joinPieces(pieces)) };
+    const template = isShared && templateOf(pieces, sealed, rendered.state);
+    return template ? followVotes(page, template) : page;
+  }
+
+  /** A page of which nothing but its answers and kept rows is made anew after votes. */
+  function followVotes(
+    { status, headers, body }: RenderedPage,
+    template: PageTemplate,
+  ): RenderedPage {
+    return {
+      status,
+      headers,
+      body,
+      async remake(request) {
+        const answers = createQueryClient(createInnerApi(app, innerCallSecret, request, false));
+        if (!(await prefetchAll(answers, template.calls))) return null;
+        const filled = template.fill(sendable(answers), answers);
+        const policy = { "content-security-policy": policyOf(filled) };
+        const made = { status, headers: { ...headers, ...policy }, body: encodeBody(filled.body) };
+        return followVotes(made, template);
+      },
+    };
   }
 
   function renderForOne(request: FastifyRequest, { client, isOwn }: Opener): Promise<RenderedPage> {
@@ -135,8 +162,14 @@ export function pageRoutes(
     { address, isAlike }: PageAddress,
   ): Promise<MadePage> {
     turns.join(client, address);
-    const make = () =>
-      turns.take(client, address, () => render(request, address, { isOwn: false, isShared: true }));
+    const make = (former: RenderedPage | null) =>
+      turns.take(
+        client,
+        address,
+        async () =>
+          (await former?.remake?.(request)) ??
+          render(request, address, { isOwn: false, isShared: true }),
+      );
     return cache.get(address, make, {
       mayBeCached: isAlike ? isNoFailure : undefined,
       seesVotes: writers.has(clientAddress(request.ip).person),

@@ -8,6 +8,7 @@ import { browserApi } from "#lib/api.ts";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import type { KeepRows } from "#ui/kept-rows.ts";
+import type { KeptTable } from "./render-contexts.ts";
 
 /** About 3 MB of the board's rows. */
 const MOST_ROWS = 2_000;
@@ -15,8 +16,8 @@ const MOST_ROWS = 2_000;
 /** The rows of one page while it is rendered. */
 interface PageRows {
   keep: KeepRows;
-  /** Ends a page: its text, with the rows where they belong. */
-  fill(html: string): Buffer;
+  /** Ends a page: its text in pieces, with the tables where they belong. */
+  split(html: string): (string | KeptTable)[];
 }
 
 /**
@@ -51,21 +52,25 @@ export function createRowKeeper(): () => PageRows {
   }
 
   return () => {
-    const tables: Buffer[][] = [];
+    const tables: KeptTable[] = [];
     return {
-      keep(rows) {
-        return `${mark}-${tables.push(rows.map(find)) - 1};`;
+      keep(rows, redrawing) {
+        const table: KeptTable = {
+          rows: rows.map(find),
+          redrawing: redrawing && {
+            queryKey: redrawing.queryKey,
+            draw: (answer) => redrawing.draw(answer).map(find),
+          },
+        };
+        return `${mark}-${tables.push(table) - 1};`;
       },
-      fill(html) {
+      split(html) {
         const [before = "", ...pieces] = html.split(`${mark}-`);
         const parts = pieces.flatMap((piece) => {
           const end = piece.indexOf(";");
-          return [
-            ...(tables[Number(piece.slice(0, end))] ?? []),
-            Buffer.from(piece.slice(end + 1)),
-          ];
+          return [tables[Number(piece.slice(0, end))] ?? "", piece.slice(end + 1)];
         });
-        return Buffer.concat([Buffer.from(before), ...parts]);
+        return [before, ...parts];
       },
     };
   };

@@ -3,12 +3,13 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { expect, test, vi } from "vitest";
-import { BoardTable } from "#domains/prospects/components/board-table.tsx";
-import { rankAll } from "#domains/prospects/rules.ts";
+import { readView } from "#domains/prospects/components/board-filter.ts";
+import { BoardTable, boardRows } from "#domains/prospects/components/board-table.tsx";
 import type { ListedProspect } from "#domains/prospects/schema.ts";
 import { browserApi } from "#lib/api.ts";
 import { createQueryClient } from "#lib/query.ts";
 import { KeepRowsContext, useKeptRows } from "#ui/kept-rows.ts";
+import { joinPieces } from "./page-template.ts";
 import { createRowKeeper } from "./row-keeper.server.tsx";
 
 const listed = (id: number, given: Partial<ListedProspect> = {}): ListedProspect => ({
@@ -58,14 +59,15 @@ const page = (content: ReactElement) => (
 function renderKept(begin: ReturnType<typeof createRowKeeper>, content: ReactElement) {
   const rows = begin();
   const html = renderToString(<KeepRowsContext value={rows.keep}>{page(content)}</KeepRowsContext>);
-  return { html, filled: rows.fill(html).toString() };
+  return { html, filled: joinPieces(rows.split(html)).toString() };
 }
 
 test.each(["official", "community"] as const)(
   "the board's kept rows are what the browser expects to find (%s)",
   (mode) => {
     const all = [1, 2, 3, 4].map((id) => listed(id, id === 4 ? { rawRank: null } : {}));
-    const table = <BoardTable rows={rankAll(all, mode)} mode={mode} mostVotes={40} all={all} />;
+    const view = readView(`?mode=${mode}`);
+    const table = <BoardTable rows={boardRows(all, view)} view={view} />;
     const begin = createRowKeeper();
     const expected = renderToString(page(table));
     expect(renderKept(begin, table).filled).toBe(expected);
@@ -85,11 +87,13 @@ test("a row is drawn once for the same properties, and does not stand in the pag
 
 test("each table of a page gets its own rows, wherever it stands", () => {
   const rows = createRowKeeper()();
-  const [first, second] = ["Ann", "Bo"].map((name) => rows.keep([<Row key={name} name={name} />]));
-  const filled = rows.fill(`<a>${second}</a>;<b>${first}</b>`).toString();
+  const [first, second] = ["Ann", "Bo"].map((name) =>
+    rows.keep([<Row key={name} name={name} />], undefined),
+  );
+  const filled = joinPieces(rows.split(`<a>${second}</a>;<b>${first}</b>`)).toString();
   expect(filled).toBe("<a><tr><td>Bo</td></tr></a>;<b><tr><td>Ann</td></tr></b>");
 });
 
 test("a page without a table is its text", () => {
-  expect(createRowKeeper()().fill("<p>Zoë</p>").toString()).toBe("<p>Zoë</p>");
+  expect(createRowKeeper()().split("<p>Zoë</p>")).toEqual(["<p>Zoë</p>"]);
 });

@@ -11,8 +11,10 @@ const FRAMED_HOSTS = new Set([
 ]);
 
 /** A rendered page as it goes out. */
-interface SealedPage {
+export interface SealedPage {
   html: string;
+  /** Its inline scripts. */
+  scripts: readonly string[];
   /** Its Content-Security-Policy. */
   policy: string;
 }
@@ -29,7 +31,7 @@ export function sealPage(html: string, nonce: string): SealedPage {
     .slice(1)
     .flatMap((piece) => inlineScript(piece, mark) ?? []);
   const plain = html.replaceAll(mark, "");
-  return { html: plain, policy: contentPolicy(plain, scripts) };
+  return { html: plain, scripts, policy: contentPolicy(plain, scripts) };
 }
 
 /** The text of an inline script that bears the mark; `piece` is what follows its `<script`. */
@@ -39,15 +41,17 @@ function inlineScript(piece: string, mark: string): string | null {
   return piece.slice(head.length, piece.indexOf("</script>"));
 }
 
+/** What stands in a policy for an inline script. */
+export function hashSource(script: string): string {
+  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+}
+
 /**
  * Content-Security-Policy of one rendered page: its own files, exactly these inline scripts, by hash,
  * and the players of other companies that it frames.
  */
 export function contentPolicy(html: string, inlineScripts: readonly string[] = []): string {
-  const scripts = new Set(["'self'"]);
-  for (const script of inlineScripts) {
-    scripts.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
-  }
+  const scripts = new Set(["'self'", ...inlineScripts.map(hashSource)]);
   // The pattern takes its time over a long page, and few have frames.
   const frames = html.includes("<iframe") ? [...html.matchAll(FRAME)] : [];
   const framed = [...new Set(frames.map(([, origin = ""]) => origin))].filter((origin) =>

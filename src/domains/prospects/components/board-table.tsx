@@ -1,42 +1,31 @@
-import { memo } from "react";
+import { memo, type ReactElement } from "react";
 import { Link } from "react-router";
 import { RankMovement } from "#domains/votes/components/rank-movement.tsx";
 import { RankPlate } from "#domains/votes/components/rank-plate.tsx";
 import { percentOf, VoteCount } from "#domains/votes/components/vote-count.tsx";
 import { paths } from "#paths.ts";
 import { useKeptRows } from "#ui/kept-rows.ts";
-import { type Ranked, type RankingMode, votesOf } from "../rules.ts";
-import type { ListedProspect } from "../schema.ts";
+import { prospectListQuery } from "../client.ts";
+import { matchesFilter, type Ranked, rankAll, votesOf } from "../rules.ts";
+import type { ListedProspect, ProspectList } from "../schema.ts";
 import { BadgeLabel } from "./badge-label.tsx";
+import type { BoardView } from "./board-filter.ts";
 import { fullName, positions, schoolOrTeam, UNKNOWN } from "./describe.ts";
 import { ProspectVoteButton } from "./prospect-vote-button.tsx";
 
 interface BoardTableProps {
-  rows: readonly Ranked<ListedProspect>[];
-  mode: RankingMode;
-  /** The most votes anybody has: the full length of a vote bar. */
-  mostVotes: number;
-  /** Everybody on the board, also who is filtered away. */
-  all: readonly ListedProspect[];
+  /** The rows of the view (`boardRows`). */
+  rows: ReactElement[];
+  view: BoardView;
 }
 
 /** The board: a table, whose rows become cards with the same facts in the same order on a phone. */
-export function BoardTable({ rows, mode, mostVotes, all }: BoardTableProps) {
-  const hasVotes = mode === "community";
-  // Without an edition before the newest nobody has moved; a server of before tells of none.
-  const hasMoves = !hasVotes && all.some(({ previousRank }) => previousRank);
-  const body = useKeptRows(
-    rows.map((row) => (
-      <BoardRow
-        key={row.prospect.id}
-        prospect={row.prospect}
-        rank={row.rank}
-        badge={row.badge}
-        votePercent={hasVotes ? percentOf(votesOf(row.prospect), mostVotes) : null}
-        hasMoves={hasMoves}
-      />
-    )),
-  );
+export function BoardTable({ rows, view }: BoardTableProps) {
+  const hasVotes = view.mode === "community";
+  const body = useKeptRows<ProspectList>(rows, {
+    queryKey: prospectListQuery().queryKey,
+    draw: ({ data }) => boardRows(data, view),
+  });
   return (
     <table className={`board-table ${hasVotes ? "has-votes" : ""}`}>
       <caption className="sr-only">{hasVotes ? "Community Rankings" : "Official Rankings"}</caption>
@@ -62,13 +51,47 @@ function ColumnHead({ children }: { children: string }) {
   return <th scope="col">{children}</th>;
 }
 
+/**
+ * The rows of a view, in its order.
+ * @param all everybody on the board, also who is filtered away
+ */
+export function boardRows(all: readonly ListedProspect[], view: BoardView): ReactElement[] {
+  const hasVotes = view.mode === "community";
+  // The most votes anybody has: the full length of a vote bar.
+  const mostVotes = Math.max(0, ...all.map(votesOf));
+  // Without an edition before the newest nobody has moved; a server of before tells of none.
+  const hasMoves = !hasVotes && all.some(({ previousRank }) => previousRank);
+  return rankAll(all, view.mode)
+    .filter(({ prospect }) => matchesFilter(prospect, view))
+    .map(({ prospect: { communityVotes, ...player }, rank, badge }) => (
+      <BoardRow
+        key={player.id}
+        {...player}
+        rank={rank}
+        badge={badge}
+        votes={hasVotes ? votesOf({ communityVotes }) : null}
+        votePercent={hasVotes ? percentOf(votesOf({ communityVotes }), mostVotes) : null}
+        hasMoves={hasMoves}
+      />
+    ));
+}
+
+/** Votes are apart, so that no row of the official ranking is drawn anew for them. */
+type BoardRowProps = Omit<ListedProspect, "communityVotes"> &
+  Omit<Ranked, "prospect"> & {
+    votes: number | null;
+    votePercent: number | null;
+    hasMoves: boolean;
+  };
+
 const BoardRow = memo(function BoardRow({
-  prospect,
   rank,
   badge,
+  votes,
   votePercent,
   hasMoves,
-}: Ranked<ListedProspect> & { votePercent: number | null; hasMoves: boolean }) {
+  ...prospect
+}: BoardRowProps) {
   const name = fullName(prospect);
   return (
     <tr className={rank !== null && rank <= 10 ? "is-top" : undefined}>
@@ -89,9 +112,9 @@ const BoardRow = memo(function BoardRow({
       <Cell label="School">{schoolOrTeam(prospect)}</Cell>
       <Cell label="Grad Year">{prospect.gradYear ?? UNKNOWN}</Cell>
       <Cell label="Status">{badge && <BadgeLabel badge={badge} />}</Cell>
-      {votePercent !== null && (
+      {votes !== null && votePercent !== null && (
         <Cell label="Votes">
-          <VoteCount count={votesOf(prospect)} percent={votePercent} />
+          <VoteCount count={votes} percent={votePercent} />
         </Cell>
       )}
       <Cell label="Action">

@@ -4,12 +4,11 @@ import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { prospectListQuery } from "../client.ts";
-import { matchesFilter, rankAll, votesOf } from "../rules.ts";
 import type { ListedProspect, Prospect } from "../schema.ts";
 import { BoardControls } from "./board-controls.tsx";
 import { type BoardView, readView, writeView } from "./board-filter.ts";
 import { BoardEmpty, BoardError, BoardLoading } from "./board-states.tsx";
-import { BoardTable } from "./board-table.tsx";
+import { BoardTable, boardRows } from "./board-table.tsx";
 import { ProspectVoteHint } from "./prospect-vote-button.tsx";
 
 /** The board with its controls, beginning with the view that the address asks for. */
@@ -66,12 +65,11 @@ interface BoardRowsProps {
 }
 
 function BoardRows({ all, view, onChange }: BoardRowsProps) {
-  const rows = rankAll(all, view.mode).filter(({ prospect }) => matchesFilter(prospect, view));
-  const mostVotes = Math.max(0, ...all.map(votesOf));
+  const rows = boardRows(all, view);
   return (
     <>
       {rows.length > 0 ? (
-        <BoardTable rows={rows} mode={view.mode} mostVotes={mostVotes} all={all} />
+        <BoardTable rows={rows} view={view} />
       ) : (
         <BoardEmpty view={view} onChange={onChange} />
       )}

@@ -11,11 +11,14 @@ export function fullName({
 }
 
 /** Primary position, with "/secondary" if there is one. */
-export function positions({ positionPrimary, positionSecondary }: Prospect): string {
+export function positions({
+  positionPrimary,
+  positionSecondary,
+}: Pick<Prospect, "positionPrimary" | "positionSecondary">): string {
   return [positionPrimary, positionSecondary].filter(Boolean).join("/") || UNKNOWN;
 }
 
 /** The school, else the team. */
-export function schoolOrTeam({ school, teamName }: Prospect): string {
+export function schoolOrTeam({ school, teamName }: Pick<Prospect, "school" | "teamName">): string {
   return school || teamName || UNKNOWN;
 }

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 import { ApiError } from "#lib/api.ts";
 import { NotFoundError } from "#lib/not-found-error.ts";
 import { paths } from "#paths.ts";
+import { useKeptRows } from "#ui/kept-rows.ts";
 import { Part } from "#ui/part.tsx";
 import { ShareButton } from "#ui/share-button.tsx";
 import { prospectQuery } from "../client.ts";
@@ -182,26 +183,49 @@ function Fact({ term, children, isWide }: { term: string; children: ReactNode; i
 }
 
 function CommunityStanding({ player }: { player: ProspectProfile }) {
+  const body = useKeptRows<{ data: ProspectProfile }>(standing(player), {
+    queryKey: prospectQuery(player.id).queryKey,
+    draw: ({ data }) => standing(data),
+  });
   return (
-    <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-y py-5">
+    <div
+      className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-y py-5"
+      {...body}
+    />
+  );
+}
+
+/** What votes change of a player's page. */
+function standing(player: ProspectProfile): ReactElement[] {
+  const { id, communityRank } = player;
+  return [<Standing key={id} id={id} votes={votesOf(player)} communityRank={communityRank} />];
+}
+
+interface StandingProps extends Pick<ProspectProfile, "id" | "communityRank"> {
+  votes: number;
+}
+
+function Standing({ id, votes, communityRank }: StandingProps) {
+  return (
+    <>
       <p>
         <span className="font-bold font-display text-4xl tabular-nums leading-none">
-          {votesOf(player).toLocaleString("en-US")}
+          {votes.toLocaleString("en-US")}
         </span>{" "}
-        {votesOf(player) === 1 ? "vote" : "votes"}
+        {votes === 1 ? "vote" : "votes"}
       </p>
-      {player.communityRank !== null && (
+      {communityRank !== null && (
         <>
-          <p className="text-dim">No. {player.communityRank} in the Community Rankings</p>
-          <BadgeLabel badge={communityBadge(player.communityRank - 1)} />
+          <p className="text-dim">No. {communityRank} in the Community Rankings</p>
+          <BadgeLabel badge={communityBadge(communityRank - 1)} />
         </>
       )}
       <Link
-        to={paths.playerLedger(player.id)}
+        to={paths.playerLedger(id)}
         className="inline-flex min-h-11 items-center text-dim text-sm underline-offset-4 hover:underline print:hidden"
       >
         Votes day by day
       </Link>
-    </div>
+    </>
   );
 }

@@ -4,16 +4,20 @@ import { prospectListQuery, prospectQuery } from "../client.ts";
 import type { Prospect, ProspectProfile } from "../schema.ts";
 
 /** What is known of a player before his own call is answered. */
-export type KnownProspect = Prospect & Partial<Pick<ProspectProfile, "isSearchable" | "alumnus">>;
+export type KnownProspect = Omit<Prospect, "communityVotes"> &
+  Partial<Pick<ProspectProfile, "isSearchable" | "alumnus">>;
 
-/** Reads a player for the first HTML of his page; null if there is none. */
+/** Reads a player for the first HTML of his page, where no vote changes what is said of him; null if there is none. */
 export async function prefetchProspect(
   client: QueryClient,
   id: number,
 ): Promise<KnownProspect | null> {
   const query = prospectQuery(id);
   await client.prefetchQuery(query);
-  return client.getQueryData(query.queryKey)?.data ?? null;
+  const player = client.getQueryData(query.queryKey)?.data;
+  if (!player) return null;
+  const { communityVotes: _votes, communityRank: _rank, ...known } = player;
+  return known;
 }
 
 /** The player, at once when the board has told of him; null if the page itself will show why there is none. */

@@ -1,0 +1,80 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { hashSource, type SealedPage } from "#lib/http/content-policy.ts";
+import { type Call, callsOf } from "#lib/query.ts";
+import type { KeptTable, PagePiece } from "./render-contexts.ts";
+
+/** The bytes of a page in which every table has the rows that it was rendered with. */
+export function joinPieces(pieces: readonly PagePiece[]): Buffer {
+  return Buffer.concat(
+    pieces.flatMap((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece.rows)),
+  );
+}
+
+/** What votes change of a page that they change little of. */
+export interface PageTemplate {
+  /** The calls whose answers it shows. */
+  calls: readonly Call[];
+  /** The page with newer answers: `state` as the browser gets them, and `answers` to draw from. */
+  fill(state: string, answers: QueryClient): { body: Buffer; policy: string };
+}
+
+/**
+ * A page of which nothing is rendered anew after a vote but its kept rows: all other text stays as bytes, but for the
+ * answers that it hands to the browser.
+ * @param pieces of the sealed page
+ * @param state the answers, as its loader handed them over
+ * @returns null for a page whose rows do not say how to draw them, or that hands nothing over
+ */
+export function templateOf(
+  pieces: readonly PagePiece[],
+  { policy, scripts }: Pick<SealedPage, "policy" | "scripts">,
+  state: string | undefined,
+): PageTemplate | null {
+  if (state === undefined || !pieces.some(isRedrawn)) return null;
+  const written = escapeState(state);
+  const script = scripts.find((text) => text.includes(written));
+  const place = pieces.findIndex((piece) => typeof piece === "string" && piece.includes(written));
+  if (script === undefined || place === -1) return null;
+  const [scriptHead, scriptTail] = cut(script, written);
+  const [head, tail] = cut(String(pieces[place]), written);
+  const fixed = (piece: PagePiece) => (typeof piece === "string" ? Buffer.from(piece) : piece);
+  const before = [...pieces.slice(0, place), head].map(fixed);
+  const after = [tail, ...pieces.slice(place + 1)].map(fixed);
+  return {
+    calls: callsOf(state),
+    fill(newer, answers) {
+      const text = escapeState(newer);
+      const drawn = (parts: readonly (Buffer | KeptTable)[]) =>
+        parts.flatMap((part) => (Buffer.isBuffer(part) ? part : draw(part, answers)));
+      return {
+        body: Buffer.concat([...drawn(before), Buffer.from(text), ...drawn(after)]),
+        policy: policy.replace(hashSource(script), hashSource(`${scriptHead}${text}${scriptTail}`)),
+      };
+    },
+  };
+}
+
+function isRedrawn(piece: PagePiece): boolean {
+  return typeof piece !== "string" && piece.redrawing !== undefined;
+}
+
+function draw({ rows, redrawing }: KeptTable, answers: QueryClient): readonly Buffer[] {
+  return redrawing ? redrawing.draw(answers.getQueryData(redrawing.queryKey)) : rows;
+}
+
+/** A text as it stands in a script of the router, which writes JSON of JSON there. */
+function escapeState(state: string): string {
+  const inner = JSON.stringify(state).slice(1, -1);
+  return JSON.stringify(inner)
+    .slice(1, -1)
+    .replace(/[&<>\u2028\u2029]/g, escapeCharacter);
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+function cut(text: string, middle: string): [string, string] {
+  const start = text.indexOf(middle);
+  return [text.slice(0, start), text.slice(start + middle.length)];
+}
