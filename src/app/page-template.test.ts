@@ -43,7 +43,12 @@ test("a page is filled with newer answers, and its policy allows the script that
 test.each([
   ["hands no answers over", undefined, [followed]],
   ["has no table that says how it is drawn", sendable(answersOf(1)), [fixed]],
-  ["does not hold its answers as the router writes them", "other answers", [followed]],
+  [
+    "has a table of an answer that it does not hand over",
+    sendable(answersOf(1)),
+    [followed, { rows: drawn(2), redrawing: { queryKey: ["/api/other"], draw: drawn } }],
+  ],
+  ["does not hold its answers as the router writes them", sendable(answersOf(2)), [followed]],
 ])("a page that %s has no template", (_what, state, tables) => {
   const { pieces, sealed } = pageOf(sendable(answersOf(1)), tables);
   expect(templateOf(pieces, sealed, state)).toBeNull();

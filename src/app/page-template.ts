@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { hashSource, type SealedPage } from "#lib/http/content-policy.ts";
 import { type Call, callsOf } from "#lib/query.ts";
 import type { KeptTable, PagePiece } from "./render-contexts.ts";
@@ -23,14 +23,20 @@ export interface PageTemplate {
  * answers that it hands to the browser.
  * @param pieces of the sealed page
  * @param state the answers, as its loader handed them over
- * @returns null for a page whose rows do not say how to draw them, or that hands nothing over
+ * @returns null for a page that hands nothing over, or whose rows do not say how to draw them from what it does
  */
 export function templateOf(
   pieces: readonly PagePiece[],
   { policy, scripts }: Pick<SealedPage, "policy" | "scripts">,
   state: string | undefined,
 ): PageTemplate | null {
-  if (state === undefined || !pieces.some(isRedrawn)) return null;
+  if (state === undefined) return null;
+  const calls = callsOf(state);
+  const redrawn = pieces.flatMap((piece) => (typeof piece !== "string" && piece.redrawing) || []);
+  const asked = new Set(calls.map(({ queryKey }) => hashKey(queryKey)));
+  if (redrawn.length === 0 || !redrawn.every(({ queryKey }) => asked.has(hashKey(queryKey)))) {
+    return null;
+  }
   const written = escapeState(state);
   const script = scripts.find((text) => text.includes(written));
   const place = pieces.findIndex((piece) => typeof piece === "string" && piece.includes(written));
@@ -40,22 +46,19 @@ export function templateOf(
   const fixed = (piece: PagePiece) => (typeof piece === "string" ? Buffer.from(piece) : piece);
   const before = [...pieces.slice(0, place), head].map(fixed);
   const after = [tail, ...pieces.slice(place + 1)].map(fixed);
+  const scriptHash = hashSource(script);
   return {
-    calls: callsOf(state),
+    calls,
     fill(newer, answers) {
       const text = escapeState(newer);
       const drawn = (parts: readonly (Buffer | KeptTable)[]) =>
         parts.flatMap((part) => (Buffer.isBuffer(part) ? part : draw(part, answers)));
       return {
         body: Buffer.concat([...drawn(before), Buffer.from(text), ...drawn(after)]),
-        policy: policy.replace(hashSource(script), hashSource(`${scriptHead}${text}${scriptTail}`)),
+        policy: policy.replace(scriptHash, hashSource(`${scriptHead}${text}${scriptTail}`)),
       };
     },
   };
-}
-
-function isRedrawn(piece: PagePiece): boolean {
-  return typeof piece !== "string" && piece.redrawing !== undefined;
 }
 
 function draw({ rows, redrawing }: KeptTable, answers: QueryClient): readonly Buffer[] {
