@@ -224,10 +224,141 @@ describe("a text names a player", () => {
     expect(shared.findWhole("Guioreux Field, home of Bryce")?.lastName).toBe("Guioreux");
   });
 
+  describe("of whom another one has the last name", () => {
+    const names = (text: string, others = [["Malik", "Thibeaux"]], isWhole = false) => {
+      const called = ["Jalen", "Jay Quan", 'Alexander "Deuce"'].map((firstName) => ({
+        ...{ id: 1, firstName, lastName: "Thibeaux" },
+      }));
+      const finder = createNameFinder(called, {
+        places: PLACES,
+        lastNames: ["Thibeaux", "Carter", "Cole"],
+        others: others.map(([firstName = "", lastName = ""], index) => ({
+          ...{ id: 90 + index, firstName, lastName },
+        })),
+      });
+      return (isWhole ? finder.findWhole : finder.find)(text) !== null;
+    };
+
+    test.each([
+      ...["Malik and Jalen Thibeaux", "Jalen and Malik Thibeaux", "Jalen & Malik Thibeaux"],
+      ...["JALEN AND MALIK THIBEAUX", "jalen and malik thibeaux", "Jalen/Malik Thibeaux"],
+      ...["Jalen, Emile and Malik Thibeaux", "Jalen, Malik Thibeaux", "Jalen, and Malik Thibeaux"],
+      ...["J. and M. Thibeaux", "J & M Thibeaux", "Jay Quan and Malik Thibeaux"],
+      ...[
+        "Alex and Malik Thibeaux",
+        "Deuce and Malik Thibeaux",
+        "Brothers Jalen and Malik Thibeaux",
+      ],
+      ...["SS Jalen and C Malik Thibeaux", "Jalen (SS) and Malik (C) Thibeaux"],
+      ...[
+        "Jalen and Malik James Thibeaux",
+        "Jalen and Malik T. Thibeaux",
+        "#Jalen and Malik Thibeaux",
+      ],
+      ...["Jalen and his twin brother Malik Thibeaux", "Jalen's brother, Malik Thibeaux"],
+      ...["Malik Thibeaux and Jalen", "Malik Thibeaux & Jalen", "Malik Thibeaux, Jalen and Emile"],
+      ...["Malik Thibeaux (C) and Jalen (SS)", "Malik Thibeaux Jr. and Jalen"],
+      ...[
+        "Thibeaux, Malik and Jalen",
+        "Thibeaux (Malik & Jalen)",
+        "Thibeaux, Malik; Thibeaux, Jalen",
+      ],
+      ...["Malik Thibeaux and his younger brother Jalen", "Malik Thibeaux and his brother, Alex"],
+      ...[
+        "Malik Thibeaux is quick. His brother Jalen catches.",
+        "Jalen is Malik Thibeaux's brother",
+      ],
+      ...[
+        "The Thibeaux brothers",
+        "Thibeaux Twins Lead",
+        "the brothers Thibeaux",
+        "the Thibeaux duo",
+      ],
+      ...["Thibeaux and Thibeaux", "Thibeaux & Thibeaux", "Malik Thibeaux and Thibeaux"],
+      ...["The Thibeaux brothers, Malik and Jalen", "the Thibeaux twin brothers"],
+    ])("%s", (text) => {
+      for (const written of [text, `Today ${text}.`, `(${text})`, `Rain.\n${text}, 2027`]) {
+        expect([written, names(written)]).toEqual([written, true]);
+      }
+    });
+
+    test.each([
+      ...["Thibeaux is next", "Malik Thibeaux", "Malik Thibeaux and Jalen Carter lead"],
+      ...["Malik Thibeaux, Jalen Carter and Emile Verigny", "Malik Thibeaux\nJalen Carter"],
+      ...["Jalen Carter and Malik Thibeaux", "Jalen Carter, Malik Thibeaux", "Jalen beat Thibeaux"],
+      ...["Thibeaux beat Jalen", "Thibeaux and Jalen", "Malik Thibeaux. Jalen is next"],
+      ...[
+        "Thibeaux and Carter",
+        "by Malik Thibeaux, Thibeaux said",
+        "See Emile Jalen and Malik Thibeaux",
+      ],
+      ...["Malik Thibeaux and his brother", "The Thibeauxs", "Malik and Emile Thibeaux"],
+      ...["The Thibeaux brothers Malik and Emile", "The Thibeaux brothers, Malik and Emile"],
+      ...["Malik Thibeaux and his brother beat Jalen Carter", "Jalen. Malik Thibeaux and Emile"],
+      ...["Malik Thibeaux and Emile Jalen", "Jalen's coach and Malik Thibeaux's father"],
+      ...["Malik, Thibeaux and others", "Malik Thibeaux's drive and Coach Jalen Carter"],
+    ])("and not: %s", (text) => {
+      expect(names(text)).toBe(false);
+    });
+
+    test("unless a first name may be somebody else's", () => {
+      const others = [
+        ["Malik", "Thibeaux"],
+        ["Jalen", "Carter"],
+      ];
+      expect(names("Malik Thibeaux and Jalen lead", others)).toBe(false);
+      expect(names("Malik Thibeaux and his brother Jalen lead", others)).toBe(true);
+      expect(names("Jalen and Malik Thibeaux lead", others)).toBe(true);
+      expect(names("J. Thibeaux", [["James", "Thibeaux"]])).toBe(false);
+    });
+
+    test("unless there are two brothers besides", () => {
+      const others = ["Malik", "Emile"].map((firstName) => [firstName, "Thibeaux"]);
+      expect(names("The Thibeaux brothers", others)).toBe(false);
+      expect(names("Thibeaux and Thibeaux", others)).toBe(false);
+      expect(names("Jalen, Malik and Emile Thibeaux", others)).toBe(true);
+      expect(names("The Thibeaux brothers", [])).toBe(true);
+    });
+
+    test("also where the last name alone is a place", () => {
+      const isPlace = (text: string) => names(text, [["Malik", "Thibeaux"]], true);
+      expect(isPlace("Jalen and Malik Thibeaux Field")).toBe(true);
+      expect(isPlace("Thibeaux Field, home of Jalen")).toBe(true);
+      expect(isPlace("Thibeaux Brothers Field")).toBe(false);
+      expect(isPlace("Malik Thibeaux Field, Jalen Carter Park")).toBe(false);
+    });
+  });
+
+  test("together with another of the last name", () => {
+    const named = (text: string) => find(text)?.lastName ?? null;
+    const texts = [
+      "Anthony and Mike Brown",
+      "Cole, Andre and Emile Young",
+      "Malik & Sam Martin",
+      "Mike Brown and his brother Anthony",
+    ];
+    expect(texts.map(named)).toEqual(["Brown", "Young", "Martin", "Brown"]);
+    const others = [
+      ...["Malik and Brother Martin", "Malik and Coach Martin", "Emile Cole and Andre Martin"],
+      ...["anthony and the brown glove", "cole and big young players", "Anthony. Mike Brown"],
+      ...["We saw Anthony, Mike Brown and others", "Anthony Smith and Mike Brown"],
+      ...[
+        "Brother Martin twins Malik and Jalen",
+        "Brother Martin and Malik",
+        "Emile Brown and Anthony",
+      ],
+    ];
+    expect(others.map(named)).toEqual(others.map(() => null));
+  });
+
   test("other than the one whose text it is", () => {
     const [bryce] = PLAYERS;
     expect(find("Bryce Guioreux. Guioreux's #BryceGuioreux", bryce)).toBeNull();
     expect(find("Guioreux beat Cole Young", bryce)?.lastName).toBe("Young");
+    const andre = { ...PLAYER, id: 99, firstName: "Andre" };
+    expect(find("Andre Guioreux and his brother Bryce", andre)?.lastName).toBe("Guioreux");
+    expect(find("Bryce and Andre Guioreux", andre)?.lastName).toBe("Guioreux");
+    expect(find("Andre Guioreux and Bryce lead", andre)).toBeNull();
     // Also where another one is called like him.
     expect(find("Bryce Guioreux is quick", { ...PLAYER, id: 99 })).toBeNull();
     expect(find("Bryce Guioreux is quick", { ...PLAYER, id: 99, firstName: "Al" })).not.toBeNull();

@@ -1,6 +1,29 @@
 import { foldedLetters } from "#lib/plain-letters.ts";
-import { GENERATIONS, splitNickname } from "./name-parts.ts";
-import { shortNamesOf } from "./short-names.ts";
+import {
+  type FirstNames,
+  firstNames,
+  givenBefore,
+  givenBehind,
+  lengthOfFirst,
+} from "./first-names.ts";
+import {
+  hasOwnLast,
+  isAfterFirst,
+  listCalledBrothers,
+  listNamedBefore,
+  listNamedBehind,
+  namesBrothers,
+} from "./named-together.ts";
+import {
+  JOINED,
+  JOINED_ALL,
+  MOST_APART,
+  PARTICLES,
+  readText,
+  type Tokens,
+  withoutGeneration,
+  wordsOf,
+} from "./text-words.ts";
 
 /** A player as a text may name him. */
 interface Nameable {
@@ -21,37 +44,25 @@ const ALSO_WORDS = new Set(
     /\s+/,
   ),
 );
-/** Words that are no part of a name, also where a headline begins them with a capital letter. */
-const NO_NAMES = new Set(
-  "a an and are as at but by for from has he his in is new no not now of on or our over plus she than that the then to versus vs was who with".split(
-    " ",
-  ),
-);
-/** Parts of last names that alone name nobody. */
-const PARTICLES = new Set(
-  "al bin da de del den der dos du el la le mac mc saint san st van von".split(" "),
-);
 /** With a number before them, parts of an address: "100 S. Jackson St" is nobody. */
 const COMPASS = new Set(["n", "e", "s", "w"]);
+/** How many others are meant by "the Thibeaux brothers", so that nobody else is. */
+const LEAST_BROTHERS = 2;
+/** What stands in brackets behind a name. */
+const BRACKETS = /\s*\([^()]{1,30}\)/;
+const BRACKETS_ALL = new RegExp(BRACKETS, "g");
 const SHORTEST_NAME = 4;
 const SHORTEST_PART = 3;
 /** "bryceguioreux", as in a tag, is no word of every day; shorter ones may be. */
 const SHORTEST_TAG = 6;
-/** "Matt" is Matthew, and "Matthew" is Matt. */
-const SHORTEST_SHORT_FORM = 3;
-const SHORTEST_LENGTHENED = 4;
-/** The most words that are one word of a name written apart, or that stand in brackets inside a name. */
-const MOST_APART = 3;
-/** Letters that are words: "a young team" is no initial of Andre Young, but "A. Young" is. */
-const LETTER_WORDS = new Set(["a", "i"]);
 
 /** Finds players in texts; made once for the players and used for many texts. */
 export interface NameFinder<Player extends Nameable> {
   /**
    * The first player whom a text names, whatever the case, accents and marks: by first and last name in either order,
    * also with a middle name, an initial or something in brackets between them, by a short form, a nickname or an
-   * initial in the place of the first, as a tag, or by the last name alone unless that is a short or common word or one
-   * of a school or team. First names alone, and "Bryce G.", name nobody.
+   * initial in the place of the first, as a tag, together with a brother, or by the last name alone unless that is a
+   * short or common word or one of a school or team. First names alone, and "Bryce G.", name nobody.
    * @param about whose text it is: neither his name nor his last name counts
    */
   find(text: string, about?: Nameable & { id: number }): Player | null;
@@ -70,7 +81,10 @@ interface Board<Player> {
   places: readonly (string | null)[];
   /** All its last names: "Roberts" is no plural of Robert where somebody is called so. */
   lastNames?: readonly string[];
-  /** Who is meant as well by a name that he shares: such a text names nobody. */
+  /**
+   * Who is meant as well by a name that he shares: such a text names nobody. Where they share the last name alone, a
+   * text names a player if it has his first name beside theirs, or tells of more who are called so than they are.
+   */
   others?: readonly Player[];
 }
 
@@ -80,7 +94,9 @@ export function createNameFinder<Player extends Nameable & { id: number }>(
   { places, lastNames = [], others = [] }: Board<Player>,
 ): NameFinder<Player> {
   const ofPlaces = new Set(places.flatMap((place) => wordsOf(place ?? "")));
+  const firstOfOthers = new Set(others.flatMap((other) => firstNames(other.firstName).names));
   const known = new Set(lastNames.map((name) => withoutGeneration(wordsOf(name)).join("")));
+  const board = { ofPlaces, known };
   const byKey = new Map<string, Entry<Player>[]>();
   /** What names begin with: most words of a text begin none. */
   const beginnings = new Set<string>();
@@ -130,13 +146,14 @@ export function createNameFinder<Player extends Nameable & { id: number }>(
       if (!beginnings.has(beginningOf(tokens[from]?.word ?? ""))) continue;
       for (let to = from + 1; to <= Math.min(from + MOST_APART, tokens.length); to += 1) {
         written += tokens[to - 1]?.word ?? "";
-        const named = entriesOf(written).flatMap((entry) => {
-          const by = nameGiven(tokens, { entry, from, to }, how);
-          return by ? [{ ...entry, by }] : [];
-        });
+        const place = { from, to };
+        const named = entriesOf(written).map((entry) => ({
+          ...entry,
+          ways: listWays(tokens, { entry, place, board }, how),
+        }));
+        const theirs = named.filter((one) => one.isOther && one.ways.length > 0);
         const found = named.find(
-          ({ isOther, by }) =>
-            !isOther && !named.some((one) => one.isOther && (one.by === by || by === "last")),
+          (one) => !one.isOther && isMeant(tokens, { one, theirs, place }, how),
         );
         if (found) return found.player;
       }
@@ -144,13 +161,46 @@ export function createNameFinder<Player extends Nameable & { id: number }>(
     return null;
   }
 
+  /** Whether a text names this player, and not only others who share a name with him. */
+  function isMeant(tokens: Tokens, { one, theirs, place }: Meant<Player>, how: How): boolean {
+    const firsts = theirs.flatMap(({ ways }) => ways.filter(({ by }) => by === "whole"));
+    const isTheirs = (at: number) => firsts.some((way) => way.at === at);
+    const isAnothers = (at: number) => firstOfOthers.has(tokens[at]?.word ?? "");
+    const isHis: Record<Way["by"], (way: Way) => boolean> = {
+      whole: ({ at, isLoose }) =>
+        !isTheirs(at) && !(isLoose && firsts.length > 0 && hasOtherBearer(at)),
+      elsewhere: () => theirs.every(({ ways }) => ways.every(({ by }) => by === "last")),
+      brothers: () => new Set(theirs.map(({ player }) => player.id)).size < LEAST_BROTHERS,
+      last: () => theirs.length === 0,
+    };
+    const hasOtherBearer = (at: number) =>
+      isAnothers(at) || hasOwnLast(tokens, at, at + (lengthOfFirst(tokens, one.first, at) || 1));
+    if (one.ways.some((way) => isHis[way.by](way))) return true;
+    const isOwnLast = one.last === how.own?.last && one.player.id !== how.own.id;
+    if (how.isTogether || one.isTag) return false;
+    const hasFirst = firsts.length > 0;
+    const isName = one.isTelling || isAfterFirst(tokens, place.from, noFirstOf(one.last, board));
+    return [
+      ...(hasFirst || isOwnLast || isName ? listNamedBehind(tokens, one.first, place) : []),
+      ...(hasFirst || isOwnLast ? listCalledBrothers(tokens, one.first, place) : []),
+    ].some(
+      ({ at, isSure }) => !isTheirs(at) && (isSure || (hasFirst && !isOwnLast && !isAnothers(at))),
+    );
+  }
+
   function findAnyhow(text: string, how: How): Player | null {
     if (byKey.size === 0) return null;
     const plain = foldedLetters(text);
-    const found = findIn(readText(plain), how);
-    if (found || !JOINED.test(plain)) return found;
+    const readings = [plain];
+    // "Jalen (SS) and Malik (C) Thibeaux"
+    if (BRACKETS.test(plain)) readings.push(plain.replace(BRACKETS_ALL, ""));
     // "#BryceGuioreux"
-    return findIn(readText(plain.replace(JOINED_ALL, "$& ")), how);
+    if (JOINED.test(plain)) readings.push(plain.replace(JOINED_ALL, "$& "));
+    for (const reading of readings) {
+      const found = findIn(readText(reading), how);
+      if (found) return found;
+    }
+    return null;
   }
 
   return {
@@ -192,25 +242,39 @@ export function plainName({ firstName, lastName }: Nameable): string {
   return [...wordsOf(firstName), ...withoutGeneration(wordsOf(lastName))].join(" ");
 }
 
-/** Whether some words of a text name a player by his whole name or by the last one alone; null if they do not. */
-function nameGiven(
+/** Whether a word can't be the first name before a last one: "Brother" Martin. */
+function noFirstOf(last: string, { ofPlaces }: KnownWords): (word: string) => boolean {
+  return (word) => ofPlaces.has(last) && ofPlaces.has(word);
+}
+
+/** In which ways some words of a text, which are his last name, name a player; none if they do not. */
+function listWays(
   tokens: Tokens,
-  { entry, from, to }: { entry: Entry<{ id: number }>; from: number; to: number },
+  { entry, place, board }: { entry: Entry<{ id: number }>; place: Place; board: KnownWords },
   { own, isWhole, isTogether }: How,
-): "whole" | "last" | null {
+): Way[] {
+  const { from, to } = place;
   const { player, first, last, words, isTelling, isTag } = entry;
   const isOwnLast = last === own?.last;
-  if (player.id === own?.id || (isOwnLast && first.forms[0] === own?.first)) return null;
-  if (isTag) return to - from === 1 ? "whole" : null;
-  const isAddress = isWhole && isStreet(tokens, from);
-  if (!isAddress && isBefore(tokens, first, from)) return "whole";
-  if (isBehind(tokens, first, to)) return "whole";
+  if (player.id === own?.id || (isOwnLast && first.forms[0] === own?.first)) return [];
+  if (isTag) return to - from === 1 ? [{ by: "whole", at: from }] : [];
+  const ways: Way[] = [];
+  const before = isWhole && isStreet(tokens, from) ? null : givenBefore(tokens, first, from);
+  if (before !== null) ways.push({ by: "whole", at: before });
+  const behind = givenBehind(tokens, first, to);
+  if (behind !== null) ways.push({ by: "whole", at: behind, isLoose: true });
+  const isNoFirst = noFirstOf(last, board);
+  const isLast = (word: string) => board.known.has(word);
+  const listed = listNamedBefore(tokens, first, { from, isWord: !isTelling, isNoFirst, isLast });
+  ways.push(...listed.map((at): Way => ({ by: "whole", at })));
   // "A good win" is nobody's last name.
   const isWritten = to - from === 1 || to - from === words;
-  if (!isTelling || !isWritten || isOwnLast) return null;
-  if (!isWhole) return "last";
-  if (isTogether) return null;
-  return isElsewhere(tokens, first, { from, to }) ? "whole" : null;
+  if (!isTelling || !isWritten || isOwnLast) return ways;
+  if (!isWhole) ways.push({ by: namesBrothers(tokens, place) ? "brothers" : "last", at: from });
+  else if (ways.length === 0 && !isTogether && isElsewhere(tokens, first, place)) {
+    ways.push({ by: "elsewhere", at: from });
+  }
+  return ways;
 }
 
 /** How much of a word is looked up first. */
@@ -218,6 +282,37 @@ const BEGINNING = 4;
 
 function beginningOf(word: string): string {
   return word.slice(0, BEGINNING);
+}
+
+interface Place {
+  from: number;
+  to: number;
+}
+
+/** How a player is named: by first and last name, by both apart, by the last name of several, or by that alone. */
+interface Way {
+  by: "whole" | "elsewhere" | "brothers" | "last";
+  /** Where the first name stands, or what else there is. */
+  at: number;
+  /** Whether the first name stands behind, where another one's may follow. */
+  isLoose?: boolean;
+}
+
+/** The words of schools and teams, and the last names of the board. */
+interface KnownWords {
+  ofPlaces: ReadonlySet<string>;
+  known: ReadonlySet<string>;
+}
+
+interface Named<Player> extends Entry<Player> {
+  ways: readonly Way[];
+}
+
+/** A player whom some words of a text may name, and the others whom they name. */
+interface Meant<Player> {
+  one: Named<Player>;
+  theirs: readonly Named<Player>[];
+  place: Place;
 }
 
 interface Entry<Player> {
@@ -232,119 +327,6 @@ interface Entry<Player> {
   words: number;
   /** Whether it names him without a first name. */
   isTelling: boolean;
-}
-
-/** How a first name may be written. */
-interface FirstNames {
-  /** Joined words: "malikjames", "malik", a nickname, initials. */
-  forms: readonly string[];
-  /** Short names of another beginning: "mike" for Michael, and "michael" for Mike. */
-  shortForms: readonly string[];
-  /** Whole first names and nicknames only. */
-  names: readonly string[];
-  initial: string;
-}
-
-function firstNames(firstName: string): FirstNames {
-  const { name, nicknames } = splitNickname(firstName);
-  const words = wordsOf(name);
-  const [lead = ""] = words;
-  const initials = words.map(([letter]) => letter).join("");
-  const names = [
-    words.join(""),
-    ...(lead.length > 1 ? [lead] : []),
-    ...nicknames.map((nickname) => wordsOf(nickname).join("")),
-  ].filter(Boolean);
-  const forms = [...names, ...(initials.length > 1 ? [initials] : [])];
-  return {
-    forms: [...new Set(forms)],
-    shortForms: shortNamesOf(lead),
-    names,
-    initial: lead.slice(0, 1),
-  };
-}
-
-/** A word of a text, and what stands behind it. */
-interface Token {
-  word: string;
-  isCapital: boolean;
-  gap: string;
-}
-
-type Tokens = readonly Token[];
-
-const WORD = /[\p{L}\p{N}]+/gu;
-const APOSTROPHE = "['’‘ʼ`´′]";
-/** Stands behind the word whose apostrophe it was. */
-const OWNER = "§";
-const POSSESSIVE = new RegExp(`${APOSTROPHE}s(?!\\p{L})`, "giu");
-const APOSTROPHES = new RegExp(APOSTROPHE, "g");
-/** The last letter of a word that goes on with a capital letter or a digit. */
-const JOINED = /\p{Ll}(?=[\p{Lu}\p{N}])|\p{N}(?=\p{L})/u;
-const JOINED_ALL = new RegExp(JOINED, "gu");
-
-/** The words of a text in the letters of a keyboard; "O'Neal's" is `oneal`. */
-function readText(plain: string): Tokens {
-  const text = withoutApostrophes(plain);
-  const tokens: Token[] = [];
-  let end = 0;
-  for (const { 0: written, index } of text.matchAll(WORD)) {
-    const last = tokens.at(-1);
-    if (last) last.gap = text.slice(end, index);
-    const word = written.toLowerCase();
-    end = index + written.length;
-    tokens.push({ word, isCapital: written[0] !== word[0], gap: "" });
-  }
-  const last = tokens.at(-1);
-  if (last) last.gap = text.slice(end);
-  return tokens;
-}
-
-function withoutApostrophes(text: string): string {
-  return text.replace(POSSESSIVE, OWNER).replace(APOSTROPHES, "");
-}
-
-function wordsOf(text: string): string[] {
-  return withoutApostrophes(foldedLetters(text)).toLowerCase().match(WORD) ?? [];
-}
-
-function withoutGeneration(words: string[]): string[] {
-  return words.length > 1 && GENERATIONS.has(words.at(-1) ?? "") ? words.slice(0, -1) : words;
-}
-
-/** Whether the first name, or its initial, stands before a last name, with nothing but a middle name between them. */
-function isBefore(tokens: Tokens, first: FirstNames, from: number): boolean {
-  return endsBefore(tokens, from).some((end) => {
-    const { word = "", gap = "", isCapital = false } = tokens[end - 1] ?? {};
-    if (isInitial(word)) {
-      const isMeant = !LETTER_WORDS.has(word) || gap.startsWith(".");
-      if (word === first.initial && isMeant) return true;
-    } else if (isSentenceEnd(gap) || /[,§]/.test(gap)) return false;
-    if (first.forms.some((form) => isJoinedBefore(tokens, end, form))) return true;
-    if (NO_NAMES.has(word) || (tokens[from]?.isCapital && !isCapital)) return false;
-    return first.shortForms.includes(word) || first.forms.some((form) => isShortForm(word, form));
-  });
-}
-
-/** Where a first name may end: right before the last name, before a middle name, and before something in brackets. */
-function endsBefore(tokens: Tokens, from: number): number[] {
-  const middle = tokens[from - 1];
-  const last = tokens[from];
-  if (!middle || !last) return [];
-  const ends = [from];
-  if (isInitial(middle.word)) {
-    if (/^[.\s]*$/.test(middle.gap)) ends.push(from - 1);
-  } else if (/^\s+$/.test(middle.gap) && /^\s+$/.test(tokens[from - 2]?.gap ?? "")) {
-    // "Cole looks young" is no name.
-    const isAlike = [last, tokens[from - 2]].every((one) => one?.isCapital === middle.isCapital);
-    if (isAlike && !NO_NAMES.has(middle.word)) ends.push(from - 1);
-  }
-  if (/^[)\]"”»]\s*$/.test(middle.gap)) {
-    for (let end = from - 1; end >= Math.max(from - 1 - MOST_APART, 1); end -= 1) {
-      if (/^[.\s]*[([“"«]$/.test(tokens[end - 1]?.gap ?? "")) return [...ends, end];
-    }
-  }
-  return ends;
 }
 
 /** Whether a last name stands in an address, behind a number and a point of the compass. */
@@ -362,64 +344,4 @@ function isElsewhere(
     if (at >= last.from && at < last.to) return false;
     return names.includes(word) || (isCapital && shortForms.includes(word));
   });
-}
-
-/** Whether the first name stands behind a last name, or its initial behind a comma. */
-function isBehind(
-  tokens: Tokens,
-  { forms, shortForms, initial }: FirstNames,
-  lastTo: number,
-): boolean {
-  const hasGeneration = GENERATIONS.has(tokens[lastTo]?.word ?? "");
-  const to = hasGeneration ? lastTo + 1 : lastTo;
-  const gap = tokens[to - 1]?.gap ?? "";
-  if (isSentenceEnd(gap) && !hasGeneration) return false;
-  if (forms.some((form) => isJoinedAt(tokens, to, form))) return true;
-  const letter = tokens[to];
-  const isAlike = letter?.isCapital || !tokens[lastTo - 1]?.isCapital;
-  if (letter && isAlike && shortForms.includes(letter.word)) return true;
-  if (!letter || letter.word !== initial || !gap.includes(",")) return false;
-  const isMeant = letter.gap.startsWith(".") || (letter.isCapital && !LETTER_WORDS.has(initial));
-  return isMeant && !isInitialOfNext(tokens, to);
-}
-
-/** "Brother Martin, M. Jones" names Jones; "Martin, M. Jones, A." both. */
-function isInitialOfNext(tokens: Tokens, at: number): boolean {
-  const gap = tokens[at]?.gap ?? "";
-  const next = tokens[at + 1];
-  if (!next?.isCapital || isInitial(next.word) || !/^\.?[^\S\n]+$/.test(gap)) return false;
-  return !(next.gap.includes(",") && isInitial(tokens[at + 2]?.word ?? ""));
-}
-
-function isInitial(word: string): boolean {
-  return word.length === 1;
-}
-
-function isSentenceEnd(gap: string): boolean {
-  return /[.!?:;]\s/.test(gap);
-}
-
-/** Whether words that end before another one are a name, written in one word or several. */
-function isJoinedBefore(tokens: Tokens, end: number, name: string): boolean {
-  let written = "";
-  for (let at = end - 1; at >= Math.max(end - MOST_APART, 0); at -= 1) {
-    written = (tokens[at]?.word ?? "") + written;
-    if (written.length >= name.length) return written === name;
-  }
-  return false;
-}
-
-function isJoinedAt(tokens: Tokens, from: number, name: string): boolean {
-  let written = "";
-  for (let at = from; at < from + MOST_APART; at += 1) {
-    written += tokens[at]?.word ?? "";
-    if (written.length >= name.length) return written === name;
-  }
-  return false;
-}
-
-/** "Matt" for Matthew, and "Matthew" for Matt. */
-function isShortForm(word: string, form: string): boolean {
-  if (word.length < SHORTEST_SHORT_FORM) return false;
-  return form.startsWith(word) || (form.length >= SHORTEST_LENGTHENED && word.startsWith(form));
 }

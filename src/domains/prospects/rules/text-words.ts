@@ -1,0 +1,79 @@
+import { foldedLetters } from "#lib/plain-letters.ts";
+import { GENERATIONS } from "./name-parts.ts";
+
+/** A word of a text, and what stands behind it. */
+export interface Token {
+  word: string;
+  isCapital: boolean;
+  gap: string;
+}
+
+export type Tokens = readonly Token[];
+
+/** Words that are no part of a name, also where a headline begins them with a capital letter. */
+export const NO_NAMES = new Set(
+  "a an and are as at but by for from has he his in is new no not now of on or our over plus she than that the then to versus vs was who with".split(
+    " ",
+  ),
+);
+/** Parts of last names that alone name nobody. */
+export const PARTICLES = new Set(
+  "al bin da de del den der dos du el la le mac mc saint san st van von".split(" "),
+);
+
+/** The most words that are one word of a name written apart, or that stand in brackets inside a name. */
+export const MOST_APART = 3;
+
+const WORD = /[\p{L}\p{N}]+/gu;
+const APOSTROPHE = "['’‘ʼ`´′]";
+/** Stands behind the word whose apostrophe it was. */
+const OWNER = "§";
+const POSSESSIVE = new RegExp(`${APOSTROPHE}s(?!\\p{L})`, "giu");
+const APOSTROPHES = new RegExp(APOSTROPHE, "g");
+/** The last letter of a word that goes on with a capital letter or a digit. */
+export const JOINED = /\p{Ll}(?=[\p{Lu}\p{N}])|\p{N}(?=\p{L})/u;
+export const JOINED_ALL = new RegExp(JOINED, "gu");
+
+/** The words of a text in the letters of a keyboard; "O'Neal's" is `oneal`. */
+export function readText(plain: string): Tokens {
+  const text = withoutApostrophes(plain);
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const { 0: written, index } of text.matchAll(WORD)) {
+    const last = tokens.at(-1);
+    if (last) last.gap = text.slice(end, index);
+    const word = written.toLowerCase();
+    end = index + written.length;
+    tokens.push({ word, isCapital: written[0] !== word[0], gap: "" });
+  }
+  const last = tokens.at(-1);
+  if (last) last.gap = text.slice(end);
+  return tokens;
+}
+
+function withoutApostrophes(text: string): string {
+  return text.replace(POSSESSIVE, OWNER).replace(APOSTROPHES, "");
+}
+
+/** The words of a text or name in the letters of a keyboard. */
+export function wordsOf(text: string): string[] {
+  return withoutApostrophes(foldedLetters(text)).toLowerCase().match(WORD) ?? [];
+}
+
+/** The words of a name without a Jr. */
+export function withoutGeneration(words: string[]): string[] {
+  return words.length > 1 && GENERATIONS.has(words.at(-1) ?? "") ? words.slice(0, -1) : words;
+}
+
+export function isInitial(word: string): boolean {
+  return word.length === 1;
+}
+
+export function isSentenceEnd(gap: string): boolean {
+  return /[.!?:;]\s/.test(gap);
+}
+
+/** Whether a word is written as a name is, where another one of the text is one. */
+export function isAlike(word: Token | undefined, name: Token | undefined): boolean {
+  return word !== undefined && (word.isCapital || !name?.isCapital);
+}
