@@ -6,7 +6,7 @@ import { anEvent } from "#domains/events/testing.ts";
 import { eventPlayers } from "#domains/measurements/tables.ts";
 import { aMeasurement } from "#domains/measurements/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
-import { aProspect, NO_TEXTS } from "#domains/prospects/testing.ts";
+import { aProspect, aWord, NO_TEXTS, textsThatFailLater } from "#domains/prospects/testing.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -457,6 +457,17 @@ describe("what was made for a request goes with it", () => {
     expect((await member.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
     expect((await db.select().from(prospects)).map(({ id }) => id)).toEqual([1]);
     expect(await db.$count(evaluationAppointments)).toBe(0);
+  });
+
+  test("one by one, so that the ranking is never locked for long", async () => {
+    const { admin, db, clock, deps } = await siteWithEvent(40, {}, {});
+    for (const id of [1, 2]) await admin.put(adminApi.evaluationAppointment(id), GIVEN);
+    for (const id of [1, 2]) await aWord(db, id, [], "hidden");
+    clock.advance(800 * DAY_MS);
+    const failing = removeOldRequests(deps, textsThatFailLater());
+    await expect(failing).rejects.toThrow("the second player");
+    expect(await db.$count(prospects)).toBe(1);
+    expect(await removeOldRequests(deps, NO_TEXTS)).toBe(1);
   });
 
   test("after 24 months, unless he is on the board", async () => {

@@ -13,7 +13,7 @@ import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
 import { anonymizeOldNominations } from "#domains/moderation/service/retention.ts";
 import { prospects } from "#domains/prospects/tables.ts";
-import { aProspect, NO_TEXTS } from "#domains/prospects/testing.ts";
+import { aProspect, aWord, NO_TEXTS, textsThatFailLater } from "#domains/prospects/testing.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
@@ -477,6 +477,22 @@ describe("ninety days after it was taken down", () => {
     expect(await deleteProspectsOfAnonymized(app.deps, NO_TEXTS)).toBe(0);
     expect(await db.select().from(prospects)).toMatchObject([{ lastName: "Shown" }]);
     expect(await storedOf(app)).toMatchObject({ status: "promoted", promotedProspectId: null });
+  });
+
+  test("players are deleted one by one, so that the ranking is never locked for long", async () => {
+    const { db, deps, clock } = await testApp();
+    const brought = { status: "promoted", anonymizedAt: clock.now } as const;
+    for (const lastName of ["One", "Two"]) {
+      const { id } = await aProspect(db, { lastName, hiddenAt: clock.now });
+      await aWord(db, id, [], "hidden");
+      // Another nomination brought him, too.
+      for (const _ of [1, 2]) await aNomination(db, { ...brought, promotedProspectId: id });
+    }
+    clock.advance(91 * DAY_MS);
+    const failing = deleteProspectsOfAnonymized(deps, textsThatFailLater());
+    await expect(failing).rejects.toThrow("the second player");
+    expect(await db.select().from(prospects)).toMatchObject([{ lastName: "Two" }]);
+    expect(await deleteProspectsOfAnonymized(deps, NO_TEXTS)).toBe(1);
   });
 
   const PERSONAL = /Marcus|Batiste|Jesuit|New Orleans|Kirsch|youtu|Ana|@|555-0142|2027-03-10"/;

@@ -43,6 +43,18 @@ export const NO_TEXTS: StaffTexts = {
   },
 };
 
+/** Texts that are emptied for one player, and fail with the next. */
+export function textsThatFailLater(): StaffTexts {
+  let isFirst = true;
+  return {
+    ...NO_TEXTS,
+    async empty() {
+      if (!isFirst) throw new Error("the second player");
+      isFirst = false;
+    },
+  };
+}
+
 /** Inserts what a player's guardian said: a yes to these kinds, or another word. */
 export async function aWord(
   db: Db,

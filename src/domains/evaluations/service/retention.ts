@@ -7,7 +7,8 @@ import { evaluationRequests } from "../tables.ts";
 import { forgetPlayersMadeFor } from "./forget-players.ts";
 
 const MONTHS_KEPT = 24;
-const BATCH = 100;
+/** One: the player who was made for it holds the lock of the ranking until its transaction ends. */
+const BATCH = 1;
 
 /**
  * Deletes requests that came in more than 24 months ago, with the players who were made for them and never came on the

@@ -14,7 +14,8 @@ import { NOMINATION_VOTABLE } from "../queries/votable.ts";
 import { nominations } from "../tables.ts";
 import { lockNominations } from "./locks.ts";
 
-const PLAYERS_AT_ONCE = 100;
+/** Each holds the lock of the ranking until its transaction ends. */
+const PLAYERS_AT_ONCE = 1;
 
 /**
  * At most `size` nominations that are due to be anonymized, locked in the order of their ids, as
