@@ -159,6 +159,9 @@ export const nominations = pgTable(
       .where(sql`${table.guardianRevokedAt} is not null and ${table.anonymizedAt} is null`),
     index("you_scout_nominations_created_at_idx").on(table.createdAt),
     index("you_scout_nominations_promoted_prospect_id_idx").on(table.promotedProspectId),
+    index("you_scout_nominations_merged_into_id_idx")
+      .on(table.mergedIntoId)
+      .where(sql`${table.mergedIntoId} is not null`),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { Name, TakenDown } from "#domains/prospects/access.ts";
 import type { Nominated, NominatedChild } from "#domains/prospects/queries/namesakes.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -46,16 +47,19 @@ async function listChildren(db: Db, ids: readonly number[]): Promise<NominatedCh
   const { id, firstName, lastName, mergedIntoId, anonymizedAt } = nominations;
   const { promotedProspectId, guardianRevokedAt } = nominations;
   const child = sql<number>`coalesce(${mergedIntoId}, ${id})`;
-  const asked = db
-    .select({ child })
-    .from(nominations)
-    .where(
-      and(
-        isNull(anonymizedAt),
-        or(isNotNull(promotedProspectId), isNotNull(guardianRevokedAt), inArray(id, [...ids])),
-      ),
-    );
-  const isAsked = and(isNull(anonymizedAt), or(inArray(id, asked), inArray(mergedIntoId, asked)));
+  const isTold = or(
+    isNotNull(promotedProspectId),
+    isNotNull(guardianRevokedAt),
+    inArray(id, [...ids]),
+  );
+  const asked = () =>
+    db
+      .select({ child })
+      .from(nominations)
+      .where(and(isNull(anonymizedAt), isTold));
+  const merged = db.select({ child: id }).from(nominations).where(inArray(mergedIntoId, asked()));
+  // One list of ids: for two with an "or" between them, every nomination would be read.
+  const isAsked = and(isNull(anonymizedAt), inArray(id, union(asked(), merged)));
   const rows = await db
     .select({ id, child, firstName, lastName, promotedProspectId })
     .from(nominations)

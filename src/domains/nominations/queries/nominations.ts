@@ -195,11 +195,14 @@ export async function isTakenDown(db: Db, prospectId: number): Promise<boolean> 
 /** Hidden players on the board, since before a moment, whose nomination was anonymized, with its id. */
 export async function listPlayersOfAnonymized(db: Db, before: Date, limit: number) {
   const { id, promotedProspectId, anonymizedAt } = nominations;
-  return db
-    .select({ nominationId: id, prospectId: prospects.id })
-    .from(nominations)
-    .innerJoin(prospects, eq(prospects.id, promotedProspectId))
-    .where(and(isNotNull(anonymizedAt), lt(prospects.hiddenAt, before)))
-    .orderBy(asc(id))
-    .limit(limit);
+  return (
+    db
+      .select({ nominationId: id, prospectId: prospects.id })
+      .from(nominations)
+      .innerJoin(prospects, eq(prospects.id, promotedProspectId))
+      .where(and(isNotNull(anonymizedAt), lt(prospects.hiddenAt, before)))
+      // In this order the few players are read, and not all nominations.
+      .orderBy(asc(prospects.id), asc(id))
+      .limit(limit)
+  );
 }
