@@ -1,3 +1,4 @@
+import { late } from "#lib/late.ts";
 import { COUNT_CHANGES, type CountChange } from "#lib/votes/count-change.ts";
 import { pageParameters } from "#paths.ts";
 
@@ -46,22 +47,27 @@ export function countOf(totals: Totals): number {
   return LINE_KINDS.reduce((sum, kind) => sum + EFFECTS[kind] * totals[kind], 0);
 }
 
-const LONG_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const LONG_DAY = late(
+  () => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }),
+);
 
 /** A day as a sentence names it: `November 22, 2026`. */
 export function longDay(day: string): string {
-  return LONG_DAY.format(new Date(day));
+  return LONG_DAY().format(new Date(day));
 }
 
-const LONG_MONTH = new Intl.DateTimeFormat("en-US", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const LONG_MONTH = late(
+  () =>
+    new Intl.DateTimeFormat("en-US", {
+      month: "long",
+      year: "numeric",
+      timeZone: "UTC",
+    }),
+);
 
 /** A month as a heading names it: `November 2026`. */
 export function longMonth(month: string): string {
-  return LONG_MONTH.format(new Date(`${month}-01`));
+  return LONG_MONTH().format(new Date(`${month}-01`));
 }
 
 /** The month of a day: `2026-11`. */

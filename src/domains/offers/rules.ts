@@ -72,7 +72,7 @@ export function problemsOfAmount(amount: number, sponsor: { isVerified: boolean 
     const range = `${inDollars(LEAST_CENTS)} to ${inDollars(MOST_CENTS)}`;
     return { amount: `Please name an amount from ${range}` };
   }
-  return isOverLimit(amount, sponsor) ? { amount: LIMIT_EXCEEDED } : {};
+  return isOverLimit(amount, sponsor) ? { amount: limitExceeded() } : {};
 }
 
 interface Priced {
@@ -94,7 +94,9 @@ export function problemsOfWish(
 }
 
 /** What an amount above the limit of an unverified sponsor is answered with. */
-export const LIMIT_EXCEEDED = `Up to ${inDollars(MOST_UNVERIFIED_CENTS)} until the sponsor is verified`;
+export function limitExceeded(): string {
+  return `Up to ${inDollars(MOST_UNVERIFIED_CENTS)} until the sponsor is verified`;
+}
 
 /** Whether an amount, in cents, is more than a sponsor may agree on before staff know who that is. */
 export function isOverLimit(amount: number, { isVerified }: { isVerified: boolean }): boolean {

@@ -4,8 +4,9 @@ import { openTypeface } from "./typeface.ts";
 
 const { resolve } = createRequire(import.meta.url);
 const typeface = openTypeface(
-  ["latin", "latin-ext", "vietnamese"].map((letters) =>
-    resolve(`@fontsource/barlow-condensed/files/barlow-condensed-${letters}-800-italic.woff`),
+  ["latin", "latin-ext", "vietnamese"].map(
+    (letters) => () =>
+      resolve(`@fontsource/barlow-condensed/files/barlow-condensed-${letters}-800-italic.woff`),
   ),
 );
 

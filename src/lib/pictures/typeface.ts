@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Font, Glyph, PathCommand } from "opentype.js";
+import { late } from "../late.ts";
 
 /** Loaded with the first font: no start needs a megabyte of text that draws pictures. */
 const loadOpentype = (): typeof import("opentype.js").default =>
@@ -42,9 +43,9 @@ interface Letter {
 
 /**
  * A typeface over font files (WOFF or TrueType): a character is taken from the first file that has
- * it. A file is read when a character first needs it, and stays in memory.
+ * it. A file is looked for and read when a character first needs it, and stays in memory.
  */
-export function openTypeface(files: readonly string[]): Typeface {
+export function openTypeface(files: readonly (() => string)[]): Typeface {
   const fonts = files.map(readOnce);
   const findFont = (character: string) =>
     fonts.find((read) => read().charToGlyphIndex(character) > 0)?.();
@@ -91,15 +92,11 @@ export function openTypeface(files: readonly string[]): Typeface {
   };
 }
 
-function readOnce(file: string): () => Font {
-  let font: Font | undefined;
-  return () => {
-    if (!font) {
-      const { buffer, byteOffset, byteLength } = readFileSync(file);
-      font = loadOpentype().parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
-    }
-    return font;
-  };
+function readOnce(locate: () => string): () => Font {
+  return late(() => {
+    const { buffer, byteOffset, byteLength } = readFileSync(locate());
+    return loadOpentype().parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { late } from "#lib/late.ts";
 import { BUSINESS_ZONE, DAY_MS } from "#lib/time.ts";
 
 /** Who can cancel an appointment. */
@@ -37,16 +38,19 @@ export function isWaiting(
   return status === "pending" && now.getTime() - createdAt.getTime() >= PATIENCE_DAYS * DAY_MS;
 }
 
-const WHEN = new Intl.DateTimeFormat("en-US", {
-  timeZone: BUSINESS_ZONE,
-  dateStyle: "full",
-  timeStyle: "short",
-});
+const WHEN = late(
+  () =>
+    new Intl.DateTimeFormat("en-US", {
+      timeZone: BUSINESS_ZONE,
+      dateStyle: "full",
+      timeStyle: "short",
+    }),
+);
 
 /** A moment as families read it, in New Orleans time: `Monday, March 1, 2027 at 9:30 AM`. */
 export function whenInWords(moment: Date): string {
   // Servers may write the space before AM another way.
-  return WHEN.format(moment).replace(/\s/gu, " ");
+  return WHEN().format(moment).replace(/\s/gu, " ");
 }
 
 /** A player's first name and the initial of the last, for who may not be the family: `Marcus B.` */

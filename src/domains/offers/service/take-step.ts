@@ -13,7 +13,7 @@ import { getListingId, lockOffer, noSuchOffer, type OfferRow } from "../queries/
 import { OFFER_TRANSITIONS } from "../rules/transitions.ts";
 import {
   isOverLimit,
-  LIMIT_EXCEEDED,
+  limitExceeded,
   problemsOfAmount,
   problemsOfWish,
   refusalOf,
@@ -98,7 +98,7 @@ async function writeAnswer(
   if (step === "counter" && by === "sponsor") await limitSteps(tx, deps, offer.sponsorId);
   if (step === "counter") await refuseAmount(tx, { offer, listing }, { by, amount: given.amount });
   if (step === "accept" && isOverLimit(offer.amount, await getPartner(tx, offer.sponsorId))) {
-    throw new AppError("conflict", `${LIMIT_EXCEEDED}. Name another amount, or decline.`);
+    throw new AppError("conflict", `${limitExceeded()}. Name another amount, or decline.`);
   }
   const named = step === "counter" ? given.amount : undefined;
   const { feePercent } = await getConnectSettings(tx);

@@ -1,4 +1,5 @@
 import { ArrowUpRight, Radio, ScanSearch } from "lucide-react";
+import { late } from "#lib/late.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmbeddedPlayer } from "#ui/embedded-player.tsx";
@@ -57,7 +58,7 @@ export function Podcast() {
   );
 }
 
-const dayOf = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const dayOf = late(() => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }));
 
 function LatestEpisode() {
   const { podcast } = useContent();
@@ -67,7 +68,7 @@ function LatestEpisode() {
     <article data-reveal="" className="bg-raised p-6 sm:p-8">
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-dim">
         <span className="font-semibold text-chalk">Latest episode</span>
-        <time dateTime={date}>{dayOf.format(new Date(date))}</time>
+        <time dateTime={date}>{dayOf().format(new Date(date))}</time>
         <span>
           <span className="sr-only">Duration: </span>
           {duration}

@@ -7,8 +7,9 @@ const { resolve } = createRequire(import.meta.url);
 /** Barlow Condensed; the second and third file add letters such as Ł and Ễ. */
 function barlow(style: string): Typeface {
   return openTypeface(
-    ["latin", "latin-ext", "vietnamese"].map((letters) =>
-      resolve(`@fontsource/barlow-condensed/files/barlow-condensed-${letters}-${style}.woff`),
+    ["latin", "latin-ext", "vietnamese"].map(
+      (letters) => () =>
+        resolve(`@fontsource/barlow-condensed/files/barlow-condensed-${letters}-${style}.woff`),
     ),
   );
 }

@@ -1,16 +1,20 @@
 import { BarChart } from "#domains/votes/components/bar-chart.tsx";
 import type { VoteBurst } from "#domains/votes/schema.ts";
+import { late } from "#lib/late.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";
 
-const MINUTE = new Intl.DateTimeFormat("en-US", {
-  timeZone: BUSINESS_ZONE,
-  hour: "numeric",
-  minute: "2-digit",
-});
+const MINUTE = late(
+  () =>
+    new Intl.DateTimeFormat("en-US", {
+      timeZone: BUSINESS_ZONE,
+      hour: "numeric",
+      minute: "2-digit",
+    }),
+);
 
 /** The votes of a burst minute by minute. */
 export function BurstChart({ minutes }: Pick<VoteBurst, "minutes">) {
-  const format = (at: string | undefined) => (at ? MINUTE.format(new Date(at)) : "");
+  const format = (at: string | undefined) => (at ? MINUTE().format(new Date(at)) : "");
   return (
     <div className="mt-4">
       <BarChart
