@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { inlinedPaths } from "./scripts/inlined-paths.ts";
-import { leanPackages } from "./scripts/lean-packages.ts";
+import { leanPackages, leanServer } from "./scripts/lean-packages.ts";
 import { legalTexts } from "./scripts/legal-texts.ts";
 import { asciiServer, plainHttp, promptImports, startGroup } from "./scripts/server-output.ts";
 
@@ -62,6 +62,7 @@ export default defineConfig(({ command }) => ({
     legalTexts(),
     inlinedPaths(),
     leanPackages(),
+    leanServer(),
     promptImports(),
     plainHttp(),
     asciiServer(),
@@ -84,6 +85,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       resolve: command === "build" ? { noExternal: true, external: WITH_FILES } : {},
+      // Packages that bring a second half for developers leave it out.
+      define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
       build: {
         rollupOptions: {
           checks: serverChecks,

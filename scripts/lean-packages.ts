@@ -1,5 +1,11 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from "vite";
-import { LEAN_PACKAGES, type LeanFile, UNUSED_METHODS, UNUSED_NAMES } from "./lean-rules.ts";
+import {
+  LEAN_ON_SERVER,
+  LEAN_PACKAGES,
+  type LeanFile,
+  UNUSED_METHODS,
+  UNUSED_NAMES,
+} from "./lean-rules.ts";
 
 /** What stands between two places of a text, and what is written instead. */
 interface Edit {
@@ -30,10 +36,30 @@ export function leanPackages(): Plugin {
         if (name) this.error(`${file} uses ${name}, which scripts/lean-rules.ts leaves out.`);
         return null;
       }
-      const rules = Object.entries(LEAN_PACKAGES).find(([name]) => file.endsWith(`/${name}`))?.[1];
-      return rules ? { code: leaveOut(code, rules, file), map: null } : null;
+      return leanFile(code, file, LEAN_PACKAGES);
     },
   };
+}
+
+/** Leaves out of the server's packages what the site never asks of them. */
+export function leanServer(): Plugin {
+  return {
+    name: "lean-server",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    transform(code, id) {
+      const [file = ""] = id.split("?");
+      return leanFile(code, file, LEAN_ON_SERVER);
+    },
+  };
+}
+
+function leanFile(code: string, file: string, packages: Record<string, LeanFile>) {
+  const rules = Object.entries(packages).find(([name]) =>
+    file.endsWith(`/node_modules/${name}`),
+  )?.[1];
+  return rules ? { code: rules.whole ?? leaveOut(code, rules, file), map: null } : null;
 }
 
 /** What a module of the site uses of all that is left out. */

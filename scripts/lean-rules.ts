@@ -1,5 +1,7 @@
 /** What is left out of a module. */
 export interface LeanFile {
+  /** Written in place of all of it. */
+  whole?: string;
   /** Text of it → what is written instead, wherever it stands. */
   replaced?: Record<string, string>;
   /** Name of a function → its new body. */
@@ -294,5 +296,35 @@ export const LEAN_PACKAGES: Record<string, LeanFile> = {
   },
   [`${QUERY}/queryClient.js`]: {
     bodies: Object.fromEntries(UNUSED_METHODS.map((name) => [name, ""])),
+  },
+};
+
+/**
+ * What is left out of the server's packages: what the site never asks of them costs each start its time and keeps its
+ * memory.
+ */
+export const LEAN_ON_SERVER: Record<string, LeanFile> = {
+  // Looks for files when it begins, where it is told to.
+  "@fastify/static/index.js": { replaced: { "const { glob } = require('glob')": "" } },
+  // Of limits in two dozen stores the site keeps one kind.
+  "rate-limiter-flexible/index.js": {
+    whole: "exports.RateLimiterDrizzle = require('./lib/RateLimiterDrizzle');",
+  },
+  // The router has the engine compile a function for each route and each piece of an address, though most are the same.
+  "find-my-way/lib/node.js": {
+    bodies: {
+      compilePrefixMatch:
+        "return prefix.length === 1 ? matchSingleCharPrefix : (path, i) => path.startsWith(prefix, i);",
+    },
+  },
+  "find-my-way/lib/handler-storage.js": {
+    replaced: {
+      "class HandlerStorage {":
+        "const compiled = new Map();\nfunction compileOnce(name, code) { const key = name + code; if (!compiled.has(key)) compiled.set(key, new Function(name, code)); return compiled.get(key); }\nclass HandlerStorage {",
+      "new Function('NullObject', fnBody.join('\\n'))":
+        "compileOnce('NullObject', fnBody.join('\\n'))",
+      "new Function('derivedConstraints', lines.join('\\n'))":
+        "compileOnce('derivedConstraints', lines.join('\\n'))",
+    },
   },
 };
