@@ -4,7 +4,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { SERVER_FLAGS } from "./server-flags.mjs";
+import { SERVER_ENV, SERVER_FLAGS } from "./server-flags.mjs";
 import { isPortUsed } from "./used-port.mjs";
 
 const OLDEST_NODE = 24;
@@ -86,7 +86,12 @@ const child = spawn(
     ...(isStart ? SERVER_FLAGS : []),
     ...process.argv.slice(2),
   ],
-  { cwd: root, stdio: "inherit", shell: process.platform === "win32" },
+  {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+    env: isStart ? { ...SERVER_ENV, ...process.env } : process.env,
+  },
 );
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => child.kill(signal));

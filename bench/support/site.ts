@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { paths } from "#paths.ts";
-import { SERVER_FLAGS } from "../../scripts/server-flags.mjs";
+import { SERVER_ENV, SERVER_FLAGS } from "../../scripts/server-flags.mjs";
 import { type Subject, startSubject } from "./processes.ts";
 
 /** The production build with demo content, without limits, in a data folder of its own. */
@@ -10,7 +10,14 @@ export async function startSite(env: Record<string, string>): Promise<Subject> {
   const folder = mkdtempSync(join(tmpdir(), "raw-bench-"));
   const site = await startSubject(
     [...SERVER_FLAGS, "build/server/index.js"],
-    { DATA_DIR: folder, DEMO: "true", RATE_LIMIT: "off", TRUST_PROXY: "127.0.0.1", ...env },
+    {
+      ...SERVER_ENV,
+      DATA_DIR: folder,
+      DEMO: "true",
+      RATE_LIMIT: "off",
+      TRUST_PROXY: "127.0.0.1",
+      ...env,
+    },
     paths.api.prospects,
   );
   return {
