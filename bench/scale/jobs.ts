@@ -20,7 +20,7 @@ const JOBS: Record<string, (deps: Deps) => Promise<unknown>> = {
   "forgetting what members did": forgetOldActivity,
   "looking for bursts": async ({ database: { db }, now }) => {
     for (const { votes } of [PROSPECT_VOTABLE, NOMINATION_VOTABLE]) {
-      await listCrowded(db, votes, new Date(now().getTime() - BURST_MS), 300);
+      await listCrowded(db, votes, { from: new Date(now().getTime() - BURST_MS), to: now() }, 300);
       await countUsual(db, votes, 1, now());
     }
   },

@@ -9,7 +9,7 @@ import { aProspect } from "#domains/prospects/testing.ts";
 import { flagBursts } from "#domains/votes/service/watch-bursts.ts";
 import { voteBursts } from "#domains/votes/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { VOTABLES } from "./vote-reports.ts";
@@ -18,6 +18,7 @@ const BOARDS = [
   {
     board: "the board",
     kind: "prospect",
+    queued: "player",
     make: (db: Db) => aProspect(db),
     tables: PROSPECT_VOTABLE,
     call: paths.api.prospectVote,
@@ -28,6 +29,7 @@ const BOARDS = [
   {
     board: "YouScout",
     kind: "nomination",
+    queued: "nomination",
     make: (db: Db) => aNomination(db),
     tables: NOMINATION_VOTABLE,
     call: paths.api.nominationVote,
@@ -128,6 +130,39 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     expect(burst?.endedAt.getTime()).toBeLessThan(last.getTime() + 1_000);
   });
 
+  test.each([
+    [1, 7 * DAY_MS - MINUTE_MS],
+    [0, 8 * DAY_MS],
+  ])("is looked for up to a week back: %i", async (flagged, downMs) => {
+    const { vote, flag, clock } = await aSite();
+    await flag();
+    clock.advance(MINUTE_MS);
+    await vote(400, clock.now, 60);
+    clock.advance(downMs);
+    expect(await flag()).toBe(flagged);
+  });
+
+  test("after a longer time is looked for in several runs, the oldest first, and none is left out", async () => {
+    const { vote, flag, clock, db } = await aSite();
+    await flag();
+    clock.advance(150 * MINUTE_MS);
+    const end = clock.now;
+    await vote(9_000, end, 9_000);
+    clock.advance(HOUR_MS);
+    await vote(400, clock.now, 60);
+    clock.advance(MINUTE_MS);
+    const bursts = () => db.select().from(voteBursts).orderBy(voteBursts.id);
+    expect(await flag()).toBe(1);
+    const [begun] = await bursts();
+    expect(begun?.endedAt.getTime(), "a run is bounded").toBeLessThan(end.getTime() - MINUTE_MS);
+    expect(await flag(), "the next one goes on").toBe(1);
+    expect(await flag()).toBe(0);
+    const [first, second] = await bursts();
+    expect(first).toMatchObject({ id: begun?.id, votes: 9_000, state: "flagged" });
+    expect(Math.abs((first?.endedAt.getTime() ?? 0) - end.getTime())).toBeLessThan(1_000);
+    expect(second).toMatchObject({ votes: 400, state: "flagged" });
+  });
+
   test("that went on since it was seen is looked at again before it is decided", async () => {
     const { vote, flag, clock, list, decide, countVotes } = await aSite();
     await vote(400, clock.now);
@@ -185,7 +220,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
   });
 
   test("is flagged once as long as it lasts, mailed once, and counts meanwhile", async () => {
-    const { vote, flag, clock, list, outbox, countVotes, deps } = await aSite();
+    const { vote, flag, clock, list, outbox, countVotes, deps, admin } = await aSite();
     await vote(400, clock.now);
     expect(await Promise.all([flag(), flag()])).toContain(1);
     clock.advance(5 * MINUTE_MS);
@@ -203,6 +238,13 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     const mails = (await outbox()).filter(({ to }) => to === deps.mail.staff);
     expect(mails.map(({ cause }) => cause)).toEqual(["vote-burst:1"]);
     expect(await countVotes()).toBe(750);
+    // The mail leads to where the burst waits.
+    const [led] =
+      mails[0]?.parts.flatMap((part) => (Object(part).url as string | undefined) ?? []) ?? [];
+    const url = new URL(led ?? "");
+    expect(url.pathname).toBe(paths.adminQueue);
+    const { body } = await admin.get(`${adminApi.queue}${url.search}`);
+    expect(body.data).toMatchObject([{ kind: `${board.queued}_burst`, item: { id: 1 } }]);
   });
 
   test("is held out of the count and released into it, with both in the audit log", async () => {
@@ -314,6 +356,17 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     expect((await decide("release", "held")).body.data).toMatchObject({ votes: 400 });
     expect(await countVotes()).toBe(400);
   });
+});
+
+test("bursts of more than a hundred players at once are all flagged", async () => {
+  const { db, deps, clock } = await testApp();
+  const players = 101;
+  for (let one = 0; one < players; one += 1) await aProspect(db);
+  await db.execute(sql`
+    insert into prospect_votes (prospect_id, voter_ip, voter_network, voted_at)
+    select player.id, 'voter ' || n, 'network ' || n, ${clock.now.toISOString()}::timestamptz
+    from baseball_prospects as player, generate_series(1, 301) as n`);
+  expect(await flagBursts(deps, VOTABLES)).toBe(players);
 });
 
 test("what is voided for good after it was held is counted once in the audit log", async () => {

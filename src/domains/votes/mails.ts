@@ -1,19 +1,28 @@
+import { withQuery } from "#lib/list-address.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
+import { pageParameters, paths } from "#paths.ts";
+import type { TargetKind } from "./access/bursts.ts";
 
-/** Tells staff of a burst of votes. It names no player: mail is read in many places. */
+/** What the queue of staff calls a burst that waits there until they decide, however many others do. */
+const QUEUED_AS: Record<TargetKind, string> = {
+  prospect: "player_burst",
+  nomination: "nomination_burst",
+};
+
+/** Tells staff of a burst of votes, and leads to where it waits. It names no player: mail is read in many places. */
 export function burstMail(
-  burstId: number,
-  votes: number,
-  staff: string,
-  company: string,
+  { id, kind, votes }: { id: number; kind: TargetKind; votes: number },
+  { to, company, baseUrl }: { to: string; company: string; baseUrl: string },
 ): MailMessage {
+  const queue = withQuery(paths.adminQueue, { [pageParameters.kind]: QUEUED_AS[kind] });
   return {
-    cause: `vote-burst:${burstId}`,
-    to: staff,
+    cause: `vote-burst:${id}`,
+    to,
     subject: `${votes.toLocaleString("en-US")} votes within ten minutes`,
     parts: [
       `One player got ${votes.toLocaleString("en-US")} votes within ten minutes, far more than usual. They count.`,
-      "Look at them on the Votes tab of the Admin Panel, and let them stand, hold them or void them.",
+      "Look at them in the queue, and let them stand, hold them or void them.",
+      { button: "Open the queue", url: `${baseUrl}${queue}` },
       company,
     ],
   };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#lib/time.ts";
 import { BURST_FACTOR, BURST_LEAST, BURST_MS, BURST_PACE } from "#lib/votes/limits.ts";
 
 /**
@@ -61,6 +62,32 @@ export function lastBusy(
     if (beyond > most) [most, last] = [beyond, at];
   }
   return last;
+}
+
+const SECOND_MS = 1_000;
+
+/**
+ * Moments at which a look may find a burst: the ends of the minutes between two moments that have votes, and the last
+ * moment, as far as the ten minutes before have more votes than is never a burst.
+ * @param seconds the votes from ten minutes before the first moment on
+ */
+export function crowdedMinutes(
+  seconds: readonly SecondOfVotes[],
+  { from, to }: { from: Date; to: Date },
+): Date[] {
+  const ends = seconds
+    .map(({ at }) => (Math.floor(at.getTime() / MINUTE_MS) + 1) * MINUTE_MS)
+    .filter((end) => end > from.getTime() && end < to.getTime());
+  return [...new Set([...ends, to.getTime()])]
+    .filter((end) => votesBefore(seconds, end) > BURST_LEAST)
+    .map((end) => new Date(end));
+}
+
+/** The votes of the ten minutes before a moment, with all of the second in which they begin. */
+function votesBefore(seconds: readonly SecondOfVotes[], end: number): number {
+  return seconds
+    .filter(({ at }) => at.getTime() > end - BURST_MS - SECOND_MS && at.getTime() <= end)
+    .reduce((sum, { votes }) => sum + votes, 0);
 }
 
 /** The votes of a time at a third of a burst's pace. */

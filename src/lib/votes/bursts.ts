@@ -6,24 +6,20 @@ import type { VotableTables } from "./votable-tables.ts";
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** Targets watched at once, those with the most votes first. */
-const TARGETS_WATCHED = 100;
-
-/** The targets with more than `least` counted votes since a moment, those with the most first. */
+/** The targets with more than `least` counted votes after one moment up to another, those with the most first. */
 export async function listCrowded(
   db: Db,
   { table, targetId, votedAt, voidedAt }: VotableTables["votes"],
-  since: Date,
+  { from, to }: { from: Date; to: Date },
   least: number,
 ): Promise<number[]> {
   const rows = (await db
     .select({ id: targetId })
     .from(table)
-    .where(and(gt(votedAt, since), isNull(voidedAt)))
+    .where(and(gt(votedAt, from), lte(votedAt, to), isNull(voidedAt)))
     .groupBy(targetId)
     .having(sql`count(*) > ${least}`)
-    .orderBy(sql`count(*) desc`, targetId)
-    .limit(TARGETS_WATCHED)) as { id: number }[];
+    .orderBy(sql`count(*) desc`, targetId)) as { id: number }[];
   return rows.map(({ id }) => id);
 }
 

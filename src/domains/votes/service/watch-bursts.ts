@@ -4,38 +4,48 @@ import type { Db } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
 import { findSetting, writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
-import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { countBetween, countSeconds, countUsual, listCrowded } from "#lib/votes/bursts.ts";
 import { BURST_LEAST, BURST_MS } from "#lib/votes/limits.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
 import { burstMail } from "../mails.ts";
-import { busySpan, isBurst, lastBusy } from "../rules.ts";
+import { busySpan, crowdedMinutes, isBurst, lastBusy } from "../rules.ts";
 import { voteBursts } from "../tables.ts";
 import type { VoidableVotes } from "./void-votes.ts";
 
 const SECOND_MS = 1_000;
 
+/** After so many looks at targets a run begins no further moment: what is left is the next run's. */
+const LOOKS_A_RUN = 120;
+/** How much of a longer time without looks is read at once. */
+const STEP_MS = HOUR_MS;
+
 /**
  * Flags bursts of votes to staff, who get one mail for each: more than 300 and more than ten times the
  * best ten minutes of the target's week. Votes go on counting. A burst is as long as its votes come at its
  * pace (`busySpan`); one that lasts is one burst. After staff have decided, only later votes can be another.
+ * After a longer time without a look, the oldest moments come first, and a run that has done enough leaves the rest to
+ * the next one: no moment is left out.
  * @returns how many are new
  */
 export async function flagBursts(deps: Deps, votables: readonly VoidableVotes[]): Promise<number> {
   const { db } = deps.database;
   const now = deps.now();
-  const lookedUntil = await findLastLook(db, now);
-  const since = new Date(lookedUntil.getTime() - BURST_MS);
+  let lookedUntil = await findLastLook(db, now);
+  let looks = 0;
   let flagged = 0;
-  for (const votable of votables) {
-    const { votes } = votable.tables;
-    for (const id of await listCrowded(db, votes, since, BURST_LEAST)) {
-      for (const at of await momentsToLook(db, votes, id, { from: lookedUntil, to: now })) {
+  do {
+    const to = new Date(Math.min(lookedUntil.getTime() + STEP_MS, now.getTime()));
+    for (const { at, targets } of await listMoments(db, votables, { from: lookedUntil, to })) {
+      for (const { votable, id } of targets) {
         flagged += await db.transaction((tx) => watchTarget(tx, deps, votable, id, at));
       }
+      lookedUntil = at;
+      looks += targets.length;
+      if (looks >= LOOKS_A_RUN) break;
     }
-  }
-  await writeSetting(db, LOOKED_UNTIL, now.toISOString());
+    await writeSetting(db, LOOKED_UNTIL, lookedUntil.toISOString());
+  } while (lookedUntil < now && looks < LOOKS_A_RUN);
   return flagged;
 }
 
@@ -56,21 +66,38 @@ async function findLastLook(db: Db, now: Date): Promise<Date> {
   );
 }
 
+/** A moment at which targets are looked at. */
+interface Moment {
+  at: Date;
+  targets: { votable: VoidableVotes; id: number }[];
+}
+
 /**
- * When a target is looked at: now, and after a longer time without a look, as when the server was down, also at each
- * minute since that had votes for it, as if somebody had looked then.
+ * When targets are looked at, in order: at the end of a time and, in one that is longer than usual, as when the server
+ * was down, also at each minute that had votes for them, as if somebody had looked then.
  */
-async function momentsToLook(
+async function listMoments(
   db: Db,
-  votes: VotableTables["votes"],
-  targetId: number,
+  votables: readonly VoidableVotes[],
   { from, to }: { from: Date; to: Date },
-): Promise<Date[]> {
-  if (to.getTime() - from.getTime() <= LOOK_MS) return [to];
-  const seconds = await countSeconds(db, votes, targetId, { from, to });
-  const ends = seconds.map(({ at }) => (Math.floor(at.getTime() / MINUTE_MS) + 1) * MINUTE_MS);
-  const minutes = [...new Set(ends)].filter((end) => end < to.getTime());
-  return [...minutes.map((end) => new Date(end)), to];
+): Promise<Moment[]> {
+  const moments = new Map<number, Moment["targets"]>([[to.getTime(), []]]);
+  const time = { from: new Date(from.getTime() - BURST_MS), to };
+  const isUsual = to.getTime() - from.getTime() <= LOOK_MS;
+  for (const votable of votables) {
+    const { votes } = votable.tables;
+    for (const id of await listCrowded(db, votes, time, BURST_LEAST)) {
+      const ends = isUsual
+        ? [to]
+        : crowdedMinutes(await countSeconds(db, votes, id, time), { from, to });
+      for (const end of ends) {
+        moments.set(end.getTime(), [...(moments.get(end.getTime()) ?? []), { votable, id }]);
+      }
+    }
+  }
+  return [...moments]
+    .sort(([one], [other]) => one - other)
+    .map(([at, targets]) => ({ at: new Date(at), targets }));
 }
 
 async function watchTarget(
@@ -106,8 +133,10 @@ async function watchTarget(
     .insert(voteBursts)
     .values({ kind, targetId, startedAt, endedAt, votes: ofBurst, usual })
     .returning({ id: voteBursts.id });
-  if (burst)
-    await deps.mail.queue(tx, burstMail(burst.id, counted, deps.mail.staff, brand.shortName));
+  if (burst) {
+    const told = { to: deps.mail.staff, company: brand.shortName, baseUrl: deps.config.baseUrl };
+    await deps.mail.queue(tx, burstMail({ id: burst.id, kind, votes: counted }, told));
+  }
   return 1;
 }
 
