@@ -369,6 +369,21 @@ test("bursts of more than a hundred players at once are all flagged", async () =
   expect(await flagBursts(deps, VOTABLES)).toBe(players);
 });
 
+test("a burst of somebody who was removed does not wait", async () => {
+  const { db, clock, admin } = await testApp();
+  const at = clock.now;
+  const { id } = await aProspect(db);
+  await db.insert(voteBursts).values(
+    [id, 99, 98].map((targetId) => ({
+      ...{ kind: "prospect" as const, targetId, startedAt: at, endedAt: at, votes: 301, usual: 0 },
+      state: targetId === 98 ? ("voided" as const) : ("flagged" as const),
+    })),
+  );
+  const { body } = await admin.get(adminApi.voteBursts);
+  expect(body.waiting).toBe(1);
+  expect(body.data).toMatchObject([{ targetId: id }, { targetId: 98, name: "Deleted" }]);
+});
+
 test("what is voided for good after it was held is counted once in the audit log", async () => {
   const { db, deps, clock, admin } = await testApp();
   const { id } = await aProspect(db);

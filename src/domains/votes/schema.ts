@@ -28,7 +28,11 @@ export const VoteBurst = z.object({
 export type VoteBurst = z.infer<typeof VoteBurst>;
 
 /** Bursts that wait for staff first, then the newest. */
-export const VoteBurstList = z.object({ data: z.array(VoteBurst) });
+export const VoteBurstList = z.object({
+  data: z.array(VoteBurst),
+  /** How many wait in all; those beyond the list are in the queue. */
+  waiting: z.int(),
+});
 export type VoteBurstList = z.infer<typeof VoteBurstList>;
 
 /** What staff make of a burst. */

@@ -66,13 +66,21 @@ export async function countWaitingBursts(
   return counted ?? { waiting: 0, overdue: 0 };
 }
 
-/** The bursts of votes for these kinds of targets that wait for staff, and the newest others, each with its minutes. */
+/**
+ * The bursts of votes for these kinds of targets that wait for staff, and the newest others, each with its minutes; and
+ * how many wait in all. Where the target is gone, and its votes with it, nothing is left to decide.
+ */
 export async function listBursts(
   db: Db,
   kinds: readonly TargetKind[],
   now: Date,
 ): Promise<VoteBurstList> {
-  return { data: await readBursts(db, inArray(sql`burst.kind`, kinds), now, BURSTS_SHOWN) };
+  let waiting = 0;
+  for (const kind of kinds) waiting += (await countWaitingBursts(db, kind, now)).waiting;
+  return {
+    data: await readBursts(db, inArray(sql`burst.kind`, kinds), now, BURSTS_SHOWN),
+    waiting,
+  };
 }
 
 /** These bursts of votes, each with its minutes. */
@@ -101,6 +109,7 @@ async function readBursts(db: Db, areMeant: SQL, now: Date, most: number): Promi
       left join ${nominations} as nomination
         on burst.kind = 'nomination' and nomination.id = burst.target_id
       where ${areMeant}
+        and (burst.state not in ('flagged', 'held') or coalesce(player.id, nomination.id) is not null)
       order by burst.state in ('flagged', 'held') desc,
         case when burst.state in ('flagged', 'held')
           then coalesce(burst.decided_at, burst.started_at)

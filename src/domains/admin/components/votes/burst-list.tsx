@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { VoteBurst } from "#domains/votes/schema.ts";
+import { paths } from "#paths.ts";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { burstsQuery } from "../../client.ts";
@@ -10,12 +12,13 @@ export function BurstList() {
   const query = useQuery(burstsQuery());
   return (
     <Loaded query={query} rows="the bursts">
-      {({ data }) => <Bursts bursts={data} />}
+      {({ data, waiting }) => <Bursts bursts={data} waiting={waiting} />}
     </Loaded>
   );
 }
 
-function Bursts({ bursts }: { bursts: readonly VoteBurst[] }) {
+function Bursts({ bursts, waiting }: { bursts: readonly VoteBurst[]; waiting: number }) {
+  const shown = bursts.filter(({ waitsSince }) => waitsSince !== null).length;
   return (
     <section aria-labelledby="bursts">
       <h2 id="bursts" className="text-3xl">
@@ -27,6 +30,15 @@ function Bursts({ bursts }: { bursts: readonly VoteBurst[] }) {
         slower votes before and after it are left alone. A post by a team can do this as well as a
         program.
       </p>
+      {waiting > shown && (
+        <p className="mb-6">
+          The oldest {shown} of {waiting.toLocaleString("en-US")} that wait are shown.{" "}
+          <Link to={paths.adminQueue} className="underline underline-offset-4">
+            All of them are in the queue
+          </Link>
+          .
+        </p>
+      )}
       {bursts.length > 0 ? (
         <ul className="grid gap-6">
           {bursts.map((burst) => (
