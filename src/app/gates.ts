@@ -43,6 +43,11 @@ declare module "fastify" {
     user: UserRow;
     /** Whether the caller's session may do nothing but add a second factor, and log out. */
     readonly mustEnroll: boolean;
+    /**
+     * Looks once more who calls, for a route that reads its body by itself, once it has come: throws what the gate
+     * throws, since a session or a right may have ended meanwhile.
+     */
+    lookAgain(): Promise<void>;
   }
 }
 
@@ -61,6 +66,7 @@ export function installGates(app: App, deps: Deps): void {
   const known = new WeakMap<FastifyRequest, Pick<Holder, "user" | "rights">>();
   const confirmedAt = new WeakMap<FastifyRequest, Date>();
   const enrolling = new WeakSet<FastifyRequest>();
+  const looks = new WeakMap<FastifyRequest, () => Promise<void>>();
   app.decorateRequest("actor", {
     getter(this: FastifyRequest) {
       const holder = known.get(this);
@@ -88,6 +94,12 @@ export function installGates(app: App, deps: Deps): void {
     getter(this: FastifyRequest) {
       return enrolling.has(this);
     },
+  });
+
+  app.decorateRequest("lookAgain", async function lookAgain(this: FastifyRequest) {
+    const look = looks.get(this);
+    if (!look) throw new Error("request.lookAgain is only there behind a gate");
+    await look();
   });
 
   /**
@@ -144,7 +156,7 @@ export function installGates(app: App, deps: Deps): void {
   }
 
   function gate(who: Who, { asksAgain, takesDeskSession }: Config): onRequestAsyncHookHandler {
-    return async (request, reply) => {
+    const look = async (request: FastifyRequest, reply: FastifyReply) => {
       const isMember = await (takesDeskSession
         ? recognizeAtDesk(request, reply)
         : recognize(request, reply));
@@ -152,6 +164,10 @@ export function installGates(app: App, deps: Deps): void {
       if (!isMember) throw new AppError("not_signed_in", "Please log in first.");
       if (who !== "signed-in" && !mayUse(request.member, who)) throw refusalOf(who);
       if (asksAgain === true) requireConfirmed(request);
+    };
+    return async (request, reply) => {
+      looks.set(request, () => look(request, reply));
+      await look(request, reply);
     };
   }
 

@@ -59,7 +59,7 @@ export function uploadRoutes(app: App, deps: Deps): void {
       },
       async (request, reply) => {
         refuseUnread(request);
-        const sent = () => readInTime(request, reply, NO_PICTURE);
+        const sent = () => receive(request, reply, NO_PICTURE);
         return receiptOf(await uploadPhoto(deps, request.member, sent));
       },
     );
@@ -76,7 +76,7 @@ export function uploadRoutes(app: App, deps: Deps): void {
       },
       async (request, reply) => {
         refuseUnread(request);
-        const sent = () => readInTime(request, reply, NO_DOCUMENT);
+        const sent = () => receive(request, reply, NO_DOCUMENT);
         return receiptOf(await uploadDocument(deps, request.member, sent));
       },
     );
@@ -125,6 +125,17 @@ function refuseUnread(request: FastifyRequest): void {
   }
   const length = Number(request.headers["content-length"]);
   if (length > UPLOAD_MAX_BYTES + AROUND_FILE_BYTES) throw tooLarge();
+}
+
+/** The file, if its sender may still send it once it is there. */
+async function receive(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  noFile: string,
+): Promise<Buffer> {
+  const bytes = await readInTime(request, reply, noFile);
+  await request.lookAgain();
+  return bytes;
 }
 
 /** The file, if it arrives in time; the connection of one that does not is closed. */

@@ -13,6 +13,7 @@ import { users } from "#domains/accounts/tables.ts";
 import type { ClientAddress } from "#lib/address.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { DAY_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { browserAt } from "#tests/browser-api.ts";
@@ -532,6 +533,22 @@ test("a picture of an account that was deleted while it came is not kept", async
     return picture().png().toBuffer();
   });
   await expect(uploading).rejects.toMatchObject({ code: "not_signed_in" });
+  expect(files.size + (await db.$count(uploads))).toBe(0);
+});
+
+test.each([
+  ["picture", paths.api.upload],
+  ["PDF", memberApi.uploadDocument],
+])("a %s whose session ends while it comes is not kept", async (_what, path) => {
+  const { db, member, files } = await siteWithStorage();
+  const body = multipartBody([{ filename: "me.png", content: await picture().png().toBuffer() }]);
+  async function* lateBody() {
+    yield body.subarray(0, 200);
+    await member.post(paths.api.logout);
+    yield body.subarray(200);
+  }
+  const answer = await member.with(MULTIPART).post(path, Readable.from(lateBody()));
+  expect([answer.status, answer.body.code]).toEqual([401, "not_signed_in"]);
   expect(files.size + (await db.$count(uploads))).toBe(0);
 });
 
