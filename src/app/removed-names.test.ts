@@ -98,8 +98,13 @@ describe("a child with a no who is renamed or removed", () => {
 
   test.each(["hidden", "refused"])("nor does his removal, for good: %s", async (answer) => {
     const app = await site();
-    await say(app, answer);
     const { db } = app;
+    const { id } = await aProspect(db, { firstName: "Remy", lastName: "Thibodaux" });
+    await db.insert(prospectFacts).values({
+      ...{ prospectId: id, note: "Quick.", noteOn: "2027-03-01" },
+      ...{ college: "Bryce Guioreux College", ...COMMITTED },
+    });
+    await say(app, answer);
     await app.admin.patch(adminApi.prospect(1), { lastName: "Guioreaux" });
     expect((await app.admin.delete(adminApi.prospect(1))).status).toBe(200);
     expect(await app.readAll()).not.toMatch(NAMED);
@@ -107,7 +112,10 @@ describe("a child with a no who is renamed or removed", () => {
       { title: "Edition of March 1, 2027", slug: "edition--1", note: "" },
       { title: "Winter", slug: "winter", note: "Cold." },
     ]);
-    expect(await db.select().from(prospectFacts)).toMatchObject([{ note: null, college: null }]);
+    expect(await db.select().from(prospectFacts).orderBy(prospectFacts.prospectId)).toMatchObject([
+      { note: null, college: null },
+      { note: "Quick.", college: null, committedOn: null },
+    ]);
     expect(await db.select().from(events).orderBy(events.id)).toMatchObject([
       { name: "Showcase of March 1, 2097", place: "City Park, Field 2" },
       { name: "Spring Showcase", place: "Contact us for the location" },
@@ -418,5 +426,7 @@ describe("what staff write of events and colleges names nobody", () => {
     expect((await write("Guioreux State")).status).toBe(200);
     const refused = await write("With Bryce Guioreux");
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["college"]]);
+    const own = { ...facts, college: "Bryce Guioreux College" };
+    expect((await admin.put(adminApi.prospectFacts(1), own)).status, "his own page").toBe(200);
   });
 });
