@@ -154,6 +154,7 @@ describe("a passkey", () => {
     await again.getByRole("button", { name: "Remove My phone" }).click();
     const question = page.getByRole("dialog", { name: "Remove My phone?" });
     await question.getByText("Your recovery codes go with it").waitFor();
+    await question.getByText("If you lost it, log it out under “Where I'm logged in”").waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await question.getByRole("button", { name: "Keep" }).click();
     await again.getByText("10 are left.").waitFor();

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
 import { askForFactors } from "#domains/accounts/service/second-factors.ts";
-import { users } from "#domains/accounts/tables.ts";
+import { sessions, users } from "#domains/accounts/tables.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -122,6 +122,64 @@ describe("changes of one account's factors at once", () => {
       { at: null },
     ]);
   });
+});
+
+describe("a session that ends while its call waits for the account", () => {
+  /** What its call is answered once the session was ended elsewhere, as by a new password. */
+  async function whileEnded(site: Site, call: () => Promise<Answer>): Promise<Answer> {
+    const second = await testDatabaseOpenedAgain();
+    const answer = await second.db.transaction(async (tx) => {
+      await tx.execute(accountOf(site.member));
+      const waiting = call();
+      await expect.poll(() => countWaiting(tx)).toBe(1);
+      await tx.delete(sessions).where(eq(sessions.userId, site.member.user.id));
+      return { waiting };
+    });
+    return answer.waiting;
+  }
+
+  test("adds no app", async () => {
+    const site = await aSite();
+    const { secret } = (await site.member.post(memberApi.factorApp)).body.data;
+    const code = appCodeAt(secret, site.deps.now());
+    const answer = await whileEnded(site, () =>
+      site.member.post(memberApi.factorAppConfirm, { code }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([401, "not_signed_in"]);
+    expect(await site.db.select({ at: authenticators.confirmedAt }).from(authenticators)).toEqual([
+      { at: null },
+    ]);
+  });
+
+  test("adds no passkey", async () => {
+    const site = await aSite();
+    const asked = (await site.member.post(memberApi.passkeyOptions)).body.data;
+    const passkey = aDevice(site.deps.config.baseUrl).make(asked);
+    const answer = await whileEnded(site, () =>
+      site.member.post(memberApi.passkeys, { passkey, name: "Phone" }),
+    );
+    expect([answer.status, answer.body.code]).toEqual([401, "not_signed_in"]);
+    expect(await site.db.$count(passkeys)).toBe(0);
+  });
+});
+
+test("a passkey that is taken away while it logs in opens no session", async () => {
+  const site = await aSite();
+  const device = aDevice(site.deps.config.baseUrl);
+  const asked = (await site.member.post(memberApi.passkeyOptions)).body.data;
+  await site.member.post(memberApi.passkeys, { passkey: device.make(asked), name: "Phone" });
+  const options = (await site.visitor.post(memberApi.passkeyLoginOptions)).body.data;
+  const before = await site.db.$count(sessions);
+  const second = await testDatabaseOpenedAgain();
+  const { login } = await second.db.transaction(async (tx) => {
+    await tx.execute(accountOf(site.member));
+    const login = site.visitor.post(memberApi.passkeyLogin, { passkey: device.sign(options) });
+    await expect.poll(() => countWaiting(tx)).toBe(1);
+    await tx.delete(passkeys);
+    return { login };
+  });
+  expect([(await login).status, (await login).body.code]).toEqual([401, "not_signed_in"]);
+  expect(await site.db.$count(sessions)).toBe(before);
 });
 
 describe("the first factor of somebody of staff who owes one", () => {

@@ -24,6 +24,8 @@ export interface OnSecondFactor {
   spend(deps: Deps, typed: TypedCode): Promise<void>;
   /** Whose passkey answered. Throws `not_signed_in` for one that is not known, or signed something else. */
   findOwner(deps: Deps, answer: PasskeyAnswer): Promise<number>;
+  /** Whether an account still has the passkey that answered. */
+  hasPasskey(db: Db, userId: number, answer: PasskeyAnswer): Promise<boolean>;
 }
 
 /**

@@ -17,6 +17,7 @@ import { startSession } from "./sessions.ts";
 
 const WRONG = "Invalid username or password";
 const NOT_THE_PASSWORD = "This is not your password";
+const PASSKEY_GONE = "This passkey was just removed. Please log in another way.";
 const SUSPENDED = "This account is suspended. Please contact us.";
 
 const passkeyLimit = perDeps((deps) =>
@@ -83,7 +84,11 @@ export async function signInByPasskey(
   });
   const user = await getUser(deps.database.db, owner);
   if (user.suspendedAt) throw new AppError("forbidden", SUSPENDED);
-  return enter(deps, user, { oldToken, device });
+  return enter(deps, user, { oldToken, device }, async (tx) => {
+    // It may have been removed since, as one is that was lost, and with it all sessions may have ended.
+    if (await factors.hasPasskey(tx, user.id, passkey)) return;
+    throw new AppError("not_signed_in", PASSKEY_GONE);
+  });
 }
 
 /** @param requireAll looks once more, with the account locked, at what the session is opened on */

@@ -34,6 +34,10 @@ export function RemoveDialog({ name, factors, ...events }: RemoveDialogProps) {
       ) : (
         <p>You can't log in with it any more. Your other second factors stay.</p>
       )}
+      <p className="mt-3">
+        A device that is logged in stays so. If you lost it, log it out under “Where I'm logged in”,
+        too.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { OnSecondFactor } from "#domains/accounts/service/second-factors.ts";
-import { hasFactor } from "../queries.ts";
+import { findPasskey, hasFactor } from "../queries.ts";
 import { findOwner } from "./passkey-login.ts";
 import { endRecovery } from "./recover-account.ts";
 import { spendCode } from "./spend-code.ts";
@@ -15,5 +15,8 @@ export const SECOND_FACTORS: OnSecondFactor = {
     const userId = await findOwner(deps, answer);
     await endRecovery(deps.database.db, userId);
     return userId;
+  },
+  async hasPasskey(db, userId, { id }) {
+    return (await findPasskey(db, id))?.userId === userId;
   },
 };
