@@ -358,6 +358,33 @@ describe("a change of the past is found", () => {
     expect((await faultsOf(db)).join()).toMatch(/adds up to 5 votes, the board says 9/);
   });
 
+  test("of what becomes of a vote, although its day and the count stay as they are", async () => {
+    const { db, clock, deps, id, signIn, admin } = await sealed();
+    const setOne = (set: Partial<typeof prospectVotes.$inferInsert>, isOne: SQLWrapper) =>
+      db
+        .update(prospectVotes)
+        .set(set)
+        .where(sql`id = (select min(id) from ${prospectVotes} where ${isOne})`);
+    await setOne({ voidedAt: clock.now }, sql`true`);
+    expect((await faultsOf(db)).join()).toMatch(
+      /: the board says 5 votes, the database has 4 that count\.$/,
+    );
+    await setOne({ voidedAt: null }, sql`true`);
+    expect(await faultsOf(db)).toEqual([]);
+    await db.execute(sql`
+      insert into ${prospectVotes} (prospect_id, voter_ip, voter_network, voted_at)
+      select ${id}, 'voter ' || n, 'network ' || n, ${clock.now.toISOString()}::timestamptz
+      from generate_series(1, 400) as n`);
+    await db.update(prospects).set({ communityVotes: 405 });
+    expect(await flagBursts(deps, VOTABLES)).toBe(1);
+    expect(await decideBurst({ signIn, admin }, 1, "hold", "flagged")).toBe(200);
+    expect(await faultsOf(db)).toEqual([]);
+    await setOne({ heldBurstId: null }, sql`held_burst_id is not null`);
+    expect((await faultsOf(db)).join()).toMatch(
+      /: the ledger says 400 are held, the database has 399\.$/,
+    );
+  });
+
   test("of all days at once, by a fingerprint that somebody kept", async () => {
     const { db, last, deps, today } = await sealed();
     await db.delete(ledgerLines);

@@ -47,6 +47,11 @@ export function countOf(totals: Totals): number {
   return LINE_KINDS.reduce((sum, kind) => sum + EFFECTS[kind] * totals[kind], 0);
 }
 
+/** How many of these votes are held at the end of their time. */
+export function heldOf({ held, released, removed_held }: Totals): number {
+  return held - released - removed_held;
+}
+
 const LONG_DAY = late(
   () => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }),
 );

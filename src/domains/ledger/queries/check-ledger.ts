@@ -5,7 +5,8 @@ import { addDays, businessMoment } from "#lib/dates.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { UNDO_MS } from "#lib/votes/limits.ts";
-import { countOf, type LineKind, noVotes } from "../rules.ts";
+import { countsByState } from "#lib/votes/report.ts";
+import { countOf, heldOf, type LineKind, noVotes } from "../rules.ts";
 import { ledgerDays, ledgerLines, ledgerSums } from "../tables.ts";
 import { checkNumbers, nameIn, type Player } from "./check-numbers.ts";
 import { dayFile, fingerprintOf } from "./day-file.ts";
@@ -41,7 +42,7 @@ const ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" 
  * Checks the ledger against itself, against the votes in the database, and against fingerprints that were
  * kept elsewhere: that each day names the one before and has the fingerprint of its lines, that numbers are
  * those of their players, that the lines are the votes of their days and add up to the sums that everybody reads, and
- * that lines and open days add up to the counts of the board.
+ * that lines and open days add up to the counts of the board and to the votes that count and are held.
  */
 export async function checkLedger(
   { prepare }: Pick<Database, "prepare">,
@@ -166,7 +167,7 @@ async function compareVotes(
   return faults;
 }
 
-/** Where lines and what is not sealed yet do not add up to the counts of players. */
+/** Where lines and what is not sealed yet do not add up to the counts of players, or to what becomes of their votes. */
 async function compareCounts(
   db: Db,
   lastDay: string | null,
@@ -197,13 +198,29 @@ async function compareCounts(
       group by 1, 2`,
   );
   const ofPlayers = Map.groupBy(sums, ({ prospectId }) => prospectId);
+  const states = await readStates(db);
   return players.flatMap((player) => {
     const totals = noVotes();
     for (const sum of ofPlayers.get(player.id) ?? []) totals[sum.what] += sum.votes;
-    const counted = countOf(totals);
-    if (counted === player.votes) return [];
+    const { id, votes } = player;
+    const stored = states.get(id) ?? { counted: 0, held: 0 };
+    const [counted, held] = [countOf(totals), heldOf(totals)];
     return [
-      `${nameIn(player)}: the ledger adds up to ${counted} votes, the board says ${player.votes}.`,
-    ];
+      counted === votes || `the ledger adds up to ${counted} votes, the board says ${votes}.`,
+      stored.counted === votes ||
+        `the board says ${votes} votes, the database has ${stored.counted} that count.`,
+      stored.held === held || `the ledger says ${held} are held, the database has ${stored.held}.`,
+    ].flatMap((fault) => (fault === true ? [] : [`${nameIn(player)}: ${fault}`]));
   });
+}
+
+/** How many votes of each player count and are held, as they are stored. */
+async function readStates(db: Db): Promise<Map<number, { counted: number; held: number }>> {
+  const { prospectId } = prospectVotes;
+  const { counted, held } = countsByState(prospectVotes);
+  const rows = await db
+    .select({ prospectId, counted, held })
+    .from(prospectVotes)
+    .groupBy(prospectId);
+  return new Map(rows.map((row) => [row.prospectId, row]));
 }

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/db/db.ts";
-import { countOf, type Line, monthOf, noVotes, shiftMonth, type Totals } from "../rules.ts";
+import { countOf, heldOf, type Line, monthOf, noVotes, shiftMonth, type Totals } from "../rules.ts";
 import type { LedgerDay, LedgerMonth } from "../schema.ts";
 import { ledgerDays, ledgerLines, ledgerSums } from "../tables.ts";
 import type { OpenDay } from "./day-file.ts";
@@ -145,7 +145,7 @@ async function sumSeason(
   const all = totalsOf(rows);
   return {
     totals: totalsOf(rows.filter((row) => row.isOfYear)),
-    held: all.held - all.released - all.removed_held,
+    held: heldOf(all),
     counted: countOf(all),
   };
 }
