@@ -34,11 +34,12 @@ test("npm run ledger:check finds a vote that somebody changed in the database, b
 
   const { db, close } = await openEmbedded(settings.DATA_DIR);
   await db.execute(sql`
-    update prospect_votes set voided_at = now()
-    where id = (select min(id) from prospect_votes where voided_at is null)`);
-  await db.execute(sql`
+    with taken as (
+      update prospect_votes set voided_at = now()
+      where id = (select min(id) from prospect_votes where voided_at is null)
+      returning prospect_id)
     update baseball_prospects set community_votes = community_votes - 1
-    where id = (select min(prospect_id) from prospect_votes)`);
+    where id = (select prospect_id from taken)`);
   await close();
   expect(checkLedger(settings)).toMatchObject({
     status: 1,
