@@ -64,6 +64,18 @@ test.each([
   expect(new Set(await site.author())).not.toContain(VERIFIED);
 });
 
+test("a coach who is suspended is none as long as that lasts", async () => {
+  const { coach, verify, author, signIn, admin } = await siteWithCoach();
+  await verify("verified");
+  const owner = await signIn(admin.user);
+  expect(await author()).toEqual([VERIFIED, VERIFIED]);
+  const reason = { reason: "Writes to other people's children" };
+  expect((await owner.post(adminApi.userSuspend(coach.user.id), reason)).status).toBe(200);
+  expect(await author()).toEqual([SAYS_COACH, SAYS_COACH]);
+  expect((await owner.post(adminApi.userReinstate(coach.user.id))).status).toBe(200);
+  expect(await author()).toEqual([VERIFIED, VERIFIED]);
+});
+
 test("a parent who is a verified coach nominates as a parent", async () => {
   const { db, coach, verify, visitor } = await siteWithCoach();
   await verify("verified");

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type PublicTx, unseen } from "#lib/db/content-version.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -49,7 +49,12 @@ export async function changeRole(
  * Takes an account out of use, ends its sessions and tells its person. Throws `not_found`, `stale` for
  * one that is suspended, `conflict` for one's own and for the last administrator's.
  */
-export async function suspendUser(tx: Db, deps: Deps, actor: Actor, userId: number): Promise<void> {
+export async function suspendUser(
+  tx: PublicTx,
+  deps: Deps,
+  actor: Actor,
+  userId: number,
+): Promise<void> {
   requireOwner(actor);
   refuseOneself(actor, userId, "You can't suspend yourself.");
   await lockAdmins(tx);
@@ -57,7 +62,7 @@ export async function suspendUser(tx: Db, deps: Deps, actor: Actor, userId: numb
   if (user.suspendedAt) throw staleError(ACCOUNT);
   if (user.role === "admin") await requireOtherAdmin(tx, userId);
   const now = deps.now();
-  await unseen(tx).update(users).set({ suspendedAt: now }).where(eq(users.id, userId));
+  await tx.update(users).set({ suspendedAt: now }).where(eq(users.id, userId));
   await endSessions(tx, actor, userId);
   const mail = accountSuspendedMail(user, now, deps.mail.staff);
   if (mail) await deps.mail.queue(tx, mail);
@@ -68,7 +73,7 @@ export async function suspendUser(tx: Db, deps: Deps, actor: Actor, userId: numb
  * somebody who is not suspended.
  */
 export async function reinstateUser(
-  tx: Db,
+  tx: PublicTx,
   deps: Deps,
   actor: Actor,
   userId: number,
@@ -76,7 +81,7 @@ export async function reinstateUser(
   requireOwner(actor);
   const user = await lockUser(tx, userId);
   if (!user.suspendedAt) throw staleError(ACCOUNT);
-  await unseen(tx).update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
+  await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
   const mail = accountReinstatedMail(user, deps.config.baseUrl, deps.now());
   if (mail) await deps.mail.queue(tx, mail);
 }

@@ -77,9 +77,12 @@ export async function suspendUser(
   });
 }
 
-/** Lets a suspended person in again and writes it down. Throws as `accounts.reinstateUser` does. */
+/**
+ * Lets a suspended person in again and writes it down; the nominations of a verified coach say so again. Throws as
+ * `accounts.reinstateUser` does.
+ */
 export async function reinstateUser(deps: Deps, actor: Actor, { id }: AccountId): Promise<void> {
-  await deps.database.db.transaction(async (tx) => {
+  await deps.database.contentVersion.publish(async (tx) => {
     await accounts.reinstateUser(tx, deps, actor, id);
     await recordChange(tx, actor, {
       action: "user_reinstated",
