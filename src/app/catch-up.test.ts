@@ -232,29 +232,35 @@ describe("after a restore", () => {
     expect([player.guardianEmail, player.hiddenAt === null]).toEqual([null, false]);
   });
 
-  test("and shows nothing where nobody spoke, until staff name the board's guardian again", async () => {
-    const { db, admin, signIn, visitor, runFor5Minutes, start } = await startedSite();
-    const guardianEmail = "uncle@family.example";
-    const child = { firstName: "Malik", lastName: "Thibeaux", guardianEmail };
-    const promoted = { status: "promoted", promotedProspectId: 1 } as const;
-    await aProspect(db, child);
-    await aNomination(db, { ...child, ...promoted, guardianTokenHash: link("uncle") });
-    const dump = await takeDump(db);
-    const named = { guardianEmail: "mother@family.example" };
-    await admin.put(adminApi.prospectGuardian(1), named);
-    await runFor5Minutes();
-    await dump.putBack();
-    await start();
-    const agree = async () => {
-      const { version } = (await visitor.get(paths.api.guardian("uncle"))).body.data;
-      return (await visitor.post(paths.api.guardian("uncle"), { agrees: true, version })).status;
-    };
-    expect(await agree()).toBe(409);
-    const staff = await signIn(await aUser(db, { role: "admin" }));
-    expect((await staff.get(adminApi.prospectGuardian(1))).body.data.isUnknown).toBe(true);
-    await staff.put(adminApi.prospectGuardian(1), { guardianEmail: null });
-    expect(await agree()).toBe(200);
-  });
+  test.each([
+    ["another one", "uncle@family.example"],
+    ["nobody", null],
+  ])(
+    "and shows nothing where nobody spoke, until staff name the board's guardian again, who followed on %s",
+    async (_, guardianEmail) => {
+      const { db, admin, signIn, visitor, runFor5Minutes, start } = await startedSite();
+      const child = { firstName: "Malik", lastName: "Thibeaux", guardianEmail };
+      const nominated = { ...child, guardianEmail: "uncle@family.example" };
+      const promoted = { status: "promoted", promotedProspectId: 1 } as const;
+      await aProspect(db, child);
+      await aNomination(db, { ...nominated, ...promoted, guardianTokenHash: link("uncle") });
+      const dump = await takeDump(db);
+      const named = { guardianEmail: "mother@family.example" };
+      await admin.put(adminApi.prospectGuardian(1), named);
+      await runFor5Minutes();
+      await dump.putBack();
+      await start();
+      const agree = async () => {
+        const { version } = (await visitor.get(paths.api.guardian("uncle"))).body.data;
+        return (await visitor.post(paths.api.guardian("uncle"), { agrees: true, version })).status;
+      };
+      expect(await agree()).toBe(409);
+      const staff = await signIn(await aUser(db, { role: "admin" }));
+      expect((await staff.get(adminApi.prospectGuardian(1))).body.data.isUnknown).toBe(true);
+      await staff.put(adminApi.prospectGuardian(1), { guardianEmail: null });
+      expect(await agree()).toBe(200);
+    },
+  );
 
   test("a player whom the guardian hid is hidden again, also from staff's showing him", async () => {
     const { db, signIn, visitor, runFor5Minutes, start } = await startedSite();

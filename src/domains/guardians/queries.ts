@@ -3,7 +3,7 @@ import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
 import { readNominated } from "#domains/nominations/queries/nominated.ts";
 import { nominations } from "#domains/nominations/tables.ts";
-import { isNamesake } from "#domains/prospects/access.ts";
+import { isGuardianForgotten, isNamesake } from "#domains/prospects/access.ts";
 import { findWord, isAgreed } from "#domains/prospects/queries/agreement.ts";
 import { readChildren } from "#domains/prospects/queries/namesakes.ts";
 import {
@@ -110,7 +110,7 @@ export async function presentForStaff(db: Db, player: ProspectRow): Promise<Staf
   return {
     player: { id, firstName, lastName, level: shown?.level ?? null },
     guardianEmail,
-    isUnknown: player.isGuardianUnknown,
+    isUnknown: isGuardianForgotten(player),
     askedAt: guardianAskedAt?.toISOString() ?? null,
     word: await presentWord(db, id),
     changes: await listChanges(db, id, await listNominationsOf(db, player)),

@@ -65,6 +65,20 @@ async function seen({ visitor }: TestApp) {
 }
 
 describe("the link of a nomination, after another guardian was named for the board", () => {
+  test("may show more where the version before, which knows no mark, named somebody after a restore", async () => {
+    const site = await promoted({ boardGuardian: null });
+    await onYouScout(site, false);
+    await site.db.update(prospects).set({ isGuardianUnknown: true });
+    expect((await onYouScout(site, true)).status).toBe(409);
+    await site.db.update(prospects).set({ guardianEmail: UNCLE });
+    expect((await site.admin.get(prospectGuardian(1))).body.data.isUnknown).toBe(false);
+    const entries = () => site.db.$count(auditEntries);
+    const before = await entries();
+    await name(site, UNCLE);
+    expect(await entries()).toBe(before);
+    expect((await onYouScout(site, true)).status).toBe(200);
+  });
+
   test.each([
     ["hidden", [null, null]],
     ["refused", ["limited", "limited"]],

@@ -27,6 +27,17 @@ export function stale(what = "Someone else changed this player in the meantime."
   return new AppError("stale", `${what} Please look again.`);
 }
 
+/**
+ * Whether a restore forgot who a player's guardian is. Where somebody is named, the mark is old: the version before it
+ * names without taking it away.
+ */
+export function isGuardianForgotten(player: {
+  guardianEmail: string | null;
+  isGuardianUnknown: boolean;
+}): boolean {
+  return player.isGuardianUnknown && player.guardianEmail === null;
+}
+
 /** Throws `conflict` where an alumnus is to get a rank. */
 export function refuseRankOfAlumnus({ alumnusSince }: { alumnusSince: Date | null }): void {
   if (alumnusSince === null) return;

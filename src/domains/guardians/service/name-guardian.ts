@@ -1,5 +1,6 @@
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { isGuardianForgotten } from "#domains/prospects/access.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import { endWord } from "#domains/prospects/service/agreement.ts";
@@ -22,7 +23,7 @@ export async function nameGuardian(
   return deps.database.contentVersion.publish(async (tx) => {
     const player = await lockProspect(tx, id);
     const isSame = player.guardianEmail?.toLowerCase() === guardianEmail?.toLowerCase();
-    if (isSame && !player.isGuardianUnknown) return player;
+    if (isSame && !isGuardianForgotten(player)) return player;
     if ((await findWord(tx, id))?.answer === "agreed") {
       await endWord(tx, id, "staff", deps.now());
       // The guardian's page tells of it: what he agreed to is not public anymore.

@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { isNamesake } from "#domains/prospects/access.ts";
+import { isGuardianForgotten, isNamesake } from "#domains/prospects/access.ts";
 import { holds } from "#domains/prospects/queries/agreement.ts";
 import { isSaidToBeAnother } from "#domains/prospects/queries/another-player.ts";
 import { readChildren } from "#domains/prospects/queries/namesakes.ts";
@@ -33,7 +33,7 @@ export async function findObstacle(
   const { promotedProspectId } = row;
   const player = promotedProspectId === null ? null : await findProspect(db, promotedProspectId);
   if (player && isAnother(guardianAddress(player))) return "board";
-  if (player?.isGuardianUnknown) return "staff";
+  if (player && isGuardianForgotten(player)) return "staff";
   for (const withheld of await listWithheldAs(db, row)) {
     const isOwn = guardianAddress(withheld) === address && address !== null;
     if (isOwn) continue;
