@@ -106,6 +106,36 @@ describe("a child whom a nomination brought onto the board, and whose guardian s
   });
 });
 
+describe("a nomination that was called otherwise by a slip", () => {
+  /** Maliq was taken down; before, staff called him Malik for a moment. */
+  async function siteWithSlip(isBefore: boolean) {
+    const site = await siteWithMalik();
+    const { admin, db } = site;
+    await nominatedByUncle(site);
+    if (!isBefore) await db.delete(prospects);
+    for (const firstName of ["Malik", "Maliq"]) {
+      expect((await admin.patch(adminApi.nomination(1), { firstName })).status).toBe(200);
+    }
+    await db.update(nominations).set({ guardianRevokedAt: new Date() });
+    return site;
+  }
+
+  test("holds up no other child who is called so and was there", async () => {
+    const { admin } = await siteWithSlip(true);
+    await admin.post(adminApi.prospectHide(1));
+    expect((await admin.post(adminApi.prospectShow(1))).status).toBe(200);
+  });
+
+  test("holds up whoever comes by that name afterward", async () => {
+    const { admin, db, gradYear } = await siteWithSlip(false);
+    await aNomination(db, { ...MALIK, age: 15, status: "pending" });
+    const decision = { transition: "approve" };
+    expect((await admin.post(adminApi.nominationDecision(2), decision)).status).toBe(409);
+    const { id } = await aProspect(db, { ...MALIK, gradYear, hiddenAt: new Date() });
+    expect((await admin.post(adminApi.prospectShow(id))).status).toBe(409);
+  });
+});
+
 describe("a player who had another name", () => {
   /** Malik has a no; the second player was called like him, or his nomination was, and is hidden. */
   async function renamed(given: { isByNomination?: boolean } = {}) {

@@ -174,6 +174,8 @@ export const nominationFormerNames = pgTable(
       .references(() => nominations.id, { onDelete: "cascade" }),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
+    /** When it was given another name, the last time. */
+    until: moment("until").notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
     primaryKey({

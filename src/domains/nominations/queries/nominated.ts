@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
-import type { Name, TakenDown } from "#domains/prospects/access.ts";
+import { type Bearer, type Name, type TakenDown, withoutSlips } from "#domains/prospects/access.ts";
+import { listPresentNames } from "#domains/prospects/queries/board-names.ts";
 import type { Nominated, NominatedChild } from "#domains/prospects/queries/namesakes.ts";
 import type { Db } from "#lib/db/db.ts";
 import { childOf } from "../access/same-child.ts";
@@ -45,7 +46,7 @@ async function listTakenDown(db: Db): Promise<TakenDown[]> {
 /** Nominations that staff merged are of one child, who has all of their names, of today and before. */
 async function listChildren(db: Db, ids: readonly number[]): Promise<NominatedChild[]> {
   const { id, firstName, lastName, mergedIntoId, anonymizedAt } = nominations;
-  const { promotedProspectId, guardianRevokedAt } = nominations;
+  const { promotedProspectId, guardianRevokedAt, createdAt } = nominations;
   const child = sql<number>`coalesce(${mergedIntoId}, ${id})`;
   const isTold = or(
     isNotNull(promotedProspectId),
@@ -61,28 +62,39 @@ async function listChildren(db: Db, ids: readonly number[]): Promise<NominatedCh
   // One list of ids: for two with an "or" between them, every nomination would be read.
   const isAsked = and(isNull(anonymizedAt), inArray(id, union(asked(), merged)));
   const rows = await db
-    .select({ id, child, firstName, lastName, promotedProspectId })
+    .select({ id, child, firstName, lastName, promotedProspectId, createdAt })
     .from(nominations)
     .where(isAsked)
     .orderBy(id)
     .limit(MOST_NAMES);
   const former = await db
     .select({
-      child,
+      id,
       firstName: nominationFormerNames.firstName,
       lastName: nominationFormerNames.lastName,
+      until: nominationFormerNames.until,
     })
     .from(nominationFormerNames)
     .innerJoin(nominations, eq(id, nominationFormerNames.nominationId))
     .where(isAsked)
     .orderBy(id)
     .limit(MOST_NAMES);
-  const formerNames = Map.groupBy(former, (one) => one.child);
-  return [...Map.groupBy(rows, (row) => row.child)].map(([of, nominated]) => ({
-    nominationIds: nominated.map((row) => row.id),
-    playerIds: nominated.flatMap((row) => row.promotedProspectId ?? []),
-    names: [...nominated, ...(formerNames.get(of) ?? [])].map(
-      (one): Name => ({ firstName: one.firstName, lastName: one.lastName }),
-    ),
-  }));
+  const formerNames = Map.groupBy(former, (one) => one.id);
+  const players = former.length > 0 ? await listPresentNames(db) : [];
+  return [...Map.groupBy(rows, (row) => row.child)].map(([of, nominated]) => {
+    const playerIds = nominated.flatMap((row) => row.promotedProspectId ?? []);
+    const others = [
+      ...rows.filter((row) => row.child !== of),
+      ...players.filter((player) => !playerIds.includes(player.id)),
+    ];
+    const formerOf = (row: Bearer & { id: number }) =>
+      withoutSlips(row, formerNames.get(row.id) ?? [], others);
+    return {
+      nominationIds: nominated.map((row) => row.id),
+      playerIds,
+      names: [...nominated, ...nominated.flatMap(formerOf)].map(
+        (one): Name => ({ firstName: one.firstName, lastName: one.lastName }),
+      ),
+    };
+  });
 }

@@ -4,7 +4,8 @@ import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { levelOf } from "../rules/agreement.ts";
-import { createNameFinder, type NameFinder, plainName } from "../rules/named-in.ts";
+import { type Bearer, withoutSlips } from "../rules/former-names.ts";
+import { createNameFinder, type NameFinder } from "../rules/named-in.ts";
 import type { Name } from "../rules/namesakes.ts";
 import { BOARD_CAPACITY } from "../rules.ts";
 import { prospectFormerNames, prospects, publicationAgreements } from "../tables.ts";
@@ -96,10 +97,7 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
 /** More names than staff ever take back. */
 const MOST_FORMER_NAMES = 10 * BOARD_CAPACITY;
 
-/**
- * What players were called before, by their ids, the latest first. What another player is called, and he only until he
- * got a former name back, was a slip.
- */
+/** What players were called before, by their ids, the latest first, without slips (`withoutSlips`). */
 export async function listFormerNames(db: Db): Promise<ReadonlyMap<number, Name[]>> {
   const { prospectId, firstName, lastName, until } = prospectFormerNames;
   const rows = await db
@@ -108,27 +106,30 @@ export async function listFormerNames(db: Db): Promise<ReadonlyMap<number, Name[
     .orderBy(desc(until), prospectId)
     .limit(MOST_FORMER_NAMES);
   if (rows.length === 0) return new Map();
-  const present = await db
-    .select({ id: prospects.id, firstName: prospects.firstName, lastName: prospects.lastName })
-    .from(prospects)
-    .orderBy(prospects.id)
-    .limit(BOARD_CAPACITY);
-  const presentNames = new Map(present.map((player) => [player.id, plainName(player)]));
-  const bearers = Map.groupBy(present, plainName);
+  const present = await listPresentNames(db);
   const former = Map.groupBy(rows, ({ id }) => id);
-  const isSlip = (row: (typeof rows)[number]) =>
-    bearers.get(plainName(row))?.some(({ id }) => id !== row.id) &&
-    former
-      .get(row.id)
-      ?.some((one) => one.until < row.until && plainName(one) === presentNames.get(row.id));
   return new Map(
-    [...former].map(([id, names]) => [
-      id,
-      names
-        .filter((row) => !isSlip(row))
-        .map((row) => ({ firstName: row.firstName, lastName: row.lastName })),
-    ]),
+    present.flatMap((player) => {
+      const names = former.get(player.id);
+      if (!names) return [];
+      const others = present.filter(({ id }) => id !== player.id);
+      return [[player.id, withoutSlips(player, names, others).map(nameOf)]];
+    }),
   );
+}
+
+/** What every player is called, and since when he is on file, by id. */
+export async function listPresentNames(db: Db): Promise<(Bearer & { id: number })[]> {
+  const { id, firstName, lastName, createdAt } = prospects;
+  return db
+    .select({ id, firstName, lastName, createdAt })
+    .from(prospects)
+    .orderBy(id)
+    .limit(BOARD_CAPACITY);
+}
+
+function nameOf({ firstName, lastName }: Name): Name {
+  return { firstName, lastName };
 }
 
 function isNo(word: string | null): boolean {
