@@ -1,6 +1,10 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { createQueryClient } from "#lib/query.ts";
+import { sheetQuery } from "./client.ts";
+import { EventSheet } from "./components/sheet/event-sheet.tsx";
 import { LeftValues } from "./components/sheet/left-values.tsx";
 import { keepTyped, nameEvent } from "./components/sheet/typed-values.ts";
 
@@ -17,4 +21,23 @@ test("values left from two events are in one region that stays in view", () => {
   expect(markup).toMatch(/Showcase 1.*Showcase 2/);
   expect(markup.match(/sticky/g)).toHaveLength(1);
   expect(markup.match(/aria-label="Not saved"/g)).toHaveLength(1);
+});
+
+test.each([
+  ["is on its way", false],
+  ["could not be had", true],
+])("values of a sheet that %s", async (_, isUnreadable) => {
+  keepTyped({ eventId: 3, playerId: 7, metric: "pop_time", text: "2.1", who: "Malik T." });
+  const request = () => Promise.reject(new Error("away"));
+  const client = createQueryClient({ request });
+  if (isUnreadable) await client.prefetchQuery(sheetQuery(3));
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <EventSheet eventId={3} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(markup.includes("can&#x27;t be read")).toBe(isUnreadable);
+  expect(markup.includes("Loading the event...")).toBe(!isUnreadable);
 });

@@ -34,7 +34,7 @@ export function EventSheet({ eventId }: { eventId: number }) {
       <Loaded query={query} rows="the event">
         {({ data }) => <OpenSheet sheet={data} />}
       </Loaded>
-      {query.data === undefined && <Unreadable eventId={eventId} />}
+      {query.data === undefined && !query.isFetching && <Unreadable eventId={eventId} />}
     </>
   );
 }
