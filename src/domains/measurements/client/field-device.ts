@@ -13,6 +13,8 @@ import type { FieldEntry, FieldSheet } from "../schema.ts";
 const NAME = "field";
 /** The name under which it keeps where it stands, which names nobody. */
 const STATION = "field station";
+/** The name under which it keeps what was typed and not saved, which names nobody either. */
+const DRAFTS = "field drafts";
 const outbox = createOutbox(NAME);
 
 /** How long a call may take before the network counts as dead. */
@@ -23,6 +25,13 @@ export interface OwnEntry {
   entry: FieldEntry;
   /** Why the server did not take it; null while it waits. */
   refusal: string | null;
+}
+
+/** What was typed for a player at a station and not saved. */
+export interface Draft {
+  playerId: number;
+  metric: MetricName;
+  value: string;
 }
 
 /** At which event, station and device the phone is. */
@@ -96,6 +105,38 @@ async function keepSheet(eventId: number): Promise<void> {
 /** Keeps where the phone stands, until its event is over. */
 export function keepStation(station: FieldStation, until: string): Promise<void> {
   return keepSnapshot(STATION, station, new Date(until));
+}
+
+/** What was typed at an event and not saved. */
+export async function readDrafts(eventId: number): Promise<readonly Draft[]> {
+  return (await listDrafts()).find((one) => one.eventId === eventId)?.drafts ?? [];
+}
+
+/**
+ * Keeps what was typed at an event, in place of what was there, until the event is over: also while nobody is logged
+ * in, and for whoever logs in on this phone next.
+ * @param until null where the phone keeps no event now: as long as before
+ */
+export async function keepDrafts(
+  eventId: number,
+  drafts: readonly Draft[],
+  until: string | null,
+): Promise<void> {
+  const all = await listDrafts();
+  const end = until ?? all.find((one) => one.eventId === eventId)?.until;
+  const others = all.filter((one) => one.eventId !== eventId);
+  const kept = drafts.length > 0 && end ? [...others, { eventId, drafts, until: end }] : others;
+  if (kept.length === 0) return forgetSnapshot(DRAFTS);
+  await keepSnapshot(DRAFTS, kept, new Date(Math.max(...kept.map((one) => Date.parse(one.until)))));
+}
+
+/** The drafts of the events that are not over. */
+async function listDrafts(): Promise<
+  { eventId: number; drafts: readonly Draft[]; until: string }[]
+> {
+  type Kept = Awaited<ReturnType<typeof listDrafts>>;
+  const kept = (await readSnapshot<Kept>(DRAFTS, new Date())) ?? [];
+  return kept.filter(({ until }) => Date.parse(until) > Date.now());
 }
 
 /** Keeps a value on the phone until the server has taken it. */

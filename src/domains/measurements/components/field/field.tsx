@@ -19,7 +19,7 @@ const SELECT = "h-12 w-full min-w-0 rounded-sm border border-edge bg-night px-3 
 export function Field({ eventId }: { eventId: number | null }) {
   const field = useField(eventId);
   const sheet = field.device?.sheet ?? null;
-  const typed = useDrafts();
+  const typed = useDrafts(openedEvent(field));
   return (
     <div className="mx-auto w-full max-w-3xl flex-1 px-4 py-6 sm:px-6">
       <h1 className="wrap-anywhere text-4xl uppercase">{sheet?.event.name ?? "Field page"}</h1>
@@ -38,6 +38,12 @@ export function Field({ eventId }: { eventId: number | null }) {
       <NotTaken field={field} />
     </div>
   );
+}
+
+/** The event of the page; also while nobody may see it, until it is over. */
+function openedEvent({ device }: FieldState): { id: number; until: string | null } | null {
+  if (device?.sheet) return { id: device.sheet.event.id, until: device.sheet.until };
+  return device?.station ? { id: device.station.eventId, until: null } : null;
 }
 
 /** Why there is no event on the page. */

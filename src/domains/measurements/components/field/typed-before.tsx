@@ -1,8 +1,8 @@
 import { Button } from "#ui/button.tsx";
+import type { Draft } from "../../client/field-device.ts";
 import { METRICS } from "../../rules/metrics.ts";
 import type { FieldSheet } from "../../schema.ts";
 import { idWords } from "../words.ts";
-import type { Draft } from "./use-drafts.ts";
 
 interface TypedBeforeProps {
   drafts: readonly Draft[];
