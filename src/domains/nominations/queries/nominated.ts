@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import { type Bearer, type Name, type TakenDown, withoutSlips } from "#domains/prospects/access.ts";
 import { listPresentNames } from "#domains/prospects/queries/board-names.ts";
@@ -45,48 +45,28 @@ async function listTakenDown(db: Db): Promise<TakenDown[]> {
 
 /** Nominations that staff merged are of one child, who has all of their names, of today and before. */
 async function listChildren(db: Db, ids: readonly number[]): Promise<NominatedChild[]> {
-  const { id, firstName, lastName, mergedIntoId, anonymizedAt } = nominations;
-  const { promotedProspectId, guardianRevokedAt, createdAt } = nominations;
-  const child = sql<number>`coalesce(${mergedIntoId}, ${id})`;
-  const isTold = or(
-    isNotNull(promotedProspectId),
-    isNotNull(guardianRevokedAt),
-    inArray(id, [...ids]),
-  );
-  const asked = () =>
-    db
-      .select({ child })
-      .from(nominations)
-      .where(and(isNull(anonymizedAt), isTold));
-  const merged = db.select({ child: id }).from(nominations).where(inArray(mergedIntoId, asked()));
-  // One list of ids: for two with an "or" between them, every nomination would be read.
-  const isAsked = and(isNull(anonymizedAt), inArray(id, union(asked(), merged)));
+  const { id, firstName, lastName, promotedProspectId, createdAt } = nominations;
   const rows = await db
-    .select({ id, child, firstName, lastName, promotedProspectId, createdAt })
+    .select({ id, child: childId, firstName, lastName, promotedProspectId, createdAt })
     .from(nominations)
-    .where(isAsked)
+    .where(and(isNamed, inArray(id, selectOfChildren(db, ids))))
     .orderBy(id)
     .limit(MOST_NAMES);
-  const former = await db
-    .select({
-      id,
-      firstName: nominationFormerNames.firstName,
-      lastName: nominationFormerNames.lastName,
-      until: nominationFormerNames.until,
-    })
-    .from(nominationFormerNames)
-    .innerJoin(nominations, eq(id, nominationFormerNames.nominationId))
-    .where(isAsked)
-    .orderBy(id)
-    .limit(MOST_NAMES);
-  const formerNames = Map.groupBy(former, (one) => one.id);
+  const former = await listFormerNames(
+    db,
+    rows.map((row) => row.id),
+  );
+  const formerNames = Map.groupBy(former, (one) => one.nominationId);
   const players = former.length > 0 ? await listPresentNames(db) : [];
   return [...Map.groupBy(rows, (row) => row.child)].map(([of, nominated]) => {
     const playerIds = nominated.flatMap((row) => row.promotedProspectId ?? []);
-    const others = [
-      ...rows.filter((row) => row.child !== of),
-      ...players.filter((player) => !playerIds.includes(player.id)),
-    ];
+    const hasFormer = nominated.some((row) => formerNames.has(row.id));
+    const others = hasFormer
+      ? [
+          ...rows.filter((row) => row.child !== of),
+          ...players.filter((player) => !playerIds.includes(player.id)),
+        ]
+      : [];
     const formerOf = (row: Bearer & { id: number }) =>
       withoutSlips(row, formerNames.get(row.id) ?? [], others);
     return {
@@ -97,4 +77,35 @@ async function listChildren(db: Db, ids: readonly number[]): Promise<NominatedCh
       ),
     };
   });
+}
+
+function listFormerNames(db: Db, ids: readonly number[]) {
+  const { nominationId } = nominationFormerNames;
+  return db
+    .select()
+    .from(nominationFormerNames)
+    .where(sql`${nominationId} = any(${sql.param(ids)}::int[])`)
+    .orderBy(nominationId)
+    .limit(MOST_NAMES);
+}
+
+const isNamed = isNull(nominations.anonymizedAt);
+
+/** The nomination that stands for its child: the one into which staff merged it, or itself. */
+const childId = sql<number>`coalesce(${nominations.mergedIntoId}, ${nominations.id})`;
+
+/**
+ * The ids of all nominations of each child whose names are asked for: two lists, each found by an index. One list by
+ * either condition would be found by reading all nominations.
+ */
+function selectOfChildren(db: Db, ids: readonly number[]) {
+  const { id, mergedIntoId, promotedProspectId, guardianRevokedAt } = nominations;
+  const isAsked = or(
+    isNotNull(promotedProspectId),
+    isNotNull(guardianRevokedAt),
+    inArray(id, [...ids]),
+  );
+  const asked = db.select({ child: childId }).from(nominations).where(and(isNamed, isAsked));
+  const found = (isFound: SQL) => db.select({ id }).from(nominations).where(isFound);
+  return union(found(inArray(id, asked)), found(inArray(mergedIntoId, asked)));
 }
