@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser } from "#domains/accounts/testing.ts";
@@ -13,7 +14,9 @@ import { userProfiles } from "#domains/profiles/tables.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { voteBursts } from "#domains/votes/tables.ts";
-import { HOUR_MS } from "#lib/time.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import { paths } from "#paths.ts";
+import { scansOf } from "#tests/plans.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const { overview: adminOverview } = adminApi;
@@ -130,6 +133,77 @@ describe("GET /api/admin/overview", () => {
       newsletter: { confirmed: 1 },
       board: { ranked: 1, unranked: 2, hidden: 1 },
       votes: { lastDay: 1, lastWeek: 2 },
+    });
+  });
+
+  describe("the votes of the last day and week", () => {
+    const { prospectVote } = paths.api;
+
+    /** Two players with a vote in each of the last 1,000 quarters of an hour, some of them voided. */
+    async function siteWithVotes() {
+      const site = await testApp();
+      const { admin, db, clock } = site;
+      for (const lastName of ["Belombray", "Casavance"]) await aProspect(db, { lastName });
+      await db.execute(sql`
+        insert into prospect_votes (prospect_id, voter_ip, voter_network, voted_at, voided_at)
+        select 1 + n % 2, 'voter ' || n, 'network', at, case when n % 9 = 0 then at + interval '1 day' end
+        from generate_series(1, 1000) as n,
+          lateral (select ${clock.now.toISOString()}::timestamptz - n * interval '15 minutes' as at) as made`);
+      await db.execute(sql`update baseball_prospects set community_votes = 1000`);
+      await db.execute(sql`analyze prospect_votes`);
+      // Staff are signed out within the hours that pass.
+      const again = () => site.signIn(admin.user);
+      const told = async () => (await (await again()).get(adminOverview)).body.data.votes;
+      const since = (days: number) =>
+        db.$count(
+          prospectVotes,
+          sql`voided_at is null and voted_at > ${new Date(clock.now.getTime() - days * 24 * HOUR_MS).toISOString()}::timestamptz`,
+        );
+      const expectExact = async () => {
+        const [lastDay, lastWeek] = [await since(1), await since(7)];
+        expect(await told()).toEqual({ lastDay, lastWeek });
+        return lastWeek;
+      };
+      return { ...site, again, expectExact };
+    }
+
+    test("are those of their rows at any moment, whatever becomes of them", async () => {
+      const { again, visitor, clock, expectExact } = await siteWithVotes();
+      await expectExact();
+      for (let step = 0; step < 14; step += 1) {
+        clock.advance(17 * MINUTE_MS);
+        await visitor.at(`10.0.${step}.1`).post(prospectVote(1));
+        await expectExact();
+      }
+      const cast = await visitor.at("10.1.1.1").post(prospectVote(2));
+      // Another hour begins before the vote is undone.
+      clock.advance(9 * MINUTE_MS);
+      const before = await expectExact();
+      const { receipt } = cast.body.vote;
+      await visitor.at("10.1.1.1").post(paths.api.prospectVoteUndo(2), { receipt });
+      expect(await expectExact()).toBeLessThan(before);
+      clock.advance(HOUR_MS);
+      const left = await expectExact();
+      const admin = await again();
+      const networks = (await admin.get(adminApi.prospectVotes(2))).body.data.networks;
+      const all = networks.map(({ network }: { network: string }) => network);
+      await admin.post(adminApi.prospectVotesVoid(2), { networks: all, reason: "Scripted" });
+      expect(await expectExact()).toBeLessThan(left);
+      await admin.delete(adminApi.prospect(1));
+      expect(await expectExact()).toBe(0);
+    });
+
+    test("are not all counted again when somebody votes", async () => {
+      const { admin, visitor, db } = await siteWithVotes();
+      const read = () => admin.get(adminOverview);
+      await read();
+      await visitor.post(prospectVote(1));
+      const scans = await scansOf(db, "prospect_votes", read);
+      const rows = scans
+        .filter(({ kind }) => kind !== "Bitmap Index Scan")
+        .map((scan) => scan.rows);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(Math.max(...rows)).toBeLessThan(10);
     });
   });
 });

@@ -9,31 +9,46 @@ import { countConfirmed } from "#domains/newsletter/queries.ts";
 import { countOrdersToSend } from "#domains/orders/queries/orders-to-send.ts";
 import { countOpenRequests } from "#domains/privacy/queries/requests.ts";
 import { countWaitingCoaches } from "#domains/profiles/queries.ts";
-import { countBoard, countVotesSince } from "#domains/prospects/queries/prospects.ts";
+import { countBoard } from "#domains/prospects/queries/prospects.ts";
+import { type CountVotesSince, createVoteTally } from "#domains/prospects/queries/recent-votes.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { type Overview, WHO_SEES } from "../schema.ts";
 import { countWaitingBursts } from "./bursts.ts";
 import { countWaiting } from "./queue.ts";
 
+/** Reads what waits for an actor. */
+type GetOverview = (actor: Actor) => Promise<Overview>;
+
 /**
  * What waits for the actor: counts over indexes, and over the board, which is bounded. Of what is for others there is
  * nothing.
  */
-export async function getOverview(db: Db, actor: Actor, now: Date): Promise<Overview> {
-  const own = Object.entries(PARTS).filter(([name]) => {
-    return hasRight(actor, WHO_SEES[name as keyof Overview]);
-  });
-  const overview: Overview = {};
-  for (const [name, read] of own) Object.assign(overview, { [name]: await read(db, now) });
-  return overview;
+export function createOverview({ database, now }: Pick<Deps, "database" | "now">): GetOverview {
+  const { db } = database;
+  const countVotesSince = createVoteTally({ database });
+  return async (actor) => {
+    const own = Object.entries(PARTS).filter(([name]) => {
+      return hasRight(actor, WHO_SEES[name as keyof Overview]);
+    });
+    const overview: Overview = {};
+    for (const [name, read] of own) {
+      Object.assign(overview, { [name]: await read(db, now(), countVotesSince) });
+    }
+    return overview;
+  };
 }
 
 const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** How each part of the overview is read. */
 const PARTS: {
-  [Name in keyof Overview]-?: (db: Db, now: Date) => Promise<NonNullable<Overview[Name]>>;
+  [Name in keyof Overview]-?: (
+    db: Db,
+    now: Date,
+    countVotesSince: CountVotesSince,
+  ) => Promise<NonNullable<Overview[Name]>>;
 } = {
   // The company promises an answer within a day (specification part 1, section 2.3).
   messages: async (db, now) => ({
@@ -67,8 +82,8 @@ const PARTS: {
   nominationBursts: async (db, now) => countWaitingBursts(db, "nomination", now),
   newsletter: async (db) => ({ confirmed: await countConfirmed(db) }),
   board: countBoard,
-  votes: async (db, now) => ({
-    lastDay: await countVotesSince(db, daysAgo(now, 1)),
-    lastWeek: await countVotesSince(db, daysAgo(now, 7)),
+  votes: async (_db, now, countVotesSince) => ({
+    lastDay: await countVotesSince(daysAgo(now, 1), now),
+    lastWeek: await countVotesSince(daysAgo(now, 7), now),
   }),
 };

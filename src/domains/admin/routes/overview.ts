@@ -2,11 +2,13 @@ import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { getOverview } from "../queries/overview.ts";
+import { createOverview } from "../queries/overview.ts";
 import { Overview } from "../schema.ts";
 
 /** What staff see first. */
 export function overviewRoutes(app: App, deps: Deps): void {
+  const getOverview = createOverview(deps);
+
   app.get(
     adminApi.overview,
     {
@@ -16,6 +18,6 @@ export function overviewRoutes(app: App, deps: Deps): void {
         response: { 200: z.object({ data: Overview }) },
       },
     },
-    async ({ actor }) => ({ data: await getOverview(deps.database.db, actor, deps.now()) }),
+    async ({ actor }) => ({ data: await getOverview(actor) }),
   );
 }

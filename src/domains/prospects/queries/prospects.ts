@@ -1,21 +1,10 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  isNotNull,
-  isNull,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { userActivity } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { levelOf, shownAt } from "../rules/agreement.ts";
 import { BOARD_CAPACITY, byOfficialRank } from "../rules.ts";
 import { type ListedProspect, Prospect, type PublicFacts } from "../schema.ts";
-import { prospectFacts, prospects, prospectVotes, publicationAgreements } from "../tables.ts";
+import { prospectFacts, prospects, publicationAgreements } from "../tables.ts";
 import { getBoardConsent, holds, isPublicPlayer, isSearchable, isThirteen } from "./agreement.ts";
 import { isAlumnus } from "./alumni.ts";
 import { publicFacts } from "./facts.ts";
@@ -134,12 +123,6 @@ export async function countBoard(db: Db): Promise<BoardCounts> {
     })
     .from(prospects);
   return counted ?? { ranked: 0, unranked: 0, hidden: 0 };
-}
-
-/** Votes since a moment, without those that staff voided. */
-export async function countVotesSince(db: Db, since: Date): Promise<number> {
-  const { votedAt, voidedAt } = prospectVotes;
-  return db.$count(prospectVotes, and(gt(votedAt, since), isNull(voidedAt)));
 }
 
 /** As much as is noted of a person. */
