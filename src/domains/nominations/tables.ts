@@ -154,6 +154,11 @@ export const nominations = pgTable(
     index("you_scout_nominations_waiting_idx")
       .on(table.createdAt, table.id, table.submitterRelation, table.submittedByUserId)
       .where(sql`${table.status} = 'pending' and ${table.hiddenAt} is null`),
+    index("you_scout_nominations_of_coaches_idx")
+      .on(table.createdAt, table.id)
+      .where(
+        sql`${table.status} = 'pending' and ${table.hiddenAt} is null and ${table.submitterRelation} = 'coach'`,
+      ),
     index("you_scout_nominations_taken_down_idx")
       .on(table.id)
       .where(sql`${table.guardianRevokedAt} is not null and ${table.anonymizedAt} is null`),

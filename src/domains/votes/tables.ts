@@ -32,5 +32,8 @@ export const voteBursts = pgTable(
     ),
     index("vote_bursts_target_idx").on(table.kind, table.targetId, table.endedAt),
     index("vote_bursts_ended_at_idx").on(table.endedAt),
+    index("vote_bursts_waiting_idx")
+      .on(table.kind, table.targetId)
+      .where(sql`${table.state} in ('flagged', 'held')`),
   ],
 );

@@ -77,18 +77,34 @@ export async function listBursts(
 ): Promise<VoteBurstList> {
   let waiting = 0;
   for (const kind of kinds) waiting += (await countWaitingBursts(db, kind, now)).waiting;
-  return {
-    data: await readBursts(db, inArray(sql`burst.kind`, kinds), now, BURSTS_SHOWN),
-    waiting,
-  };
+  return { data: await readBursts(db, selectListed(kinds), now, BURSTS_SHOWN), waiting };
+}
+
+/** The bursts that wait and the newest others, as many of each as are shown: of all others nothing is read. */
+function selectListed(kinds: readonly TargetKind[]): SQL {
+  const { id, kind, state, endedAt } = voteBursts;
+  const first = (isMeant: SQL, order: SQL) => sql`
+    (select * from ${voteBursts} where ${isMeant}
+      order by ${order} ${endedAt} desc, ${id} desc limit ${BURSTS_SHOWN})`;
+  const isWaiting = sql.join(
+    kinds.map((one) => sql`(${isWaitingBurst(one)})`),
+    sql` or `,
+  );
+  return sql`
+    ${first(sql`${state} in ('flagged', 'held') and (${isWaiting})`, sql`${burstWaitsSince},`)}
+    union all
+    ${first(sql`${inArray(kind, kinds)} and ${state} not in ('flagged', 'held')`, sql``)}`;
 }
 
 /** These bursts of votes, each with its minutes. */
 export async function findBursts(db: Db, ids: readonly number[], now: Date): Promise<VoteBurst[]> {
-  return ids.length === 0 ? [] : readBursts(db, inArray(sql`burst.id`, ids), now, ids.length);
+  if (ids.length === 0) return [];
+  const bursts = sql`select * from ${voteBursts} where ${inArray(voteBursts.id, ids)}`;
+  return readBursts(db, bursts, now, ids.length);
 }
 
-async function readBursts(db: Db, areMeant: SQL, now: Date, most: number): Promise<VoteBurst[]> {
+/** The first bursts that a query gives, in the order of the list, each with its minutes. */
+async function readBursts(db: Db, bursts: SQL, now: Date, most: number): Promise<VoteBurst[]> {
   const rows = await rowsOf<BurstRow>(
     db,
     sql`
@@ -104,12 +120,10 @@ async function readBursts(db: Db, areMeant: SQL, now: Date, most: number): Promi
           nullif(trim(nomination.first_name || ' ' || nomination.last_name), ''),
           'Deleted'
         ) as name
-      from ${voteBursts} as burst
+      from (${bursts}) as burst
       left join ${prospects} as player on burst.kind = 'prospect' and player.id = burst.target_id
       left join ${nominations} as nomination
         on burst.kind = 'nomination' and nomination.id = burst.target_id
-      where ${areMeant}
-        and (burst.state not in ('flagged', 'held') or coalesce(player.id, nomination.id) is not null)
       order by burst.state in ('flagged', 'held') desc,
         case when burst.state in ('flagged', 'held')
           then coalesce(burst.decided_at, burst.started_at)

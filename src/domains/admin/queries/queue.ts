@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Actor, hasRight, requireRight } from "#domains/accounts/access.ts";
 import {
   findStaffReviews,
@@ -30,52 +30,74 @@ import type { TargetKind } from "#domains/votes/access/bursts.ts";
 import { voteBursts } from "#domains/votes/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { COUNTED_MAX } from "#lib/list-address.ts";
-import { rangeOf } from "#lib/list-params.ts";
+import { type Range, rangeOf } from "#lib/list-params.ts";
 import { QUEUE_KINDS, type QueueKind, WHO_DECIDES } from "../access/queue-kinds.ts";
 import type { Queue, QueueEntry, QueueFilter } from "../schema/queue.ts";
 import { burstWaitsSince, findBursts, isOverdueBurst, isWaitingBurst } from "./bursts.ts";
 
-/**
- * What waits, of each kind: id, how urgent it is (0 first), whether it is of a verified coach, and since
- * when. Each of many reads an index of what is open, which stays short as long as somebody works it off.
- */
-const WAITING: Record<QueueKind, (now: Date) => SQL> = {
-  privacy: () => sql`
-    select 'privacy' as kind, id, case when ${isUrgentRequest} then 0 else 2 end as urgency,
-      false as is_known, created_at as since
-    from ${privacyRequests} where ${isOpenRequest}`,
-  report: () => sql`
-    select 'report', min(id), case when bool_or(${isUrgentReport}) then 1 else 2 end,
-      false, min(created_at)
-    from ${reports} where ${isOpenReport} group by nomination_id, comment_id`,
-  nomination: () => sql`
-    select 'nomination', id, 2, ${isCoachVerified}, created_at
-    from ${nominations} where ${isWaitingNomination}`,
-  comment: () => sql`
-    select 'comment', id, 2, false, created_at
-    from ${comments} where ${isWaitingComment}`,
-  review: () => sql`
-    select 'review', id, 2, false, reported_at
-    from ${reviews} where ${isReportedReview}`,
-  player_burst: (now) => waitingBursts("player_burst", "prospect", now),
-  nomination_burst: (now) => waitingBursts("nomination_burst", "nomination", now),
-};
-
-/** There are few, so no index has them alone. */
-function waitingBursts(kind: QueueKind, target: TargetKind, now: Date): SQL {
-  return sql`
-    select ${kind}, id, case when ${isOverdueBurst(now)} then 1 else 2 end, false, ${burstWaitsSince}
-    from ${voteBursts} where ${isWaitingBurst(target)}`;
+/** Rows that wait of a kind. */
+interface Waiting {
+  /** Its id, how urgent it is (0 first) and since when it waits. */
+  id: SQLWrapper;
+  urgency: SQL;
+  since: SQLWrapper;
+  /** Where they are, and which of them wait. */
+  rows: SQL;
+  /** Which of them come before the others of their urgency. */
+  isKnown?: SQL;
 }
 
-/** What waits of these kinds as a table, all of it or up to `most` of each. */
-function waitingOf(kinds: readonly QueueKind[], now: Date, most?: number): SQL {
-  const limit = most === undefined ? sql`` : sql` limit ${most}`;
-  const rows = sql.join(
-    kinds.map((kind) => sql`(${WAITING[kind](now)}${limit})`),
-    sql` union all `,
-  );
-  return sql`(${rows}) as waiting (kind, id, urgency, is_known, since)`;
+/** What waits, of each kind. Each of many has an index of what is open, in the order in which it waits. */
+const WAITING: Record<QueueKind, (now: Date) => Waiting> = {
+  privacy: () => ({
+    ...{ id: privacyRequests.id, since: privacyRequests.createdAt },
+    urgency: sql`case when ${isUrgentRequest} then 0 else 2 end`,
+    rows: sql`from ${privacyRequests} where ${isOpenRequest}`,
+  }),
+  report: () => ({
+    ...{ id: sql`min(${reports.id})`, since: sql`min(${reports.createdAt})` },
+    urgency: sql`case when bool_or(${isUrgentReport}) then 1 else 2 end`,
+    rows: sql`
+      from ${reports} where ${isOpenReport} group by ${reports.nominationId}, ${reports.commentId}`,
+  }),
+  nomination: () => ({
+    ...{ id: nominations.id, urgency: sql`2`, since: nominations.createdAt },
+    rows: sql`from ${nominations} where ${isWaitingNomination}`,
+    isKnown: isCoachVerified,
+  }),
+  comment: () => ({
+    ...{ id: comments.id, urgency: sql`2`, since: comments.createdAt },
+    rows: sql`from ${comments} where ${isWaitingComment}`,
+  }),
+  review: () => ({
+    ...{ id: reviews.id, urgency: sql`2`, since: reviews.reportedAt },
+    rows: sql`from ${reviews} where ${isReportedReview}`,
+  }),
+  player_burst: (now) => waitingBursts("prospect", now),
+  nomination_burst: (now) => waitingBursts("nomination", now),
+};
+
+function waitingBursts(target: TargetKind, now: Date): Waiting {
+  return {
+    ...{ id: voteBursts.id, since: burstWaitsSince },
+    urgency: sql`case when ${isOverdueBurst(now)} then 1 else 2 end`,
+    rows: sql`from ${voteBursts} where ${isWaitingBurst(target)}`,
+  };
+}
+
+/** The first of what waits of these kinds as a table: `most` of each, and as many of the known ones. */
+function firstOf(kinds: readonly QueueKind[], now: Date, most: number): SQL {
+  const lists = kinds.flatMap((kind) => {
+    const { id, urgency, since, rows, isKnown } = WAITING[kind](now);
+    const first = (areMeant: SQL, areKnown: boolean) => sql`(
+      select ${kind}::text as kind, ${id} as id, ${urgency} as urgency, ${areKnown}::boolean as is_known,
+        ${since} as since
+      ${rows} ${areMeant} order by urgency, since, id limit ${most})`;
+    return isKnown
+      ? [first(sql`and ${isKnown}`, true), first(sql`and not ${isKnown}`, false)]
+      : [first(sql``, false)];
+  });
+  return sql`(${sql.join(lists, sql` union all `)}) as waiting`;
 }
 
 interface Reference {
@@ -101,19 +123,9 @@ export async function readQueue(
 ): Promise<Queue> {
   if (filter.kind) requireRight(actor, WHO_DECIDES[filter.kind]);
   const kinds = kindsFor(actor);
-  const all = waitingOf(kinds, now);
-  const where = filter.kind ? sql`kind = ${filter.kind}` : sql`true`;
-  const { limit, offset } = rangeOf({ page: 1, ...filter });
-  const references = await rowsOf<Reference>(
-    db,
-    sql`
-      select kind, id::int as id, urgency::int as urgency from ${all}
-      where ${where}
-      order by urgency, is_known desc, since, kind, id
-      limit ${offset < COUNTED_MAX ? limit : 0} offset ${offset}`,
-  );
-  const counted = await countKinds(db, kinds, now);
   const asked = filter.kind ? [filter.kind] : kinds;
+  const references = await readReferences(db, asked, rangeOf({ page: 1, ...filter }), now);
+  const counted = await countKinds(db, kinds, now);
   const waiting = asked.reduce((all, kind) => all + (counted.get(kind) ?? 0), 0);
   return {
     data: await readEntries(db, actor, references, now),
@@ -121,6 +133,23 @@ export async function readQueue(
     hasMore: waiting > COUNTED_MAX,
     counts: countsOf(kinds, counted),
   };
+}
+
+/** One page of what waits of these kinds; none beyond what is counted. */
+async function readReferences(
+  db: Db,
+  kinds: readonly QueueKind[],
+  { limit, offset }: Range,
+  now: Date,
+): Promise<Reference[]> {
+  if (kinds.length === 0 || offset >= COUNTED_MAX) return [];
+  return rowsOf<Reference>(
+    db,
+    sql`
+      select kind, id::int as id, urgency::int as urgency from ${firstOf(kinds, now, offset + limit)}
+      order by urgency, is_known desc, since, kind, id
+      limit ${limit} offset ${offset}`,
+  );
 }
 
 /** How many of each of these kinds wait, counted up to 5,000. */
@@ -137,17 +166,22 @@ function countsOf(kinds: readonly QueueKind[], counted: Map<QueueKind, number>):
   return Object.fromEntries(counts);
 }
 
-/** How many wait of each of these kinds of which any does, counted to one beyond what is told. */
+/** How many wait of each of these kinds, counted to one beyond what is told. */
 async function countKinds(
   db: Db,
   kinds: readonly QueueKind[],
   now: Date,
 ): Promise<Map<QueueKind, number>> {
   if (kinds.length === 0) return new Map();
-  const all = waitingOf(kinds, now, COUNTED_MAX + 1);
+  const counts = kinds.map((kind) => {
+    const { rows } = WAITING[kind](now);
+    return sql`
+      select ${kind}::text as kind, count(*)::int as waiting
+      from (select 1 ${rows} limit ${COUNTED_MAX + 1}) as counted`;
+  });
   const rows = await rowsOf<{ kind: QueueKind; waiting: number }>(
     db,
-    sql`select kind, count(*)::int as waiting from ${all} group by kind`,
+    sql.join(counts, sql` union all `),
   );
   return new Map(rows.map(({ kind, waiting }) => [kind, waiting]));
 }
