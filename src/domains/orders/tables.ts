@@ -99,6 +99,9 @@ export const orders = pgTable(
     ),
     index("shop_orders_created_at_idx").on(table.createdAt, table.id),
     index("shop_orders_status_idx").on(table.status, table.createdAt, table.id),
+    index("shop_orders_to_send_idx")
+      .on(table.createdAt, table.id, table.paidAt)
+      .where(sql`${table.status} in ('paid', 'processing') and ${table.paidAt} is not null`),
     index("shop_orders_words_idx").using("gin", table.searchVector).with({ fastupdate: false }),
     index("shop_orders_customer_email_idx").on(sql`lower(${table.customerEmail})`),
     index("shop_orders_reserved_until_idx")
