@@ -90,6 +90,7 @@ const ofDays = (what: string, address: string, days: string) => ({
 const STAFF: ScaleRead[] = [
   { what: "staff, overview", path: adminApi.overview },
   staffList("queue", queue),
+  staffList("queue, comments", queue, { kind: "comment" }),
   staffList("nominations", nominations),
   staffList("nominations, pending", nominations, { status: "pending" }),
   staffList("nominations, a sport", nominations, { sport: "Soccer" }),
