@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 
 /** What a child was called before. */
-export { type Bearer, type FormerName, withoutSlips } from "./rules/former-names.ts";
+export { type Bearer, withoutSlips } from "./rules/former-names.ts";
 /** Finds players in texts. */
 export type { NameFinder } from "./rules/named-in.ts";
 /** Who may be a child whose guardian said no. */

@@ -7,8 +7,8 @@ const loadParts = () => import("../../client/field-device.ts");
 const NONE: readonly Draft[] = [];
 
 /**
- * What was typed at an event and not saved, whoever is chosen meanwhile: the phone keeps it, also over a login. Where it
- * can't, nobody leaves the page unasked.
+ * What was typed at an event and not saved, whoever is chosen meanwhile: the phone keeps it, also over a login.
+ * Where it can't, nobody leaves the page unasked.
  * @param event null while nobody knows which it is; its end is null while nobody may see it
  */
 export function useDrafts(event: { id: number; until: string | null } | null) {
