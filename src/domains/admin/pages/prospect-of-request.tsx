@@ -5,10 +5,10 @@ import {
   textsSuggested,
 } from "#domains/prospects/components/administration/field-texts.ts";
 import {
-  AnotherPlayerField,
   EvaluatedField,
   ProspectFields,
 } from "#domains/prospects/components/administration/prospect-fields.tsx";
+import { AnotherPlayerField } from "#domains/votes/components/another-player-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogButtons } from "#ui/edit-form.tsx";
 import { useForm } from "#ui/use-form.ts";

@@ -5,6 +5,7 @@ import type { Column } from "#ui/data-table.tsx";
 import { TableEntryView } from "#ui/entry-view.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { labelOf } from "#ui/label-of.ts";
+import { RowWarning } from "#ui/row-warning.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { StaffEvent } from "../schema.ts";
 import type { Opened } from "./event-dialog.tsx";
@@ -20,10 +21,10 @@ const FACTS: readonly Column<StaffEvent>[] = [
           <strong>{name}</strong>
         </Link>
         {namesWithheld && (
-          <span className="block text-sm">
+          <RowWarning>
             Not shown as written: name or place names a player whose last name is not public now.
             Please rewrite them.
-          </span>
+          </RowWarning>
         )}
       </>
     ),

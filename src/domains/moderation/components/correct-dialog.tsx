@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { SPORTS } from "#domains/nominations/access/choices.ts";
 import { canCorrectDetails } from "#domains/nominations/access/staff-actions.ts";
+import { AnotherPlayerField } from "#domains/votes/components/another-player-field.tsx";
 import { useMayUse } from "#lib/may-use.ts";
-import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
 import { correctNomination, TOUCHED } from "../client.ts";
@@ -108,14 +108,7 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
           </Field>
         </>
       )}
-      {errors.isAnotherPlayer && (
-        <CheckField
-          label="It is another player"
-          hint="The audit log keeps who said so, and when."
-          name="isAnotherPlayer"
-          error={errors.isAnotherPlayer}
-        />
-      )}
+      <AnotherPlayerField error={errors.isAnotherPlayer} />
       <Field label="Note" hint="For staff only." {...field("adminNotes")}>
         {(control) => (
           <textarea {...control} name="adminNotes" rows={3} defaultValue={texts.adminNotes} />

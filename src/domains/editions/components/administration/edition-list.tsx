@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { DialogView } from "#ui/entry-view.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { RowWarning } from "#ui/row-warning.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { StaffEdition } from "../../schema.ts";
 import { dayWords } from "../words.ts";
@@ -21,10 +22,10 @@ const FACTS: readonly Column<StaffEdition>[] = [
             <strong>{title}</strong>
           </Link>
           {namesWithheld && (
-            <span className="block max-w-md text-ember">
+            <RowWarning>
               Not shown as written: title or note names a player whose last name is not public now.
               Please rewrite them.
-            </span>
+            </RowWarning>
           )}
         </>
       ) : (

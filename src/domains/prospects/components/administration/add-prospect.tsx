@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { AnotherPlayerField } from "#domains/votes/components/another-player-field.tsx";
 import { Button } from "#ui/button.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { addProspect, TOUCHED } from "../../client/staff.ts";
 import { fullName } from "../describe.ts";
 import { NEW_PROSPECT, readFields } from "./field-texts.ts";
-import { AnotherPlayerField, EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
+import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
 
 /** The form for a new player. What was typed survives a refusal. */
 export function AddProspect() {

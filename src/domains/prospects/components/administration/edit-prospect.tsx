@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { AnotherPlayerField } from "#domains/votes/components/another-player-field.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useEditForm } from "#ui/dialog-form.tsx";
 import { changesOf } from "#ui/use-latest.ts";
@@ -6,7 +7,7 @@ import { changeProspect, TOUCHED } from "../../client/staff.ts";
 import { fullName } from "../describe.ts";
 import { editableOf, readFields, textsOf } from "./field-texts.ts";
 import type { ProspectDialogProps } from "./load-dialog.tsx";
-import { AnotherPlayerField, EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
+import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
 
 /** Changes a player. If somebody else changed it in the meantime, what was typed stays and can be saved again. */
 export function EditProspect({ prospect, isDeleted, onClose }: ProspectDialogProps) {

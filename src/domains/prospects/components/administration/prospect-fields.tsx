@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { classesToOffer } from "../../rules/class-window.ts";
@@ -51,21 +50,6 @@ interface EvaluatedFieldProps {
 export function EvaluatedField({ isChecked, error }: EvaluatedFieldProps) {
   return (
     <CheckField label="Evaluated" name="rawEvaluated" defaultChecked={isChecked} error={error} />
-  );
-}
-
-/** Offers to say that it is another player, once the server knows one of his name whose guardian said no. */
-export function AnotherPlayerField({ error }: { error: string | undefined }) {
-  const [isOffered, setIsOffered] = useState(false);
-  if (error !== undefined && !isOffered) setIsOffered(true);
-  if (!isOffered) return null;
-  return (
-    <CheckField
-      label="It is another player"
-      hint="The audit log keeps who said so, and when."
-      name="isAnotherPlayer"
-      error={error}
-    />
   );
 }
 
