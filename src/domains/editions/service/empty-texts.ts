@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { NameFinder } from "#domains/prospects/access.ts";
 import type { BoardName } from "#domains/prospects/queries/board-names.ts";
+import { emptyFields } from "#domains/prospects/service/empty-fields.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { noteRemovals } from "#lib/db/removals/removal.ts";
 import { neutralTitleOf, wordsOfSlug } from "../queries/editions.ts";
@@ -15,26 +16,17 @@ const { id, publishedAt } = boardEditions;
  */
 export async function emptyEditions(tx: PublicTx, named: NameFinder<BoardName>): Promise<void> {
   const names = (text: string) => named.find(text) !== null;
-  const fields = [
-    ["title", ({ title }: Row) => names(title)],
-    ["note", ({ note }: Row) => names(note)],
-    ["slug", ({ slug }: Row) => names(wordsOfSlug(slug))],
-  ] as const;
-  const rows = await tx.select().from(boardEditions).orderBy(id).limit(EDITIONS_MAX);
-  const naming = rows.filter((row) => fields.some(([, isNaming]) => isNaming(row)));
-  if (naming.length === 0) return;
-  const locked = await tx
-    .select()
-    .from(boardEditions)
-    .where(
-      inArray(
-        id,
-        naming.map((row) => row.id),
-      ),
-    )
-    .orderBy(id)
-    .for("update");
-  for (const [field, isNaming] of fields) await emptyField(tx, field, locked.filter(isNaming));
+  await emptyFields<Row, EmptiedField>(tx, {
+    rows: await tx.select().from(boardEditions).orderBy(id).limit(EDITIONS_MAX),
+    isNaming: {
+      title: ({ title }) => names(title),
+      note: ({ note }) => names(note),
+      slug: ({ slug }) => names(wordsOfSlug(slug)),
+    },
+    lock: (ids) =>
+      tx.select().from(boardEditions).where(inArray(id, ids)).orderBy(id).for("update"),
+    empty: emptyField,
+  });
 }
 
 type Row = typeof boardEditions.$inferSelect;

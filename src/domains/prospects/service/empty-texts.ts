@@ -6,6 +6,7 @@ import { type BoardName, readBoardNames } from "../queries/board-names.ts";
 import type { NameFinder } from "../rules/named-in.ts";
 import { BOARD_CAPACITY } from "../rules.ts";
 import { prospectFacts, prospects } from "../tables.ts";
+import { emptyFields } from "./empty-fields.ts";
 
 /** Whoever keeps texts of staff that may name players, besides this domain. */
 export interface StaffTexts {
@@ -60,26 +61,25 @@ async function emptyFacts(tx: PublicTx, named: NameFinder<BoardName>, id: number
       .innerJoin(prospects, eq(prospects.id, prospectId))
       .$dynamic();
   type Row = Awaited<ReturnType<typeof read>>[number];
-  const inNote = ({ note, ...about }: Row) => !!note && named.find(note, about) !== null;
-  const inCollege = ({ college, ...about }: Row) =>
-    !!college && named.findInCollege(college, about) !== null;
   const found = await read()
     .where(and(ne(prospectId, id), or(isNotNull(note), isNotNull(college))))
     .limit(BOARD_CAPACITY);
-  const naming = found.filter((row) => inNote(row) || inCollege(row));
-  if (naming.length === 0) return;
-  const locked = await read()
-    .where(
-      inArray(
-        prospectId,
-        naming.map((row) => row.id),
-      ),
-    )
-    .orderBy(prospectId)
-    .for("update", { of: prospectFacts });
   const idsOf = (rows: Row[]) => rows.map((row) => row.id);
-  await emptyNotes(tx, idsOf(locked.filter(inNote)));
-  await emptyCommitments(tx, idsOf(locked.filter(inCollege)));
+  await emptyFields<Row, "note" | "commitment">(tx, {
+    rows: found,
+    isNaming: {
+      note: ({ note, ...about }) => !!note && named.find(note, about) !== null,
+      commitment: ({ college, ...about }) =>
+        !!college && named.findInCollege(college, about) !== null,
+    },
+    lock: (ids) =>
+      read()
+        .where(inArray(prospectId, ids))
+        .orderBy(prospectId)
+        .for("update", { of: prospectFacts }),
+    empty: (_, field, rows) =>
+      field === "note" ? emptyNotes(tx, idsOf(rows)) : emptyCommitments(tx, idsOf(rows)),
+  });
 }
 
 /** Empties the notes of these players, also in a database to which a restore brought them back. */
