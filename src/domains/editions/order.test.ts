@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
+import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
@@ -144,8 +146,8 @@ describe("a working order", () => {
 
     const { data } = (await admin.get(workingOrder)).body;
     expect(data.differences).toEqual([
-      { id: 2, name: "Ben Fon", before: 2, now: 1 },
-      { id: 1, name: "Ana Fon", before: 1, now: 2 },
+      { id: 2, name: "Ben Fon", before: 2, now: 1, isAlumnus: false },
+      { id: 1, name: "Ana Fon", before: 1, now: 2, isAlumnus: false },
     ]);
     await admin.post(adminApi.prospectMove(3), { toRank: 1 });
     expect((await admin.post(takeIn, { expectedLive: data.live })).status).toBe(409);
@@ -177,6 +179,76 @@ describe("a working order", () => {
     expect(body.data.players.map(({ rank }: { rank: number }) => rank)).toEqual([1, 3, 4, null]);
     expect(body.data.differences).toEqual([]);
     expect(await site.db.$count(workingOrders)).toBe(1);
+  });
+});
+
+describe("alumni", () => {
+  const ALUMNUS = "This player is an alumnus. Please bring him back to the board first.";
+
+  /** Ana to Eli as in `begun`, of whom Eli, unranked, graduated. */
+  async function begunWithGraduate(): Promise<TestApp> {
+    const site = await begun();
+    await site.db.update(prospects).set({ gradYear: 2026 }).where(eq(prospects.id, 5));
+    return site;
+  }
+
+  const graduate = (site: TestApp) => site.admin.post(adminApi.graduates, { ids: [5] });
+
+  test("are not offered, and get no rank in the working order, by a move or by a pasted line", async () => {
+    const site = await begunWithGraduate();
+    await graduate(site);
+    const { body } = await site.admin.get(workingOrder);
+    expect(body.data.players.map(({ firstName }: { firstName: string }) => firstName)).toEqual([
+      "Ana",
+      "Ben",
+      "Cal",
+      "Dan",
+    ]);
+    const moved = await site.admin.post(move, { prospectId: 5, toRank: 5 });
+    expect([moved.status, moved.body.message]).toEqual([409, ALUMNUS]);
+    expect(moved.body.fields).toEqual({ toRank: ALUMNUS });
+    for (const text of ["5 Eli Fon", "5 #5"]) {
+      const pasted = await site.admin.post(paste, { text });
+      expect(pasted.body.data.errors).toMatchObject([
+        { line: 1, column: "Name", message: ALUMNUS },
+      ]);
+    }
+    await aProspect(site.db, { firstName: "Eli", lastName: "Fon" });
+    const namesake = await site.admin.post(paste, { text: "5 Eli Fon" });
+    expect(namesake.body.data).toMatchObject({ errors: [], moves: [{ id: 6, from: null, to: 5 }] });
+  });
+
+  test("who were placed before are named when it is published, and go off it when that is taken in", async () => {
+    const site = await begunWithGraduate();
+    await site.admin.post(move, { prospectId: 5, toRank: 2 });
+    const { live: before } = (await site.admin.get(workingOrder)).body.data;
+    await graduate(site);
+    const { data } = (await site.admin.get(workingOrder)).body;
+    expect(data.differences).toEqual([
+      { id: 5, name: "Eli Fon", before: null, now: null, isAlumnus: true },
+    ]);
+    const expectedVersion = data.version;
+    const refused = await site.admin.post(publish, { ...EDITION, expectedVersion });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "The live ranking has moved since: Eli Fon is an alumnus now. Please take that in first.",
+    ]);
+    expect((await site.admin.post(takeIn, { expectedLive: before })).status).toBe(409);
+    const taken = await site.admin.post(takeIn, { expectedLive: data.live });
+    expect(taken.body.data.differences).toEqual([]);
+    expect(namesOf(taken)).toEqual(["1 Ana", "3 Ben", "4 Cal", "5 Dan"]);
+    const { version } = taken.body.data;
+    const published = await site.admin.post(publish, { ...EDITION, expectedVersion: version });
+    expect([published.status, published.body.data.players]).toEqual([201, 4]);
+  });
+
+  test("are named as such also where they held a rank on the live board", async () => {
+    const site = await begun();
+    await site.db.update(prospects).set({ gradYear: 2026 }).where(eq(prospects.id, 2));
+    await site.admin.post(adminApi.graduates, { ids: [2] });
+    const expectedVersion = await versionOf(site);
+    const refused = await site.admin.post(publish, { ...EDITION, expectedVersion });
+    expect(refused.body.message).toContain("Ben Fon is an alumnus now, not number 2.");
   });
 });
 
@@ -275,9 +347,9 @@ describe("the rules of a working order", () => {
       { id: 3, rawRank: 5 },
     ];
     expect(differencesOf(placed, live)).toEqual([
-      { prospectId: 4, before: null, now: 2 },
-      { prospectId: 3, before: 3, now: 5 },
-      { prospectId: 2, before: 2, now: null },
+      { prospectId: 4, before: null, now: 2, isAlumnus: false },
+      { prospectId: 3, before: 3, now: 5, isAlumnus: false },
+      { prospectId: 2, before: 2, now: null, isAlumnus: false },
     ]);
     const taken = takenIn(placed, live);
     expect(taken.toSorted((a, b) => a.prospectId - b.prospectId)).toEqual([

@@ -376,6 +376,29 @@ test("the player who was made for it comes on the board with what was measured o
   expect(await db.select().from(prospects)).toMatchObject([{ id: 1, rawRank: 40, hiddenAt: null }]);
 });
 
+test("the player who was made for it and became an alumnus is brought back first", async () => {
+  const { admin, db } = await siteWithEvent();
+  await admin.put(ONE, GIVEN);
+  await admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
+  await db.update(prospects).set({ gradYear: 2026 });
+  expect((await admin.post(adminApi.graduates, { ids: [1] })).status).toBe(200);
+  const player = {
+    firstName: "Marcus",
+    lastName: "Batiste",
+    positionPrimary: "SS",
+    school: "Holy Cross School",
+    gradYear: 2029,
+    rawRank: 40,
+  };
+  const refused = await admin.post(adminApi.evaluationProspect(1), player);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    "This player is an alumnus. Please bring him back to the board first.",
+  ]);
+  await admin.post(adminApi.graduatesBack, { ids: [1] });
+  expect((await admin.post(adminApi.evaluationProspect(1), player)).status).toBe(201);
+});
+
 test("a player who came on the board by an evaluation is known at the next one, and not before", async () => {
   const { admin, db, member } = await siteWithEvent();
   await admin.put(ONE, GIVEN);

@@ -40,9 +40,14 @@ export function isGuardianForgotten(player: {
   return player.isGuardianUnknown && player.guardianEmail === null;
 }
 
-/** Throws `conflict` where an alumnus is to get a rank. */
-export function refuseRankOfAlumnus({ alumnusSince }: { alumnusSince: Date | null }): void {
+/** Why an alumnus gets no rank. */
+export const IS_ALUMNUS = "This player is an alumnus. Please bring him back to the board first.";
+
+/** Throws `conflict`, at the field of the rank, where an alumnus is to get one. */
+export function refuseRankOfAlumnus(
+  { alumnusSince }: { alumnusSince: Date | null },
+  field = "rawRank",
+): void {
   if (alumnusSince === null) return;
-  const message = "This player is an alumnus. Please bring him back to the board first.";
-  throw new AppError("conflict", message, { fields: { rawRank: message } });
+  throw new AppError("conflict", IS_ALUMNUS, { fields: { [field]: IS_ALUMNUS } });
 }

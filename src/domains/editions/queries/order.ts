@@ -54,7 +54,11 @@ export function presentOrder(
   board: readonly ProspectRow[],
 ): WorkingOrder {
   const found = new Map(placed.map((one) => [one.prospectId, one]));
-  const players = board.map((player) => {
+  // Alumni get no rank; one who has a place here stays to be seen until he is taken off.
+  const offered = board.filter(({ id, alumnusSince }) => {
+    return alumnusSince === null || (found.get(id)?.rank ?? null) !== null;
+  });
+  const players = offered.map((player) => {
     const { id, firstName, lastName, positionPrimary, school, gradYear } = player;
     const { rank = null, liveRank = null } = found.get(id) ?? {};
     const isHidden = player.hiddenAt !== null;
@@ -66,7 +70,7 @@ export function presentOrder(
     startedAt: startedAt.toISOString(),
     // Those without a rank stay in the order of the board.
     players: players.toSorted((a, b) => (a.rank === b.rank ? 0 : last(a.rank) - last(b.rank))),
-    differences: presentDifferences(differencesOf(placed, rankedOf(board)), board),
+    differences: presentDifferences(differencesOf(placed, board), board),
     live: liveVersionOf(board),
   };
 }
@@ -79,11 +83,10 @@ export function presentDifferences(
   const names = new Map(
     board.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
   );
-  return differences.map(({ prospectId, before, now }) => ({
+  return differences.map(({ prospectId, ...difference }) => ({
     id: prospectId,
     name: names.get(prospectId) ?? "",
-    before,
-    now,
+    ...difference,
   }));
 }
 
@@ -92,8 +95,10 @@ export function rankedOf(board: readonly ProspectRow[]): ProspectRow[] {
   return board.filter(({ rawRank }) => rawRank !== null);
 }
 
-/** What tells one live ranking from another. */
+/** What tells one live ranking from another, and who is an alumnus. */
 export function liveVersionOf(board: readonly ProspectRow[]): string {
   const ranks = rankedOf(board).map(({ id, rawRank }) => `${rawRank} ${id}`);
-  return createHash("sha256").update(ranks.toSorted().join("\n")).digest("base64url");
+  const alumni = board.filter(({ alumnusSince }) => alumnusSince !== null);
+  const states = [...ranks, ...alumni.map(({ id }) => `alumnus ${id}`)];
+  return createHash("sha256").update(states.toSorted().join("\n")).digest("base64url");
 }

@@ -70,7 +70,7 @@ export function workingOrderRoutes(app: App, deps: Deps, requests: OnEditions): 
   app.post(
     adminApi.workingOrderMove,
     {
-      config: { who: "scout", refuses: ["not_found", "stale"] },
+      config: { who: "scout", refuses: ["not_found", "stale", "conflict"] },
       schema: {
         summary: "Move a player within the working order; everyone between moves by one",
         body: WorkingMove,

@@ -12,39 +12,48 @@ export interface Placed {
   rank: number | null;
 }
 
-/** A player whose rank on the live board is another one than was taken in. */
+/** A player as he stands on the live board; an alumnus has no rank there, and gets none. */
+export interface Standing extends RankHolder {
+  alumnusSince?: Date | null;
+}
+
+/** A player whose rank on the live board is another one than was taken in, or who was placed and is an alumnus now. */
 export interface Difference {
   prospectId: number;
   before: number | null;
   now: number | null;
+  isAlumnus: boolean;
 }
 
 /**
  * What moved on the live board since the working order took it in, by the rank that it has now, those without one
  * last.
- * @param live every ranked player of the live board
+ * @param live every player of the live board
  */
-export function differencesOf(
-  placed: readonly Placed[],
-  live: readonly RankHolder[],
-): Difference[] {
-  const liveRanks = new Map(live.map(({ id, rawRank }) => [id, rawRank]));
-  const known = new Map(placed.map(({ prospectId, liveRank }) => [prospectId, liveRank]));
+export function differencesOf(placed: readonly Placed[], live: readonly Standing[]): Difference[] {
+  const liveRanks = liveRanksOf(live);
+  const alumni = new Set(live.filter(({ alumnusSince }) => alumnusSince).map(({ id }) => id));
+  const known = new Map(placed.map((one) => [one.prospectId, one]));
   return [...new Set([...known.keys(), ...liveRanks.keys()])]
     .map((prospectId) => ({
       prospectId,
-      before: known.get(prospectId) ?? null,
+      before: known.get(prospectId)?.liveRank ?? null,
       now: liveRanks.get(prospectId) ?? null,
+      isAlumnus: alumni.has(prospectId),
     }))
-    .filter(({ before, now }) => before !== now)
+    .filter(({ prospectId, before, now, isAlumnus }) => {
+      const isPlaced = (known.get(prospectId)?.rank ?? null) !== null;
+      return before !== now || (isAlumnus && isPlaced);
+    })
     .toSorted((a, b) => lastIfNone(a.now) - lastIfNone(b.now) || a.prospectId - b.prospectId);
 }
 
 /**
  * The working order with what moved on the live board taken in: whoever got a rank there gets it here, whoever lost
- * his loses it here, and everybody else keeps the place that staff gave him.
+ * his, or became an alumnus, loses it here, and everybody else keeps the place that staff gave him.
+ * @param live every player of the live board
  */
-export function takenIn(placed: readonly Placed[], live: readonly RankHolder[]): Placed[] {
+export function takenIn(placed: readonly Placed[], live: readonly Standing[]): Placed[] {
   const differences = differencesOf(placed, live);
   let ranks = new Map(placed.map(({ prospectId, rank }) => [prospectId, rank]));
   for (const { prospectId, before, now } of differences) {
@@ -52,7 +61,7 @@ export function takenIn(placed: readonly Placed[], live: readonly RankHolder[]):
     const isNew = before === null && now !== null && (ranks.get(prospectId) ?? null) === null;
     if (isNew) ranks = changed(ranks, assignRank(holdersOf(ranks), prospectId, now));
   }
-  return asPlaced(new Map(live.map(({ id, rawRank }) => [id, rawRank])), ranks);
+  return asPlaced(liveRanksOf(live), ranks);
 }
 
 /** The working order after a player was put at a rank, everyone between moving by one; null takes him off it. */
@@ -86,6 +95,13 @@ export function changesOf(placed: readonly Placed[]): RankChanges {
 }
 
 type Ranks = ReadonlyMap<number, number | null>;
+
+/** The ranks of the live board, by player; who has none is not among them. */
+function liveRanksOf(live: readonly Standing[]): Ranks {
+  return new Map(
+    live.filter(({ rawRank }) => rawRank !== null).map(({ id, rawRank }) => [id, rawRank]),
+  );
+}
 
 /** A row for everybody who has a rank on the live board, in the working order, or both. */
 function asPlaced(live: Ranks, ranks: Ranks): Placed[] {

@@ -1,4 +1,4 @@
-import { LOWEST_RANK } from "#domains/prospects/access.ts";
+import { IS_ALUMNUS, LOWEST_RANK } from "#domains/prospects/access.ts";
 import type { FileError } from "#lib/file-error.ts";
 import { oneLine } from "#lib/one-line.ts";
 import type { Placed } from "./order.ts";
@@ -8,6 +8,7 @@ export interface NamedPlayer {
   id: number;
   firstName: string;
   lastName: string;
+  alumnusSince: Date | null;
 }
 
 interface PastePlan {
@@ -84,15 +85,22 @@ export function planOrder(
     const [cell = ""] = rest.split("\t");
     const name = cell.trim().replace(/^"(.*)"$/, "$1");
     const id = ID.exec(name)?.[1];
-    if (id) return byId.get(Number(id)) ?? "No player on the board has this number";
+    if (id) return rankable(byId.get(Number(id)) ?? "No player on the board has this number");
     if (plain(name) === "") return "This line names nobody";
-    const [player, another] = namesOf(name).flatMap((one) => namesakes.get(one) ?? []);
+    const called = namesOf(name).flatMap((one) => namesakes.get(one) ?? []);
+    const current = called.filter(({ alumnusSince }) => alumnusSince === null);
+    const [player, another] = current.length > 0 ? current : called.slice(0, 1);
     if (!player) return "No player on the board has this name";
     if (another) {
       return `Several players have this name: please write # and the player's number, such as #${player.id}`;
     }
-    return player;
+    return rankable(player);
   }
+}
+
+/** A player who may get a rank, or the sentence that says why not. */
+function rankable(found: NamedPlayer | string): NamedPlayer | string {
+  return typeof found !== "string" && found.alumnusSince !== null ? IS_ALUMNUS : found;
 }
 
 /** The others in their order, in the ranks that are left. */

@@ -24,12 +24,14 @@ export const WorkingPlayer = z.object({
 });
 export type WorkingPlayer = z.infer<typeof WorkingPlayer>;
 
-/** A player whom the live board has at another rank than the working order took in. */
+/** A player whom the live board has at another rank than the working order took in, or as an alumnus. */
 export const LiveDifference = z.object({
   id: z.int(),
   name: z.string(),
   before: z.nullable(z.int()),
   now: z.nullable(z.int()),
+  /** An alumnus gets no rank: taking it in takes him off the working order. */
+  isAlumnus: z.boolean(),
 });
 export type LiveDifference = z.infer<typeof LiveDifference>;
 

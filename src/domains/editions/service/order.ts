@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
-import { byOfficialRank } from "#domains/prospects/access.ts";
+import { byOfficialRank, refuseRankOfAlumnus } from "#domains/prospects/access.ts";
 import { listProspects, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import { lockWholeBoard } from "#domains/prospects/service/ranks.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -74,7 +74,10 @@ export async function deleteOrder(tx: Db): Promise<void> {
   await tx.delete(workingOrders);
 }
 
-/** Moves a player within the working order. Throws `not_found`, and `stale` when he is not where the mover saw him. */
+/**
+ * Moves a player within the working order. Throws `not_found`, `stale` when he is not where the mover saw him, and
+ * `conflict` where an alumnus is to get a rank.
+ */
 export async function moveInOrder(
   { database }: Deps,
   actor: Actor,
@@ -84,9 +87,9 @@ export async function moveInOrder(
   return database.db.transaction(async (tx) => {
     const order = await lockOrder(tx);
     const board = await listProspects(tx);
-    if (!board.some(({ id }) => id === prospectId)) {
-      throw new AppError("not_found", "This prospect is not on the board.");
-    }
+    const player = board.find(({ id }) => id === prospectId);
+    if (!player) throw new AppError("not_found", "This prospect is not on the board.");
+    if (toRank !== null) refuseRankOfAlumnus(player, "toRank");
     const placed = await listPlaced(tx, order);
     const rank = placed.find((one) => one.prospectId === prospectId)?.rank ?? null;
     if (expectedRank !== undefined && rank !== expectedRank) throw staleError("the working order");
@@ -171,7 +174,7 @@ export async function takeInLive(
     const order = await lockOrder(tx);
     const board = await lockWholeBoard(tx);
     if (liveVersionOf(board) !== expectedLive) throw staleError("the live ranking");
-    const placed = takenIn(await listPlaced(tx, order), rankedOf(board));
+    const placed = takenIn(await listPlaced(tx, order), board);
     return rewrite(tx, order, placed, board.toSorted(byOfficialRank));
   });
 }

@@ -6,7 +6,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
 import type { EditionRow } from "../queries/editions.ts";
-import { listPlaced, lockOrder, presentDifferences, rankedOf } from "../queries/order.ts";
+import { listPlaced, lockOrder, presentDifferences } from "../queries/order.ts";
 import { changesOf, differencesOf } from "../rules/order.ts";
 import type { LiveDifference, PublishedOrder } from "../schema/order.ts";
 import type { OnEditions } from "./on-editions.ts";
@@ -31,7 +31,7 @@ export async function publishOrder(
     const board = await lockWholeBoard(tx);
     if (order.version !== expectedVersion) throw staleError("the working order");
     const placed = await listPlaced(tx, order);
-    const differences = differencesOf(placed, rankedOf(board));
+    const differences = differencesOf(placed, board);
     if (differences.length > 0) throw movedMeanwhile(presentDifferences(differences, board));
     const changes = changesOf(placed);
     await writeRanks(tx, changes);
@@ -58,8 +58,9 @@ function rankOf(board: readonly ProspectRow[], id: number): number | null {
 const MOST_NAMED = 5;
 
 function movedMeanwhile(differences: readonly LiveDifference[]): AppError {
-  const named = differences.slice(0, MOST_NAMED).map(({ name, before, now }) => {
-    return `${name} is ${inWords(now)} now, not ${inWords(before)}`;
+  const named = differences.slice(0, MOST_NAMED).map(({ name, before, now, isAlumnus }) => {
+    if (isAlumnus && before === null) return `${name} is an alumnus now`;
+    return `${name} is ${isAlumnus ? "an alumnus" : inWords(now)} now, not ${inWords(before)}`;
   });
   const more = differences.length - named.length;
   const rest = more > 0 ? `; and ${more} more` : "";

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChanges } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import { refuseRankOfAlumnus } from "../access.ts";
 import type { ReadNominated } from "../queries/namesakes.ts";
 import type { ProspectRow } from "../queries/prospects.ts";
 import { describeOthers, differenceOfProspect } from "../rules/prospect-difference.ts";
@@ -14,8 +15,8 @@ import { refuseNamesake, refuseTakenDown } from "./refuse-namesake.ts";
 
 /**
  * Puts a player whom staff kept off the public site on the board, at a rank and with what they entered; what was
- * measured of him stays. Throws `not_found`, `conflict` where his guardian says that nobody sees him, and what
- * `refuseTakenDown` and `refuseNamesake` throw.
+ * measured of him stays. Throws `not_found`, `conflict` for an alumnus and where his guardian says that nobody sees
+ * him, and what `refuseTakenDown` and `refuseNamesake` throw.
  */
 export async function listPlayer(
   tx: PublicTx,
@@ -26,6 +27,7 @@ export async function listPlayer(
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   const { holders, player } = await lockBoard(tx, id);
+  refuseRankOfAlumnus(player);
   await refuseTakenDown(tx, id, readNominated);
   const child = { ...fields, id };
   const said = await refuseNamesake(tx, { child, isAnotherPlayer, readNominated });

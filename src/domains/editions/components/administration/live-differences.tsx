@@ -14,15 +14,15 @@ export function LiveDifferences({ order }: { order: WorkingOrder }) {
         The live board has moved
       </h2>
       <ul className="mt-3 grid max-h-64 gap-1 overflow-y-auto tabular-nums">
-        {differences.map(({ id, name, before, now }) => (
+        {differences.map(({ id, name, before, now, isAlumnus }) => (
           <li key={id}>
-            {name}: {rankWords(now)}, was {rankWords(before)}
+            {name}: {isAlumnus ? "an alumnus now" : rankWords(now)}, was {rankWords(before)}
           </li>
         ))}
       </ul>
       <p className="mt-3 max-w-2xl text-pretty text-dim text-sm">
         Taking it in keeps your order: whoever got a rank on the live board gets it here, whoever
-        lost his loses it here, and the others stay where you put them.
+        lost his or became an alumnus loses it here, and the others stay where you put them.
       </p>
       <Button
         look="quiet"
