@@ -3,6 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { evaluationRequests } from "#domains/evaluations/tables.ts";
 import { WRITTEN } from "#domains/evaluations/testing.ts";
+import { anEvent } from "#domains/events/testing.ts";
 import type { Alumnus } from "#domains/prospects/schema/alumni.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { paths } from "#paths.ts";
@@ -96,6 +97,23 @@ describe("the live ranking", () => {
     await aBoard(site);
     await aRequest(site, { playerName: "Somebody Else", prospectId: 1 });
     expect((await site.admin.post(editions, NEW)).body.data.neverAsked).toBe(1);
+  });
+
+  test("counts a player whom staff scheduled for a request as one who asked, however it calls him", async () => {
+    const site = await testApp();
+    await aBoard(site);
+    const inMay = {
+      startsAt: new Date("2027-05-03T14:00:00Z"),
+      endsAt: new Date("2027-05-03T18:00:00Z"),
+    };
+    await anEvent(site.db, inMay);
+    await aRequest(site, { playerName: "E. Verigny Jr." });
+    const given = { eventId: 1, startsAt: "2027-05-03T09:30", place: "Field 2", playerId: 3 };
+    expect((await site.admin.put(adminApi.evaluationAppointment(1), given)).status).toBe(200);
+    expect((await site.admin.post(editions, NEW)).body.data).toMatchObject({
+      players: 2,
+      neverAsked: 1,
+    });
   });
 
   test.each([

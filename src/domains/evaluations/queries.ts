@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { events } from "#domains/events/tables.ts";
@@ -95,19 +95,25 @@ export async function countPendingRequests(db: Db): Promise<number> {
 
 /**
  * The players of whom a family asked for an evaluation, as long as requests are kept: the prospect was made of a
- * request, or has the name of its player.
+ * request, or staff scheduled him for one, also where that was canceled, or he has the name of its player.
  */
 export async function listAsking(db: Db): Promise<ReadonlySet<number>> {
+  const made = db
+    .select({ id: evaluationRequests.prospectId })
+    .from(evaluationRequests)
+    .where(isNotNull(evaluationRequests.prospectId));
+  const scheduled = db
+    .select({ id: evaluationAppointments.prospectId })
+    .from(evaluationAppointments)
+    .where(isNotNull(evaluationAppointments.prospectId));
+  const called = db
+    .select({ name: sql`lower(${evaluationRequests.playerName})` })
+    .from(evaluationRequests);
+  const name = sql`lower(${prospects.firstName} || ' ' || ${prospects.lastName})`;
   const rows = await db
-    .selectDistinct({ id: prospects.id })
+    .select({ id: prospects.id })
     .from(prospects)
-    .innerJoin(
-      evaluationRequests,
-      or(
-        eq(evaluationRequests.prospectId, prospects.id),
-        sql`lower(${evaluationRequests.playerName}) = lower(${prospects.firstName} || ' ' || ${prospects.lastName})`,
-      ),
-    )
+    .where(or(inArray(prospects.id, made), inArray(prospects.id, scheduled), inArray(name, called)))
     .limit(BOARD_CAPACITY);
   return new Set(rows.map(({ id }) => id));
 }
