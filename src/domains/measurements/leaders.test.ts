@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { matchesFilter } from "#domains/prospects/rules.ts";
+import type { Prospect } from "#domains/prospects/schema.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
@@ -79,6 +81,45 @@ describe("leaders", () => {
     for (const filter of [{ metric: "height" }, { year: "27" }, { position: "QB" }]) {
       expect((await site.admin.get(withQuery(measurementLeaders, filter))).status).toBe(400);
     }
+  });
+
+  test("of a position have all of its family, by either position, as the board's filter finds them", async () => {
+    const site = await testApp();
+    const positions = [
+      ["RHP", null],
+      ["LHP", null],
+      ["SS", "P"],
+      ["OF", "RHP"],
+      ["SS", "OF"],
+      ["MIF", null],
+      ["INF", null],
+      ["P", null],
+    ] as const;
+    for (const [index, [positionPrimary, positionSecondary]] of positions.entries()) {
+      const { id } = await aProspect(site.db, { positionPrimary, positionSecondary });
+      await aMeasurement(site.db, {
+        prospectId: id,
+        metric: "fastball_top",
+        value: 90 - index,
+        measuredOn: "2027-03-02",
+      });
+      await aWord(site.db, id, ["measurements"]);
+    }
+    const address = paths.api.measurable("fastball-top");
+    for (const position of ["P", "RHP", "SS", "2B", "1B", "OF", "INF"]) {
+      const { body } = await site.visitor.get(withQuery(address, { position }));
+      const board = (await site.visitor.get(paths.api.prospects)).body.data;
+      const found = board.filter((prospect: Prospect) =>
+        matchesFilter(prospect, { search: "", position, gradYear: "" }),
+      );
+      const ids = (players: { id: number }[]) => players.map(({ id }) => id).sort();
+      expect([position, ids(body.data.map(({ player }: Leader) => player))]).toEqual([
+        position,
+        ids(found),
+      ]);
+    }
+    const { body } = await site.visitor.get(withQuery(address, { position: "P" }));
+    expect(body.data.map(({ player }: Leader) => player.id)).toEqual([1, 2, 3, 4, 8]);
   });
 
   test("leave out what families report and what was struck out", async () => {

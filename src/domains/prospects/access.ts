@@ -13,13 +13,14 @@ export {
   namesakesIn,
   type TakenDown,
 } from "./rules/namesakes.ts";
-/** How ranks are ordered and move, for other rankings of the same players. */
+/** How ranks are ordered and move, and what a position finds, for other lists of the same players. */
 export {
   assignRank,
   BOARD_CAPACITY,
   byOfficialRank,
   LOWEST_RANK,
   moveToRank,
+  positionsFoundBy,
   type RankChanges,
   type RankHolder,
 } from "./rules.ts";

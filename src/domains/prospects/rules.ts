@@ -123,7 +123,7 @@ export interface BoardFilter {
   gradYear: string;
 }
 
-/** Positions that a filter finds besides its own name (design, "positions … that filters lack"). */
+/** Positions that a position finds besides its own name (design, "positions … that filters lack"). */
 const FAMILIES: Record<string, readonly string[]> = {
   P: ["RHP", "LHP"],
   "1B": ["INF"],
@@ -131,6 +131,11 @@ const FAMILIES: Record<string, readonly string[]> = {
   "3B": ["INF"],
   SS: ["MIF", "INF"],
 };
+
+/** The positions of which a player has one, first or second, whom a filter by this position finds. */
+export function positionsFoundBy(wanted: string): readonly string[] {
+  return [wanted, ...(FAMILIES[wanted] ?? [])];
+}
 
 /** Whether a player passes all filters. Search looks in full name and school, in any case. */
 export function matchesFilter(prospect: Prospect, filter: BoardFilter): boolean {
@@ -181,7 +186,7 @@ function matchesPosition(
   wanted: string,
 ): boolean {
   if (wanted === "" || wanted === "all") return true;
-  const accepted = [wanted, ...(FAMILIES[wanted] ?? [])];
+  const accepted = positionsFoundBy(wanted);
   return [positionPrimary, positionSecondary].some(
     (position) => position !== null && accepted.includes(position),
   );

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { positionsFoundBy } from "#domains/prospects/access.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { METRICS } from "../rules/metrics.ts";
@@ -17,8 +18,9 @@ export const FEWEST_OF_CLASS = 30;
 
 /**
  * The players with the best values of a metric, each with his best one, where several are equal at the same place.
- * Self-reported and struck out values do not count. The percentile says of how many per cent of the others of his
- * class a player's best value is better (`percent_rank`); null where fewer than 30 of it were measured.
+ * Self-reported and struck out values do not count. A position finds whom the board's filter finds by it.
+ * The percentile says of how many per cent of the others of his class a player's best value is better
+ * (`percent_rank`); null where fewer than 30 of it were measured.
  */
 export async function listLeaders(
   db: Db,
@@ -28,13 +30,14 @@ export async function listLeaders(
   const isLower = METRICS[metric].better === "lower";
   const best = isLower ? sql`asc` : sql`desc`;
   const worst = isLower ? sql`desc` : sql`asc`;
+  const positions = sql.param(position ? [...positionsFoundBy(position)] : null);
   // Of each player the best value alone is read, from the index: the others, of years, cost nothing.
   const rows = await rowsOf<LeaderRow>(
     db,
     sql`
       with standing as (
         select ${prospects.id} as player_id, best.value, best.measured_on, ${prospects.firstName},
-          ${prospects.lastName}, ${prospects.positionPrimary}, ${prospects.gradYear},
+          ${prospects.lastName}, ${prospects.positionPrimary}, ${prospects.positionSecondary}, ${prospects.gradYear},
           count(*) over (partition by ${prospects.gradYear}) as of_class,
           percent_rank() over (partition by ${prospects.gradYear} order by best.value ${worst}) as better_than
         from ${prospects} cross join lateral (
@@ -51,7 +54,8 @@ export async function listLeaders(
         of_class::int as "ofClass", floor(100 * better_than)::int as percentile
       from standing
       where (${year ?? null}::int is null or grad_year = ${year ?? null}::int)
-        and (${position ?? null}::text is null or position_primary = ${position ?? null}::text)
+        and (${positions}::text[] is null or position_primary = any (${positions}::text[])
+          or position_secondary = any (${positions}::text[]))
       order by place, id
       limit ${MOST_LEADERS}`,
   );
