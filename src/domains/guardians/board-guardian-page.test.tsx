@@ -8,7 +8,7 @@ const AGREED: BoardQuestion = {
   firstName: "Malik",
   shown: null,
   shownKinds: [],
-  isHeldByStaff: true,
+  heldBy: "staff",
   word: { answer: "agreed", kinds: [], saidAt: "2027-03-01T12:00:00.000Z" },
   nominations: [],
   changes: [],
@@ -24,5 +24,24 @@ const textOf = (question: BoardQuestion) =>
 test("a guardian reads that staff have to look, where a yes shows nobody", () => {
   const held = "Our staff have to look before anyone sees Malik again: please write to us.";
   expect(textOf(AGREED)).toContain(held);
-  expect(textOf({ ...AGREED, isHeldByStaff: false })).not.toContain(held);
+  expect(textOf({ ...AGREED, word: null })).toContain(held);
+  expect(textOf({ ...AGREED, heldBy: null })).not.toContain(held);
+});
+
+test("a guardian reads why the short version is not shown, and who shows it", () => {
+  const word = { answer: "refused", kinds: [], saidAt: "2027-03-01T12:00:00.000Z" } as const;
+  const taken = textOf({ ...AGREED, word, heldBy: "youscout" });
+  expect(taken).toContain("No more than the short version, by a guardian&#x27;s word");
+  expect(taken).toContain(
+    "The link of a nomination on YouScout took Malik off the board. Agree below, and Malik is back. To show the short version only, please write to us.",
+  );
+  const hidden = textOf({ ...AGREED, word: { ...word, answer: "hidden" }, heldBy: "guardian" });
+  expect(hidden).toContain("Agree below, or choose the short version, and Malik is back.");
+  expect(textOf({ ...AGREED, word, heldBy: "age" })).toContain("no one that young");
+  const shown = { id: 1, level: "limited", words: [] } as const;
+  expect(textOf({ ...AGREED, word, shown, heldBy: null })).toContain("Short version only, by a");
+});
+
+test("a guardian reads that a yes to measurements shows what the family reported, too", () => {
+  expect(textOf(AGREED)).toContain("and those that the family reported, which are marked so");
 });

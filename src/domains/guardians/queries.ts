@@ -2,9 +2,10 @@ import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import { isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
 import { readNominated } from "#domains/nominations/queries/nominated.ts";
+import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { isGuardianForgotten, isNamesake } from "#domains/prospects/access.ts";
-import { findWord, isAgreed } from "#domains/prospects/queries/agreement.ts";
+import { type AgreementRow, findWord, isAgreed } from "#domains/prospects/queries/agreement.ts";
 import { readChildren } from "#domains/prospects/queries/namesakes.ts";
 import {
   findVisibleProspect,
@@ -88,7 +89,7 @@ export async function askedOf(db: Db, player: ProspectRow): Promise<BoardQuestio
     firstName: player.firstName,
     shown: shown && { id: shown.id, level: shown.level, words: wordsOf(shown) },
     shownKinds: await listShownKinds(db, player.id),
-    isHeldByStaff: player.hiddenAt !== null && word?.answer === "agreed",
+    heldBy: shown ? null : heldBy(player, await findWord(db, player.id), nominated),
     word,
     nominations: nominated.filter(isPublicState).map((row) => {
       const level = visibilityOf(row);
@@ -101,6 +102,28 @@ export async function askedOf(db: Db, player: ProspectRow): Promise<BoardQuestio
     }),
     changes: await listChanges(db, player.id, nominated),
   };
+}
+
+/** What keeps everybody from seeing this player, whom nobody sees. */
+function heldBy(
+  { id, hiddenAt }: ProspectRow,
+  word: AgreementRow | null,
+  nominated: readonly NominationRow[],
+): BoardQuestion["heldBy"] {
+  if (hiddenAt === null) return "age";
+  // A yes showed him, unless staff have to.
+  if (word?.answer === "agreed") return "staff";
+  const isThen = (moment: Date | null | undefined) => moment?.getTime() === hiddenAt.getTime();
+  if (isThen(word?.playerHiddenAt)) return "guardian";
+  const isByLink = nominated.some(
+    (row) =>
+      row.promotedProspectId === id &&
+      isThen(row.prospectHiddenAt) &&
+      row.status === "promoted" &&
+      row.guardianRevokedAt !== null &&
+      row.hiddenAt === null,
+  );
+  return isByLink ? "youscout" : "staff";
 }
 
 /** A player's guardian, as staff see it. */

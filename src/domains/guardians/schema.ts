@@ -35,6 +35,12 @@ const SeenNomination = z.object({
   level: z.enum(LEVELS),
 });
 
+/**
+ * What keeps everybody from seeing a player on the board: the word of his guardian, who shows him again by another one;
+ * the link of his nomination, after which a yes does; staff, whom the guardian asks; or that he may be under 13.
+ */
+const HELD_BY = ["guardian", "youscout", "staff", "age"] as const;
+
 /** What everybody sees of a player, and what his guardian said, for whoever has the link. */
 export const BoardQuestion = z.object({
   firstName: z.string(),
@@ -42,8 +48,8 @@ export const BoardQuestion = z.object({
   shown: z.nullable(z.object({ id: z.int(), level: z.enum(LEVELS), words: z.array(z.string()) })),
   /** The kinds of things that everybody may see besides. */
   shownKinds: z.array(z.enum(AGREED_KINDS)),
-  /** Whether nobody sees the player whatever his guardian says, until staff show him. */
-  isHeldByStaff: z.boolean(),
+  /** What keeps everybody from seeing the player on the board; null where he is seen. */
+  heldBy: z.nullable(z.enum(HELD_BY)),
   word: z.nullable(Word),
   nominations: z.array(SeenNomination),
   /** Latest first. */

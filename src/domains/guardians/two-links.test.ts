@@ -45,10 +45,13 @@ async function name({ admin }: TestApp, guardianEmail: string | null): Promise<v
 /** What the guardian of the board says, by the newest link. */
 async function onBoard(site: TestApp, answer: string) {
   await site.admin.post(prospectGuardianAsk(1));
-  const mail = (await site.outbox()).findLast(({ subject }) => subject.includes("NOLA Top 100"));
+  return site.visitor.post(boardGuardian(await newestToken(site)), { answer, kinds: [] });
+}
+
+async function newestToken({ outbox }: TestApp): Promise<string> {
+  const mail = (await outbox()).findLast(({ subject }) => subject.includes("NOLA Top 100"));
   const part = mail?.parts.find((one) => typeof one === "object" && "button" in one);
-  const token = (part as { url: string }).url.split("/").at(-1) ?? "";
-  return site.visitor.post(boardGuardian(token), { answer, kinds: [] });
+  return (part as { url: string }).url.split("/").at(-1) ?? "";
 }
 
 /** What the bearer of a nomination's link says. */
@@ -209,7 +212,7 @@ describe("the board's guardian, after the link of a nomination said no", () => {
       await onYouScout(site, false);
       if (before === "hidden") await onBoard(site, "hidden");
       const { body } = await onBoard(site, "agreed");
-      expect(body.data).toMatchObject({ word: { answer: "agreed" }, isHeldByStaff: false });
+      expect(body.data).toMatchObject({ word: { answer: "agreed" }, heldBy: null });
       // The page on YouScout stays down: its own link said so.
       expect(await seen(site)).toEqual([null, "full"]);
       const [entry] = await site.db.select().from(auditEntries).orderBy(desc(auditEntries.id));
@@ -230,7 +233,7 @@ describe("the board's guardian, after the link of a nomination said no", () => {
     await onYouScout(site, false);
     await onBoard(site, "hidden");
     const { body } = await onBoard(site, "agreed");
-    expect(body.data.isHeldByStaff).toBe(false);
+    expect(body.data.heldBy).toBeNull();
     expect(await seen(site)).toEqual([null, "full"]);
   });
 
@@ -239,7 +242,7 @@ describe("the board's guardian, after the link of a nomination said no", () => {
     await site.admin.post(adminApi.prospectHide(1));
     await onYouScout(site, false);
     const { body } = await onBoard(site, "agreed");
-    expect(body.data).toMatchObject({ shown: null, isHeldByStaff: true });
+    expect(body.data).toMatchObject({ shown: null, heldBy: "staff" });
     expect(await seen(site)).toEqual([null, null]);
     expect((await site.admin.post(adminApi.prospectShow(1))).status).toBe(200);
     expect(await seen(site)).toEqual([null, "full"]);
@@ -249,7 +252,7 @@ describe("the board's guardian, after the link of a nomination said no", () => {
     const site = await promoted({ boardGuardian: MOTHER });
     await site.admin.post(adminApi.nominationHide(1));
     await onYouScout(site, false);
-    expect((await onBoard(site, "agreed")).body.data.isHeldByStaff).toBe(true);
+    expect((await onBoard(site, "agreed")).body.data.heldBy).toBe("staff");
     expect(await seen(site)).toEqual([null, null]);
   });
 
@@ -258,11 +261,91 @@ describe("the board's guardian, after the link of a nomination said no", () => {
     await aProspect(site.db, { ...MALIK, gradYear: 2028 });
     await aWord(site.db, 2, [], "refused");
     await onYouScout(site, false);
-    expect((await onBoard(site, "agreed")).body.data.isHeldByStaff).toBe(true);
+    expect((await onBoard(site, "agreed")).body.data.heldBy).toBe("staff");
     expect(await seen(site)).toEqual([null, null]);
     const another = { isAnotherPlayer: true };
     expect((await site.admin.post(adminApi.prospectShow(1), another)).status).toBe(200);
     expect(await seen(site)).toEqual([null, "full"]);
+  });
+});
+
+describe("the short version, after a take-down on YouScout", () => {
+  const later = ({ clock }: TestApp) => clock.advance(1000);
+
+  test("is shown again by staff who hid it, where the board's guardian said so since", async () => {
+    const site = await promoted({ boardGuardian: MOTHER });
+    await onBoard(site, "hidden");
+    later(site);
+    await onBoard(site, "refused");
+    expect(await seen(site)).toEqual([null, "limited"]);
+    await site.admin.post(adminApi.prospectHide(1), { reason: "A wrong picture" });
+    const { body } = await site.admin.post(adminApi.prospectShow(1));
+    expect([body.message, ...(await seen(site))]).toEqual([undefined, null, "limited"]);
+  });
+
+  test("is not, where the word came with the take-down, or before it", async () => {
+    const site = await promoted({ boardGuardian: MOTHER });
+    const show = async () => (await site.admin.post(adminApi.prospectShow(1))).body.message;
+    const TAKEN_DOWN =
+      "The guardian took this player down on YouScout (nomination #1). Only the guardian can bring him back, by the mailed link.";
+    await onBoard(site, "agreed");
+    await onYouScout(site, false);
+    expect((await site.admin.get(prospectGuardian(1))).body.data.word.answer).toBe("refused");
+    expect(await show()).toBe(TAKEN_DOWN);
+    later(site);
+    await onBoard(site, "agreed");
+    await onBoard(site, "refused");
+    expect((await seen(site))[1]).toBe("limited");
+    later(site);
+    await onYouScout(site, false);
+    expect(await seen(site)).toEqual([null, null]);
+    expect(await show()).toBe(TAKEN_DOWN);
+  });
+
+  test("is not called shown to the guardian: who took the player down, and who changes it, is", async () => {
+    const site = await promoted({ boardGuardian: MOTHER });
+    await onYouScout(site, false);
+    later(site);
+    const { body } = await onBoard(site, "refused");
+    expect(body.data).toMatchObject({ shown: null, heldBy: "youscout", nominations: [] });
+    expect(body.data.changes.map(({ what }: { what: string }) => what)).toEqual([
+      "Guardian agreed to the short version only",
+      "The nomination on YouScout was taken down",
+    ]);
+    expect((await site.admin.post(adminApi.prospectShow(1))).status).toBe(200);
+    expect(await seen(site)).toEqual([null, "limited"]);
+  });
+
+  test.each([
+    [
+      "by the guardian's word",
+      "guardian",
+      async (site: TestApp) => void (await onBoard(site, "hidden")),
+    ],
+    [
+      "by staff, whatever was said",
+      "staff",
+      async ({ admin }: TestApp) => void (await admin.post(adminApi.prospectHide(1))),
+    ],
+    [
+      "by staff, with the nomination",
+      "staff",
+      async ({ admin }: TestApp) => void (await admin.post(adminApi.nominationHide(1))),
+    ],
+    [
+      "by age, where it takes a guardian's word",
+      "age",
+      async ({ admin, db }: TestApp) => {
+        await db.update(prospects).set({ gradYear: 2033 });
+        await admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
+      },
+    ],
+  ])("tells whoever asks why nobody sees the player: %s", async (_, heldBy, hide) => {
+    const site = await promoted({ boardGuardian: MOTHER });
+    await hide(site);
+    await site.admin.post(prospectGuardianAsk(1));
+    const { body } = await site.visitor.get(boardGuardian(await newestToken(site)));
+    expect(body.data).toMatchObject({ shown: null, heldBy });
   });
 });
 

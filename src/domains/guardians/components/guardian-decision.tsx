@@ -169,21 +169,49 @@ function Choice({ question }: { question: BoardQuestion }) {
   );
 }
 
-function CurrentWord({ question }: { question: BoardQuestion }) {
-  const { firstName, word, isHeldByStaff } = question;
-  if (!word) return <>You have not decided yet. If you do nothing, nothing changes.</>;
-  const since = <LocalTime at={word.saidAt} />;
-  // The guardian who said no may be another one, or have said it on YouScout.
-  if (word.answer === "hidden") return <>Hidden by a guardian&apos;s word: {since}.</>;
-  if (word.answer === "refused")
-    return <>Short version only, by a guardian&apos;s word: {since}.</>;
+function CurrentWord({ question: { firstName, word, shown, heldBy } }: GuardianWordProps) {
   return (
     <>
-      You agreed to what is ticked: {since}.
-      {isHeldByStaff &&
-        ` Our staff have to look before anyone sees ${firstName} again: please write to us.`}
+      {word ? (
+        <>
+          {wordWords(word.answer, shown !== null)}: <LocalTime at={word.saidAt} />.
+        </>
+      ) : (
+        "You have not decided yet. If you do nothing, nothing changes."
+      )}
+      {heldBy && ` ${heldWords(heldBy, firstName)}`}
     </>
   );
+}
+
+type GuardianWordProps = Pick<GuardianDecisionProps, "question">;
+
+/** What a guardian said, who may be another one than reads it, or have said it on YouScout. */
+function wordWords(answer: NonNullable<BoardQuestion["word"]>["answer"], isShown: boolean): string {
+  switch (answer) {
+    case "agreed":
+      return "You agreed to what is ticked";
+    case "refused":
+      return isShown
+        ? "Short version only, by a guardian's word"
+        : "No more than the short version, by a guardian's word";
+    case "hidden":
+      return "Hidden by a guardian's word";
+  }
+}
+
+/** Why nobody sees the player, and who changes that. */
+function heldWords(heldBy: NonNullable<BoardQuestion["heldBy"]>, firstName: string): string {
+  switch (heldBy) {
+    case "guardian":
+      return `Agree below, or choose the short version, and ${firstName} is back.`;
+    case "youscout":
+      return `The link of a nomination on YouScout took ${firstName} off the board. Agree below, and ${firstName} is back. To show the short version only, please write to us.`;
+    case "staff":
+      return `Our staff have to look before anyone sees ${firstName} again: please write to us.`;
+    case "age":
+      return `By class, ${firstName} may be under 13, and the board shows no one that young.`;
+  }
 }
 
 function Changes({ question: { changes } }: { question: BoardQuestion }) {

@@ -11,7 +11,8 @@ export const KIND_LABELS: Record<AgreedKind, string> = {
 
 /** What each kind is, for the guardian who is asked. */
 export const KIND_HINTS: Record<AgreedKind, string> = {
-  measurements: "Times and speeds that RAW or a partner measured, with their dates.",
+  measurements:
+    "Times and speeds that RAW or a partner measured, and those that the family reported, which are marked so, with their dates.",
   notes: "What a RAW scout writes about the player, with its date.",
   body: "As they were measured last.",
   commitment: "The college, the day, and who announced it.",

@@ -26,7 +26,7 @@ const BY_STAFF: AuditAction[] = [
 /** What becomes of a nomination, in words for its player's guardian. */
 const OF_NOMINATION: Partial<Record<AuditAction, string>> = {
   guardian_agreed: "The full version of the nomination on YouScout was agreed to",
-  guardian_shortened: "The nomination on YouScout was left in its short version",
+  guardian_shortened: "The nomination on YouScout was limited to its short version",
   guardian_revoked: "The nomination on YouScout was taken down",
   nomination_hidden: "The nomination on YouScout was hidden",
   nomination_shown: "The nomination on YouScout was shown again",

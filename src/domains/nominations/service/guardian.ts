@@ -113,11 +113,11 @@ export async function takeDownForGuardian(tx: PublicTx, id: number, now: Date): 
 }
 /**
  * Leaves the short version of a nomination because the guardian said so elsewhere, until the link of this one is used
- * again; again changes nothing. Throws `not_found`.
+ * again; again changes nothing, neither where it was taken down. Throws `not_found`.
  */
 export async function shortenForGuardian(tx: PublicTx, id: number, now: Date): Promise<void> {
   const row = await getNomination(tx, id);
-  if (row.guardianAgreedAt === null) return;
+  if (row.guardianAgreedAt === null || row.guardianRevokedAt !== null) return;
   const subject = { type: "nomination", id } as const;
   await recordChange(tx, SYSTEM, { action: "guardian_shortened", subject, reason: BOARD_WORD });
   await writeNomination(tx, id, { publication: "limited", guardianAgreedAt: null }, now);

@@ -52,18 +52,22 @@ export async function listNamesakes(
 }
 
 /**
- * Throws `conflict` where the guardian took down the nomination that brought a player onto the board, and agreed to
- * nothing on the board since.
+ * Throws `conflict` where the guardian took down the nomination that brought a player onto the board, and since then
+ * neither agreed on the board nor allowed the short version there, which is all that is then shown.
  */
 export async function refuseTakenDown(
   tx: Db,
   prospectId: number,
   readNominated: ReadNominated,
 ): Promise<void> {
-  const no = (await readNominated(tx)).takenDown.find(({ id }) => id === prospectId);
+  const [no] = (await readNominated(tx)).takenDown
+    .filter(({ id }) => id === prospectId)
+    .toSorted((one, other) => other.saidAt.getTime() - one.saidAt.getTime());
   if (!no) return;
   const word = await findWord(tx, prospectId);
   if (word?.answer === "agreed" && word.saidAt >= no.saidAt) return;
+  // A take-down turns a yes into this word at its very moment.
+  if (word?.answer === "refused" && word.saidAt > no.saidAt) return;
   throw new AppError(
     "conflict",
     `The guardian took this player down on YouScout (nomination #${no.nominationId}). Only the guardian can bring him back, by the mailed link.`,
