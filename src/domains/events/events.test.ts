@@ -76,6 +76,16 @@ describe("an event", () => {
     [{ startsAt: "2027-03-13T09:00Z" }, "startsAt", "Please enter a day and a time"],
     [{ endsAt: "0027-03-13T24:00" }, "endsAt", "Please enter a day and a time"],
     [{ endsAt: "9999-03-13T10:00" }, "endsAt", expect.stringMatching(/^Please choose a day from/)],
+    [
+      { startsAt: "2027-03-14T02:30", endsAt: "2027-03-14T03:30" },
+      "startsAt",
+      "Clocks go forward then, so there is no such time. Please choose another",
+    ],
+    [
+      { endsAt: "2027-03-14T02:00" },
+      "endsAt",
+      "Clocks go forward then, so there is no such time. Please choose another",
+    ],
     [{ endsAt: "2027-03-13T09:00" }, "endsAt", "The end must be after the start"],
     [{ endsAt: "2027-03-20T09:00" }, "endsAt", "An event lasts at most 7 days"],
     [{ capacity: 0 }, "capacity", "Please enter a number from 1 to 300"],

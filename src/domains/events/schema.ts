@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { givenDay, givenLocalTime } from "#lib/day-schema.ts";
+import { givenDay } from "#lib/day-schema.ts";
+import { givenLocalTime } from "#lib/local-time-schema.ts";
 import { wholeNumber } from "#lib/numbers.ts";
 import { tooLong, writtenLine } from "#lib/written-text.ts";
 import { CAPACITY_MAX, EVENT_KINDS, type EventHours, troubleWithHours } from "./rules.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { givenLocalTime } from "#lib/day-schema.ts";
+import { givenLocalTime } from "#lib/local-time-schema.ts";
 import { givenId } from "#lib/numbers.ts";
 import { tooLong, writtenLine } from "#lib/written-text.ts";
 import { CANCELLED_BY } from "../rules/appointments.ts";
