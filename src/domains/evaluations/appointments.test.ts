@@ -197,7 +197,7 @@ describe("scheduling", () => {
     const late = await admin.put(adminApi.evaluationAppointment(2), GIVEN);
     expect([late.status, late.body.code]).toEqual([409, "conflict"]);
     expect(late.body.fields.eventId).toBe(
-      "Spring Evaluations is full: all 1 places are taken. Please choose another event.",
+      "Spring Evaluations is full: its only place is taken. Please choose another event.",
     );
     expect(await outbox()).toHaveLength(1);
     expect(await db.$count(prospects)).toBe(1);
@@ -241,6 +241,39 @@ describe("scheduling", () => {
     await admin.put(ONE, GIVEN);
     const late = await admin.put(ONE, { ...GIVEN, place: "Elsewhere", expectedSequence: null });
     expect([late.status, late.body.code]).toEqual([409, "stale"]);
+  });
+
+  test.each([
+    ["first day", "2027-03-19T10:00", "Friday, March 19, 2027 at 3:00 PM"],
+    ["last day", "2027-03-21T10:00", "Sunday, March 21, 2027 at 3:00 PM"],
+    [
+      "evening, after the hour at which it ends",
+      "2027-03-19T18:00",
+      "Saturday, March 20, 2027 at 12:00 AM",
+    ],
+  ])("on the %s of three takes no longer than that day's hours", async (_day, startsAt, until) => {
+    const { admin, db, own, outbox } = await siteWithEvent();
+    const hours = {
+      startsAt: new Date("2027-03-19T14:00:00Z"),
+      endsAt: new Date("2027-03-21T20:00:00Z"),
+    };
+    await anEvent(db, { ...hours, name: "Three days" });
+    expect((await admin.put(ONE, { ...GIVEN, eventId: 2, startsAt })).status).toBe(200);
+    expect((await own()).appointment.until).toBe(until);
+    const told = (await outbox()).length;
+    await admin.patch(adminApi.event(2), { endsAt: "2027-03-22T15:00" });
+    // Another last day at the same hour is none of the families' of the days before.
+    expect((await outbox()).length).toBe(told);
+  });
+
+  test("says when the event is as people write it, and at a single place that it is taken", async () => {
+    const { admin } = await siteWithEvent(1, {}, {});
+    const outside = await admin.put(ONE, { ...GIVEN, startsAt: "2027-03-14T09:30" });
+    expect(outside.body.fields.startsAt).toBe(
+      "The event is from March 15, 2027 at 9:00 AM to March 15, 2027 at 1:00 PM",
+    );
+    const skipped = await admin.put(ONE, { ...GIVEN, startsAt: "2027-03-14T02:30" });
+    expect(skipped.body.fields.startsAt).toMatch(/^Clocks go forward/);
   });
 
   test("the same player twice at an event is refused", async () => {

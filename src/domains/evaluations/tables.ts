@@ -93,7 +93,7 @@ export const evaluationAppointments = pgTable(
     /** Whether the player was made for the evaluation, off the board, and goes with the request. */
     isPlayerNew: boolean("is_player_new").notNull(),
     startsAt: moment("starts_at").notNull(),
-    /** When the event ends. */
+    /** When it ends at the latest (`endOfAppointment`). */
     endsAt: moment("ends_at").notNull(),
     place: text("place").notNull(),
     /** Rises with every change: calendars take the one with the highest. */

@@ -1,3 +1,4 @@
+import { addDays, businessDay, businessMoment, businessTime } from "#lib/dates.ts";
 import { late } from "#lib/late.ts";
 import { BUSINESS_ZONE, DAY_MS } from "#lib/time.ts";
 
@@ -15,6 +16,17 @@ const CANCEL_BEFORE_MS = DAY_MS;
 interface Appointment {
   startsAt: Date;
   cancelledAt: Date | null;
+}
+
+/**
+ * When an appointment ends at the latest: on its own day, at the hour at which the event ends on its last one, or at
+ * midnight where it starts after that hour, and never after the event.
+ */
+export function endOfAppointment(startsAt: Date, event: { endsAt: Date }): Date {
+  const day = businessDay(startsAt);
+  const closing = businessMoment(day, businessTime(event.endsAt).slice(-5));
+  const end = closing > startsAt ? closing : businessMoment(addDays(day, 1), "00:00");
+  return end < event.endsAt ? end : event.endsAt;
 }
 
 /** The last moment at which a family cancels its appointment by itself: 24 hours before. */

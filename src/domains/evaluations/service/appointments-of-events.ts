@@ -6,6 +6,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { newsOfMove } from "../mails/appointments.ts";
 import { type AppointmentRow, listAppointmentsAt } from "../queries/appointments.ts";
+import { endOfAppointment } from "../rules/appointments.ts";
 import { evaluationAppointments } from "../tables.ts";
 import { tellFamily } from "./tell-family.ts";
 
@@ -48,9 +49,10 @@ function movedWith(
     startsAt.getTime() + after.startsAt.getTime() - before.startsAt.getTime(),
   );
   const isWithin = shifted >= after.startsAt && shifted < after.endsAt;
+  const moved = isWithin ? shifted : after.startsAt;
   return {
-    startsAt: isWithin ? shifted : after.startsAt,
-    endsAt: after.endsAt,
+    startsAt: moved,
+    endsAt: endOfAppointment(moved, after),
     place: place === before.place ? after.place : place,
   };
 }

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
-import { type EventRow, localTime, lockEvent } from "#domains/events/queries.ts";
+import { type EventRow, lockEvent } from "#domains/events/queries.ts";
 import { countPlayers } from "#domains/measurements/queries/event-sheet.ts";
 import { isOnList } from "#domains/measurements/queries/values-at.ts";
 import { putOnList, requirePlayers } from "#domains/measurements/service/event-players.ts";
 import { addUnranked } from "#domains/prospects/service/prospect-changes.ts";
-import { businessMoment } from "#lib/dates.ts";
+import { businessDateTime, businessMoment } from "#lib/dates.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -17,6 +17,7 @@ import { requireNoReport } from "../access.ts";
 import { newsOfMove } from "../mails/appointments.ts";
 import { type AppointmentRow, findAppointment, hasAppointment } from "../queries/appointments.ts";
 import type { StaffRequestRow } from "../queries.ts";
+import { endOfAppointment } from "../rules/appointments.ts";
 import { nextStatuses } from "../rules.ts";
 import type { GivenAppointment } from "../schema/appointment.ts";
 import { evaluationAppointments, evaluationRequests } from "../tables.ts";
@@ -45,7 +46,8 @@ export async function schedule(
     requireNoReport(request);
     const event = await lockEvents(tx, given.eventId, before);
     const startsAt = momentIn(event, given.startsAt, deps.now());
-    const wanted = { eventId: event.id, startsAt, endsAt: event.endsAt, place: given.place };
+    const endsAt = endOfAppointment(startsAt, event);
+    const wanted = { eventId: event.id, startsAt, endsAt, place: given.place };
     if (request.status === "scheduled" && isSame(before, wanted, given.playerId)) return request;
     const player = await findPlayer(tx, actor, deps, { request, before, given, event });
     await releasePlace(tx, actor, before, { eventId: event.id, playerId: player.prospectId });
@@ -92,8 +94,8 @@ async function lockEvents(
 function momentIn(event: EventRow, local: string, now: Date): Date {
   const startsAt = businessMoment(local.slice(0, 10), local.slice(11));
   if (startsAt < event.startsAt || startsAt >= event.endsAt) {
-    const [from, until] = [localTime(event.startsAt), localTime(event.endsAt)];
-    refuse("startsAt", `The event is from ${from.replace("T", " ")} to ${until.replace("T", " ")}`);
+    const [from, until] = [businessDateTime(event.startsAt), businessDateTime(event.endsAt)];
+    refuse("startsAt", `The event is from ${from} to ${until}`);
   }
   if (startsAt <= now) refuse("startsAt", "This time is over");
   return startsAt;
@@ -182,7 +184,8 @@ async function requirePlace(tx: Db, event: EventRow, playerId: number | null): P
   if (playerId !== null && (await isOnList(tx, { eventId, playerId }))) return;
   const players = (await countPlayers(tx, [eventId])).get(eventId) ?? 0;
   if (players < capacity) return;
-  const message = `${name} is full: all ${capacity} places are taken. Please choose another event.`;
+  const taken = capacity === 1 ? "its only place is" : `all ${capacity} places are`;
+  const message = `${name} is full: ${taken} taken. Please choose another event.`;
   throw new AppError("conflict", message, { fields: { eventId: message } });
 }
 
