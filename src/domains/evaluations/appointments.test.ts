@@ -10,7 +10,7 @@ import { aProspect, aWord, NO_TEXTS, textsThatFailLater } from "#domains/prospec
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import { testApp } from "#tests/test-app.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
 import { removeOldRequests } from "./service/retention.ts";
 import { evaluationAppointments, evaluationRequests } from "./tables.ts";
 import { someRequests } from "./testing.ts";
@@ -477,6 +477,49 @@ test("a player who was on the board before is not made again", async () => {
     rawRank: 40,
   });
   expect(made.status).toBe(409);
+});
+
+describe("a player who was on the board before", () => {
+  const guardianOf = async ({ admin }: Pick<TestApp, "admin">) =>
+    (await admin.get(adminApi.prospectGuardian(1))).body.data.guardianEmail;
+
+  async function scheduled(given: Parameters<typeof aProspect>[1] = {}) {
+    const site = await siteWithEvent();
+    await aProspect(site.db, { firstName: "Marcus", lastName: "Batiste", ...given });
+    expect((await site.admin.put(ONE, { ...GIVEN, playerId: 1 })).status).toBe(200);
+    return site;
+  }
+
+  test("has the family of a completed evaluation as the guardian to be asked", async () => {
+    const site = await scheduled();
+    expect(await guardianOf(site)).toBeNull();
+    await site.admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
+    expect(await guardianOf(site)).toBe("Ana@city.example");
+    expect((await site.admin.post(adminApi.prospectGuardianAsk(1))).status).toBe(200);
+    const log = JSON.stringify((await site.admin.get(adminApi.audit)).body.data);
+    expect(log).toContain("board_guardian_named");
+    expect(log).not.toContain("city.example");
+  });
+
+  test("has it also when the report completes the request", async () => {
+    const site = await scheduled();
+    await aMeasurement(site.db, { prospectId: 1, eventId: 1 });
+    site.clock.advance(AT.getTime() - site.clock.now.getTime());
+    const admin = await site.signIn(site.admin.user);
+    expect((await admin.post(adminApi.sendEvaluationReport(1))).status).toBe(200);
+    expect(await guardianOf({ admin })).toBe("Ana@city.example");
+  });
+
+  test.each([
+    ["a guardian is named already", { guardianEmail: "father@family.example" }, null],
+    ["a restore forgot who was named last", { isGuardianUnknown: true }, null],
+    ["a guardian's word holds", {}, "refused"],
+  ] as const)("keeps who is asked where %s", async (_, given, word) => {
+    const site = await scheduled(given);
+    if (word) await aWord(site.db, 1, [], word);
+    await site.admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
+    expect(await guardianOf(site)).toBe("guardianEmail" in given ? given.guardianEmail : null);
+  });
 });
 
 describe("an account that is deleted with an evaluation ahead", () => {

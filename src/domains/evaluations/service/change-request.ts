@@ -15,7 +15,7 @@ import { canBecomeProspect, nextStatuses } from "../rules.ts";
 import type { EvaluationChange } from "../schema.ts";
 import { evaluationRequests } from "../tables.ts";
 import { cancelAppointment } from "./cancel-appointment.ts";
-import { getRequest } from "./places.ts";
+import { getRequest, nameFamilyOf } from "./places.ts";
 
 /**
  * Changes the status of a request, its note, or both. What is the same already is no change. A request that is
@@ -44,6 +44,9 @@ export async function changeRequest(
     const isOff = after.status !== "scheduled" && after.status !== "completed";
     if (request.status === "scheduled" && isOff) {
       await cancelAppointment(tx, deps, actor, { request, by: "staff" });
+    }
+    if (request.status === "scheduled" && after.status === "completed") {
+      await nameFamilyOf(tx, actor, request);
     }
     return write(tx, actor, request, after);
   });

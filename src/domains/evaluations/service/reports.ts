@@ -22,7 +22,7 @@ import {
 import type { StaffRequestRow } from "../queries.ts";
 import type { EvaluationReport, EventReports, GivenReport, StaffReport } from "../schema/report.ts";
 import { evaluationReports, evaluationRequests } from "../tables.ts";
-import { getRequest } from "./places.ts";
+import { getRequest, nameFamilyOf } from "./places.ts";
 
 interface RequestId {
   id: number;
@@ -102,6 +102,7 @@ async function send(tx: Db, deps: Deps, actor: Actor, request: StaffRequestRow):
       .update(evaluationRequests)
       .set({ status: "completed" })
       .where(eq(evaluationRequests.id, id));
+    await nameFamilyOf(tx, actor, request);
   }
   await recordChange(tx, actor, {
     action: "evaluation_report_sent",
