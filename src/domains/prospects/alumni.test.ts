@@ -153,6 +153,34 @@ describe("players who graduated", () => {
     expect(renamed.status).toBe(200);
   });
 
+  test("keep a class that graduated, by hand and by a file, as long as they are alumni", async () => {
+    const site = await testApp();
+    const { id } = await aProspect(site.db, { gradYear: 2026 });
+    await site.admin.post(graduates, { ids: [id] });
+    const change = (gradYear: number) => site.admin.patch(adminApi.prospect(id), { gradYear });
+    const message =
+      "This player is an alumnus, and alumni are of a class that has graduated. Please bring him back to the board first.";
+    expect(await change(2028)).toMatchObject({
+      status: 409,
+      body: { code: "conflict", fields: { gradYear: message } },
+    });
+    const csv = `ID,Grad year\n${id},2028\n`;
+    const { body } = await site.admin.post(adminApi.prospectsImport, { csv });
+    expect(body.data.errors).toMatchObject([{ line: 2, column: "Grad year", message }]);
+    expect((await change(2025)).status).toBe(200);
+    await site.admin.post(graduatesBack, { ids: [id] });
+    expect((await change(2028)).status).toBe(200);
+  });
+
+  test.each([[{}], [{ ids: 5 }], [{ ids: ["x"] }], [{ ids: [] }]])(
+    "are chosen by their numbers, and %j is refused with a sentence",
+    async (given) => {
+      const { admin } = await testApp();
+      const { status, body } = await admin.post(graduates, given);
+      expect([status, Object.values(body.fields)]).toEqual([422, ["Please choose a player"]]);
+    },
+  );
+
   test("are listed for staff by their state, and counted by nobody as unranked", async () => {
     const site = await testApp();
     const { id } = await aProspect(site.db, { gradYear: 2026 });

@@ -17,6 +17,20 @@ export function classesToOffer(now: Date): number[] {
   return years;
 }
 
+/** Why an alumnus gets no class that has not graduated. */
+const CLASS_OF_ALUMNI =
+  "This player is an alumnus, and alumni are of a class that has graduated. Please bring him back to the board first.";
+
+/** What is wrong with a class that a player is to get, in a sentence for its field; null where nothing is. */
+export function troubleWithClass(
+  { alumnusSince }: { alumnusSince: Date | null },
+  gradYear: number | null | undefined,
+  now: Date,
+): string | null {
+  const isFree = alumnusSince === null || gradYear === undefined || hasGraduated(gradYear, now);
+  return isFree ? null : CLASS_OF_ALUMNI;
+}
+
 /** Whether a player of this class has graduated: his class was the senior one before the last August 1. */
 export function hasGraduated(gradYear: number | null, now: Date): boolean {
   return gradYear !== null && gradYear < seniorClass(now);

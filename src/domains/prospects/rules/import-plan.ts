@@ -3,6 +3,7 @@ import { oneLine } from "#lib/one-line.ts";
 import { BOARD_CAPACITY, LOWEST_RANK, type RankChanges, type RankHolder } from "../rules.ts";
 import type { FileEffect } from "../schema/import-report.ts";
 import { ImportedProspect, ProspectChange } from "../schema.ts";
+import { troubleWithClass } from "./class-window.ts";
 import {
   columnNameOf,
   FILE_COLUMNS,
@@ -30,6 +31,8 @@ export interface ImportPlan {
   errors: FileError[];
 }
 
+const NOBODY: Children = { withheld: [], namesOf: () => [] };
+
 /**
  * What a file does to the board: a line is about the player of its id, without one about the only
  * player of its name and class, else about a new one. What the file does not name stays. Lines get
@@ -40,7 +43,7 @@ export interface ImportPlan {
 export function planImport(
   players: readonly FileProspect[],
   rows: readonly FileRow[],
-  children: Children = { withheld: [], namesOf: () => [] },
+  { children = NOBODY, now }: { children?: Children; now: Date },
 ): ImportPlan {
   const plan: ImportPlan = {
     added: [],
@@ -74,6 +77,8 @@ export function planImport(
       plan.errors.push(errorIn(row, "rawRank", "This player is an alumnus and has no rank"));
       continue;
     }
+    const trouble = player && troubleWithClass(player, fields.gradYear, now);
+    if (trouble) plan.errors.push(errorIn(row, "gradYear", trouble));
     const rank = rawRank === undefined ? (player?.rawRank ?? null) : rawRank;
     if (rawRank !== undefined) ranks.set(id, rank);
     const other = rank === null ? undefined : lineOfRank.get(rank);

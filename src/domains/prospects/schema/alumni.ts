@@ -45,7 +45,7 @@ const PLAYERS = "Please choose a player";
 /** The players whom staff make alumni, or bring back from there. */
 export const ChosenPlayers = z.object({
   ids: z
-    .array(givenId(PLAYERS))
+    .array(givenId(PLAYERS), PLAYERS)
     .check(z.minLength(1, PLAYERS), z.maxLength(BOARD_CAPACITY, tooLong(BOARD_CAPACITY))),
 });
 export type ChosenPlayers = z.infer<typeof ChosenPlayers>;

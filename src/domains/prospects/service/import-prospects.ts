@@ -21,12 +21,13 @@ import { lockWholeBoard, writeRanks } from "./ranks.ts";
 
 /** Says what a file would do to the board, every line checked; changes nothing. */
 export async function previewImport(
-  { database: { db } }: Deps,
+  { database: { db }, now }: Deps,
   actor: Actor,
   { csv, readNominated }: { csv: string } & WithNominated,
 ): Promise<ImportReport> {
   requireRight(actor, "scout");
-  return examine(await listProspects(db), await readChildren(db, readNominated), csv).report;
+  const children = await readChildren(db, readNominated);
+  return examine(await listProspects(db), csv, { children, now: now() }).report;
 }
 
 /**
@@ -34,14 +35,15 @@ export async function previewImport(
  * `expectedBoard`, and `invalid` when a line breaks a rule.
  */
 export async function importProspects(
-  { database }: Deps,
+  { database, now }: Deps,
   actor: Actor,
   { csv, expectedBoard, readNominated }: { csv: string; expectedBoard: string } & WithNominated,
 ): Promise<ImportReport> {
   requireRight(actor, "scout");
   return database.contentVersion.publish(async (tx) => {
     const board = await lockWholeBoard(tx);
-    const { plan, report } = examine(board, await readChildren(tx, readNominated), csv);
+    const children = await readChildren(tx, readNominated);
+    const { plan, report } = examine(board, csv, { children, now: now() });
     if (report.board !== expectedBoard) throw stale("The board has changed since the preview.");
     if (report.errorCount > 0) {
       const message = "The file has errors. Nothing was imported.";
@@ -60,11 +62,11 @@ export async function importProspects(
 
 function examine(
   board: ProspectRow[],
-  children: Children,
   csv: string,
+  known: { children: Children; now: Date },
 ): { plan: ImportPlan; report: ImportReport } {
   const content = readFile(csv);
-  const plan = planImport(board, content.rows, children);
+  const plan = planImport(board, content.rows, known);
   const errors = [...content.errors, ...plan.errors].toSorted((a, b) => a.line - b.line);
   const added = plan.effects.filter(({ kind }) => kind === "new").length;
   return {

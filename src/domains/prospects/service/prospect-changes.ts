@@ -8,6 +8,7 @@ import { AppError } from "#lib/errors.ts";
 import { refuseRankOfAlumnus, stale } from "../access.ts";
 import type { ReadNominated, WithNominated } from "../queries/namesakes.ts";
 import { countProspects, type ProspectRow } from "../queries/prospects.ts";
+import { troubleWithClass } from "../rules/class-window.ts";
 import { describeOthers, differenceOfProspect } from "../rules/prospect-difference.ts";
 import { assignRank, BOARD_CAPACITY, moveToRank, type RankChanges } from "../rules.ts";
 import type { NewProspect, ProspectChange, RankMove } from "../schema.ts";
@@ -100,10 +101,11 @@ export async function addUnranked(
 /**
  * Changes what was given and nothing else, never the votes. A ranked player who gets a held rank
  * changes places with its holder. Throws `not_found`, `stale` when the editor saw an older state, and `conflict`
- * where an alumnus is to get a rank, and what `refuseNamesake` throws where name or class become another's.
+ * where an alumnus is to get a rank or a class that has not graduated, and what `refuseNamesake` throws where name or
+ * class become another's.
  */
 export async function changeProspect(
-  { database }: Deps,
+  { database, now }: Deps,
   actor: Actor,
   {
     id,
@@ -122,6 +124,7 @@ export async function changeProspect(
       throw stale();
     }
     if (rawRank !== undefined && rawRank !== null) refuseRankOfAlumnus(player);
+    if (input.gradYear !== player.gradYear) refuseClass(player, input.gradYear, now());
     const given = Object.fromEntries(
       Object.entries(fields).filter(([, value]) => value !== undefined),
     );
@@ -234,6 +237,12 @@ export async function insertProspect(
 async function refuseWhenFull(tx: Db): Promise<void> {
   if ((await countProspects(tx)) < BOARD_CAPACITY) return;
   throw new AppError("board_full", `The board holds at most ${BOARD_CAPACITY} players.`);
+}
+
+/** Throws `conflict`, at the field of the class, where an alumnus is to get one that has not graduated. */
+function refuseClass(player: ProspectRow, gradYear: number | null | undefined, now: Date): void {
+  const trouble = troubleWithClass(player, gradYear, now);
+  if (trouble) throw new AppError("conflict", trouble, { fields: { gradYear: trouble } });
 }
 
 /** The column to write; an agreement that was recorded before keeps its moment. */
