@@ -73,6 +73,24 @@ describe("looking at a table", () => {
     expect(await site.db.$count(measurements)).toBe(1);
   });
 
+  test("knows the heads that rosters use", async () => {
+    const site = await siteWithEvent();
+    const report = await preview(
+      site,
+      "Name\t60\tEV\tPop\tHt\tWt\nAda Belle\t7.1\t78\t2.05\t5-11\t150\n",
+    );
+    expect(report).toMatchObject({ errors: [], ignoredColumns: [] });
+    expect(report.effects[0]?.values).toEqual([
+      { column: "60-yard dash", value: "7.10 s" },
+      { column: "Exit velocity", value: "78.0 mph" },
+      { column: "Pop time", value: "2.05 s" },
+      { column: "Height", value: "5'11\"" },
+      { column: "Weight", value: "150 lb" },
+    ]);
+    const velo = await preview(site, "Name\tExit Velo (mph)\nAda Belle\t78\n");
+    expect(velo.effects[0]?.values).toEqual([{ column: "Exit velocity", value: "78.0 mph" }]);
+  });
+
   test("checks every line and tells line, column and rule", async () => {
     const site = await siteWithEvent();
     await aMeasurement(site.db, { prospectId: 1, eventId: 1, value: 7.1 });

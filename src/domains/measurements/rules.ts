@@ -1,3 +1,4 @@
+import { count } from "#lib/count.ts";
 import { addDays } from "#lib/dates.ts";
 
 /** With what something is measured. */
@@ -37,5 +38,5 @@ const DAYS_BACK = 3_652;
 
 /** What is said of more players than an event has room for. */
 export function fullText(capacity: number, players: number): string {
-  return `This event has room for ${capacity} players, and ${players} would be on its list.`;
+  return `This event has room for ${count(capacity, "player")}, and ${players} would be on its list.`;
 }

@@ -123,7 +123,7 @@ const REASON_MAX = 500;
 /** Players who are put on the list of an event. */
 export const AddedPlayers = z.object({
   playerIds: z
-    .array(givenId(PLAYER))
+    .array(givenId(PLAYER), PLAYER)
     .check(z.minLength(1, PLAYER), z.maxLength(PLAYERS_MAX, TOO_MANY)),
 });
 export type AddedPlayers = z.infer<typeof AddedPlayers>;

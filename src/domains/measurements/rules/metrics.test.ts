@@ -24,6 +24,11 @@ describe("a value", () => {
     ["height", "6 ft 2 in", 74],
     ["height", "6'", 72],
     ["height", "5'11", 71],
+    ["height", "6-2", 74],
+    ["height", "5-11", 71],
+    ["height", "6 - 0.5", 72.5],
+    ["height", "6–2", 74],
+    ["height", "6'-2\"", 74],
     ["weight", "180 lb", 180],
   ])("of %s is read: %s", (name, text, value) => {
     expect(readValue(name, text)).toEqual({ value });
@@ -45,6 +50,10 @@ describe("a value", () => {
     ["fastball_spin", "3501", "Fastball spin can only be 500 to 3,500 rpm"],
     ["height", "6'14\"", "Inches go from 0 to 11, as in 6'2\": 14 is too many"],
     ["height", "6'12\"", "Inches go from 0 to 11, as in 6'2\": 12 is too many"],
+    ["height", "6-14", "Inches go from 0 to 11, as in 6'2\": 14 is too many"],
+    ["height", "6-", "Please enter a number, such as 74 or 6'2\""],
+    ["height", "-6-2", "Please enter a number, such as 74 or 6'2\""],
+    ["sixty_yard_dash", "6-2", "Please enter a number, such as 8.00"],
     ["height", "8'2\"", "Height can only be 40 to 90 in"],
     ["height", "6.2", "Height can only be 40 to 90 in"],
     ["height", "tall", "Please enter a number, such as 74 or 6'2\""],

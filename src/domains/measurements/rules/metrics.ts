@@ -104,7 +104,7 @@ export type ReadValue =
 
 /**
  * Reads a value of a metric as people write it: `6.92`, `2,100`, with or without its unit; a height also in
- * feet and inches, `6'2"`. Refuses what is not possible.
+ * feet and inches, `6'2"` or `6-2`. Refuses what is not possible.
  */
 export function readValue(name: MetricName, written: string): ReadValue {
   const metric = METRICS[name];
@@ -163,11 +163,14 @@ export function shownValue(name: MetricName, value: number): string {
 }
 
 const INCHES = 12;
-const FEET = /^(\d{1,2})\s*(?:'|’|′|ft\.?)\s*(?:(\d{1,2}(?:\.\d+)?)\s*(?:"|”|″|''|in\.?)?)?$/;
+const INCHES_OF = String.raw`(\d{1,2}(?:\.\d+)?)\s*(?:"|”|″|''|in\.?)?`;
+const FEET = new RegExp(String.raw`^(\d{1,2})\s*(?:'|’|′|ft\.?)\s*(?:[-–]?\s*${INCHES_OF})?$`);
+/** As rosters write it: `6-2`. */
+const WITH_DASH = new RegExp(String.raw`^(\d{1,2})\s*[-–]\s*${INCHES_OF}$`);
 
 /** A height in feet and inches, in inches; null where it is not written so. */
 function readFeet(text: string): ReadValue | null {
-  const found = FEET.exec(text);
+  const found = FEET.exec(text) ?? WITH_DASH.exec(text);
   if (!found) return null;
   const inches = Number(found[2] ?? 0);
   if (inches >= INCHES) {

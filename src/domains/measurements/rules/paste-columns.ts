@@ -9,11 +9,31 @@ const PLAYER_COLUMNS = {
   name: ["Player", "Name"],
 } as const;
 
+/** What rosters and other companies' sheets call a metric besides. */
+const OTHER_HEADS: Partial<Record<MetricName, readonly string[]>> = {
+  sixty_yard_dash: ["60", "60 yard", "60 time"],
+  ten_yard_split: ["10 split", "10 yard"],
+  home_to_first: ["Home to 1st", "H-1"],
+  exit_velocity: ["EV", "Exit velo", "Max EV"],
+  infield_velocity: ["IF velo", "Infield velo"],
+  outfield_velocity: ["OF velo", "Outfield velo"],
+  catcher_velocity: ["C velo", "Catcher velo"],
+  pop_time: ["Pop"],
+  fastball_top: ["FB top", "FB max", "Max FB"],
+  fastball_average: ["FB average", "FB avg"],
+  fastball_spin: ["FB spin", "Spin rate"],
+  vertical_jump: ["Vertical", "Vert"],
+  height: ["Ht"],
+  weight: ["Wt"],
+};
+
 export type PasteColumn = keyof typeof PLAYER_COLUMNS | MetricName;
 
 const COLUMNS: readonly (readonly [column: PasteColumn, heads: readonly string[]])[] = [
   ...(Object.entries(PLAYER_COLUMNS) as [PasteColumn, readonly string[]][]),
-  ...METRIC_NAMES.map((name) => [name, [name, METRICS[name].label]] as const),
+  ...METRIC_NAMES.map(
+    (name) => [name, [name, METRICS[name].label, ...(OTHER_HEADS[name] ?? [])]] as const,
+  ),
 ];
 
 /** The column of a head, whatever its case, blanks, signs and unit in brackets; null when none is read. */
