@@ -8,6 +8,7 @@ import type { Alumnus } from "#domains/prospects/schema/alumni.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
+import { editionFrom } from "./schema.ts";
 import { boardEditionRanks, boardEditions } from "./tables.ts";
 import { anEdition } from "./testing.ts";
 
@@ -130,6 +131,25 @@ describe("the live ranking", () => {
     const answer = await site.admin.post(editions, { ...NEW, ...given });
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
     expect(await site.db.$count(boardEditions)).toBe(0);
+  });
+
+  test("is checked in one go in the form, the next date of yesterday, too", () => {
+    const checked = editionFrom("2027-03-09").safeParse({
+      title: "",
+      note: "",
+      nextOn: "2027-03-08",
+    });
+    const first = new Map<unknown, string>();
+    for (const { path, message } of checked.error?.issues ?? []) {
+      if (!first.has(path[0])) first.set(path[0], message);
+    }
+    expect([...first]).toEqual([
+      ["title", "Title must be at least 2 characters"],
+      ["note", "Note is required"],
+      ["nextOn", "The next edition can't be in the past"],
+    ]);
+    const today = { title: "Winter", note: "All.", nextOn: "2027-03-09" };
+    expect(editionFrom("2027-03-09").safeParse(today).success).toBe(true);
   });
 
   test("is not published with a next date of yesterday, but with one of today, as New Orleans counts days", async () => {

@@ -2,6 +2,9 @@
 export const EDITIONS_MAX = 200;
 
 export const NOTE_MAX = 500;
+/** What is said of a next edition that was announced for a day of the past. */
+export const PAST = "The next edition can't be in the past";
+
 export const TITLE_MAX = 80;
 
 /** The last part of the address of an edition whose own would name a player: no title makes two hyphens in a row. */

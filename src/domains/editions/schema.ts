@@ -3,7 +3,7 @@ import { LEVELS } from "#domains/prospects/schema/kinds.ts";
 import { hasContact, NO_CONTACT } from "#lib/contacts-in-text.ts";
 import { givenDay } from "#lib/day-schema.ts";
 import { between, writtenLine, writtenText } from "#lib/written-text.ts";
-import { NOTE_MAX, slugOf, TITLE_MAX } from "./rules.ts";
+import { NOTE_MAX, PAST, slugOf, TITLE_MAX } from "./rules.ts";
 
 const moment = z.iso.datetime();
 
@@ -102,18 +102,30 @@ export type StaffEditions = z.infer<typeof StaffEditions>;
 
 const noContact = z.refine<string>((text) => !hasContact(text), NO_CONTACT);
 
+const nextOn = givenDay("Please choose the day of the next edition");
+
 const editionFields = {
   title: writtenLine(between("Title", 2, TITLE_MAX)).check(
     noContact,
     z.refine((title) => slugOf(title) !== "", "The title needs a letter or digit for its address"),
   ),
   note: writtenText(between("Note", 1, NOTE_MAX)).check(noContact),
-  nextOn: givenDay("Please choose the day of the next edition"),
+  nextOn,
 };
 
 /** What staff say of an edition when they publish it. */
 export const EditedEdition = z.object(editionFields);
 export type EditedEdition = z.infer<typeof EditedEdition>;
+
+/**
+ * What a form checks of an edition that is published on a day in New Orleans (`2027-03-10`): the day of the next one is
+ * none before it.
+ */
+export function editionFrom(today: string) {
+  return z.extend(EditedEdition, {
+    nextOn: nextOn.check(z.refine((day) => day >= today, PAST)),
+  });
+}
 
 /** Publishes the live ranking. */
 export const NewEdition = z.extend(EditedEdition, {

@@ -56,7 +56,7 @@ const rank = z.int(RANK).check(z.minimum(1, RANK), z.maximum(LOWEST_RANK, RANK))
 
 /** Moves a player within the working order; null takes him off the ranking. */
 export const WorkingMove = z.object({
-  prospectId: z.int(),
+  prospectId: z.int("Please choose a player"),
   toRank: z.nullable(rank),
   /** The rank that the mover saw; if it has changed since, the move is refused. */
   expectedRank: z.optional(z.nullable(rank)),

@@ -9,7 +9,7 @@ import {
   withdrawEdition,
 } from "../../client/staff.ts";
 import type { StaffEdition } from "../../schema.ts";
-import { EditionFields, NEW_EDITION } from "./edition-fields.tsx";
+import { EditionFields, NEW_EDITION, newEdition } from "./edition-fields.tsx";
 
 /** What is opened over the list: the form for another edition, or one that is there. */
 export type Opened =
@@ -29,13 +29,11 @@ export default function EditionDialog(props: EntryDialogProps<StaffEdition, Open
   return <DecideEdition key={opened.kind} {...{ edition, onClose }} kind={opened.kind} />;
 }
 
-const schema = async () => (await import("../../schema.ts")).EditedEdition;
-
 /** @param newest the newest edition that the publisher sees */
 function PublishEdition({ newest, onClose }: { newest: number | null; onClose(): void }) {
   const state = useDialogForm({
     touched: TOUCHED,
-    schema,
+    schema: newEdition,
     send: (edition) => publishLive({ ...edition, expectedNewest: newest }),
     done: "The edition is published",
     failed: "Nothing was published",
@@ -55,6 +53,8 @@ function PublishEdition({ newest, onClose }: { newest: number | null; onClose():
     </DialogForm>
   );
 }
+
+const schema = async () => (await import("../../schema.ts")).EditedEdition;
 
 function textsOf({ title, note, nextOn }: StaffEdition) {
   return { title, note, nextOn };

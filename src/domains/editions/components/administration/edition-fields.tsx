@@ -1,3 +1,4 @@
+import { businessDay } from "#lib/dates.ts";
 import { type Control, Field } from "#ui/field.tsx";
 import { NOTE_MAX } from "../../rules.ts";
 
@@ -9,6 +10,12 @@ export interface EditionTexts {
 }
 
 export const NEW_EDITION: EditionTexts = { title: "", note: "", nextOn: "" };
+
+/** What is checked of one that is published now. */
+export async function newEdition() {
+  const { editionFrom } = await import("../../schema.ts");
+  return editionFrom(businessDay(new Date()));
+}
 
 interface EditionFieldsProps {
   texts: EditionTexts;

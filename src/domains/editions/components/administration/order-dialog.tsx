@@ -2,7 +2,7 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { discardOrder, publishOrder, TOUCHED, TOUCHED_BY_ORDER } from "../../client/staff.ts";
 import type { WorkingOrder } from "../../schema/order.ts";
-import { EditionFields, NEW_EDITION } from "./edition-fields.tsx";
+import { EditionFields, NEW_EDITION, newEdition } from "./edition-fields.tsx";
 import { PasteOrder } from "./paste-order.tsx";
 
 /** What is opened over the working order. */
@@ -39,12 +39,10 @@ export default function OrderDialog({ opened, order, onClose }: OrderDialogProps
   }
 }
 
-const schema = async () => (await import("../../schema.ts")).EditedEdition;
-
 function PublishOrder({ order, onClose }: Omit<OrderDialogProps, "opened">) {
   const state = useDialogForm({
     touched: TOUCHED,
-    schema,
+    schema: newEdition,
     send: (edition) => publishOrder({ ...edition, expectedVersion: order.version }),
     done: "The edition is published",
     failed: "Nothing was published",
