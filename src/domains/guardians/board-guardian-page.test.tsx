@@ -29,7 +29,11 @@ test("a guardian reads that staff have to look, where a yes shows nobody", () =>
 });
 
 test("a guardian reads why the short version is not shown, and who shows it", () => {
-  const word = { answer: "refused", kinds: [], saidAt: "2027-03-01T12:00:00.000Z" } as const;
+  const word: BoardQuestion["word"] = {
+    answer: "refused",
+    kinds: [],
+    saidAt: "2027-03-01T12:00:00.000Z",
+  };
   const taken = textOf({ ...AGREED, word, heldBy: "youscout" });
   expect(taken).toContain("No more than the short version, by a guardian&#x27;s word");
   expect(taken).toContain(
@@ -38,7 +42,7 @@ test("a guardian reads why the short version is not shown, and who shows it", ()
   const hidden = textOf({ ...AGREED, word: { ...word, answer: "hidden" }, heldBy: "guardian" });
   expect(hidden).toContain("Agree below, or choose the short version, and Malik is back.");
   expect(textOf({ ...AGREED, word, heldBy: "age" })).toContain("no one that young");
-  const shown = { id: 1, level: "limited", words: [] } as const;
+  const shown: BoardQuestion["shown"] = { id: 1, level: "limited", words: [] };
   expect(textOf({ ...AGREED, word, shown, heldBy: null })).toContain("Short version only, by a");
 });
 

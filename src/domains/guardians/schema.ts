@@ -57,12 +57,14 @@ export const BoardQuestion = z.object({
 });
 export type BoardQuestion = z.infer<typeof BoardQuestion>;
 
+const FROM_THE_LIST = "Please choose from the list";
+
 /** What a guardian says of a player. */
 export const BoardAnswer = z.object({
   answer: z.enum(ANSWERS, "Please choose an answer"),
   /** What everybody may see besides the name; counts with a yes only. */
   kinds: z
-    .array(z.enum(AGREED_KINDS, "Please choose from the list"))
+    .array(z.enum(AGREED_KINDS, FROM_THE_LIST), FROM_THE_LIST)
     .check(z.maxLength(AGREED_KINDS.length, "Please choose each once")),
 });
 export type BoardAnswer = z.infer<typeof BoardAnswer>;
