@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { inlinedPaths } from "./scripts/inlined-paths.ts";
 import { leanPackages, leanServer } from "./scripts/lean-packages.ts";
 import { legalTexts } from "./scripts/legal-texts.ts";
+import { reactModules } from "./scripts/react-modules.ts";
 import { asciiServer, plainHttp, promptImports, startGroup } from "./scripts/server-output.ts";
 
 /**
@@ -63,6 +64,7 @@ export default defineConfig(({ command }) => ({
     inlinedPaths(),
     leanPackages(),
     leanServer(),
+    reactModules(),
     promptImports(),
     plainHttp(),
     asciiServer(),

@@ -5,6 +5,7 @@ import {
   type LeanFile,
   UNUSED_METHODS,
   UNUSED_NAMES,
+  UNUSED_WORDS,
 } from "./lean-rules.ts";
 
 /** What stands between two places of a text, and what is written instead. */
@@ -72,7 +73,8 @@ function leftOut(code: string): string | undefined {
   );
   return (
     names.find((name) => UNUSED_NAMES.includes(name)) ??
-    UNUSED_METHODS.find((name) => new RegExp(`\\.${name}\\(`).test(code))
+    UNUSED_METHODS.find((name) => new RegExp(`\\.${name}\\(`).test(code)) ??
+    UNUSED_WORDS.exec(code)?.[0]
   );
 }
 
@@ -93,10 +95,16 @@ function leaveOut(code: string, rules: LeanFile, file: string): string {
 }
 
 function editsOf(text: string, rules: LeanFile, file: string): Edit[] {
-  const { cases = [], statements = [] } = rules;
+  const { cases = [], statements = [], properties = [] } = rules;
   const bodies = new Map(Object.entries(rules.bodies ?? {}));
-  const missing = new Set(bodies.keys());
+  const missing = new Set([...bodies.keys(), ...properties, ...statements]);
   const edits: Edit[] = [];
+  function dropStatement({ start, end }: ESTree.Statement): void {
+    const unused = statements.find((beginning) => text.startsWith(beginning, start));
+    if (unused === undefined) return;
+    missing.delete(unused);
+    edits.push({ start, end, text: ";" });
+  }
   function replaceBody(name: string, body: ESTree.FunctionBody | null): void {
     const by = bodies.get(name);
     if (by === undefined || !body) return;
@@ -113,16 +121,24 @@ function editsOf(text: string, rules: LeanFile, file: string): Edit[] {
     CallExpression(call) {
       edits.push(...withoutSentence(call, text));
     },
-    ExpressionStatement({ start, end }) {
-      const isUnused = statements.some((beginning) => text.startsWith(beginning, start));
-      if (isUnused) edits.push({ start, end, text: ";" });
+    Property({ key, value, start, end }) {
+      if (key.type !== "Identifier") return;
+      if (value.type === "FunctionExpression") replaceBody(key.name, value.body);
+      if (!properties.includes(key.name)) return;
+      missing.delete(key.name);
+      edits.push({ start, end: text[end] === "," ? end + 1 : end, text: "" });
     },
+    ExpressionStatement: dropStatement,
+    IfStatement: dropStatement,
     SwitchStatement(choice) {
+      dropStatement(choice);
       edits.push(...withoutCases(choice, cases, text));
     },
   }).visit(parseSync(file, text).program);
   if (missing.size > 0) {
-    throw new Error(`${file} has no function ${[...missing].join()} (scripts/lean-rules.ts).`);
+    throw new Error(
+      `${file} has no ${[...missing].map((name) => `"${name}"`).join()} (scripts/lean-rules.ts).`,
+    );
   }
   return edits;
 }

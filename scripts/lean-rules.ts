@@ -8,6 +8,8 @@ export interface LeanFile {
   bodies?: Record<string, string>;
   /** Kinds of fibers that are never made: `switch (fiber.tag)` ends at them. */
   cases?: number[];
+  /** Names of properties that no object of it needs. */
+  properties?: string[];
   /** Beginnings of statements that are left out. */
   statements?: string[];
 }
@@ -18,7 +20,7 @@ const QUERY = "@tanstack/query-core/build/modern";
 
 /** What the rules below take away: no module of the site may import it, or call it of the query client. */
 export const UNUSED_NAMES = [
-  ...["Activity", "SuspenseList", "ViewTransition", "useActionState"],
+  ...["Activity", "PureComponent", "SuspenseList", "ViewTransition", "useActionState"],
   ...["preconnect", "prefetchDNS", "preinit", "preinitModule", "preload", "preloadModule"],
   ...["requestFormReset", "useFormState", "useFormStatus"],
   ...["Await", "Form", "PrefetchPageLinks", "useBlocker", "useFetcher", "useFetchers"],
@@ -30,6 +32,10 @@ export const UNUSED_METHODS = [
   ...["infiniteQuery", "fetchInfiniteQuery", "prefetchInfiniteQuery", "ensureInfiniteQueryData"],
   ...["setQueryDefaults", "setMutationDefaults"],
 ];
+
+/** What a module of the site may not say anywhere: members of classes, events, and elements of its own kinds. */
+export const UNUSED_WORDS =
+  /\b(?:(?:UNSAFE_)?componentWill(?:Mount|ReceiveProps|Update)|getSnapshotBeforeUpdate|shouldComponentUpdate|on(?:BeforeInput|Composition\w+))\b|<[a-z]+-[a-z-]+(?=[\s/>])/;
 
 /**
  * The router is one closure around one state, of which no bundler can leave out a part. Its forms and fetchers
@@ -202,6 +208,32 @@ export const LEAN_PACKAGES: Record<string, LeanFile> = {
   },
   [`${REACT_DOM}/react-dom-client.production.js`]: {
     replaced: {
+      // The scheduler of a test.
+      "Scheduler.log,": "void 0,",
+      "Scheduler.unstable_setDisableYieldValue,": "void 0,",
+      // What stands in for what every browser that takes modules has.
+      '"function" === typeof reportError': "!0",
+      '"undefined" !== typeof AbortController': "!0",
+      '"undefined" !== typeof localPromise': "!0",
+      "Math.clz32 ? Math.clz32 : clz32Fallback": "Math.clz32",
+      '"function" === typeof Object.is ? Object.is : is': "Object.is",
+      '"function" === typeof WeakSet ? WeakSet : Set': "WeakSet",
+      '"function" === typeof WeakMap ? WeakMap : Map': "WeakMap",
+      "!passiveBrowserEventsSupported": "!1",
+      "if (isInputEventSupported)": "if (!0)",
+      "if (skipSelectionChangeEvent)": "if (!1)",
+      // Custom elements.
+      "if (isCustomElement(tag))": "if (!1)",
+      "isCustomElement(targetInst.elementType)": "!1",
+      // Class components of older kinds, or such that tell when they need no update.
+      '"function" !== typeof context.UNSAFE_componentWillMount': "!0",
+      '"function" !== typeof context.componentWillMount': "!0",
+      '"function" !== typeof context.UNSAFE_componentWillReceiveProps': "!0",
+      '"function" !== typeof context.componentWillReceiveProps': "!0",
+      '"function" !== typeof context.UNSAFE_componentWillUpdate': "!0",
+      '"function" !== typeof context.componentWillUpdate': "!0",
+      '"function" === typeof context.getSnapshotBeforeUpdate': "!1",
+      '"function" !== typeof context.getSnapshotBeforeUpdate': "!0",
       // View transitions: no update is one.
       "(committedLanes & 335544064) === committedLanes": "!1",
       "(lanes & 335544064) === lanes": "!1",
@@ -253,39 +285,45 @@ export const LEAN_PACKAGES: Record<string, LeanFile> = {
       // What tells where in the tree an error came from, or which component it was; nobody reads either.
       getStackByFiberInDevAndProd: "return '';",
       getComponentNameFromType: "return null;",
-      // Prefixes of events for browsers that take no modules.
+      checkShouldComponentUpdate: "return !0;",
+      // The scheduler of a test.
+      setIsStrictModeForDevtools: "",
+      // What old browsers call a key, a movement or whatever else an event tells.
+      key: 'return nativeEvent.key || "Unidentified";',
+      relatedTarget: "return event.relatedTarget;",
+      movementX: "return event.movementX;",
+      movementY: "return event.movementY;",
+      deltaX: "return event.deltaX;",
+      deltaY: "return event.deltaY;",
+      clipboardData: "return event.clipboardData;",
+      modifierStateGetter: "return this.nativeEvent.getModifierState(keyArg);",
+      // Prefixes of events for old browsers.
       getVendorPrefixedEventName: "return eventName;",
       // The browser's own sign that an asynchronous transition runs: the site has none of these.
       defaultOnDefaultTransitionIndicator: "",
     },
     // SuspenseList, ViewTransition, Activity
     cases: [19, 30, 31],
+    properties: [
+      ...["useActionState", "useCacheRefresh", "useDebugValue", "useFormState"],
+      ...["useHostTransitionStatus", "useMemoCache"],
+    ],
     statements: [
+      // Questions to old browsers, answered above.
+      "if (canUseDOM)\n  try {",
+      "if (canUseDOM) {\n  var ",
+      'canUseDOM &&\n  "documentMode" in document',
+      "canUseDOM &&\n  ((style =",
+      // onSelect, onBeforeInput and those of what is composed.
+      "eventType &&",
+      "if (\n        (fallbackData =",
+      'switch (domEventName) {\n        case "focusin":\n          if (',
+      'registerTwoPhaseEvent("onBeforeInput"',
+      'registerTwoPhaseEvent(\n  "onComposition',
       "FragmentInstance.prototype.",
       "ViewTransitionPseudoElement.prototype.",
       "ReactDOMSharedInternals.findDOMNode ",
       "ReactDOMHydrationRoot.prototype.unstable_scheduleHydration ",
-    ],
-  },
-  "scheduler/cjs/scheduler.production.js": {
-    statements: [
-      "exports.unstable_forceFrameRate ",
-      "exports.unstable_next ",
-      "exports.unstable_runWithPriority ",
-      "exports.unstable_wrapCallback ",
-    ],
-  },
-  [`${REACT_DOM}/react-dom.production.js`]: {
-    statements: [
-      "exports.preconnect ",
-      "exports.prefetchDNS ",
-      "exports.preinit ",
-      "exports.preinitModule ",
-      "exports.preload ",
-      "exports.preloadModule ",
-      "exports.requestFormReset ",
-      "exports.useFormState ",
-      "exports.useFormStatus ",
     ],
   },
   [`${QUERY}/query.js`]: {
