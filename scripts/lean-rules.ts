@@ -270,18 +270,8 @@ export const LEAN_PACKAGES: Record<string, LeanFile> = {
       preinitModuleScript: "",
       preconnectAs: "",
       // Actions of forms.
-      mountActionState: "",
-      updateActionState: "",
-      rerenderActionState: "",
       extractEvents$1: "",
       requestFormReset$1: "",
-      // What compiled components keep, and caches of Server Components.
-      useMemoCache: "",
-      refreshCache: "",
-      // onSelect and onBeforeInput.
-      constructSelectEvent: "",
-      getNativeBeforeInputChars: "",
-      getFallbackBeforeInputChars: "",
       // What tells where in the tree an error came from, or which component it was; nobody reads either.
       getStackByFiberInDevAndProd: "return '';",
       getComponentNameFromType: "return null;",
@@ -304,6 +294,7 @@ export const LEAN_PACKAGES: Record<string, LeanFile> = {
     },
     // SuspenseList, ViewTransition, Activity
     cases: [19, 30, 31],
+    // Hooks of forms, of compiled components, of caches of Server Components, and for developer tools.
     properties: [
       ...["useActionState", "useCacheRefresh", "useDebugValue", "useFormState"],
       ...["useHostTransitionStatus", "useMemoCache"],
