@@ -1,15 +1,41 @@
+/** "(R)" is a hand. */
+const SHORTEST_NICKNAME = 2;
+
 /** What stands behind a name and is often left out. */
 export const GENERATIONS: ReadonlySet<string> = new Set(
   "jr junior sr senior ii iii iv v vi 1st 2nd 3rd 4th 5th".split(" "),
 );
 
+/** Positions as they stand beside a name. */
+export const POSITIONS: ReadonlySet<string> = new Set(
+  "c p ss of if inf mif cif rhp lhp rhh lhh rf lf cf dh ut util 1b 2b 3b".split(" "),
+);
+
+/** What else is noted of a player beside his name. */
+const NOTES = new Set(
+  `bats brother captain catcher class cousin duplicate first freshman grad grade infielder injured junior left lefty
+  new number outfielder pitcher right righty second senior shortstop sophomore switch the third throws transfer triplet
+  twin twins uncommitted utility younger older big little`.split(/\s+/),
+);
+
 const NICKNAME = /"([^"]*)"|“([^”]*)”|«([^»]*)»|\(([^)]*)\)|(?<!\p{L})['‘]([^'’]*)['’](?!\p{L})/gu;
 
-/** A name without what stands in quotes or brackets, and that: `Malik "MJ"` is Malik, and MJ. */
+/**
+ * A name without what stands in quotes or brackets, and what of that may be a name: `Malik "MJ" (SS)` is Malik, and MJ.
+ */
 export function splitNickname(name: string): { name: string; nicknames: string[] } {
-  const nicknames = [...name.matchAll(NICKNAME)].map(
+  const beside = [...name.matchAll(NICKNAME)].map(
     (found) => found.slice(1).find((part) => part !== undefined) ?? "",
   );
   const rest = name.replace(NICKNAME, " ").trim();
-  return rest === "" ? { name, nicknames: [] } : { name: rest, nicknames };
+  return rest === ""
+    ? { name, nicknames: [] }
+    : { name: rest, nicknames: beside.filter(isNickname) };
+}
+
+/** Whether it is a name, and not "SS/RHP", "Jr.", "class of 2029" or "twin". */
+function isNickname(text: string): boolean {
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  if (/[\p{N}/]/u.test(text) || words.join("").length < SHORTEST_NICKNAME) return false;
+  return words.every((word) => ![POSITIONS, GENERATIONS, NOTES].some((notes) => notes.has(word)));
 }

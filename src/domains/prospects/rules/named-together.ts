@@ -1,5 +1,5 @@
 import { type FirstNames, lengthOfFirst, startOfFirst } from "./first-names.ts";
-import { GENERATIONS } from "./name-parts.ts";
+import { GENERATIONS, POSITIONS } from "./name-parts.ts";
 import {
   isAlike,
   isInitial,
@@ -25,7 +25,6 @@ const BROTHERS = new Set(
   "bros boys brothers cousins duo siblings tandem trio twins younger older twin".split(" "),
 );
 const BESIDE_BROTHER = new Set("his her their the a an younger older little big kid".split(" "));
-const POSITIONS = new Set("c p ss of if inf mif cif rhp lhp rf lf cf dh ut 1b 2b 3b".split(" "));
 const TITLES = new Set("coach coaches dr mr mrs ms scout scouts".split(" "));
 /** Before a first name, words with which a sentence or headline begins. */
 const OPENERS = new Set("both congrats congratulations like meet see watch welcome".split(" "));

@@ -142,6 +142,35 @@ describe("two names are of one child, perhaps", () => {
     expect(isNamesake(named(other), named(one))).toBe(false);
   });
 
+  test.each([
+    ...[
+      "(SS)",
+      "(SS/RHP)",
+      "(2B)",
+      "(twin)",
+      "(the twin brother)",
+      '""',
+      '" "',
+      "()",
+      '"Jr."',
+      "(Junior)",
+      "(II)",
+    ],
+    ...["(Sr)", "(2029)", "(class of 2029)", "(#12)", "(R)", "(R/R)", "(transfer)", "“?”"],
+  ])("nor by what is noted beside both: %s", (note) => {
+    expect(
+      isNamesake(named([`Malik ${note}`, "Thibeaux"]), named([`Andre ${note}`, "Thibeaux"])),
+    ).toBe(false);
+    expect(isNamesake(named([`Malik ${note}`, "Thibeaux"]), named(["Malik", "Thibeaux"]))).toBe(
+      true,
+    );
+  });
+
+  test("but by a nickname that both have", () => {
+    const one = named(['Malik "Deuce" (SS)', "Thibeaux"]);
+    expect(isNamesake(one, named(['Andre "Deuce"', "Thibeaux"]))).toBe(true);
+  });
+
   test("by whatever else they are called", () => {
     const otherNames = [{ firstName: "Maliq", lastName: "Thibeaux" }];
     const child = { ...named(["Malik", "Thibeaux"]), otherNames };
