@@ -26,7 +26,7 @@ import { prospects } from "#domains/prospects/tables.ts";
 import { businessDate, businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
-import { EDITIONS_MAX, neutralSlugOf, numberInSlug } from "../rules.ts";
+import { EDITIONS_MAX, neutralSlugOf, numberInSlug, slugOf } from "../rules.ts";
 import type {
   Edition,
   EditionHead,
@@ -125,16 +125,15 @@ async function withoutNames<
   }));
 }
 
+type Addressed = Pick<EditionRow, "id" | "slug" | "title">;
+
 /** Whether an address names a player whose last name is withheld. */
-export async function isSlugWithheld(db: Db, slug: string): Promise<boolean> {
-  return (await readBoardNames(db)).withheld.find(wordsOfSlug(slug)) !== null;
+export async function isSlugWithheld(db: Db, edition: Addressed): Promise<boolean> {
+  return (await readBoardNames(db)).withheld.find(wordsOfSlug(edition)) !== null;
 }
 
-function shownSlug(
-  withheld: BoardNames["withheld"],
-  { id, slug }: Pick<EditionRow, "id" | "slug">,
-): string {
-  return withheld.find(wordsOfSlug(slug)) ? neutralSlugOf(id) : slug;
+function shownSlug(withheld: BoardNames["withheld"], edition: Addressed): string {
+  return withheld.find(wordsOfSlug(edition)) ? neutralSlugOf(edition.id) : edition.slug;
 }
 
 /** What an edition is called whose own title would name a player. */
@@ -142,9 +141,9 @@ export function neutralTitleOf({ publishedAt }: Pick<EditionRow, "publishedAt">)
   return `Edition of ${businessDate(publishedAt)}`;
 }
 
-/** An address as a text: its hyphens part the words of the title. */
-export function wordsOfSlug(slug: string): string {
-  return slug.replaceAll("-", " ");
+/** An address as a text: the title of which it was made, or its words in capitals, once the title is another one. */
+export function wordsOfSlug({ slug, title }: Pick<EditionRow, "slug" | "title">): string {
+  return slugOf(title) === slug ? title : slug.replaceAll("-", " ").toUpperCase();
 }
 
 async function withoutName(
@@ -163,7 +162,7 @@ export async function wasWithdrawn(db: Db, slug: string): Promise<boolean> {
     return true;
   }
   const numbered = await findNumbered(db, slug, isWithdrawn);
-  return numbered !== null && isSlugWithheld(db, numbered.slug);
+  return numbered !== null && isSlugWithheld(db, numbered);
 }
 
 /** Locks an edition until the transaction ends. Throws `not_found`. */
@@ -332,7 +331,7 @@ export async function presentForStaff(db: Db, rows: EditionRow[]): Promise<Staff
   const { withheld } = await readBoardNames(db);
   return rows.map((row) => ({
     ...presentStored({ ...row, slug: shownSlug(withheld, row) }),
-    namesWithheld: [row.title, row.note, wordsOfSlug(row.slug)].some((text) => withheld.find(text)),
+    namesWithheld: [row.title, row.note, wordsOfSlug(row)].some((text) => withheld.find(text)),
   }));
 }
 

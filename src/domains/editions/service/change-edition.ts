@@ -48,13 +48,10 @@ export async function changeEdition(
   });
 }
 
-async function newSlugOf(
-  tx: Db,
-  { slug, title: before, withdrawnAt }: EditionRow,
-  title = before,
-): Promise<string> {
+async function newSlugOf(tx: Db, edition: EditionRow, title = edition.title): Promise<string> {
+  const { slug, withdrawnAt } = edition;
   const made = slugOf(title);
-  if (made === slug || !(await isSlugWithheld(tx, slug))) return slug;
+  if (made === slug || !(await isSlugWithheld(tx, edition))) return slug;
   if (withdrawnAt === null) await refuseTaken(tx, made);
   return made;
 }

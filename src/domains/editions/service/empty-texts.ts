@@ -21,7 +21,7 @@ export async function emptyEditions(tx: PublicTx, named: NameFinder<BoardName>):
     isNaming: {
       title: ({ title }) => names(title),
       note: ({ note }) => names(note),
-      slug: ({ slug }) => names(wordsOfSlug(slug)),
+      slug: (row) => names(wordsOfSlug(row)),
     },
     lock: (ids) =>
       tx.select().from(boardEditions).where(inArray(id, ids)).orderBy(id).for("update"),

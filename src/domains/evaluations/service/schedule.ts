@@ -7,7 +7,7 @@ import { isOnList } from "#domains/measurements/queries/values-at.ts";
 import { putOnList, requirePlayers } from "#domains/measurements/service/event-players.ts";
 import { addUnranked } from "#domains/prospects/service/prospect-changes.ts";
 import { businessDateTime, businessMoment } from "#lib/dates.ts";
-import { unseen } from "#lib/db/content-version.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -36,7 +36,7 @@ export async function schedule(
   { id, expectedSequence, ...given }: GivenAppointment & { id: number },
 ): Promise<StaffRequestRow> {
   requireRight(actor, "scout");
-  return deps.database.db.transaction(async (tx) => {
+  const write = async (tx: PublicTx) => {
     const request = await getRequest(tx, id);
     const before = await findAppointment(tx, id);
     if (expectedSequence !== undefined && expectedSequence !== (before?.sequence ?? null)) {
@@ -52,7 +52,7 @@ export async function schedule(
     const player = await findPlayer(tx, actor, deps, { request, before, given, event });
     await releasePlace(tx, actor, before, { eventId: event.id, playerId: player.prospectId });
     await putOnList(tx, actor, event, [player.prospectId]);
-    const appointment = await write(tx, request, { ...wanted, ...player });
+    const appointment = await writeAppointment(tx, request, { ...wanted, ...player });
     const former = before?.cancelledAt === null ? before : null;
     await tx
       .update(evaluationRequests)
@@ -66,7 +66,12 @@ export async function schedule(
     const news = former ? newsOfMove(former, appointment) : "scheduled";
     await tellFamily(tx, deps, { ...request, appointment, news });
     return getRequest(tx, id);
-  });
+  };
+  // Texts that name a player who is made are read neutrally from now on.
+  return deps.database.contentVersion.publish(
+    write,
+    ({ appointment }) => !!appointment?.isPlayerNew,
+  );
 }
 
 function requireSchedulable(request: StaffRequestRow): void {
@@ -135,7 +140,7 @@ interface Choice {
  * nobody but staff sees. Throws `conflict` when no place is left for him.
  */
 async function findPlayer(
-  tx: Db,
+  tx: PublicTx,
   actor: Actor,
   deps: Deps,
   { request, before, given, event }: Choice,
@@ -154,7 +159,7 @@ async function findPlayer(
   }
   await requirePlace(tx, event, null);
   const [firstName = "", ...others] = request.playerName.split(" ");
-  const { id } = await addUnranked(unseen(tx), actor, {
+  const { id } = await addUnranked(tx, actor, {
     firstName,
     lastName: others.join(" ") || "–",
     positionPrimary: request.playerPosition,
@@ -189,7 +194,7 @@ async function requirePlace(tx: Db, event: EventRow, playerId: number | null): P
   throw new AppError("conflict", message, { fields: { eventId: message } });
 }
 
-async function write(
+async function writeAppointment(
   tx: Db,
   { id: requestId }: StaffRequestRow,
   fields: Wanted & Player,

@@ -14,6 +14,8 @@ import { getBoardConsent, holds, isPublicPlayer } from "./agreement.ts";
 /** A player of the board, hidden or not, by one of his names. */
 export interface BoardName extends Name {
   id: number;
+  /** Whether he was made for an evaluation and nobody but staff ever saw him. */
+  isNeverShown?: boolean | undefined;
 }
 
 /** Who of the board is named in a text, by a name that he has or had. */
@@ -51,6 +53,7 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
       isPublic: isPublicPlayer().mapWith(Boolean),
       word: publicationAgreements.answer,
       hiddenAt: prospects.hiddenAt,
+      isNeverShown: prospects.isNeverShown,
     })
     .from(prospects)
     .leftJoin(publicationAgreements, holds)
@@ -64,9 +67,9 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
   const isWithheld = ({ isPublic, word }: (typeof rows)[number]) =>
     !isPublic || levelOf(word, consent) !== "full";
   const finderOf = (players: readonly BoardName[], others: readonly BoardName[] = []) => {
-    const names = players.flatMap(({ id, firstName, lastName }) => [
-      { id, firstName, lastName },
-      ...(formerNames.get(id) ?? []).map((name) => ({ id, ...name })),
+    const names = players.flatMap(({ id, firstName, lastName, isNeverShown }) => [
+      { id, firstName, lastName, isNeverShown },
+      ...(formerNames.get(id) ?? []).map((name) => ({ id, ...name, isNeverShown })),
     ]);
     return createNameFinder(names, { ...board, others });
   };

@@ -113,7 +113,7 @@ function withoutCollege(
   withheld: BoardNames["withheld"],
 ): VisibleProspect {
   const { commitment } = player;
-  const isNaming = commitment && withheld.findInCollege(commitment.college, player);
+  const isNaming = commitment && withheld.findWhole(commitment.college, player);
   return isNaming ? { ...player, commitment: null, committedTo: null } : player;
 }
 

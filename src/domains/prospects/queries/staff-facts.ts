@@ -17,7 +17,7 @@ export async function readStaffFacts(
     ...presentFacts(row),
     isNoteWithheld: !!row?.note && !!player && withheld.find(row.note, player) !== null,
     isCollegeWithheld:
-      !!row?.college && !!player && withheld.findInCollege(row.college, player) !== null,
+      !!row?.college && !!player && withheld.findWhole(row.college, player) !== null,
     updatedAt: row?.updatedAt.toISOString() ?? null,
   };
 }

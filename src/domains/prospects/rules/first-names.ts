@@ -1,6 +1,8 @@
+import { isEveryday } from "./everyday-words.ts";
 import { GENERATIONS, splitNickname } from "./name-parts.ts";
 import { shortNamesOf } from "./short-names.ts";
 import {
+  areNames,
   isAlike,
   isInitial,
   isSentenceEnd,
@@ -72,6 +74,7 @@ export function startOfFirst(
   const token = tokens[end - 1];
   if (!token) return null;
   const { word, gap } = token;
+  if (!areNames(token, tokens[last])) return null;
   const isMeant = !LETTER_WORDS.has(word) || gap.startsWith(".");
   if (isInitial(word) && word === first.initial && isMeant) return end - 1;
   for (const form of first.forms) {
@@ -115,9 +118,11 @@ export function givenBehind(
   const to = hasGeneration ? lastTo + 1 : lastTo;
   const gap = tokens[to - 1]?.gap ?? "";
   if (isSentenceEnd(gap) && !hasGeneration) return null;
-  if (forms.some((form) => isJoinedAt(tokens, to, form))) return to;
   const letter = tokens[to];
-  if (!letter) return null;
+  if (!letter || !areNames(letter, tokens[lastTo - 1])) return null;
+  // "Houma Will Host" is no Will Houma.
+  if (isEveryday(letter.word) && gap.trim() === "") return null;
+  if (forms.some((form) => isJoinedAt(tokens, to, form))) return to;
   if (isAlike(letter, tokens[lastTo - 1]) && shortForms.includes(letter.word)) return to;
   if (letter.word !== initial || !gap.includes(",")) return null;
   const isMeant = letter.gap.startsWith(".") || (letter.isCapital && !LETTER_WORDS.has(initial));

@@ -1,4 +1,5 @@
 import { foldedLetters } from "#lib/plain-letters.ts";
+import { isEveryday, isNeverAlone } from "./everyday-words.ts";
 import {
   type FirstNames,
   firstNames,
@@ -15,6 +16,7 @@ import {
   namesBrothers,
 } from "./named-together.ts";
 import {
+  beginsSentence,
   JOINED,
   JOINED_ALL,
   MOST_APART,
@@ -29,21 +31,10 @@ import {
 interface Nameable {
   firstName: string;
   lastName: string;
+  /** Whether nobody but staff ever saw him: his last name alone tells of nobody. */
+  isNeverShown?: boolean | undefined;
 }
 
-/** Last names that are words of the game or of every day: alone they name nobody. */
-const ALSO_WORDS = new Set(
-  `ball banks baker bell best bishop black blue bright brown bush carter case chance chase church clay coach
-  cook cross day dean diamond early ease fair farmer field fields fisher flowers ford forest fox free french
-  frost gold good grace grand grant gray green hall hand hard hart hayes head high hill home hood hope hunt
-  hunter john joy judge justice key king knight lake lane law leader light little long love major march
-  mark marsh martin mason mays mills moon moss noble north page park parker parks penn pool porter power
-  powers price quick rank rice rich rivers roads rock rose royal rush sharp short small snow south speed
-  spring star steel stone strange street strong summer summers swift taylor tyler victory walker wall
-  ward warm waters webb weeks wells west white wild will wise wolf wood woods wright york young`.split(
-    /\s+/,
-  ),
-);
 /** With a number before them, parts of an address: "100 S. Jackson St" is nobody. */
 const COMPASS = new Set(["n", "e", "s", "w"]);
 /** How many others are meant by "the Thibeaux brothers", so that nobody else is. */
@@ -59,20 +50,18 @@ const SHORTEST_TAG = 6;
 /** Finds players in texts; made once for the players and used for many texts. */
 export interface NameFinder<Player extends Nameable> {
   /**
-   * The first player whom a text names, whatever the case, accents and marks: by first and last name in either order,
-   * also with a middle name, an initial or something in brackets between them, by a short form, a nickname or an
-   * initial in the place of the first, as a tag, together with a brother, or by the last name alone unless that is a
-   * short or common word or one of a school or team. First names alone, and "Bryce G.", name nobody.
+   * The first player whom a text names: as `findWhole` does, together with a brother, or by the last name alone, where
+   * that is no short word, none of a school or team, and written as a name: with a capital letter, which is not that
+   * of a sentence if the name is a word of every day. First names alone, and "Bryce G.", name nobody.
    * @param about whose text it is: neither his name nor his last name counts
    */
   find(text: string, about?: Nameable & { id: number }): Player | null;
   /**
-   * The first player whom a text names by first and last name, as the name or place of an event may be called like
-   * somebody: "Jackson Square" is nobody, "Jackson Field, home of Tyrese" is Tyrese Jackson.
+   * The first player whose first and last name stand together in a text, whatever the case, accents and marks: in
+   * either order, also with a middle name, an initial or something in brackets between them, with a short form, a
+   * nickname or an initial for the first, in a list that ends with the last, or as a tag.
    */
   findWhole(text: string, about?: Nameable & { id: number }): Player | null;
-  /** As `findWhole`, with both names together: "Washington University in St. Louis" is no Louis Washington. */
-  findInCollege(text: string, about?: Nameable & { id: number }): Player | null;
 }
 
 /** What else is on the board. */
@@ -113,9 +102,9 @@ export function createNameFinder<Player extends Nameable & { id: number }>(
     // Most of the others share no name with a player.
     if (isOther && ![key, ...last].some((word) => byKey.has(word))) return;
     const first = firstNames(player.firstName);
-    const isTelling =
-      last.length > 1 ||
-      (key.length >= SHORTEST_NAME && !ALSO_WORDS.has(key) && !ofPlaces.has(key));
+    const isName =
+      last.length > 1 || (key.length >= SHORTEST_NAME && !isNeverAlone(key) && !ofPlaces.has(key));
+    const isTelling = isName && !player.isNeverShown;
     const entry = { player, isOther, first, last: key, words: last.length, isTelling };
     add(key, entry);
     const written = [...first.forms, ...first.shortForms];
@@ -169,7 +158,6 @@ export function createNameFinder<Player extends Nameable & { id: number }>(
     const isHis: Record<Way["by"], (way: Way) => boolean> = {
       whole: ({ at, isLoose }) =>
         !isTheirs(at) && !(isLoose && firsts.length > 0 && hasOtherBearer(at)),
-      elsewhere: () => theirs.every(({ ways }) => ways.every(({ by }) => by === "last")),
       brothers: () => new Set(theirs.map(({ player }) => player.id)).size < LEAST_BROTHERS,
       last: () => theirs.length === 0,
     };
@@ -177,7 +165,7 @@ export function createNameFinder<Player extends Nameable & { id: number }>(
       isAnothers(at) || hasOwnLast(tokens, at, at + (lengthOfFirst(tokens, one.first, at) || 1));
     if (one.ways.some((way) => isHis[way.by](way))) return true;
     const isOwnLast = one.last === how.own?.last && one.player.id !== how.own.id;
-    if (how.isTogether || one.isTag) return false;
+    if (how.isWhole || one.isTag) return false;
     const hasFirst = firsts.length > 0;
     const isName = one.isTelling || isAfterFirst(tokens, place.from, noFirstOf(one.last, board));
     return [
@@ -204,11 +192,8 @@ export function createNameFinder<Player extends Nameable & { id: number }>(
   }
 
   return {
-    find: (text, about) => findAnyhow(text, howOf(about, { isWhole: false, isTogether: false })),
-    findWhole: (text, about) =>
-      findAnyhow(text, howOf(about, { isWhole: true, isTogether: false })),
-    findInCollege: (text, about) =>
-      findAnyhow(text, howOf(about, { isWhole: true, isTogether: true })),
+    find: (text, about) => findAnyhow(text, howOf(text, about, false)),
+    findWhole: (text, about) => findAnyhow(text, howOf(text, about, true)),
   };
 }
 
@@ -218,12 +203,16 @@ interface How {
   own: OwnName | undefined;
   /** Whether last names alone count for nothing. */
   isWhole: boolean;
-  /** Whether first and last name stand together: "Washington University in St. Louis" is no Louis Washington. */
-  isTogether: boolean;
+  /** Whether it is written in capitals, which then tell nothing. */
+  isAllCapitals: boolean;
 }
 
-function howOf(about: (Nameable & { id: number }) | undefined, how: Omit<How, "own">): How {
-  return { own: about && ownNameOf(about), ...how };
+function howOf(
+  text: string,
+  about: (Nameable & { id: number }) | undefined,
+  isWhole: boolean,
+): How {
+  return { own: about && ownNameOf(about), isWhole, isAllCapitals: !/\p{Ll}/u.test(text) };
 }
 
 interface OwnName {
@@ -251,7 +240,7 @@ function noFirstOf(last: string, { ofPlaces }: KnownWords): (word: string) => bo
 function listWays(
   tokens: Tokens,
   { entry, place, board }: { entry: Entry<{ id: number }>; place: Place; board: KnownWords },
-  { own, isWhole, isTogether }: How,
+  { own, isWhole, isAllCapitals }: How,
 ): Way[] {
   const { from, to } = place;
   const { player, first, last, words, isTelling, isTag } = entry;
@@ -269,12 +258,22 @@ function listWays(
   ways.push(...listed.map((at): Way => ({ by: "whole", at })));
   // "A good win" is nobody's last name.
   const isWritten = to - from === 1 || to - from === words;
-  if (!isTelling || !isWritten || isOwnLast) return ways;
-  if (!isWhole) ways.push({ by: namesBrothers(tokens, place) ? "brothers" : "last", at: from });
-  else if (ways.length === 0 && !isTogether && isElsewhere(tokens, first, place)) {
-    ways.push({ by: "elsewhere", at: from });
+  if (isWhole || !isTelling || !isWritten || isOwnLast) return ways;
+  if (isAllCapitals || isWrittenAsName(tokens, entry, place)) {
+    ways.push({ by: namesBrothers(tokens, place) ? "brothers" : "last", at: from });
   }
   return ways;
+}
+
+/** Whether a last name alone is one: "Means hits" and "Gates open at 8" are not, "the Means family" is. */
+function isWrittenAsName(
+  tokens: Tokens,
+  { last }: Pick<Entry<unknown>, "last">,
+  { from, to }: Place,
+): boolean {
+  const words = tokens.slice(from, to);
+  const isCapital = words.some((word) => word.isCapital && !PARTICLES.has(word.word));
+  return isCapital && !(isEveryday(last) && beginsSentence(tokens, from));
 }
 
 /** How much of a word is looked up first. */
@@ -289,9 +288,9 @@ interface Place {
   to: number;
 }
 
-/** How a player is named: by first and last name, by both apart, by the last name of several, or by that alone. */
+/** How a player is named: by first and last name, by the last name of several, or by that alone. */
 interface Way {
-  by: "whole" | "elsewhere" | "brothers" | "last";
+  by: "whole" | "brothers" | "last";
   /** Where the first name stands, or what else there is. */
   at: number;
   /** Whether the first name stands behind, where another one's may follow. */
@@ -332,16 +331,4 @@ interface Entry<Player> {
 /** Whether a last name stands in an address, behind a number and a point of the compass. */
 function isStreet(tokens: Tokens, from: number): boolean {
   return COMPASS.has(tokens[from - 1]?.word ?? "") && /^\d+$/.test(tokens[from - 2]?.word ?? "");
-}
-
-/** Whether a first name stands anywhere besides a last one: "Guioreux Field, home of Bryce" is his. */
-function isElsewhere(
-  tokens: Tokens,
-  { names, shortForms }: FirstNames,
-  last: { from: number; to: number },
-): boolean {
-  return tokens.some(({ word, isCapital }, at) => {
-    if (at >= last.from && at < last.to) return false;
-    return names.includes(word) || (isCapital && shortForms.includes(word));
-  });
 }

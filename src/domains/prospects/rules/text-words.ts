@@ -1,9 +1,11 @@
 import { foldedLetters } from "#lib/plain-letters.ts";
+import { isEveryday } from "./everyday-words.ts";
 import { GENERATIONS } from "./name-parts.ts";
 
 /** A word of a text, and what stands behind it. */
 export interface Token {
   word: string;
+  /** Whether it has a capital letter: "deGrom" has one. */
   isCapital: boolean;
   gap: string;
 }
@@ -44,7 +46,7 @@ export function readText(plain: string): Tokens {
     if (last) last.gap = text.slice(end, index);
     const word = written.toLowerCase();
     end = index + written.length;
-    tokens.push({ word, isCapital: written[0] !== word[0], gap: "" });
+    tokens.push({ word, isCapital: written !== word, gap: "" });
   }
   const last = tokens.at(-1);
   if (last) last.gap = text.slice(end);
@@ -76,4 +78,24 @@ export function isSentenceEnd(gap: string): boolean {
 /** Whether a word is written as a name is, where another one of the text is one. */
 export function isAlike(word: Token | undefined, name: Token | undefined): boolean {
   return word !== undefined && (word.isCapital || !name?.isCapital);
+}
+
+/** Whether a first and a last name are written as names: "when will Houma host it" and "Malik means it" are not. */
+export function areNames(first: Token | undefined, last: Token | undefined): boolean {
+  if (!first || !last) return false;
+  const isFirst = isAlike(first, last) || !isEveryday(first.word);
+  return isFirst && (isAlike(last, first) || !isEveryday(last.word));
+}
+
+/** Words with a point that end no sentence. */
+const SHORTENED = new Set("coach dr mr mrs ms no st vs".split(" "));
+/** Behind a word, what ends a sentence or line, or begins what somebody says. */
+const BREAK = /[.!?…][^\p{L}\p{N}\s]*\s|[\n"“«•]/u;
+
+/** Whether a word may have its capital letter because a sentence begins with it. */
+export function beginsSentence(tokens: Tokens, at: number): boolean {
+  const before = tokens[at - 1];
+  if (!before) return true;
+  const isShortened = /^[a-z]$/.test(before.word) || SHORTENED.has(before.word);
+  return BREAK.test(before.gap) && !isShortened;
 }

@@ -69,8 +69,7 @@ async function emptyFacts(tx: PublicTx, named: NameFinder<BoardName>, id: number
     rows: found,
     isNaming: {
       note: ({ note, ...about }) => !!note && named.find(note, about) !== null,
-      commitment: ({ college, ...about }) =>
-        !!college && named.findInCollege(college, about) !== null,
+      commitment: ({ college, ...about }) => !!college && named.findWhole(college, about) !== null,
     },
     lock: (ids) =>
       read()

@@ -73,7 +73,7 @@ export interface NominatedPlayer {
   gradYear: number | null;
   /** Where the guardian is asked what everybody may see. */
   guardianEmail: string | null;
-  /** For a player whom nobody but staff sees; absent shows him. */
+  /** For a player whom nobody but staff sees, until he is shown; absent shows him. */
   hiddenAt?: Date;
 }
 
@@ -89,7 +89,13 @@ export async function addUnranked(
   requireRight(actor, ["scout", "moderator"]);
   await lockBoard(tx, null);
   await refuseWhenFull(tx);
-  const added = writtenRow(await tx.insert(prospects).values(player).returning());
+  const isNeverShown = player.hiddenAt !== undefined;
+  const added = writtenRow(
+    await tx
+      .insert(prospects)
+      .values({ ...player, isNeverShown })
+      .returning(),
+  );
   await recordChange(tx, actor, {
     action: "prospect_created",
     subject: { type: "prospect", id: added.id },

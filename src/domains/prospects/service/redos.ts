@@ -28,6 +28,7 @@ export const PROSPECT_REDOS: Record<string, Redo> = {
       .update(prospects)
       .set({
         hiddenAt: sql`coalesce(${prospects.hiddenAt}, ${removedAt(removal)})`,
+        isNeverShown: false,
         updatedAt: sql`clock_timestamp()`,
       })
       .where(isSubject(prospects, removal));

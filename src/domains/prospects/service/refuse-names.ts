@@ -32,7 +32,7 @@ export async function refuseOthers(
 ): Promise<void> {
   const { all } = await readBoardNames(tx);
   refuseNamed("note", note ? all.find(note, player) : null, "no other player");
-  refuseNamed("college", college ? all.findInCollege(college, player) : null, "no other player");
+  refuseNamed("college", college ? all.findWhole(college, player) : null, "no other player");
 }
 
 function refuseNamed(field: string, named: BoardName | null, whom: string): void {

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { boardEditions } from "#domains/editions/tables.ts";
+import { anEdition } from "#domains/editions/testing.ts";
+import { someRequests } from "#domains/evaluations/testing.ts";
+import { anEvent } from "#domains/events/testing.ts";
+import { prospectFacts, prospects } from "#domains/prospects/tables.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+
+const ONE = adminApi.evaluationAppointment(1);
+const GIVEN = { eventId: 1, startsAt: "2027-03-15T09:30", place: "City Park, Field 2" };
+const NOTE =
+  "Lafayette hosted the fall showcase. Winter workouts follow, the next one will be in spring.";
+
+/** A site with an edition and a note of Emile's that everybody reads, and a request for a player of this name. */
+async function siteWithRequest(playerName: string): Promise<TestApp & { read(): Promise<string> }> {
+  const site = await testApp();
+  const { db, member, visitor } = site;
+  await aProspect(db, { firstName: "Emile", lastName: "Verigny", rawRank: 1 });
+  await aWord(db, 1, ["notes"]);
+  await anEdition(db, { 1: 1 }, { title: "After the Covington showcase", note: NOTE });
+  const note = "Faster since winter, which means he hits. Houma saw it, and more will.";
+  await db.insert(prospectFacts).values({ prospectId: 1, note, noteOn: "2027-03-01" });
+  await someRequests(db, member.user.id, { playerName });
+  const endsAt = new Date("2027-03-15T18:00:00Z");
+  await anEvent(db, { startsAt: new Date("2027-03-15T14:00:00Z"), endsAt });
+  const calls = [
+    ...[paths.api.edition("after-the-covington-showcase"), paths.api.prospect(1)],
+    ...[paths.api.editions, paths.api.newestEdition],
+  ];
+  const read = async () =>
+    JSON.stringify(
+      (await Promise.all(calls.map((path) => visitor.get(path)))).map(({ status, body }) => [
+        status,
+        body,
+      ]),
+    );
+  return { ...site, read };
+}
+
+describe("a player who is made for an evaluation", () => {
+  test.each(["Cole Winter", "Reed Covington", "Will Lafayette", "Will Houma", "John Means"])(
+    "takes no text of others away, nor when he goes: %s",
+    async (playerName) => {
+      const { admin, member, db, read } = await siteWithRequest(playerName);
+      const before = await read();
+      expect((await admin.put(ONE, GIVEN)).status).toBe(200);
+      await admin.patch(adminApi.prospect(1), { school: "Jesuit" });
+      await admin.patch(adminApi.prospect(1), { school: "Holy Cross School" });
+      expect(await read()).toBe(before);
+      const stored = await db.select().from(boardEditions);
+      await admin.delete(ONE);
+      expect(await read()).toBe(before);
+      await member.delete(paths.api.user, { password: TEST_PASSWORD });
+      expect(await db.$count(prospects)).toBe(1);
+      expect(await read()).toBe(before);
+      expect(await db.select().from(boardEditions)).toEqual(stored);
+    },
+  );
+
+  test("is named by first and last name, at once", async () => {
+    const { admin, db, read } = await siteWithRequest("Reed Covington");
+    await db.update(boardEditions).set({ note: "Reed Covington is next." });
+    expect(await read()).toContain("Reed Covington");
+    await admin.put(ONE, GIVEN);
+    expect(await read()).not.toContain("Reed Covington");
+    expect(await read()).toContain("After the Covington showcase");
+    const edition = { title: "Winter", note: "R. Covington is next.", nextOn: "2099-01-01" };
+    expect((await admin.post(adminApi.editions, edition)).status).toBe(422);
+    const town = { ...edition, note: "Covington is next." };
+    expect((await admin.post(adminApi.editions, town)).status).toBe(201);
+  });
+
+  test("is named by his last name alone once everybody saw him", async () => {
+    const { admin, read } = await siteWithRequest("Reed Covington");
+    await admin.put(ONE, GIVEN);
+    expect((await admin.post(adminApi.prospectShow(2))).status).toBe(200);
+    expect(await read()).toContain("After the Covington showcase");
+    expect((await admin.post(adminApi.prospectHide(2))).status).toBe(200);
+    expect(await read()).not.toContain("After the Covington showcase");
+  });
+});
