@@ -6,6 +6,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { boardEditions } from "#domains/editions/tables.ts";
 import { anEdition } from "#domains/editions/testing.ts";
+import { evaluationAppointments } from "#domains/evaluations/tables.ts";
+import { anAppointment, someRequests } from "#domains/evaluations/testing.ts";
 import { events } from "#domains/events/tables.ts";
 import { anEvent } from "#domains/events/testing.ts";
 import { deleteProspectsOfAnonymized } from "#domains/nominations/service/retention.ts";
@@ -343,6 +345,10 @@ describe("a child with a no who is renamed or removed", () => {
     test("of which staff had rewritten them since", async () => {
       const { start, stop, ...app } = await keptSite();
       const { db } = app;
+      await someRequests(db, app.member.user.id, {});
+      const place = "Field of Bryce Guioreux";
+      const appointment = { requestId: 1, eventId: 2, isPlayerNew: false, place };
+      await anAppointment(db, { ...appointment, ...SOON });
       const dump = await takeDump(db);
       await say(app, "hidden");
       await db.update(boardEditions).set({ note: "Other words." });
@@ -358,6 +364,8 @@ describe("a child with a no who is renamed or removed", () => {
       await start();
       expect(await db.$count(prospects)).toBe(1);
       expect(await app.readAll()).not.toMatch(NAMED);
+      const [{ place: emptied } = {}] = await db.select().from(evaluationAppointments);
+      expect(emptied).toBe("Contact us for the location");
     });
   });
 });

@@ -4,10 +4,12 @@ import { users } from "#domains/accounts/tables.ts";
 import { events } from "#domains/events/tables.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
 import { BOARD_CAPACITY } from "#domains/prospects/access.ts";
+import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { valuesOf } from "./queries/reports.ts";
+import { placeFor } from "./queries/shown.ts";
 import type { StaffAppointment } from "./schema/appointment.ts";
 import type { EvaluationDraft, EvaluationFilter } from "./schema.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "./tables.ts";
@@ -145,9 +147,16 @@ export async function listRequestsOf(db: Db, userId: number) {
     .orderBy(desc(evaluationRequests.id))
     .limit(MOST_OF_ONE_PERSON);
   const requests = [];
-  for (const { measuredAt, report, ...request } of rows) {
+  const names = rows.some(({ appointment }) => appointment) ? await readBoardNames(db) : null;
+  for (const { measuredAt, report, appointment, ...request } of rows) {
     const values = report ? await valuesOf(db, measuredAt) : [];
-    requests.push({ ...request, report: report && { ...report, values } });
+    const child = { playerName: request.playerName, prospectId: measuredAt?.prospectId ?? null };
+    const shown = names &&
+      appointment && {
+        ...appointment,
+        place: placeFor(appointment.place, names, child),
+      };
+    requests.push({ ...request, appointment: shown, report: report && { ...report, values } });
   }
   return requests;
 }

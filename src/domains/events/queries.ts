@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
-import type { BoardNames } from "#domains/prospects/queries/board-names.ts";
+import type { BoardName, BoardNames } from "#domains/prospects/queries/board-names.ts";
 import { addDays, businessDate, businessMoment, businessTime } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
@@ -38,18 +38,29 @@ export async function listToCome(db: Db, now: Date): Promise<EventRow[]> {
     .limit(MOST_TO_COME);
 }
 
+/** Where an event is, where its own words would name a player. */
+export const NEUTRAL_PLACE = "Contact us for the location";
+
 /** What an event is called, and where it is, where its own words would name a player. */
 export function neutralTextsOf({ kind, startsAt }: Pick<EventRow, "kind" | "startsAt">) {
-  const name = `${KIND_LABELS[kind]} of ${businessDate(startsAt)}`;
-  return { name, place: "Contact us for the location" };
+  return { name: `${KIND_LABELS[kind]} of ${businessDate(startsAt)}`, place: NEUTRAL_PLACE };
 }
 
-/** An event in the words that others than staff may read: those that name a player who is withheld are neutral. */
-function withoutNames(row: EventRow, { withheld }: BoardNames): EventRow {
-  const neutral = neutralTextsOf(row);
-  const shown = (field: "name" | "place") =>
-    (withheld.findWhole(row[field]) ? neutral : row)[field];
-  return { ...row, name: shown("name"), place: shown("place") };
+/**
+ * What an event is called for others than staff: neutrally where its name would name a player who is withheld.
+ * @param about whose family reads it, if one does: his name may stand there
+ */
+export function shownName(
+  { name, ...row }: Pick<EventRow, "name" | "kind" | "startsAt">,
+  { withheld }: BoardNames,
+  about?: BoardName,
+): string {
+  return withheld.findWhole(name, about) ? neutralTextsOf(row).name : name;
+}
+
+/** Where it is, or another thing that staff wrote the place of, as `shownName` tells names. */
+export function shownPlace(place: string, { withheld }: BoardNames, about?: BoardName): string {
+  return withheld.findWhole(place, about) ? NEUTRAL_PLACE : place;
 }
 
 /** Whether what staff wrote of an event names a player who is withheld. */
@@ -59,7 +70,11 @@ export function isNamingWithheld({ name, place }: EventRow, { withheld }: BoardN
 
 /** An event as everybody may know of it. */
 export function presentToCome(stored: EventRow, names: BoardNames): PublicEvent {
-  const row = withoutNames(stored, names);
+  const row = {
+    ...stored,
+    name: shownName(stored, names),
+    place: shownPlace(stored.place, names),
+  };
   const { id, name, kind, place, startsAt, endsAt } = presentEvent(row);
   const [startsAtMoment, endsAtMoment] = [row.startsAt.toISOString(), row.endsAt.toISOString()];
   return { id, name, kind, place, startsAt, endsAt, startsAtMoment, endsAtMoment };

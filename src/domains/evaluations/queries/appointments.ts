@@ -25,6 +25,7 @@ export async function listAppointmentsAt(db: Db, eventId: number) {
       appointment: evaluationAppointments,
       userId: evaluationRequests.userId,
       parentEmail: evaluationRequests.parentEmail,
+      playerName: evaluationRequests.playerName,
     })
     .from(evaluationAppointments)
     .innerJoin(evaluationRequests, eq(evaluationRequests.id, evaluationAppointments.requestId))

@@ -1,11 +1,13 @@
 import { and, desc, eq } from "drizzle-orm";
 import { events } from "#domains/events/tables.ts";
+import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import type { Db } from "#lib/db/db.ts";
 import { canCancel, cancelUntil, whenInWords } from "../rules/appointments.ts";
 import type { OwnAppointment, OwnEvaluation, OwnEvaluations } from "../schema/own.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
 import type { AppointmentRow } from "./appointments.ts";
 import { presentReport } from "./reports.ts";
+import { appointmentFor, eventNameFor } from "./shown.ts";
 
 /** The newest requests that a member is shown. */
 const MOST_SHOWN = 50;
@@ -35,7 +37,7 @@ export async function listOwnEvaluations(
       },
       appointment: evaluationAppointments,
       report: evaluationReports,
-      eventName: events.name,
+      event: { name: events.name, kind: events.kind, startsAt: events.startsAt },
     })
     .from(evaluationRequests)
     .leftJoin(evaluationAppointments, eq(evaluationAppointments.requestId, evaluationRequests.id))
@@ -45,8 +47,12 @@ export async function listOwnEvaluations(
     .orderBy(desc(evaluationRequests.id))
     .limit(limit);
   const data: OwnEvaluation[] = [];
-  for (const { request, appointment, report, eventName } of rows) {
+  const names = rows.some(({ appointment }) => appointment) ? await readBoardNames(db) : null;
+  for (const { request, report, event, appointment: stored } of rows) {
     const { playerName } = request;
+    const appointment = names && stored && appointmentFor(stored, names, playerName);
+    const { prospectId = null } = appointment ?? {};
+    const eventName = names && eventNameFor(event, names, { playerName, prospectId });
     data.push({
       ...request,
       createdAt: request.createdAt.toISOString(),
@@ -81,10 +87,13 @@ export async function findOwnAppointment(
   db: Db,
   { userId, requestId }: { userId: number; requestId: number },
 ): Promise<{ appointment: AppointmentRow; parentEmail: string } | null> {
+  const { parentEmail, playerName } = evaluationRequests;
   const [found] = await db
-    .select({ appointment: evaluationAppointments, parentEmail: evaluationRequests.parentEmail })
+    .select({ appointment: evaluationAppointments, parentEmail, playerName })
     .from(evaluationAppointments)
     .innerJoin(evaluationRequests, eq(evaluationRequests.id, evaluationAppointments.requestId))
     .where(and(eq(evaluationRequests.userId, userId), eq(evaluationRequests.id, requestId)));
-  return found ?? null;
+  if (!found) return null;
+  const names = await readBoardNames(db);
+  return { ...found, appointment: appointmentFor(found.appointment, names, found.playerName) };
 }

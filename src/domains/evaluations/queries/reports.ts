@@ -1,7 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
+import { shownName } from "#domains/events/queries.ts";
 import { events } from "#domains/events/tables.ts";
 import { readValuesAt } from "#domains/measurements/queries/values-at.ts";
 import type { MeasuredValue } from "#domains/measurements/schema/measured-value.ts";
+import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { shortName, whenInWords } from "../rules/appointments.ts";
@@ -72,7 +74,7 @@ export async function findLinkedReport(
       report: evaluationReports,
       appointment: evaluationAppointments,
       playerName: evaluationRequests.playerName,
-      eventName: events.name,
+      event: { name: events.name, kind: events.kind, startsAt: events.startsAt },
     })
     .from(evaluationReports)
     .innerJoin(evaluationRequests, eq(evaluationRequests.id, evaluationReports.requestId))
@@ -83,7 +85,10 @@ export async function findLinkedReport(
     .leftJoin(events, eq(events.id, evaluationAppointments.eventId))
     .where(eq(evaluationReports.tokenHash, tokenHash));
   if (!found) return null;
-  return presentReport(db, { ...found, playerName: shortName(found.playerName) });
+  const { event, ...rest } = found;
+  // Whoever has the link need not know the last name either.
+  const eventName = event && shownName(event, await readBoardNames(db));
+  return presentReport(db, { ...rest, eventName, playerName: shortName(found.playerName) });
 }
 
 interface FoundReport {

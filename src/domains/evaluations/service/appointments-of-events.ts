@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { EventRow } from "#domains/events/queries.ts";
 import type { EventMove, OnEvents } from "#domains/events/service/on-events.ts";
 import { countPlayers } from "#domains/measurements/queries/event-sheet.ts";
+import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { newsOfMove } from "../mails/appointments.ts";
@@ -15,6 +16,7 @@ export const APPOINTMENTS_OF_EVENTS: OnEvents = { countPlayers, onMoved: moveWit
 
 /** Appointments to come move with their event, and their families are told. */
 async function moveWith(tx: Db, deps: Deps, { before, after }: EventMove): Promise<void> {
+  const names = await readBoardNames(tx);
   for (const { appointment, ...family } of await listAppointmentsAt(tx, after.id)) {
     if (appointment.startsAt <= deps.now()) continue;
     const moved = movedWith(appointment, before, after);
@@ -35,7 +37,7 @@ async function moveWith(tx: Db, deps: Deps, { before, after }: EventMove): Promi
     );
     if (isSame) continue;
     const news = newsOfMove(appointment, written);
-    await tellFamily(tx, deps, { ...family, appointment: written, news });
+    await tellFamily(tx, deps, { ...family, appointment: written, news, names });
   }
 }
 

@@ -3,6 +3,7 @@ import { brand } from "#content/brand.ts";
 import { type Actor, type Member, requireRight, SYSTEM } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { lockEvent } from "#domains/events/queries.ts";
+import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -124,7 +125,8 @@ export async function cancelAppointment(
     subject: { type: "evaluation_request", id: request.id },
   });
   if (before.startsAt > deps.now()) {
-    await tellFamily(tx, deps, { ...request, appointment, news: "cancelled" });
+    const names = await readBoardNames(tx);
+    await tellFamily(tx, deps, { ...request, appointment, news: "cancelled", names });
   }
   return appointment;
 }

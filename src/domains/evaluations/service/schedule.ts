@@ -5,6 +5,7 @@ import { type EventRow, lockEvent } from "#domains/events/queries.ts";
 import { countPlayers } from "#domains/measurements/queries/event-sheet.ts";
 import { isOnList } from "#domains/measurements/queries/values-at.ts";
 import { putOnList, requirePlayers } from "#domains/measurements/service/event-players.ts";
+import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { addUnranked } from "#domains/prospects/service/prospect-changes.ts";
 import { businessDateTime, businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -17,7 +18,7 @@ import { requireNoReport } from "../access.ts";
 import { newsOfMove } from "../mails/appointments.ts";
 import { type AppointmentRow, findAppointment, hasAppointment } from "../queries/appointments.ts";
 import type { StaffRequestRow } from "../queries.ts";
-import { endOfAppointment } from "../rules/appointments.ts";
+import { endOfAppointment, nameOf } from "../rules/appointments.ts";
 import { nextStatuses } from "../rules.ts";
 import type { GivenAppointment } from "../schema/appointment.ts";
 import { evaluationAppointments, evaluationRequests } from "../tables.ts";
@@ -64,7 +65,8 @@ export async function schedule(
       after: { event: event.id, startsAt: given.startsAt },
     });
     const news = former ? newsOfMove(former, appointment) : "scheduled";
-    await tellFamily(tx, deps, { ...request, appointment, news });
+    const names = await readBoardNames(tx);
+    await tellFamily(tx, deps, { ...request, appointment, news, names });
     return getRequest(tx, id);
   };
   // Texts that name a player who is made are read neutrally from now on.
@@ -158,10 +160,8 @@ async function findPlayer(
     return { prospectId: before.prospectId, isPlayerNew: before.isPlayerNew };
   }
   await requirePlace(tx, event, null);
-  const [firstName = "", ...others] = request.playerName.split(" ");
   const { id } = await addUnranked(tx, actor, {
-    firstName,
-    lastName: others.join(" ") || "–",
+    ...nameOf(request.playerName),
     positionPrimary: request.playerPosition,
     positionSecondary: null,
     battingThrowingHand: null,

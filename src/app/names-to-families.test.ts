@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { evaluationAppointments } from "#domains/evaluations/tables.ts";
+import { someRequests } from "#domains/evaluations/testing.ts";
+import { anEvent } from "#domains/events/testing.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import { MINUTE_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+
+const PLACE = "Field of Bryce Guioreux";
+const NEUTRAL = "Contact us for the location";
+const NAMED = /guioreux|bryce/i;
+
+let site: TestApp;
+
+/** Bryce, whom an event and its place name, to which another family comes; what it is sent is read by `readAll`. */
+beforeEach(async () => {
+  site = await testApp();
+  const { db, member, admin } = site;
+  await aProspect(db, { firstName: "Bryce", lastName: "Guioreux", rawRank: 1 });
+  await someRequests(db, member.user.id, {});
+  const [startsAt, endsAt] = [new Date("2027-03-10T17:05:00Z"), new Date("2027-03-10T22:00:00Z")];
+  await anEvent(db, { startsAt, endsAt, name: "Workout of Bryce Guioreux", place: PLACE });
+  const given = { eventId: 1, startsAt: "2027-03-10T11:10", place: PLACE };
+  await admin.put(adminApi.evaluationAppointment(1), given);
+});
+
+/** What the family reads: its page, its calendar file, its data, the report's link and the newest mail. */
+async function readAll(): Promise<string> {
+  const { member, outbox, visitor } = site;
+  const mails = await outbox();
+  const [token = ""] = mails.flatMap(
+    ({ parts }) => /evaluation-report\/([\w-]{43})/.exec(JSON.stringify(parts))?.[1] ?? [],
+  );
+  const read = [
+    (await member.get(memberApi.ownEvaluations)).body,
+    (await member.get(memberApi.evaluationCalendar(1))).body,
+    (await member.get(paths.api.userData)).body.evaluationRequests,
+    token ? (await visitor.get(memberApi.evaluationReport(token))).body : "",
+    mails.at(-1),
+  ];
+  return JSON.stringify(read);
+}
+
+const move = (startsAt: string) => site.admin.patch(adminApi.event(1), { startsAt });
+const sayNo = () => aWord(site.db, 1, [], "hidden");
+
+describe("what names a child who is withheld goes to no other family", () => {
+  test("by no page, calendar file, download, mail or report", async () => {
+    const { admin, clock } = site;
+    expect((await readAll()).match(/Guioreux/g)?.length).toBeGreaterThan(5);
+    await sayNo();
+    await move("2027-03-10T11:06");
+    clock.advance(20 * MINUTE_MS);
+    expect(await readAll()).not.toMatch(NAMED);
+    await admin.put(adminApi.evaluationReport(1), { words: "Quick hands." });
+    expect((await admin.post(adminApi.sendEvaluationReport(1))).status).toBe(200);
+    const read = await readAll();
+    expect(read).not.toMatch(NAMED);
+    expect(read).toContain("Showcase of March 10, 2027");
+    expect(read).toContain(NEUTRAL);
+  });
+
+  test("nor once he is removed, from an appointment either", async () => {
+    const { db, admin } = site;
+    await sayNo();
+    expect((await admin.delete(adminApi.prospect(1))).status).toBe(200);
+    expect(await db.select().from(evaluationAppointments)).toMatchObject([{ place: NEUTRAL }]);
+    await move("2027-03-10T11:06");
+    expect(await readAll()).not.toMatch(NAMED);
+  });
+
+  test("but his own family reads it", async () => {
+    const { db, member } = site;
+    const place = "Home of Marcus Batiste";
+    await db.update(evaluationAppointments).set({ place });
+    expect((await member.get(memberApi.ownEvaluations)).body.data[0].appointment.place).toBe(place);
+    expect((await member.get(memberApi.evaluationCalendar(1))).body).toContain(place);
+  });
+});
