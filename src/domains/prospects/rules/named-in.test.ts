@@ -401,13 +401,14 @@ describe("where a name is a word of every day, its capital letter tells", () => 
     ["Lafayette, Will", "Lafayette"],
     ["Will Lafayette is next", "Lafayette"],
     ["We saw deGrom throw", "deGrom"],
+    ["thibeaux hit .400 today", "Thibeaux"],
   ];
   const NO_NAMES = [
     ...["He is early, which means he hits.", "Means hit .400.", "A quiet day. Means of 84 mph."],
     ...["gates open at 8", "Gates open at 8.", "Doors at 7.\nGates open at 8", "“Gates open at 8”"],
     ...["self-reported", "Self-reported times", "A cannon for an arm", "Cannon for an arm."],
     ...["A sweet swing", "Sweet swing.", "winter workouts", "since winter", "The Winter Edition"],
-    ...["covington", "thibeaux hit .400 today, We saw it"],
+    ...["We saw covington", "thibeaux hit .400 today, We saw it", "the means family"],
     ...["Malik means it", "John means business", "Malik, gates open at 8", "Option J means more"],
   ];
 

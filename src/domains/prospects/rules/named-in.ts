@@ -52,7 +52,8 @@ export interface NameFinder<Player extends Nameable> {
   /**
    * The first player whom a text names: as `findWhole` does, together with a brother, or by the last name alone, where
    * that is no short word, none of a school or team, and written as a name: with a capital letter, which is not that
-   * of a sentence if the name is a word of every day. First names alone, and "Bryce G.", name nobody.
+   * of a sentence if the name is a word of every day. Where all letters are small, names that are no such words count.
+   * First names alone, and "Bryce G.", name nobody.
    * @param about whose text it is: neither his name nor his last name counts
    */
   find(text: string, about?: Nameable & { id: number }): Player | null;
@@ -203,8 +204,8 @@ interface How {
   own: OwnName | undefined;
   /** Whether last names alone count for nothing. */
   isWhole: boolean;
-  /** Whether it is written in capitals, which then tell nothing. */
-  isAllCapitals: boolean;
+  /** Whether capital letters tell nothing, because it has no others, or none. */
+  letters: "capital" | "small" | "both";
 }
 
 function howOf(
@@ -212,7 +213,12 @@ function howOf(
   about: (Nameable & { id: number }) | undefined,
   isWhole: boolean,
 ): How {
-  return { own: about && ownNameOf(about), isWhole, isAllCapitals: !/\p{Ll}/u.test(text) };
+  return { own: about && ownNameOf(about), isWhole, letters: lettersOf(text) };
+}
+
+function lettersOf(text: string): How["letters"] {
+  if (!/\p{Ll}/u.test(text)) return "capital";
+  return /\p{Lu}/u.test(text) ? "both" : "small";
 }
 
 interface OwnName {
@@ -240,7 +246,7 @@ function noFirstOf(last: string, { ofPlaces }: KnownWords): (word: string) => bo
 function listWays(
   tokens: Tokens,
   { entry, place, board }: { entry: Entry<{ id: number }>; place: Place; board: KnownWords },
-  { own, isWhole, isAllCapitals }: How,
+  { own, isWhole, letters }: How,
 ): Way[] {
   const { from, to } = place;
   const { player, first, last, words, isTelling, isTag } = entry;
@@ -259,7 +265,7 @@ function listWays(
   // "A good win" is nobody's last name.
   const isWritten = to - from === 1 || to - from === words;
   if (isWhole || !isTelling || !isWritten || isOwnLast) return ways;
-  if (isAllCapitals || isWrittenAsName(tokens, entry, place)) {
+  if (isWrittenAsName(tokens, { last, place, letters })) {
     ways.push({ by: namesBrothers(tokens, place) ? "brothers" : "last", at: from });
   }
   return ways;
@@ -268,11 +274,13 @@ function listWays(
 /** Whether a last name alone is one: "Means hits" and "Gates open at 8" are not, "the Means family" is. */
 function isWrittenAsName(
   tokens: Tokens,
-  { last }: Pick<Entry<unknown>, "last">,
-  { from, to }: Place,
+  { last, place: { from, to }, letters }: { last: string; place: Place } & Pick<How, "letters">,
 ): boolean {
-  const words = tokens.slice(from, to);
-  const isCapital = words.some((word) => word.isCapital && !PARTICLES.has(word.word));
+  if (letters === "capital") return true;
+  if (letters === "small") return !isEveryday(last);
+  const isCapital = tokens
+    .slice(from, to)
+    .some((token) => token.isCapital && !PARTICLES.has(token.word));
   return isCapital && !(isEveryday(last) && beginsSentence(tokens, from));
 }
 
