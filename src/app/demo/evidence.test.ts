@@ -97,3 +97,19 @@ test("some players are for search engines, and each of them shows the full versi
   const full = (await board(site)).filter(({ level }) => level === "full").map(({ id }) => id);
   expect(full).toEqual(expect.arrayContaining(named));
 });
+
+test("values rise and fall as those of players do, and some players have a video", async () => {
+  const { visitor } = await demoSite();
+  const ways: string[] = [];
+  const videos: unknown[] = [];
+  for (const id of [2, 3, 5, 7, 11, 12]) {
+    videos.push((await visitor.get(paths.api.prospect(id))).body.data.videoEmbed);
+    const { metrics } = (await visitor.get(paths.api.playerMeasurements(id))).body.data;
+    for (const { readings } of metrics as { readings: { value: number }[] }[]) {
+      const steps = readings.slice(1).map(({ value }, at) => value - (readings[at]?.value ?? 0));
+      ways.push(steps.map(Math.sign).join());
+    }
+  }
+  expect(ways).toEqual(expect.arrayContaining(["1,1", "-1,-1", "1,-1", "-1,1"]));
+  expect(videos.filter(Boolean).length).toBeGreaterThan(1);
+});

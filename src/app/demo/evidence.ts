@@ -202,7 +202,28 @@ const RANGES: Partial<Record<MetricName, { last: number; lead: number; year: num
 const BOARD = 112;
 const YEAR = 365;
 
-/** An invented value, the same every time: better higher on the board, in older classes and with each month. */
+/**
+ * How much of a year's training a player of a place shows so many days ago, in years before today: most get better with
+ * each month, some since summer no more, some fall back in fall, and some only took off then.
+ */
+function trainedBefore(place: number, metric: MetricName, daysAgo: number): number {
+  const ago = daysAgo / YEAR;
+  switch ((place * 7 + metric.length) % 5) {
+    case 0:
+      return Math.max(ago, 0.4);
+    case 1:
+      return daysAgo < SUMMER ? 0.55 : ago;
+    case 2:
+      return daysAgo < SUMMER ? -0.3 : 0.6 + ago / 3;
+    default:
+      return ago;
+  }
+}
+
+/** The summer's showcase is over. */
+const SUMMER = 130;
+
+/** An invented value, the same every time: better higher on the board and in older classes, and no two days alike. */
 function inventedValue(
   metric: MetricName,
   player: Placed,
@@ -213,18 +234,32 @@ function inventedValue(
   const standing = 1 - (player.place - 1) / BOARD;
   const younger = Math.max(0, (player.gradYear ?? seniors) - seniors);
   const own = 0.45 * Math.sin(player.place * 12.9898 + metric.length * 4.1);
-  const value = last + lead * (standing + own) - year * (daysAgo / YEAR + 0.6 * younger);
+  const day = metric === "height" ? 0 : 0.12 * Math.sin(player.place * 3.7 + daysAgo * 1.3);
+  const grown =
+    metric === "height" || metric === "weight"
+      ? daysAgo / YEAR
+      : trainedBefore(player.place, metric, daysAgo);
+  const value = last + lead * (standing + own) - year * (grown + day + 0.6 * younger);
   const { decimals, usual } = METRICS[metric];
   const steps = metric === "height" ? 2 : 10 ** decimals;
   return Math.round(Math.min(usual[1], Math.max(usual[0], value)) * steps) / steps;
 }
 
 const NOTED = 40;
+/**
+ * Stands in for the video of these places. No child who exists is shown under an invented name: it is Big Buck Bunny, a
+ * free film that the Blender Foundation itself has put there.
+ */
+const VIDEOS: Readonly<Record<number, string>> = {
+  3: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
+  7: "https://vimeo.com/1084537",
+  12: "https://www.youtube.com/watch?v=aqz-KE-bpKQ",
+};
 const COLLEGES = ["Tulane", "Nicholls", "Southeastern Louisiana", "Delgado", "LSU", "Loyola"];
 /** Every so many seniors and juniors of the first forty are committed. */
 const COMMITTED_EVERY = 4;
 
-/** The scout's notes, and where players committed. */
+/** The scout's notes, videos, and where players committed. */
 async function write(tx: PublicTx, now: Date, players: readonly Placed[]): Promise<void> {
   const seniors = seniorClass(now);
   let recruited = 0;
@@ -236,6 +271,7 @@ async function write(tx: PublicTx, now: Date, players: readonly Placed[]): Promi
       prospectId: player.id,
       note: notesOf(groupOf(player), player.place),
       noteOn: addDays(businessDay(now), -11),
+      video: VIDEOS[player.place] ?? null,
       ...(isRecruited && {
         college,
         committedOn: addDays(businessDay(now), -20 - player.place),
