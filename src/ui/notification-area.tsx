@@ -61,15 +61,22 @@ export default function NotificationArea() {
   );
 }
 
-function Place() {
-  return <Toast.Viewport className="fixed right-0 bottom-0 z-50 w-full p-4 md:max-w-[420px]" />;
+function Place({ narrow = "" }: { narrow?: string }) {
+  return (
+    <Toast.Viewport
+      className={`fixed right-0 bottom-0 z-50 w-full p-4 md:max-w-[420px] ${narrow}`}
+    />
+  );
 }
 
-/** In the browser's top layer, where the dialog's cut corner does not cut it. */
+/**
+ * In the browser's top layer, where the dialog's cut corner does not cut it. A narrow window has it at its head, as the
+ * buttons of a dialog are at its foot.
+ */
 function AboveDialog() {
   return (
     <div ref={show} popover="manual" className="overflow-visible border-0 bg-transparent p-0">
-      <Place />
+      <Place narrow="max-md:top-0 max-md:bottom-auto" />
     </div>
   );
 }

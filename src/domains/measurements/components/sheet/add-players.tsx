@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { EyeOff } from "lucide-react";
 import { useState } from "react";
 import { count } from "#lib/count.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
@@ -77,6 +78,12 @@ export function AddPlayers({ sheet: { event, players }, onClose }: AddPlayersPro
                     />
                     <span className="wrap-anywhere min-w-0">
                       {sheetName(player)} <span className="text-dim">{factsOf(player)}</span>
+                      {player.hiddenAt && (
+                        <span className="ml-2 inline-flex items-center gap-1 bg-line px-1.5 py-0.5 text-xs">
+                          <EyeOff aria-hidden="true" size={12} />
+                          Hidden
+                        </span>
+                      )}
                     </span>
                   </label>
                 ))}
