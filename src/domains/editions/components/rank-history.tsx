@@ -23,11 +23,11 @@ export default function RankHistory({ id }: { id: number }) {
   const ranks = data?.data ?? [];
   if (ranks.length === 0) return null;
   return (
-    <section aria-labelledby="editions" className="mt-10">
+    <section aria-labelledby="editions" className="mt-10 break-inside-avoid print:mt-4">
       <h2 id="editions" className="text-4xl uppercase">
         Over the editions
       </h2>
-      <div className="mt-6 grid items-start gap-8 md:grid-cols-2">
+      <div className="mt-6 grid items-start gap-8 md:grid-cols-2 print:mt-2 print:grid-cols-2">
         {ranks.length > 1 && <RankChart ranks={ranks} />}
         <table className="w-full tabular-nums">
           <caption className="sr-only">Rank in each edition, the latest first</caption>
@@ -52,7 +52,7 @@ export default function RankHistory({ id }: { id: number }) {
                   </Link>
                 </td>
                 <td className="whitespace-nowrap pr-4 text-dim">{dayWords(publishedOn)}</td>
-                <td className="text-right font-bold font-display text-2xl">{rank}</td>
+                <td className="text-right font-bold font-display text-2xl print:text-lg">{rank}</td>
               </tr>
             ))}
           </tbody>
@@ -62,47 +62,47 @@ export default function RankHistory({ id }: { id: number }) {
   );
 }
 
-const WIDTH = 480;
-const HEIGHT = 200;
-/** Room beside the first and last point, above the best rank and below the worst. */
-const SIDE = 40;
-const [TOP, BOTTOM] = [38, 50];
-/** Words at a point are this wide at most: where points are closer, only the first and last have them. */
-const LABEL_WIDTH = 60;
+/** Room beside the first and last point, above the best rank and below the worst, in percent of the drawing. */
+const SIDE = 9;
+const [TOP, BOTTOM] = [22, 32];
+/** Words of so many points are legible on a phone; of more, only the first and last have them. */
+const LABELED_MAX = 6;
 
-/** The better rank is higher; the table beside it says the same in words. */
+/** The better rank is higher; the table beside it says the same in words. Its letters are as large on a phone. */
 function RankChart({ ranks }: { ranks: Ranks }) {
   const points = pointsOf(ranks);
-  const gap = (WIDTH - 2 * SIDE) / (ranks.length - 1);
   const hasLabel = (index: number) =>
-    gap >= LABEL_WIDTH || index === 0 || index === ranks.length - 1;
+    ranks.length <= LABELED_MAX || index === 0 || index === ranks.length - 1;
   return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="w-full bg-night"
-      fill="none"
-    >
-      <path d={`M0 ${HEIGHT - 26}H${WIDTH}`} className="stroke-line" />
-      <polyline
-        points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
-        className="stroke-red"
-        strokeWidth="3"
+    <svg aria-hidden="true" className="block h-48 w-full bg-night print:h-36" fill="none">
+      <line
+        x1="0"
+        x2="100%"
+        y1="100%"
+        y2="100%"
+        transform="translate(0 -28)"
+        className="stroke-line"
       />
+      {points.slice(1).map(({ x, y, slug }, index) => (
+        <line
+          key={slug}
+          x1={points[index]?.x}
+          y1={points[index]?.y}
+          x2={x}
+          y2={y}
+          className="stroke-red"
+          strokeWidth="3"
+        />
+      ))}
       {points.map(({ x, y, slug, rank, publishedOn }, index) => (
-        <g key={slug}>
+        <g key={slug} textAnchor="middle">
           <circle cx={x} cy={y} r="5" className="fill-chalk" />
           {hasLabel(index) && (
             <>
-              <text
-                x={x}
-                y={y - 12}
-                textAnchor="middle"
-                className="fill-chalk font-bold font-display text-xl"
-              >
+              <text x={x} y={y} dy="-12" className="fill-chalk font-bold font-display text-xl">
                 {rank}
               </text>
-              <text x={x} y={HEIGHT - 8} textAnchor="middle" className="fill-dim text-xs">
+              <text x={x} y="100%" dy="-9" className="fill-dim text-xs">
                 {shortDay(publishedOn)}
               </text>
             </>
@@ -120,7 +120,7 @@ function pointsOf(ranks: Ranks) {
   const share = (rank: number) => (worst === best ? 0.5 : (rank - best) / (worst - best));
   return ranks.map((one, index) => ({
     ...one,
-    x: Math.round(SIDE + ((WIDTH - 2 * SIDE) * index) / (ranks.length - 1)),
-    y: Math.round(TOP + (HEIGHT - TOP - BOTTOM) * share(one.rank)),
+    x: `${Math.round(SIDE + ((100 - 2 * SIDE) * index) / (ranks.length - 1))}%`,
+    y: `${Math.round(TOP + (100 - TOP - BOTTOM) * share(one.rank))}%`,
   }));
 }
