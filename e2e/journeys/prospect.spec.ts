@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import type { ProspectList } from "#domains/prospects/schema.ts";
@@ -212,6 +213,55 @@ describe("a player's page on paper", () => {
     expect(await isSeen()).toEqual([true, false]);
     await page.emulateMedia({ media: "print" });
     expect(await isSeen()).toEqual([false, true]);
+  });
+
+  journey("cuts no card, chart or row, and leaves no heading alone", async ({ arrive }) => {
+    const { page } = await arrive();
+    await open(page, paths.player(7));
+    await page.getByRole("heading", { level: 2, name: "Over the editions" }).waitFor();
+    await page.emulateMedia({ media: "print" });
+    const breaks = (selector: string, name: "breakInside" | "breakAfter") =>
+      page
+        .locator(selector)
+        .evaluateAll(
+          (all, property) => [...new Set(all.map((one) => getComputedStyle(one)[property]))],
+          name,
+        );
+    for (const kept of ["#measured ~ div > article", "figure", "main tbody tr"]) {
+      expect(await breaks(kept, "breakInside"), kept).toEqual(["avoid"]);
+    }
+    expect(await breaks("main :is(h2, h3, thead)", "breakAfter")).toEqual(["avoid"]);
+  });
+});
+
+/** How many sheets of Letter a page takes. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: "Letter" });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+describe("the board on paper", () => {
+  journey("takes few sheets, and nothing on them is there to be clicked", async ({ arrive }) => {
+    const { page } = await arrive();
+    const leaders = paths.measurable("exit-velocity");
+    const newest = await (await page.request.get(paths.api.newestEdition)).json();
+    for (const [path, sheets] of [
+      [paths.player(7), 2],
+      [paths.compare(3, 11, 12), 1],
+      [leaders, 2],
+      [paths.events, 1],
+      [paths.edition(newest.data.slug), 3],
+    ] as const) {
+      await open(page, path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await sheetsOf(page), path).toBeLessThanOrEqual(sheets);
+    }
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("link", { name: "Schedule an evaluation" }).count()).toBe(0);
+    await open(page, leaders);
+    await page.getByRole("table").waitFor();
+    expect(await page.getByRole("combobox").count()).toBe(0);
+    expect(await page.getByRole("button").count()).toBe(0);
   });
 });
 

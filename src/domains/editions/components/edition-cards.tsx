@@ -29,7 +29,7 @@ export function EditionCards() {
 function EditionCard({ edition }: { edition: Edition }) {
   const { slug, title, publishedOn, nextOn, words } = edition;
   return (
-    <li className="cut border-red border-l-4 bg-raised p-5 sm:p-8">
+    <li className="cut border-red border-l-4 bg-raised p-5 sm:p-8 print:py-1">
       <p className="text-dim text-sm">
         <time dateTime={publishedOn}>{dayWords(publishedOn)}</time>
         {nextOn && ` · next ${dayWords(nextOn)}`}

@@ -22,7 +22,7 @@ export function WholeEdition({ slug }: { slug: string }) {
   if (error instanceof ApiError && error.status === 404) throw new NotFoundError();
   const isWithdrawn = error instanceof ApiError && error.status === 410;
   return (
-    <div className="mx-auto w-full max-w-5xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
+    <div className="mx-auto w-full max-w-5xl flex-1 px-4 py-8 sm:px-6 sm:py-12 print:p-0">
       <Link
         to={paths.editions}
         className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk print:hidden"
@@ -80,7 +80,7 @@ function EditionText({ edition }: { edition: Answer["data"] }) {
           {words}
         </p>
       )}
-      <p className="mt-6 max-w-2xl border-red border-l-4 bg-night p-5 text-pretty">
+      <p className="mt-6 max-w-2xl border-red border-l-4 bg-night p-5 text-pretty print:mt-4 print:py-0">
         <strong>Money buys no rank.</strong> Of the {players} players in it, {neverAsked} had never
         asked us for an evaluation when it was published.{" "}
         <span className="text-dim">We keep requests for two years.</span>
@@ -90,7 +90,7 @@ function EditionText({ edition }: { edition: Answer["data"] }) {
           {gone === 1 ? "One player is" : `${gone} players are`} no longer shown.
         </p>
       )}
-      <p className="mt-6">
+      <p className="mt-6 print:hidden">
         <ShareButton title={`${title}: NOLA Top 100`} />
       </p>
     </>
@@ -99,7 +99,7 @@ function EditionText({ edition }: { edition: Answer["data"] }) {
 
 function EditionTable({ edition: { ranks, before, title } }: { edition: Answer["data"] }) {
   return (
-    <table className="board-table mt-8">
+    <table className="board-table mt-8 print:mt-4">
       <caption className="sr-only">{title}</caption>
       <thead>
         <tr>

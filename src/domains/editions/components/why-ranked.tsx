@@ -7,7 +7,7 @@ import { newestEditionQuery } from "../client.ts";
 export default function WhyRanked() {
   const newest = useQuery(newestEditionQuery()).data?.data;
   return (
-    <p className="mt-6 max-w-3xl text-pretty border-line border-l-4 pl-4">
+    <p className="mt-6 max-w-3xl text-pretty border-line border-l-4 pl-4 print:mt-4 print:max-w-none">
       Ranked by RAW&apos;s scouts. What was measured and what they noted is shown only where a
       parent or guardian agreed. The reasons for the newest ranking:{" "}
       <Link

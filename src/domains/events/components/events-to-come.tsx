@@ -36,7 +36,7 @@ export function EventsToCome() {
           ))}
         </ol>
       )}
-      <p className="mt-8">
+      <p className="mt-8 print:hidden">
         <Link to={paths.prospectEvaluation} className={buttonClass("primary")}>
           Schedule an evaluation
         </Link>
@@ -47,7 +47,7 @@ export function EventsToCome() {
 
 function EventCard({ event }: { event: PublicEvent }) {
   return (
-    <li className="cut border-red border-l-4 bg-raised p-5 sm:p-8">
+    <li className="cut border-red border-l-4 bg-raised p-5 sm:p-8 print:py-1">
       <p className="font-semibold text-dim text-xs uppercase tracking-wider">
         {labelOf(KIND_LABELS, event.kind)}
       </p>

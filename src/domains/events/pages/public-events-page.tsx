@@ -54,7 +54,7 @@ export default function PublicEventsPage() {
   const { state } = useLoaderData<typeof loader | typeof clientLoader>();
   return (
     <PageQueries state={state}>
-      <div className="mx-auto w-full max-w-5xl flex-1 px-4 py-8 sm:px-6 sm:py-12">
+      <div className="mx-auto w-full max-w-5xl flex-1 px-4 py-8 sm:px-6 sm:py-12 print:p-0">
         <h1 className="text-[clamp(3rem,10vw,6rem)] uppercase leading-[0.88]">Events</h1>
         <p className="mt-4 max-w-2xl text-pretty text-dim text-lg">
           Where and when our scouts see and measure players next. Times are those of New Orleans.

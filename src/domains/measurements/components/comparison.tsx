@@ -29,7 +29,7 @@ interface ComparisonProps {
 /** Players side by side, and the form that adds one; both work without scripts. */
 export function Comparison({ chosen: { troubles, others }, players }: ComparisonProps) {
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12">
+    <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12 print:p-0">
       <Link
         to={paths.board}
         className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk print:hidden"
@@ -90,7 +90,7 @@ type Players = readonly WordedPlayer[];
 
 function ComparedTable({ players }: { players: Players }) {
   return (
-    <table className="mt-8 w-full table-fixed">
+    <table className="mt-8 w-full table-fixed print:mt-4">
       <caption className="sr-only">{players.map(({ name }) => name).join(", ")}</caption>
       <thead>
         <tr>
@@ -163,7 +163,7 @@ function Row({ label, players, children }: RowProps) {
         <th
           scope="rowgroup"
           colSpan={players.length}
-          className="border-line border-t px-2 pt-3 text-left font-semibold text-dim text-xs uppercase tracking-wider sm:px-4"
+          className="border-line border-t px-2 pt-3 text-left print:pt-1.5 font-semibold text-dim text-xs uppercase tracking-wider sm:px-4"
         >
           {label}
         </th>
@@ -172,7 +172,7 @@ function Row({ label, players, children }: RowProps) {
         {players.map((player) => (
           <td
             key={player.profile.id}
-            className="wrap-anywhere px-2 pt-1 pb-3 align-top tabular-nums sm:px-4 sm:text-lg"
+            className="wrap-anywhere px-2 pt-1 pb-3 align-top tabular-nums sm:px-4 sm:text-lg print:py-1"
           >
             {children(player)}
           </td>

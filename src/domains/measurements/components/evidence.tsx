@@ -23,7 +23,7 @@ export default function Evidence({ id }: { id: number }) {
   const { metrics, height, weight, lastEvaluatedOn } = data.data;
   if (metrics.length === 0 && !height && !weight) return null;
   return (
-    <section aria-labelledby="measured" className="mt-10">
+    <section aria-labelledby="measured" className="mt-10 print:mt-4">
       <h2 id="measured" className="text-4xl uppercase">
         Measured
       </h2>
@@ -31,12 +31,12 @@ export default function Evidence({ id }: { id: number }) {
         <p className="mt-2 text-dim">Last evaluated by RAW on {dayWords(lastEvaluatedOn)}</p>
       )}
       {(height || weight) && (
-        <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
+        <dl className="mt-6 flex print:mt-2 flex-wrap gap-x-10 gap-y-4">
           {height && <BodyFact term="Height" metric="height" reading={height} />}
           {weight && <BodyFact term="Weight" metric="weight" reading={weight} />}
         </dl>
       )}
-      <div className="mt-6 grid gap-4 sm:grid-cols-2">
+      <div className="mt-6 grid gap-4 sm:grid-cols-2 print:mt-3 print:grid-cols-3">
         {metrics.map((metric) => (
           <MetricCard key={metric.metric} measured={metric} />
         ))}
@@ -69,7 +69,7 @@ function MetricCard({ measured }: { measured: PlayerMetric }) {
   const { label, better } = METRICS[metric];
   const first = best ?? latest;
   return (
-    <article className="cut min-w-0 border-line border-l-4 bg-raised p-5">
+    <article className="cut min-w-0 border-line border-l-4 bg-raised p-5 print:py-0 print:pr-0">
       <h3 className="text-2xl">
         {better === null ? (
           label
@@ -82,11 +82,13 @@ function MetricCard({ measured }: { measured: PlayerMetric }) {
           </Link>
         )}
       </h3>
-      <p className="mt-3 text-dim text-xs uppercase tracking-wider">{best ? "Best" : "Latest"}</p>
-      <p className="font-bold font-display text-5xl tabular-nums leading-none">
+      <p className="mt-3 text-dim text-xs uppercase tracking-wider print:mt-1">
+        {best ? "Best" : "Latest"}
+      </p>
+      <p className="font-bold font-display text-5xl tabular-nums leading-none print:text-4xl">
         {valueWords(metric, first.value)}
       </p>
-      <p className="mt-2 text-dim text-sm">{originOf(first)}</p>
+      <p className="mt-2 text-dim text-sm print:mt-1">{originOf(first)}</p>
       {best && latest !== best && latest.measuredOn !== best.measuredOn && (
         <p className="mt-2 text-sm">
           Latest: <span className="tabular-nums">{valueWords(metric, latest.value)}</span>

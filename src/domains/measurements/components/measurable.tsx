@@ -25,7 +25,7 @@ export function Measurable({ metric, choice }: MeasurableProps) {
   const { data, isFetching, refetch } = useQuery(measurableQuery(slug, choice));
   const { label, better } = METRICS[metric];
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12">
+    <div className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-12 print:p-0">
       <Link
         to={paths.board}
         className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-chalk print:hidden"
@@ -132,7 +132,7 @@ function LeaderTable({ label, leaders }: { label: string; leaders: Leader[] }) {
     );
   }
   return (
-    <table className="mt-8 w-full">
+    <table className="mt-8 w-full print:mt-4">
       <caption className="sr-only">{label} leaders</caption>
       <thead className="text-left text-dim text-sm">
         <tr>
@@ -176,8 +176,8 @@ function LeaderRow({ leader }: { leader: Leader }) {
   const standing = standingWords(leader);
   const facts = [player.positionPrimary, player.gradYear && `class of ${player.gradYear}`];
   return (
-    <tr className="border-line border-t align-top">
-      <td className="py-3 pr-4 font-bold font-display text-3xl tabular-nums leading-none">
+    <tr className="border-line border-t align-top print:*:py-0.5">
+      <td className="py-3 pr-4 font-bold font-display text-3xl tabular-nums leading-none print:text-xl">
         {place}
       </td>
       <td className="wrap-anywhere py-3 pr-4">
@@ -191,7 +191,7 @@ function LeaderRow({ leader }: { leader: Leader }) {
         {standing && <span className="block text-dim text-sm">{standing}</span>}
       </td>
       <td className="py-3 text-right">
-        <span className="whitespace-nowrap font-bold font-display text-3xl tabular-nums leading-none">
+        <span className="whitespace-nowrap font-bold font-display text-3xl tabular-nums leading-none print:text-xl">
           {valueWords(metric, value)}
         </span>
         <span className="block text-dim text-sm">{dayWords(measuredOn)}</span>
