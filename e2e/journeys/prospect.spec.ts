@@ -256,12 +256,17 @@ describe("the board on paper", () => {
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await sheetsOf(page), path).toBeLessThanOrEqual(sheets);
     }
-    await page.emulateMedia({ media: "print" });
-    expect(await page.getByRole("link", { name: "Schedule an evaluation" }).count()).toBe(0);
-    await open(page, leaders);
-    await page.getByRole("table").waitFor();
-    expect(await page.getByRole("combobox").count()).toBe(0);
-    expect(await page.getByRole("button").count()).toBe(0);
+    for (const [path, role] of [
+      [paths.events, "link"],
+      [leaders, "combobox"],
+      [leaders, "button"],
+    ] as const) {
+      await page.emulateMedia({ media: null });
+      await open(page, path);
+      await page.getByRole(role).first().waitFor();
+      await page.emulateMedia({ media: "print" });
+      expect(await page.getByRole(role).count(), `${role} of ${path}`).toBe(0);
+    }
   });
 });
 

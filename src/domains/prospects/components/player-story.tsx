@@ -14,10 +14,7 @@ export function PlayerStory({ player }: { player: ProspectProfile }) {
   return (
     <>
       {commitment && (
-        <section
-          aria-label="Commitment"
-          className="mt-6 border-red border-l-4 bg-night p-5 sm:p-8 print:py-0"
-        >
+        <section aria-label="Commitment" className="mt-6 border-red border-l-4 bg-night p-5 sm:p-8">
           <p className="font-bold font-display text-3xl uppercase leading-none">
             Committed to {commitment.college}
           </p>
@@ -28,14 +25,11 @@ export function PlayerStory({ player }: { player: ProspectProfile }) {
         </section>
       )}
       {scoutReport && (
-        <section
-          aria-labelledby="note"
-          className="mt-10 max-w-3xl lg:mt-8 print:mt-5 print:max-w-none"
-        >
+        <section aria-labelledby="note" className="mt-10 max-w-3xl">
           <h2 id="note" className="text-4xl uppercase">
             The scout&apos;s note
           </h2>
-          <p className="wrap-anywhere mt-4 whitespace-pre-line text-pretty text-lg print:mt-2 print:text-base">
+          <p className="wrap-anywhere mt-4 whitespace-pre-line text-pretty text-lg">
             {scoutReport.text}
           </p>
           <p className="mt-3 text-dim">

@@ -20,6 +20,7 @@ import {
   ProspectVoteHint,
   ProspectVoteNote,
 } from "./prospect-vote-button.tsx";
+import "./player-card.css";
 
 interface ProspectDetailsProps {
   id: number;
@@ -62,14 +63,14 @@ function PlayerCard({ player }: { player: ProspectProfile }) {
   const name = fullName(player);
   const badge = officialBadge(player.rawRank);
   return (
-    <article className="mt-4 grid bg-night md:grid-cols-[17rem_1fr] lg:mt-2 print:mt-0 print:grid-cols-[8rem_1fr]">
+    <article className="player-card mt-4 grid bg-night md:grid-cols-[17rem_1fr]">
       <BigPlate rank={player.rawRank} unranked={player.alumnus ? "Alumni" : "On the rise"} />
-      <div className="p-6 sm:p-10 lg:py-7 print:py-0 print:pr-0">
+      <div className="p-6 sm:p-10">
         <div className="min-h-7">{badge && <BadgeLabel badge={badge} />}</div>
-        <h1 className="mt-3 wrap-anywhere lg:mt-2 print:text-6xl text-[clamp(3rem,9vw,5.5rem)] uppercase leading-[0.88]">
+        <h1 className="mt-3 wrap-anywhere text-[clamp(3rem,9vw,5.5rem)] uppercase leading-[0.88]">
           {name}
         </h1>
-        <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:mt-5 lg:gap-x-10 lg:grid-cols-[auto_auto_auto_1fr] print:mt-4 print:grid-cols-[auto_auto_auto_1fr]">
+        <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
           <Fact term="Position">{positions(player)}</Fact>
           <Fact term="Bats / Throws">{player.battingThrowingHand || UNKNOWN}</Fact>
           <Fact term="Class">{player.gradYear ?? UNKNOWN}</Fact>
@@ -83,14 +84,14 @@ function PlayerCard({ player }: { player: ProspectProfile }) {
         ) : (
           <div className="print:hidden">
             <ProspectVoteHint />
-            <div className="mt-8 flex flex-wrap items-center gap-4 lg:mt-5">
+            <div className="mt-8 flex flex-wrap items-center gap-4">
               <PrimaryProspectVoteButton prospectId={player.id} name={name} />
               <ShareButton title={`${name} on the NOLA Top 100`} />
             </div>
             <ProspectVoteNote prospectId={player.id} name={name} />
           </div>
         )}
-        <p className="mt-6 flex flex-wrap gap-x-6 text-dim text-sm lg:mt-2 print:hidden">
+        <p className="mt-6 flex flex-wrap gap-x-6 text-dim text-sm print:hidden">
           <Link
             to={paths.playerLedger(player.id)}
             className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
@@ -137,15 +138,15 @@ function AlumnusNote({ player }: { player: ProspectProfile }) {
 
 function BigPlate({ rank, unranked }: { rank: number | null; unranked: string }) {
   return (
-    <div className="relative grid place-items-center overflow-hidden bg-lifted p-10 print:p-0">
+    <div className="relative grid place-items-center overflow-hidden bg-lifted p-10">
       <Seams />
-      <div className="home-plate relative grid aspect-square w-44 place-items-center bg-chalk pb-8 text-ground md:w-52 print:w-32 print:pb-4">
+      <div className="home-plate relative grid aspect-square w-44 place-items-center bg-chalk pb-8 text-ground md:w-52">
         {rank === null ? (
-          <span className="text-center font-bold font-display text-4xl uppercase leading-none print:text-2xl">
+          <span className="text-center font-bold font-display text-4xl uppercase leading-none">
             {unranked}
           </span>
         ) : (
-          <span className="font-bold font-display text-[7rem] tabular-nums leading-none print:text-7xl">
+          <span className="font-bold font-display text-[7rem] tabular-nums leading-none">
             <span className="sr-only">Rank </span>
             {rank}
           </span>
@@ -181,7 +182,7 @@ function Seams() {
 
 function Fact({ term, children, isWide }: { term: string; children: ReactNode; isWide?: boolean }) {
   return (
-    <div className={isWide ? "col-span-2 sm:col-span-3 lg:col-span-1 print:col-span-1" : ""}>
+    <div className={isWide ? "col-span-2 sm:col-span-3" : ""}>
       <dt className="font-semibold text-dim text-xs uppercase tracking-wider">{term}</dt>
       <dd className="mt-1 text-lg">{children}</dd>
     </div>
@@ -195,7 +196,7 @@ function CommunityStanding({ player }: { player: ProspectProfile }) {
   });
   return (
     <div
-      className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-y py-5 lg:mt-5 lg:py-4 print:mt-3 print:py-2"
+      className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-y py-5"
       {...body}
     />
   );
