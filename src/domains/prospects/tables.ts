@@ -43,7 +43,7 @@ export const prospects = pgTable(
     publicationAgreedAt: timestamp("publication_agreed_at", { withTimezone: true }),
     /** When staff took the player off the public site. */
     hiddenAt: timestamp("hidden_at", { withTimezone: true }),
-    /** Whether he was made for an evaluation and was never off `hiddenAt`: a trigger ends it. */
+    /** Whether he was made for an evaluation and nobody but staff ever saw him; a trigger ends it. */
     isNeverShown: boolean("is_never_shown").notNull().default(false),
     /** Where the guardian is asked what everybody may see; null while nobody is known. */
     guardianEmail: text("guardian_email"),
