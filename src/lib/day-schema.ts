@@ -3,10 +3,10 @@ import { FIRST_DAY, LAST_DAY } from "./time.ts";
 
 /** Refuses a day, or a text that begins with one, which is far off. */
 export const isKnownDay = (message = `Please choose a day from ${FIRST_DAY} to ${LAST_DAY}`) =>
-  z.refine<string>((text) => FIRST_DAY <= text && text.slice(0, LAST_DAY.length) <= LAST_DAY, {
-    error: message,
-    abort: true,
-  });
+  z.refine<string>(
+    (text) => FIRST_DAY <= text && text.slice(0, LAST_DAY.length) <= LAST_DAY,
+    message,
+  );
 
 /**
  * A day that somebody gives, as `2027-03-10`. Every database and calendar can count with the days

@@ -217,6 +217,16 @@ describe("a value measured at an event", () => {
 });
 
 describe("a value measured elsewhere", () => {
+  test("is asked about together with the day that is missing", async () => {
+    const { admin, db } = await testApp();
+    await aProspect(db);
+    const given = { ...ELSEWHERE, value: "5.6", measuredOn: "" };
+    expect((await admin.post(adminApi.measurements, given)).body.fields).toEqual({
+      value: "60-yard dash is usually 6 to 10 s. Is this value right?",
+      measuredOn: "Please choose a day",
+    });
+  });
+
   test("is kept once a day and source", async () => {
     const { admin, db } = await testApp();
     await aProspect(db);
