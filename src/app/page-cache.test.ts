@@ -9,7 +9,7 @@ const MOST_PAGES = 200;
 function cacheOfPages() {
   const contentVersion = createContentVersion({} as Db, false);
   const cache = createPageCache(contentVersion);
-  const make = vi.fn(async (): Promise<RenderedPage> => page(200));
+  const make = vi.fn(async (_findFormer: () => RenderedPage | null) => page(200));
   return { contentVersion, make, get: (key: string) => cache.get(key, make) };
 }
 
@@ -193,5 +193,38 @@ describe("while votes rain", () => {
     await Promise.all(asked);
     expect(most).toBe(1);
     expect(make).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("the page as it was before votes", () => {
+  /** A cache whose page is made, and what its next making finds. */
+  async function cacheAfterVote() {
+    const { contentVersion, make, get } = cacheOfPages();
+    const { page: first } = await get("/a");
+    contentVersion.receive("another votes");
+    return { contentVersion, make, get, first };
+  }
+
+  test("is found by the next making, until something else changes", async () => {
+    const { contentVersion, make, get, first } = await cacheAfterVote();
+    await get("/a");
+    const findFormer = make.mock.calls[1]?.[0];
+    expect(findFormer?.()).toBe(first);
+    contentVersion.receive("another any");
+    expect(findFormer?.()).toBeNull();
+  });
+
+  test("is not waited for while it is being made, and none where it failed", async () => {
+    const { contentVersion, make, get } = await cacheAfterVote();
+    const { promise, resolve } = Promise.withResolvers<RenderedPage>();
+    make.mockReturnValueOnce(promise);
+    const held = get("/a");
+    contentVersion.receive("another votes");
+    expect((await get("/a")).page.status).toBe(200);
+    const findFormer = make.mock.calls[2]?.[0];
+    expect(findFormer?.()).toBeNull();
+    resolve(page(503));
+    await held;
+    expect(findFormer?.()).toBeNull();
   });
 });

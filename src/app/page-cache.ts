@@ -35,6 +35,8 @@ export interface MadePage {
 interface CachedPage {
   asOf: AsOf;
   made: Promise<MadePage>;
+  /** The page, once it is made and may be cached. */
+  page?: RenderedPage;
 }
 
 /** Whether a page may be cached, whoever asks for it. */
@@ -42,9 +44,9 @@ type MayBeCached = (page: RenderedPage) => boolean;
 
 /**
  * Makes a page.
- * @param former the page as it was before the last votes, if nothing else changed since
+ * @param findFormer finds the page as it was before the last votes, as long as nothing else changed since
  */
-type Make = (former: RenderedPage | null) => Promise<RenderedPage>;
+type Make = (findFormer: () => RenderedPage | null) => Promise<RenderedPage>;
 
 const isFound: MayBeCached = (page) => page.status === 200 && !isUncacheable(page);
 
@@ -78,20 +80,21 @@ export function createPageCache(
     const pages = address.includes("?") ? chosen : plain;
     const { current, withoutVotes, isConnected } = contentVersion;
     const asOf = { version: current, withoutVotes, lagsUntil: now() + LONGEST_LAG_MS };
-    if (!isConnected) return make(null).then((page) => ({ page, asOf: undefined }));
-    const known = pages.peek(address);
-    const former = known?.asOf.withoutVotes === withoutVotes ? known.made : null;
-    const made = Promise.resolve(former)
-      .catch(() => null)
-      .then((kept) => make(kept?.page ?? null))
-      .then((page) => ({ page, asOf }));
-    const cached = { asOf, made };
+    if (!isConnected) return make(() => null).then((page) => ({ page, asOf: undefined }));
+    const former = pages.peek(address);
+    const isFollowed = () => former?.asOf.withoutVotes === contentVersion.withoutVotes;
+    const made = make(() => (isFollowed() && former?.page) || null).then((page) => ({
+      page,
+      asOf,
+    }));
+    const cached: CachedPage = { asOf, made };
     pages.set(address, cached);
     const forget = () => {
       if (pages.peek(address) === cached) pages.delete(address);
     };
     made.then(({ page }) => {
-      if (!mayBeCached(page)) forget();
+      if (mayBeCached(page)) cached.page = page;
+      else forget();
     }, forget);
     return made;
   }

@@ -41,28 +41,53 @@ export function templateOf(
   const script = scripts.find((text) => text.includes(written));
   const place = pieces.findIndex((piece) => typeof piece === "string" && piece.includes(written));
   if (script === undefined || place === -1) return null;
-  const [scriptHead, scriptTail] = cut(script, written);
+  const bytesOf = (text: string) => Buffer.from(text);
+  const fixed = (piece: PagePiece) =>
+    typeof piece === "string" ? bytesOf(piece) : (piece.redrawing ?? Buffer.concat(piece.rows));
   const [head, tail] = cut(String(pieces[place]), written);
-  const fixed = (piece: PagePiece) => (typeof piece === "string" ? Buffer.from(piece) : piece);
-  const before = [...pieces.slice(0, place), head].map(fixed);
-  const after = [tail, ...pieces.slice(place + 1)].map(fixed);
-  const scriptHash = hashSource(script);
+  const [scriptHead, scriptTail] = cut(script, written);
+  return createTemplate(calls, {
+    before: [...pieces.slice(0, place), head].map(fixed),
+    after: [tail, ...pieces.slice(place + 1)].map(fixed),
+    policy,
+    scriptHash: hashSource(script),
+    script: [bytesOf(scriptHead), bytesOf(scriptTail)],
+  });
+}
+
+/** What of a page's text votes change nothing of: bytes, or how rows are drawn. */
+type Fixed = Buffer | NonNullable<KeptTable["redrawing"]>;
+
+interface FixedText {
+  before: readonly Fixed[];
+  after: readonly Fixed[];
+  policy: string;
+  scriptHash: string;
+  /** What stands before and behind the answers in their script. */
+  script: readonly [head: Buffer, tail: Buffer];
+}
+
+/** Apart from where the page is taken to pieces, so that nothing of its text is held but these bytes. */
+function createTemplate(
+  calls: readonly Call[],
+  { before, after, policy, scriptHash, script: [scriptHead, scriptTail] }: FixedText,
+): PageTemplate {
   return {
     calls,
     fill(newer, answers) {
-      const text = escapeState(newer);
-      const drawn = (parts: readonly (Buffer | KeptTable)[]) =>
-        parts.flatMap((part) => (Buffer.isBuffer(part) ? part : draw(part, answers)));
+      const state = Buffer.from(escapeState(newer));
+      const drawn = (parts: readonly Fixed[]) => parts.flatMap((part) => draw(part, answers));
+      const newHash = hashSource(scriptHead, state, scriptTail);
       return {
-        body: Buffer.concat([...drawn(before), Buffer.from(text), ...drawn(after)]),
-        policy: policy.replace(scriptHash, hashSource(`${scriptHead}${text}${scriptTail}`)),
+        body: Buffer.concat([...drawn(before), state, ...drawn(after)]),
+        policy: policy.replace(scriptHash, newHash),
       };
     },
   };
 }
 
-function draw({ rows, redrawing }: KeptTable, answers: QueryClient): readonly Buffer[] {
-  return redrawing ? redrawing.draw(answers.getQueryData(redrawing.queryKey)) : rows;
+function draw(part: Fixed, answers: QueryClient): readonly Buffer[] {
+  return Buffer.isBuffer(part) ? [part] : part.draw(answers.getQueryData(part.queryKey));
 }
 
 /** A text as it stands in a script of the router, which writes JSON of JSON there. */

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import * as boardPage from "#domains/editions/pages/board-page.tsx";
 import * as prospectPage from "#domains/measurements/pages/prospect-page.tsx";
 import { aProspect } from "#domains/prospects/testing.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { callerAt } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -61,7 +62,7 @@ async function siteWithPages() {
     }
   }
   const change = () => deps.database.contentVersion.publish(async () => {});
-  return { app, rendered, visitor, voter, vote, change };
+  return { app, rendered, visitor, voter, vote, change, clock: site.clock };
 }
 
 /** A page's text without the moments at which its answers came. */
@@ -103,6 +104,15 @@ test("a page that is another one since is rendered, also after votes", async () 
   const { visitor, voter, rendered, vote, change } = await siteWithPages();
   await visitor.get(paths.board);
   await change();
+  await vote();
+  await voter.get(paths.board);
+  expect(rendered).toHaveBeenCalledTimes(2);
+});
+
+test("a page of another day is rendered, also after votes: it may say what is next", async () => {
+  const { visitor, voter, rendered, vote, clock } = await siteWithPages();
+  await visitor.get(paths.board);
+  clock.advance(DAY_MS);
   await vote();
   await voter.get(paths.board);
   expect(rendered).toHaveBeenCalledTimes(2);

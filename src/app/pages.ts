@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { getConnectSettings } from "#domains/partners/queries.ts";
 import { apiContext } from "#lib/api.ts";
 import { createContentCache } from "#lib/content-cache.ts";
+import { businessDay } from "#lib/dates.ts";
 import type { AsOf } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -106,26 +107,32 @@ export function pageRoutes(
     headers["content-security-policy"] = policyOf(sealed);
     const pieces = rendered.split(sealed.html);
     const page = { status, headers, body: encodeBody(joinPieces(pieces)) };
-    const template = isShared && templateOf(pieces, sealed, rendered.state);
-    return template ? followVotes(page, template) : page;
+    const isWhole = isShared && status === 200;
+    const template = isWhole && templateOf(pieces, sealed, rendered.state);
+    return template ? followVotes(page, template, businessDay(deps.now())) : page;
   }
 
-  /** A page of which nothing but its answers and kept rows is made anew after votes. */
+  /**
+   * A page of which nothing but its answers and kept rows is made anew after votes.
+   * @param day when it was rendered: what else it says may be of that day
+   */
   function followVotes(
     { status, headers, body }: RenderedPage,
     template: PageTemplate,
+    day: string,
   ): RenderedPage {
     return {
       status,
       headers,
       body,
       async remake(request) {
+        if (businessDay(deps.now()) !== day) return null;
         const answers = createQueryClient(createInnerApi(app, innerCallSecret, request, false));
         if (!(await prefetchAll(answers, template.calls))) return null;
         const filled = template.fill(sendable(answers), answers);
         const policy = { "content-security-policy": policyOf(filled) };
         const made = { status, headers: { ...headers, ...policy }, body: encodeBody(filled.body) };
-        return followVotes(made, template);
+        return followVotes(made, template, day);
       },
     };
   }
@@ -162,14 +169,13 @@ export function pageRoutes(
     { address, isAlike }: PageAddress,
   ): Promise<MadePage> {
     turns.join(client, address);
-    const make = (former: RenderedPage | null) =>
-      turns.take(
-        client,
-        address,
-        async () =>
-          (await former?.remake?.(request)) ??
-          render(request, address, { isOwn: false, isShared: true }),
-      );
+    const make = (findFormer: () => RenderedPage | null) =>
+      turns.take(client, address, async () => {
+        const made = await findFormer()?.remake?.(request);
+        // What else changed meanwhile is in no former page.
+        if (made && findFormer()) return made;
+        return render(request, address, { isOwn: false, isShared: true });
+      });
     return cache.get(address, make, {
       mayBeCached: isAlike ? isNoFailure : undefined,
       seesVotes: writers.has(clientAddress(request.ip).person),

@@ -41,9 +41,11 @@ function inlineScript(piece: string, mark: string): string | null {
   return piece.slice(head.length, piece.indexOf("</script>"));
 }
 
-/** What stands in a policy for an inline script. */
-export function hashSource(script: string): string {
-  return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+/** What stands in a policy for an inline script, given in one or several parts. */
+export function hashSource(...parts: readonly (string | Buffer)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return `'sha256-${hash.digest("base64")}'`;
 }
 
 /**
@@ -51,7 +53,7 @@ export function hashSource(script: string): string {
  * and the players of other companies that it frames.
  */
 export function contentPolicy(html: string, inlineScripts: readonly string[] = []): string {
-  const scripts = new Set(["'self'", ...inlineScripts.map(hashSource)]);
+  const scripts = new Set(["'self'", ...inlineScripts.map((script) => hashSource(script))]);
   // The pattern takes its time over a long page, and few have frames.
   const frames = html.includes("<iframe") ? [...html.matchAll(FRAME)] : [];
   const framed = [...new Set(frames.map(([, origin = ""]) => origin))].filter((origin) =>
