@@ -33,9 +33,12 @@ export function splitNickname(name: string): { name: string; nicknames: string[]
     : { name: rest, nicknames: beside.filter(isNickname) };
 }
 
-/** Whether it is a name, and not "SS/RHP", "Jr.", "class of 2029" or "twin". */
+/** Whether it is a name, as "C.J." and "Big Mike" are, and not "SS/RHP", "Jr.", "class of 2029" or "twin". */
 function isNickname(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  if (/[\p{N}/]/u.test(text) || words.join("").length < SHORTEST_NICKNAME) return false;
-  return words.every((word) => ![POSITIONS, GENERATIONS, NOTES].some((notes) => notes.has(word)));
+  const joined = words.join("");
+  if (/[\p{N}/]/u.test(text) || joined.length < SHORTEST_NICKNAME) return false;
+  const isNote = (word: string) => [POSITIONS, GENERATIONS, NOTES].some((notes) => notes.has(word));
+  // "S.S." is a position, although no letter of it is.
+  return !isNote(joined) && words.some((word) => word.length === 1 || !isNote(word));
 }

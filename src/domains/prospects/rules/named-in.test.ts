@@ -402,11 +402,23 @@ describe("where a name is a word of every day, its capital letter tells", () => 
     ["Will Lafayette is next", "Lafayette"],
     ["We saw deGrom throw", "deGrom"],
     ["thibeaux hit .400 today", "Thibeaux"],
+    ["Top three: 1. Thibault, 2. Gates, 3. Wade.", "Gates"],
+    ["1. Gates", "Gates"],
+    ["The top\n2. Gates", "Gates"],
+    ["GATES climbs", "Gates"],
+    ["Gates's run", "Gates"],
+    ["Means (SS)", "Means"],
+    ["Means, SS", "Means"],
   ];
   const NO_NAMES = [
     ...["He is early, which means he hits.", "Means hit .400.", "A quiet day. Means of 84 mph."],
     ...["gates open at 8", "Gates open at 8.", "Doors at 7.\nGates open at 8", "“Gates open at 8”"],
     ...["self-reported", "Self-reported times", "A cannon for an arm", "Cannon for an arm."],
+    ...[
+      "He moved from 12 to 7. Means hit.",
+      "He hit .400. Means of 84 mph.",
+      "Gates (all) open at 8",
+    ],
     ...["A sweet swing", "Sweet swing.", "winter workouts", "since winter", "The Winter Edition"],
     ...["We saw covington", "thibeaux hit .400 today, We saw it", "the means family"],
     ...["Malik means it", "John means business", "Malik, gates open at 8", "Option J means more"],

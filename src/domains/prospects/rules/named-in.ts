@@ -16,6 +16,7 @@ import {
   namesBrothers,
 } from "./named-together.ts";
 import {
+  areMarked,
   beginsSentence,
   JOINED,
   JOINED_ALL,
@@ -281,7 +282,8 @@ function isWrittenAsName(
   const isCapital = tokens
     .slice(from, to)
     .some((token) => token.isCapital && !PARTICLES.has(token.word));
-  return isCapital && !(isEveryday(last) && beginsSentence(tokens, from));
+  const mayBegin = isEveryday(last) && beginsSentence(tokens, from);
+  return isCapital && (!mayBegin || areMarked(tokens, { from, to }));
 }
 
 /** How much of a word is looked up first. */

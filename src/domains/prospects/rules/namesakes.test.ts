@@ -179,3 +179,12 @@ describe("two names are of one child, perhaps", () => {
     expect(isNamesake(named(["Maliq", "Thibeau"]), child)).toBe(false);
   });
 });
+
+test.each(['"C.J."', '"C. J."', '"P.J."', '"J.P."', '"A.J."', '"MJ"', '"Big Mike"', '"The Rock"'])(
+  "a child may be called by a nickname of letters, or with a word that is none alone: %s",
+  (nickname) => {
+    const child = { firstName: `Charles ${nickname}`, lastName: "Hayes", gradYear: 2029 };
+    const alone = { firstName: nickname.replaceAll('"', ""), lastName: "Hayes", gradYear: 2029 };
+    expect(isNamesake(child, alone)).toBe(true);
+  },
+);

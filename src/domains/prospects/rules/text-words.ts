@@ -1,12 +1,14 @@
 import { foldedLetters } from "#lib/plain-letters.ts";
 import { isEveryday } from "./everyday-words.ts";
-import { GENERATIONS } from "./name-parts.ts";
+import { GENERATIONS, POSITIONS } from "./name-parts.ts";
 
 /** A word of a text, and what stands behind it. */
 export interface Token {
   word: string;
   /** Whether it has a capital letter: "deGrom" has one. */
   isCapital: boolean;
+  /** Whether it has no small letter: "CASTLE". */
+  isUpper: boolean;
   gap: string;
 }
 
@@ -46,7 +48,8 @@ export function readText(plain: string): Tokens {
     if (last) last.gap = text.slice(end, index);
     const word = written.toLowerCase();
     end = index + written.length;
-    tokens.push({ word, isCapital: written !== word, gap: "" });
+    const isUpper = written.length > 1 && written === written.toUpperCase();
+    tokens.push({ word, isCapital: written !== word, isUpper, gap: "" });
   }
   const last = tokens.at(-1);
   if (last) last.gap = text.slice(end);
@@ -97,5 +100,22 @@ export function beginsSentence(tokens: Tokens, at: number): boolean {
   const before = tokens[at - 1];
   if (!before) return true;
   const isShortened = /^[a-z]$/.test(before.word) || SHORTENED.has(before.word);
-  return BREAK.test(before.gap) && !isShortened;
+  return BREAK.test(before.gap) && !isShortened && !isItemNumber(tokens, at - 1);
+}
+
+/** Whether a number counts what follows: "1. Thibeaux, 2. Castle". "From 12 to 7. Means" ends a sentence. */
+function isItemNumber(tokens: Tokens, at: number): boolean {
+  if (!/^\d{1,3}$/.test(tokens[at]?.word ?? "")) return false;
+  const before = tokens[at - 1];
+  return !before || /[,:;•]\s*$|\n\s*$|[.!?]\s+$/.test(before.gap);
+}
+
+/** Whether words are a name by what marks them: "CASTLE climbs", "Castle's run", "Castle (SS)". */
+export function areMarked(tokens: Tokens, { from, to }: { from: number; to: number }): boolean {
+  const gap = tokens[to - 1]?.gap ?? "";
+  return (
+    tokens.slice(from, to).some(({ isUpper }) => isUpper) ||
+    gap.startsWith(OWNER) ||
+    (/^\s*[(,]\s*$/.test(gap) && POSITIONS.has(tokens[to]?.word ?? ""))
+  );
 }
