@@ -35,7 +35,7 @@ export const UNUSED_METHODS = [
 
 /** What a module of the site may not say anywhere: members of classes, events, and elements of its own kinds. */
 export const UNUSED_WORDS =
-  /\b(?:(?:UNSAFE_)?componentWill(?:Mount|ReceiveProps|Update)|getSnapshotBeforeUpdate|shouldComponentUpdate|on(?:BeforeInput|Composition\w+))\b|<[a-z]+-[a-z-]+(?=[\s/>])/;
+  /\b(?:(?:UNSAFE_)?componentWill(?:Mount|ReceiveProps|Update)|getSnapshotBeforeUpdate|shouldComponentUpdate|on(?:BeforeInput|Select|Composition\w+))\b|<[a-z]+-[a-z-]+(?=[\s/>])/;
 
 /**
  * The router is one closure around one state, of which no bundler can leave out a part. Its forms and fetchers
