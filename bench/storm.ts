@@ -24,8 +24,8 @@ const P99_AT_MOST = 1.3;
 
 /**
  * Votes on PostgreSQL while the board's page is read, against votes alone and reads alone. Whoever reads takes
- * the machine from the votes, whatever the site does: so that this part is known, the votes are also taken
- * while a bare server is read instead of the site.
+ * the machine from the votes, whatever the site does, and who votes takes it from the reads: so that this part is known,
+ * the votes are also taken while a bare server is read instead of the site.
  */
 export async function benchStorm(serverUrl: string, rounds: number): Promise<Storm[]> {
   const site = await startSite({ DATABASE_URL: await createDatabase(serverUrl, "bench_storm") });
@@ -62,11 +62,17 @@ export async function benchStorm(serverUrl: string, rounds: number): Promise<Sto
       (loads) => loads.votes.perSecond,
       "bare",
     );
+    const besideVotes = figure(
+      "reads a second, against those of a bare server beside votes",
+      (loads) => loads.reads.perSecond,
+      "bare",
+    );
     return [
       { ...votes, target: `at least ${VOTES_KEPT}`, isMissed: votes.ratio < VOTES_KEPT },
       { ...p99, target: `at most ${P99_AT_MOST}`, isMissed: p99.ratio > P99_AT_MOST },
       { ...reads, target: `at least ${READS_KEPT}`, isMissed: reads.ratio < READS_KEPT },
       { ...beside, target: "none", isMissed: false },
+      { ...besideVotes, target: "none", isMissed: false },
     ];
   } finally {
     await bare.stop();
