@@ -24,7 +24,9 @@ const textOf = (question: BoardQuestion) =>
 test("a guardian reads that staff have to look, where a yes shows nobody", () => {
   const held = "Our staff have to look before anyone sees Malik again: please write to us.";
   expect(textOf(AGREED)).toContain(held);
-  expect(textOf({ ...AGREED, word: null })).toContain(held);
+  const undecided = textOf({ ...AGREED, word: null });
+  expect(undecided).toContain(`You have not decided yet. ${held}`);
+  expect(textOf({ ...AGREED, word: null, heldBy: null })).toContain("nothing changes");
   expect(textOf({ ...AGREED, heldBy: null })).not.toContain(held);
 });
 
@@ -37,8 +39,10 @@ test("a guardian reads why the short version is not shown, and who shows it", ()
   const taken = textOf({ ...AGREED, word, heldBy: "youscout" });
   expect(taken).toContain("No more than the short version, by a guardian&#x27;s word");
   expect(taken).toContain(
-    "The link of a nomination on YouScout took Malik off the board. Agree below, and Malik is back. To show the short version only, please write to us.",
+    "The link of a nomination on YouScout took Malik off the board. Agree below, or choose the short version, and Malik is back.",
   );
+  expect(taken).toContain('value="refused"');
+  expect(textOf({ ...AGREED, word })).not.toContain('value="refused"');
   const hidden = textOf({ ...AGREED, word: { ...word, answer: "hidden" }, heldBy: "guardian" });
   expect(hidden).toContain("Agree below, or choose the short version, and Malik is back.");
   expect(textOf({ ...AGREED, word, heldBy: "age" })).toContain("no one that young");
@@ -46,6 +50,14 @@ test("a guardian reads why the short version is not shown, and who shows it", ()
   expect(textOf({ ...AGREED, word, shown, heldBy: null })).toContain("Short version only, by a");
 });
 
+test("a guardian of a player whom nobody ever saw is not told that he comes back", () => {
+  const unseen = textOf({ ...AGREED, word: null, heldBy: "never_shown" });
+  expect(unseen).toContain(
+    "You have not decided yet. Malik has not been on the board. Our staff decide about that, and what you say here holds from then on.",
+  );
+  expect(unseen).not.toMatch(/again|nothing changes|is back/);
+});
+
 test("a guardian reads that a yes to measurements shows what the family reported, too", () => {
-  expect(textOf(AGREED)).toContain("and those that the family reported, which are marked so");
+  expect(textOf(AGREED)).toContain("Those the family reported are labeled.");
 });

@@ -5,7 +5,12 @@ import { readNominated } from "#domains/nominations/queries/nominated.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { isGuardianForgotten, isNamesake } from "#domains/prospects/access.ts";
-import { type AgreementRow, findWord, isAgreed } from "#domains/prospects/queries/agreement.ts";
+import {
+  type AgreementRow,
+  findWord,
+  isAgreed,
+  isOldEnough,
+} from "#domains/prospects/queries/agreement.ts";
 import { readChildren } from "#domains/prospects/queries/namesakes.ts";
 import {
   findVisibleProspect,
@@ -89,7 +94,7 @@ export async function askedOf(db: Db, player: ProspectRow): Promise<BoardQuestio
     firstName: player.firstName,
     shown: shown && { id: shown.id, level: shown.level, words: wordsOf(shown) },
     shownKinds: await listShownKinds(db, player.id),
-    heldBy: shown ? null : heldBy(player, await findWord(db, player.id), nominated),
+    heldBy: shown ? null : await findHolder(db, player, nominated),
     word,
     nominations: nominated.filter(isPublicState).map((row) => {
       const level = visibilityOf(row);
@@ -104,24 +109,39 @@ export async function askedOf(db: Db, player: ProspectRow): Promise<BoardQuestio
   };
 }
 
-/** What keeps everybody from seeing this player, whom nobody sees. */
-function heldBy(
-  { id, hiddenAt }: ProspectRow,
+/** What keeps everybody from seeing this player, whom nobody sees; of several things what no guardian changes. */
+async function findHolder(
+  db: Db,
+  player: ProspectRow,
+  nominated: readonly NominationRow[],
+): Promise<BoardQuestion["heldBy"]> {
+  const { id, hiddenAt, isNeverShown } = player;
+  const isOld = (await db.$count(prospects, and(eq(prospects.id, id), isOldEnough()))) > 0;
+  if (!isOld || hiddenAt === null) return "age";
+  if (isNeverShown) return "never_shown";
+  return heldByWord({ id, hiddenAt }, await findWord(db, id), nominated);
+}
+
+/** Who hid a player whom everybody saw. */
+function heldByWord(
+  { id, hiddenAt }: { id: number; hiddenAt: Date },
   word: AgreementRow | null,
   nominated: readonly NominationRow[],
 ): BoardQuestion["heldBy"] {
-  if (hiddenAt === null) return "age";
   // A yes showed him, unless staff have to.
   if (word?.answer === "agreed") return "staff";
   const isThen = (moment: Date | null | undefined) => moment?.getTime() === hiddenAt.getTime();
   if (isThen(word?.playerHiddenAt)) return "guardian";
+  // So did the short version, said since.
+  const isAnswered = (takenDownAt: Date) => word?.answer === "refused" && word.saidAt > takenDownAt;
   const isByLink = nominated.some(
     (row) =>
       row.promotedProspectId === id &&
       isThen(row.prospectHiddenAt) &&
       row.status === "promoted" &&
       row.guardianRevokedAt !== null &&
-      row.hiddenAt === null,
+      row.hiddenAt === null &&
+      !isAnswered(row.guardianRevokedAt),
   );
   return isByLink ? "youscout" : "staff";
 }

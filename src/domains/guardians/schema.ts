@@ -37,9 +37,10 @@ const SeenNomination = z.object({
 
 /**
  * What keeps everybody from seeing a player on the board: the word of his guardian, who shows him again by another one;
- * the link of his nomination, after which a yes does; staff, whom the guardian asks; or that he may be under 13.
+ * the link of his nomination, after which a yes or the short version does; staff, whom the guardian asks; that staff
+ * never showed him; or that he may be under 13.
  */
-const HELD_BY = ["guardian", "youscout", "staff", "age"] as const;
+const HELD_BY = ["guardian", "youscout", "staff", "never_shown", "age"] as const;
 
 /** What everybody sees of a player, and what his guardian said, for whoever has the link. */
 export const BoardQuestion = z.object({

@@ -302,18 +302,46 @@ describe("the short version, after a take-down on YouScout", () => {
     expect(await show()).toBe(TAKEN_DOWN);
   });
 
-  test("is not called shown to the guardian: who took the player down, and who changes it, is", async () => {
+  test.each(["nothing", "agreed", "refused"])(
+    "is shown by the word of the board's guardian, said anew: %s before",
+    async (before) => {
+      const site = await promoted({ boardGuardian: MOTHER });
+      if (before !== "nothing") await onBoard(site, before);
+      later(site);
+      await onYouScout(site, false);
+      const { admin, visitor } = site;
+      await admin.post(prospectGuardianAsk(1));
+      const held = (await visitor.get(boardGuardian(await newestToken(site)))).body.data;
+      expect(held).toMatchObject({ shown: null, heldBy: "youscout", nominations: [] });
+      later(site);
+      const { body } = await onBoard(site, "refused");
+      expect(body.data).toMatchObject({ heldBy: null, shown: { level: "limited" } });
+      expect(body.data.word.saidAt).toBe(site.clock.now.toISOString());
+      expect(await seen(site)).toEqual([null, "limited"]);
+      await admin.post(adminApi.prospectHide(1));
+      expect((await admin.post(adminApi.prospectShow(1))).status).toBe(200);
+      later(site);
+      await onYouScout(site, false);
+      expect(await seen(site)).toEqual([null, null]);
+    },
+  );
+
+  test("is shown of nobody whom staff hid, nor of a namesake of a child with a no", async () => {
     const site = await promoted({ boardGuardian: MOTHER });
+    await aProspect(site.db, { ...MALIK, gradYear: 2028 });
+    await aWord(site.db, 2, [], "refused");
     await onYouScout(site, false);
     later(site);
-    const { body } = await onBoard(site, "refused");
-    expect(body.data).toMatchObject({ shown: null, heldBy: "youscout", nominations: [] });
-    expect(body.data.changes.map(({ what }: { what: string }) => what)).toEqual([
-      "Guardian agreed to the short version only",
-      "The nomination on YouScout was taken down",
-    ]);
-    expect((await site.admin.post(adminApi.prospectShow(1))).status).toBe(200);
-    expect(await seen(site)).toEqual([null, "limited"]);
+    expect((await onBoard(site, "refused")).body.data.heldBy).toBe("staff");
+    expect(await seen(site)).toEqual([null, null]);
+    const another = { isAnotherPlayer: true };
+    expect((await site.admin.post(adminApi.prospectShow(1), another)).status).toBe(200);
+    await site.admin.post(adminApi.prospectHide(1));
+    later(site);
+    await onYouScout(site, false);
+    later(site);
+    expect((await onBoard(site, "refused")).body.data.heldBy).toBe("staff");
+    expect(await seen(site)).toEqual([null, null]);
   });
 
   test.each([
@@ -338,6 +366,22 @@ describe("the short version, after a take-down on YouScout", () => {
       async ({ admin, db }: TestApp) => {
         await db.update(prospects).set({ gradYear: 2033 });
         await admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
+      },
+    ],
+    [
+      "by age, also where the guardian hid him",
+      "age",
+      async (site: TestApp) => {
+        await onBoard(site, "hidden");
+        await site.db.update(prospects).set({ gradYear: 2033 });
+        await site.admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
+      },
+    ],
+    [
+      "by staff, who never showed him",
+      "never_shown",
+      async ({ db }: TestApp) => {
+        await db.update(prospects).set({ hiddenAt: new Date(), isNeverShown: true });
       },
     ],
   ])("tells whoever asks why nobody sees the player: %s", async (_, heldBy, hide) => {

@@ -116,7 +116,7 @@ function PublicNow({ question }: { question: BoardQuestion }) {
 }
 
 function Choice({ question }: { question: BoardQuestion }) {
-  const { word } = question;
+  const { word, heldBy } = question;
   return (
     <section aria-labelledby="choice" className="cut border-line border-l-4 bg-raised p-5 sm:p-8">
       <h2 id="choice" className="text-3xl">
@@ -145,7 +145,7 @@ function Choice({ question }: { question: BoardQuestion }) {
           <Button type="submit" name="answer" value="agreed">
             I agree to what is ticked
           </Button>
-          {word?.answer !== "refused" && (
+          {(word?.answer !== "refused" || heldBy === "youscout") && (
             <Button type="submit" name="answer" value="refused" look="quiet">
               Short version only
             </Button>
@@ -177,7 +177,7 @@ function CurrentWord({ question: { firstName, word, shown, heldBy } }: GuardianW
           {wordWords(word.answer, shown !== null)}: <LocalTime at={word.saidAt} />.
         </>
       ) : (
-        "You have not decided yet. If you do nothing, nothing changes."
+        `You have not decided yet.${heldBy ? "" : " If you do nothing, nothing changes."}`
       )}
       {heldBy && ` ${heldWords(heldBy, firstName)}`}
     </>
@@ -206,9 +206,11 @@ function heldWords(heldBy: NonNullable<BoardQuestion["heldBy"]>, firstName: stri
     case "guardian":
       return `Agree below, or choose the short version, and ${firstName} is back.`;
     case "youscout":
-      return `The link of a nomination on YouScout took ${firstName} off the board. Agree below, and ${firstName} is back. To show the short version only, please write to us.`;
+      return `The link of a nomination on YouScout took ${firstName} off the board. Agree below, or choose the short version, and ${firstName} is back.`;
     case "staff":
       return `Our staff have to look before anyone sees ${firstName} again: please write to us.`;
+    case "never_shown":
+      return `${firstName} has not been on the board. Our staff decide about that, and what you say here holds from then on.`;
     case "age":
       return `By class, ${firstName} may be under 13, and the board shows no one that young.`;
   }

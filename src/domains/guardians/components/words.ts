@@ -12,7 +12,7 @@ export const KIND_LABELS: Record<AgreedKind, string> = {
 /** What each kind is, for the guardian who is asked. */
 export const KIND_HINTS: Record<AgreedKind, string> = {
   measurements:
-    "Times and speeds that RAW or a partner measured, and those that the family reported, which are marked so, with their dates.",
+    "Times and speeds measured by RAW or a partner, with their dates. Those the family reported are labeled.",
   notes: "What a RAW scout writes about the player, with its date.",
   body: "As they were measured last.",
   commitment: "The college, the day, and who announced it.",

@@ -1,7 +1,9 @@
 import type { Person } from "#domains/accounts/access.ts";
+import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { shortenForGuardian, takeDownForGuardian } from "#domains/nominations/service/guardian.ts";
 import { lockNominations } from "#domains/nominations/service/locks.ts";
 import { showForGuardian } from "#domains/nominations/service/promote.ts";
+import { type AgreementRow, findWord } from "#domains/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import { hearGuardian } from "#domains/prospects/service/agreement.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
@@ -32,9 +34,22 @@ export async function openBoardLink(
 /** What a word that is no yes makes of the child's nominations on YouScout. */
 const ON_YOU_SCOUT = { refused: shortenForGuardian, hidden: takeDownForGuardian };
 
+/** Whether the link of a nomination that brought the player onto the board took it down when this was said, or since. */
+function isTakenDownSince(
+  { saidAt }: AgreementRow,
+  { id }: ProspectRow,
+  nominated: readonly NominationRow[],
+): boolean {
+  return nominated.some(
+    ({ promotedProspectId, guardianRevokedAt }) =>
+      promotedProspectId === id && guardianRevokedAt !== null && guardianRevokedAt >= saidAt,
+  );
+}
+
 /**
- * Keeps what the guardian says, and makes it so at once, on YouScout as well; saying it again changes nothing. Throws
- * what `openBoardLink` throws, and `stale` when the link ended meanwhile.
+ * Keeps what the guardian says, and makes it so at once, on YouScout as well; saying it again changes nothing. A word
+ * that is no *hidden* also shows the player whom only the link of a nomination took down. Throws what `openBoardLink`
+ * throws, and `stale` when the link ended meanwhile.
  */
 export async function answerBoardLink(
   deps: Deps,
@@ -47,7 +62,7 @@ export async function answerBoardLink(
     // Nominations are locked before players, as wherever both are.
     const nominated = await listNominationsOf(tx, player);
     const own = nominated.map(({ id }) => id);
-    await lockNominations(tx, own);
+    const locked = await lockNominations(tx, own);
     const { guardianTokenHash } = await lockProspect(tx, player.id);
     if (guardianTokenHash !== player.guardianTokenHash) {
       throw new AppError(
@@ -55,11 +70,16 @@ export async function answerBoardLink(
         "This link has ended in the meantime. Please use the newest one.",
       );
     }
+    // A take-down is answered by a later word only, be it the same one.
+    const word = await findWord(tx, player.id);
+    const isAnew = answer === "refused" && word !== null && isTakenDownSince(word, player, locked);
     // The player is hidden first, so that the word which follows also shows him again.
-    await hearGuardian(tx, player.id, { answer, kinds: answer === "agreed" ? kinds : [], now });
+    const agreed = answer === "agreed" ? kinds : [];
+    await hearGuardian(tx, player.id, { answer, kinds: agreed, now, isAnew });
     for (const { id, promotedProspectId } of nominated) {
       if (answer !== "agreed") await ON_YOU_SCOUT[answer](tx, id, now);
-      else if (promotedProspectId === player.id) await showForGuardian(tx, id, new Set(own));
+      const isBringing = promotedProspectId === player.id && answer !== "hidden";
+      if (isBringing) await showForGuardian(tx, id, new Set(own));
     }
     return lockProspect(tx, player.id);
   });

@@ -34,14 +34,19 @@ export function isThirteen(): SQL<boolean> {
     (now() at time zone ${BUSINESS_ZONE}) + interval '5 months'), false)`;
 }
 
-/**
- * Whether everybody sees anything of a player: he is not hidden, and where it takes a guardian's word, he is
- * 13 or older. Every query for others than staff asks this, in SQL, of a row of `prospects`.
- */
-export function isPublicPlayer(): SQL {
+/** Whether a player is old enough for the board: where it takes a guardian's word, he is 13 or older. */
+export function isOldEnough(): SQL {
   const isAnnounced = sql`not exists (select 1 from ${siteSettings} as setting
     where setting.key = ${CONSENT_KEY} and setting.value = 'agreed')`;
-  return sql`(${prospects.hiddenAt} is null and (${isAnnounced} or ${isThirteen()}))`;
+  return sql`(${isAnnounced} or ${isThirteen()})`;
+}
+
+/**
+ * Whether everybody sees anything of a player: he is not hidden, and old enough. Every query for others than staff
+ * asks this, in SQL, of a row of `prospects`.
+ */
+export function isPublicPlayer(): SQL {
+  return sql`(${prospects.hiddenAt} is null and ${isOldEnough()})`;
 }
 
 /**

@@ -37,23 +37,25 @@ interface Said {
   /** Nothing unless the guardian agrees. */
   kinds: readonly AgreedKind[];
   now: Date;
+  /** Whether it is kept with its moment also where the same was said before. */
+  isAnew?: boolean;
   /** For the audit log, where it was not said by the link of the board. */
   reason?: string;
 }
 
 /**
- * Keeps what a player's guardian says in the place of what was said before; the same again changes nothing. *Hidden*
- * takes him off the public site, and whatever follows it puts him back, unless staff have hidden him themselves.
- * Throws `not_found`.
+ * Keeps what a player's guardian says in the place of what was said before; the same again changes nothing, unless it
+ * is said anew. *Hidden* takes him off the public site, and whatever follows it puts him back, unless staff have hidden
+ * him themselves. Throws `not_found`.
  */
 export async function hearGuardian(
   tx: PublicTx,
   prospectId: number,
-  { answer, kinds, now, reason: saidElsewhere }: Said,
+  { answer, kinds, now, isAnew = false, reason: saidElsewhere }: Said,
 ): Promise<void> {
   const player = await lockProspect(tx, prospectId);
   const before = await findWord(tx, prospectId);
-  if (before?.answer === answer && isSame(before.kinds, kinds)) return;
+  if (!isAnew && before?.answer === answer && isSame(before.kinds, kinds)) return;
   await endWord(tx, prospectId, "guardian", now);
   const subject = { type: "prospect", id: prospectId } as const;
   await recordChange(tx, SYSTEM, {
