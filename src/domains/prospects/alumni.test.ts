@@ -167,6 +167,14 @@ describe("players who graduated", () => {
     const csv = `ID,Grad year\n${id},2028\n`;
     const { body } = await site.admin.post(adminApi.prospectsImport, { csv });
     expect(body.data.errors).toMatchObject([{ line: 2, column: "Grad year", message }]);
+    await site.db.update(prospects).set({ gradYear: 2028 });
+    const exported = await site.admin.get(adminApi.prospectsFile);
+    const again = { csv: exported.body };
+    const file = await site.admin.post(adminApi.prospectsImport, again);
+    expect(file.body.data).toMatchObject({ errors: [], unchanged: 1 });
+    const reformatted = { csv: `ID,Grad year,School\n${id}, 2028 ,Jesuit\n` };
+    const other = await site.admin.post(adminApi.prospectsImport, reformatted);
+    expect(other.body.data).toMatchObject({ errors: [], effects: [{ kind: "changed" }] });
     expect((await change(2025)).status).toBe(200);
     await site.admin.post(graduatesBack, { ids: [id] });
     expect((await change(2028)).status).toBe(200);
