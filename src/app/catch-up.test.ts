@@ -262,6 +262,30 @@ describe("after a restore", () => {
     },
   );
 
+  test("a player whom a nomination's link took down once more is shown by no word that a restore said again", async () => {
+    const { db, signIn, visitor, runFor5Minutes, start, clock } = await startedSite();
+    const child = { firstName: "Malik", lastName: "Thibeaux" };
+    const guardianTokenHash = keyedHash("vote secret of the tests", "board guardian mother");
+    await aProspect(db, { ...child, guardianTokenHash });
+    const promoted = { status: "promoted", promotedProspectId: 1 } as const;
+    await aNomination(db, { ...child, ...promoted, guardianTokenHash: link("uncle") });
+    const takeDown = () => visitor.post(paths.api.guardian("uncle"), { agrees: false });
+    await takeDown();
+    const yes = { answer: "agreed", kinds: [] };
+    expect(
+      (await visitor.post(paths.api.boardGuardian("mother"), yes)).body.data.heldBy,
+    ).toBeNull();
+    const dump = await takeDump(db);
+    clock.now = new Date();
+    expect((await takeDown()).status).toBe(200);
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const admin = await signIn(await aUser(db, { role: "admin" }));
+    expect((await admin.post(adminApi.prospectShow(1))).status).toBe(409);
+    expect((await visitor.get(paths.api.prospect(1))).status).toBe(404);
+  });
+
   test("a player whom the guardian hid is hidden again, also from staff's showing him", async () => {
     const { db, signIn, visitor, runFor5Minutes, start } = await startedSite();
     const tokens = ["hidden", "agreed since"];

@@ -13,8 +13,9 @@ export const NOMINATION_REDOS: Record<string, Redo> = {
   "nomination.visible": hide,
   /** Merged into another one, or refused: what becomes of it is for staff to say again. */
   "nomination.public": hide,
+  /** At its own moment, also where it was down before: no word that is said again is later than that. */
   async "nomination.guardian"(tx, removal) {
-    const guardianRevokedAt = sql`coalesce(${nominations.guardianRevokedAt}, ${removedAt(removal)})`;
+    const guardianRevokedAt = sql`greatest(${nominations.guardianRevokedAt}, ${removedAt(removal)})`;
     await change(tx, removal, { guardianRevokedAt });
   },
   async "nomination.agreement"(tx, removal) {
