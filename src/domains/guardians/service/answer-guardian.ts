@@ -34,7 +34,7 @@ export async function openBoardLink(
 /** What a word that is no yes makes of the child's nominations on YouScout. */
 const ON_YOU_SCOUT = { refused: shortenForGuardian, hidden: takeDownForGuardian };
 
-/** Whether the link of a nomination that brought the player onto the board took it down when this was said, or since. */
+/** Whether the link of a nomination that brought the player took it down when this was said, or since. */
 function isTakenDownSince(
   { saidAt }: AgreementRow,
   { id }: ProspectRow,
