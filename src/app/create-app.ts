@@ -76,6 +76,7 @@ import { nominationFileRoute } from "#domains/moderation/routes/nomination-file.
 import { nominationAdminRoutes } from "#domains/moderation/routes/nominations.ts";
 import { newsletterRoutes } from "#domains/newsletter/routes.ts";
 import { readNominated } from "#domains/nominations/queries/nominated.ts";
+import { isTakenDown } from "#domains/nominations/queries/nominations.ts";
 import { guardianRoutes } from "#domains/nominations/routes/guardian.ts";
 import { ownNominationRoutes } from "#domains/nominations/routes/own.ts";
 import { nominationRoutes } from "#domains/nominations/routes/public.ts";
@@ -232,9 +233,9 @@ export async function createApp(
   measurementRoutes(app, deps);
   publicMeasurementRoutes(app, deps);
   evaluationRoutes(app, deps);
-  evaluationAdminRoutes(app, deps, readNominated);
+  evaluationAdminRoutes(app, deps, { readNominated, isTakenDown });
   appointmentRoutes(app, deps);
-  evaluationReportRoutes(app, deps);
+  evaluationReportRoutes(app, deps, { isTakenDown });
   ownEvaluationRoutes(app, deps);
   nominationRoutes(app, deps, (tx, votes) => awardForVotes(tx, deps, votes));
   ownNominationRoutes(app, deps);

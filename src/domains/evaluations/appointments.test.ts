@@ -5,6 +5,7 @@ import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { anEvent } from "#domains/events/testing.ts";
 import { eventPlayers } from "#domains/measurements/tables.ts";
 import { aMeasurement } from "#domains/measurements/testing.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord, NO_TEXTS, textsThatFailLater } from "#domains/prospects/testing.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
@@ -519,6 +520,31 @@ describe("a player who was on the board before", () => {
     if (word) await aWord(site.db, 1, [], word);
     await site.admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
     expect(await guardianOf(site)).toBe("guardianEmail" in given ? given.guardianEmail : null);
+  });
+
+  test.each([
+    [
+      "a guardian took down the nomination that brought him",
+      async ({ db }: TestApp) => {
+        const brought = { status: "promoted", promotedProspectId: 1 } as const;
+        await aNomination(db, { ...brought, guardianRevokedAt: new Date() });
+      },
+    ],
+    [
+      "staff said that nobody is",
+      async ({ admin }: TestApp) => {
+        for (const guardianEmail of ["father@family.example", null]) {
+          await admin.put(adminApi.prospectGuardian(1), { guardianEmail });
+        }
+      },
+    ],
+  ])("has nobody to be asked where %s", async (_, happen) => {
+    const site = await scheduled();
+    await happen(site);
+    const { admin } = site;
+    const done = await admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
+    expect(done.status).toBe(200);
+    expect(await guardianOf(site)).toBeNull();
   });
 });
 

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import { exportList } from "#domains/audit/service/export-list.ts";
 import { localTime } from "#domains/events/queries.ts";
-import type { ReadNominated } from "#domains/prospects/queries/namesakes.ts";
+import type { WithNominated } from "#domains/prospects/queries/namesakes.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
+import type { WithTakenDown } from "#domains/prospects/service/name-family.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
@@ -25,7 +26,11 @@ import { changeRequest, makeProspect } from "../service/change-request.ts";
 export const OneRequest = z.object({ data: EvaluationRequest });
 
 /** Staff: read, change and download the requests. */
-export function evaluationAdminRoutes(app: App, deps: Deps, readNominated: ReadNominated): void {
+export function evaluationAdminRoutes(
+  app: App,
+  deps: Deps,
+  { readNominated, isTakenDown }: WithNominated & WithTakenDown,
+): void {
   const present = presentRequest(deps);
 
   staffListRoutes(app, deps, {
@@ -53,7 +58,7 @@ export function evaluationAdminRoutes(app: App, deps: Deps, readNominated: ReadN
       },
     },
     async ({ actor, params, body }) => ({
-      data: present(await changeRequest(deps, actor, { ...body, id: params.id })),
+      data: present(await changeRequest(deps, actor, { ...body, id: params.id, isTakenDown })),
     }),
   );
 

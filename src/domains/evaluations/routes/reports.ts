@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import type { WithTakenDown } from "#domains/prospects/service/name-family.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -23,7 +24,7 @@ const OneReport = z.object({ data: StaffReport });
 const TokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
 
 /** Staff: what families are told after an evaluation; for whoever has the link of a mail, one of them. */
-export function evaluationReportRoutes(app: App, deps: Deps): void {
+export function evaluationReportRoutes(app: App, deps: Deps, { isTakenDown }: WithTakenDown): void {
   const { db } = deps.database;
 
   app.get(
@@ -71,7 +72,9 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
         response: { 200: OneReport },
       },
     },
-    async ({ actor, params }) => ({ data: await sendReport(deps, actor, params) }),
+    async ({ actor, params }) => ({
+      data: await sendReport(deps, actor, { ...params, isTakenDown }),
+    }),
   );
 
   app.post(
@@ -113,7 +116,7 @@ export function evaluationReportRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ actor, params: { id } }) => ({
-      data: await sendEventReports(deps, actor, { eventId: id }),
+      data: await sendEventReports(deps, actor, { eventId: id, isTakenDown }),
     }),
   );
 

@@ -5,6 +5,7 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { WithNominated } from "#domains/prospects/queries/namesakes.ts";
 import type { NewProspect } from "#domains/prospects/schema.ts";
 import { listPlayer } from "#domains/prospects/service/list-player.ts";
+import type { WithTakenDown } from "#domains/prospects/service/name-family.ts";
 import { addRanked } from "#domains/prospects/service/prospect-changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -26,7 +27,13 @@ import { getRequest, nameFamilyOf } from "./places.ts";
 export async function changeRequest(
   deps: Deps,
   actor: Actor,
-  { id, status, staffNote, ...expected }: EvaluationChange & { id: number },
+  {
+    id,
+    status,
+    staffNote,
+    isTakenDown,
+    ...expected
+  }: EvaluationChange & WithTakenDown & { id: number },
 ): Promise<StaffRequestRow> {
   requireRight(actor, "scout");
   return deps.database.db.transaction(async (tx) => {
@@ -46,7 +53,7 @@ export async function changeRequest(
       await cancelAppointment(tx, deps, actor, { request, by: "staff" });
     }
     if (request.status === "scheduled" && after.status === "completed") {
-      await nameFamilyOf(tx, actor, request);
+      await nameFamilyOf(tx, actor, { request, isTakenDown });
     }
     return write(tx, actor, request, after);
   });

@@ -3,6 +3,7 @@ import { type Actor, type Person, requireRight } from "#domains/accounts/access.
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { getEvent } from "#domains/events/queries.ts";
 import { notifyMember } from "#domains/notifications/service/notify-member.ts";
+import type { WithTakenDown } from "#domains/prospects/service/name-family.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -62,7 +63,7 @@ export async function writeReport(
 export async function sendReport(
   deps: Deps,
   actor: Actor,
-  { id }: RequestId,
+  { id, isTakenDown }: RequestId & WithTakenDown,
 ): Promise<StaffReport> {
   requireRight(actor, "scout");
   return deps.database.db.transaction(async (tx) => {
@@ -75,13 +76,18 @@ export async function sendReport(
     if (!report?.words && (await valuesOf(tx, appointment)).length === 0) {
       throw new AppError("conflict", "Nothing was measured, and the report says nothing yet.");
     }
-    await send(tx, deps, actor, request);
+    await send(tx, deps, actor, { request, isTakenDown });
     return presentStaffReport(tx, await findReport(tx, id), appointment);
   });
 }
 
 /** Gives the report of a request whose row is locked a new link, and mails it. */
-async function send(tx: Db, deps: Deps, actor: Actor, request: StaffRequestRow): Promise<void> {
+async function send(
+  tx: Db,
+  deps: Deps,
+  actor: Actor,
+  { request, isTakenDown }: { request: StaffRequestRow } & WithTakenDown,
+): Promise<void> {
   const { id, userId, parentEmail, status } = request;
   const token = randomToken();
   const tokenHash = hashOfReportLink(deps.secrets, token);
@@ -102,7 +108,7 @@ async function send(tx: Db, deps: Deps, actor: Actor, request: StaffRequestRow):
       .update(evaluationRequests)
       .set({ status: "completed" })
       .where(eq(evaluationRequests.id, id));
-    await nameFamilyOf(tx, actor, request);
+    await nameFamilyOf(tx, actor, { request, isTakenDown });
   }
   await recordChange(tx, actor, {
     action: "evaluation_report_sent",
@@ -149,7 +155,7 @@ export async function revokeReportLink(
 export async function sendEventReports(
   deps: Deps,
   actor: Actor,
-  { eventId }: { eventId: number },
+  { eventId, isTakenDown }: { eventId: number } & WithTakenDown,
 ): Promise<EventReports["data"]> {
   requireRight(actor, "scout");
   const { db } = deps.database;
@@ -162,7 +168,7 @@ export async function sendEventReports(
       const appointment = await findAppointment(tx, requestId);
       const isSent = (await findReport(tx, requestId))?.sentAt != null;
       if (isSent || appointment?.eventId !== eventId || appointment.cancelledAt) return;
-      await send(tx, deps, actor, request);
+      await send(tx, deps, actor, { request, isTakenDown });
     });
   }
   return readEventReports(db, { eventId, now: deps.now() });
