@@ -24,8 +24,8 @@ const P99_AT_MOST = 1.3;
 
 /**
  * Votes on PostgreSQL while the board's page is read, against votes alone and reads alone. Whoever reads takes
- * the machine from the votes, whatever the site does, and who votes takes it from the reads: so that this part is known,
- * the votes are also taken while a bare server is read instead of the site.
+ * the machine from the votes, whatever the site does, and who votes takes it from the reads: so that this part is
+ * known, the votes are also taken while a bare server is read instead of the site.
  */
 export async function benchStorm(serverUrl: string, rounds: number): Promise<Storm[]> {
   const site = await startSite({ DATABASE_URL: await createDatabase(serverUrl, "bench_storm") });

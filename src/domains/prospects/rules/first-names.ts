@@ -63,8 +63,8 @@ export function givenBefore(tokens: Tokens, first: FirstNames, from: number): nu
 }
 
 /**
- * Where a first name, or its initial, begins that ends right before the word `end`; null if none does. Where the word of
- * its last name, `last`, has a capital letter, a short form has one.
+ * Where a first name, or its initial, begins that ends right before the word `end`; null if none does. Where the word
+ * of its last name, `last`, has a capital letter, a short form has one.
  */
 export function startOfFirst(
   tokens: Tokens,
