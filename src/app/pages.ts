@@ -86,6 +86,7 @@ export function pageRoutes(
     address: string,
     { isOwn, isShared }: { isOwn: boolean; isShared: boolean },
   ): Promise<RenderedPage> {
+    const day = businessDay(deps.now());
     const context = new RouterContextProvider();
     context.set(apiContext, createInnerApi(app, innerCallSecret, request, isOwn));
     context.set(siteContext, { baseUrl, hasSession: isOwn, isConnectOn: await isConnectOn() });
@@ -109,7 +110,7 @@ export function pageRoutes(
     const page = { status, headers, body: encodeBody(joinPieces(pieces)) };
     const isWhole = isShared && status === 200;
     const template = isWhole && templateOf(pieces, sealed, rendered.state);
-    return template ? followVotes(page, template, businessDay(deps.now())) : page;
+    return template ? followVotes(page, template, day) : page;
   }
 
   /**
