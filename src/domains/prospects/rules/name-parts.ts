@@ -20,25 +20,35 @@ const NOTES = new Set(
 
 const NICKNAME = /"([^"]*)"|“([^”]*)”|«([^»]*)»|\(([^)]*)\)|(?<!\p{L})['‘]([^'’]*)['’](?!\p{L})/gu;
 
+/** The group of `NICKNAME` that stands in brackets, where positions and notes stand as well. */
+const IN_BRACKETS = 4;
+
 /**
  * A name without what stands in quotes or brackets, and what of that may be a name: `Malik "MJ" (SS)` is Malik, and MJ.
  */
 export function splitNickname(name: string): { name: string; nicknames: string[] } {
-  const beside = [...name.matchAll(NICKNAME)].map(
-    (found) => found.slice(1).find((part) => part !== undefined) ?? "",
-  );
+  const nicknames = [...name.matchAll(NICKNAME)].flatMap(([, ...parts]) => {
+    const group = parts.findIndex((part) => part !== undefined);
+    const text = parts[group] ?? "";
+    return isNickname(text, group + 1 === IN_BRACKETS) ? text : [];
+  });
   const rest = name.replace(NICKNAME, " ").trim();
-  return rest === ""
-    ? { name, nicknames: [] }
-    : { name: rest, nicknames: beside.filter(isNickname) };
+  return rest === "" ? { name, nicknames: [] } : { name: rest, nicknames };
 }
 
-/** Whether it is a name, as "C.J." and "Big Mike" are, and not "SS/RHP", "Jr.", "class of 2029" or "twin". */
-function isNickname(text: string): boolean {
+/** Letters that somebody is called by: "C.J.", "J R". */
+const LETTERS = /^\p{L}(?:\.\s*|\s+)\p{L}(?:(?:\.\s*|\s+)\p{L})*\.?$/u;
+
+/**
+ * Whether it is a name, as "J.R." and "Big Mike" are, and not "SS/RHP", "Jr.", "class of 2029" or "twin": in brackets
+ * no word of it may be a note, in quotes one has to be none.
+ */
+function isNickname(text: string, isInBrackets: boolean): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const joined = words.join("");
-  if (/[\p{N}/]/u.test(text) || joined.length < SHORTEST_NICKNAME) return false;
-  const isNote = (word: string) => [POSITIONS, GENERATIONS, NOTES].some((notes) => notes.has(word));
-  // "S.S." is a position, although no letter of it is.
-  return !isNote(joined) && words.some((word) => word.length === 1 || !isNote(word));
+  if (/[\p{N}/,&]/u.test(text) || joined.length < SHORTEST_NICKNAME) return false;
+  if (LETTERS.test(text.trim())) return !(isInBrackets && POSITIONS.has(joined));
+  const isName = (word: string) =>
+    ![POSITIONS, GENERATIONS, NOTES].some((notes) => notes.has(word));
+  return isInBrackets ? words.every(isName) : words.some(isName);
 }

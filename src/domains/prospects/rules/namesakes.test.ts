@@ -156,6 +156,7 @@ describe("two names are of one child, perhaps", () => {
       "(Junior)",
       "(II)",
     ],
+    ...["(P, OF)", "(P & OF)", '"P, OF"', "(left-handed pitcher)", "(rising senior)", "(D.H.)"],
     ...["(Sr)", "(2029)", "(class of 2029)", "(#12)", "(R)", "(R/R)", "(transfer)", "“?”"],
   ])("nor by what is noted beside both: %s", (note) => {
     expect(
@@ -180,11 +181,26 @@ describe("two names are of one child, perhaps", () => {
   });
 });
 
-test.each(['"C.J."', '"C. J."', '"P.J."', '"J.P."', '"A.J."', '"MJ"', '"Big Mike"', '"The Rock"'])(
+test.each([
+  ...[
+    '"C.J."',
+    '"C. J."',
+    '"P.J."',
+    '"J.P."',
+    '"A.J."',
+    '"MJ"',
+    '"J.R."',
+    '"J. R."',
+    "(J.R.)",
+    "'J R'",
+    '"D.H."',
+  ],
+  ...['"Big Mike"', '"The Rock"', "(Mike)"],
+])(
   "a child may be called by a nickname of letters, or with a word that is none alone: %s",
   (nickname) => {
     const child = { firstName: `Charles ${nickname}`, lastName: "Hayes", gradYear: 2029 };
-    const alone = { firstName: nickname.replaceAll('"', ""), lastName: "Hayes", gradYear: 2029 };
+    const alone = { firstName: nickname.replace(/["'()]/g, ""), lastName: "Hayes", gradYear: 2029 };
     expect(isNamesake(child, alone)).toBe(true);
   },
 );

@@ -113,9 +113,10 @@ function isItemNumber(tokens: Tokens, at: number): boolean {
 /** Whether words are a name by what marks them: "CASTLE climbs", "Castle's run", "Castle (SS)". */
 export function areMarked(tokens: Tokens, { from, to }: { from: number; to: number }): boolean {
   const gap = tokens[to - 1]?.gap ?? "";
+  const next = tokens[to];
   return (
     tokens.slice(from, to).some(({ isUpper }) => isUpper) ||
     gap.startsWith(OWNER) ||
-    (/^\s*[(,]\s*$/.test(gap) && POSITIONS.has(tokens[to]?.word ?? ""))
+    (/^\s*[(,]\s*$/.test(gap) && next?.isCapital === true && POSITIONS.has(next.word))
   );
 }
