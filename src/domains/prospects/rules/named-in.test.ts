@@ -418,6 +418,8 @@ describe("where a name is a word of every day, its capital letter tells", () => 
       "He moved from 12 to 7. Means hit.",
       "He hit .400. Means of 84 mph.",
       "Gates (all) open at 8",
+      "Sweet, if long: the swing needs work.",
+      "Means, of course, that he hits.",
     ],
     ...["A sweet swing", "Sweet swing.", "winter workouts", "since winter", "The Winter Edition"],
     ...["We saw covington", "thibeaux hit .400 today, We saw it", "the means family"],
