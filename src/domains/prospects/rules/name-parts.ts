@@ -29,8 +29,10 @@ const IN_BRACKETS = 4;
 export function splitNickname(name: string): { name: string; nicknames: string[] } {
   const nicknames = [...name.matchAll(NICKNAME)].flatMap(([, ...parts]) => {
     const group = parts.findIndex((part) => part !== undefined);
-    const text = parts[group] ?? "";
-    return isNickname(text, group + 1 === IN_BRACKETS) ? text : [];
+    // "(CJ, SS)" is a name and a position.
+    return (parts[group] ?? "")
+      .split(/[,/&;]/)
+      .filter((text) => isNickname(text, group + 1 === IN_BRACKETS));
   });
   const rest = name.replace(NICKNAME, " ").trim();
   return rest === "" ? { name, nicknames: [] } : { name: rest, nicknames };
@@ -46,7 +48,7 @@ const LETTERS = /^\p{L}(?:\.\s*|\s+)\p{L}(?:(?:\.\s*|\s+)\p{L})*\.?$/u;
 function isNickname(text: string, isInBrackets: boolean): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const joined = words.join("");
-  if (/[\p{N}/,&]/u.test(text) || joined.length < SHORTEST_NICKNAME) return false;
+  if (/\p{N}/u.test(text) || joined.length < SHORTEST_NICKNAME) return false;
   if (LETTERS.test(text.trim())) return !(isInBrackets && POSITIONS.has(joined));
   const isName = (word: string) =>
     ![POSITIONS, GENERATIONS, NOTES].some((notes) => notes.has(word));

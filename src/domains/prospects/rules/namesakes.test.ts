@@ -204,3 +204,11 @@ test.each([
     expect(isNamesake(child, alone)).toBe(true);
   },
 );
+
+test.each(['"Trey, TJ"', '"Trey & TJ"', "(Trey, SS)", "(Trey/TJ)", '"Trey,"', "(Trey, 2029)"])(
+  "a child may be called by one of several names beside another: %s",
+  (nicknames) => {
+    const child = { firstName: `Charles ${nicknames}`, lastName: "Hayes", gradYear: 2029 };
+    expect(isNamesake(child, { ...child, firstName: "Trey" })).toBe(true);
+  },
+);
