@@ -63,7 +63,8 @@ export async function createOrder(
       createdAt: now,
       updatedAt: now,
     })
-    .onConflictDoNothing({ target: orders.idempotencyKey })
+    // The same checkout, sent twice at once, may meet at the key or at the hash of the token that is made of it.
+    .onConflictDoNothing()
     .returning(orderColumns);
   if (!order) {
     const first = await findOrderByKey(tx, input.idempotencyKey);
