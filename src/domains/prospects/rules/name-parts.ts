@@ -20,6 +20,9 @@ const NOTES = new Set(
 
 const NICKNAME = /"([^"]*)"|“([^”]*)”|«([^»]*)»|\(([^)]*)\)|(?<!\p{L})['‘]([^'’]*)['’](?!\p{L})/gu;
 
+/** "(twin of Jalen)" tells of another child. */
+const RELATIVE = /\b(?:twin|triplet|brother|sister|sibling|cousin)s?\b/i;
+
 /** The group of `NICKNAME` that stands in brackets, where positions and notes stand as well. */
 const IN_BRACKETS = 4;
 
@@ -29,10 +32,11 @@ const IN_BRACKETS = 4;
 export function splitNickname(name: string): { name: string; nicknames: string[] } {
   const nicknames = [...name.matchAll(NICKNAME)].flatMap(([, ...parts]) => {
     const group = parts.findIndex((part) => part !== undefined);
+    const text = parts[group] ?? "";
+    const isInBrackets = group + 1 === IN_BRACKETS;
+    if (isInBrackets && RELATIVE.test(text)) return [];
     // "(CJ, SS)" is a name and a position.
-    return (parts[group] ?? "")
-      .split(/[,/&;]/)
-      .filter((text) => isNickname(text, group + 1 === IN_BRACKETS));
+    return text.split(/[,/&;]/).filter((part) => isNickname(part, isInBrackets));
   });
   const rest = name.replace(NICKNAME, " ").trim();
   return rest === "" ? { name, nicknames: [] } : { name: rest, nicknames };

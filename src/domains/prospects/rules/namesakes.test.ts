@@ -212,3 +212,8 @@ test.each(['"Trey, TJ"', '"Trey & TJ"', "(Trey, SS)", "(Trey/TJ)", '"Trey,"', "(
     expect(isNamesake(child, { ...child, firstName: "Trey" })).toBe(true);
   },
 );
+
+test("who stands in brackets as a brother is another child", () => {
+  const malik = { firstName: "Malik (twin of Jalen & Marcus)", lastName: "Hayes", gradYear: 2029 };
+  expect(isNamesake(malik, { ...malik, firstName: "Marcus" })).toBe(false);
+});

@@ -104,19 +104,18 @@ export function beginsSentence(tokens: Tokens, at: number): boolean {
 }
 
 /**
- * Whether a number counts what follows: "1. Thibeaux, 2. Castle". One begins its line, or counts on from what stands
- * before; "from 12 to 7. Means" and "at 6:30. Gates" end a sentence.
+ * Whether a number counts what follows: "1. Thibeaux, 2. Castle". One begins its line, or has the next one up or down
+ * beside it; "from 12 to 7. Means" and "at 6:30. Gates" end a sentence.
  */
 function isItemNumber(tokens: Tokens, at: number): boolean {
   const { word = "" } = tokens[at] ?? {};
   if (!/^\d{1,3}$/.test(word)) return false;
   const before = tokens[at - 1];
   if (!before || /\n\s*$/.test(before.gap)) return true;
-  if (!/[,:;•.!?]\s+$/.test(before.gap) || SHORTENED.has(before.word)) return false;
-  const last = String(Number(word) - 1);
-  return (
-    word === "1" || tokens.slice(0, at).some((one) => one.word === last && /^[.)]/.test(one.gap))
-  );
+  if (!/(?:[,;•]\s*|[:.!?]\s+)$/.test(before.gap) || SHORTENED.has(before.word)) return false;
+  const isNext = ({ word: other, gap }: Token) =>
+    /^\d{1,3}$/.test(other) && /^[.)]/.test(gap) && Math.abs(Number(other) - Number(word)) === 1;
+  return word === "1" || tokens.some(isNext);
 }
 
 /** Whether words are a name by what marks them: "CASTLE climbs", "Castle's run", "Castle (SS)". */
