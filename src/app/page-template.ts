@@ -30,13 +30,11 @@ export function templateOf(
   { policy, scripts }: Pick<SealedPage, "policy" | "scripts">,
   state: string | undefined,
 ): PageTemplate | null {
-  if (state === undefined) return null;
-  const calls = callsOf(state);
   const redrawn = pieces.flatMap((piece) => (typeof piece !== "string" && piece.redrawing) || []);
+  if (state === undefined || redrawn.length === 0) return null;
+  const calls = callsOf(state);
   const asked = new Set(calls.map(({ queryKey }) => hashKey(queryKey)));
-  if (redrawn.length === 0 || !redrawn.every(({ queryKey }) => asked.has(hashKey(queryKey)))) {
-    return null;
-  }
+  if (!redrawn.every(({ queryKey }) => asked.has(hashKey(queryKey)))) return null;
   const written = escapeState(state);
   const script = scripts.find((text) => text.includes(written));
   const place = pieces.findIndex((piece) => typeof piece === "string" && piece.includes(written));
