@@ -14,7 +14,7 @@ import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { removeOldRequests } from "./service/retention.ts";
 import { evaluationAppointments, evaluationRequests } from "./tables.ts";
-import { someRequests } from "./testing.ts";
+import { MARCUS, someRequests } from "./testing.ts";
 
 const ONE = adminApi.evaluationAppointment(1);
 const START = new Date("2027-03-15T14:00:00Z");
@@ -397,15 +397,7 @@ test("the player who was made for it comes on the board with what was measured o
   await admin.put(ONE, GIVEN);
   await aMeasurement(db, { prospectId: 1, eventId: 1 });
   await admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
-  const player = {
-    firstName: "Marcus",
-    lastName: "Batiste",
-    positionPrimary: "SS",
-    school: "Holy Cross School",
-    gradYear: 2029,
-    rawRank: 40,
-  };
-  const made = await admin.post(adminApi.evaluationProspect(1), player);
+  const made = await admin.post(adminApi.evaluationProspect(1), MARCUS);
   expect([made.status, made.body.data.prospectId]).toEqual([201, 1]);
   expect(await db.select().from(prospects)).toMatchObject([{ id: 1, rawRank: 40, hiddenAt: null }]);
 });
@@ -416,21 +408,13 @@ test("the player who was made for it and became an alumnus is brought back first
   await admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
   await db.update(prospects).set({ gradYear: 2026 });
   expect((await admin.post(adminApi.graduates, { ids: [1] })).status).toBe(200);
-  const player = {
-    firstName: "Marcus",
-    lastName: "Batiste",
-    positionPrimary: "SS",
-    school: "Holy Cross School",
-    gradYear: 2029,
-    rawRank: 40,
-  };
-  const refused = await admin.post(adminApi.evaluationProspect(1), player);
+  const refused = await admin.post(adminApi.evaluationProspect(1), MARCUS);
   expect([refused.status, refused.body.message]).toEqual([
     409,
     "This player is an alumnus. Please bring him back to the board first.",
   ]);
   await admin.post(adminApi.graduatesBack, { ids: [1] });
-  expect((await admin.post(adminApi.evaluationProspect(1), player)).status).toBe(201);
+  expect((await admin.post(adminApi.evaluationProspect(1), MARCUS)).status).toBe(201);
 });
 
 test("a player who came on the board by an evaluation is known at the next one, and not before", async () => {
@@ -469,14 +453,7 @@ test("a player who was on the board before is not made again", async () => {
   await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
   await admin.put(ONE, { ...GIVEN, playerId: 1 });
   await admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
-  const made = await admin.post(adminApi.evaluationProspect(1), {
-    firstName: "Marcus",
-    lastName: "Batiste",
-    positionPrimary: "SS",
-    school: "Holy Cross School",
-    gradYear: 2029,
-    rawRank: 40,
-  });
+  const made = await admin.post(adminApi.evaluationProspect(1), MARCUS);
   expect(made.status).toBe(409);
 });
 

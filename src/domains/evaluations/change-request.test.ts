@@ -6,20 +6,12 @@ import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { evaluationRequests } from "./tables.ts";
-import { WRITTEN } from "./testing.ts";
+import { MARCUS, WRITTEN } from "./testing.ts";
 
 const { evaluations, prospects: board } = paths.api;
 const { audit: adminAudit, evaluationFile: adminEvaluationFile } = adminApi;
 const ONE = adminApi.evaluationRequest(1);
 const PROSPECT_OF_ONE = adminApi.evaluationProspect(1);
-const PLAYER = {
-  firstName: "Marcus",
-  lastName: "Batiste",
-  positionPrimary: "SS",
-  school: "Holy Cross School",
-  gradYear: 2029,
-  rawRank: 40,
-};
 
 /** A site with one request of the member for each of the given. */
 async function siteWith(...given: Partial<typeof evaluationRequests.$inferInsert>[]) {
@@ -112,7 +104,7 @@ describe("PATCH /api/admin/evaluation-requests/{id}", () => {
 describe("POST /api/admin/evaluation-requests/{id}/prospect", () => {
   test("is for administrators, once", async () => {
     const { expectStatuses } = await siteWith({ status: "completed" });
-    await expectStatuses((actor) => actor.post(PROSPECT_OF_ONE, PLAYER), {
+    await expectStatuses((actor) => actor.post(PROSPECT_OF_ONE, MARCUS), {
       visitor: 401,
       member: 403,
       otherMember: 403,
@@ -122,9 +114,9 @@ describe("POST /api/admin/evaluation-requests/{id}/prospect", () => {
 
   test("adds the player to the board, and the request remembers him", async () => {
     const site = await siteWith({ status: "completed" });
-    const { status, body } = await site.admin.post(PROSPECT_OF_ONE, PLAYER);
+    const { status, body } = await site.admin.post(PROSPECT_OF_ONE, MARCUS);
     expect([status, body.data]).toMatchObject([201, { id: 1, prospectId: 1, status: "completed" }]);
-    expect((await site.visitor.get(board)).body.data).toMatchObject([{ id: 1, ...PLAYER }]);
+    expect((await site.visitor.get(board)).body.data).toMatchObject([{ id: 1, ...MARCUS }]);
     expect(await entriesOf(site)).toMatchObject([
       { action: "evaluation_changed", subjectId: 1, after: { prospectId: 1 } },
       { action: "prospect_created", subjectId: 1, after: { rawRank: 40 } },
@@ -134,12 +126,12 @@ describe("POST /api/admin/evaluation-requests/{id}/prospect", () => {
   test("is refused a second time, also at once, and for what is not completed", async () => {
     const site = await siteWith({ status: "completed" }, { status: "scheduled" });
     const answers = await Promise.all(
-      [1, 2, 3].map(() => site.admin.post(PROSPECT_OF_ONE, PLAYER)),
+      [1, 2, 3].map(() => site.admin.post(PROSPECT_OF_ONE, MARCUS)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
-    const again = await site.admin.post(PROSPECT_OF_ONE, PLAYER);
+    const again = await site.admin.post(PROSPECT_OF_ONE, MARCUS);
     expect(again.body.message).toBe("This request has already become a prospect.");
-    const early = await site.admin.post(adminApi.evaluationProspect(2), PLAYER);
+    const early = await site.admin.post(adminApi.evaluationProspect(2), MARCUS);
     expect([early.status, early.body.message]).toEqual([
       409,
       "Only a completed request can become a prospect.",
@@ -149,18 +141,18 @@ describe("POST /api/admin/evaluation-requests/{id}/prospect", () => {
 
   test("leaves the request as it is when the player cannot be added", async () => {
     const site = await siteWith({ status: "completed" });
-    const refused = await site.admin.post(PROSPECT_OF_ONE, { ...PLAYER, gradYear: 2031 });
+    const refused = await site.admin.post(PROSPECT_OF_ONE, { ...MARCUS, gradYear: 2031 });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["gradYear"]]);
-    expect((await site.admin.post(PROSPECT_OF_ONE, PLAYER)).status).toBe(201);
+    expect((await site.admin.post(PROSPECT_OF_ONE, MARCUS)).status).toBe(201);
   });
 
   test("keeps the request completed, until the player is deleted", async () => {
     const { admin, db } = await siteWith({ status: "completed" });
-    await admin.post(PROSPECT_OF_ONE, PLAYER);
+    await admin.post(PROSPECT_OF_ONE, MARCUS);
     expect((await admin.patch(ONE, { status: "scheduled" })).status).toBe(409);
     await db.delete(prospects).where(eq(prospects.id, 1));
     expect((await admin.get(evaluations)).body.data).toMatchObject([{ prospectId: null }]);
-    expect((await admin.post(PROSPECT_OF_ONE, PLAYER)).status).toBe(201);
+    expect((await admin.post(PROSPECT_OF_ONE, MARCUS)).status).toBe(201);
   });
 });
 

@@ -47,3 +47,13 @@ export async function anAppointment(
 export async function aReport(db: Db, given: typeof evaluationReports.$inferInsert): Promise<void> {
   await db.insert(evaluationReports).values(given);
 }
+
+/** The child of a request, as staff put him on the board. */
+export const MARCUS = {
+  firstName: "Marcus",
+  lastName: "Batiste",
+  positionPrimary: "SS",
+  school: "Holy Cross School",
+  gradYear: 2029,
+  rawRank: 40,
+};
