@@ -1,5 +1,5 @@
-import Stripe from "stripe";
 import { AppError } from "../errors.ts";
+import { stripeLibrary } from "./stripe-library.ts";
 
 interface SignedEvent {
   id: string;
@@ -25,7 +25,7 @@ export function readSigned(
   now: Date,
 ): SignedEvent {
   try {
-    const { id, type, data, account } = Stripe.webhooks.constructEvent(
+    const { id, type, data, account } = stripeLibrary().webhooks.constructEvent(
       body,
       signature ?? "",
       secret,
@@ -43,7 +43,7 @@ export function readSigned(
 
 /** The signature of an event as the payment provider makes it. */
 export function signEvent(body: string, secret: string, now: Date): string {
-  return Stripe.webhooks.generateTestHeaderString({
+  return stripeLibrary().webhooks.generateTestHeaderString({
     payload: body,
     secret,
     timestamp: Math.floor(now.getTime() / 1_000),
