@@ -335,6 +335,17 @@ export const LEAN_PACKAGES: Record<string, LeanFile> = {
 export const LEAN_ON_SERVER: Record<string, LeanFile> = {
   // Looks for files when it begins, where it is told to.
   "@fastify/static/index.js": { replaced: { "const { glob } = require('glob')": "" } },
+  // Schemas are checked and written by zod (`ZOD_SCHEMAS`), and the lock file says which plugins fit.
+  "fastify/lib/schema-controller.js": {
+    replaced: {
+      "require('@fastify/ajv-compiler')": "undefined",
+      "require('@fastify/fast-json-stringify-compiler')": "undefined",
+    },
+  },
+  "fastify/lib/plugin-utils.js": {
+    replaced: { "const semver = require('semver')": "" },
+    bodies: { checkVersion: "" },
+  },
   // Of limits in two dozen stores the site keeps one kind.
   "rate-limiter-flexible/index.js": {
     whole: "exports.RateLimiterDrizzle = require('./lib/RateLimiterDrizzle');",
