@@ -5,7 +5,14 @@ import { inlinedPaths } from "./scripts/inlined-paths.ts";
 import { leanPackages, leanServer } from "./scripts/lean-packages.ts";
 import { legalTexts } from "./scripts/legal-texts.ts";
 import { reactModules } from "./scripts/react-modules.ts";
-import { asciiServer, plainHttp, promptImports, startGroup } from "./scripts/server-output.ts";
+import {
+  asciiServer,
+  latePages,
+  plainHttp,
+  promptImports,
+  startGroup,
+} from "./scripts/server-output.ts";
+import { isForOnePerson } from "./src/app/page-table.ts";
 
 /**
  * What almost every page shows, with what it stands on, React and the router included: one file of each
@@ -66,6 +73,7 @@ export default defineConfig(({ command }) => ({
     leanServer(),
     reactModules(),
     promptImports(),
+    latePages(isForOnePerson),
     plainHttp(),
     asciiServer(),
   ],

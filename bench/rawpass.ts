@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { createWeekReads } from "#domains/bookings/queries/public.ts";
 import { bookDropIn } from "#domains/bookings/service/book-drop-in.ts";

@@ -35,6 +35,54 @@ function reachedFrom(entry: string, graph: Rolldown.ChunkingContext): Set<string
   return reached;
 }
 
+const SERVER_BUILD = "virtual:react-router/server-build";
+const LATE_PAGES = "virtual:late-pages";
+const ROUTE_IMPORT = /^\s*import \* as (route\d+) from ("[^"]+");$/gm;
+const ROUTE = /("[^"]+"): \{[^}]*?module: (route\d+)\s*\}/g;
+
+/**
+ * Takes the pages that are made for one person out of what a start loads: they come with the first of them, all
+ * together. In the table of pages an empty module stands for each.
+ * @param isLate whether a page's module is one of them, by its file
+ */
+export function latePages(isLate: (file: string) => boolean): Plugin {
+  let late = "";
+  return {
+    name: "late-pages",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    resolveId: { filter: { id: /^virtual:late-pages$/ }, handler: () => `\0${LATE_PAGES}` },
+    load: {
+      filter: { id: /^\0virtual:late-pages$/ },
+      async handler() {
+        const build = await this.resolve(SERVER_BUILD);
+        if (build && this.environment.mode === "build") await this.load(build);
+        return late || "export default {};";
+      },
+    },
+    transform: {
+      filter: { id: /virtual:react-router\/server-build$/ },
+      handler(code) {
+        if (this.environment.mode !== "build") return null;
+        const imports = new Map<string, string>();
+        const kept = code.replace(ROUTE_IMPORT, (whole, name: string, file: string) => {
+          if (!isLate(JSON.parse(file))) return whole;
+          imports.set(name, whole.trim());
+          return `const ${name} = {};`;
+        });
+        const entries = [...code.matchAll(ROUTE)].filter(([, , name]) => imports.has(name ?? ""));
+        if (entries.length < imports.size || imports.size === 0) {
+          throw new Error(
+            "The router's table of pages is not as it was (scripts/server-output.ts).",
+          );
+        }
+        const modules = entries.map(([, id, name]) => `${id}: ${name}`);
+        late = [...imports.values(), `export default { ${modules.join(", ")} };`].join("\n");
+        return { code: kept, map: null };
+      },
+    },
+  };
+}
+
 /** How pages name what browsers load later and the server renders at once (ARCHITECTURE, "Late parts"). */
 const ON_SERVER = /(import\.meta\.env\.SSR\s*\?\s*\(?)await import\(("[^"]+")\)/g;
 

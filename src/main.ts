@@ -4,21 +4,18 @@ import { setTimeout as passTime } from "node:timers/promises";
 import * as build from "virtual:react-router/server-build";
 import { catchUp } from "#app/catch-up.ts";
 import { createApp } from "#app/create-app.ts";
-import { countDemoProspects } from "#app/demo.ts";
 import { loadLeaderPhoto } from "#app/discovery/leader-photo.ts";
 import { explainFailedStart } from "#app/failed-start.ts";
 import { prepareFirstRun } from "#app/first-run.ts";
-import { queuedJobs, scheduledJobs } from "#app/jobs.ts";
-import { openPayments, PAYMENT_PURPOSES } from "#app/payments.ts";
+import { comparePayments, openPayments } from "#app/payments.ts";
 import { listStartWarnings } from "#app/start-warnings.ts";
 import { brand } from "#content/brand.ts";
 import { checkContent } from "#content/check.ts";
 import { leader } from "#content/leader.ts";
-import { compareWhenDue } from "#domains/payments/service/compare-when-due.ts";
 import { type Config, readConfig } from "#lib/config.ts";
 import { endOnCrash } from "#lib/crash.ts";
 import { startListSync } from "#lib/db/removals/list-sync.ts";
-import { createRemovalList } from "#lib/db/removals/removal-list.ts";
+import { createRemovalList, type RemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import { openDeps } from "#lib/open-deps.ts";
 
@@ -34,13 +31,18 @@ async function start(): Promise<void> {
   const config = await choosePort(readConfig(process.env));
   const deps = await openDeps(config, brand.email, openPayments);
   const { database, jobs } = deps;
-  const [keeping, { app, drain }] = await Promise.all([
+  const [removals, { app, drain }] = await Promise.all([
     prepareData(deps),
-    createApp(deps, { build, assetsFolder: resolve("build/client"), leaderPhoto }),
+    createApp(deps, {
+      build,
+      loadLate: async () => (await import("virtual:late-pages")).default,
+      assetsFolder: resolve("build/client"),
+      leaderPhoto,
+    }),
   ]);
-  // What it finds may queue mails; staff must not ship before.
-  await compareWhenDue(deps, PAYMENT_PURPOSES);
+  await comparePayments(deps);
   await app.listen({ port: config.port, host: config.host });
+  const keeping = startListSync(removals, deps.log);
 
   let isClosing = false;
   async function close(): Promise<void> {
@@ -61,22 +63,32 @@ async function start(): Promise<void> {
   console.log(`RAW is at ${config.baseUrl}`);
   // Visitors need not wait for work that waits for the clock.
   await passTime(WORK_AFTER_MS);
+  await warnOperator(deps);
+  const { queuedJobs, scheduledJobs } = await import("#app/jobs.ts");
   await jobs.start(scheduledJobs(deps), queuedJobs(deps));
 }
 
+/** Says what is not as it should be on a site that others can reach. */
+async function warnOperator({ config, database, log }: Deps): Promise<void> {
+  let demoProspects = 0;
+  if (config.isPublic) {
+    const { countDemoProspects } = await import("#app/demo.ts");
+    // A database that is away must not end the site for a warning.
+    demoProspects = await countDemoProspects(database.db).catch(() => 0);
+  }
+  for (const warning of listStartWarnings(config, demoProspects)) log.warn({}, warning);
+}
+
 /**
- * Opens the queue and brings the data to where the site may show them, which waits for the database while the site is
+ * Brings the data to where the site may show them, which waits for the database while the site is
  * put together.
- * @returns what goes on keeping the list of removals.
+ * @returns the list of removals, to be kept from then on.
  */
-async function prepareData(deps: Deps): Promise<ReturnType<typeof startListSync>> {
+async function prepareData(deps: Deps): Promise<RemovalList> {
   const removals = createRemovalList(deps);
   for (const sentence of await catchUp(deps, removals)) console.log(sentence);
-  const keeping = startListSync(removals, deps.log);
   for (const sentence of await prepareFirstRun(deps)) console.log(sentence);
-  const demoProspects = deps.config.isPublic ? await countDemoProspects(deps.database.db) : 0;
-  for (const warning of listStartWarnings(deps.config, demoProspects)) deps.log.warn({}, warning);
-  return keeping;
+  return removals;
 }
 
 /**

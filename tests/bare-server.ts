@@ -1,15 +1,10 @@
 import { onTestFinished } from "vitest";
 import { type Config, readConfig } from "#lib/config.ts";
-import type { App } from "#lib/http/app.ts";
-import type { Drain } from "#lib/http/drain.ts";
 import type { DrawRefusal } from "#lib/http/error-answers.ts";
-import { createHttpServer } from "#lib/http/server.ts";
+import { createHttpServer, type HttpServer } from "#lib/http/server.ts";
 import { collectingLog, type LogLine } from "./fakes.ts";
 
-interface BareServer {
-  app: App;
-  drain: Drain;
-  innerCallSecret: string;
+interface BareServer extends HttpServer {
   logLines: LogLine[];
 }
 

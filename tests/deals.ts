@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { getBalance } from "#domains/deals/queries/money.ts";
 import { keepTime, repairUnpaid } from "#domains/deals/service/keep-time.ts";

@@ -1,4 +1,4 @@
-import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import type { NewOrder, PlacedOrder } from "#domains/orders/schema.ts";
 import { repairOrders } from "#domains/orders/service/repair-orders.ts";
 import { testProviderSecret } from "#domains/payments/queries/test-provider.ts";

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { payOutDue } from "#domains/deals/service/pay-out.ts";
 import { retryPayments } from "#domains/payments/service/retry-payments.ts";
 import { DAY_MS } from "#lib/time.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { repairUnpaid } from "#domains/deals/service/keep-time.ts";
 import { payOutDue } from "#domains/deals/service/pay-out.ts";
 import { comparePayments } from "#domains/payments/service/compare-payments.ts";

@@ -61,7 +61,7 @@ export const DEPENDENCY_RULES: IForbiddenRuleType[] = [
     name: "resolvable",
     comment: "Name a file that is there, with its ending, or a package of package.json.",
     from: {},
-    to: { couldNotResolve: true, pathNot: "^virtual:react-router/server-build$" },
+    to: { couldNotResolve: true, pathNot: "^virtual:(?:react-router/server-build|late-pages)$" },
   },
   {
     name: "only-src",

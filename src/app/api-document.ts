@@ -121,12 +121,11 @@ const options: Parameters<typeof createJsonSchemaTransform>[0] = {
 const toJsonSchemas = createJsonSchemaTransform(options);
 const addComponents = createJsonSchemaTransformObject(options);
 
-/** Serves the description of all calls that are mounted from now on, by the schemas that check them. */
-export function describeCalls(app: App, cookieName: string): void {
-  const calls: RouteOptions[] = [];
-  app.addHook("onRoute", (call) => {
-    calls.push(call);
-  });
+/**
+ * Serves the description of all calls, by the schemas that check them.
+ * @param calls those that are mounted, when somebody first asks for it
+ */
+export function describeCalls(app: App, calls: readonly RouteOptions[], cookieName: string): void {
   let document: Promise<string> | undefined;
   app.get(
     machinePaths.openapi,
@@ -165,7 +164,10 @@ async function writeDocument(calls: readonly RouteOptions[], cookieName: string)
       return { ...rest, components: { ...components, schemas: Object.fromEntries(answers) } };
     },
   });
-  for (const { method, url, schema = {}, config = {} } of calls) {
+  // In an order that does not tell which of them are there from the start.
+  const byAddress = calls.toSorted((a, b) => (a.url < b.url ? -1 : a.url > b.url ? 1 : 0));
+  for (const { method, url, schema = {}, config = {} } of byAddress) {
+    if (schema.hide) continue;
     described.route({ method, url, schema, config, handler: async () => {} });
   }
   await described.ready();

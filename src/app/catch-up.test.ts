@@ -38,9 +38,10 @@ import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { uploads } from "#domains/uploads/tables.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { listFile } from "#lib/db/removals/list-file.ts";
+import { startListSync } from "#lib/db/removals/list-sync.ts";
 import { createRemovalList, type RemovalList } from "#lib/db/removals/removal-list.ts";
 import { removals } from "#lib/db/removals/removals-table.ts";
-import { createJobs } from "#lib/jobs/jobs.ts";
+import { createJobs } from "#lib/jobs/create-jobs.ts";
 import { silentLog } from "#lib/log.ts";
 import { createMail } from "#lib/mail/mail.ts";
 import { keyedHash } from "#lib/secrets.ts";
@@ -51,7 +52,7 @@ import { agree, connectSite, offer } from "#tests/deals.ts";
 import { takeDump } from "#tests/dump.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { catchUp } from "./catch-up.ts";
-import { PAYMENT_PURPOSES } from "./payments.ts";
+import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -61,7 +62,7 @@ beforeEach(() => {
 
 interface Site extends TestApp {
   list: RemovalList;
-  /** What a start does before the site opens. */
+  /** What a start does before the site opens, and as it opens. */
   start(): Promise<string[]>;
   /** What goes on while the site runs. */
   runFor5Minutes(): Promise<void>;
@@ -73,7 +74,12 @@ async function startedSite(): Promise<Site> {
   site.clock.now = new Date();
   const list = createRemovalList(site.deps);
   // As another process would begin: with nothing in its memory.
-  const start = () => catchUp(site.deps, createRemovalList(site.deps));
+  async function start(): Promise<string[]> {
+    const own = createRemovalList(site.deps);
+    const done = await catchUp(site.deps, own);
+    await startListSync(own, site.deps.log).stop();
+    return done;
+  }
   expect(await start()).toEqual([]);
   const runFor5Minutes = async () => {
     await list.keep();

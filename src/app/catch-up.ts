@@ -1,152 +1,20 @@
-import { sql } from "drizzle-orm";
-import { SYSTEM } from "#domains/accounts/access.ts";
-import { hasAccounts } from "#domains/accounts/queries.ts";
-import { ACCOUNT_REDOS, endEverySession } from "#domains/accounts/service/redos.ts";
-import { users } from "#domains/accounts/tables.ts";
-import { recordChange } from "#domains/audit/service/record-change.ts";
-import { DEAL_REDOS } from "#domains/deals/service/redos.ts";
-import { forgetNotesOf } from "#domains/desk/service/retention.ts";
-import { COMMENT_REDOS } from "#domains/discussion/comments/service/redos.ts";
-import { EDITION_REDOS } from "#domains/editions/service/redos.ts";
-import { EVALUATION_REDOS } from "#domains/evaluations/service/redos.ts";
-import { EVENT_REDOS } from "#domains/events/service/redos.ts";
-import { FACTOR_REDOS } from "#domains/factors/service/redos.ts";
-import { LISTING_REDOS } from "#domains/listings/service/redos.ts";
-import { takeDownListingsOf } from "#domains/listings/service/take-down.ts";
-import { MODERATION_REDOS } from "#domains/moderation/service/retention.ts";
-import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redos.ts";
-import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
-import { NOMINATION_REDOS } from "#domains/nominations/service/redos.ts";
-import { forgetVotesOf as forgetNominationVotesOf } from "#domains/nominations/service/retention.ts";
-import { closeOffersBy, closeOffersOn } from "#domains/offers/service/close-offers.ts";
-import { OFFER_REDOS } from "#domains/offers/service/redos.ts";
-import { putOffDelays } from "#domains/orders/service/put-off-delays.ts";
-import { requestComparison } from "#domains/payments/service/compare-when-due.ts";
-import { findOwnerOf } from "#domains/profiles/queries.ts";
-import { PROFILE_REDOS } from "#domains/profiles/service/redos.ts";
-import { forgetVotesOf as forgetProspectVotesOf } from "#domains/prospects/service/cast-vote.ts";
-import { emptyTextsNamingRemoved } from "#domains/prospects/service/empty-texts.ts";
-import { PROSPECT_REDOS } from "#domains/prospects/service/redos.ts";
-import { UPLOAD_REDOS } from "#domains/uploads/service/redos.ts";
-import { type PublicTx, unseen } from "#lib/db/content-version.ts";
-import type { Db } from "#lib/db/db.ts";
-import { isSubject, type Redo, type Removal } from "#lib/db/removals/removal.ts";
 import type { RemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
-import { queuedJobs, runRetention } from "./jobs.ts";
-import { STAFF_TEXTS } from "./staff-texts.ts";
-
-/** Ids of rows that a restore lost are not given again: their old links would lead to others. */
-const SKIPPED_IDS = 100_000;
 
 /**
- * Brings a database that was put back to an earlier time up to what was removed since, before anybody
- * sees it: removals are made again, sessions and links ended, and what forgets by the calendar runs. A
- * database that was not put back is left as it is. Opens the queue, to which it may hand mails over.
+ * Brings a database that was put back to an earlier time up to what was removed since, before anybody sees it:
+ * removals are made again, sessions and links ended, and what forgets by the calendar runs. A database that was not
+ * put back is left as it is, at the price of a look.
  * @returns a sentence for the operator for each thing that was done.
  */
 export async function catchUp(deps: Deps, list: RemovalList): Promise<string[]> {
-  // Talks and deals that end again are told by mail.
-  await deps.jobs.open(queuedJobs(deps));
-  let isNew = false;
-  const redone = await list.compare(async (tx, held) => {
-    // A new database beside an old list.
-    isNew = !(await hasAccounts(tx));
-    if (isNew) return;
-    // Nobody has seen a page of this process yet.
-    await redo(unseen(tx), deps, held);
-    await endEverySession(tx);
-    await endEveryQuestion(tx);
-    await skipIds(tx);
-    await requestComparison(tx, deps.now());
-    await putOffDelays(tx, deps.now());
-    await recordChange(tx, SYSTEM, {
-      action: "removals_redone",
-      subject: { type: "retention" },
-      after: { rows: held.length },
-    });
-  });
-  const wasRestored = redone !== null && !isNew;
-  if (wasRestored) await runRetention(deps);
+  if (!(await list.isAhead())) return [];
+  const { redoRemovals } = await import("./redo-removals.ts");
+  const redone = await redoRemovals(deps, list);
   await list.mark();
   await list.rewrite();
-  if (!wasRestored) return [];
+  if (redone === null) return [];
   return [
     `The database was put back to an earlier time: removals made since then, made again: ${redone}. Everyone has to log in again.`,
   ];
-}
-
-async function redo(tx: PublicTx, deps: Deps, held: readonly Removal[]): Promise<void> {
-  const redos = allRedos();
-  for (const removal of held) {
-    for (const one of redos.get(removal.kind) ?? []) await one(tx, removal, deps);
-  }
-}
-
-/** Parts with what does not depend on an account, before the account is deleted. */
-const LEAVING_REDOS: Record<string, Redo> = {
-  async "account.exists"(tx, removal, deps) {
-    const userId = await findOwnerOf(tx, removal);
-    if (userId === null) return;
-    await anonymizeNominationsOf(tx, deps, userId);
-    await forgetNominationVotesOf(tx, deps, { userId });
-    await forgetProspectVotesOf(tx, deps, { userId });
-    await forgetNotesOf(tx, { userId });
-  },
-};
-
-/** What a suspension takes down in Connect: listings that were shown and talks that were open. */
-const SUSPENSION_REDOS: Record<string, Redo> = {
-  async "account.usable"(tx, removal, deps) {
-    const [account] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(isSubject(users, removal));
-    if (!account) return;
-    const { id: userId } = account;
-    await takeDownListingsOf(tx, deps, { userId }, (inside, listing) =>
-      closeOffersOn(inside, deps, listing),
-    );
-    await closeOffersBy(tx, deps, { userId });
-  },
-};
-
-/** Empties what names a removed player before he is deleted again, which his name does not outlive. */
-const NAMING_REDOS: Record<string, Redo> = {
-  "prospect.exists": (tx, removal) => emptyTextsNamingRemoved(tx, removal, STAFF_TEXTS),
-};
-
-/** What the domains do, by kind: one removal may concern several. */
-function allRedos(): Map<string, Redo[]> {
-  const redos = new Map<string, Redo[]>();
-  const ofDomains = [
-    NAMING_REDOS,
-    PROSPECT_REDOS,
-    NOMINATION_REDOS,
-    COMMENT_REDOS,
-    MODERATION_REDOS,
-    LEAVING_REDOS,
-    SUSPENSION_REDOS,
-    ACCOUNT_REDOS,
-    FACTOR_REDOS,
-    PROFILE_REDOS,
-    NEWSLETTER_REDOS,
-    UPLOAD_REDOS,
-    LISTING_REDOS,
-    OFFER_REDOS,
-    DEAL_REDOS,
-    EVALUATION_REDOS,
-    EDITION_REDOS,
-    EVENT_REDOS,
-  ];
-  for (const [kind, one] of ofDomains.flatMap((domain) => Object.entries(domain))) {
-    redos.set(kind, [...(redos.get(kind) ?? []), one]);
-  }
-  return redos;
-}
-
-async function skipIds(tx: Db): Promise<void> {
-  await tx.execute(sql`
-    select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${SKIPPED_IDS}::int)
-    from pg_sequences where schemaname = 'public'`);
 }

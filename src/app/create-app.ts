@@ -1,156 +1,52 @@
 import fastifyStatic from "@fastify/static";
 import { sql } from "drizzle-orm";
+import type { RouteOptions } from "fastify";
 import type { ServerBuild } from "react-router";
 import { accountRoutes } from "#domains/accounts/routes/accounts.ts";
-import { confirmPersonRoutes } from "#domains/accounts/routes/confirm-person.ts";
-import { deleteAccountRoutes } from "#domains/accounts/routes/delete-account.ts";
-import { deskSessionRoutes } from "#domains/accounts/routes/desk-session.ts";
-import { emailRoutes } from "#domains/accounts/routes/email.ts";
-import { firstAdminRoutes } from "#domains/accounts/routes/first-admin.ts";
-import { ownSessionRoutes } from "#domains/accounts/routes/own-sessions.ts";
-import { passwordResetRoutes } from "#domains/accounts/routes/password-reset.ts";
-import { createSessionCookie, sessionCookieName } from "#domains/accounts/routes/session-cookie.ts";
-import { signInRoutes } from "#domains/accounts/routes/sign-in.ts";
-import type { OnAccountDeletion } from "#domains/accounts/service/delete-account.ts";
-import { burstRoutes } from "#domains/admin/routes/bursts.ts";
-import { networkRoutes } from "#domains/admin/routes/networks.ts";
-import { overviewRoutes } from "#domains/admin/routes/overview.ts";
-import { queueRoutes } from "#domains/admin/routes/queue.ts";
-import { userRoutes } from "#domains/admin/routes/users.ts";
-import { athleteRoutes } from "#domains/athletes/routes.ts";
-import { securityEventRoutes } from "#domains/audit/routes/security-events.ts";
-import { auditRoutes } from "#domains/audit/routes.ts";
-import { bookingAdminRoutes } from "#domains/bookings/routes/administration.ts";
-import { calendarRoutes } from "#domains/bookings/routes/calendar.ts";
-import { ownBookingRoutes } from "#domains/bookings/routes/own.ts";
 import { weekRoutes } from "#domains/bookings/routes.ts";
-import { PLACES_OF_SCHEDULE } from "#domains/bookings/service/places-of-schedule.ts";
-import { catalogAdminRoutes } from "#domains/catalog/routes/administration.ts";
 import { catalogRoutes } from "#domains/catalog/routes/public.ts";
-import { contactRoutes } from "#domains/contact/routes.ts";
-import { isTrusted } from "#domains/deals/queries/trust.ts";
-import { dealAdminRoutes } from "#domains/deals/routes/administration.ts";
-import { dealRoutes } from "#domains/deals/routes/own.ts";
-import { reviewRoutes } from "#domains/deals/routes/reviews.ts";
-import { endDealsOfMinor } from "#domains/deals/service/end-deals-of-minor.ts";
-import { makeDeal } from "#domains/deals/service/make-deal.ts";
-import { requireNoOpenDeal } from "#domains/deals/service/require-no-deal.ts";
-import { deskAdminRoutes } from "#domains/desk/routes/administration.ts";
-import { deskRoutes } from "#domains/desk/routes/desk.ts";
-import { deskOfflineRoutes } from "#domains/desk/routes/offline.ts";
-import { forgetNotesOf } from "#domains/desk/service/retention.ts";
 import { commentRoutes } from "#domains/discussion/comments/routes.ts";
-import { reportRoutes } from "#domains/discussion/reports/routes.ts";
-import { editionAdminRoutes } from "#domains/editions/routes/administration.ts";
-import { workingOrderRoutes } from "#domains/editions/routes/order.ts";
 import { editionRoutes } from "#domains/editions/routes/public.ts";
 import { EDITIONS_OF_BOARD } from "#domains/editions/service/editions-of-board.ts";
-import { evaluationAdminRoutes } from "#domains/evaluations/routes/administration.ts";
-import { appointmentRoutes } from "#domains/evaluations/routes/appointments.ts";
-import { ownEvaluationRoutes } from "#domains/evaluations/routes/own.ts";
-import { evaluationReportRoutes } from "#domains/evaluations/routes/reports.ts";
-import { evaluationRoutes } from "#domains/evaluations/routes/request-evaluation.ts";
-import { APPOINTMENTS_OF_EVENTS } from "#domains/evaluations/service/appointments-of-events.ts";
-import { cancelForLeaving } from "#domains/evaluations/service/cancel-appointment.ts";
-import { forgetPlayersOf } from "#domains/evaluations/service/forget-players.ts";
-import { requireNoAppointment } from "#domains/evaluations/service/places.ts";
-import { REQUESTS_OF_PLAYERS } from "#domains/evaluations/service/requests-of-players.ts";
-import { eventRoutes, publicEventRoutes } from "#domains/events/routes.ts";
-import { factorRecoveryRoutes } from "#domains/factors/routes/recovery.ts";
-import { factorRoutes } from "#domains/factors/routes.ts";
-import { SECOND_FACTORS } from "#domains/factors/service/second-factors.ts";
-import { boardGuardianRoutes } from "#domains/guardians/routes.ts";
+import { publicEventRoutes } from "#domains/events/routes.ts";
 import { ledgerRoutes } from "#domains/ledger/routes.ts";
-import { listingAdminRoutes } from "#domains/listings/routes/administration.ts";
-import { listingRoutes } from "#domains/listings/routes/browse.ts";
-import { minorGuardianRoutes } from "#domains/listings/routes/guardian.ts";
-import { ownListingRoutes } from "#domains/listings/routes/own.ts";
-import { forgetSavesOf } from "#domains/listings/service/save-listing.ts";
-import { eventSheetRoutes } from "#domains/measurements/routes/event-sheet.ts";
-import { fieldRoutes } from "#domains/measurements/routes/field.ts";
-import { measurementRoutes } from "#domains/measurements/routes/measurements.ts";
 import { publicMeasurementRoutes } from "#domains/measurements/routes/public.ts";
-import { discussionAdminRoutes } from "#domains/moderation/routes/discussion.ts";
-import { nominationChangeRoutes } from "#domains/moderation/routes/nomination-changes.ts";
-import { nominationFileRoute } from "#domains/moderation/routes/nomination-file.ts";
-import { nominationAdminRoutes } from "#domains/moderation/routes/nominations.ts";
-import { newsletterRoutes } from "#domains/newsletter/routes.ts";
-import { readNominated } from "#domains/nominations/queries/nominated.ts";
-import { isTakenDown } from "#domains/nominations/queries/nominations.ts";
-import { guardianRoutes } from "#domains/nominations/routes/guardian.ts";
 import { ownNominationRoutes } from "#domains/nominations/routes/own.ts";
 import { nominationRoutes } from "#domains/nominations/routes/public.ts";
-import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
-import { forgetVotesOf as forgetNominationVotesOf } from "#domains/nominations/service/retention.ts";
-import { notificationRoutes } from "#domains/notifications/routes.ts";
-import { offerRoutes } from "#domains/offers/routes.ts";
-import { blankTalks } from "#domains/offers/service/blank-talks.ts";
-import { closeOffersOf, closeOffersOn } from "#domains/offers/service/close-offers.ts";
-import { isOrdered } from "#domains/orders/queries/orders.ts";
-import { orderAdminRoutes } from "#domains/orders/routes/administration.ts";
 import { cartRoutes } from "#domains/orders/routes/cart.ts";
-import { orderRoutes } from "#domains/orders/routes/customers.ts";
-import { partnerAdminRoutes } from "#domains/partners/routes/administration.ts";
-import { partnerRoutes } from "#domains/partners/routes/profiles.ts";
-import { passAdminRoutes } from "#domains/passes/routes/administration.ts";
-import { passRoutes } from "#domains/passes/routes.ts";
-import { endTrainingOf, requirePassEndConfirmed } from "#domains/passes/service/end-pass.ts";
-import { requireTraining } from "#domains/passes/service/locks.ts";
-import { PASSES_OF_SCHEDULE } from "#domains/passes/service/passes-of-schedule.ts";
-import { isTestProvider } from "#domains/payments/queries/test-provider.ts";
-import { paymentEventRoutes } from "#domains/payments/routes/events.ts";
-import { testAccountRoutes } from "#domains/payments/routes/test-accounts.ts";
-import { testCheckoutRoutes } from "#domains/payments/routes/test-checkout.ts";
-import { testSubscriptionRoutes } from "#domains/payments/routes/test-subscriptions.ts";
-import { personalDataRoutes } from "#domains/privacy/routes/personal-data.ts";
-import { privacyRequestRoutes } from "#domains/privacy/routes/requests.ts";
-import { profileRoutes } from "#domains/profiles/routes.ts";
-import {
-  forgetNewsletterSwitch,
-  switchNewsletterOff,
-} from "#domains/profiles/service/preferences.ts";
 import { createBoardNames } from "#domains/prospects/queries/board-names.ts";
-import { prospectAdminRoutes } from "#domains/prospects/routes/administration.ts";
 import { alumniRoutes } from "#domains/prospects/routes/alumni.ts";
 import { prospectRoutes } from "#domains/prospects/routes/board.ts";
 import { prospectFactRoutes } from "#domains/prospects/routes/facts.ts";
-import { prospectFileRoutes } from "#domains/prospects/routes/files.ts";
-import { scoutingRoutes } from "#domains/prospects/routes/reports.ts";
-import { boardSettingsRoutes } from "#domains/prospects/routes/settings.ts";
-import { forgetVotesOf as forgetProspectVotesOf } from "#domains/prospects/service/cast-vote.ts";
 import { badgeRoutes } from "#domains/recognition/routes.ts";
 import { awardForComments, awardForVotes } from "#domains/recognition/service/award-badges.ts";
-import { scheduleRoutes } from "#domains/schedule/routes.ts";
-import { ownThingsRoutes } from "#domains/site/routes.ts";
-import { uploadRoutes } from "#domains/uploads/routes.ts";
-import { removeOrphans } from "#domains/uploads/service/claims.ts";
-import { voteReportRoutes } from "#domains/votes/routes.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import type { Drain } from "#lib/http/drain.ts";
+import { installLateRoutes } from "#lib/http/late-routes.ts";
 import { recentWriters } from "#lib/http/recent-writers.ts";
 import { createHttpServer } from "#lib/http/server.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { paths } from "#paths.ts";
-import { AUDIT_SCHEMAS, describeCalls } from "./api-document.ts";
 import { iconRoutes } from "./discovery/icons.ts";
 import { leaderPhotoRoute } from "./discovery/leader-photo.ts";
 import { sitePictureRoute } from "./discovery/site-picture.ts";
 import { sitemapRoutes } from "./discovery/sitemap.ts";
 import { installReadRecords } from "./family-reads.ts";
 import { installGates } from "./gates.ts";
+import type { LatePages } from "./late-pages.ts";
 import { installLimitHits } from "./limit-hits.ts";
 import { offlinePageRoutes } from "./offline-pages.ts";
+import { installQueue } from "./open-queue.ts";
 import { pageRoutes } from "./pages.ts";
-import { PAYMENT_PURPOSES } from "./payments.ts";
 import { createRefusalPage } from "./refusal-page.server.tsx";
-import { STAFF_TEXTS } from "./staff-texts.ts";
-import { VOTABLES, VOTE_REPORTS } from "./vote-reports.ts";
 
 /** The pages as built; without them only the calls are served (tests of calls need no build). */
 export interface Pages {
   build: ServerBuild;
+  /** Loads the pages of `build` that are not there from the start; absent where all are. */
+  loadLate?: () => Promise<LatePages>;
   /** Folder of the built browser files, or null in development, where Vite gives them. */
   assetsFolder: string | null;
   /** The leader's photograph; null or absent where the drawing is shown. */
@@ -162,148 +58,53 @@ export async function createApp(
   deps: Deps,
   pages: Pages | null,
 ): Promise<{ app: App; drain: Drain }> {
-  const { app, drain, innerCallSecret } = await createHttpServer(
+  const { app, drain, innerCallSecret, createLateApp } = await createHttpServer(
     deps.config,
     deps.log,
     pages && createRefusalPage(pages.build),
     { contentVersion: deps.database.contentVersion, writers: recentWriters(deps) },
   );
-  describeCalls(app, sessionCookieName(deps.config));
-  installGates(app, deps);
-  installReadRecords(app, deps);
-  installLimitHits(app, deps);
+  const calls: RouteOptions[] = [];
+  function prepare(app: App): void {
+    app.addHook("onRoute", (call) => {
+      calls.push(call);
+    });
+    installGates(app, deps);
+    installReadRecords(app, deps);
+    installLimitHits(app, deps);
+  }
+  installQueue(app, deps);
+  prepare(app);
 
   healthRoutes(app, deps);
-  signInRoutes(app, deps, SECOND_FACTORS);
-  confirmPersonRoutes(app, deps, SECOND_FACTORS);
-  factorRoutes(app, deps, createSessionCookie(deps.config));
-  factorRecoveryRoutes(app, deps);
   accountRoutes(app, deps);
-  deskSessionRoutes(app, deps);
-  firstAdminRoutes(app, deps);
-  passwordResetRoutes(app, deps);
-  ownSessionRoutes(app, deps, SECOND_FACTORS);
-  emailRoutes(app, deps, forgetNewsletterSwitch, SECOND_FACTORS);
-  const onDeletion: OnAccountDeletion = {
-    async requireConfirmed(tx, userId, confirmed) {
-      await requireNoOpenDeal(tx, userId);
-      await requirePassEndConfirmed(tx, userId, confirmed);
-    },
-    async anonymize(tx, userId) {
-      await forgetNotesOf(tx, { userId });
-      await endTrainingOf(tx, deps, { userId });
-      await closeOffersOf(tx, deps, { userId });
-      await anonymizeNominationsOf(tx, deps, userId);
-      await forgetNominationVotesOf(tx, deps, { userId });
-      await forgetProspectVotesOf(tx, deps, { userId });
-      await forgetSavesOf(tx, { userId });
-      await cancelForLeaving(tx, deps, { userId });
-      await forgetPlayersOf(tx, { userId }, STAFF_TEXTS);
-    },
-    async removeFiles() {
-      await removeOrphans(deps);
-    },
-  };
-  deleteAccountRoutes(app, deps, onDeletion, SECOND_FACTORS);
-  uploadRoutes(app, deps);
-  notificationRoutes(app, deps);
-  ownThingsRoutes(app, deps);
-  profileRoutes(app, deps);
-  personalDataRoutes(app, deps);
-  privacyRequestRoutes(app, deps);
-  auditRoutes(app, deps, AUDIT_SCHEMAS);
   const readNames = createBoardNames(deps.database);
   prospectRoutes(app, deps, EDITIONS_OF_BOARD);
-  securityEventRoutes(app, deps);
-  prospectAdminRoutes(app, deps, { readNominated, texts: STAFF_TEXTS });
-  for (const calls of VOTE_REPORTS) voteReportRoutes(app, deps, calls);
-  prospectFileRoutes(app, deps, readNominated);
-  boardSettingsRoutes(app, deps);
   prospectFactRoutes(app, deps, readNames);
   alumniRoutes(app, deps, EDITIONS_OF_BOARD);
-  scoutingRoutes(app, deps);
   ledgerRoutes(app, deps);
   editionRoutes(app, deps, readNames);
-  editionAdminRoutes(app, deps, REQUESTS_OF_PLAYERS);
-  workingOrderRoutes(app, deps, REQUESTS_OF_PLAYERS);
-  eventRoutes(app, deps, { others: APPOINTMENTS_OF_EVENTS, readNames });
   publicEventRoutes(app, deps, readNames);
-  eventSheetRoutes(app, deps, { requireRemovable: requireNoAppointment });
-  fieldRoutes(app, deps);
-  measurementRoutes(app, deps);
   publicMeasurementRoutes(app, deps);
-  evaluationRoutes(app, deps);
-  evaluationAdminRoutes(app, deps, { readNominated, isTakenDown });
-  appointmentRoutes(app, deps);
-  evaluationReportRoutes(app, deps, { isTakenDown });
-  ownEvaluationRoutes(app, deps);
   nominationRoutes(app, deps, (tx, votes) => awardForVotes(tx, deps, votes));
   ownNominationRoutes(app, deps);
-  nominationChangeRoutes(app, deps);
   commentRoutes(app, deps, (tx, { userId, shown }) => awardForComments(tx, deps, userId, shown));
-  reportRoutes(app, deps);
   badgeRoutes(app, deps);
-  guardianRoutes(app, deps);
-  boardGuardianRoutes(app, deps);
-  discussionAdminRoutes(app, deps);
-  nominationAdminRoutes(app, deps, STAFF_TEXTS);
-  nominationFileRoute(app, deps);
   catalogRoutes(app, deps);
   cartRoutes(app, deps);
-  orderRoutes(app, deps);
-  paymentEventRoutes(app, deps, PAYMENT_PURPOSES);
-  orderAdminRoutes(app, deps);
-  if (isTestProvider(deps.payments)) {
-    testCheckoutRoutes(app, deps.payments);
-    testSubscriptionRoutes(app, deps.payments.control);
-    testAccountRoutes(app, deps.payments.payoutControl);
-  }
-  scheduleRoutes(app, deps, PLACES_OF_SCHEDULE, PASSES_OF_SCHEDULE);
-  athleteRoutes(app, deps);
   weekRoutes(app, deps);
-  ownBookingRoutes(app, deps, { requireTraining });
-  calendarRoutes(app, deps);
-  bookingAdminRoutes(app, deps);
-  passRoutes(app, deps);
-  passAdminRoutes(app, deps);
-  deskRoutes(app, deps);
-  deskOfflineRoutes(app, deps);
-  deskAdminRoutes(app, deps);
-  partnerRoutes(app, deps);
-  partnerAdminRoutes(app, deps);
-  listingRoutes(app, deps);
-  ownListingRoutes(app, deps, {
-    onEnded: (tx, listing) => closeOffersOn(tx, deps, listing),
-    isTrusted,
-  });
-  minorGuardianRoutes(app, deps, {
-    async onEnded(tx, listing) {
-      await closeOffersOn(tx, deps, listing);
-      await blankTalks(tx, listing);
-      await endDealsOfMinor(tx, deps, listing);
-    },
-  });
-  listingAdminRoutes(app, deps);
-  offerRoutes(app, deps, (tx, agreed) => makeDeal(tx, deps, agreed));
-  dealRoutes(app, deps);
-  dealAdminRoutes(app, deps);
-  reviewRoutes(app, deps);
-  contactRoutes(app, deps);
-  newsletterRoutes(app, deps, switchNewsletterOff);
-  catalogAdminRoutes(app, deps, isOrdered);
-  overviewRoutes(app, deps);
-  userRoutes(app, deps);
-  networkRoutes(app, deps);
-  burstRoutes(app, deps, VOTABLES);
-  queueRoutes(app, deps);
   sitemapRoutes(app, deps);
   sitePictureRoute(app);
   leaderPhotoRoute(app, pages?.leaderPhoto ?? null);
   iconRoutes(app);
-
-  app.all(`${paths.apiPrefix}*`, { schema: { hide: true } }, async () => {
-    throw new AppError("not_found", "There is no such call.");
+  installLateRoutes(app, paths.apiPrefix, async () => {
+    const { mountLateCalls } = await import("./late-calls.ts");
+    const late = await createLateApp();
+    prepare(late);
+    mountLateCalls(late, deps, { readNames, calls });
+    return late;
   });
+
   if (pages) {
     const { build, assetsFolder: clientFolder } = pages;
     if (clientFolder) {

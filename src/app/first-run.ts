@@ -1,8 +1,8 @@
 import { createFirstAdmin } from "#domains/accounts/service/first-admin.ts";
 import { askForFactors } from "#domains/accounts/service/second-factors.ts";
 import { issueSetupCode } from "#domains/accounts/service/setup-code.ts";
+import { countProspects } from "#domains/prospects/queries/prospects.ts";
 import type { Deps } from "#lib/deps.ts";
-import { loadDemoContent } from "./demo.ts";
 
 /**
  * Gives an empty site what it needs to be used: the first administrator when the environment names
@@ -18,7 +18,8 @@ export async function prepareFirstRun(deps: Deps): Promise<string[]> {
   }
   const setupCode = await issueSetupCode(deps);
   if (setupCode) done.push(`There is no administrator yet. Setup code: ${setupCode}`);
-  if (config.demo) {
+  if (config.demo && (await countProspects(database.db)) === 0) {
+    const { loadDemoContent } = await import("./demo.ts");
     const hasTestProvider = deps.payments?.isTest ?? false;
     const isLoaded = await loadDemoContent(database, { now: now(), hasTestProvider });
     if (isLoaded) done.push("Demo content loaded: every player on the board is invented.");

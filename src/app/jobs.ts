@@ -35,7 +35,7 @@ import type { Deps } from "#lib/deps.ts";
 import { removeExpiredLimits } from "#lib/http/limits.ts";
 import type { QueuedJob, RetentionJob, ScheduledJob } from "#lib/jobs/jobs.ts";
 import { forgetOldMails, mailDelivery } from "#lib/mail/delivery.ts";
-import { PAYMENT_PURPOSES } from "./payments.ts";
+import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 import { STAFF_TEXTS } from "./staff-texts.ts";
 import { VOTABLES } from "./vote-reports.ts";
 

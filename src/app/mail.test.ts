@@ -5,7 +5,7 @@ import { ANSWER_RESET_REQUEST } from "#domains/accounts/service/password-reset.t
 import { passwordResetRequests } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { rowsOf } from "#lib/db/db.ts";
-import { createJobs } from "#lib/jobs/jobs.ts";
+import { createJobs } from "#lib/jobs/create-jobs.ts";
 import { createMail } from "#lib/mail/mail.ts";
 import { MailTransportError } from "#lib/mail/mail-transport.ts";
 import { fakeMailTransport } from "#tests/fakes.ts";

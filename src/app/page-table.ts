@@ -261,6 +261,18 @@ export function allPages(): Page[] {
   ];
 }
 
+/**
+ * Whether a module of the table, by its file, is only of pages that are made for each request: these pages, and the
+ * guard in front of them.
+ */
+export function isForOnePerson(file: string): boolean {
+  const [, guard] = /\/src\/app\/([a-z]+)-only\.tsx$/.exec(file) ?? [];
+  const pages = guard
+    ? pagesFor(guard as Opener)
+    : allPages().filter((page) => file.endsWith(`/src/domains/${page.file}`));
+  return pages.length > 0 && pages.every(({ ownQuery }) => !ownQuery);
+}
+
 /** What the sitemap names, without what each domain adds of its own. */
 export function listedPaths(): string[] {
   return Object.values(PAGES)

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { getConnectSettings } from "#domains/partners/queries.ts";
 import { apiContext } from "#lib/api.ts";
 import { createContentCache } from "#lib/content-cache.ts";
@@ -21,6 +21,7 @@ import { memberApi } from "#member-api.ts";
 import { isStaffPage, pageParameters, paths } from "#paths.ts";
 import type { Pages } from "./create-app.ts";
 import { createInnerApi } from "./inner-api.ts";
+import { createRenderers } from "./late-pages.ts";
 import { createMemberPages, type RenderCorners } from "./member-pages.ts";
 import { createPageAddresses, fullAddress, type PageAddress } from "./page-address.ts";
 import { createPageCache, isUncacheable, type MadePage, type RenderedPage } from "./page-cache.ts";
@@ -56,9 +57,9 @@ export function pageRoutes(
   app: App,
   deps: Deps,
   innerCallSecret: string,
-  { build, assetsFolder }: Pages,
+  { build, loadLate, assetsFolder }: Pages,
 ): void {
-  const handle = createRequestHandler(build, process.env.NODE_ENV);
+  const renderers = createRenderers(build, loadLate);
   const cache = createPageCache(deps.database.contentVersion);
   const writers = recentWriters(deps);
   const { baseUrl } = deps.config;
@@ -98,6 +99,8 @@ export function pageRoutes(
     context.set(nonceContext, nonce);
     const rendered: RenderedText = { html: null, split: (html) => [html] };
     context.set(htmlContext, rendered);
+    const { isForEverybody } = readAddress(address, baseUrl);
+    const handle = isForEverybody ? renderers.shared : await renderers.all();
     const response = await handle(toPageRequest(request, new URL(address, baseUrl)), context);
     const { status } = response;
     const headers = Object.fromEntries(response.headers);

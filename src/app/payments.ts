@@ -1,8 +1,4 @@
-import { DROP_IN_PAYMENTS } from "#domains/bookings/service/drop-in-payments.ts";
-import { DEAL_PAYMENTS } from "#domains/deals/service/deal-payments.ts";
-import { ORDER_PAYMENTS } from "#domains/orders/service/payments.ts";
-import { PASS_PAYMENTS } from "#domains/passes/service/payments.ts";
-import type { OnMoney } from "#domains/payments/service/on-money.ts";
+import { isComparisonDue } from "#domains/payments/queries/comparison-due.ts";
 import { createTestProvider } from "#domains/payments/service/test-provider.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { Payments } from "#lib/payments/payments.ts";
@@ -15,10 +11,12 @@ export function openPayments(deps: Omit<Deps, "payments">): Payments | null {
   return payment.kind === "stripe" ? createStripePayments(payment) : createTestProvider(deps);
 }
 
-/** What domains do with the payments they ask for. */
-export const PAYMENT_PURPOSES: readonly OnMoney[] = [
-  ORDER_PAYMENTS,
-  DROP_IN_PAYMENTS,
-  PASS_PAYMENTS,
-  DEAL_PAYMENTS,
-];
+/** Compares a restored site with the payment provider, before it opens: staff must not ship before. */
+export async function comparePayments(deps: Deps): Promise<void> {
+  if (!(await isComparisonDue(deps.database.db))) return;
+  const [{ compareWhenDue }, { PAYMENT_PURPOSES }] = await Promise.all([
+    import("#domains/payments/service/compare-when-due.ts"),
+    import("./payment-purposes.ts"),
+  ]);
+  await compareWhenDue(deps, PAYMENT_PURPOSES);
+}

@@ -3,7 +3,7 @@ import type { Config } from "./config.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { checkVoteSecret } from "./db/vote-secret.ts";
 import type { Deps } from "./deps.ts";
-import { createJobs } from "./jobs/jobs.ts";
+import { createJobs } from "./jobs/create-jobs.ts";
 import { createLog } from "./log.ts";
 import { createMail } from "./mail/mail.ts";
 import { openMailTransport } from "./mail/mail-transport.ts";

@@ -19,7 +19,7 @@ import { memberApi } from "#member-api.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { loadDemoContent } from "../demo.ts";
 import { scheduledJobs } from "../jobs.ts";
-import { PAYMENT_PURPOSES } from "../payments.ts";
+import { PAYMENT_PURPOSES } from "../payment-purposes.ts";
 
 /** A site whose first start was at a moment. */
 async function demoSite(now: Date, hasTestProvider = true): Promise<TestApp> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { someAthletes } from "#domains/athletes/testing.ts";
 import { retryPayments } from "#domains/payments/service/retry-payments.ts";
 import { closures } from "#domains/schedule/tables.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { aListing } from "#domains/listings/testing.ts";
 import { comparePayments } from "#domains/payments/service/compare-payments.ts";
 import { testPayments, testTransfers } from "#domains/payments/tables.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { listings } from "#domains/listings/tables.ts";
 import { aListing } from "#domains/listings/testing.ts";
 import { comparePayments } from "#domains/payments/service/compare-payments.ts";

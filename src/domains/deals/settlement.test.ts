@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { comparePayments } from "#domains/payments/service/compare-payments.ts";
 import { requestComparison } from "#domains/payments/service/compare-when-due.ts";
 import { testPayments } from "#domains/payments/tables.ts";

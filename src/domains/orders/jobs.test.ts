@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { variants } from "#domains/catalog/tables.ts";
 import { comparePayments } from "#domains/payments/service/compare-payments.ts";
 import { forgetPaymentEvents } from "#domains/payments/service/retention.ts";

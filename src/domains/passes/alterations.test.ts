@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
 import { adoptCard } from "#domains/payments/service/adopt-card.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { PAYMENT_PURPOSES } from "#app/payments.ts";
+import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { bookings, standingPlaces } from "#domains/bookings/tables.ts";

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as passTime } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
@@ -20,6 +21,7 @@ interface Patience {
 /** An outage is answered within 5 s, and a vote may have to wait for the one before it. */
 const PATIENCE: Patience = { connectMs: 2_000, answerMs: 2_200 };
 const GOODBYE_MS = 1_000;
+const MIGRATIONS = "migrations";
 const MIGRATION_LOCK = 7_201_100;
 
 /** The database of DATABASE_URL cannot be used. The message is one line for the operator. */
@@ -48,7 +50,7 @@ export async function openPostgres(
   // statement fails, too, and says why.
   pool.on("connect", (client) => client.on("error", () => {}));
   try {
-    await migrateOnce(connectionString);
+    if (!(await isUpToDate(pool))) await migrateOnce(connectionString);
   } catch (error) {
     await pool.end();
     throw error;
@@ -138,6 +140,24 @@ async function onConnectionAtStart<Result>(
   }
 }
 
+/** Whether the server is one that will do, and knows the newest migration. What is wrong with it the migrator says. */
+async function isUpToDate(pool: pg.Pool): Promise<boolean> {
+  try {
+    const { rows } = await pool.query(
+      "select current_setting('server_version_num')::int as version, max(created_at) as newest from drizzle.__drizzle_migrations",
+    );
+    const [{ version, newest }] = rows;
+    return version >= OLDEST_POSTGRES * 10_000 && Number(newest) >= newestMigration();
+  } catch {
+    return false;
+  }
+}
+
+function newestMigration(): number {
+  const journal = readFileSync(`${MIGRATIONS}/meta/_journal.json`, "utf8");
+  return Math.max(...JSON.parse(journal).entries.map(({ when }: { when: number }) => when));
+}
+
 /** Drizzle's migrator takes no lock of its own: two at once on an empty database fail. */
 async function migrateOnce(connectionString: string): Promise<void> {
   const client = await connectAtStart(connectionString);
@@ -150,7 +170,7 @@ async function migrateOnce(connectionString: string): Promise<void> {
     }
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     // A process of the version before may be at work: what it holds can cross what a migration takes.
-    await retryTransaction(() => migrate(drizzle({ client }), { migrationsFolder: "migrations" }));
+    await retryTransaction(() => migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS }));
   } finally {
     await client.end();
   }

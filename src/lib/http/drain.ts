@@ -8,6 +8,8 @@ export interface Drain {
   readonly isDraining: boolean;
   /** Counts an answer as running until it is sent, or given up. */
   count(response: ServerResponse): void;
+  /** Has an application count its answers, and refuse requests while the server stops. */
+  install(app: App): void;
   /** Refuses new requests with 503 from now on; resolves when the running ones are answered. */
   start(limitMs: number): Promise<void>;
 }
@@ -16,7 +18,7 @@ export interface Drain {
  * @param isExempt requests that are answered all the same: of a page that is being rendered, and of
  * who asks whether the process lives.
  */
-export function installDrain(app: App, isExempt: (request: FastifyRequest) => boolean): Drain {
+export function createDrain(isExempt: (request: FastifyRequest) => boolean): Drain {
   let running = 0;
   let isDraining = false;
   let whenIdle: (() => void) | undefined;
@@ -31,25 +33,26 @@ export function installDrain(app: App, isExempt: (request: FastifyRequest) => bo
     });
   }
 
-  app.addHook("onRequest", (request, reply, done) => {
-    if (isDraining && !isExempt(request)) {
-      reply.header("connection", "close");
-      done(
-        new AppError("unavailable", "The site is restarting. Please try again in a moment.", {
-          retryAfterSeconds: 2,
-        }),
-      );
-      return;
-    }
-    count(reply.raw);
-    done();
-  });
-
   return {
     get isDraining() {
       return isDraining;
     },
     count,
+    install(app) {
+      app.addHook("onRequest", (request, reply, done) => {
+        if (isDraining && !isExempt(request)) {
+          reply.header("connection", "close");
+          done(
+            new AppError("unavailable", "The site is restarting. Please try again in a moment.", {
+              retryAfterSeconds: 2,
+            }),
+          );
+          return;
+        }
+        count(reply.raw);
+        done();
+      });
+    },
     async start(limitMs) {
       isDraining = true;
       if (running === 0) return;

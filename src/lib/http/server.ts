@@ -17,7 +17,7 @@ import type { Log } from "../log.ts";
 import type { App } from "./app.ts";
 import { clientAddress } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";
-import { type Drain, installDrain } from "./drain.ts";
+import { createDrain, type Drain } from "./drain.ts";
 import { createEarlyAnswers } from "./early-answers.ts";
 import { answerWithError, type DrawRefusal } from "./error-answers.ts";
 import { acceptJsonOnly } from "./json-body.ts";
@@ -61,6 +61,8 @@ export interface HttpServer {
   app: App;
   drain: Drain;
   innerCallSecret: string;
+  /** Another application for which all of this holds. It listens to nobody: `app` hands requests over to it. */
+  createLateApp(): Promise<App>;
 }
 
 /** What decides whether a public answer may be repeated. */
@@ -97,18 +99,27 @@ export async function createHttpServer(
       onHit: logHit,
     });
   const takeTurn = createTurns(READS_PER_TURN);
-  const app = Fastify({
+  const options = {
     logger: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: JSON_BODY_LIMIT,
     // Routes judge their parameters: a token that is too long is a wrong one, not another address.
     routerOptions: { maxParamLength: HTTP_LIMITS.maxHeaderSize },
-    forceCloseConnections: "idle",
-    return503OnClosing: false,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     rewriteUrl: asGet,
     schemaController: ZOD_SCHEMAS,
+    // An address that cannot be read meets no hook.
+    frameworkErrors(error, request, reply) {
+      reply.headers(headers);
+      answerWithError(error, request, reply as never, log, draw);
+      logAnswer(request, reply);
+    },
+  } satisfies FastifyServerOptions;
+  const app = Fastify({
+    ...options,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
     serverFactory: (handle) => {
       const answerNow = (request: IncomingMessage, response: ServerResponse) => {
         if (drain.isDraining || namesNoHost(request)) return handle(request, response);
@@ -130,47 +141,18 @@ export async function createHttpServer(
       // What else a client expects, which a server may ignore, changes no answer.
       return createServer(HTTP_LIMITS, answer).on("checkExpectation", answer);
     },
-    // An address that cannot be read meets no hook.
-    frameworkErrors: (error, request, reply) => {
-      reply.headers(headers);
-      answerWithError(error, request, reply as never, log, draw);
-      logAnswer(request, reply);
-    },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, headers),
   }) as unknown as App;
-  acceptJsonOnly(app);
-  app.decorate("responseCache", responseCache);
-  app.decorate("earlyAnswers", earlyAnswers);
 
-  app.addHook("onRequest", (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
   const innerCallSecret = randomUUID();
   const isInnerCall = (request: FastifyRequest) =>
     request.headers[INNER_CALL_HEADER] === innerCallSecret;
   const isExempt = (request: FastifyRequest) =>
     isInnerCall(request) || request.routeOptions.config.isAlwaysAnswered === true;
-  const drain = installDrain(app, isExempt);
-  app.addHook("onRequest", (request, _reply, done) => {
-    try {
-      if (namesNoHost(request.raw)) {
-        throw new AppError("bad_request", "The request could not be understood.");
-      }
-      if (!request.routeOptions.config.isOpenToOtherSites) {
-        refuseCrossSite(request.method, request.headers, config.baseUrl);
-      }
-      if (request.headers["content-encoding"] !== undefined) {
-        throw new AppError("unsupported_media_type", "Compressed requests are not accepted.");
-      }
-      done();
-    } catch (refusal) {
-      done(refusal as AppError);
-    }
-  });
+  const drain = createDrain(isExempt);
 
   function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
-    if (isInnerCall(request)) return;
+    if (isInnerCall(request) || request.isHandedOver) return;
     log.info({
       id: request.id,
       method: request.method,
@@ -179,26 +161,68 @@ export async function createHttpServer(
       ms: rounded(reply.elapsedTime),
     });
   }
-  app.addHook("onResponse", (request, reply, done) => {
-    logAnswer(request, reply);
-    done();
-  });
-  app.setErrorHandler((error, request, reply) => answerWithError(error, request, reply, log, draw));
 
-  await app.register(cookie);
+  /** What holds for every route of an application. */
+  async function equip(app: App): Promise<void> {
+    acceptJsonOnly(app);
+    app.decorate("responseCache", responseCache);
+    app.decorate("earlyAnswers", earlyAnswers);
+    app.decorateRequest("isHandedOver", false);
+    app.addHook("onRequest", (_request, reply, done) => {
+      reply.headers(headers);
+      done();
+    });
+    drain.install(app);
+    app.addHook("onRequest", (request, _reply, done) => {
+      try {
+        if (namesNoHost(request.raw)) {
+          throw new AppError("bad_request", "The request could not be understood.");
+        }
+        if (!request.routeOptions.config.isOpenToOtherSites) {
+          refuseCrossSite(request.method, request.headers, config.baseUrl);
+        }
+        if (request.headers["content-encoding"] !== undefined) {
+          throw new AppError("unsupported_media_type", "Compressed requests are not accepted.");
+        }
+        done();
+      } catch (refusal) {
+        done(refusal as AppError);
+      }
+    });
+    app.addHook("onResponse", (request, reply, done) => {
+      logAnswer(request, reply);
+      done();
+    });
+    app.setErrorHandler((error, request, reply) =>
+      answerWithError(error, request, reply, log, draw),
+    );
+    await app.register(cookie);
+  }
+
+  await equip(app);
   let openedAt = Number.POSITIVE_INFINITY;
   app.addHook("onListen", (done) => {
     openedAt = performance.now();
     done();
   });
+  function refuseUnderPressure(request: FastifyRequest): void {
+    const isWarm = performance.now() - openedAt > WARM_UP_MS;
+    if (isWarm && !isExempt(request)) throw tooBusy();
+  }
   await app.register(underPressure, {
     maxEventLoopDelay: config.maxEventLoopDelayMs,
-    pressureHandler(request) {
-      const isWarm = performance.now() - openedAt > WARM_UP_MS;
-      if (isWarm && !isExempt(request)) throw tooBusy();
-    },
+    pressureHandler: refuseUnderPressure,
   });
-  return { app, drain, innerCallSecret };
+
+  async function createLateApp(): Promise<App> {
+    const late = Fastify(options) as unknown as App;
+    await equip(late);
+    late.addHook("onRequest", async (request) => {
+      if (app.isUnderPressure()) refuseUnderPressure(request);
+    });
+    return late;
+  }
+  return { app, drain, innerCallSecret, createLateApp };
 }
 
 /**

@@ -4,7 +4,8 @@ import { testDatabase } from "#tests/database.ts";
 import { rowsOf } from "../db/db.ts";
 import type { JobStore } from "../db/open-database.ts";
 import { silentLog } from "../log.ts";
-import { createJobs, type JobData, type ScheduledJob } from "./jobs.ts";
+import { createJobs } from "./create-jobs.ts";
+import type { JobData, ScheduledJob } from "./jobs.ts";
 
 const sweep: ScheduledJob = { name: "sweep-the-infield", cron: "20 3 * * *", run: async () => {} };
 

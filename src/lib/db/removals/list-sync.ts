@@ -9,18 +9,22 @@ const MARK_EVERY_MS = 5 * MINUTE_MS;
 const STOP_MS = 2_000;
 
 /**
- * Writes removals into the list within a second or so of their commit. What is committed before it is
- * stopped is in the list afterwards, unless the database is away: then the next start writes it.
+ * Writes the list anew at once, whatever happened to it and to the process before, and from then on removals within a
+ * second or so of their commit. What is committed before it is stopped is in the list afterwards, unless the database
+ * is away: then the next start writes it.
  */
 export function startListSync(list: RemovalList, log: Log): { stop(): Promise<void> } {
-  let markedAt = Date.now();
+  let markedAt = Number.NEGATIVE_INFINITY;
+  let isBegun = false;
   let hasFailed = false;
   let timer: NodeJS.Timeout | undefined;
   let turn = Promise.resolve();
 
   async function keep(isLast: boolean): Promise<void> {
     try {
-      await list.keep();
+      if (isBegun) await list.keep();
+      else await list.rewrite();
+      isBegun = true;
       if (isLast || Date.now() - markedAt >= MARK_EVERY_MS) {
         await list.mark();
         markedAt = Date.now();
@@ -39,7 +43,7 @@ export function startListSync(list: RemovalList, log: Log): { stop(): Promise<vo
     timer.unref();
   }
 
-  again();
+  turn = keep(false).then(again);
   return {
     async stop() {
       clearTimeout(timer);

@@ -16,6 +16,8 @@ const BATCH = 1_000;
 export interface RemovalList {
   /** Writes into the file what was committed since the last time. */
   keep(): Promise<void>;
+  /** Whether the database is older than the file: it was put back to an earlier time, or is new beside an old file. */
+  isAhead(): Promise<boolean>;
   /** Raises the number by which a database is known that was put back to an earlier time. */
   mark(): Promise<void>;
   /**
@@ -42,11 +44,14 @@ export function createRemovalList({
   /** The number in the file, once it has been read. */
   let markOfFile: number | undefined;
 
+  /** What of the file is not too old to be taken over. */
+  function youngOf(list: List): Removal[] {
+    return [...list.removals.values()].filter(({ notedAt }) => new Date(notedAt) >= oldest());
+  }
+
   /** Adds what the database does not know, and tells what that was. */
   async function takeOver(tx: Db, list: List): Promise<Removal[]> {
-    const young = [...list.removals.values()].filter(
-      ({ notedAt }) => new Date(notedAt) >= oldest(),
-    );
+    const young = youngOf(list);
     const unknown: Removal[] = [];
     for (let at = 0; at < young.length; at += BATCH) {
       const added = await rowsOf<{ id: string }>(
@@ -87,6 +92,19 @@ export function createRemovalList({
           return batch.length === BATCH;
         });
       }
+    },
+
+    async isAhead() {
+      // The file first: all that it says was in the database before.
+      const list = await readList(file);
+      markOfFile = list.mark;
+      if (list.mark > (await findMark(db))) return true;
+      const ids = youngOf(list).map(({ id }) => id);
+      for (let at = 0; at < ids.length; at += BATCH) {
+        const batch = ids.slice(at, at + BATCH);
+        if ((await db.$count(removals, inArray(removals.id, batch))) < batch.length) return true;
+      }
+      return false;
     },
 
     async mark() {

@@ -1,0 +1,37 @@
+import type { App } from "./app.ts";
+
+/**
+ * Hands all requests below a path that no route of `app` takes over to another application, which is made with the
+ * first of them. It judges, refuses and logs them as if `app` had never seen them.
+ * @param prefix the path, with a slash at its end
+ * @param create makes the application, with a route of its own for what it doesn't know
+ */
+export function installLateRoutes(app: App, prefix: string, create: () => Promise<App>): void {
+  let made: Promise<App> | undefined;
+  async function load(): Promise<App> {
+    const late = await create();
+    await late.ready();
+    return late;
+  }
+  app.addHook("onClose", async () => {
+    await (await made)?.close();
+  });
+  app.all(`${prefix}*`, {
+    schema: { hide: true },
+    config: { isAlwaysAnswered: true, isOpenToOtherSites: true },
+    async onRequest(request, reply) {
+      made ??= load();
+      const late = await made.catch((error) => {
+        made = undefined;
+        throw error;
+      });
+      request.isHandedOver = true;
+      reply.hijack();
+      late.routing(request.raw, reply.raw);
+      return reply;
+    },
+    handler() {
+      throw new Error("It was handed over.");
+    },
+  });
+}
