@@ -346,6 +346,12 @@ export const LEAN_ON_SERVER: Record<string, LeanFile> = {
     replaced: { "const semver = require('semver')": "" },
     bodies: { checkVersion: "" },
   },
+  // Schedules are five fields (`ScheduledJob`), never rules of a calendar.
+  "pg-boss/dist/rrule.js": {
+    replaced: {
+      "import { RRuleTemporal } from 'rrule-temporal';": "const RRuleTemporal = undefined;",
+    },
+  },
   // Of limits in two dozen stores the site keeps one kind.
   "rate-limiter-flexible/index.js": {
     whole: "exports.RateLimiterDrizzle = require('./lib/RateLimiterDrizzle');",
