@@ -14,12 +14,15 @@ import { publicMeasurementRoutes } from "#domains/measurements/routes/public.ts"
 import { ownNominationRoutes } from "#domains/nominations/routes/own.ts";
 import { nominationRoutes } from "#domains/nominations/routes/public.ts";
 import { cartRoutes } from "#domains/orders/routes/cart.ts";
+import { isTestProvider } from "#domains/payments/queries/test-provider.ts";
+import { deliverTestEvents } from "#domains/payments/routes/test-events.ts";
 import { createBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { alumniRoutes } from "#domains/prospects/routes/alumni.ts";
 import { prospectRoutes } from "#domains/prospects/routes/board.ts";
 import { prospectFactRoutes } from "#domains/prospects/routes/facts.ts";
 import { badgeRoutes } from "#domains/recognition/routes.ts";
 import { awardForComments, awardForVotes } from "#domains/recognition/service/award-badges.ts";
+import { pictureRoutes } from "#domains/uploads/routes/pictures.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -64,8 +67,8 @@ export async function createApp(
     pages && createRefusalPage(pages.build),
     { contentVersion: deps.database.contentVersion, writers: recentWriters(deps) },
   );
-  const calls: RouteOptions[] = [];
-  function prepare(app: App): void {
+  const fromStart: RouteOptions[] = [];
+  function prepare(app: App, calls: RouteOptions[]): void {
     app.addHook("onRoute", (call) => {
       calls.push(call);
     });
@@ -74,7 +77,7 @@ export async function createApp(
     installLimitHits(app, deps);
   }
   installQueue(app, deps);
-  prepare(app);
+  prepare(app, fromStart);
 
   healthRoutes(app, deps);
   accountRoutes(app, deps);
@@ -93,16 +96,17 @@ export async function createApp(
   catalogRoutes(app, deps);
   cartRoutes(app, deps);
   weekRoutes(app, deps);
+  pictureRoutes(app, deps);
   sitemapRoutes(app, deps);
   sitePictureRoute(app);
   leaderPhotoRoute(app, pages?.leaderPhoto ?? null);
   iconRoutes(app);
-  installLateRoutes(app, paths.apiPrefix, async () => {
+  if (isTestProvider(deps.payments)) deliverTestEvents(app, deps.payments);
+  installLateRoutes(app, paths.apiPrefix, createLateApp, async (late) => {
     const { mountLateCalls } = await import("./late-calls.ts");
-    const late = await createLateApp();
-    prepare(late);
+    const calls = [...fromStart];
+    prepare(late, calls);
     mountLateCalls(late, deps, { readNames, calls });
-    return late;
   });
 
   if (pages) {

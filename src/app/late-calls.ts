@@ -104,7 +104,7 @@ import { boardSettingsRoutes } from "#domains/prospects/routes/settings.ts";
 import { forgetVotesOf as forgetProspectVotesOf } from "#domains/prospects/service/cast-vote.ts";
 import { scheduleRoutes } from "#domains/schedule/routes.ts";
 import { ownThingsRoutes } from "#domains/site/routes.ts";
-import { uploadRoutes } from "#domains/uploads/routes.ts";
+import { uploadRoutes } from "#domains/uploads/routes/uploads.ts";
 import { removeOrphans } from "#domains/uploads/service/claims.ts";
 import { voteReportRoutes } from "#domains/votes/routes.ts";
 import type { Deps } from "#lib/deps.ts";

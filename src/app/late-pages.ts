@@ -31,7 +31,10 @@ export function createRenderers(
   return {
     shared: createRequestHandler(build, mode),
     all() {
-      loaded ??= load();
+      loaded ??= load().catch((error) => {
+        loaded = undefined;
+        throw error;
+      });
       return loaded;
     },
   };

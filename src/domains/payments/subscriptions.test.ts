@@ -20,6 +20,7 @@ import { retryPayments } from "./service/retry-payments.ts";
 import { trySendChange } from "./service/send-change.ts";
 import { syncCheckout } from "./service/sync-subscription.ts";
 import { handleWebhook } from "./service/webhook.ts";
+import { paymentEvents } from "./tables.ts";
 import { aMonthlyPurpose, MONTHLY } from "./testing.ts";
 
 const HITTING = { productId: "activity-1", name: "Hitting", amountCents: 10_825 };
@@ -68,7 +69,10 @@ async function receive(
   await handleWebhook(deps, { body: Buffer.from(body), signature }, [purpose]);
 }
 
-async function openCheckout({ site, subscriptions }: PassSite, key = "pass-1") {
+async function openCheckout(
+  { site, subscriptions }: Pick<PassSite, "site" | "subscriptions">,
+  key = "pass-1",
+) {
   const wish = {
     subject: { purpose: MONTHLY, reference: REFERENCE },
     customer: { email: "ana@city.example" },
@@ -319,6 +323,15 @@ async function sendEventOf(
   const signature = signEvent(body, testProviderSecret(site.deps.secrets), site.deps.now());
   await receive(site, purpose, { body, signature });
 }
+
+test("events reach a site of which nobody has asked a call yet", async () => {
+  const site = await testApp();
+  const { payments: provider } = site.deps;
+  if (!isTestProvider(provider)) throw new Error("no test provider");
+  const { id } = await openCheckout({ site, subscriptions: provider.subscriptions });
+  await provider.choose(id, { outcome: "success" });
+  expect(await site.db.$count(paymentEvents)).toBeGreaterThan(0);
+});
 
 describe("a site that dies between payment and event", () => {
   test("takes the purchase over when it asks for its page", async () => {

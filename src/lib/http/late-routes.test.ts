@@ -1,22 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { bareServer } from "#tests/bare-server.ts";
 import { takeSurprises } from "#tests/surprises.ts";
+import type { App } from "./app.ts";
 import { installLateRoutes } from "./late-routes.ts";
 
 /** A server with a call that is there from the start, and others that come with the first of them. */
-async function lateServer(load: () => Promise<void> = async () => {}) {
+async function lateServer(load: (late: App) => Promise<void> = async () => {}) {
   const server = await bareServer();
   let made = 0;
   server.app.get("/api/score", async () => "3:2");
-  installLateRoutes(server.app, "/api/", async () => {
-    await load();
+  installLateRoutes(server.app, "/api/", server.createLateApp, async (late) => {
+    await load(late);
     made += 1;
-    const late = await server.createLateApp();
     late.get("/api/innings", async () => "9");
     late.post("/api/innings", async ({ body }) => body);
     late.post("/api/hook", { config: { isOpenToOtherSites: true } }, async () => "taken");
     late.get("/api/always", { config: { isAlwaysAnswered: true } }, async () => "always");
-    return late;
   });
   return { ...server, made: () => made };
 }
@@ -71,5 +70,14 @@ describe("routes that come with the first of them", () => {
     expect(logLines.map(({ msg }) => msg)).toContain("request failed");
     isBroken = false;
     expect((await app.inject("/api/innings")).statusCode).toBe(200);
+  });
+
+  test("that nobody would reach are refused", async () => {
+    const { app, logLines } = await lateServer(async (late) => {
+      late.get("/pictures/1", async () => "a picture");
+    });
+    expect((await app.inject("/api/innings")).statusCode).toBe(500);
+    expect(takeSurprises()).toHaveLength(1);
+    expect(JSON.stringify(logLines)).toContain("/pictures/1 is out of reach");
   });
 });

@@ -1,20 +1,33 @@
+import { PlainError } from "../error-report.ts";
 import type { App } from "./app.ts";
 
 /**
  * Hands all requests below a path that no route of `app` takes over to another application, which is made with the
  * first of them. It judges, refuses and logs them as if `app` had never seen them.
  * @param prefix the path, with a slash at its end
- * @param create makes the application, with a route of its own for what it doesn't know
+ * @param create makes the application
+ * @param mount gives it its routes, with one for what it doesn't know; throws for one that is not below the path, since
+ *   nobody would ever reach it
  */
-export function installLateRoutes(app: App, prefix: string, create: () => Promise<App>): void {
+export function installLateRoutes(
+  app: App,
+  prefix: string,
+  create: () => Promise<App>,
+  mount: (late: App) => Promise<void>,
+): void {
   let made: Promise<App> | undefined;
   async function load(): Promise<App> {
     const late = await create();
+    late.addHook("onRoute", ({ url }) => {
+      if (!url.startsWith(prefix))
+        throw new PlainError(`${url} is out of reach: it is not below ${prefix}.`);
+    });
+    await mount(late);
     await late.ready();
     return late;
   }
   app.addHook("onClose", async () => {
-    await (await made)?.close();
+    await (await made?.catch(() => undefined))?.close();
   });
   app.all(`${prefix}*`, {
     schema: { hide: true },

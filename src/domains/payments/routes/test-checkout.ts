@@ -5,19 +5,9 @@ import type { TestProvider } from "../queries/test-provider.ts";
 import { TestChoice, TestChoiceAnswer, TestPaymentAnswer } from "../schema.ts";
 
 /**
- * The calls of the test checkout's page. Anyone who knows the secret name of a payment decides how it
- * ends; its events arrive through the webhook, like those of the payment provider.
+ * The calls of the test checkout's page. Anyone who knows the secret name of a payment decides how it ends.
  */
 export function testCheckoutRoutes(app: App, provider: TestProvider): void {
-  provider.connect(async (payload, signature, about) => {
-    const answer = await app.inject({
-      method: "POST",
-      url: about === "accounts" ? paths.api.accountEvents : paths.api.paymentEvents,
-      headers: { "content-type": "application/json", "stripe-signature": signature },
-      payload,
-    });
-    if (answer.statusCode !== 200) throw new Error(`the webhook answered ${answer.statusCode}`);
-  });
   const params = z.object({ session: z.string() });
 
   app.get(

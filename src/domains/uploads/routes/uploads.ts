@@ -1,14 +1,13 @@
 import multipart from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import { TOO_LARGE, UPLOAD_MAX_BYTES } from "./rules.ts";
-import { UploadReceipt } from "./schema.ts";
-import { uploadDocument, uploadPhoto } from "./service/upload-photo.ts";
+import { TOO_LARGE, UPLOAD_MAX_BYTES } from "../rules.ts";
+import { UploadReceipt } from "../schema.ts";
+import { uploadDocument, uploadPhoto } from "../service/upload-photo.ts";
 
 const NO_PICTURE = "Please choose a picture";
 const NO_DOCUMENT = "Please choose a PDF";
@@ -29,10 +28,7 @@ const ARRIVES_WITHIN_MS = 45_000;
 /** The most bytes that a browser's request adds around a file. */
 const AROUND_FILE_BYTES = 20_000;
 
-/** A picture that was removed is gone from every cache within the hour. */
-const FRESH_SECONDS = 3_600;
-
-/** Take pictures and PDFs, and show a picture to whoever has its address. */
+/** Take pictures and PDFs. */
 export function uploadRoutes(app: App, deps: Deps): void {
   // A scope of its own: no other call takes multipart.
   app.register(async (scope: App) => {
@@ -81,30 +77,6 @@ export function uploadRoutes(app: App, deps: Deps): void {
       },
     );
   });
-
-  app.get(
-    paths.upload(":name"),
-    {
-      schema: {
-        hide: true,
-        params: z.object({ name: z.string().check(z.regex(/^[\w-]{22}\.webp$/)) }),
-      },
-    },
-    async (request, reply) => {
-      const bytes = await deps.storage.find(request.params.name);
-      if (!bytes) throw new AppError("not_found", "There is no such picture.");
-      // What is kept under a name never changes.
-      const etag = `"${request.params.name}"`;
-      reply.headers({
-        "cache-control": `public, max-age=${FRESH_SECONDS}, must-revalidate`,
-        "content-security-policy": "default-src 'none'; sandbox",
-        etag,
-        "x-robots-tag": "noindex",
-      });
-      if (isKnown(request.headers["if-none-match"], etag)) return reply.code(304).send();
-      return reply.type("image/webp").send(bytes);
-    },
-  );
 }
 
 const receiptOf = (name: string): UploadReceipt => ({
@@ -112,11 +84,6 @@ const receiptOf = (name: string): UploadReceipt => ({
   fileUrl: paths.upload(name),
   message: "Upload successful",
 });
-
-/** Whether the client says that it has the answer of this tag. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  return header?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
-}
 
 /** Refuses by its head alone what would only take a place. */
 function refuseUnread(request: FastifyRequest): void {
