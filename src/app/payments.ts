@@ -14,9 +14,12 @@ export function openPayments(deps: Omit<Deps, "payments">): Payments | null {
 /** Compares a restored site with the payment provider, before it opens: staff must not ship before. */
 export async function comparePayments(deps: Deps): Promise<void> {
   if (!(await isComparisonDue(deps.database.db))) return;
-  const [{ compareWhenDue }, { PAYMENT_PURPOSES }] = await Promise.all([
+  const [{ compareWhenDue }, { PAYMENT_PURPOSES }, { queuedJobs }] = await Promise.all([
     import("#domains/payments/service/compare-when-due.ts"),
     import("./payment-purposes.ts"),
+    import("./jobs.ts"),
   ]);
+  // What it finds may queue mails.
+  await deps.jobs.open(queuedJobs(deps));
   await compareWhenDue(deps, PAYMENT_PURPOSES);
 }

@@ -10,8 +10,15 @@ export function createJobs(store: JobStore, log: Log): Jobs {
   let made: Promise<Jobs> | undefined;
   let isStopped = false;
   function make(): Promise<Jobs> {
-    made ??= import("./job-queue.ts").then(({ createJobQueue }) => createJobQueue(store, log));
+    made ??= load().catch((error) => {
+      made = undefined;
+      throw error;
+    });
     return made;
+  }
+  async function load(): Promise<Jobs> {
+    const { createJobQueue } = await import("./job-queue.ts");
+    return createJobQueue(store, log);
   }
   return {
     open: async (queued) => (await make()).open(queued),
@@ -21,7 +28,7 @@ export function createJobs(store: JobStore, log: Log): Jobs {
     queue: async (tx, name, data) => (await make()).queue(tx, name, data),
     async stop() {
       isStopped = true;
-      await (await made)?.stop();
+      await (await made?.catch(() => undefined))?.stop();
     },
   };
 }

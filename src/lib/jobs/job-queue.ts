@@ -177,6 +177,8 @@ export function createJobQueue(store: JobStore, log: Log): Jobs {
       await starting;
     },
     async queue(tx, name, data) {
+      // The library would ask for the queue outside the transaction, which on the embedded database waits for ever.
+      if (!opening) throw new Error("The queue is not open.");
       await sender.send(name, data, {
         ...QUEUED_WORK,
         db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),

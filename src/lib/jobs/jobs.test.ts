@@ -59,6 +59,13 @@ test("what was handed over before the work began is done then", async () => {
   expect(await done).toEqual({ jersey: 7 });
 });
 
+test("a queue that is not open takes nothing", async () => {
+  const { db, jobStore } = await testDatabase();
+  const jobs = createJobs(jobStore, silentLog());
+  const handOver = db.transaction((tx) => jobs.queue(tx, "wash-the-jerseys", { jersey: 7 }));
+  await expect(handOver).rejects.toThrow("The queue is not open.");
+});
+
 test("a queue that was stopped begins no work", async () => {
   const { db, jobStore } = await testDatabase();
   onTestFinished(async () => {

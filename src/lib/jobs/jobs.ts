@@ -45,7 +45,8 @@ export interface Jobs {
   start(scheduled: readonly ScheduledJob[], queued: readonly QueuedJob[]): Promise<void>;
   /**
    * Hands work to the queued job `name` with the transaction: it is taken up within about a second
-   * of the commit, and tried again for three days while it fails, unless with `HopelessJobError`.
+   * of the commit, and tried again for three days while it fails, unless with `HopelessJobError`. Throws where the
+   * queue is not open.
    */
   queue(tx: Db, name: string, data: JobData): Promise<void>;
   /** Lets running work end (5 s at most) and takes up no more, for good. */
