@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -30,7 +38,6 @@ import { aNomination } from "#domains/nominations/testing.ts";
 import { offers } from "#domains/offers/tables.ts";
 import { readReconciliation } from "#domains/orders/queries/reconciliation.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
-import { compareWhenDue } from "#domains/payments/service/compare-when-due.ts";
 import { stopUrl } from "#domains/profiles/queries/stop-url.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
@@ -52,7 +59,7 @@ import { agree, connectSite, offer } from "#tests/deals.ts";
 import { takeDump } from "#tests/dump.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { catchUp } from "./catch-up.ts";
-import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
+import { comparePayments } from "./payments.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -95,6 +102,20 @@ async function only<Row>(rows: Promise<Row[]>): Promise<Row> {
   if (!row) throw new Error("there is no row");
   return row;
 }
+
+test("a site does not start where the list of removals cannot be written", async () => {
+  const { deps } = await testApp({ config: { dataDir } });
+  mkdirSync(join(dataDir, "removals.jsonl"));
+  await expect(catchUp(deps, createRemovalList(deps))).rejects.toThrow("EISDIR");
+});
+
+test("what a crash left in the database alone is in the list before the site opens", async () => {
+  const { db, admin, deps } = await startedSite();
+  await aProspect(db);
+  await admin.delete(adminApi.prospect(1));
+  await catchUp(deps, createRemovalList(deps));
+  expect(readFileSync(join(dataDir, "removals.jsonl"), "utf8")).toContain('"prospect.exists"');
+});
 
 describe("after a restore", () => {
   test("removed and hidden players are away again", async () => {
@@ -640,17 +661,24 @@ describe("after a restore", () => {
     expect(actions).toContain("retention_ran");
   });
 
-  test("the shop is compared with the payment provider before the site opens", async () => {
+  test("the shop is compared with the payment provider before the site opens, and may queue mails", async () => {
     const { db, clock, deps, runFor5Minutes, start } = await startedSite();
     const dump = await takeDump(db);
     await runFor5Minutes();
     const compared = async () => (await readReconciliation(db)).data?.at ?? null;
-    await compareWhenDue(deps, PAYMENT_PURPOSES);
-    expect(await compared()).toBeNull();
+    const beforeOpening: unknown[] = [];
+    const jobs = {
+      ...deps.jobs,
+      async open() {
+        beforeOpening.push(await compared());
+      },
+    };
+    await comparePayments({ ...deps, jobs });
+    expect([await compared(), beforeOpening]).toEqual([null, []]);
     await dump.putBack();
     await start();
-    await compareWhenDue(deps, PAYMENT_PURPOSES);
-    expect(await compared()).toBe(clock.now.toISOString());
+    await comparePayments({ ...deps, jobs });
+    expect([await compared(), beforeOpening]).toEqual([clock.now.toISOString(), [null]]);
   });
 
   test("an id that was free again names nobody else, and what has got it since stays", async () => {

@@ -36,6 +36,13 @@ export async function readList(file: string): Promise<List> {
   return list;
 }
 
+/** Throws what the system says where a list cannot be added to. */
+export async function requireAppendable(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const handle = await open(file, "a", 0o600);
+  await handle.close();
+}
+
 /** Adds to a list; when it returns, a power cut loses none of it. */
 export async function appendToList(
   file: string,

@@ -4,7 +4,14 @@ import type { Deps } from "../../deps.ts";
 import { type Db, rowsOf } from "../db.ts";
 import { deleteInBatches } from "../in-batches.ts";
 import { findSetting, writeSetting } from "../site-settings.ts";
-import { appendToList, type List, listFile, readList, writeList } from "./list-file.ts";
+import {
+  appendToList,
+  type List,
+  listFile,
+  readList,
+  requireAppendable,
+  writeList,
+} from "./list-file.ts";
 import { type Removal, whatHolds } from "./removal.ts";
 import { removals } from "./removals-table.ts";
 
@@ -14,6 +21,8 @@ const BATCH = 1_000;
 
 /** What was removed, in the database and in a file beside it that outlives a restore. */
 export interface RemovalList {
+  /** Throws what the system says where the file cannot be written. */
+  requireWritable(): Promise<void>;
   /** Writes into the file what was committed since the last time. */
   keep(): Promise<void>;
   /** Whether the database is older than the file: it was put back to an earlier time, or is new beside an old file. */
@@ -71,6 +80,8 @@ export function createRemovalList({
   }
 
   return {
+    requireWritable: () => requireAppendable(file),
+
     async keep() {
       const waits = isNull(removals.keptAt);
       for (let isMore = true; isMore; ) {
