@@ -1,13 +1,9 @@
-import { late } from "./late.ts";
+import { lateFormat } from "./late.ts";
 import { BUSINESS_ZONE, DAY_MS, HOUR_MS } from "./time.ts";
 
-const BUSINESS_TIME = late(
-  () =>
-    new Intl.DateTimeFormat("sv-SE", {
-      timeZone: BUSINESS_ZONE,
-      dateStyle: "short",
-      timeStyle: "short",
-    }),
+const BUSINESS_TIME = lateFormat(
+  { timeZone: BUSINESS_ZONE, dateStyle: "short", timeStyle: "short" },
+  "sv-SE",
 );
 
 /** The date and time in New Orleans as spreadsheets read it: `2027-03-10 11:00`. */
@@ -15,27 +11,18 @@ export function businessTime(moment: Date): string {
   return BUSINESS_TIME().format(moment);
 }
 
-const BUSINESS_DATE = late(
-  () =>
-    new Intl.DateTimeFormat("en-US", {
-      timeZone: BUSINESS_ZONE,
-      dateStyle: "long",
-    }),
-);
+const BUSINESS_DATE = lateFormat({ timeZone: BUSINESS_ZONE, dateStyle: "long" });
 
 /** The day in New Orleans as a promise names it: `March 10, 2027`. */
 export function businessDate(moment: Date): string {
   return BUSINESS_DATE().format(moment);
 }
 
-const BUSINESS_MOMENT = late(
-  () =>
-    new Intl.DateTimeFormat("en-US", {
-      timeZone: BUSINESS_ZONE,
-      dateStyle: "long",
-      timeStyle: "short",
-    }),
-);
+const BUSINESS_MOMENT = lateFormat({
+  timeZone: BUSINESS_ZONE,
+  dateStyle: "long",
+  timeStyle: "short",
+});
 
 /** The date and time in New Orleans as a promise names them: `March 10, 2027 at 11:00 AM`. */
 export function businessDateTime(moment: Date): string {
@@ -93,7 +80,7 @@ export function daysBetween(first: string, last: string): string[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
 }
 
-const DAY = late(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
+const DAY = lateFormat({ dateStyle: "medium", timeZone: "UTC" });
 
 /** Days as people read them: `May 8 – 9, 2027`, or one day. */
 export function inDays(first: string, last: string): string {

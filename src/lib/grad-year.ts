@@ -1,18 +1,11 @@
-import { late } from "./late.ts";
+import { lateFormat } from "./late.ts";
 import { BUSINESS_ZONE } from "./time.ts";
 
 /** Who is this old, or older, graduates at the end of the school year. */
 const GRADUATION_AGE = 17;
 const JULY = 7;
 
-const BUSINESS_DAY = late(
-  () =>
-    new Intl.DateTimeFormat("en-US", {
-      timeZone: BUSINESS_ZONE,
-      year: "numeric",
-      month: "numeric",
-    }),
-);
+const BUSINESS_DAY = lateFormat({ timeZone: BUSINESS_ZONE, year: "numeric", month: "numeric" });
 
 /**
  * The class that a player of this age will probably graduate with: with the first 31 July on or

@@ -9,3 +9,11 @@ export function late<Made>(make: () => Made): () => Made {
     return made.it;
   };
 }
+
+/** A format of days or times, made with its first use; in American English unless another locale is given. */
+export function lateFormat(
+  options: Intl.DateTimeFormatOptions,
+  locale = "en-US",
+): () => Intl.DateTimeFormat {
+  return late(() => new Intl.DateTimeFormat(locale, options));
+}

@@ -2,7 +2,7 @@ import { listProspects } from "#domains/prospects/queries/prospects.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import { seniorClass } from "#lib/grad-year.ts";
-import { late } from "#lib/late.ts";
+import { lateFormat } from "#lib/late.ts";
 import { DAY_MS } from "#lib/time.ts";
 import type { EditionRow } from "./queries/editions.ts";
 import { slugOf } from "./rules.ts";
@@ -73,14 +73,7 @@ const MOST_RANKED = 100;
 /** Where those who are unranked today stood at best. */
 const FALLEN_FROM = 88;
 
-const MONTH = late(
-  () =>
-    new Intl.DateTimeFormat("en-US", {
-      timeZone: "America/Chicago",
-      month: "long",
-      year: "numeric",
-    }),
-);
+const MONTH = lateFormat({ timeZone: "America/Chicago", month: "long", year: "numeric" });
 
 /**
  * Four invented editions of the demo board over a year; the newest one is the board of today. Alumni stand in those

@@ -1,21 +1,17 @@
-import { late } from "#lib/late.ts";
+import { lateFormat } from "#lib/late.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";
 import type { DeskAnswer } from "../schema.ts";
 
 type Answer = DeskAnswer["data"];
 
-const TIME = late(
-  () => new Intl.DateTimeFormat("en-US", { timeZone: BUSINESS_ZONE, timeStyle: "short" }),
-);
+const TIME = lateFormat({ timeZone: BUSINESS_ZONE, timeStyle: "short" });
 
 /** A moment of today as clocks in New Orleans show it: `5:02 PM`. */
 export function timeOf(at: string): string {
   return TIME().format(new Date(at)).replace(/\s/g, " ");
 }
 
-const DAY = late(
-  () => new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", day: "numeric" }),
-);
+const DAY = lateFormat({ timeZone: "UTC", month: "long", day: "numeric" });
 
 /** Why nobody is let in, in a sentence that may be read aloud. */
 export function sentenceOf({ stop, session, athlete, frozenUntil, closedFor }: Answer): string {

@@ -1,9 +1,7 @@
-import { late } from "#lib/late.ts";
+import { lateFormat } from "#lib/late.ts";
 
-const DAY = late(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
-const SHORT = late(
-  () => new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" }),
-);
+const DAY = lateFormat({ dateStyle: "medium", timeZone: "UTC" });
+const SHORT = lateFormat({ month: "short", day: "numeric", timeZone: "UTC" });
 
 /** A day as people read it: "Nov 22, 2026". */
 export function dayWords(day: string): string {

@@ -1,5 +1,5 @@
 import { addDays, businessDay, businessMoment, businessTime } from "#lib/dates.ts";
-import { late } from "#lib/late.ts";
+import { lateFormat } from "#lib/late.ts";
 import { BUSINESS_ZONE, DAY_MS } from "#lib/time.ts";
 
 /** Who can cancel an appointment. */
@@ -50,14 +50,7 @@ export function isWaiting(
   return status === "pending" && now.getTime() - createdAt.getTime() >= PATIENCE_DAYS * DAY_MS;
 }
 
-const WHEN = late(
-  () =>
-    new Intl.DateTimeFormat("en-US", {
-      timeZone: BUSINESS_ZONE,
-      dateStyle: "full",
-      timeStyle: "short",
-    }),
-);
+const WHEN = lateFormat({ timeZone: BUSINESS_ZONE, dateStyle: "full", timeStyle: "short" });
 
 /** A moment as families read it, in New Orleans time: `Monday, March 1, 2027 at 9:30 AM`. */
 export function whenInWords(moment: Date): string {

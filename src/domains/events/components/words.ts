@@ -1,10 +1,10 @@
-import { late } from "#lib/late.ts";
+import { lateFormat } from "#lib/late.ts";
 import type { EventHours } from "../rules.ts";
 
 export { KIND_LABELS } from "../rules.ts";
 
-const DAY = late(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
-const TIME = late(() => new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" }));
+const DAY = lateFormat({ dateStyle: "medium", timeZone: "UTC" });
+const TIME = lateFormat({ timeStyle: "short", timeZone: "UTC" });
 
 /** When an event takes place, in New Orleans time: "Mar 1, 2027, 9:00 AM – 1:00 PM". */
 export function hoursOf({ startsAt, endsAt }: EventHours): string {

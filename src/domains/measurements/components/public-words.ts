@@ -1,9 +1,9 @@
-import { late } from "#lib/late.ts";
+import { lateFormat } from "#lib/late.ts";
 import { labelOf } from "#ui/label-of.ts";
 import type { Device, Source } from "../rules.ts";
 import type { Reading } from "../schema/public.ts";
 
-const DAY = late(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
+const DAY = lateFormat({ dateStyle: "medium", timeZone: "UTC" });
 
 /** A day as people read it: `Nov 2, 2026`. */
 export function dayWords(day: string): string {

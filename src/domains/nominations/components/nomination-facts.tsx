@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { late } from "#lib/late.ts";
+import { lateFormat } from "#lib/late.ts";
 import { EmbeddedPlayer } from "#ui/embedded-player.tsx";
 import type { PublicNomination } from "../schema.ts";
 import poster from "./drawings/video-poster.svg?url";
 
-const GAME_DAY = late(
-  () => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }),
-);
+const GAME_DAY = lateFormat({ dateStyle: "long", timeZone: "UTC" });
 
 /** What is known of a player; more of it where the guardian agreed. */
 export function NominationFacts({ nomination }: { nomination: PublicNomination }) {

@@ -1,12 +1,12 @@
 import { Play } from "lucide-react";
-import { late } from "#lib/late.ts";
+import { lateFormat } from "#lib/late.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import type { ProspectProfile } from "../schema.ts";
 import { ANNOUNCED_LABELS } from "./announced-labels.ts";
 import { fullName } from "./describe.ts";
 
-const DAY = late(() => new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }));
+const DAY = lateFormat({ dateStyle: "medium", timeZone: "UTC" });
 
 /** Commitment, note and video of a player, as far as his guardian agreed to them; nothing where there is none. */
 export function PlayerStory({ player }: { player: ProspectProfile }) {

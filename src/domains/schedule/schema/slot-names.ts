@@ -1,4 +1,4 @@
-import { late } from "#lib/late.ts";
+import { lateFormat } from "#lib/late.ts";
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
@@ -21,21 +21,14 @@ export function nameOfSlot(slot: { dayOfWeek: number; startTime: string }): stri
   return `${dayName(slot.dayOfWeek)} at ${clockTime(slot.startTime)}`;
 }
 
-const DATE = late(() => new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "medium" }));
+const DATE = lateFormat({ timeZone: "UTC", dateStyle: "medium" });
 
 /** A day as people read it: `2027-03-10` is `Mar 10, 2027`. */
 function dateName(day: string): string {
   return DATE().format(new Date(day));
 }
 
-const DAY_AND_MONTH = late(
-  () =>
-    new Intl.DateTimeFormat("en-US", {
-      timeZone: "UTC",
-      month: "long",
-      day: "numeric",
-    }),
-);
+const DAY_AND_MONTH = lateFormat({ timeZone: "UTC", month: "long", day: "numeric" });
 
 /** A day that is near as people read it: `2027-03-10` is `March 10`. */
 export function dayAndMonth(day: string): string {

@@ -1,5 +1,5 @@
 import { ArrowUpRight, Radio, ScanSearch } from "lucide-react";
-import { late } from "#lib/late.ts";
+import { lateFormat } from "#lib/late.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { EmbeddedPlayer } from "#ui/embedded-player.tsx";
@@ -58,7 +58,7 @@ export function Podcast() {
   );
 }
 
-const dayOf = late(() => new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }));
+const dayOf = lateFormat({ dateStyle: "long", timeZone: "UTC" });
 
 function LatestEpisode() {
   const { podcast } = useContent();

@@ -1,16 +1,9 @@
 import { BarChart } from "#domains/votes/components/bar-chart.tsx";
 import type { VoteBurst } from "#domains/votes/schema.ts";
-import { late } from "#lib/late.ts";
+import { lateFormat } from "#lib/late.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";
 
-const MINUTE = late(
-  () =>
-    new Intl.DateTimeFormat("en-US", {
-      timeZone: BUSINESS_ZONE,
-      hour: "numeric",
-      minute: "2-digit",
-    }),
-);
+const MINUTE = lateFormat({ timeZone: BUSINESS_ZONE, hour: "numeric", minute: "2-digit" });
 
 /** The votes of a burst minute by minute. */
 export function BurstChart({ minutes }: Pick<VoteBurst, "minutes">) {

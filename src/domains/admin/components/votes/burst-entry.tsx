@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { BURST_TRANSITIONS, type BurstState } from "#domains/votes/access/bursts.ts";
 import type { VoteBurst } from "#domains/votes/schema.ts";
 import { count } from "#lib/count.ts";
-import { late } from "#lib/late.ts";
+import { lateFormat } from "#lib/late.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";
 import { paths } from "#paths.ts";
@@ -19,14 +19,7 @@ const STATES: Record<BurstState, string> = {
   released: "Released: these votes count.",
 };
 
-const MOMENT = late(
-  () =>
-    new Intl.DateTimeFormat("en-US", {
-      timeZone: BUSINESS_ZONE,
-      dateStyle: "medium",
-      timeStyle: "medium",
-    }),
-);
+const MOMENT = lateFormat({ timeZone: BUSINESS_ZONE, dateStyle: "medium", timeStyle: "medium" });
 
 /** A moment to the second, in the time of the chart below it. Server and browser write its spaces alike. */
 function inNewOrleans(at: string): string {
