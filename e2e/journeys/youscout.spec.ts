@@ -178,18 +178,31 @@ describe("a nomination", () => {
     );
   });
 
-  journeyOfItsOwn("that was merged leads to the other one", async ({ site, arrive }) => {
-    const { page } = await arrive();
-    await becomeAdmin(page);
-    await post(page, adminApi.nominationMerge(3), { into: 2 });
-    for (const address of [paths.nomination(3), aliasOf(paths.nomination(3))]) {
-      const answer = await fetch(site.url + address, { redirect: "manual" });
-      expect([answer.status, answer.headers.get("location")]).toEqual([
-        308,
-        address.replace("3", "2"),
-      ]);
-    }
-  });
+  journeyOfItsOwn(
+    "that was merged leads to the other one, with votes",
+    async ({ site, arrive }) => {
+      const { page } = await arrive();
+      const voted = page.getByRole("button", { name: /^Voted for/ });
+      const vote = page.getByRole("button", { name: /^VOTE for/ });
+      await open(page, paths.nomination(3));
+      await vote.click();
+      await voted.waitFor();
+      const staff = await arrive();
+      await becomeAdmin(staff.page);
+      await post(staff.page, adminApi.nominationMerge(3), { into: 2 });
+      for (const address of [paths.nomination(3), aliasOf(paths.nomination(3))]) {
+        const answer = await fetch(site.url + address, { redirect: "manual" });
+        expect([answer.status, answer.headers.get("location")]).toEqual([
+          308,
+          address.replace("3", "2"),
+        ]);
+      }
+      await open(page, paths.nomination(2));
+      await voted.waitFor();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await vote.waitFor();
+    },
+  );
 
   async function robotsOf(page: Page, id: number): Promise<string | null> {
     await page.goto(paths.nomination(id));

@@ -1,6 +1,7 @@
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { aUser } from "#domains/accounts/testing.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
 import { nominations, nominationVoteCounts, nominationVotes } from "#domains/nominations/tables.ts";
@@ -60,6 +61,67 @@ test("a merge counts each voter once, in all, by the week and by the month", asy
   expect(week.body.data).toMatchObject([{ id: 2, votes: 2, communityVotes: 4 }]);
   expect((await vote(2, 1)).body.code).toBe("already_voted");
   expect((await vote(2, 5)).body.data.communityVotes).toBe(5);
+});
+
+describe("whoever voted before a merge", () => {
+  /** Two nominations of one child, and the receipt of a vote for the first, which is merged into the other. */
+  async function merged() {
+    const site = await testApp();
+    await aNomination(site.db);
+    await aNomination(site.db);
+    const phone = site.visitor.at("203.0.113.5");
+    const { receipt } = (await phone.post(nominationVote(1))).body.vote as { receipt: string };
+    await site.admin.post(adminNominationMerge(1), { into: 2, expectedStatus: "approved" });
+    const since = new Date(site.clock.now.getTime() - 30 * DAY_MS);
+    const given = { emailConfirmedAt: since, adultConfirmedAt: since, createdAt: since };
+    const ana = await site.signIn(await aUser(site.db, { username: "ana", ...given }));
+    return { ...site, phone, receipt, ana };
+  }
+
+  test("makes the vote their own by its receipt, and counts once", async () => {
+    const { ana, receipt } = await merged();
+    const own = await ana.post(nominationVote(2), { receipt });
+    expect([own.body.vote.isClaimed, own.body.data.communityVotes]).toEqual([true, 1]);
+  });
+
+  test("does so on a page of before, too, which is told what counts now", async () => {
+    const { ana, receipt } = await merged();
+    const own = await ana.post(nominationVote(1), { receipt });
+    expect([own.status, own.body.vote.isClaimed]).toEqual([200, true]);
+    expect(own.body.data).toEqual({ nominationId: 2, communityVotes: 1 });
+    expect((await ana.post(nominationVote(2))).body.code).toBe("already_voted");
+  });
+
+  test.each([1, 2])("undoes it by the number %i", async (id) => {
+    const { phone, receipt } = await merged();
+    const undone = await phone.post(paths.api.nominationVoteUndo(id), { receipt });
+    expect([undone.status, undone.body.data]).toEqual([
+      200,
+      { nominationId: 2, communityVotes: 0 },
+    ]);
+  });
+
+  test("finds by the answers which of their votes is for the one that is left", async () => {
+    const { admin, visitor, db } = await merged();
+    await aNomination(db);
+    await admin.post(adminNominationMerge(2), { into: 3, expectedStatus: "approved" });
+    const { data } = (await visitor.get(paths.api.nomination(1))).body;
+    const [ranked, ...others] = (await visitor.get(paths.api.nominations)).body.data;
+    expect(others).toEqual([]);
+    for (const { id, formerIds } of [data, ranked]) {
+      expect([id, formerIds.toSorted()]).toEqual([3, [1, 2]]);
+    }
+  });
+
+  test("reads that there is nothing where what is left is not public either", async () => {
+    const { ana, visitor, db, receipt } = await merged();
+    await db.update(nominations).set({ hiddenAt: new Date() }).where(eq(nominations.id, 2));
+    const missing = await visitor.post(nominationVote(99));
+    for (const id of [1, 2]) {
+      const answer = await ana.post(nominationVote(id), { receipt });
+      expect([answer.status, answer.body]).toEqual([404, missing.body]);
+    }
+  });
 });
 
 test("a merge takes comments, reports and what was merged before along", async () => {

@@ -169,8 +169,15 @@ export const PublicNomination = z.object({
 });
 export type PublicNomination = z.infer<typeof PublicNomination>;
 
+/** What browsers that voted before a merge find their votes by. */
+const mergedFields = {
+  /** The ids of the nominations that were merged into this one. */
+  formerIds: z.array(z.int()),
+};
+
 /** One nomination with its places, for its page. */
 export const NominationProfile = z.extend(PublicNomination, {
+  ...mergedFields,
   /** The player of the board that it became, as long as he is seen there. */
   prospectId: z.nullable(z.int()),
   /** Its place and votes in each leaderboard that lists it. */
@@ -182,6 +189,7 @@ export type NominationProfile = z.infer<typeof NominationProfile>;
 
 /** A line of a leaderboard: a nomination with the votes of the period. */
 const RankedNomination = z.extend(PublicNomination, {
+  ...mergedFields,
   /** Votes within the period that was asked for. */
   votes: z.int(),
 });

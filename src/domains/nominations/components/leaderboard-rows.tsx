@@ -73,7 +73,7 @@ function Row({ nomination, rank, mostVotes }: RowProps) {
         <VoteCount count={votes} percent={percentOf(votes, mostVotes)} />
       </div>
       <div className="col-start-3 row-span-2 row-start-1 sm:col-start-auto sm:row-auto">
-        <NominationVoteButton nominationId={id} name={name} />
+        <NominationVoteButton nomination={nomination} />
       </div>
     </li>
   );

@@ -45,10 +45,10 @@ export function NominationCard({ nomination, reportOf }: NominationCardProps) {
         <Places nomination={nomination} />
         <NominationVoteHint />
         <div className="mt-8 flex flex-wrap items-center gap-4">
-          <PrimaryNominationVoteButton nominationId={id} name={name} />
+          <PrimaryNominationVoteButton nomination={nomination} />
           <ShareButton title={`${name} on YouScout`} />
         </div>
-        <NominationVoteNote nominationId={id} name={name} />
+        <NominationVoteNote nomination={nomination} />
         <p className="-ml-3 mt-6 flex flex-wrap items-center text-dim text-sm">
           {reportOf(nomination.id)}
           <Link

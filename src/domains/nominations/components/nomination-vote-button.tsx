@@ -8,6 +8,7 @@ import {
 } from "#domains/votes/components/vote-button.tsx";
 import { paths } from "#paths.ts";
 import { castNominationVote, undoNominationVote } from "../client.ts";
+import type { RankedNomination } from "../schema.ts";
 
 const HINT = "Vote for this player to move them up the leaderboard";
 
@@ -19,8 +20,7 @@ export function NominationVoteHint() {
 }
 
 interface NominationVoteButtonProps {
-  nominationId: number;
-  name: string;
+  nomination: Pick<RankedNomination, "id" | "formerIds" | "name">;
 }
 
 export function NominationVoteButton(props: NominationVoteButtonProps) {
@@ -37,10 +37,11 @@ export function NominationVoteNote(props: NominationVoteButtonProps) {
   return <VoteNote subject={useSubject(props)} />;
 }
 
-function useSubject({ nominationId, name }: NominationVoteButtonProps): VoteSubject {
+function useSubject({ nomination }: NominationVoteButtonProps): VoteSubject {
   const client = useQueryClient();
+  const { id, formerIds, name } = nomination;
   return {
-    id: nominationId,
+    ids: [id, ...formerIds],
     name,
     thanks: "Thank you for supporting this player!",
     ownVotes,

@@ -4,7 +4,7 @@ import { rangeOf } from "#lib/list-params.ts";
 import type { LeaderboardPeriod } from "../access/choices.ts";
 import type { NominationFilter } from "../schema.ts";
 import { choices, nominations, nominationVoteCounts, sportSizes } from "../tables.ts";
-import { authored, isPublicRow, isWithheldRow } from "./nominations.ts";
+import { authored, formerIds, isPublicRow, isWithheldRow } from "./nominations.ts";
 
 /** The time whose votes rank: all of it, or the week or month that begins on a day. */
 export interface Season {
@@ -28,7 +28,7 @@ export function listRanked(db: Db, filter: NominationFilter, season: Season, tot
     .as("ranked");
   // The rows themselves are read of the page alone.
   return db
-    .select({ row: authored, votes: ranked.votes })
+    .select({ row: authored, formerIds, votes: ranked.votes })
     .from(ranked)
     .innerJoin(nominations, eq(nominations.id, ranked.id))
     .orderBy(desc(ranked.votes), desc(ranked.id));

@@ -78,6 +78,11 @@ export const isWithheldRow = sql`(${nominations.communityVotes} > 0 and (
 /** The rows that wait for staff: neither decided nor hidden. */
 export const isWaiting = and(eq(nominations.status, "pending"), isNull(nominations.hiddenAt));
 
+/** The ids of the nominations that were merged into this one, in no order. */
+export const formerIds = sql<number[]>`array(
+  select former.id from ${nominations} as former
+  where former.merged_into_id = ${sql.identifier(getTableName(nominations))}.id)`;
+
 /** How many merges in a row are followed at most. */
 const LONGEST_WAY = 5;
 
@@ -88,12 +93,13 @@ const LONGEST_WAY = 5;
 export async function findPublic(
   db: Db,
   id: number,
-): Promise<{ row: AuthoredRow; prospectId: number | null } | null> {
+): Promise<{ row: AuthoredRow; formerIds: number[]; prospectId: number | null } | null> {
   let wanted = id;
   for (let step = 0; step <= LONGEST_WAY; step += 1) {
     const [found] = await db
       .select({
         row: authored,
+        formerIds,
         isPublic: sql<boolean>`(${isPublicRow})`,
         prospectId: prospects.id,
       })

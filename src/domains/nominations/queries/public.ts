@@ -91,13 +91,13 @@ export function createPublicReads({ database, now }: Deps): PublicReads {
     async findProfile(id) {
       const found = await findPublic(db, id);
       if (!found) return null;
-      const { row, prospectId } = found;
+      const { row, formerIds, prospectId } = found;
       const standings = [];
       for (const period of LEADERBOARD_PERIODS) {
         const place = await findPlace(db, row, seasonAt(period, now()));
         if (place) standings.push({ period, ...place });
       }
-      return NominationProfile.parse({ ...present(row), prospectId, standings });
+      return NominationProfile.parse({ ...present(row), formerIds, prospectId, standings });
     },
   };
 }
@@ -112,7 +112,7 @@ async function readList(
     ? rows
     : await listRanked(db, { ...filter, page: 1, pageSize: 1 }, season, total);
   const page = NominationPage.parse({
-    data: rows.map(({ row, votes }) => ({ ...present(row), votes })),
+    data: rows.map(({ row, ...ranked }) => ({ ...present(row), ...ranked })),
     total,
     mostVotes: leader?.votes ?? 0,
   });

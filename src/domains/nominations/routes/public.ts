@@ -93,8 +93,7 @@ export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): vo
       },
     },
     async (request, reply) => {
-      const nominationId = request.params.id;
-      const { communityVotes, vote } = await castVote(
+      const { nominationId, communityVotes, vote } = await castVote(
         deps,
         request.actor,
         { ...request.params, receipt: request.body?.receipt },
@@ -118,9 +117,9 @@ export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): vo
     },
     async (request, reply) => {
       const undo = { ...request.params, receipt: request.body?.receipt };
-      const communityVotes = await undoVote(deps, request.actor, undo, onCounted);
+      const data = await undoVote(deps, request.actor, undo, onCounted);
       reply.header("cache-control", "no-store");
-      return { data: { nominationId: undo.id, communityVotes }, message: "Vote undone" };
+      return { data, message: "Vote undone" };
     },
   );
 }

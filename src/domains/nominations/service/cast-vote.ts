@@ -5,11 +5,12 @@ import { noteActivity, takeBackActivity } from "#domains/accounts/service/activi
 import { voterOf } from "#domains/votes/access.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import type { CountedVote } from "#lib/votes/schema.ts";
 import { type CastVote, createVoteCounter, type VoteCounter } from "#lib/votes/vote-counter.ts";
 import { PERIODS } from "../access/choices.ts";
-import { isPublicRow } from "../queries/nominations.ts";
+import { findPublic, isPublicRow } from "../queries/nominations.ts";
 import { NOMINATION_VOTABLE } from "../queries/votable.ts";
 import { startOf } from "../rules.ts";
 import { nominationVoteCounts, nominationVotes } from "../tables.ts";
@@ -29,26 +30,53 @@ export type OnCounted = (tx: PublicTx, votes: CountedVotes) => Promise<void>;
 const counters = perDeps(() => new WeakMap<OnCounted, VoteCounter>());
 
 /**
- * Votes for a nomination, by the rule of the board, and gives its votes. Throws what `castVote` of
- * `lib/votes` throws.
+ * Votes for a nomination, or the one it was merged into, by the rule of the board, and gives the votes of which one
+ * they are. Throws what `castVote` of `lib/votes` throws.
  */
 export function castVote(
   deps: Deps,
   actor: Person,
   { id, receipt }: OwnVote,
   onCounted: OnCounted,
-): Promise<CountedVote> {
-  return counterOf(deps, onCounted).castVote(voterOf(actor, deps.now()), id, receipt);
+): Promise<CountedVote & { nominationId: number }> {
+  const voter = voterOf(actor, deps.now());
+  return throughMerges(deps, id, async (nominationId) => ({
+    ...(await counterOf(deps, onCounted).castVote(voter, nominationId, receipt)),
+    nominationId,
+  }));
 }
 
-/** Undoes a vote for a nomination, and gives its votes. Throws what `undoVote` of `lib/votes` throws. */
+/**
+ * Undoes a vote for a nomination, wherever a merge took it, and gives the votes of which one are left. Throws what
+ * `undoVote` of `lib/votes` throws.
+ */
 export function undoVote(
   deps: Deps,
   actor: Person,
   { id, receipt }: OwnVote,
   onCounted: OnCounted,
-): Promise<number> {
-  return counterOf(deps, onCounted).undoVote(voterOf(actor, deps.now()), id, receipt);
+): Promise<{ nominationId: number; communityVotes: number }> {
+  const voter = voterOf(actor, deps.now());
+  return throughMerges(deps, id, async (nominationId) => ({
+    communityVotes: await counterOf(deps, onCounted).undoVote(voter, nominationId, receipt),
+    nominationId,
+  }));
+}
+
+/** Does something for a nomination, and where there is none, for the public one that it was merged into. */
+async function throughMerges<Result>(
+  { database }: Deps,
+  id: number,
+  act: (id: number) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await act(id);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+    const left = await findPublic(database.db, id);
+    if (!left || left.row.id === id) throw error;
+    return act(left.row.id);
+  }
 }
 
 /** A nomination to vote for, and the receipt of the browser's earlier vote. */

@@ -39,7 +39,7 @@ export function ProspectVoteNote(props: ProspectVoteButtonProps) {
 function useSubject({ prospectId, name }: ProspectVoteButtonProps): VoteSubject {
   const client = useQueryClient();
   return {
-    id: prospectId,
+    ids: [prospectId],
     name,
     thanks: "Thank you for supporting this prospect!",
     ownVotes,

@@ -1,22 +1,25 @@
 import { useSyncExternalStore } from "react";
 import { UNDO_MS } from "#lib/votes/limits.ts";
 
+/** A target by its id, and after that the ids of those that were merged into it: votes for them are votes for it. */
+export type TargetIds = readonly [id: number, ...formerIds: number[]];
+
 /** What this browser knows of the votes that were cast in it. */
 export interface OwnVotes {
   /** Remembers a vote; of one that was just counted also its receipt, null for an account's, and its time to undo. */
-  remember(id: number, counted?: { receipt: string | null; undoSeconds: number }): void;
+  remember(ids: TargetIds, counted?: { receipt: string | null; undoSeconds: number }): void;
   /** Remembers that the account has voted, elsewhere or before: a receipt for the same is of no more use. */
-  settle(id: number): void;
+  settle(ids: TargetIds): void;
   /** Forgets a vote that was undone. */
-  forget(id: number): void;
-  /** The receipt of the vote for `id`, to send along with a further call; undefined without one. */
-  receiptOf(id: number): string | undefined;
+  forget(ids: TargetIds): void;
+  /** The receipt of the vote for the target, to send along with a further call; undefined without one. */
+  receiptOf(ids: TargetIds): string | undefined;
   /** Whether this tab voted for it; a vote that is offered does not count for that. */
-  useHasVoted(id: number, isOwn: boolean): boolean;
+  useHasVoted(ids: TargetIds, isOwn: boolean): boolean;
   /** Whether the network's vote, cast here, may become one's own; `isOwn`: one votes as oneself by now. */
-  useIsOffered(id: number, isOwn: boolean): boolean;
+  useIsOffered(ids: TargetIds, isOwn: boolean): boolean;
   /** Whether the vote was cast here, and may still be undone as the server said then. */
-  useCanUndo(id: number): boolean;
+  useCanUndo(ids: TargetIds): boolean;
 }
 
 /** A vote as it is kept: it may be undone for ten minutes from `at`, in milliseconds since 1970. */
@@ -69,53 +72,56 @@ export function createOwnVotes(storageKey: string): OwnVotes {
 
   /** The first listener to come is told when a vote of before can no longer be undone. */
   function subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) for (const { id } of getKept()) tellAtEnd(id);
+    if (listeners.size === 0) for (const { id } of getKept()) tellAtEnd([id]);
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
 
-  function tellAtEnd(id: number): void {
-    const ms = msLeft(id);
+  function tellAtEnd(ids: TargetIds): void {
+    const ms = msLeft(ids);
     if (ms > 0) setTimeout(tell, ms);
   }
 
-  const find = (id: number) => getKept().find((vote) => vote.id === id);
-  const others = (id: number) => getKept().filter((vote) => vote.id !== id);
-  const isOffered = (id: number, isOwn: boolean) => isOwn && typeof find(id)?.receipt === "string";
-  const msLeft = (id: number) => (find(id)?.at ?? 0) + UNDO_MS - Date.now();
+  /** Of several votes the newest: what was cast since a merge tells more than what it brought along. */
+  const find = (ids: TargetIds) => getKept().findLast(({ id }) => ids.includes(id));
+  const others = (ids: TargetIds) => getKept().filter(({ id }) => !ids.includes(id));
+  const isOffered = (ids: TargetIds, isOwn: boolean) =>
+    isOwn && typeof find(ids)?.receipt === "string";
+  const msLeft = (ids: TargetIds) => (find(ids)?.at ?? 0) + UNDO_MS - Date.now();
 
   return {
-    remember(id, counted) {
-      const next = counted ? [...others(id), { id, ...keptOf(counted) }] : getKept();
+    remember(ids, counted) {
+      const [id] = ids;
+      const next = counted ? [...others(ids), { id, ...keptOf(counted) }] : getKept();
       change(new Set([...getVoted(), id]), next);
-      if (counted) tellAtEnd(id);
+      if (counted) tellAtEnd(ids);
     },
-    settle(id) {
-      const next = getKept().filter((vote) => vote.id !== id || vote.receipt === null);
-      change(new Set([...getVoted(), id]), next);
+    settle(ids) {
+      const next = getKept().filter((vote) => !ids.includes(vote.id) || vote.receipt === null);
+      change(new Set([...getVoted(), ids[0]]), next);
     },
-    forget(id) {
-      change(new Set([...getVoted()].filter((one) => one !== id)), others(id));
+    forget(ids) {
+      change(new Set([...getVoted()].filter((id) => !ids.includes(id))), others(ids));
     },
-    receiptOf: (id) => find(id)?.receipt ?? undefined,
-    useHasVoted(id, isOwn) {
+    receiptOf: (ids) => find(ids)?.receipt ?? undefined,
+    useHasVoted(ids, isOwn) {
       return useSyncExternalStore(
         subscribe,
-        () => getVoted().has(id) && !isOffered(id, isOwn),
+        () => ids.some((id) => getVoted().has(id)) && !isOffered(ids, isOwn),
         () => false,
       );
     },
-    useIsOffered(id, isOwn) {
+    useIsOffered(ids, isOwn) {
       return useSyncExternalStore(
         subscribe,
-        () => isOffered(id, isOwn),
+        () => isOffered(ids, isOwn),
         () => false,
       );
     },
-    useCanUndo(id) {
+    useCanUndo(ids) {
       return useSyncExternalStore(
         subscribe,
-        () => msLeft(id) > 0,
+        () => msLeft(ids) > 0,
         () => false,
       );
     },

@@ -6,7 +6,7 @@ import type { CastAs } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { type Notification, notify } from "#ui/notify.ts";
 import { lackOf } from "../access/own-vote.ts";
-import type { OwnVotes } from "./own-votes.ts";
+import type { OwnVotes, TargetIds } from "./own-votes.ts";
 
 /** Id of the page's one description of what a vote does; see VoteHint. */
 const HINT_ID = "vote-hint";
@@ -29,8 +29,8 @@ export function VoteHint({ children }: { children: string }) {
 
 /** What is voted for, and how this is told and called. */
 export interface VoteSubject {
-  /** What is voted for. */
-  id: number;
+  /** What is voted for, and what was merged into it. */
+  ids: TargetIds;
   /** Whose button this is, for those who cannot see the row. */
   name: string;
   /** The message after a vote. */
@@ -53,9 +53,9 @@ interface VoteButtonProps {
 }
 
 export function VoteButton({ subject, hint, isPrimary = false }: VoteButtonProps) {
-  const { id, name, ownVotes } = subject;
+  const { ids, name, ownVotes } = subject;
   const { isPending, vote } = useVote(subject);
-  const hasVoted = ownVotes.useHasVoted(id, useIsOwn());
+  const hasVoted = ownVotes.useHasVoted(ids, useIsOwn());
   const label = isPending ? "Voting..." : hasVoted ? "Voted" : "VOTE";
   const look = `${isPrimary ? "is-primary" : ""} ${hasVoted ? "is-voted" : ""}`;
   return (
@@ -86,8 +86,9 @@ function useIsOwn(): boolean {
  * own. All have the same place, which is as large as the largest of them, so that nothing moves.
  */
 export function VoteNote({ subject }: { subject: VoteSubject }) {
-  const isOffered = subject.ownVotes.useIsOffered(subject.id, useIsOwn());
-  const canUndo = subject.ownVotes.useCanUndo(subject.id) && !isOffered;
+  const { ids, ownVotes } = subject;
+  const isOffered = ownVotes.useIsOffered(ids, useIsOwn());
+  const canUndo = ownVotes.useCanUndo(ids) && !isOffered;
   const shown = (isShown: boolean) =>
     `col-start-1 row-start-1 flex flex-wrap items-center gap-x-3 ${isShown ? "" : "invisible"}`;
   return (
@@ -121,14 +122,15 @@ function focusVoteButton(isUndone: boolean): void {
 }
 
 function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void } {
-  const { id, thanks, ownVotes, cast, onCounted } = subject;
+  const { ids, thanks, ownVotes, cast, onCounted } = subject;
+  const [id] = ids;
   const navigate = useNavigate();
   const rules = { label: "Voting rules", run: () => void navigate(paths.votingRules) };
   const isOwn = useIsOwn();
   const { isPending, mutate } = useMutation({
-    mutationFn: () => cast(id, ownVotes.receiptOf(id)),
+    mutationFn: () => cast(id, ownVotes.receiptOf(ids)),
     onSuccess({ vote }) {
-      ownVotes.remember(id, vote);
+      ownVotes.remember(ids, vote);
       notify({
         title: "Vote Recorded!",
         description: vote.isClaimed ? CLAIMED : vote.advice ? `${thanks} ${vote.advice}` : thanks,
@@ -140,7 +142,7 @@ function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void }
       onCounted(id);
     },
     onError: (error) =>
-      explainFailure(error, () => (isOwn ? ownVotes.settle(id) : ownVotes.remember(id)), rules),
+      explainFailure(error, () => (isOwn ? ownVotes.settle(ids) : ownVotes.remember(ids)), rules),
   });
   return {
     isPending,
@@ -154,9 +156,10 @@ const CLAIMED =
   "The vote that you cast as your network is your own now. Others on your network can vote too.";
 
 /** Undoes the vote that this browser remembers, says what became of it, and returns whether it is undone. */
-async function undoVote({ id, name, ownVotes, undo, onCounted }: VoteSubject): Promise<boolean> {
+async function undoVote({ ids, name, ownVotes, undo, onCounted }: VoteSubject): Promise<boolean> {
+  const [id] = ids;
   try {
-    await undo(id, ownVotes.receiptOf(id));
+    await undo(id, ownVotes.receiptOf(ids));
   } catch (error) {
     notify({
       title: "Vote Not Undone",
@@ -167,7 +170,7 @@ async function undoVote({ id, name, ownVotes, undo, onCounted }: VoteSubject): P
     });
     return false;
   }
-  ownVotes.forget(id);
+  ownVotes.forget(ids);
   notify({
     title: "Vote Undone",
     description: `Your vote for ${name} does not count any more. You can vote again.`,
