@@ -91,6 +91,20 @@ describe("one's page shows", () => {
     expect((await own(member)).orders).toEqual(NOTHING);
   });
 
+  test("the newest five of a hundred and one orders", async () => {
+    const site = await testApp();
+    const orderNumbers = [];
+    for (let count = 0; count < 101; count += 1) {
+      orderNumbers.push((await anOrder(site.db, { customerEmail: ADDRESS })).orderNumber);
+    }
+    await giveAddress(site, true);
+    const { orders: block } = await own(site.member);
+    expect(block.total).toBe(101);
+    expect(block.newest.map(({ title }: { title: string }) => title)).toEqual(
+      orderNumbers.slice(-5).reverse(),
+    );
+  });
+
   test("passes to whose they are, and names no child there", async () => {
     const site = await passSite();
     await buy(site);

@@ -1,11 +1,11 @@
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { listOwnEvaluations } from "#domains/evaluations/queries/own.ts";
-import { listOwn } from "#domains/nominations/queries/own.ts";
+import { countOwn, listOwn } from "#domains/nominations/queries/own.ts";
 import { listOwnOffers } from "#domains/offers/queries/own.ts";
-import { listOrdersOf } from "#domains/orders/queries/orders.ts";
+import { listKeptOrdersOf } from "#domains/orders/queries/orders.ts";
 import { statusToken } from "#domains/orders/queries/status-link.ts";
 import { findPartner, getConnectSettings } from "#domains/partners/queries.ts";
-import { listPassesOf } from "#domains/passes/queries/passes.ts";
+import { countPassesOf, listPassesOf } from "#domains/passes/queries/passes.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inDollars } from "#lib/money.ts";
 import type { Secrets } from "#lib/secrets.ts";
@@ -15,8 +15,6 @@ import type { OwnBlock, OwnThings } from "./schema.ts";
 
 /** How many of each are shown; all of them stand on the page that a block leads to. */
 const SHOWN = 5;
-/** Orders are counted up to here. */
-const MOST_ORDERS = 100;
 
 interface Reading {
   now: Date;
@@ -54,23 +52,31 @@ async function readEvaluations(db: Db, { id: userId }: UserRow, { now }: Reading
 }
 
 async function readNominations(db: Db, { id: userId }: UserRow): Promise<OwnBlock> {
-  const rows = await listOwn(db, userId);
-  return blockOf(rows, ({ id, firstName, lastName, status, anonymizedAt }) => ({
-    id,
-    title: anonymizedAt ? "A nomination that was deleted" : `${firstName} ${lastName}`,
-    state: stateOf("nominations", status),
-    to: paths.youScoutMine,
-  }));
+  const rows = await listOwn(db, userId, SHOWN);
+  return blockOf(
+    rows,
+    await countOwn(db, userId),
+    ({ id, firstName, lastName, status, anonymizedAt }) => ({
+      id,
+      title: anonymizedAt ? "A nomination that was deleted" : `${firstName} ${lastName}`,
+      state: stateOf("nominations", status),
+      to: paths.youScoutMine,
+    }),
+  );
 }
 
 async function readPasses(db: Db, { id: userId }: UserRow, { now }: Reading): Promise<OwnBlock> {
-  const rows = await listPassesOf(db, userId, now);
-  return blockOf(rows, ({ id, status, monthlyCents, activities }) => ({
-    id,
-    title: `${activities.map(({ activityName }) => activityName).join(", ")}, ${inDollars(monthlyCents)} a month`,
-    state: stateOf("passes", status),
-    to: paths.rawPassOwn,
-  }));
+  const rows = await listPassesOf(db, userId, now, SHOWN);
+  return blockOf(
+    rows,
+    await countPassesOf(db, userId),
+    ({ id, status, monthlyCents, activities }) => ({
+      id,
+      title: `${activities.map(({ activityName }) => activityName).join(", ")}, ${inDollars(monthlyCents)} a month`,
+      state: stateOf("passes", status),
+      to: paths.rawPassOwn,
+    }),
+  );
 }
 
 /** Orders hang on no account: only whoever confirmed an address sees those that were made with it. */
@@ -80,9 +86,8 @@ async function readOrders(
   { secrets }: Reading,
 ): Promise<OwnBlock | null> {
   if (email === null || emailConfirmedAt === null) return null;
-  const rows = await listOrdersOf(db, email, MOST_ORDERS);
-  const kept = rows.filter(({ anonymizedAt }) => anonymizedAt === null);
-  return blockOf(kept, ({ id, orderNumber, status, idempotencyKey }) => ({
+  const { rows, total } = await listKeptOrdersOf(db, email, SHOWN);
+  return blockOf(rows, total, ({ id, orderNumber, status, idempotencyKey }) => ({
     id,
     title: orderNumber,
     state: stateOf("orders", status),
@@ -96,20 +101,20 @@ async function readOffers(db: Db, { id: userId }: UserRow): Promise<OwnBlock | n
   if (!partner) return null;
   const box = partner.userType === "sponsor" ? "sent" : "received";
   const { data, total } = await listOwnOffers(db, userId, { box });
-  const { newest } = blockOf(data, ({ id, title, amount, status }) => ({
+  return blockOf(data, total, ({ id, title, amount, status }) => ({
     id,
     title: `${title}, ${inDollars(amount)}`,
     state: stateOf("offers", status),
     to: paths.connectOffer(id),
   }));
-  return { newest, total };
 }
 
 function blockOf<Row>(
   rows: readonly Row[],
+  total: number,
   present: (row: Row) => OwnBlock["newest"][number],
 ): OwnBlock {
-  return { newest: rows.slice(0, SHOWN).map(present), total: rows.length };
+  return { newest: rows.slice(0, SHOWN).map(present), total };
 }
 
 function stateOf<Kind extends keyof StatesOfOwn>(kind: Kind, status: StatesOfOwn[Kind]): string {

@@ -22,9 +22,18 @@ export interface OwnRow extends NominationRow {
   publicProspectId: number | null;
 }
 
-/** What a person nominated, the newest first. */
-export async function listOwn(db: Db, userId: number): Promise<OwnRow[]> {
-  return selectOwn(db, userId).orderBy(desc(nominations.id)).limit(MOST_OF_ONE_PERSON);
+/** What a person nominated, the newest first, as many as are wanted. */
+export async function listOwn(
+  db: Db,
+  userId: number,
+  limit = MOST_OF_ONE_PERSON,
+): Promise<OwnRow[]> {
+  return selectOwn(db, userId).orderBy(desc(nominations.id)).limit(limit);
+}
+
+/** How many nominations are a person's. */
+export async function countOwn(db: Db, userId: number): Promise<number> {
+  return db.$count(nominations, eq(nominations.submittedByUserId, userId));
 }
 
 /** A nomination of this person, or null. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead } from "#lib/db/newest-list.ts";
 import type { Amounts } from "../rules/amounts.ts";
@@ -65,6 +65,17 @@ export async function findNewestIdOf(db: Db, email: string): Promise<number | nu
 /** The orders that were made with an email address, the newest first. */
 export async function listOrdersOf(db: Db, email: string, limit: number): Promise<OrderRow[]> {
   return db.select(columns).from(orders).where(isOf(email)).orderBy(desc(orders.id)).limit(limit);
+}
+
+/** The newest orders of an email address that still tell of it, and how many there are. */
+export async function listKeptOrdersOf(
+  db: Db,
+  email: string,
+  limit: number,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const isKept = and(isOf(email), isNull(orders.anonymizedAt));
+  const newest = db.select(columns).from(orders).where(isKept).orderBy(desc(orders.id));
+  return { rows: await newest.limit(limit), total: await db.$count(orders, isKept) };
 }
 
 /** Orders that hold something for one of these holders, but this one, the oldest first. */

@@ -160,14 +160,24 @@ export function notThere(): AppError {
   return new AppError("not_found", "This pass is not in your account.");
 }
 
-/** Passes of an account as it sees them, the newest first. */
-export async function listPassesOf(db: Db, userId: number, now: Date): Promise<OwnPass[]> {
+/** How many passes are an account's. */
+export async function countPassesOf(db: Db, userId: number): Promise<number> {
+  return db.$count(memberships, eq(memberships.userId, userId));
+}
+
+/** Passes of an account as it sees them, the newest first, as many as are wanted. */
+export async function listPassesOf(
+  db: Db,
+  userId: number,
+  now: Date,
+  limit = MOST_SHOWN,
+): Promise<OwnPass[]> {
   const rows = await db
     .select()
     .from(memberships)
     .where(eq(memberships.userId, userId))
     .orderBy(desc(memberships.id))
-    .limit(MOST_SHOWN);
+    .limit(limit);
   const byPass = await listActivitiesOfPasses(db, rows);
   const ahead = rows.flatMap(({ pendingChange }) => pendingChange?.activities ?? []);
   const slots = await listSlotsById(db, [
