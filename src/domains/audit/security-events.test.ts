@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { createAdmin } from "#domains/accounts/service/first-admin.ts";
+import { issueSetupCode } from "#domains/accounts/service/setup-code.ts";
+import { users } from "#domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
-import { appCodeAt } from "#domains/factors/testing.ts";
+import { aDevice, appCodeAt } from "#domains/factors/testing.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { ROWS_A_DAY, recordSecurityEvents } from "#lib/security-log.ts";
@@ -75,6 +78,69 @@ describe("GET /api/admin/security-events", () => {
       new Set(["member"]),
     );
     expect(body.data.every(({ client }: SecurityEntry) => client)).toBe(true);
+  });
+
+  test("tells a wrong passkey at a confirmation, one's own or somebody else's, at the account that was asked", async () => {
+    const { admin, member, otherMember, deps } = await testApp();
+    const { baseUrl } = deps.config;
+    const device = aDevice(baseUrl);
+    const asked = (await otherMember.post(memberApi.passkeyOptions)).body.data;
+    await otherMember.post(memberApi.passkeys, { passkey: device.make(asked) });
+    for (const used of [aDevice(baseUrl), device]) {
+      const { data } = (await member.post(memberApi.passkeyLoginOptions)).body;
+      const passkey = used.sign(data);
+      expect((await member.post(memberApi.confirmPerson, { passkey })).status).toBe(422);
+    }
+    const failed = { kind: "second_factor_failed" };
+    const { body } = await admin.get(withQuery(adminApi.securityEvents, failed));
+    expect(body.data).toMatchObject([
+      { detail: "passkey", count: 2, account: { username: "member" } },
+    ]);
+    expect(body.data[0].client).toMatch(/^[\w-]{12}$/);
+  });
+
+  test("tells logins to a suspended account, and by whose passkey another one was tried", async () => {
+    const { admin, member, visitor, deps } = await testApp();
+    const device = aDevice(deps.config.baseUrl);
+    const asked = (await member.post(memberApi.passkeyOptions)).body.data;
+    await member.post(memberApi.passkeys, { passkey: device.make(asked) });
+    const challenge = async () => (await visitor.post(memberApi.passkeyLoginOptions)).body.data;
+    const signed = { passkey: device.sign(await challenge(), "https://raw.evil.example") };
+    expect((await visitor.post(memberApi.passkeyLogin, signed)).status).toBe(401);
+    await admin.post(adminApi.userSuspend(member.user.id), { reason: "Sold votes" });
+    const login = { username: "member", password: TEST_PASSWORD };
+    expect((await visitor.post(paths.api.login, login)).status).toBe(403);
+    const own = { passkey: device.sign(await challenge()) };
+    expect((await visitor.post(memberApi.passkeyLogin, own)).status).toBe(403);
+    const { body } = await admin.get(withQuery(adminApi.securityEvents, { kind: "login_failed" }));
+    const account = { username: "member" };
+    expect(body.data).toMatchObject([
+      { detail: "suspended", count: 2, account },
+      { detail: "passkey", count: 1, account },
+    ]);
+  });
+
+  test("tells who became an administrator without another one, and wrong setup codes", async () => {
+    const { deps, db, visitor } = await testApp();
+    await db.delete(users);
+    const setupCode = (await issueSetupCode(deps)) ?? "";
+    const wanted = { username: "skipper", password: "a-long-enough-Word-7", setupCode };
+    await visitor.post(paths.api.createAdmin, { ...wanted, setupCode: "22222-22222-22222-22222" });
+    expect((await visitor.post(paths.api.createAdmin, wanted)).status).toBe(201);
+    const { database } = deps;
+    const email = "second@city.example";
+    const second = { username: "second", password: "another-long-Word-7", email };
+    await createAdmin({ database }, second);
+    const told = (await db.select().from(securityEvents)).map(({ kind, detail, client }) => [
+      kind,
+      detail,
+      client === "" ? "operator" : "client",
+    ]);
+    expect(told).toEqual([
+      ["login_failed", "setup_code", "client"],
+      ["rights_changed", "admin_created", "client"],
+      ["rights_changed", "admin_created", "operator"],
+    ]);
   });
 
   test("tells rights that were given and taken, and who took lists", async () => {

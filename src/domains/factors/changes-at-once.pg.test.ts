@@ -163,7 +163,7 @@ describe("a session that ends while its call waits for the account", () => {
   });
 });
 
-test("a passkey that is taken away while it logs in opens no session", async () => {
+test("a passkey that is taken away while it logs in opens no session, and is noted", async () => {
   const site = await aSite();
   const device = aDevice(site.deps.config.baseUrl);
   const asked = (await site.member.post(memberApi.passkeyOptions)).body.data;
@@ -180,6 +180,10 @@ test("a passkey that is taken away while it logs in opens no session", async () 
   });
   expect([(await login).status, (await login).body.code]).toEqual([401, "not_signed_in"]);
   expect(await site.db.$count(sessions)).toBe(before);
+  const failed = eq(securityEvents.kind, "login_failed");
+  expect(await site.db.select().from(securityEvents).where(failed)).toMatchObject([
+    { accountId: site.member.user.id, detail: "passkey", count: 1 },
+  ]);
 });
 
 describe("the first factor of somebody of staff who owes one", () => {

@@ -1,5 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { noteSecurityEvent } from "#lib/security-log.ts";
 import { confirmAgain, type Member } from "../access.ts";
 import { CONFIRMED_MS, lastsSince } from "../rules.ts";
 import type { PasskeyAnswer, PersonConfirmation } from "../schema.ts";
@@ -44,12 +45,22 @@ export async function requireFactorShown(
 
 async function requireOwner(
   deps: Deps,
-  { userId }: Member,
+  { userId, address }: Member,
   passkey: PasskeyAnswer,
   factors: OnSecondFactor,
 ): Promise<void> {
-  const owner = await factors.findOwner(deps, passkey).catch(() => null);
-  if (owner !== userId) throw new AppError("invalid", "This passkey is not one of your account.");
+  const owner = await factors.findOwner(deps, passkey).catch((refusal: unknown) => {
+    if (refusal instanceof AppError) return null;
+    throw refusal;
+  });
+  if (owner === userId) return;
+  await noteSecurityEvent(deps, {
+    kind: "second_factor_failed",
+    accountId: userId,
+    address,
+    detail: "passkey",
+  });
+  throw new AppError("invalid", "This passkey is not one of your account.");
 }
 
 /** A wrong code at a login means that nobody is signed in; here somebody is. */

@@ -4,6 +4,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { hashPassword } from "#lib/passwords.ts";
+import { recordSecurityEvents } from "#lib/security-log.ts";
 import { findPasswordWeakness } from "../queries/password-policy.ts";
 import { countAdmins, countOtherActiveAdmins, type UserRow } from "../queries.ts";
 import { NewAdmin } from "../schema.ts";
@@ -69,13 +70,22 @@ export async function requireOtherAdmin(tx: Db, userId: number): Promise<void> {
   );
 }
 
-/** @param encoded the hashed password */
-export function insertAdmin(
+/**
+ * Makes an administrator whom no other one gave the role, and notes it in the security log.
+ * @param encoded the hashed password
+ * @param client the code of the client that has it done; empty for the operator
+ */
+export async function insertAdmin(
   tx: Db,
   { username, email }: Omit<NewAdmin, "password">,
   encoded: string,
+  client = "",
 ): Promise<UserRow> {
-  return insertUser(tx, { username, password: encoded, email, role: "admin" });
+  const admin = await insertUser(tx, { username, password: encoded, email, role: "admin" });
+  await recordSecurityEvents(tx, [
+    { kind: "rights_changed", accountId: admin.id, client, detail: "admin_created" },
+  ]);
+  return admin;
 }
 
 async function checkNewAdmin(given: NewAdmin): Promise<NewAdmin> {

@@ -7,6 +7,7 @@ import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { hashPassword } from "#lib/passwords.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { clientCode, noteSecurityEvent } from "#lib/security-log.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import type { Person } from "../access.ts";
 import { refuseWeakPassword } from "../queries/password-policy.ts";
@@ -91,6 +92,8 @@ export async function becomeFirstAdmin(
   await refuseWrongCode(db, codeHash, deps.now()).catch(async (refusal: unknown) => {
     // The first administrator, who voids the code, may have come this very moment.
     await refuseWhenClosed(deps);
+    const event = { kind: "login_failed", accountId: null, address, detail: "setup_code" } as const;
+    if (refusal instanceof AppError) await noteSecurityEvent(deps, event);
     throw refusal;
   });
   await refuseWeakPassword(password, username);
@@ -98,7 +101,12 @@ export async function becomeFirstAdmin(
   return db.transaction(async (tx) => {
     if (!(await lockFirstAdmin(tx))) throw closed();
     await refuseWrongCode(tx, codeHash, deps.now());
-    const user = await insertAdmin(tx, { username, email }, encoded);
+    const user = await insertAdmin(
+      tx,
+      { username, email },
+      encoded,
+      clientCode(deps.secrets, address),
+    );
     await askToConfirm(tx, deps, user);
     await tx.delete(setupCodes);
     return { user, token: await startSession(tx, deps, user, browser) };

@@ -56,9 +56,9 @@ export async function signIn(
 ): Promise<SignedIn> {
   const user = await findByPassword(deps, address, login);
   if (!user) throw new AppError("not_signed_in", WRONG);
-  if (user.suspendedAt) throw new AppError("forbidden", SUSPENDED);
+  await refuseSuspended(deps, user, address);
   const isShown = await requireSecondFactor(deps, { userId: user.id, address, code }, factors);
-  return enter(deps, user, { oldToken, device }, async (tx) => {
+  return enter(deps, user, { oldToken, device, address, by: "password" }, async (tx) => {
     // The account may have got its first factor since, whose owner has ended all sessions of the password alone.
     if (isShown || !(await factors.isAsked(tx, user.id))) return;
     throw new AppError("second_factor", CODE_MISSING);
@@ -78,32 +78,62 @@ export async function signInByPasskey(
 ): Promise<SignedIn> {
   await passkeyLimit(deps).take(address);
   const owner = await factors.findOwner(deps, passkey).catch(async (refusal: unknown) => {
-    const event = { kind: "login_failed", accountId: null, address, detail: "passkey" } as const;
-    if (refusal instanceof AppError) await noteSecurityEvent(deps, event);
+    if (!(refusal instanceof AppError)) throw refusal;
+    const { accountId = null } = refusal;
+    const event = { kind: "login_failed", accountId, address, detail: "passkey" } as const;
+    await noteSecurityEvent(deps, event);
     throw refusal;
   });
   const user = await getUser(deps.database.db, owner);
-  if (user.suspendedAt) throw new AppError("forbidden", SUSPENDED);
-  return enter(deps, user, { oldToken, device }, async (tx) => {
+  await refuseSuspended(deps, user, address);
+  return enter(deps, user, { oldToken, device, address, by: "passkey" }, async (tx) => {
     // It may have been removed since, as one is that was lost, and with it all sessions may have ended.
     if (await factors.hasPasskey(tx, user.id, passkey)) return;
     throw new AppError("not_signed_in", PASSKEY_GONE);
   });
 }
 
-/** @param requireAll looks once more, with the account locked, at what the session is opened on */
-function enter(
+/** Throws `forbidden` for a suspended account, whose owner, or whoever has what opens it, is noted. */
+async function refuseSuspended(
+  deps: Deps,
+  { id: accountId, suspendedAt }: UserRow,
+  address: ClientAddress,
+): Promise<void> {
+  if (!suspendedAt) return;
+  await noteSecurityEvent(deps, { kind: "login_failed", accountId, address, detail: "suspended" });
+  throw new AppError("forbidden", SUSPENDED);
+}
+
+/** A browser that has shown what opens an account, and where it is. */
+interface Entering extends Browser {
+  address: ClientAddress;
+  by: "password" | "passkey";
+}
+
+/**
+ * Opens the session, or notes that what opens the account was changed or taken away meanwhile.
+ * @param requireAll looks once more, with the account locked, at what the session is opened on
+ */
+async function enter(
   deps: Deps,
   user: UserRow,
-  browser: Browser,
-  requireAll: (tx: Db) => Promise<void> = async () => {},
+  { address, by, ...browser }: Entering,
+  requireAll: (tx: Db) => Promise<void>,
 ): Promise<SignedIn> {
-  return deps.database.db.transaction(async (tx) => {
-    const token = await startSession(tx, deps, user, browser);
-    await requireAll(tx);
-    await noteLogin(tx, user.id, deps.now());
-    return { user, token };
-  });
+  try {
+    return await deps.database.db.transaction(async (tx) => {
+      const token = await startSession(tx, deps, user, browser);
+      await requireAll(tx);
+      await noteLogin(tx, user.id, deps.now());
+      return { user, token };
+    });
+  } catch (refusal) {
+    if (refusal instanceof AppError && refusal.code === "not_signed_in") {
+      const event = { kind: "login_failed", accountId: user.id, address, detail: by } as const;
+      await noteSecurityEvent(deps, event);
+    }
+    throw refusal;
+  }
 }
 
 /**

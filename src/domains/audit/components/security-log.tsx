@@ -9,11 +9,16 @@ import type { AllAuditWords } from "../schema/words.ts";
 import { KIND_LABELS, SECURITY_EVENTS } from "./security-list.ts";
 import { useAuditWords } from "./words-context.ts";
 
-/** What factors are called in the log. */
-const FACTORS: Record<string, string> = {
+/** What the details that are no action and no list are called. */
+const DETAILS: Record<string, string> = {
+  password: "Password",
+  code: "Code",
   app: "Authenticator app",
   passkey: "Passkey",
   all: "All of them",
+  suspended: "Suspended account",
+  setup_code: "Setup code",
+  admin_created: "Made an administrator by the operator, or with a setup code",
 };
 
 function columnsOf(words: AllAuditWords): readonly Column<SecurityEntry>[] {
@@ -48,9 +53,9 @@ function detailWords(
   { kind, detail }: SecurityEntry,
   { actions, subjects }: AllAuditWords,
 ): string {
-  if (kind === "rights_changed") return labelOf(actions, detail);
   if (kind === "list_exported") return labelOf(subjects, detail);
-  return FACTORS[detail] ?? (detail || "–");
+  if (DETAILS[detail]) return DETAILS[detail];
+  return kind === "rights_changed" ? labelOf(actions, detail) : detail || "–";
 }
 
 function accountWords({ account }: SecurityEntry): string {

@@ -52,6 +52,7 @@ export async function findOwner(deps: Deps, answer: PasskeyAnswer): Promise<numb
     throw new AppError(
       "not_signed_in",
       "This passkey can't be used here. Please log in another way.",
+      passkey ? { accountId: passkey.userId } : {},
     );
   }
   // One that counts must count on: of two that come at once with one count, one is let through.
@@ -61,8 +62,9 @@ export async function findOwner(deps: Deps, answer: PasskeyAnswer): Promise<numb
     .set({ counter, lastUsedAt: deps.now() })
     .where(isAsRead)
     .returning({ id: passkeys.id });
-  if (used.length === 0) throw new AppError("not_signed_in", "Please try your passkey again.");
-  return passkey.userId;
+  const accountId = passkey.userId;
+  if (used.length > 0) return accountId;
+  throw new AppError("not_signed_in", "Please try your passkey again.", { accountId });
 }
 
 /** The passkey's new count, or null when the answer is not its own, or to something else. */
