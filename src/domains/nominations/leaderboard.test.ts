@@ -6,6 +6,7 @@ import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testDatabase } from "#tests/database.ts";
+import { scansOf } from "#tests/plans.ts";
 import { testApp } from "#tests/test-app.ts";
 import { SPORTS } from "./access/choices.ts";
 import { nominationJobs } from "./jobs.ts";
@@ -251,7 +252,10 @@ describe("one nomination", () => {
   });
 });
 
-describe("ten thousand nominations", () => {
+/** Filling takes seconds on a busy machine. */
+const LONG = { timeout: 60_000 };
+
+describe("ten thousand nominations", LONG, () => {
   const WEEK: Season = { period: "week", startsOn: "2027-03-08" };
   const ALL: Season = { period: "all", startsOn: "" };
 
@@ -316,6 +320,31 @@ describe("ten thousand nominations", () => {
     expect(second && (await findPlace(db, second.row, WEEK))?.rank).toBe(2);
     const { positions, cities } = await listChoices(db);
     expect([positions.length, cities.length]).toEqual([120, 60]);
+  });
+
+  test("have places up to the thousandth, whatever is withheld before it, and are read no further", async () => {
+    const { db } = await testDatabase();
+    await fill(db);
+    const placeOf = async (season: Season, place: number) => {
+      const [listed] = await listRanked(db, { page: place, pageSize: 1 }, season, 10_000);
+      return listed ? findPlace(db, listed.row, season) : undefined;
+    };
+    expect(await placeOf(ALL, 1_000)).toEqual({ rank: 1_000, votes: 450 });
+    expect(await placeOf(ALL, 1_001)).toEqual({ rank: null, votes: 449 });
+    expect(await placeOf(WEEK, 1_001)).toEqual({ rank: null, votes: 21 });
+    for (const [season, table] of [
+      [ALL, "you_scout_nominations"],
+      [WEEK, "you_scout_vote_counts"],
+    ] as const) {
+      const last = { id: 4, communityVotes: 4 };
+      const scans = await scansOf(db, table, () => findPlace(db, last, season));
+      for (const { kind, statement } of scans) expect(kind, statement).toMatch(/Index/);
+      expect(Math.max(...scans.map(({ rows }) => rows))).toBe(1_000);
+    }
+    await db.execute(sql`
+      update you_scout_nominations set hidden_at = now() where id % 40 = 36 and id < 1200`);
+    expect(await placeOf(WEEK, 1_000)).toEqual({ rank: 1_000, votes: 21 });
+    expect(await placeOf(WEEK, 1_001)).toEqual({ rank: null, votes: 21 });
   });
 
   test("are the same from the end as from the beginning", async () => {

@@ -180,9 +180,13 @@ export const NominationProfile = z.extend(PublicNomination, {
   ...mergedFields,
   /** The player of the board that it became, as long as he is seen there. */
   prospectId: z.nullable(z.int()),
-  /** Its place and votes in each leaderboard that lists it. */
+  /** Its place and votes in each leaderboard that lists it; no place where it is not among the first 1,000. */
   standings: z.array(
-    z.object({ period: z.enum(LEADERBOARD_PERIODS), rank: z.int(), votes: z.int() }),
+    z.object({
+      period: z.enum(LEADERBOARD_PERIODS),
+      rank: z.nullable(z.int()),
+      votes: z.int(),
+    }),
   ),
 });
 export type NominationProfile = z.infer<typeof NominationProfile>;

@@ -117,8 +117,10 @@ const PERIOD_WORDS: Record<LeaderboardPeriod, string> = {
   all: "of all time",
 };
 
+/** Its votes, and its places as far as they are told. */
 function Places({ nomination }: { nomination: NominationProfile }) {
   const { communityVotes, standings } = nomination;
+  const places = standings.flatMap(({ period, rank }) => (rank === null ? [] : [{ period, rank }]));
   return (
     <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3 border-line border-y py-5">
       <p>
@@ -127,7 +129,7 @@ function Places({ nomination }: { nomination: NominationProfile }) {
         </span>{" "}
         {communityVotes === 1 ? "vote" : "votes"}
       </p>
-      {standings.map(({ period, rank }) => (
+      {places.map(({ period, rank }) => (
         <p key={period} className="text-dim">
           <span className="font-semibold text-chalk tabular-nums">
             No. {rank.toLocaleString("en-US")}

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/db/db.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { LeaderboardPeriod } from "../access/choices.ts";
@@ -74,16 +75,33 @@ export async function countRanked(
   return countSized(db, season, sport);
 }
 
-/** Place and votes of a public nomination in a period; null if it has no votes. */
+/** Nobody looks for a place beyond this one, and to count all before it would take as long as there are nominations. */
+const LAST_PLACE = 1_000;
+
+/** Votes of a nomination in a period, and its place; null where it is not among the first 1,000. */
+interface Standing {
+  rank: number | null;
+  votes: number;
+}
+
+/**
+ * Place and votes of a public nomination in a period; null if it has no votes. No further than to the last place that
+ * is told, others before it are counted.
+ */
 export async function findPlace(
   db: Db,
   { id, communityVotes }: { id: number; communityVotes: number },
   season: Season,
-): Promise<{ rank: number; votes: number } | null> {
+): Promise<Standing | null> {
   if (season.period === "all") {
-    const isBefore = sql`(${nominations.communityVotes}, ${nominations.id}) > (${communityVotes}, ${id})`;
-    const before = await db.$count(nominations, and(isPublicRow, isBefore));
-    return { rank: before + 1, votes: communityVotes };
+    const isBefore = isHigher(nominations.communityVotes, nominations.id, communityVotes, id);
+    const before = db
+      .select({ id: nominations.id })
+      .from(nominations)
+      .where(and(isPublicRow, isBefore))
+      .orderBy(nominations.communityVotes, nominations.id)
+      .limit(LAST_PLACE);
+    return { rank: placeAfter(await db.$count(before.as("before"))), votes: communityVotes };
   }
   const { votes, nominationId } = nominationVoteCounts;
   const [counted] = await db
@@ -91,8 +109,16 @@ export async function findPlace(
     .from(nominationVoteCounts)
     .where(and(isOf(season), eq(nominationId, id)));
   if (!counted) return null;
-  const isBefore = sql`(${votes}, ${nominationId}) > (${counted.votes}, ${id})`;
-  return { rank: (await countOf(db, season, isBefore)) + 1, votes: counted.votes };
+  const before = await countBefore(db, season, isHigher(votes, nominationId, counted.votes, id));
+  return { rank: placeAfter(before), votes: counted.votes };
+}
+
+function isHigher(votes: PgColumn, id: PgColumn, ownVotes: number, ownId: number): SQL {
+  return sql`(${votes}, ${id}) > (${ownVotes}, ${ownId})`;
+}
+
+function placeAfter(before: number): number | null {
+  return before < LAST_PLACE ? before + 1 : null;
 }
 
 /** Counts the public nominations of a week or month: all that have votes, less the few that are not public. */
@@ -115,10 +141,18 @@ async function countSized(
   return difference(db, sql`coalesce((${all}), 0)`, db.$count(withheld));
 }
 
-/** Counts the public nominations of a week or month whose counts meet a condition. */
-async function countOf(db: Db, season: Season, condition: SQL): Promise<number> {
-  const all = db.$count(nominationVoteCounts, and(isOf(season), condition));
-  return difference(db, all, db.$count(selectWithheld(db, season, condition)));
+/**
+ * Counts the public nominations of a week or month that are before another one, the first 1,000 at least: as many more
+ * counts are read as there are withheld nominations among them.
+ */
+function countBefore(db: Db, season: Season, isBefore: SQL): Promise<number> {
+  const { votes, nominationId } = nominationVoteCounts;
+  const withheld = db.$count(selectWithheld(db, season, isBefore));
+  const first = sql`(
+    select ${nominationId} from ${nominationVoteCounts} where ${and(isOf(season), isBefore)}
+    order by ${votes}, ${nominationId} limit ${LAST_PLACE} + (${withheld})
+  ) as before`;
+  return difference(db, db.$count(first), withheld);
 }
 
 /** The nominations of a week or month that have votes and that not everybody may see. */
