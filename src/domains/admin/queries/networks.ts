@@ -1,129 +1,33 @@
-import { inArray, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { BUSINESS_ZONE, DAY_MS, HOUR_SECONDS } from "#lib/time.ts";
-import { countsByState } from "#lib/votes/report.ts";
-import { NETWORKS_SHOWN } from "#lib/votes/schema.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
 import { shortNetwork } from "#lib/votes/votable-tables.ts";
-import type { NetworkList, NetworkReport } from "../schema/networks.ts";
+import type { NetworkReport } from "../schema/networks.ts";
+import {
+  type CountName,
+  countsOf,
+  isWithin,
+  momentOf,
+  SUMS,
+  type Window,
+} from "./network-votes.ts";
 
 const TARGETS_SHOWN = 50;
-
-interface Window {
-  from: Date;
-  /** Not part of it. */
-  to: Date;
-}
 
 /** The window that ends now: voiding what is shown voids nothing that comes later. */
 function lastDays(days: number, now: Date): Window {
   return { from: new Date(now.getTime() - days * DAY_MS), to: now };
 }
 
-/** The condition of the votes of a time that were not undone. */
-function isWithin({ votedAt, undoneAt }: VotableTables["votes"], { from, to }: Window): SQL {
-  return sql`${votedAt} >= ${from.toISOString()}::timestamptz
-    and ${votedAt} < ${to.toISOString()}::timestamptz and ${undoneAt} is null`;
-}
-
-/**
- * The networks with the most votes of the last days, over all players and nominations. Each vote of the time is
- * counted once by its network; what else is said is read of the networks that are shown alone.
- */
-export async function listNetworks(db: Db, days: number, now: Date): Promise<NetworkList> {
-  const window = lastDays(days, now);
-  const largest = await rowsOf<{ network: string; all: number }>(
-    db,
-    sql`
-      select network, (count(*) over ())::int as "all"
-      from (
-        ${votesByNetwork(PROSPECT_VOTABLE, window)}
-        union all
-        ${votesByNetwork(NOMINATION_VOTABLE, window)}
-      ) as by_poll
-      group by network
-      order by sum(votes) desc, network
-      limit ${NETWORKS_SHOWN}`,
-  );
-  const networks = largest.map(({ network }) => network);
-  const described = networks.length > 0 ? await describeNetworks(db, networks, window) : [];
-  const counts = new Map(described.map((row) => [row.network, row]));
-  return {
-    // One whose votes were all undone meanwhile is left out.
-    data: networks.flatMap((network) => {
-      const found = counts.get(network);
-      if (!found) return [];
-      const { first, last, ...shown } = found;
-      return [{ ...shown, firstAt: momentOf(first), lastAt: momentOf(last) }];
-    }),
-    otherNetworks: (largest[0]?.all ?? 0) - largest.length,
-  };
-}
-
-type CountName = "counted" | "held" | "voided";
-
-/** How many votes of a group are in each state. */
-function countsOf(votes: VotableTables["votes"]): SQL {
-  const { counted, held, voided } = countsByState(votes);
-  return sql`${counted} as counted, ${held} as held, ${voided} as voided`;
-}
-
-const SUMS = sql`sum(counted)::int as counted, sum(held)::int as held, sum(voided)::int as voided`;
-
-function votesByNetwork({ votes }: VotableTables, window: Window): SQL {
-  return sql`
-    select ${shortNetwork(votes.network)} as network, count(*) as votes
-    from ${votes.table} where ${isWithin(votes, window)} group by 1`;
-}
-
-type NetworkCounts = Omit<NetworkList["data"][number], "firstAt" | "lastAt"> & {
-  /** Seconds since 1970. */
-  first: number;
-  last: number;
-};
-
-function describeNetworks(
-  db: Db,
-  networks: readonly string[],
-  window: Window,
-): Promise<NetworkCounts[]> {
-  const ofPoll = (kind: Kind, { votes }: VotableTables) => {
-    const { table, targetId, votedAt } = votes;
-    const short = shortNetwork(votes.network);
-    const targets = sql`count(distinct ${targetId})`;
-    return sql`
-      select ${short} as network,
-        ${countsOf(votes)},
-        ${kind === "prospect" ? targets : sql`0`} as prospects,
-        ${kind === "nomination" ? targets : sql`0`} as nominations,
-        extract(epoch from min(${votedAt})) as first, extract(epoch from max(${votedAt})) as last
-      from ${table}
-      where ${isWithin(votes, window)} and ${inArray(short, [...networks])}
-      group by 1`;
-  };
-  return rowsOf<NetworkCounts>(
-    db,
-    sql`
-      select network, ${SUMS},
-        sum(prospects)::int as prospects, sum(nominations)::int as nominations,
-        min(first)::float8 as first, max(last)::float8 as last
-      from (
-        ${ofPoll("prospect", PROSPECT_VOTABLE)}
-        union all
-        ${ofPoll("nomination", NOMINATION_VOTABLE)}
-      ) as by_poll
-      group by network`,
-  );
-}
-
 type Kind = NetworkReport["targets"][number]["kind"];
 
 /** The votes of a network in a time, by what they are for and by hour. */
-function counted(kind: Kind, { votes }: VotableTables, window: Window, network: string): SQL {
+function counted(kind: Kind, { votes }: VotableTables, window: Window, network: string) {
   const { table, targetId, votedAt } = votes;
   return sql`
     select ${sql.raw(`'${kind}'`)} as kind, ${targetId} as target_id,
@@ -135,7 +39,7 @@ function counted(kind: Kind, { votes }: VotableTables, window: Window, network: 
 }
 
 /** A network's votes of a time for players and nominations alike, in the rows of `counted`. */
-function countedEverywhere(window: Window, network: string): SQL {
+function countedEverywhere(window: Window, network: string) {
   return sql`
     ${counted("prospect", PROSPECT_VOTABLE, window, network)}
     union all
@@ -204,8 +108,4 @@ export async function reportNetwork(
 
 function present({ from, to }: Window) {
   return { from: from.toISOString(), to: to.toISOString(), timeZone: BUSINESS_ZONE };
-}
-
-function momentOf(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
 }

@@ -3,7 +3,8 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { USUAL_DAYS, VoteWindow } from "#lib/votes/schema.ts";
-import { listNetworks, reportNetwork } from "../queries/networks.ts";
+import { listNetworks } from "../queries/busiest-networks.ts";
+import { reportNetwork } from "../queries/networks.ts";
 import {
   NetworkList,
   NetworkParams,
