@@ -1,12 +1,13 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
 import { prospectVotes } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
+import { rowsOf } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { MINUTE_MS } from "#lib/time.ts";
+import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { reportNetwork } from "./queries/networks.ts";
@@ -102,6 +103,69 @@ test("a network is told by hour and by what it voted for", async () => {
       { kind: "nomination", id: 1, name: "Marcus Batiste", counted: 3, held: 0, voided: 0 },
     ],
     otherTargets: 0,
+  });
+});
+
+describe("votes that nobody can undo any more", () => {
+  /** A network of this number casts so many votes for two players in turn, so long ago. */
+  async function cast(
+    { db, clock }: Pick<TestApp, "db" | "clock">,
+    votes: { network: SQL; count: SQL; msAgo: number; players?: [number, number] },
+  ) {
+    const { network, count, msAgo, players = [1, 2] } = votes;
+    await db.execute(sql`
+      insert into ${prospectVotes} (prospect_id, voter_ip, voter_network, voted_at)
+      select (array[${sql.raw(players.join())}])[1 + vote % 2], gen_random_uuid(), lpad(network::text, 12, '0'),
+        ${new Date(clock.now.getTime() - msAgo).toISOString()}::timestamptz
+      from ${network} as network cross join lateral generate_series(1, ${count}) as vote`);
+  }
+
+  test("are kept, and the list is the same as if all were counted anew", async () => {
+    const site = await testApp();
+    for (const lastName of ["Belombray", "Casavance", "Dardenne"])
+      await aProspect(site.db, { lastName });
+    const many = sql`generate_series(1, 120)`;
+    await cast(site, { network: many, count: sql`1 + (120 - network) / 4`, msAgo: 2 * HOUR_MS });
+    const countAll = () =>
+      rowsOf<{ network: string }>(
+        site.db,
+        sql`
+          select voter_network as network, count(*)::int as counted, count(distinct prospect_id)::int as prospects
+          from ${prospectVotes} group by 1 order by 2 desc, 1 limit 50`,
+      );
+    const told = async () =>
+      (await listOf(site)).data.map(({ network, counted, prospects }) => {
+        return { network, counted, prospects };
+      });
+    const before = await countAll();
+    expect(await told()).toEqual(before);
+    expect((await listOf(site)).otherNetworks).toBe(70);
+    // One that was shown votes for one more player; one that was not kept comes to be shown, as does a new one.
+    const since = { msAgo: MINUTE_MS };
+    await cast(site, { ...since, network: sql`unnest(array[1])`, count: sql`4`, players: [2, 3] });
+    await cast(site, { ...since, network: sql`unnest(array[110, 200])`, count: sql`20` });
+    await cast(site, { ...since, network: sql`unnest(array[111])`, count: sql`5` });
+    const after = await countAll();
+    expect(after.map(({ network }) => network)).toContain("000000000110");
+    expect(await told()).toEqual(after);
+
+    const { clock, db, deps } = site;
+    const isOld = sql`voted_at < ${new Date(clock.now.getTime() - HOUR_MS).toISOString()}::timestamptz`;
+    await db.execute(sql`delete from ${prospectVotes} where ${isOld}`);
+    expect((await told()).length).toBe(50);
+    await deps.database.contentVersion.publish(async () => undefined);
+    expect(await told()).toEqual(await countAll());
+  });
+
+  test("are told as voided once staff void them", async () => {
+    const site = await testApp();
+    for (const communityVotes of [3, 3]) await aProspect(site.db, { communityVotes });
+    const network = sql`unnest(array[1])`;
+    await cast(site, { network, count: sql`6`, msAgo: HOUR_MS });
+    const report = await raidersOf(site);
+    expect(report).toMatchObject({ counted: 6, voided: 0 });
+    await site.admin.post(adminVoteNetworkVoid(report.network), voidingOf(report));
+    expect((await listOf(site)).data).toMatchObject([{ counted: 0, voided: 6, prospects: 2 }]);
   });
 });
 

@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { USUAL_DAYS, VoteWindow } from "#lib/votes/schema.ts";
-import { listNetworks } from "../queries/busiest-networks.ts";
+import { createNetworkList } from "../queries/busiest-networks.ts";
 import { reportNetwork } from "../queries/networks.ts";
 import {
   NetworkList,
@@ -18,6 +18,7 @@ import { voidNetwork } from "../service/void-network.ts";
 /** Staff: look from where votes come over all players and nominations, and void a network's. */
 export function networkRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
+  const listNetworks = createNetworkList(deps);
 
   app.get(
     adminApi.voteNetworks,
@@ -29,7 +30,7 @@ export function networkRoutes(app: App, deps: Deps): void {
         response: { 200: NetworkList },
       },
     },
-    async ({ query }) => listNetworks(db, Number(query.days ?? USUAL_DAYS), deps.now()),
+    async ({ query }) => listNetworks(Number(query.days ?? USUAL_DAYS), deps.now()),
   );
 
   app.get(

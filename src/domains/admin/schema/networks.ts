@@ -28,6 +28,7 @@ export const NetworkList = z.object({
       lastAt: z.iso.datetime(),
     }),
   ),
+  /** How many more there are at least, with fewer votes. */
   otherNetworks,
 });
 export type NetworkList = z.infer<typeof NetworkList>;
