@@ -107,7 +107,11 @@ async function onOneConnection<Result>(
 
 /** Ends a connection at once: `end` would wait for the answers to all that was sent. */
 function cutOff(client: pg.PoolClient): void {
-  (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+  connectionOf(client).stream.destroy();
+}
+
+function connectionOf(client: pg.PoolClient): pg.Connection {
+  return (client as unknown as { connection: pg.Connection }).connection;
 }
 
 /**
@@ -116,12 +120,20 @@ function cutOff(client: pg.PoolClient): void {
  */
 function beginningAhead(client: pg.PoolClient): pg.PoolClient {
   async function query(statement: pg.QueryConfig, values?: unknown[]) {
+    holdBack(client);
     const answer = client.query(statement, values);
     if (statement.text !== "begin") return answer;
     answer.catch(() => cutOff(client));
     return BEGUN;
   }
   return { query } as pg.PoolClient;
+}
+
+/** Holds back what is sent until all that goes on by itself has, so that what waits for no answer goes together. */
+function holdBack(client: pg.PoolClient): void {
+  const { stream } = connectionOf(client);
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 const BEGUN = { command: "BEGIN", rowCount: null, oid: 0, fields: [], rows: [] };
