@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Db, isUndone } from "./db.ts";
+import { keepStatement } from "./kept-statements.ts";
 
 /** Channel on which processes tell each other that public content has a new version. */
 export const CONTENT_VERSION_CHANNEL = "raw_changes";
@@ -71,6 +72,12 @@ export function ignoringVotes(
   };
 }
 
+const notify = keepStatement<{ announcement: string }, unknown>({
+  name: "announce_change",
+  statement: () =>
+    sql`select pg_notify(${CONTENT_VERSION_CHANNEL}, ${sql.placeholder("announcement")})`,
+});
+
 /** @param isShared whether other processes use the database, too */
 export function createContentVersion(db: Db, isShared: boolean): ContentVersion {
   const source = randomUUID();
@@ -86,10 +93,7 @@ export function createContentVersion(db: Db, isShared: boolean): ContentVersion 
 
   /** Is not awaited before the commit, which is sent with it. When it fails, the commit is a rollback. */
   function announce(tx: Db, kind: ChangeKind): Promise<unknown> {
-    const announcement = `${source} ${kind}`;
-    const sent = tx
-      .execute(sql`select pg_notify(${CONTENT_VERSION_CHANNEL}, ${announcement})`)
-      .execute();
+    const sent = notify(tx, { announcement: `${source} ${kind}` });
     sent.catch(() => {});
     return sent;
   }
