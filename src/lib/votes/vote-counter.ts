@@ -1,7 +1,7 @@
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { createBatcher } from "../batcher.ts";
 import type { PublicTx } from "../db/content-version.ts";
-import { type Db, rowsOf } from "../db/db.ts";
+import type { Db } from "../db/db.ts";
 import { lockKeys } from "../db/key-locks.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
@@ -23,6 +23,7 @@ import {
 import type { CountedVote } from "./schema.ts";
 import { undoVote, type VoteUndo } from "./undo-vote.ts";
 import type { VotableTables } from "./votable-tables.ts";
+import { createVoteStatements, type VoteStatements } from "./vote-statements.ts";
 
 const CALLS_PER_MINUTE = { person: 300, household: 1_200, network: 15_000 };
 const LARGEST_BATCH = 256;
@@ -109,10 +110,11 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
     message: "Too many votes from your network. Please wait a minute.",
   });
   const writers = recentWriters(deps);
+  const counted = { ...votable, statements: createVoteStatements(votable) };
   const cast = createBatcher<CastVote, Outcome>(
     (batch) =>
       database.contentVersion.publish(
-        (tx) => castVotes(tx, votable, batch, deps.now, config.rateLimit, secrets.vote),
+        (tx) => castVotes(tx, counted, batch, deps.now, config.rateLimit, secrets.vote),
         (outcomes) => outcomes.some(({ verdict }) => verdict.kind === "accepted"),
         "votes",
       ),
@@ -214,13 +216,13 @@ const USED_UP = {
  */
 async function castVotes(
   tx: PublicTx,
-  votable: Votable,
+  votable: Votable & { statements: VoteStatements },
   batch: CastVote[],
   now: () => Date,
   hasLimits: boolean,
   secret: string,
 ): Promise<Outcome[]> {
-  const { openTargets, closedTargets } = await lockTargets(tx, votable, batch);
+  const { openTargets, closedTargets } = await lockTargets(tx, votable.statements, batch);
   const castAt = now();
   const nowMs = castAt.getTime();
   if (hasLimits) await lockVoters(tx, batch);
@@ -228,7 +230,7 @@ async function castVotes(
   const record = await readRecord(tx, votable, batch, known);
   const verdicts = decideVotes(batch, record, hasLimits ? nowMs : null);
   const accepted = batch.filter((_, index) => verdicts[index]?.kind === "accepted");
-  const { counts, ids } = await insertVotes(tx, votable, accepted, nowMs);
+  const { counts, ids } = await insertVotes(tx, votable.statements, accepted, nowMs);
   if (accepted.length > 0) await votable.onAccepted(tx, accepted, castAt, counts);
   await claimVotes(tx, votable, batch, verdicts, castAt);
   return batch.map((vote, index) => ({
@@ -250,21 +252,16 @@ function msLeft(verdict: Verdict, undos: () => Undos | null, now: Date): number 
 /** Locks the targets that everybody sees, and gives the counts of those that are open by id, and the closed ones. */
 async function lockTargets(
   tx: Db,
-  { targets, isOpen, isClosed }: Votable,
+  statements: VoteStatements,
   batch: Vote[],
 ): Promise<{ openTargets: Map<number, number>; closedTargets: Set<number> }> {
   const ids = [...new Set(batch.map(({ targetId }) => targetId))];
-  const rows = await tx
-    .select({ id: targets.id, count: targets.count, isClosed: isClosed ?? sql<boolean>`false` })
-    .from(targets.table)
-    .where(and(inArray(targets.id, ids), isOpen))
-    .orderBy(targets.id)
-    .for("no key update");
+  const rows = await statements.lockTargets(tx, { ids });
   const open = rows.filter((row) => !row.isClosed);
   const closed = rows.filter((row) => row.isClosed);
   return {
-    openTargets: new Map(open.map(({ id, count }) => [id as number, count as number])),
-    closedTargets: new Set(closed.map(({ id }) => id as number)),
+    openTargets: new Map(open.map(({ id, count }) => [id, count])),
+    closedTargets: new Set(closed.map(({ id }) => id)),
   };
 }
 
@@ -330,59 +327,25 @@ interface InsertedVotes {
 /** Inserts votes and raises the counters of their targets. */
 async function insertVotes(
   tx: PublicTx,
-  { targets, votes }: Votable,
+  statements: VoteStatements,
   accepted: CastVote[],
   nowMs: number,
 ): Promise<InsertedVotes> {
   if (accepted.length === 0) return { counts: new Map(), ids: new Map() };
-  const ids = sql.param(accepted.map(({ targetId }) => targetId));
-  const voters = sql.param(accepted.map(({ voter }) => voter));
-  const addresses = sql.param(accepted.map(({ accountAddress }) => accountAddress));
-  const mailboxes = sql.param(accepted.map(({ mailbox }) => mailbox));
-  const households = sql.param(accepted.map(({ household }) => household));
-  const networks = sql.param(accepted.map(({ network }) => network));
-  const [targetId, voter, accountAddress, mailbox, site, network, votedAt, voteId, id, count] = [
-    votes.targetId,
-    votes.voter,
-    votes.accountAddress,
-    votes.mailbox,
-    votes.site,
-    votes.network,
-    votes.votedAt,
-    votes.id,
-    targets.id,
-    targets.count,
-  ].map(({ name }) => sql.identifier(name));
-  const rows = await rowsOf<{ id: number; votes: number; ids: Record<string, number> }>(
-    tx,
-    sql`
-      with cast_now as (
-        insert into ${votes.table}
-          (${targetId}, ${voter}, ${accountAddress}, ${mailbox}, ${site}, ${network}, ${votedAt})
-        select target_id, voter, address, mailbox, household, network,
-          ${new Date(nowMs).toISOString()}::timestamptz
-        from unnest(
-          ${ids}::int[], ${voters}::text[], ${addresses}::text[], ${mailboxes}::text[],
-          ${households}::text[], ${networks}::text[]
-        ) as given (target_id, voter, address, mailbox, household, network)
-        returning ${targetId} as target_id, ${voter} as voter, ${voteId} as vote_id
-      ), counted as (
-        select target_id, count(*)::int as votes, jsonb_object_agg(voter, vote_id) as ids
-        from cast_now group by target_id
-      )
-      update ${targets.table} as target
-      set ${count} = target.${count} + counted.votes
-      from counted
-      where target.${id} = counted.target_id
-      returning target.${id} as id, target.${count} as votes, counted.ids`,
-  );
+  const rows = await statements.insertVotes(tx, {
+    targets: accepted.map(({ targetId }) => targetId),
+    voters: accepted.map(({ voter }) => voter),
+    addresses: accepted.map(({ accountAddress }) => accountAddress),
+    mailboxes: accepted.map(({ mailbox }) => mailbox),
+    households: accepted.map(({ household }) => household),
+    networks: accepted.map(({ network }) => network),
+    votedAt: new Date(nowMs).toISOString(),
+  });
   return {
-    counts: new Map(rows.map(({ id: target, votes: total }) => [target, total])),
+    counts: new Map(rows.map(({ id, votes }) => [id, votes])),
     ids: new Map(
-      rows.flatMap(({ id: target, ids: ofVoters }) =>
-        Object.entries(ofVoters).map(
-          ([ofVoter, row]) => [rowKey({ targetId: target, voter: ofVoter }), row] as const,
-        ),
+      rows.flatMap(({ id: targetId, ids }) =>
+        Object.entries(ids).map(([voter, row]) => [rowKey({ targetId, voter }), row] as const),
       ),
     ),
   };
