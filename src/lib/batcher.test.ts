@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { createBatcher } from "./batcher.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createBatcher, type Gathering } from "./batcher.ts";
 
 interface Batch {
   items: string[];
@@ -9,14 +9,18 @@ interface Batch {
 }
 
 /** A batcher whose batches end when the test says so. */
-function controlledBatcher(capacity: number) {
+function controlledBatcher(capacity: number, gathering?: Gathering) {
   const batches: Batch[] = [];
-  const add = createBatcher<string, string>((items) => {
-    const { promise, resolve, reject } = Promise.withResolvers<string[]>();
-    const complete = () => resolve(items.map((item) => `${item} done`));
-    batches.push({ items, complete, fail: reject });
-    return promise;
-  }, capacity);
+  const add = createBatcher<string, string>(
+    (items) => {
+      const { promise, resolve, reject } = Promise.withResolvers<string[]>();
+      const complete = () => resolve(items.map((item) => `${item} done`));
+      batches.push({ items, complete, fail: reject });
+      return promise;
+    },
+    capacity,
+    gathering,
+  );
   return { batches, add, sent: () => batches.map(({ items }) => items) };
 }
 
@@ -98,4 +102,65 @@ test("whatever happens: in order, one at a time, never more than fit, everybody 
       },
     ),
   );
+});
+
+describe("while a crowd comes", () => {
+  const GATHERING = { crowd: 3, longestMs: 5 };
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** A batcher that has answered "a" and then "b" and "c", and gathers. */
+  async function afterCrowd() {
+    const batcher = controlledBatcher(10, GATHERING);
+    for (const item of ["a", "b", "c"]) void batcher.add(item);
+    batcher.batches[0]?.complete();
+    await settle();
+    expect(batcher.sent(), "two are no crowd, with one answered three are").toEqual([["a"]]);
+    await vi.advanceTimersByTimeAsync(GATHERING.longestMs);
+    expect(batcher.sent()).toEqual([["a"], ["b", "c"]]);
+    return batcher;
+  }
+
+  test("a batch waits until as many are there as were answered or waited", async () => {
+    const { batches, add, sent } = await afterCrowd();
+    void add("d");
+    batches[1]?.complete();
+    await settle();
+    void add("e");
+    expect(sent().length, "three are expected").toBe(2);
+    void add("f");
+    await settle();
+    expect(sent().at(-1)).toEqual(["d", "e", "f"]);
+  });
+
+  test("it goes when its time is over, and afterwards nobody waits", async () => {
+    const { batches, add, sent } = await afterCrowd();
+    void add("d");
+    batches[1]?.complete();
+    await vi.advanceTimersByTimeAsync(GATHERING.longestMs - 1);
+    expect(sent().length).toBe(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent().at(-1)).toEqual(["d"]);
+    batches[2]?.complete();
+    await settle();
+    void add("e");
+    expect(sent().at(-1), "one is no crowd").toEqual(["e"]);
+  });
+
+  test("a time in which nobody comes ends the waiting", async () => {
+    const { batches, add, sent } = controlledBatcher(10, { ...GATHERING, crowd: 1 });
+    void add("a");
+    batches[0]?.complete();
+    await vi.advanceTimersByTimeAsync(GATHERING.longestMs);
+    void add("b");
+    expect(sent()).toEqual([["a"], ["b"]]);
+  });
+
+  test("it waits for no more than it holds", async () => {
+    const { batches, add, sent } = controlledBatcher(2, GATHERING);
+    for (const item of ["a", "b", "c", "d"]) void add(item);
+    batches[0]?.complete();
+    await settle();
+    expect(sent().at(-1)).toEqual(["b", "c"]);
+  });
 });

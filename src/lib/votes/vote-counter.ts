@@ -27,6 +27,8 @@ import { createVoteStatements, type VoteStatements } from "./vote-statements.ts"
 
 const CALLS_PER_MINUTE = { person: 300, household: 1_200, network: 15_000 };
 const LARGEST_BATCH = 256;
+/** A batch costs little more for each vote more, so that those of a crowd who come again go together. */
+const GATHERING = { crowd: 8, longestMs: 5 };
 const NETWORK_DAY_USED_UP =
   "Too many votes for this player came from your network within a day. Please try again tomorrow.";
 const NETWORK_USED_UP =
@@ -119,6 +121,7 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
         "votes",
       ),
     LARGEST_BATCH,
+    GATHERING,
   );
 
   return {
