@@ -104,6 +104,24 @@ test("whatever happens: in order, one at a time, never more than fit, everybody 
   );
 });
 
+test("by turns, what arrives in one goes together, the first too", async () => {
+  const { batches, add, sent } = controlledBatcher(10, { byTurn: true });
+  for (const item of ["a", "b"]) void add(item);
+  expect(sent()).toEqual([]);
+  await settle();
+  expect(sent()).toEqual([["a", "b"]]);
+  void add("c");
+  batches[0]?.complete();
+  await Promise.resolve();
+  void add("d");
+  await settle();
+  await settle();
+  expect(sent()).toEqual([
+    ["a", "b"],
+    ["c", "d"],
+  ]);
+});
+
 describe("while a crowd comes", () => {
   const GATHERING = { crowd: 3, longestMs: 5 };
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));

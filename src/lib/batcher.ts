@@ -1,12 +1,14 @@
+import { setImmediate as endOfTurn } from "node:timers/promises";
+
 /** How a batch waits for those who are about to come: what many ask for is cheaper together. */
 export interface Gathering {
+  /** Whether what arrives in one turn of the event loop goes together, also the first. */
+  byTurn?: boolean;
   /** Fewer who come at a time wait for nobody. */
-  crowd: number;
-  /** The longest that a batch waits, in milliseconds. */
-  longestMs: number;
+  crowd?: number;
+  /** The longest that a batch waits for a crowd, in milliseconds. */
+  longestMs?: number;
 }
-
-const NO_GATHERING: Gathering = { crowd: Number.POSITIVE_INFINITY, longestMs: 0 };
 
 /**
  * Batches work that arrives while other work is under way: the first item is processed at once, what
@@ -19,7 +21,7 @@ const NO_GATHERING: Gathering = { crowd: Number.POSITIVE_INFINITY, longestMs: 0 
 export function createBatcher<Item, Answer>(
   answer: (items: Item[]) => Promise<Answer[]>,
   capacity: number,
-  { crowd, longestMs }: Gathering = NO_GATHERING,
+  { byTurn = false, crowd = Number.POSITIVE_INFINITY, longestMs = 0 }: Gathering = {},
 ): (item: Item) => Promise<Answer> {
   interface Pending {
     item: Item;
@@ -62,6 +64,7 @@ export function createBatcher<Item, Answer>(
   async function run(): Promise<void> {
     isRunning = true;
     while (pending.length > 0) {
+      if (byTurn) await endOfTurn();
       const batch = pending.splice(0, capacity);
       await answerOne(batch);
       const expected = batch.length + pending.length;

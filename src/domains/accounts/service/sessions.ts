@@ -40,14 +40,18 @@ export interface Holder {
 /** The most tokens that are looked up by one statement. */
 const LOOKUPS_AT_ONCE = 100;
 
-/** Each request of a member asks who it is from: those that arrive meanwhile are asked about together. */
+/**
+ * Each request of a member asks who it is from: those that arrive in one turn of the event loop, or meanwhile, are
+ * asked about together.
+ */
 const sessionLookups = perDeps(({ database, now }) => {
   const findSessions = prepareSessions(database.db);
-  return createBatcher(async (tokenHashes: string[]) => {
+  async function lookUp(tokenHashes: string[]) {
     const found = await findSessions([...new Set(tokenHashes)], now());
     const byHash = new Map(found.map((session) => [session.tokenHash, session]));
     return tokenHashes.map((hash) => byHash.get(hash) ?? null);
-  }, LOOKUPS_AT_ONCE);
+  }
+  return createBatcher(lookUp, LOOKUPS_AT_ONCE, { byTurn: true });
 });
 
 /** The member whose session has this token, or null. Notes the visit at most once a minute. */
