@@ -78,7 +78,9 @@ test("half a request does not hold the process up", async () => {
     ].map((text) => openSocket(server.port, text)),
   );
   await new Promise((resolve) => sockets.at(-1)?.once("data", resolve));
-  const ends = sockets.map((socket) => new Promise((resolve) => socket.once("close", resolve)));
+  const ends = sockets.map(
+    (socket) => new Promise((resolve) => socket.resume().once("close", resolve)),
+  );
   const begun = performance.now();
   void server.end("SIGTERM");
   await expectCleanEnd(server, begun);
