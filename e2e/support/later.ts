@@ -1,3 +1,4 @@
+import { queuedJobs } from "#app/jobs.ts";
 import { openPayments } from "#app/payments.ts";
 import { readConfig } from "#lib/config.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -13,6 +14,7 @@ export async function later(
   work: (deps: Deps) => Promise<void>,
 ): Promise<void> {
   const opened = await openDeps(readConfig(settings), "staff@raw.example", openPayments);
+  await opened.jobs.open(queuedJobs(opened));
   const { queue } = opened.jobs;
   const jobs = { open: async () => {}, start: async () => {}, stop: async () => {}, queue };
   const deps: Deps = {
@@ -20,5 +22,10 @@ export async function later(
     ...{ jobs, log: silentLog(), mail: createMail(jobs, "staff@raw.example") },
     now: () => new Date(Date.now() + ms),
   };
-  await work({ ...deps, payments: openPayments(deps) }).finally(() => deps.database.close());
+  try {
+    await work({ ...deps, payments: openPayments(deps) });
+  } finally {
+    await opened.jobs.stop();
+    await opened.database.close();
+  }
 }
