@@ -25,7 +25,7 @@ const P99_AT_MOST = 1.3;
 /**
  * Votes on PostgreSQL while the board's page is read, against votes alone and reads alone. Whoever reads takes
  * the machine from the votes, whatever the site does, and who votes takes it from the reads: so that this part is
- * known, the votes are also taken while a bare server is read instead of the site.
+ * known, the votes are also taken while a bare server is read instead of the site, and that server is read alone.
  */
 export async function benchStorm(serverUrl: string, rounds: number): Promise<Storm[]> {
   const site = await startSite({ DATABASE_URL: await createDatabase(serverUrl, "bench_storm") });
@@ -35,9 +35,11 @@ export async function benchStorm(serverUrl: string, rounds: number): Promise<Sto
   const readBare = () => readLoad(bare, paths.board, READERS);
   async function runRound() {
     const alone = { votes: await vote(), reads: await read() };
+    const bareAlone = await readBare();
     const [votes, reads] = await Promise.all([vote(), read()]);
     const [besideBare, bareReads] = await Promise.all([vote(), readBare()]);
-    return { alone, together: { votes, reads }, bare: { votes: besideBare, reads: bareReads } };
+    const bare = { votes: besideBare, reads: bareReads };
+    return { alone, together: { votes, reads }, bare, bareAlone };
   }
   try {
     await runRound();
@@ -67,12 +69,19 @@ export async function benchStorm(serverUrl: string, rounds: number): Promise<Sto
       (loads) => loads.reads.perSecond,
       "bare",
     );
+    const ofBare = {
+      what: "reads a second of a bare server beside votes, against the same alone",
+      together: besideVotes.reference,
+      reference: median(taken.map(({ bareAlone }) => bareAlone.perSecond)),
+      ratio: median(taken.map(({ bare, bareAlone }) => bare.reads.perSecond / bareAlone.perSecond)),
+    };
     return [
       { ...votes, target: `at least ${VOTES_KEPT}`, isMissed: votes.ratio < VOTES_KEPT },
       { ...p99, target: `at most ${P99_AT_MOST}`, isMissed: p99.ratio > P99_AT_MOST },
       { ...reads, target: `at least ${READS_KEPT}`, isMissed: reads.ratio < READS_KEPT },
       { ...beside, target: "none", isMissed: false },
       { ...besideVotes, target: "none", isMissed: false },
+      { ...ofBare, target: "none", isMissed: false },
     ];
   } finally {
     await bare.stop();
