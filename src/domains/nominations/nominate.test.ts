@@ -178,6 +178,7 @@ describe("a decision of staff", () => {
       nominatedBy: "someone who says: coach",
       communityVotes: 0,
       level: "limited",
+      formerIds: [],
       full: null,
       prospectId: null,
       standings: [{ period: "all", rank: 1, votes: 0 }],
