@@ -30,12 +30,13 @@ export interface OrderedPass {
   session: string;
 }
 
-/** Orders one of First Swings a week for Lou, at the `turn`-th of its times. */
+/** Orders one of First Swings a week for Lou, at the `turn`-th of its times that have a place. */
 export async function orderPass(call: Call, turn = 0): Promise<OrderedPass> {
   const { data: onSale } = (await call("GET", memberApi.rawPassOnSale)) as OnSale;
   const activity = onSale.activities.find(({ name }) => name === "First Swings");
-  const time = activity?.times[turn % activity.times.length];
-  if (!activity || !time) throw new Error("the demo week has no First Swings");
+  const times = activity?.times.filter(({ free }) => free > 0) ?? [];
+  const time = times[turn % times.length];
+  if (!activity || !time) throw new Error("the demo week has no place in First Swings");
   const athleteId = await addAthlete(call, Number(onSale.firstDate.slice(0, 4)) - 7);
   const chosen = { activityId: activity.id, frequencyPerWeek: 1, slotIds: [time.slotId] };
   const bought = await call("POST", memberApi.passes, {
