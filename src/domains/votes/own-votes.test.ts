@@ -107,14 +107,19 @@ describe("after a merge", () => {
     expect([tab().receiptOf([1]), tab().receiptOf([9])]).toEqual([undefined, "of another"]);
   });
 
-  test("of votes for both the newer one is undone", () => {
-    const page = tab();
-    page.remember([1], cast("before"));
-    page.remember([2], cast("since"));
-    expect(page.receiptOf([2, 1])).toBe("since");
-    page.forget([2, 1]);
-    expect(page.receiptOf([2, 1])).toBeUndefined();
-  });
+  test.each([
+    [1, 2],
+    [2, 1],
+  ])(
+    "of votes for both the one that the merge keeps is undone, cast for %i and then %i",
+    (...ids) => {
+      const page = tab();
+      for (const id of ids) page.remember([id], cast(`of ${id}`));
+      expect(page.receiptOf([2, 1])).toBe("of 2");
+      page.forget([2, 1]);
+      expect(page.receiptOf([2, 1])).toBeUndefined();
+    },
+  );
 
   test("what is settled with an account needs neither receipt", () => {
     const page = tab();

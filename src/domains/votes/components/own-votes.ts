@@ -82,8 +82,11 @@ export function createOwnVotes(storageKey: string): OwnVotes {
     if (ms > 0) setTimeout(tell, ms);
   }
 
-  /** Of several votes the newest: what was cast since a merge tells more than what it brought along. */
-  const find = (ids: TargetIds) => getKept().findLast(({ id }) => ids.includes(id));
+  /** Of several votes the target's own: a merge keeps it, and takes away what else the same voter brought along. */
+  const find = (ids: TargetIds) => {
+    const kept = getKept();
+    return kept.find(({ id }) => id === ids[0]) ?? kept.find(({ id }) => ids.includes(id));
+  };
   const others = (ids: TargetIds) => getKept().filter(({ id }) => !ids.includes(id));
   const isOffered = (ids: TargetIds, isOwn: boolean) =>
     isOwn && typeof find(ids)?.receipt === "string";
