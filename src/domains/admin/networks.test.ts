@@ -120,6 +120,21 @@ describe("votes that nobody can undo any more", () => {
       from ${network} as network cross join lateral generate_series(1, ${count}) as vote`);
   }
 
+  test("are told though a flood of new ones came in the last minutes", async () => {
+    const site = await testApp();
+    for (const lastName of ["Belombray", "Casavance"]) await aProspect(site.db, { lastName });
+    const flood = sql`generate_series(1, 33000)`;
+    await cast(site, { network: flood, count: sql`1`, msAgo: MINUTE_MS });
+    await cast(site, {
+      network: sql`generate_series(40000, 40001)`,
+      count: sql`3`,
+      msAgo: MINUTE_MS,
+    });
+    const { data, otherNetworks } = await listOf(site);
+    expect(data.slice(0, 3).map(({ counted }) => counted)).toEqual([3, 3, 1]);
+    expect(data.length + otherNetworks).toBe(33_002);
+  });
+
   test("are kept, and the list is the same as if all were counted anew", async () => {
     const site = await testApp();
     for (const lastName of ["Belombray", "Casavance", "Dardenne"])

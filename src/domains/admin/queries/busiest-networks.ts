@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
 import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
 import { createKeyedContentCache } from "#lib/content-cache.ts";
@@ -39,14 +39,18 @@ export function createNetworkList({
     const past = await keep(`${days} ${end}`, () => readPast(db, settled));
     const since = await readSince(db, past, { from: settled.to, to: now });
     const newcomers = since.filter((network) => mayBeShown(past, network));
-    const names = newcomers.map(({ network }) => network);
+    // Of a flood of new ones those that have the most votes at best.
+    const names = newcomers
+      .toSorted((one, other) => atBest(past, other) - atBest(past, one))
+      .slice(0, NETWORKS_RANKED)
+      .map(({ network }) => network);
     const all = [
       ...addUp(past.networks, since),
       ...(await describeNetworks(db, names, { ...settled, to: now })),
     ];
     const data = all.toSorted(byVotes).slice(0, NETWORKS_SHOWN).map(present);
     // Newcomers may be among those that were counted but not kept.
-    const known = Math.max(past.count, all.length);
+    const known = Math.max(past.count, past.networks.size + newcomers.length);
     return { data, otherNetworks: known - data.length };
   };
 }
@@ -110,9 +114,13 @@ async function readPast(db: Db, window: Window): Promise<Past> {
 }
 
 /** Whether a network that is not kept may be one of those with the most votes by now. */
-function mayBeShown({ networks, ranked, least, shown }: Past, since: Network): boolean {
-  if (networks.has(since.network)) return false;
-  return (ranked.get(since.network) ?? least) + votesOf(since) >= shown;
+function mayBeShown(past: Past, since: Network): boolean {
+  return !past.networks.has(since.network) && atBest(past, since) >= past.shown;
+}
+
+/** The most votes that a network can have by now. */
+function atBest({ ranked, least }: Past, since: Network): number {
+  return (ranked.get(since.network) ?? least) + votesOf(since);
 }
 
 /**
@@ -170,7 +178,8 @@ async function describeNetworks(
   if (networks.length === 0) return [];
   return readNetworks(db, {
     window,
-    isMeant: ({ votes }) => inArray(shortNetwork(votes.network), [...networks]),
+    isMeant: ({ votes }) =>
+      sql`${shortNetwork(votes.network)} = any(${sql.param([...networks])}::text[])`,
   });
 }
 
