@@ -4,7 +4,8 @@ import type { Deps } from "#lib/deps.ts";
 /**
  * Brings a database that was put back to an earlier time up to what was removed since, before anybody sees it:
  * removals are made again, sessions and links ended, and what forgets by the calendar runs. A database that was not
- * put back is left as it is, at the price of a look. Throws what the system says where the list of removals cannot be written.
+ * put back is left as it is, at the price of a look. Throws what the system says where the list of removals cannot be
+ * written.
  * @returns a sentence for the operator for each thing that was done.
  */
 export async function catchUp(deps: Deps, list: RemovalList): Promise<string[]> {

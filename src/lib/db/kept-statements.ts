@@ -8,10 +8,10 @@ export type KeptStatement<Values, Row> = (db: Db, values: Values) => Promise<Row
 
 interface KeptStatementOptions {
   /**
-   * The statement's own among all. The server reads and plans it once for each connection, for whatever values. Null
-   * has it planned each time, for what may grow by a multiple before the server counts it again.
+   * The statement's own among all. The server reads and plans it once for each connection, for whatever values: not for
+   * what may grow by a multiple before the server counts it again.
    */
-  name: string | null;
+  name: string;
   /** Values are named by `sql.placeholder`. */
   statement: () => SQL;
 }
@@ -23,7 +23,7 @@ export function keepStatement<Values extends Record<string, unknown>, Row>({
 }: KeptStatementOptions): KeptStatement<Values, Row> {
   const query = late(() => new PgDialect().sqlToQuery(statement()));
   return async (db, values) => {
-    const prepared = db._.session.prepareQuery(query(), undefined, name ?? undefined, false);
+    const prepared = db._.session.prepareQuery(query(), undefined, name, false);
     const { rows } = (await prepared.execute(values)) as unknown as { rows: Row[] };
     return rows;
   };
