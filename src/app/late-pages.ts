@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
+import { lateLoad } from "#lib/late.ts";
 
 /** Modules of pages, by the ids of their routes. */
 export type LatePages = Record<string, NonNullable<ServerBuild["routes"][string]>["module"]>;
@@ -17,25 +18,17 @@ export function createRenderers(
   loadLate: () => Promise<LatePages> = async () => ({}),
 ): Renderers {
   const mode = process.env.NODE_ENV;
-  let loaded: Promise<RequestHandler> | undefined;
-
-  async function load(): Promise<RequestHandler> {
+  const everything = lateLoad(async () => {
     const late = await loadLate();
     const routes = Object.entries(build.routes).map(([id, route]) => {
       const module = late[id];
       return [id, route && module ? { ...route, module } : route];
     });
     return createRequestHandler({ ...build, routes: Object.fromEntries(routes) }, mode);
-  }
+  });
 
   return {
     shared: createRequestHandler(build, mode),
-    all() {
-      loaded ??= load().catch((error) => {
-        loaded = undefined;
-        throw error;
-      });
-      return loaded;
-    },
+    all: everything.get,
   };
 }

@@ -10,6 +10,29 @@ export function late<Made>(make: () => Made): () => Made {
   };
 }
 
+/** Something that is loaded with its first use. */
+export interface LateLoad<Loaded> {
+  /** Whoever asks while it is loaded waits for the same; after a failure the next one tries again. */
+  get(): Promise<Loaded>;
+  /** What was loaded, or is being, and asks for nothing: undefined where nobody has, or it failed. */
+  begun(): Promise<Loaded | undefined>;
+}
+
+/** What is loaded with its first use, and kept unless that fails. */
+export function lateLoad<Loaded>(load: () => Promise<Loaded>): LateLoad<Loaded> {
+  let loaded: Promise<Loaded> | undefined;
+  return {
+    get() {
+      loaded ??= load().catch((error: unknown) => {
+        loaded = undefined;
+        throw error;
+      });
+      return loaded;
+    },
+    begun: async () => loaded?.catch(() => undefined),
+  };
+}
+
 /** A format of days or times, made with its first use; in American English unless another locale is given. */
 export function lateFormat(
   options: Intl.DateTimeFormatOptions,

@@ -1,4 +1,5 @@
 import { PlainError } from "../error-report.ts";
+import { lateLoad } from "../late.ts";
 import type { App } from "./app.ts";
 
 /**
@@ -15,8 +16,7 @@ export function installLateRoutes(
   create: () => Promise<App>,
   mount: (late: App) => Promise<void>,
 ): void {
-  let made: Promise<App> | undefined;
-  async function load(): Promise<App> {
+  const made = lateLoad(async () => {
     const late = await create();
     late.addHook("onRoute", ({ url }) => {
       if (!url.startsWith(prefix))
@@ -25,19 +25,15 @@ export function installLateRoutes(
     await mount(late);
     await late.ready();
     return late;
-  }
+  });
   app.addHook("onClose", async () => {
-    await (await made?.catch(() => undefined))?.close();
+    await (await made.begun())?.close();
   });
   app.all(`${prefix}*`, {
     schema: { hide: true },
     config: { isAlwaysAnswered: true, isOpenToOtherSites: true },
     async onRequest(request, reply) {
-      made ??= load();
-      const late = await made.catch((error) => {
-        made = undefined;
-        throw error;
-      });
+      const late = await made.get();
       request.isHandedOver = true;
       reply.hijack();
       late.routing(request.raw, reply.raw);

@@ -1,4 +1,5 @@
 import type { JobStore } from "../db/open-database.ts";
+import { lateLoad } from "../late.ts";
 import type { Log } from "../log.ts";
 import type { Jobs } from "./jobs.ts";
 
@@ -7,28 +8,20 @@ import type { Jobs } from "./jobs.ts";
  * nothing to hand over does once the site answers.
  */
 export function createJobs(store: JobStore, log: Log): Jobs {
-  let made: Promise<Jobs> | undefined;
-  let isStopped = false;
-  function make(): Promise<Jobs> {
-    made ??= load().catch((error) => {
-      made = undefined;
-      throw error;
-    });
-    return made;
-  }
-  async function load(): Promise<Jobs> {
+  const made = lateLoad(async () => {
     const { createJobQueue } = await import("./job-queue.ts");
     return createJobQueue(store, log);
-  }
+  });
+  let isStopped = false;
   return {
-    open: async (queued) => (await make()).open(queued),
+    open: async (queued) => (await made.get()).open(queued),
     async start(scheduled, queued) {
-      if (!isStopped) await (await make()).start(scheduled, queued);
+      if (!isStopped) await (await made.get()).start(scheduled, queued);
     },
-    queue: async (tx, name, data) => (await make()).queue(tx, name, data),
+    queue: async (tx, name, data) => (await made.get()).queue(tx, name, data),
     async stop() {
       isStopped = true;
-      await (await made?.catch(() => undefined))?.stop();
+      await (await made.begun())?.stop();
     },
   };
 }

@@ -1,8 +1,9 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { NodemailerError, SendMailOptions, TransportConfig, Transporter } from "nodemailer";
+import type { NodemailerError, SendMailOptions, TransportConfig } from "nodemailer";
 import type { Config } from "../config.ts";
 import { PlainError } from "../error-report.ts";
+import { lateLoad } from "../late.ts";
 import type { Log } from "../log.ts";
 import type { Email } from "./message.ts";
 
@@ -39,26 +40,17 @@ export function openMailTransport(config: Config, log: Log): MailTransport {
 
 /** Nodemailer with these options, loaded when the first mail leaves: a start has no use for it. */
 function nodemailerOf(options: TransportConfig) {
-  let opened: Promise<Transporter> | undefined;
-  const open = async () => {
+  const opened = lateLoad(async () => {
     const { default: nodemailer } = await import("nodemailer");
     const closed = { disableFileAccess: true, disableUrlAccess: true };
     return nodemailer.createTransport({ ...options, ...closed });
-  };
+  });
   return {
-    send(message: SendMailOptions) {
-      opened ??= open().catch((error: unknown) => {
-        // The next mail tries again.
-        opened = undefined;
-        throw error;
-      });
-      return opened.then((transport) => transport.sendMail(message));
+    async send(message: SendMailOptions) {
+      return (await opened.get()).sendMail(message);
     },
     close() {
-      opened?.then(
-        (transport) => transport.close(),
-        () => {},
-      );
+      void opened.begun().then((transport) => transport?.close());
     },
   };
 }
