@@ -130,8 +130,7 @@ function atBest({ ranked, least }: Past, since: Network): number {
 function readSince(db: Db, past: Past, window: Window): Promise<Network[]> {
   const { networks, ranked, shown } = past;
   const most = [...ranked.values()][NETWORKS_KEPT] ?? past.least;
-  const isKept = (network: SQL) =>
-    sql`${network} = any(${sql.param([...networks.keys()])}::text[])`;
+  const isKept = (network: SQL) => isAmong(network, networks.keys());
   return readNetworks(db, {
     window,
     isNew({ votes: { table, targetId, ...votes } }) {
@@ -148,6 +147,11 @@ function readSince(db: Db, past: Past, window: Window): Promise<Network[]> {
     },
     isShown: sql`${isKept(sql`network`)} or sum(counted + held + voided) >= ${shown - most}`,
   });
+}
+
+/** Whether a network is one of these. They are one value, since PostgreSQL takes 65,535 of a statement. */
+function isAmong(network: SQL, names: Iterable<string>): SQL {
+  return sql`${network} = any(${sql.param([...names])}::text[])`;
 }
 
 /** The networks that are kept, with the votes that came since. */
@@ -178,8 +182,7 @@ async function describeNetworks(
   if (networks.length === 0) return [];
   return readNetworks(db, {
     window,
-    isMeant: ({ votes }) =>
-      sql`${shortNetwork(votes.network)} = any(${sql.param([...networks])}::text[])`,
+    isMeant: ({ votes }) => isAmong(shortNetwork(votes.network), networks),
   });
 }
 
