@@ -17,6 +17,7 @@ import { endOnCrash } from "#lib/crash.ts";
 import { startListSync } from "#lib/db/removals/list-sync.ts";
 import { createRemovalList, type RemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
+import { loading } from "#lib/late.ts";
 import { openDeps } from "#lib/open-deps.ts";
 
 const DRAIN_MS = 10_000;
@@ -64,7 +65,7 @@ async function start(): Promise<void> {
   // Visitors need not wait for work that waits for the clock.
   await passTime(WORK_AFTER_MS);
   await warnOperator(deps);
-  const { queuedJobs, scheduledJobs } = await import("#app/jobs.ts");
+  const { queuedJobs, scheduledJobs } = await loading(() => import("#app/jobs.ts"));
   await jobs.start(scheduledJobs(deps), queuedJobs(deps));
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
+import { loading } from "#lib/late.ts";
 
 /**
  * Has the first request that may change something wait until the queue is open, to which changes hand mails over:
@@ -8,7 +9,7 @@ import type { App } from "#lib/http/app.ts";
 export function installQueue(app: App, deps: Deps): void {
   let isOpen = false;
   async function open(): Promise<void> {
-    const { queuedJobs } = await import("./jobs.ts");
+    const { queuedJobs } = await loading(() => import("./jobs.ts"));
     await deps.jobs.open(queuedJobs(deps));
     isOpen = true;
   }

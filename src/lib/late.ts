@@ -10,6 +10,25 @@ export function late<Made>(make: () => Made): () => Made {
   };
 }
 
+let running = 0;
+let endedAt = Number.NEGATIVE_INFINITY;
+
+/** Runs what loads a part of the program, which keeps the process from all else for a while. */
+export async function loading<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  running += 1;
+  try {
+    return await load();
+  } finally {
+    running -= 1;
+    endedAt = performance.now();
+  }
+}
+
+/** How long ago the process loaded a part of its program, in milliseconds: 0 while it does. */
+export function sinceLoading(): number {
+  return running > 0 ? 0 : performance.now() - endedAt;
+}
+
 /** Something that is loaded with its first use. */
 export interface LateLoad<Loaded> {
   /** Whoever asks while it is loaded waits for the same; after a failure the next one tries again. */
@@ -23,7 +42,7 @@ export function lateLoad<Loaded>(load: () => Promise<Loaded>): LateLoad<Loaded> 
   let loaded: Promise<Loaded> | undefined;
   return {
     get() {
-      loaded ??= load().catch((error: unknown) => {
+      loaded ??= loading(load).catch((error: unknown) => {
         loaded = undefined;
         throw error;
       });

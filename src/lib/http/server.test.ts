@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { bareServer } from "#tests/bare-server.ts";
 import { answerToBytes } from "#tests/raw-request.ts";
 import { takeSurprises } from "#tests/surprises.ts";
+import { lateLoad } from "../late.ts";
 import { INNER_CALL_HEADER } from "./server.ts";
 
 const SECURITY_HEADERS = {
@@ -198,21 +199,41 @@ describe("a request's line in the log", () => {
   });
 });
 
+/** Keeps the process from all else, so long at a time that the server sees it. */
+function beBusy(): NodeJS.Timeout {
+  const busy = setInterval(() => {
+    const end = performance.now() + 40;
+    while (performance.now() < end);
+  });
+  onTestFinished(() => clearInterval(busy));
+  return busy;
+}
+
 test("while the process cannot keep up requests are refused, but not for what its start took", async () => {
   const { app } = await bareServer({ maxEventLoopDelayMs: 10 });
   app.get("/score", async () => "3:2");
   app.get("/alive", { config: { isAlwaysAnswered: true } }, async () => "yes");
   const statusOf = async (url: string) => (await app.inject(url)).statusCode;
-  const late = setInterval(() => {
-    const end = performance.now() + 40;
-    while (performance.now() < end);
-  });
-  onTestFinished(() => clearInterval(late));
+  const busy = beBusy();
   await app.listen({ port: 0 });
   expect(await statusOf("/score")).toBe(200);
   await expect.poll(() => statusOf("/score"), { timeout: 20_000 }).toBe(503);
   expect((await app.inject("/score")).headers["retry-after"]).toBe("2");
   expect(await statusOf("/alive")).toBe(200);
-  clearInterval(late);
+  clearInterval(busy);
   await expect.poll(() => statusOf("/score"), { timeout: 20_000 }).toBe(200);
+}, 60_000);
+
+test("nobody is refused for what a part takes that is loaded late, nor soon after it", async () => {
+  const { app } = await bareServer({ maxEventLoopDelayMs: 10 });
+  app.get("/score", async () => "3:2");
+  const statusOf = async () => (await app.inject("/score")).statusCode;
+  await app.listen({ port: 0 });
+  beBusy();
+  await expect.poll(statusOf, { timeout: 20_000 }).toBe(503);
+  const part = lateLoad(async () => statusOf());
+  expect(await part.get()).toBe(200);
+  expect(app.isUnderPressure()).toBe(true);
+  expect(await statusOf()).toBe(200);
+  await expect.poll(statusOf, { timeout: 20_000 }).toBe(503);
 }, 60_000);

@@ -13,6 +13,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Config } from "../config.ts";
 import type { ContentVersion } from "../db/content-version.ts";
 import { AppError, tooBusy } from "../errors.ts";
+import { sinceLoading } from "../late.ts";
 import type { Log } from "../log.ts";
 import type { App } from "./app.ts";
 import { clientAddress } from "./client-address.ts";
@@ -34,7 +35,7 @@ const JSON_BODY_LIMIT = 100_000;
  */
 const READS_PER_TURN = 2;
 
-/** The delay that is measured so soon after the start is the start's own. */
+/** The delay that is measured so soon after the start, or after a part was loaded late, is theirs. */
 const WARM_UP_MS = 2_000;
 
 const HTTP_LIMITS = {
@@ -206,7 +207,7 @@ export async function createHttpServer(
     done();
   });
   function refuseUnderPressure(request: FastifyRequest): void {
-    const isWarm = performance.now() - openedAt > WARM_UP_MS;
+    const isWarm = Math.min(performance.now() - openedAt, sinceLoading()) > WARM_UP_MS;
     if (isWarm && !isExempt(request)) throw tooBusy();
   }
   await app.register(underPressure, {
