@@ -356,6 +356,10 @@ export const LEAN_ON_SERVER: Record<string, LeanFile> = {
   "rate-limiter-flexible/index.js": {
     whole: "exports.RateLimiterDrizzle = require('./lib/RateLimiterDrizzle');",
   },
+  // It hides the name of what it imports, which would load a second copy from its own files with the first limit.
+  "rate-limiter-flexible/lib/RateLimiterDrizzle.js": {
+    bodies: { loadDrizzleOperators: "return import('drizzle-orm/sql');" },
+  },
   // The router has the engine compile a function for each route and each piece of an address, though most are the same.
   "find-my-way/lib/node.js": {
     bodies: {
