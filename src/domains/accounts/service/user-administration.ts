@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
-import { type Actor, requireOwner } from "../access.ts";
+import { type Actor, forbidden, requireOwner } from "../access.ts";
 import { accountReinstatedMail, accountSuspendedMail, newOwnerMail } from "../mails.ts";
 import type { UserRow } from "../queries.ts";
 import type { Role, RoleChange } from "../schema.ts";
@@ -16,8 +16,8 @@ const ACCOUNT = "this account";
 
 /**
  * Gives a person another role and ends that person's sessions: what a session may do never changes
- * under its id. Staff are told of a new owner. Throws `not_found`, `stale` when the role is not the expected
- * one any more, `conflict` for one's own role and for the last administrator's.
+ * under its id. Staff are told of a new owner. Throws `forbidden` also for who is an owner no longer, `not_found`, `stale`
+ * when the role is not the expected one any more, `conflict` for one's own role and for the last administrator's.
  * @returns the role before.
  */
 export async function changeRole(
@@ -29,7 +29,7 @@ export async function changeRole(
 ): Promise<Role> {
   requireOwner(actor);
   refuseOneself(actor, userId, "You can't change your own role. Please ask another administrator.");
-  await lockAdmins(tx);
+  await lockOwners(tx, actor);
   const user = await lockUser(tx, userId);
   if (user.role !== expectedRole || user.role === role) throw staleError(ACCOUNT);
   if (user.role === "admin") await requireOtherAdmin(tx, userId);
@@ -46,8 +46,8 @@ export async function changeRole(
 }
 
 /**
- * Takes an account out of use, ends its sessions and tells its person. Throws `not_found`, `stale` for
- * one that is suspended, `conflict` for one's own and for the last administrator's.
+ * Takes an account out of use, ends its sessions and tells its person. Throws `forbidden` also for who is an owner no
+ * longer, `not_found`, `stale` for one that is suspended, `conflict` for one's own and for the last administrator's.
  */
 export async function suspendUser(
   tx: PublicTx,
@@ -57,7 +57,7 @@ export async function suspendUser(
 ): Promise<void> {
   requireOwner(actor);
   refuseOneself(actor, userId, "You can't suspend yourself.");
-  await lockAdmins(tx);
+  await lockOwners(tx, actor);
   const user = await lockUser(tx, userId);
   if (user.suspendedAt) throw staleError(ACCOUNT);
   if (user.role === "admin") await requireOtherAdmin(tx, userId);
@@ -95,6 +95,18 @@ export async function endSessions(tx: Db, actor: Actor, userId: number): Promise
   await lockUser(tx, userId);
   const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning();
   return ended.length;
+}
+
+/** As `lockAdmins`; throws `forbidden` for an owner whom another one demoted or suspended before. */
+async function lockOwners(tx: Db, actor: Actor): Promise<void> {
+  await lockAdmins(tx);
+  if (actor.kind !== "member") return;
+  const isOwner = and(
+    eq(users.id, actor.userId),
+    eq(users.role, "admin"),
+    isNull(users.suspendedAt),
+  );
+  if ((await tx.$count(users, isOwner)) === 0) throw forbidden();
 }
 
 function refuseOneself(actor: Actor, userId: number, message: string): void {
