@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { paymentsOf } from "#domains/payments/queries/payments-of.ts";
 import type { PaymentSummary } from "#domains/payments/service/on-payments.ts";
 import type { RequestedRefund } from "#domains/payments/service/on-purpose.ts";
 import type { Db } from "#lib/db/db.ts";
-import type { PaymentMarks } from "#lib/payments/events.ts";
 import { bookings, dropInRefunds, dropIns } from "../tables.ts";
 
 export type DropInRow = typeof dropIns.$inferSelect;
@@ -76,63 +76,22 @@ export async function listDropInsOfAccount(db: Db, userId: number) {
     .limit(MOST_SHOWN);
 }
 
-const summary = {
+export const PAID_DROP_INS = paymentsOf({
+  table: dropIns,
   id: dropIns.id,
   reference: dropIns.reference,
-  isPaid: sql<boolean>`${dropIns.paidAt} is not null`,
+  createdAt: dropIns.createdAt,
+  paidAt: dropIns.paidAt,
   sessionId: dropIns.sessionId,
   paymentIntentId: dropIns.paymentIntentId,
   amountCents: dropIns.amountCents,
   refundedCents,
-};
-
-/** The reference of what an event is about: as it says, by its payment or its page; null for none. */
-export async function findReference(
-  db: Db,
-  { subject, paymentIntentId, sessionId }: PaymentMarks,
-): Promise<string | null> {
-  const where = subject
-    ? eq(dropIns.reference, subject.reference)
-    : or(
-        paymentIntentId ? eq(dropIns.paymentIntentId, paymentIntentId) : undefined,
-        sessionId ? eq(dropIns.sessionId, sessionId) : undefined,
-      );
-  if (!where) return null;
-  const { reference } = dropIns;
-  const [found] = await db.select({ reference }).from(dropIns).where(where).limit(1);
-  return found?.reference ?? null;
-}
-
-/** The standings of the drop-ins with these references. */
-export async function listSummaries(
-  db: Db,
-  references: readonly string[],
-): Promise<PaymentSummary[]> {
-  return db
-    .select(summary)
-    .from(dropIns)
-    .where(inArray(dropIns.reference, [...references]));
-}
-
-/** Paid drop-ins that were asked for in a time, the oldest first. */
-export async function listForReconciliation(
-  db: Db,
-  from: Date,
-  to: Date,
-): Promise<PaymentSummary[]> {
-  const { paidAt, createdAt, id } = dropIns;
-  return db
-    .select(summary)
-    .from(dropIns)
-    .where(and(isNotNull(paidAt), gte(createdAt, from), lt(createdAt, to)))
-    .orderBy(asc(id))
-    .limit(MOST_COMPARED);
-}
+});
 
 /** Paid drop-ins whose place is firm and not used yet, the newest first. */
 export async function listUnused(db: Db): Promise<PaymentSummary[]> {
   return db
-    .select(summary)
+    .select(PAID_DROP_INS.summary)
     .from(dropIns)
     .innerJoin(bookings, eq(bookings.id, dropIns.bookingId))
     .where(and(isNotNull(dropIns.paidAt), eq(bookings.state, "booked")))

@@ -6,13 +6,11 @@ import type { Deps } from "#lib/deps.ts";
 import type { DisputeNews, UnpaidCheckout } from "#lib/payments/events.ts";
 import {
   type DropInRow,
-  findReference,
   findRequestedRefund,
-  listForReconciliation,
   listRequestedRefunds,
-  listSummaries,
   listUnused,
   lockDropIn,
+  PAID_DROP_INS,
 } from "../queries/drop-ins.ts";
 import { RAWPASS_DROP_IN } from "../rules/drop-ins.ts";
 import { DROP_IN_REFUNDS } from "./drop-in-refunds.ts";
@@ -21,9 +19,7 @@ import { endDropIn, settleDropIn, updateDropIn } from "./settle-drop-in.ts";
 /** What RawPass does with the payments of single sessions. */
 export const DROP_IN_PAYMENTS: OnPayments = {
   name: RAWPASS_DROP_IN,
-  findReference,
-  listSummaries,
-  listForReconciliation,
+  ...PAID_DROP_INS.queries,
   listOwed: listUnused,
   onCheckout,
   onRefunds: (tx, deps, reference, refunds, paymentIntentId) =>

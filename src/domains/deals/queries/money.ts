@@ -4,7 +4,6 @@ import {
   eq,
   gt,
   gte,
-  inArray,
   isNotNull,
   isNull,
   lt,
@@ -16,11 +15,11 @@ import {
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { partners } from "#domains/partners/tables.ts";
+import { paymentsOf } from "#domains/payments/queries/payments-of.ts";
 import type { PaymentSummary } from "#domains/payments/service/on-payments.ts";
 import type { RequestedMovement, SentTransfer } from "#domains/payments/service/on-payouts.ts";
 import type { RequestedRefund } from "#domains/payments/service/on-purpose.ts";
 import type { Db } from "#lib/db/db.ts";
-import type { PaymentMarks } from "#lib/payments/events.ts";
 import { dealRefunds, deals, ledger, payouts } from "../tables.ts";
 
 export type RefundRow = typeof dealRefunds.$inferSelect;
@@ -34,63 +33,22 @@ const refundedCents = sql<number>`coalesce((select sum(${dealRefunds.amountCents
   from ${dealRefunds} where ${dealRefunds.dealId} = ${deals}."id"
     and ${dealRefunds.status} = 'done'), 0)::int`;
 
-const summary = {
+export const PAID_DEALS = paymentsOf({
+  table: deals,
   id: deals.id,
   reference: deals.reference,
-  isPaid: sql<boolean>`${deals.paidAt} is not null`,
+  createdAt: deals.createdAt,
+  paidAt: deals.paidAt,
   sessionId: deals.sessionId,
   paymentIntentId: deals.paymentIntentId,
   amountCents: deals.amount,
   refundedCents,
-};
-
-/** The reference of what an event is about: as it says, by its payment or its page; null for none. */
-export async function findReference(
-  db: Db,
-  { subject, paymentIntentId, sessionId }: PaymentMarks,
-): Promise<string | null> {
-  const where = subject
-    ? eq(deals.reference, subject.reference)
-    : or(
-        paymentIntentId ? eq(deals.paymentIntentId, paymentIntentId) : undefined,
-        sessionId ? eq(deals.sessionId, sessionId) : undefined,
-      );
-  if (!where) return null;
-  const { reference } = deals;
-  const [found] = await db.select({ reference }).from(deals).where(where).limit(1);
-  return found?.reference ?? null;
-}
-
-/** How deals stand with their payments; what is not there is left out. */
-export async function listSummaries(
-  db: Db,
-  references: readonly string[],
-): Promise<PaymentSummary[]> {
-  return db
-    .select(summary)
-    .from(deals)
-    .where(inArray(deals.reference, [...references]));
-}
-
-/** Paid deals that were agreed on in a time, the oldest first. */
-export async function listForReconciliation(
-  db: Db,
-  from: Date,
-  to: Date,
-): Promise<PaymentSummary[]> {
-  const { paidAt, createdAt, id } = deals;
-  return db
-    .select(summary)
-    .from(deals)
-    .where(and(isNotNull(paidAt), gte(createdAt, from), lt(createdAt, to)))
-    .orderBy(asc(id))
-    .limit(MOST_COMPARED);
-}
+});
 
 /** Paid deals whose money is held, the oldest first. */
 export async function listHeld(db: Db): Promise<PaymentSummary[]> {
   return db
-    .select(summary)
+    .select(PAID_DEALS.summary)
     .from(deals)
     .where(and(isNotNull(deals.paidAt), eq(deals.status, "pending")))
     .orderBy(asc(deals.id))

@@ -8,17 +8,15 @@ import type { Deps } from "#lib/deps.ts";
 import type { UnpaidCheckout } from "#lib/payments/events.ts";
 import { lockDealOf } from "../queries/deals.ts";
 import {
-  findReference,
   findRequestedMovement,
   findRequestedRefund,
   isOfDeal,
-  listForReconciliation,
   listHeld,
   listRefundsOf,
   listRequestedMovements,
   listRequestedRefunds,
   listSentTransfers,
-  listSummaries,
+  PAID_DEALS,
 } from "../queries/money.ts";
 import { CONNECT_DEAL, isBankBound } from "../rules.ts";
 import { recordInquiry } from "./bank-inquiry.ts";
@@ -32,9 +30,7 @@ import { changeDeal } from "./write-deal.ts";
 /** What Connect does with the payments of deals, which it holds until delivery is accepted. */
 export const DEAL_PAYMENTS: OnPayments = {
   name: CONNECT_DEAL,
-  findReference,
-  listSummaries,
-  listForReconciliation,
+  ...PAID_DEALS.queries,
   listOwed: listHeld,
   onCheckout,
   async onRefunds(tx, deps, reference, refunds, paymentIntentId) {

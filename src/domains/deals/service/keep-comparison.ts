@@ -7,7 +7,7 @@ import { writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
 import { inDollars } from "#lib/money.ts";
 import { COMPARISONS } from "../queries/figures.ts";
-import { listSummaries } from "../queries/money.ts";
+import { PAID_DEALS } from "../queries/money.ts";
 import type { DealDifference } from "../schema/figures.ts";
 
 const SHOWN = 200;
@@ -31,7 +31,7 @@ export async function keepTransferComparison(
   const references = differences.flatMap((difference) =>
     difference.kind === "unknown_transfer" ? (difference.transfer.subject?.reference ?? []) : [],
   );
-  const known = await listSummaries(deps.database.db, references);
+  const known = await PAID_DEALS.queries.listSummaries(deps.database.db, references);
   const idsOf = new Map(known.map(({ reference, id }) => [reference, id]));
   const told = differences.map((difference) => transferInWords(difference, idsOf));
   await keep(deps, COMPARISONS.transfers, at, told);

@@ -4,12 +4,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { UnpaidCheckout } from "#lib/payments/events.ts";
 import { lockOrderNumbered } from "../queries/orders.ts";
-import {
-  findReference,
-  listForReconciliation,
-  listOwed,
-  listSummaries,
-} from "../queries/payment-summaries.ts";
+import { listOwed, PAID_ORDERS } from "../queries/payment-summaries.ts";
 import { findRequestedRefund, listRequestedRefunds } from "../queries/refunds.ts";
 import { SHOP_ORDER } from "../rules.ts";
 import { expireOrder } from "./expire-order.ts";
@@ -21,9 +16,7 @@ import { settleOrder } from "./settle-order.ts";
 /** What the shop does with the payments of its orders; an order is known by its number. */
 export const ORDER_PAYMENTS: OnPayments = {
   name: SHOP_ORDER,
-  findReference,
-  listSummaries,
-  listForReconciliation,
+  ...PAID_ORDERS.queries,
   listOwed,
   onCheckout,
   onRefunds: (tx, deps, reference, refunds, paymentIntentId) =>
