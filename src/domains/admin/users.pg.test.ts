@@ -1,8 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { users } from "#domains/accounts/tables.ts";
+import { sessions, users } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
+import type { Answer, SignedIn } from "#tests/actors.ts";
+import { countWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const { userRole: adminUserRole, userSuspend: adminUserSuspend } = adminApi;
@@ -35,6 +37,56 @@ describe.each([
     expect(answers.filter(({ status }) => [401, 403].includes(status))).toHaveLength(1);
     const isLeft = and(eq(users.role, "admin"), isNull(users.suspendedAt));
     expect(await db.$count(users, isLeft)).toBe(1 + others);
+  });
+});
+
+describe("an administrator whom another one suspends at this moment", () => {
+  test.each<[what: string, ask: (self: SignedIn, friend: number) => Promise<Answer>]>([
+    ["does not come back by himself", (self) => self.post(adminApi.userReinstate(self.user.id))],
+    [
+      "gives nobody a right",
+      (self, friend) =>
+        self.post(adminApi.userRights(friend), { right: "scout", isGiven: true, ...REASON }),
+    ],
+    [
+      "makes nobody an administrator",
+      (self, friend) =>
+        self.post(adminUserRole(friend), { role: "admin", expectedRole: "coach", ...REASON }),
+    ],
+    ["logs nobody out", (self, friend) => self.post(adminApi.userEndSessions(friend))],
+    [
+      "verifies nobody",
+      (self, friend) =>
+        self.post(adminApi.userVerification(friend), {
+          ...{ status: "verified", division: null, note: null, expectedUpdatedAt: null },
+        }),
+    ],
+    [
+      "proposes no recovery",
+      (self, friend) => self.post(adminApi.userFactorRecovery(friend), REASON),
+    ],
+  ])("%s", async (_what, ask) => {
+    const { admin, db, signIn } = await testApp();
+    const other = await signIn(await aUser(db, { username: "second", role: "admin" }));
+    const friend = await aUser(db, { username: "friend", role: "coach" });
+    const held = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    const holding = db.transaction(async (tx) => {
+      const ofOther = eq(sessions.userId, other.user.id);
+      await tx.select().from(sessions).where(ofOther).for("update");
+      held.resolve();
+      await over.promise;
+    });
+    await held.promise;
+    const untilWaiting = (many: number) =>
+      vi.waitUntil(async () => (await countWaiting(db)) >= many, { timeout: 5_000 });
+    const suspended = admin.post(adminUserSuspend(other.user.id), REASON);
+    await untilWaiting(1);
+    const asked = ask(other, friend.id);
+    await untilWaiting(2);
+    over.resolve();
+    await holding;
+    expect([(await suspended).status, (await asked).status]).toEqual([200, 403]);
   });
 });
 

@@ -3,11 +3,11 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
-import { type Actor, requireOwner } from "../access.ts";
+import type { Actor } from "../access.ts";
 import { rightChangedMail } from "../mails.ts";
 import type { RightChange } from "../schema.ts";
 import { staffRights } from "../tables.ts";
-import { endSessions, lockUser } from "./user-administration.ts";
+import { endSessions, lockOwners, lockUser } from "./user-administration.ts";
 
 /**
  * Gives a person a right, or takes it, ends that person's sessions, because what a session may do never changes
@@ -20,7 +20,7 @@ export async function changeRight(
   actor: Actor,
   { userId, right, isGiven, reason }: RightChange & { userId: number },
 ): Promise<void> {
-  requireOwner(actor);
+  await lockOwners(tx, actor);
   const user = await lockUser(tx, userId);
   if (user.role === "admin") {
     throw new AppError("conflict", "Administrators may do this already.");

@@ -16,8 +16,8 @@ const ACCOUNT = "this account";
 
 /**
  * Gives a person another role and ends that person's sessions: what a session may do never changes
- * under its id. Staff are told of a new owner. Throws `forbidden` also for who is an owner no longer, `not_found`, `stale`
- * when the role is not the expected one any more, `conflict` for one's own role and for the last administrator's.
+ * under its id. Staff are told of a new owner. Throws `not_found`, `stale` when the role is not the expected
+ * one any more, `conflict` for one's own role and for the last administrator's.
  * @returns the role before.
  */
 export async function changeRole(
@@ -27,9 +27,8 @@ export async function changeRole(
   userId: number,
   { role, expectedRole }: Omit<RoleChange, "reason">,
 ): Promise<Role> {
-  requireOwner(actor);
-  refuseOneself(actor, userId, "You can't change your own role. Please ask another administrator.");
   await lockOwners(tx, actor);
+  refuseOneself(actor, userId, "You can't change your own role. Please ask another administrator.");
   const user = await lockUser(tx, userId);
   if (user.role !== expectedRole || user.role === role) throw staleError(ACCOUNT);
   if (user.role === "admin") await requireOtherAdmin(tx, userId);
@@ -46,8 +45,8 @@ export async function changeRole(
 }
 
 /**
- * Takes an account out of use, ends its sessions and tells its person. Throws `forbidden` also for who is an owner no
- * longer, `not_found`, `stale` for one that is suspended, `conflict` for one's own and for the last administrator's.
+ * Takes an account out of use, ends its sessions and tells its person. Throws `not_found`, `stale` for
+ * one that is suspended, `conflict` for one's own and for the last administrator's.
  */
 export async function suspendUser(
   tx: PublicTx,
@@ -55,9 +54,8 @@ export async function suspendUser(
   actor: Actor,
   userId: number,
 ): Promise<void> {
-  requireOwner(actor);
-  refuseOneself(actor, userId, "You can't suspend yourself.");
   await lockOwners(tx, actor);
+  refuseOneself(actor, userId, "You can't suspend yourself.");
   const user = await lockUser(tx, userId);
   if (user.suspendedAt) throw staleError(ACCOUNT);
   if (user.role === "admin") await requireOtherAdmin(tx, userId);
@@ -78,7 +76,7 @@ export async function reinstateUser(
   actor: Actor,
   userId: number,
 ): Promise<void> {
-  requireOwner(actor);
+  await lockOwners(tx, actor);
   const user = await lockUser(tx, userId);
   if (!user.suspendedAt) throw staleError(ACCOUNT);
   await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
@@ -97,8 +95,12 @@ export async function endSessions(tx: Db, actor: Actor, userId: number): Promise
   return ended.length;
 }
 
-/** As `lockAdmins`; throws `forbidden` for an owner whom another one demoted or suspended before. */
-async function lockOwners(tx: Db, actor: Actor): Promise<void> {
+/**
+ * Keeps owners what they are until the transaction ends. Throws `forbidden` for whoever is none, or none any more: a
+ * right may have ended while the request was on its way.
+ */
+export async function lockOwners(tx: Db, actor: Actor): Promise<void> {
+  requireOwner(actor);
   await lockAdmins(tx);
   if (actor.kind !== "member") return;
   const isOwner = and(

@@ -62,7 +62,8 @@ export async function suspendUser(
   { id, reason }: Suspension & AccountId,
 ): Promise<void> {
   await deps.database.contentVersion.publish(async (tx) => {
-    // Things are locked before people.
+    // Things are locked before people, and whoever may do it before either, as when an account is deleted.
+    await accounts.lockOwners(tx, actor);
     await takeDownListingsOf(tx, deps, { userId: id }, (inside, listing) =>
       closeOffersOn(inside, deps, listing),
     );
@@ -98,6 +99,7 @@ export async function endSessions(
   { id }: AccountId,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
+    await accounts.lockOwners(tx, actor);
     const sessions = await accounts.endSessions(tx, actor, id);
     await recordChange(tx, actor, {
       action: "sessions_ended",

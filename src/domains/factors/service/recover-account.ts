@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lte } from "drizzle-orm";
-import { type Member, requireOwner } from "#domains/accounts/access.ts";
-import { endSessions, lockUser } from "#domains/accounts/service/user-administration.ts";
+import type { Member } from "#domains/accounts/access.ts";
+import { endSessions, lockOwners, lockUser } from "#domains/accounts/service/user-administration.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
@@ -31,9 +31,9 @@ export async function proposeRecovery(
   actor: Member,
   { id, reason }: RecoveryProposal & AccountId,
 ): Promise<void> {
-  requireOwner(actor);
   refuseOneself(actor, id);
   await deps.database.db.transaction(async (tx) => {
+    await lockOwners(tx, actor);
     const user = await lockUser(tx, id);
     if (!(await hasFactor(tx, id))) {
       throw new AppError("conflict", "This account has no second factor.");
@@ -75,9 +75,9 @@ export async function confirmRecovery(
   actor: Member,
   { id, expectedProposedAt }: RecoveryConfirmation & AccountId,
 ): Promise<void> {
-  requireOwner(actor);
   refuseOneself(actor, id);
   await deps.database.db.transaction(async (tx) => {
+    await lockOwners(tx, actor);
     const user = await lockUser(tx, id);
     const now = deps.now();
     await requireRecoverers(tx, { actor, id, now, isProposal: false });

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, requireOwner } from "#domains/accounts/access.ts";
-import { lockUser } from "#domains/accounts/service/user-administration.ts";
+import type { Actor } from "#domains/accounts/access.ts";
+import { lockOwners, lockUser } from "#domains/accounts/service/user-administration.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -25,8 +25,8 @@ export async function verifyCoach(
   actor: Actor,
   { userId, status, division, note, expectedUpdatedAt }: CoachVerdict & { userId: number },
 ): Promise<void> {
-  requireOwner(actor);
   await deps.database.contentVersion.publish(async (tx) => {
+    await lockOwners(tx, actor);
     const coach = await lockUser(tx, userId);
     if (coach.role !== "coach") throw new AppError("conflict", "Only coaches are verified.");
     const seen = await findProfile(tx, userId);
