@@ -83,7 +83,7 @@ export function latePages(isLate: (file: string) => boolean): Plugin {
   };
 }
 
-/** How pages name what browsers load later and the server renders at once (ARCHITECTURE, "Late parts"). */
+/** How pages name what browsers load later and the server renders at once (ARCHITECTURE, "A page"). */
 const ON_SERVER = /(import\.meta\.env\.SSR\s*\?\s*\(?)await import\(("[^"]+")\)/g;
 
 /** Has the server import at once what pages await there: modules that wait for each other would wait for ever. */

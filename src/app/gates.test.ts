@@ -72,7 +72,7 @@ test.each([
   expect(kept?.gradYear).not.toBe(2029);
 });
 
-test("a call that does not say who may call it stops the start", async () => {
+test("a call that does not say who may call it is refused when it is mounted", async () => {
   const { deps } = await testApp();
   const { app } = await createHttpServer(deps.config, deps.log);
   installGates(app, deps);
@@ -81,7 +81,7 @@ test("a call that does not say who may call it stops the start", async () => {
   );
 });
 
-test("a call of the administration that is for anyone or all members stops the start", async () => {
+test("a call of the administration that is for anyone or all members is refused when it is mounted", async () => {
   const { deps } = await testApp();
   const { app } = await createHttpServer(deps.config, deps.log);
   installGates(app, deps);

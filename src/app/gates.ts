@@ -57,8 +57,8 @@ type Config = NonNullable<RouteOptions["config"]>;
 const STAFF_PREFIX = `${paths.apiPrefix}admin/`;
 
 /**
- * Puts a gate before every call, in front of everything else: each route under /api says who may
- * call it, and one that does not stops the start.
+ * Puts a gate before every call, in front of everything else: each route under /api says who may call it. One that does
+ * not stops the start, or, where it comes late, whoever asks for any that does.
  */
 export function installGates(app: App, deps: Deps): void {
   const cookieName = sessionCookieName(deps.config);

@@ -1,6 +1,6 @@
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
-import { loading } from "#lib/late.ts";
+import { lateLoad } from "#lib/late.ts";
 
 /**
  * Has the first request that may change something wait until the queue is open, to which changes hand mails over:
@@ -8,8 +8,9 @@ import { loading } from "#lib/late.ts";
  */
 export function installQueue(app: App, deps: Deps): void {
   let isOpen = false;
+  const work = lateLoad(() => import("./jobs.ts"));
   async function open(): Promise<void> {
-    const { queuedJobs } = await loading(() => import("./jobs.ts"));
+    const { queuedJobs } = await work.get();
     await deps.jobs.open(queuedJobs(deps));
     isOpen = true;
   }

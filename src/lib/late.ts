@@ -11,22 +11,26 @@ export function late<Made>(make: () => Made): () => Made {
 }
 
 let running = 0;
-let endedAt = Number.NEGATIVE_INFINITY;
+let loadedAt = Number.NEGATIVE_INFINITY;
 
-/** Runs what loads a part of the program, which keeps the process from all else for a while. */
+/**
+ * Runs what loads a part of the program, which keeps the process from all else for a while. A part that cannot be
+ * loaded is none: asked for again and again, it must not hide that the process is busy.
+ */
 export async function loading<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   running += 1;
   try {
-    return await load();
+    const loaded = await load();
+    loadedAt = performance.now();
+    return loaded;
   } finally {
     running -= 1;
-    endedAt = performance.now();
   }
 }
 
 /** How long ago the process loaded a part of its program, in milliseconds: 0 while it does. */
 export function sinceLoading(): number {
-  return running > 0 ? 0 : performance.now() - endedAt;
+  return running > 0 ? 0 : performance.now() - loadedAt;
 }
 
 /** Something that is loaded with its first use. */

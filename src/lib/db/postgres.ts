@@ -116,7 +116,9 @@ function connectionOf(client: pg.PoolClient): pg.Connection {
 
 /**
  * What Drizzle uses of a connection. It does not wait for the answer to a plain `begin`, so that a transaction's first
- * statement is sent with it. Should the server refuse to begin, the connection ends, and all that would follow fails.
+ * statement is sent with it. Should the server refuse to begin, the connection ends, and all that would follow fails,
+ * but not that statement, which then stands alone: a server refuses to begin only while it goes down, when it takes
+ * nothing more of a connection, or when somebody cancels that very `begin`.
  */
 function beginningAhead(client: pg.PoolClient): pg.PoolClient {
   async function query(statement: pg.QueryConfig, values?: unknown[]) {

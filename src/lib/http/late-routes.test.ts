@@ -1,3 +1,4 @@
+import { setTimeout as passTime } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { bareServer } from "#tests/bare-server.ts";
 import { takeSurprises } from "#tests/surprises.ts";
@@ -15,7 +16,6 @@ async function lateServer(load: (late: App) => Promise<void> = async () => {}) {
     late.get("/api/innings", async () => "9");
     late.post("/api/innings", async ({ body }) => body);
     late.post("/api/hook", { config: { isOpenToOtherSites: true } }, async () => "taken");
-    late.get("/api/always", { config: { isAlwaysAnswered: true } }, async () => "always");
   });
   return { ...server, made: () => made };
 }
@@ -53,11 +53,32 @@ describe("routes that come with the first of them", () => {
     ]);
   });
 
-  test("are not answered by a server that stops, but those that always are", async () => {
-    const { app, drain } = await lateServer();
+  test("are neither answered nor made by a server that stops", async () => {
+    const { app, drain, made } = await lateServer();
     await drain.start(0);
-    const [innings, always] = [await app.inject("/api/innings"), await app.inject("/api/always")];
-    expect([innings.statusCode, always.statusCode]).toEqual([503, 200]);
+    expect((await app.inject("/api/innings")).statusCode).toBe(503);
+    expect(made()).toBe(0);
+  });
+
+  test("are not answered where the server began to stop while they were made", async () => {
+    const begun = Promise.withResolvers<void>();
+    const goesOn = Promise.withResolvers<void>();
+    const { app, drain } = await lateServer(() => {
+      begun.resolve();
+      return goesOn.promise;
+    });
+    const asked = app.inject("/api/innings");
+    await begun.promise;
+    const stopped = drain.start(5_000);
+    goesOn.resolve();
+    expect((await asked).statusCode).toBe(503);
+    await stopped;
+  });
+
+  test("are logged with the time for which they were waited", async () => {
+    const { app, logLines } = await lateServer(() => passTime(60));
+    await app.inject("/api/innings");
+    expect(logLines[0]?.ms).toBeGreaterThan(50);
   });
 
   test("that cannot be loaded are asked for again", async () => {

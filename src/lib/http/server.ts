@@ -22,6 +22,7 @@ import { createDrain, type Drain } from "./drain.ts";
 import { createEarlyAnswers } from "./early-answers.ts";
 import { answerWithError, type DrawRefusal } from "./error-answers.ts";
 import { acceptJsonOnly } from "./json-body.ts";
+import { waitedMs } from "./late-routes.ts";
 import type { RecentWriters } from "./recent-writers.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -159,7 +160,7 @@ export async function createHttpServer(
       method: request.method,
       route: request.routeOptions.url ?? "none",
       status: reply.statusCode,
-      ms: rounded(reply.elapsedTime),
+      ms: rounded(reply.elapsedTime + (waitedMs.get(request.raw) ?? 0)),
     });
   }
 
