@@ -28,7 +28,7 @@ export const NetworkList = z.object({
       lastAt: z.iso.datetime(),
     }),
   ),
-  /** How many more there are at least, with fewer votes. */
+  /** How many more there are at least, with no more votes than those. */
   otherNetworks,
 });
 export type NetworkList = z.infer<typeof NetworkList>;

@@ -154,7 +154,7 @@ function NetworkChoice({
       </div>
       {otherNetworks > 0 && (
         <p className="mt-2 text-dim text-sm">
-          {otherNetworks} further networks with fewer votes are not shown.
+          {otherNetworks} others, with no more votes than these, are not shown.
         </p>
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}

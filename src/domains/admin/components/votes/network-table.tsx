@@ -64,8 +64,8 @@ export function NetworkTable() {
         below={({ otherNetworks }) =>
           otherNetworks > 0 && (
             <p className="mt-4 text-dim text-sm">
-              At least {otherNetworks.toLocaleString("en-US")} more, with fewer votes, are not
-              shown.
+              At least {otherNetworks.toLocaleString("en-US")} others, with no more votes than
+              these, are not shown.
             </p>
           )
         }
