@@ -52,8 +52,11 @@ export function describeTargets(of: { prospects: number; nominations: number }):
 /** The networks with the most votes of the last days. */
 export function NetworkTable() {
   return (
-    <>
-      <p className="mb-6 max-w-3xl text-dim">
+    <section aria-labelledby="networks">
+      <h2 id="networks" className="text-3xl">
+        Networks
+      </h2>
+      <p className="mt-2 mb-6 max-w-3xl text-dim">
         The networks with the most votes, over all players and nominations. A school, an office or a
         phone company may be one network: many votes alone are no fraud.
       </p>
@@ -70,6 +73,6 @@ export function NetworkTable() {
           )
         }
       />
-    </>
+    </section>
   );
 }

@@ -16,11 +16,7 @@ export function VotesPanel() {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <BurstList />
-        {isOwner && (
-          <div>
-            <NetworkTable />
-          </div>
-        )}
+        {isOwner && <NetworkTable />}
       </div>
     );
   }
