@@ -1,4 +1,3 @@
-import { desc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
@@ -12,6 +11,7 @@ import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
 const MOTHER = "mother@family.example";
@@ -30,8 +30,7 @@ async function siteAfter(answer: "hidden" | "refused" | "agreed" = "hidden") {
 }
 
 async function lastEntry(db: Db) {
-  const [entry] = await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
-  return entry;
+  return (await recordedChanges(db)).at(-1);
 }
 
 /** Whether anybody reads the child's last name on the board or YouScout. */

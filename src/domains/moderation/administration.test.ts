@@ -11,6 +11,7 @@ import { aProspect } from "#domains/prospects/testing.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
 import type { StaffNomination } from "./schema/nominations.ts";
 
@@ -230,7 +231,7 @@ describe("a correction", () => {
     expect(body.data).toMatchObject({ lastName: "Baptiste", age: 14, status: "pending" });
     const [row] = await db.select().from(nominations);
     expect(row).toMatchObject({ personKey: "marcus|baptiste|baseball", communityVotes: 0 });
-    expect(await db.select().from(auditEntries)).toMatchObject([
+    expect(await recordedChanges(db)).toMatchObject([
       { before: { age: 15 }, after: { age: 14, lastName: "changed" } },
     ]);
   });
@@ -338,7 +339,7 @@ describe("hiding", () => {
       const shown = await admin.post(adminNominationShow(1));
       expect(shown.body.data).toMatchObject({ status, hiddenAt: null });
       expect((await visitor.get(nomination(1))).status).toBe(before);
-      const entries = await db.select().from(auditEntries).orderBy(auditEntries.id);
+      const entries = await recordedChanges(db);
       expect(entries.map(({ action, reason }) => [action, reason])).toEqual([
         ["nomination_hidden", "A phone number in the text"],
         ["nomination_shown", null],
@@ -381,7 +382,7 @@ describe("deleting for good", () => {
       { id: 2, isErased: true },
       { id: 1, isErased: true, firstName: "" },
     ]);
-    expect(await db.select().from(auditEntries)).toMatchObject([
+    expect(await recordedChanges(db)).toMatchObject([
       { action: "nomination_erased", subjectId: 1, after: { status: "withdrawn" } },
     ]);
     expect(await outbox()).toEqual([]);
@@ -398,7 +399,7 @@ describe("deleting for good", () => {
     expect([status, body.data.promotedProspectId]).toEqual([200, null]);
     expect((await visitor.get(prospect(1))).status).toBe(404);
     expect(await db.select().from(prospects)).toMatchObject([{ id: 2, lastName, rawRank: 1 }]);
-    const entries = await db.select().from(auditEntries).orderBy(auditEntries.id);
+    const entries = await recordedChanges(db);
     expect(entries.slice(-2)).toMatchObject([
       { action: "prospect_deleted", subjectId: 1, reason: "Nomination 1 was deleted" },
       { action: "nomination_erased", subjectId: 1 },

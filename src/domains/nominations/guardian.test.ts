@@ -4,6 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { nominations } from "./tables.ts";
 import { aNomination } from "./testing.ts";
@@ -117,7 +118,7 @@ describe("the guardian's link", () => {
     expect((await visitor.get(nomination(1))).status).toBe(404);
     await agree(visitor, token);
     expect((await visitor.get(nomination(1))).body.data.level).toBe("full");
-    const entries = await db.select().from(auditEntries).orderBy(auditEntries.id);
+    const entries = await recordedChanges(db);
     expect(entries.slice(2).map(({ action, actorId }) => [action, actorId])).toEqual([
       ["guardian_agreed", null],
       ["guardian_revoked", null],

@@ -17,6 +17,7 @@ import {
   tell,
 } from "#tests/payment-provider.ts";
 import { scansOf } from "#tests/plans.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { orders, refunds } from "./tables.ts";
 import { aShelf, orderInput } from "./testing.ts";
@@ -197,11 +198,11 @@ describe("POST /api/admin/shop/orders/{id}/transition", () => {
     expect(await causesOf(site)).toEqual(["order:1:confirmation", "order:1:shipped"]);
     const mail = (await site.outbox()).find(({ cause }) => cause === "order:1:shipped");
     expect(JSON.stringify(mail)).toContain(trackingUrl);
-    const { body: log } = await site.admin.get(adminAudit);
-    expect(log.data.map(({ action, before, after }: never) => [action, before, after])).toEqual([
-      ["order_changed", { status: "shipped" }, { status: "delivered" }],
-      ["order_changed", { status: "processing" }, { status: "shipped" }],
+    const log = await recordedChanges(site.db);
+    expect(log.map(({ action, before, after }) => [action, before, after])).toEqual([
       ["order_changed", { status: "paid" }, { status: "processing" }],
+      ["order_changed", { status: "processing" }, { status: "shipped" }],
+      ["order_changed", { status: "shipped" }, { status: "delivered" }],
     ]);
     expect(body.data.events.at(-1)).toMatchObject({ by: "admin", to: "shipped" });
   });
@@ -350,8 +351,8 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
       "order:1:refunded:1",
       "order:1:refunded:2",
     ]);
-    const { body: log } = await site.admin.get(adminAudit);
-    expect(log.data.at(-1)).toMatchObject({
+    const log = await recordedChanges(site.db);
+    expect(log[0]).toMatchObject({
       action: "order_refunded",
       after: { amountCents: 2_800, isRestocked: true },
       reason: "It did not fit",
@@ -551,8 +552,8 @@ describe("PATCH /api/admin/shop/orders/{id}", () => {
     expect(body.data).toMatchObject({ notes, trackingNumber: "94", status: "paid" });
     const seen = await site.visitor.get(paths.api.shopOrder(token));
     expect(JSON.stringify(seen.body)).not.toContain(notes);
-    const { body: log } = await site.admin.get(adminAudit);
-    expect(log.data).toMatchObject([{ after: { notes: "changed", trackingNumber: "changed" } }]);
+    const log = await recordedChanges(site.db);
+    expect(log).toMatchObject([{ after: { notes: "changed", trackingNumber: "changed" } }]);
     const stale = await site.admin.patch(adminShopOrder(1), {
       notes: null,
       expectedUpdatedAt: "2027-03-10T17:00:00.000Z",
