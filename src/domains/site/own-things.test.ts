@@ -46,6 +46,27 @@ test("everybody who is signed in sees a page of their own, and it is kept nowher
   });
 });
 
+test("one's page says no longer that a child is public who was hidden or taken back, nor that an order is packed whose money went back", async () => {
+  const site = await testApp();
+  const { db, member, clock } = site;
+  await giveAddress(site, true);
+  const submittedByUserId = member.user.id;
+  await aNomination(db, { submittedByUserId, hiddenAt: clock.now });
+  await aNomination(db, {
+    ...{ submittedByUserId, guardianEmail: ADDRESS, guardianRevokedAt: clock.now },
+  });
+  await aNomination(db, { submittedByUserId, status: "promoted", hiddenAt: clock.now });
+  await aNomination(db, { submittedByUserId, anonymizedAt: clock.now });
+  const customerEmail = ADDRESS;
+  await anOrder(db, { customerEmail, status: "processing", paymentStatus: "refunded" });
+  await anOrder(db, { customerEmail, status: "expired", paymentStatus: "paid" });
+  await anOrder(db, { customerEmail, status: "delivered", paymentStatus: "refunded" });
+  const { nominations, orders: bought } = await own(member);
+  const statesOf = ({ newest }: { newest: { state: string }[] }) => newest.map((one) => one.state);
+  expect(statesOf(nominations)).toEqual(["Deleted", "Hidden", "Taken back", "Hidden"]);
+  expect(statesOf(bought)).toEqual(["Delivered", "It came too late", "Refunded"]);
+});
+
 describe("one's page shows", () => {
   test("the newest five requests and nominations with their states, and how many there are", async () => {
     const { db, member, otherMember } = await testApp();

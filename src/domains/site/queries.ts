@@ -1,9 +1,11 @@
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { listOwnEvaluations } from "#domains/evaluations/queries/own.ts";
-import { countOwn, listOwn } from "#domains/nominations/queries/own.ts";
+import { countOwn, listOwn, presentOwn } from "#domains/nominations/queries/own.ts";
+import { ownStateOf } from "#domains/nominations/rules/own-state.ts";
 import { listOwnOffers } from "#domains/offers/queries/own.ts";
 import { listKeptOrdersOf } from "#domains/orders/queries/orders.ts";
 import { statusToken } from "#domains/orders/queries/status-link.ts";
+import { customerStateOf } from "#domains/orders/rules/customer-state.ts";
 import { findPartner, getConnectSettings } from "#domains/partners/queries.ts";
 import { countPassesOf, listPassesOf } from "#domains/passes/queries/passes.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -52,17 +54,15 @@ async function readEvaluations(db: Db, { id: userId }: UserRow, { now }: Reading
 }
 
 async function readNominations(db: Db, { id: userId }: UserRow): Promise<OwnBlock> {
-  const rows = await listOwn(db, userId, SHOWN);
-  return blockOf(
-    rows,
-    await countOwn(db, userId),
-    ({ id, firstName, lastName, status, anonymizedAt }) => ({
-      id,
-      title: anonymizedAt ? "A nomination that was deleted" : `${firstName} ${lastName}`,
-      state: stateOf("nominations", status),
-      to: paths.youScoutMine,
-    }),
-  );
+  const rows = (await listOwn(db, userId, SHOWN)).map(presentOwn);
+  return blockOf(rows, await countOwn(db, userId), (nomination) => ({
+    id: nomination.id,
+    title: nomination.isErased
+      ? "A nomination that was deleted"
+      : `${nomination.firstName} ${nomination.lastName}`,
+    state: stateOf("nominations", ownStateOf(nomination)),
+    to: paths.youScoutMine,
+  }));
 }
 
 async function readPasses(db: Db, { id: userId }: UserRow, { now }: Reading): Promise<OwnBlock> {
@@ -87,11 +87,11 @@ async function readOrders(
 ): Promise<OwnBlock | null> {
   if (email === null || emailConfirmedAt === null) return null;
   const { rows, total } = await listKeptOrdersOf(db, email, SHOWN);
-  return blockOf(rows, total, ({ id, orderNumber, status, idempotencyKey }) => ({
-    id,
-    title: orderNumber,
-    state: stateOf("orders", status),
-    to: paths.orderStatus(statusToken(secrets, idempotencyKey)),
+  return blockOf(rows, total, (order) => ({
+    id: order.id,
+    title: order.orderNumber,
+    state: stateOf("orders", customerStateOf(order)),
+    to: paths.orderStatus(statusToken(secrets, order.idempotencyKey)),
   }));
 }
 

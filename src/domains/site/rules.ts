@@ -1,15 +1,15 @@
 import type { EvaluationRequest } from "#domains/evaluations/schema.ts";
-import type { OwnNomination } from "#domains/nominations/schema.ts";
+import type { OwnState } from "#domains/nominations/rules/own-state.ts";
 import type { OfferSummary } from "#domains/offers/schema.ts";
-import type { CustomerOrder } from "#domains/orders/schema.ts";
+import type { CustomerState } from "#domains/orders/rules/customer-state.ts";
 import type { PassStatus } from "#domains/passes/schema/statuses.ts";
 
 /** How something of one's own may stand, by what it is. */
 export interface StatesOfOwn {
   evaluations: EvaluationRequest["status"];
-  nominations: OwnNomination["status"];
+  nominations: OwnState;
   passes: PassStatus;
-  orders: CustomerOrder["status"];
+  orders: CustomerState;
   offers: OfferSummary["status"];
 }
 
@@ -32,6 +32,9 @@ export const STATE_WORDS: { [Kind in keyof StatesOfOwn]: Record<StatesOfOwn[Kind
     promoted: "On the board",
     withdrawn: "Withdrawn",
     archived: "Past the age of YouScout",
+    hidden: "Hidden",
+    revoked: "Taken back",
+    erased: "Deleted",
   },
   passes: {
     pending: "Waiting for payment",
@@ -51,6 +54,8 @@ export const STATE_WORDS: { [Kind in keyof StatesOfOwn]: Record<StatesOfOwn[Kind
     picked_up: "Picked up",
     expired: "Expired",
     cancelled: "Canceled",
+    refunded: "Refunded",
+    too_late: "It came too late",
   },
   offers: {
     pending: "Open",

@@ -1,4 +1,5 @@
 import { labelOf } from "#ui/label-of.ts";
+import { type OwnState, ownStateOf } from "../rules/own-state.ts";
 import { isEditable } from "../rules.ts";
 import type { OwnNomination } from "../schema.ts";
 
@@ -7,7 +8,7 @@ const GOOD = "bg-chalk text-ground";
 const ACT = "bg-red text-ground";
 const OVER = "border border-edge text-dim";
 
-type Descriptions = Record<OwnNomination["status"], { word: string; look: string; note: string }>;
+type Descriptions = Record<OwnState, { word: string; look: string; note: string }>;
 
 /** What a status says to the author: in a word, in a color, and what it means. */
 const DESCRIPTIONS: Descriptions = {
@@ -35,32 +36,27 @@ const DESCRIPTIONS: Descriptions = {
     look: OVER,
     note: "The player is 19 by now, so no one sees it any more.",
   },
+  hidden: {
+    word: "Hidden",
+    look: WAITING,
+    note: "Our staff has taken it off the site for now.",
+  },
+  revoked: {
+    word: "Taken back",
+    look: OVER,
+    note: "The guardian withdrew the agreement, so no one sees it.",
+  },
+  erased: {
+    word: "Deleted",
+    look: OVER,
+    note: "What it said has been deleted. Only its votes still count.",
+  },
 };
 
-const HIDDEN = {
-  word: "Hidden",
-  look: WAITING,
-  note: "Our staff has taken it off the site for now.",
-};
-const REVOKED = {
-  word: "Taken back",
-  look: OVER,
-  note: "The guardian withdrew the agreement, so no one sees it.",
-};
-
-const ERASED = {
-  word: "Deleted",
-  look: OVER,
-  note: "What it said has been deleted. Only its votes still count.",
-};
-
-/** The word, color and note for a nomination; what keeps it from being seen comes before its status. */
-export function describeStatus({ status, isHidden, consent, isErased }: OwnNomination) {
-  if (isErased) return ERASED;
-  const isDecided = status === "approved" || status === "promoted";
-  if (isDecided && consent === "revoked") return REVOKED;
-  if (isDecided && isHidden) return HIDDEN;
-  return DESCRIPTIONS[status] ?? { word: labelOf({}, status), look: WAITING, note: "" };
+/** The word, color and note for a nomination. */
+export function describeStatus(nomination: OwnNomination) {
+  const state = ownStateOf(nomination);
+  return DESCRIPTIONS[state] ?? { word: labelOf({}, state), look: WAITING, note: "" };
 }
 
 /** How much of it is or will be shown, and why; null when nobody sees it any more. */

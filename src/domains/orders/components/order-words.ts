@@ -1,6 +1,7 @@
 import { labelOf } from "#ui/label-of.ts";
 import type { DeliveryMethod } from "../rules/amounts.ts";
-import { isOneOf, type Status, TO_HAND_OVER } from "../rules/statuses.ts";
+import { type CustomerState, customerStateOf } from "../rules/customer-state.ts";
+import type { Status } from "../rules/statuses.ts";
 import type { CustomerOrder } from "../schema.ts";
 
 interface Words {
@@ -10,18 +11,9 @@ interface Words {
 
 /** Where an order stands, as its customer is told. */
 export function wordsOf(order: CustomerOrder): Words {
-  if (isRefunded(order)) {
-    const text = "We refunded what you paid. This order is closed.";
-    return { title: "Refunded", text };
-  }
-  const { status, deliveryMethod, shipsIn } = order;
-  if (status === "expired" && isPaid(order)) {
-    const text =
-      "What you ordered had sold out when your payment arrived. We're refunding your money.";
-    return { title: "It came too late", text };
-  }
+  const { deliveryMethod, shipsIn } = order;
   const isPickup = deliveryMethod === "pickup";
-  const words: Record<Status, Words> = {
+  const words: Record<CustomerState, Words> = {
     pending: {
       title: "Not paid yet",
       text: "Nothing was charged. Your items are held for you while the payment page is open.",
@@ -47,8 +39,17 @@ export function wordsOf(order: CustomerOrder): Words {
       text: "The payment page has closed. Nothing was charged, and nothing is being held.",
     },
     cancelled: { title: "Canceled", text: "This order is closed." },
+    refunded: {
+      title: "Refunded",
+      text: "We refunded what you paid. This order is closed.",
+    },
+    too_late: {
+      title: "It came too late",
+      text: "What you ordered had sold out when your payment arrived. We're refunding your money.",
+    },
   };
-  return words[status] ?? { title: labelOf({}, status), text: "" };
+  const state = customerStateOf(order);
+  return words[state] ?? { title: labelOf({}, state), text: "" };
 }
 
 /** The way of an order that is paid, in order. */
@@ -69,16 +70,11 @@ const WAYS: Record<DeliveryMethod, { status: Status; label: string }[]> = {
 
 /** The steps of its way, and how many of them it has taken; null where it goes no way. */
 export function wayOf(order: CustomerOrder) {
-  if (isRefunded(order)) return null;
+  if (customerStateOf(order) === "refunded") return null;
   const { status, deliveryMethod } = order;
   const steps = WAYS[deliveryMethod] ?? [];
   const place = steps.findIndex((step) => step.status === status);
   return place < 0 ? null : { steps, taken: place + 1 };
-}
-
-/** Whether all its money was refunded before anything was sent or picked up. */
-function isRefunded({ status, paymentStatus }: CustomerOrder): boolean {
-  return paymentStatus === "refunded" && isOneOf(TO_HAND_OVER, status);
 }
 
 /** Whether the payment provider has confirmed its payment. */
