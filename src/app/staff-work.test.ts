@@ -82,13 +82,16 @@ describe("a moderator", () => {
     expect(await search(both, "mother@")).toBe(1);
   });
 
-  test("does not choose who is asked for a guardian's consent", async () => {
+  test("neither chooses nor guesses who is asked for a guardian's consent", async () => {
     const site = await testApp();
     await aNomination(site.db, FULL);
     const moderator = await site.staff("moderator");
     const own = { guardianEmail: "moderator@city.example" };
     expect((await moderator.patch(adminApi.nomination(1), own)).status).toBe(403);
     expect((await moderator.patch(paths.api.nomination(1), own)).status).toBe(403);
+    const guess = { guardianEmail: MOTHER };
+    expect((await moderator.patch(adminApi.nomination(1), guess)).status).toBe(403);
+    expect((await moderator.patch(paths.api.nomination(1), guess)).status).toBe(403);
     const both = await site.staff("moderator", "scout");
     expect((await both.patch(adminApi.nomination(1), own)).status).toBe(200);
   });

@@ -23,7 +23,7 @@ const LOGGED = ["age", "sport"] as const;
  * one word of it changes, until the guardian agrees to that. Throws `not_found`, `stale` if the editor saw an
  * older state or the nomination was anonymized, `invalid` for a game in the future, `conflict` for
  * details of a player who is on the board, what `refuseNamesake` throws where everybody reads it, and `forbidden` for
- * another guardian's address by who may not see those.
+ * a guardian's address, even the one that is there, by who may not see those.
  */
 export async function correct(
   tx: PublicTx,
@@ -33,6 +33,8 @@ export async function correct(
   now: Date,
 ): Promise<{ before: NominationRow; after: NominationRow }> {
   requireRight(actor, "moderator");
+  // Whoever is asked for consent by it must not be chosen, nor guessed, by who may not even read it.
+  if (fields.guardianEmail !== undefined && !seesContacts(actor)) throw forbidden();
   refuseFutureGame(fields.gameDate, now);
   const row = await getNomination(tx, id);
   requireAction("correct", row);
@@ -44,8 +46,6 @@ export async function correct(
   );
   const difference = differenceOf(row, given, LOGGED);
   const changed = Object.keys(difference.after);
-  // Whoever is asked for consent by it must not be chosen by who may not even read it.
-  if (changed.includes("guardianEmail") && !seesContacts(actor)) throw forbidden();
   if (changed.length === 0) return { before: row, after: row };
   if (!canCorrectDetails(row) && changed.some((field) => field !== "adminNotes")) {
     throw new AppError(
