@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
+import { someRequests } from "#domains/evaluations/testing.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { anOrder } from "#domains/orders/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -19,25 +22,24 @@ const HARMLESS: Record<string, string> = {};
 
 /** The names of all fields that an answer may have. */
 function fieldsOf(call: RouteOptions): string[] {
-  const answer = (call.schema?.response as Record<number, z.ZodMiniType> | undefined)?.[200];
-  if (!answer || !("_zod" in answer)) return [];
+  const answers = (call.schema?.response ?? {}) as Record<number, z.ZodMiniType>;
   const names: string[] = [];
-  const schema = z.toJSONSchema(answer, { io: "output", unrepresentable: "any" });
-  JSON.stringify(schema, (key, value) => {
-    if (key === "properties") names.push(...Object.keys(value));
-    return value;
-  });
+  for (const answer of [answers[200], answers[201]]) {
+    if (!answer || !("_zod" in answer)) continue;
+    const schema = z.toJSONSchema(answer, { io: "output", unrepresentable: "any" });
+    JSON.stringify(schema, (key, value) => {
+      if (key === "properties") names.push(...Object.keys(value));
+      return value;
+    });
+  }
   return names;
 }
 
 test("every call that shows staff how to reach a family writes its reader down", async () => {
   const { calls } = await siteWithCalls();
   const reads = calls.filter(
-    ({ method, config, url }) =>
-      method === "GET" &&
-      config?.who !== "anyone" &&
-      config?.who !== "signed-in" &&
-      !url.endsWith(".csv"),
+    ({ config, url }) =>
+      config?.who !== "anyone" && config?.who !== "signed-in" && !url.endsWith(".csv"),
   );
   const personal = reads.filter((call) => fieldsOf(call).some((name) => PERSONAL.test(name)));
   const unlisted = personal.map(({ url }) => url).filter((url) => !FAMILY_READS[url]);
@@ -87,6 +89,27 @@ describe("a read of staff", () => {
     expect(takeSurprises()).toHaveLength(1);
     expect((await admin.get(paths.api.evaluations)).status).toBe(200);
     expect(await db.$count(auditEntries)).toBe(1);
+  });
+
+  test("by a change of nothing is one, too", async () => {
+    const { admin, staff, member, db, clock } = await testApp();
+    await someRequests(db, member.user.id, { playerName: "Remy Castille" });
+    await anOrder(db, { customerEmail: "ana@city.example" });
+    await aNomination(db, { hiddenAt: clock.now, guardianEmail: "ana@city.example" });
+    const scout = await staff("scout");
+    const shown = [
+      await scout.patch(adminApi.evaluationRequest(1), {}),
+      await scout.post(adminApi.nominationHide(1)),
+      await (await staff("shop")).patch(adminApi.shopOrder(1), {}),
+      await admin.patch(adminApi.nomination(1), {}),
+    ];
+    expect(shown.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const lines = await db.select().from(auditEntries).orderBy(auditEntries.id);
+    expect(lines.map(({ action, subjectType }) => [action, subjectType])).toEqual(
+      ["evaluation_request", "nomination", "order", "nomination"].map((type) => [
+        ...["families_read", type],
+      ]),
+    );
   });
 
   test("that was refused is none", async () => {

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { adminApi } from "#admin-api.ts";
 import type { SubjectType } from "#domains/audit/schema/words.ts";
 import { recordRead } from "#domains/audit/service/record-read.ts";
@@ -8,46 +9,98 @@ import { paths } from "#paths.ts";
 
 /**
  * The calls by which staff read what people gave the company in confidence, above all of children: names, addresses,
- * phone numbers. Each with what the audit log calls it. Files are not among them: each is a line of its own.
+ * phone numbers. Each with what the audit log calls it. Some of them change something, and answer with what it is then;
+ * files are not among them: each is a line of its own.
  */
 export const FAMILY_READS: Readonly<Record<string, SubjectType>> = {
-  [paths.api.contact]: "contact_message",
-  [paths.api.evaluations]: "evaluation_request",
-  [adminApi.evaluationReport(":id")]: "evaluation_request",
-  [paths.api.newsletter]: "newsletter",
-  [adminApi.privacyRequests]: "privacy_request",
-  [adminApi.queue]: "queue",
-  [adminApi.users]: "user",
-  [adminApi.prospectGuardian(":id")]: "prospect",
-  [adminApi.nominations]: "nomination",
-  [adminApi.nomination(":id")]: "nomination",
-  [adminApi.shopOrders]: "order",
-  [adminApi.shopOrder(":id")]: "order",
-  [adminApi.connectPeople]: "partner",
-  [adminApi.connectListings]: "listing",
-  [adminApi.rawPassMembers]: "pass",
-  [adminApi.rawPassOwed]: "pass",
-  [adminApi.rawPassToday]: "athlete",
-  [adminApi.rawPassWaitlists]: "athlete",
-  [memberApi.deskSessions]: "athlete",
-  [memberApi.deskSearch]: "athlete",
-  [memberApi.deskSnapshot]: "athlete",
-  [memberApi.deskContact(":id")]: "athlete",
+  ...named("contact_message", [paths.api.contact, adminApi.contactMessage(":id")]),
+  ...named("evaluation_request", [
+    paths.api.evaluations,
+    adminApi.evaluationRequest(":id"),
+    adminApi.evaluationProspect(":id"),
+    adminApi.evaluationAppointment(":id"),
+    adminApi.evaluationReport(":id"),
+  ]),
+  ...named("newsletter", [paths.api.newsletter]),
+  ...named("privacy_request", [adminApi.privacyRequests, adminApi.privacyRequest(":id")]),
+  ...named("queue", [adminApi.queue]),
+  ...named("user", [
+    adminApi.users,
+    adminApi.userRole(":id"),
+    adminApi.userRights(":id"),
+    adminApi.userSuspend(":id"),
+    adminApi.userReinstate(":id"),
+    adminApi.userEndSessions(":id"),
+    adminApi.userVerification(":id"),
+  ]),
+  ...named("prospect", [adminApi.prospectGuardian(":id"), adminApi.prospectGuardianAsk(":id")]),
+  ...named("nomination", [
+    adminApi.nominations,
+    adminApi.nomination(":id"),
+    adminApi.nominationDecision(":id"),
+    adminApi.nominationMerge(":id"),
+    adminApi.nominationPromote(":id"),
+    adminApi.nominationHide(":id"),
+    adminApi.nominationShow(":id"),
+    adminApi.nominationErase(":id"),
+    adminApi.nominationAskGuardian(":id"),
+  ]),
+  ...named("order", [
+    adminApi.shopOrders,
+    adminApi.shopOrder(":id"),
+    adminApi.shopOrderTransition(":id"),
+    adminApi.shopOrderRefund(":id"),
+  ]),
+  ...named("partner", [adminApi.connectPeople, adminApi.connectPerson(":id")]),
+  ...named("listing", [
+    adminApi.connectListings,
+    adminApi.connectListing(":id"),
+    adminApi.connectListingDecision(":id"),
+  ]),
+  ...named("pass", [adminApi.rawPassMembers, adminApi.rawPassOwed]),
+  ...named("athlete", [
+    adminApi.rawPassToday,
+    adminApi.rawPassWaitlists,
+    memberApi.deskSessions,
+    memberApi.deskSearch,
+    memberApi.deskSnapshot,
+    memberApi.deskContact(":id"),
+  ]),
 };
 
-/** Has each of these calls write down its reader, before anything is read: one that cannot be recorded is refused. */
+function named(type: SubjectType, urls: readonly string[]): Record<string, SubjectType> {
+  return Object.fromEntries(urls.map((url) => [url, type]));
+}
+
+/**
+ * Has each of these calls write down its reader: a read before anything is read, so that one that cannot be recorded is
+ * refused, and a write once it is done, since a change of nothing leaves no line of its own but shows all the same.
+ */
 export function installReadRecords(app: App, deps: Deps): void {
   app.addHook("onRoute", (route) => {
     const type = FAMILY_READS[route.url];
-    // Writing is a line of its own, with what was changed.
-    const isRead = route.method === "GET" || route.url === memberApi.deskSearch;
     const who = route.config?.who ?? "anyone";
-    if (!type || !isRead || who === "anyone" || who === "signed-in") return;
-    const before = [route.preHandler ?? []].flat();
-    route.preHandler = [
-      ...before,
-      (async ({ member }: { member: Parameters<typeof recordRead>[1] }) =>
-        recordRead(deps, member, type)) as never,
-    ];
+    if (!type || who === "anyone" || who === "signed-in") return;
+    const record = ({ member }: FastifyRequest) => recordRead(deps, member, type);
+    if (route.method === "GET" || route.url === memberApi.deskSearch) {
+      addTo(route, "preHandler", async (request: FastifyRequest) => record(request));
+      return;
+    }
+    addTo(
+      route,
+      "preSerialization",
+      async (request: FastifyRequest, _: unknown, shown: unknown) => {
+        await record(request);
+        return shown;
+      },
+    );
   });
+}
+
+function addTo(
+  route: RouteOptions,
+  place: "preHandler" | "preSerialization",
+  hook: (request: FastifyRequest, reply: FastifyReply, payload: unknown) => Promise<unknown>,
+): void {
+  route[place] = [...[route[place] ?? []].flat(), hook] as never;
 }

@@ -268,6 +268,7 @@ describe("the review", () => {
     expect(await statusOf(site)).toEqual(["draft"]);
     expect((await organizer.post(memberApi.connectSubmission(id), {})).status).toBe(200);
     expect((await admin.get(adminApi.audit)).body.data).toMatchObject([
+      { action: "families_read", subjectType: "listing" },
       { action: "listing_decided", after: { status: "rejected" }, reason: "Which field?" },
     ]);
   });

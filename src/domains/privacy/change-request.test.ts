@@ -125,6 +125,7 @@ describe("PATCH /api/admin/privacy-requests/{id}", () => {
     });
     const audit = (await admin.get(adminApi.audit)).body;
     expect(audit.data).toMatchObject([
+      { action: "families_read", subjectType: "privacy_request" },
       {
         action: "privacy_request_changed",
         subjectType: "privacy_request",

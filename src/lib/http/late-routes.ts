@@ -8,8 +8,8 @@ export const waitedMs = new WeakMap<IncomingMessage, number>();
 
 /**
  * Hands all requests below a path that no route of `app` takes over to another application, which is made with the
- * first of them. It judges, refuses and logs them as if `app` had never seen them, except for what `app` refuses because
- * it stops or is too busy, which is not a moment to load anything: no such route is always answered.
+ * first of them. It judges, refuses and logs them as if `app` had never seen them, except for what `app` refuses
+ * because it stops or is too busy, which is not a moment to load anything: no such route is always answered.
  * @param prefix the path, with a slash at its end
  * @param create makes the application
  * @param mount gives it its routes, with one for what it doesn't know; throws for one that is not below the path, since

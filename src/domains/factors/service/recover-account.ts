@@ -1,6 +1,10 @@
 import { and, eq, gt, inArray, lte } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
-import { endSessions, lockOwners, lockUser } from "#domains/accounts/service/user-administration.ts";
+import {
+  endSessions,
+  lockOwners,
+  lockUser,
+} from "#domains/accounts/service/user-administration.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
