@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -47,6 +48,25 @@ describe("a desk session", () => {
     expect((await desk.post(memberApi.deskSession)).status).toBe(401);
     const asFull = visitor.with({ cookie: cookie.replace("raw_desk", "raw_session") });
     expect((await asFull.get(paths.api.user)).status).toBe(401);
+  });
+
+  test("is one of the newest ten of its account, and ends no other session of it", async () => {
+    const site = await deskSite();
+    const owner = await site.signIn(site.member.user);
+    for (let turn = 4; turn <= 20; turn += 1) await site.signIn(site.member.user);
+    let last = site.desk;
+    for (let turn = 2; turn <= 11; turn += 1) {
+      site.clock.advance(MINUTE_MS);
+      expect((await site.desk.get(memberApi.deskSessions)).status).toBe(200);
+      const cookie = String(cookieOf(await site.opener.post(memberApi.deskSession)));
+      last = site.visitor.with({ cookie: cookie.split(";")[0] ?? "" });
+    }
+    expect((await site.desk.get(memberApi.deskSessions)).status).toBe(401);
+    expect((await last.get(memberApi.deskSessions)).status).toBe(200);
+    expect(await site.db.$count(sessions, eq(sessions.kind, "desk"))).toBe(10);
+    const isOwn = eq(sessions.userId, site.member.user.id);
+    expect(await site.db.$count(sessions, isOwn)).toBe(30);
+    expect((await owner.get(paths.api.userSessions)).body.data).toHaveLength(30);
   });
 
   test("lasts 12 hours, used or not, and then its row goes", async () => {

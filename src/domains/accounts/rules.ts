@@ -7,8 +7,10 @@ export const SESSION_IDLE_STAFF_MS = 30 * MINUTE_MS;
 export const SESSION_ABSOLUTE_MS = 30 * DAY_MS;
 /** A session of the desk ends this long after it was opened, used or not. */
 export const DESK_SESSION_MS = 12 * HOUR_MS;
-/** The most sessions an account may have at once. */
-export const SESSIONS_MAX = 20;
+/** The most sessions an account may have at once, those of the desk aside, of which it may have fewer besides. */
+export const FULL_SESSIONS_MAX = 20;
+export const DESK_SESSIONS_MAX = 10;
+export const SESSIONS_MAX = FULL_SESSIONS_MAX + DESK_SESSIONS_MAX;
 /** How often the last request of a session is written down. */
 export const SESSION_TOUCH_MS = MINUTE_MS;
 

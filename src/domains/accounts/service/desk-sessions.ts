@@ -30,8 +30,8 @@ export async function findDeskHolder(
 }
 
 /**
- * Opens a session of 12 hours for the desk of this browser, in place of the one that it has. Throws `forbidden`
- * for whoever may not work there.
+ * Opens a session of 12 hours for the desk of this browser, in place of the one that it has. Of more than ten of one
+ * account the oldest end. Throws `forbidden` for whoever may not work there.
  */
 export async function openDeskSession(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function openDeskSession(
     await tx
       .insert(sessions)
       .values({ tokenHash, userId, device, kind: "desk", createdAt: now, lastSeenAt: now });
-    await endSurplus(tx, userId, tokenHash);
+    await endSurplus(tx, { userId, kind: "desk", newest: tokenHash });
   });
   return { token, endsAt: endOf(now) };
 }

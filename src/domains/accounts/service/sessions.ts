@@ -12,6 +12,8 @@ import { hashToken } from "../queries/session-hash.ts";
 import { isStaffAccount, prepareSessions, type UserRow } from "../queries.ts";
 import {
   DESK_SESSION_MS,
+  DESK_SESSIONS_MAX,
+  FULL_SESSIONS_MAX,
   factorDueAt,
   isSessionToken,
   lastsSince,
@@ -19,7 +21,6 @@ import {
   SESSION_IDLE_MS,
   SESSION_IDLE_STAFF_MS,
   SESSION_TOUCH_MS,
-  SESSIONS_MAX,
 } from "../rules.ts";
 import { sessions, users } from "../tables.ts";
 import type { Browser } from "./sign-in.ts";
@@ -78,9 +79,9 @@ export async function signOut({ database, secrets }: Deps, token: string): Promi
 }
 
 /**
- * Opens a session and gives its token (256 random bits), of which only the hash is kept. Of more than
- * twenty of one account, those end that were used longest ago. `confirmedAt` is when the person last showed who it is,
- * if not now.
+ * Opens a session and gives its token (256 random bits), of which only the hash is kept. Of more than twenty of one
+ * account, the desk aside, those end that were used longest ago. `confirmedAt` is when the person last showed who it
+ * is, if not now.
  */
 export async function openSession(
   tx: Db,
@@ -95,7 +96,7 @@ export async function openSession(
     ...{ tokenHash, userId, device },
     ...{ createdAt: now, lastSeenAt: now, confirmedAt: confirmedAt ?? now },
   });
-  await endSurplus(tx, userId, tokenHash);
+  await endSurplus(tx, { userId, kind: "full", newest: tokenHash });
   return token;
 }
 
@@ -159,17 +160,35 @@ export async function noteConfirmation(
     .where(eq(sessions.tokenHash, hashToken(secrets, token)));
 }
 
+type SessionKind = (typeof sessions.$inferSelect)["kind"];
+
+const MOST_OF_KIND: Record<SessionKind, number> = {
+  full: FULL_SESSIONS_MAX,
+  desk: DESK_SESSIONS_MAX,
+};
+
 /** How many sessions one login ends at most, because an account may have gathered any number before. */
 const SURPLUS_AT_ONCE = 1_000;
 
-/** Ends the sessions of an account beyond twenty, those first that were used longest ago. */
-export async function endSurplus(tx: Db, userId: number, newest: string): Promise<void> {
+/**
+ * Ends the sessions of one kind that an account has beyond its most, those first that were used longest ago: whoever
+ * opens the desk again and again ends no full session. The account is locked, so that each counts those before.
+ */
+export async function endSurplus(
+  tx: Db,
+  { userId, kind, newest }: { userId: number; kind: SessionKind; newest: string },
+): Promise<void> {
+  const isOther = and(
+    eq(sessions.userId, userId),
+    eq(sessions.kind, kind),
+    ne(sessions.tokenHash, newest),
+  );
   const surplus = tx
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, newest)))
+    .where(isOther)
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.tokenHash)
-    .offset(SESSIONS_MAX - 1)
+    .offset(MOST_OF_KIND[kind] - 1)
     .limit(SURPLUS_AT_ONCE);
   await tx.delete(sessions).where(inArray(sessions.tokenHash, surplus));
 }
