@@ -5,11 +5,12 @@ import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { DeskSession } from "../schema.ts";
 import { endDeskSession, findDeskHolder, openDeskSession } from "../service/desk-sessions.ts";
-import { createDeskCookie } from "./session-cookie.ts";
+import { createDeskCookie, createSessionCookie } from "./session-cookie.ts";
 
 /** The session of 12 hours that may only make the calls of the desk. */
 export function deskSessionRoutes(app: App, deps: Deps): void {
   const cookie = createDeskCookie(deps.config);
+  const fullCookie = createSessionCookie(deps.config);
 
   app.get(
     memberApi.deskSession,
@@ -38,7 +39,8 @@ export function deskSessionRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const browser = cookie.browserOf(request);
+      const fullToken = fullCookie.read(request) ?? "";
+      const browser = { ...cookie.browserOf(request), fullToken };
       const { token, endsAt } = await openDeskSession(deps, request.member, browser);
       cookie.give(reply, token);
       return { data: present(request.member.username, endsAt) };

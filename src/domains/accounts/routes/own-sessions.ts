@@ -90,8 +90,9 @@ export function ownSessionRoutes(app: App, deps: Deps, factors: OnSecondFactor):
         response: { 200: Message },
       },
     },
-    async ({ member, params }) => {
-      await endOwnSession(deps, member, params);
+    async (request) => {
+      const token = cookie.read(request) ?? "";
+      await endOwnSession(deps, request.member, { ...request.params, token });
       return { message: "This login has ended." };
     },
   );

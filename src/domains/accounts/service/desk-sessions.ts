@@ -6,7 +6,8 @@ import { type Member, requireDesk } from "../access.ts";
 import { findDeskSession, type UserRow } from "../queries.ts";
 import { DESK_SESSION_MS, isSessionToken } from "../rules.ts";
 import { sessions } from "../tables.ts";
-import { endSurplus } from "./sessions.ts";
+import { lockAccountAlone } from "./delete-account.ts";
+import { endSurplus, requireSession } from "./sessions.ts";
 import type { Browser } from "./sign-in.ts";
 
 /** The holder of a desk session, which may only make the calls of the desk. */
@@ -31,18 +32,22 @@ export async function findDeskHolder(
 
 /**
  * Opens a session of 12 hours for the desk of this browser, in place of the one that it has. Of more than ten of one
- * account the oldest end. Throws `forbidden` for whoever may not work there.
+ * account the oldest end. Throws `forbidden` for whoever may not work there, `not_signed_in` when the full session that
+ * asks has ended meanwhile: none may come after, as with another password.
+ * @param browser what is known of it, with its token of the desk, and that of the full session
  */
 export async function openDeskSession(
   deps: Deps,
   actor: Member,
-  { oldToken, device }: Browser,
+  { oldToken, device, fullToken }: Browser & { fullToken: string },
 ): Promise<{ token: string; endsAt: Date }> {
   requireDesk(actor);
   const { userId } = actor;
   const token = randomToken();
   const now = deps.now();
   await deps.database.db.transaction(async (tx) => {
+    await lockAccountAlone(tx, userId);
+    await requireSession(tx, deps, fullToken);
     if (oldToken) await tx.delete(sessions).where(isOfToken(deps.secrets, oldToken));
     const tokenHash = hashToken(deps.secrets, token);
     await tx

@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test, vi } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import type { Answer } from "#tests/actors.ts";
+import { countWaiting } from "#tests/awaited-locks.ts";
+import { testApp } from "#tests/test-app.ts";
+import { answerResetRequest } from "./service/password-reset.ts";
+import { passwordResetRequests, sessions } from "./tables.ts";
+import { aRight, aUser, TEST_PASSWORD } from "./testing.ts";
+
+const NEW_PASSWORD = "gulf-coast-88";
+const REASON = { reason: "Left the company." };
+
+type Site = Awaited<ReturnType<typeof aSite>>;
+
+/** A site with somebody of the desk who is logged in, and a thief who has another session of the account. */
+async function aSite() {
+  const site = await testApp();
+  const email = "ann@city.example";
+  const user = await aUser(site.db, { username: "ann", role: "coach", email });
+  await aRight(site.db, user.id, "desk");
+  return { ...site, user, owner: await site.signIn(user), thief: await site.signIn(user) };
+}
+
+/** The answers to a call that has begun to end sessions of the account, and to one that comes meanwhile. */
+async function inTurn(
+  site: Site,
+  first: (site: Site) => Promise<Answer>,
+  second: (site: Site) => Promise<Answer>,
+): Promise<[first: Answer, second: Answer]> {
+  const { db, user } = site;
+  const held = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const holding = db.transaction(async (tx) => {
+    await tx.select().from(sessions).where(eq(sessions.userId, user.id)).for("update");
+    held.resolve();
+    await over.promise;
+  });
+  await held.promise;
+  const untilWaiting = (many: number) =>
+    vi.waitUntil(async () => (await countWaiting(db)) >= many, { timeout: 20_000 });
+  const begun = first(site);
+  await untilWaiting(1);
+  const come = second(site);
+  await Promise.race([come, untilWaiting(2)]);
+  over.resolve();
+  await holding;
+  return [await begun, await come];
+}
+
+const changePassword = ({ owner }: Site) =>
+  owner.post(paths.api.userPassword, { password: TEST_PASSWORD, newPassword: NEW_PASSWORD });
+
+async function resetPassword({ db, deps, visitor, outbox, user }: Site): Promise<Answer> {
+  await visitor.post(paths.api.resetPassword, { email: user.email });
+  const [request] = await db.select().from(passwordResetRequests);
+  await answerResetRequest(deps, request?.id ?? 0);
+  const [, token] = /\?token=([\w-]+)/.exec(JSON.stringify(await outbox())) ?? [];
+  return visitor.post(paths.api.updatePassword, { token, password: NEW_PASSWORD });
+}
+
+async function logThiefOut({ db, owner, user }: Site): Promise<Answer> {
+  const own = await db.select().from(sessions).where(eq(sessions.userId, user.id));
+  return owner.delete(paths.api.userSession(Math.max(...own.map(({ id }) => id))));
+}
+
+describe("a desk session that a thief opens while sessions are ended", () => {
+  test.each<[by: string, endSessions: (site: Site) => Promise<Answer>]>([
+    ["another password", changePassword],
+    ["a mailed link", resetPassword],
+    [
+      "another address",
+      ({ owner }) =>
+        owner.post(paths.api.userEmail, { email: "ann@lake.example", password: TEST_PASSWORD }),
+    ],
+    ["logging out everywhere else", ({ owner }) => owner.delete(paths.api.userSessions)],
+    ["logging the thief out", logThiefOut],
+    ["an administrator", ({ admin, user }) => admin.post(adminApi.userEndSessions(user.id))],
+    [
+      "another role",
+      ({ admin, user }) =>
+        admin.post(adminApi.userRole(user.id), {
+          ...{ role: "fan", expectedRole: "coach", ...REASON },
+        }),
+    ],
+    [
+      "another right",
+      ({ admin, user }) =>
+        admin.post(adminApi.userRights(user.id), { right: "scout", isGiven: true, ...REASON }),
+    ],
+    ["suspension", ({ admin, user }) => admin.post(adminApi.userSuspend(user.id), REASON)],
+    [
+      "deleting the account",
+      ({ owner }) => owner.delete(paths.api.user, { password: TEST_PASSWORD }),
+    ],
+  ])("by %s does not come", async (_by, endSessions) => {
+    const site = await aSite();
+    const [ended, opened] = await inTurn(site, endSessions, ({ thief }) =>
+      thief.post(memberApi.deskSession),
+    );
+    expect([ended.status, opened.status]).toEqual([200, 401]);
+    expect(await site.db.$count(sessions, eq(sessions.kind, "desk"))).toBe(0);
+  });
+});
+
+test("a thief whose session is just being ended logs nobody else out", async () => {
+  const site = await aSite();
+  const [changed, thrownOut] = await inTurn(site, changePassword, ({ thief }) =>
+    thief.delete(paths.api.userSessions),
+  );
+  expect([changed.status, thrownOut.status]).toEqual([200, 401]);
+  expect(await site.db.$count(sessions, eq(sessions.userId, site.user.id))).toBe(1);
+});
