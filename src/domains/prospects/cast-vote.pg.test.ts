@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { createApp } from "#app/create-app.ts";
+import { aUser } from "#domains/accounts/testing.ts";
+import { listAccountVotes } from "#lib/votes/account-votes.ts";
 import { paths } from "#paths.ts";
+import { whileLeaving } from "#tests/account-deletion.ts";
 import { callerAt } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
+import { PROSPECT_VOTABLE } from "./queries/votable.ts";
 import { aProspect } from "./testing.ts";
 
 test("two processes at once give a player no more votes of one /56 than it has", async () => {
@@ -19,4 +23,42 @@ test("two processes at once give a player no more votes of one /56 than it has",
   await other.close();
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(64);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(56);
+});
+
+test("a vote beside its account's deletion counts, and nothing leads from it to the account", async () => {
+  const site = await testApp();
+  const { db, deps, visitor, signIn } = site;
+  const { id } = await aProspect(db);
+  const path = paths.api.prospectVote(id);
+  const known = {
+    email: "ann@city.example",
+    adultConfirmedAt: new Date(0),
+    createdAt: new Date(0),
+  };
+  const leaver = await signIn(await aUser(db, { username: "leaver", ...known }));
+  const { status, body } = await whileLeaving(site, leaver, () => leaver.post(path));
+  expect([status, body.vote.as]).toEqual([200, "account"]);
+  expect(await listAccountVotes(db, PROSPECT_VOTABLE, deps.secrets.vote, leaver.user.id)).toEqual(
+    [],
+  );
+  expect((await visitor.at("203.0.113.1").post(path)).body.data.communityVotes).toBe(2);
+});
+
+test("a network's vote that somebody takes over who is leaving leads to no account either", async () => {
+  const site = await testApp();
+  const { db, deps, visitor, signIn } = site;
+  const { id } = await aProspect(db);
+  const path = paths.api.prospectVote(id);
+  const known = {
+    email: "ann@city.example",
+    adultConfirmedAt: new Date(0),
+    createdAt: new Date(0),
+  };
+  const leaver = await signIn(await aUser(db, { username: "leaver", ...known }));
+  const { receipt } = (await visitor.post(path)).body.vote;
+  const { body } = await whileLeaving(site, leaver, () => leaver.post(path, { receipt }));
+  expect(body.vote).toMatchObject({ as: "account", isClaimed: true });
+  expect(await listAccountVotes(db, PROSPECT_VOTABLE, deps.secrets.vote, leaver.user.id)).toEqual(
+    [],
+  );
 });

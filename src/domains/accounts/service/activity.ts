@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { monthsBefore } from "#lib/dates.ts";
-import type { Db } from "#lib/db/db.ts";
+import { type Db, rowsOf } from "#lib/db/db.ts";
 import { deleteInBatches, inBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { ACTIVITIES_MAX, ACTIVITY_MONTHS } from "../rules.ts";
@@ -15,21 +15,28 @@ export interface ActivityNote {
 }
 
 /**
- * Notes what people did, inside the transaction that did it. An account that is deleted at the
- * same moment gets no note, and blocks nobody.
+ * Notes what people did, inside the transaction that did it, and keeps their accounts from being deleted until it ends.
+ * An account that is deleted at the same moment gets no note, and breaks nothing.
+ * @returns the accounts that are gone
  */
-export async function noteActivity(tx: Db, notes: ActivityNote[], now: Date): Promise<void> {
-  if (notes.length === 0) return;
+export async function noteActivity(tx: Db, notes: ActivityNote[], now: Date): Promise<number[]> {
+  if (notes.length === 0) return [];
   const userIds = sql.param(notes.map(({ userId }) => userId));
   const types = sql.param(notes.map(({ type }) => type));
   const data = sql.param(notes.map(({ data = {} }) => JSON.stringify(data)));
-  await tx.execute(sql`
+  const noted = await rowsOf<{ id: number }>(
+    tx,
+    sql`
     insert into ${userActivity} (user_id, activity_type, activity_data, created_at)
     select person.id, note.type, note.data::jsonb, ${now.toISOString()}::timestamptz
     from unnest(${userIds}::int[], ${types}::text[], ${data}::text[])
       as note (user_id, type, data)
     join ${users} as person on person.id = note.user_id
-    for key share of person`);
+    for key share of person
+    returning user_id as id`,
+  );
+  const there = new Set(noted.map(({ id }) => id));
+  return [...new Set(notes.map(({ userId }) => userId))].filter((id) => !there.has(id));
 }
 
 /** Takes back the newest note of this type and these data, of something that was undone. */

@@ -1,8 +1,9 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Person } from "#domains/accounts/access.ts";
 import { isAccount } from "#domains/accounts/queries.ts";
-import { noteActivity, takeBackActivity } from "#domains/accounts/service/activity.ts";
+import { takeBackActivity } from "#domains/accounts/service/activity.ts";
 import { voterOf } from "#domains/votes/access.ts";
+import { noteVotes } from "#domains/votes/service/note-votes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -108,7 +109,7 @@ function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter 
       const cast = countByNomination(accepted);
       await countForPeriods(tx, cast, now);
       await onCounted(tx, {
-        voters: await nameVoters(tx, accepted, now),
+        voters: await nameVoters(tx, deps, accepted, now),
         nominations: [...counts].map(([id, after]) => ({
           id,
           before: after - (cast.get(id) ?? 0),
@@ -117,17 +118,19 @@ function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter 
       });
     },
     async onClaimed(tx, claimed, now) {
-      await onCounted(tx, { voters: await nameVoters(tx, claimed, now), nominations: [] });
+      await onCounted(tx, { voters: await nameVoters(tx, deps, claimed, now), nominations: [] });
     },
     async onUndone(tx, { userId, targetId }, votedAt) {
       await uncountForPeriods(tx, targetId, votedAt);
       if (userId === null) return;
       await forgetUndone(tx, targetId, userId);
-      const data = { nominationId: targetId };
-      await takeBackActivity(tx, { userId, type: "vote_cast", data });
+      await takeBackActivity(tx, { userId, type: "vote_cast", data: dataOf(targetId) });
     },
   });
 }
+
+/** What is noted of a vote. */
+const dataOf = (nominationId: number) => ({ nominationId });
 
 function countByNomination(accepted: readonly CastVote[]): Map<number, number> {
   const votes = new Map<number, number>();
@@ -183,6 +186,7 @@ async function uncountForPeriods(tx: PublicTx, id: number, votedAt: Date): Promi
 /** Records which members cast the votes, and returns them: badges are counted by it. */
 async function nameVoters(
   tx: PublicTx,
+  deps: Pick<Deps, "secrets">,
   accepted: readonly CastVote[],
   now: Date,
 ): Promise<number[]> {
@@ -190,6 +194,8 @@ async function nameVoters(
     userId === null ? [] : [{ ...vote, userId }],
   );
   if (byMembers.length === 0) return [];
+  // First: it waits for accounts that are being deleted, and what follows knows which are left.
+  await noteVotes(tx, deps, NOMINATION_VOTABLE, { cast: byMembers, now, dataOf });
   const ids = sql.param(byMembers.map(({ targetId }) => targetId));
   const voters = sql.param(byMembers.map(({ voter }) => voter));
   const members = sql.param(byMembers.map(({ userId }) => userId));
@@ -199,11 +205,5 @@ async function nameVoters(
     where vote.nomination_id = given.target and vote.voter_ip = given.voter
       and vote.undone_at is null
       and ${isAccount(sql`given.member`)}`);
-  const notes = byMembers.map(({ userId, targetId }) => ({
-    userId,
-    type: "vote_cast" as const,
-    data: { nominationId: targetId },
-  }));
-  await noteActivity(tx, notes, now);
   return byMembers.map(({ userId }) => userId);
 }

@@ -1,6 +1,7 @@
 import type { Person } from "#domains/accounts/access.ts";
-import { noteActivity, takeBackActivity } from "#domains/accounts/service/activity.ts";
+import { takeBackActivity } from "#domains/accounts/service/activity.ts";
 import { voterOf } from "#domains/votes/access.ts";
+import { noteVotes } from "#domains/votes/service/note-votes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { perDeps } from "#lib/per-deps.ts";
@@ -11,8 +12,10 @@ import { isPublicPlayer } from "../queries/agreement.ts";
 import { isAlumnus } from "../queries/alumni.ts";
 import { PROSPECT_VOTABLE } from "../queries/votable.ts";
 
-const counter = perDeps((deps) =>
-  createVoteCounter(deps, {
+const counter = perDeps((deps) => {
+  const noteVoters = (tx: PublicTx, cast: readonly CastVote[], now: Date) =>
+    noteVotes(tx, deps, PROSPECT_VOTABLE, { cast, now, dataOf });
+  return createVoteCounter(deps, {
     name: "vote-calls",
     ...PROSPECT_VOTABLE,
     isOpen: isPublicPlayer(),
@@ -27,22 +30,13 @@ const counter = perDeps((deps) =>
     onClaimed: noteVoters,
     async onUndone(tx, { userId, targetId }) {
       if (userId === null) return;
-      const data = { prospectId: targetId };
-      await takeBackActivity(tx, { userId, type: "vote_cast", data });
+      await takeBackActivity(tx, { userId, type: "vote_cast", data: dataOf(targetId) });
     },
-  }),
-);
+  });
+});
 
-/** Notes the votes among what their members did. */
-function noteVoters(tx: PublicTx, votes: readonly CastVote[], now: Date): Promise<void> {
-  return noteActivity(
-    tx,
-    votes.flatMap(({ userId, targetId }) =>
-      userId === null ? [] : [{ userId, type: "vote_cast", data: { prospectId: targetId } }],
-    ),
-    now,
-  );
-}
+/** What is noted of a vote. */
+const dataOf = (prospectId: number) => ({ prospectId });
 
 /** Votes for a player of the board, and gives his votes. Throws what `castVote` of `lib/votes` throws. */
 export function castVote(
