@@ -151,6 +151,16 @@ export function isAccount(id: SQL): SQL {
   return sql`exists (select from ${users} where ${users.id} = ${id})`;
 }
 
+/**
+ * The accounts of these that are there, as rows of `id`: locked in the order of their ids, so that none is deleted
+ * until the transaction ends.
+ */
+export function lockedAccounts(ids: readonly number[]): SQL {
+  return sql`(
+    select ${users.id} from ${users} where ${users.id} = any(${sql.param(ids)}::int[])
+    order by ${users.id} for key share)`;
+}
+
 export async function countAdmins(db: Db): Promise<number> {
   return db.$count(users, eq(users.role, "admin"));
 }

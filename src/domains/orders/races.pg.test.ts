@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { aUser } from "#domains/accounts/testing.ts";
 import { variants } from "#domains/catalog/tables.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
+import { whileLeaving } from "#tests/account-deletion.ts";
 import { aSession, buy, COMPLETED, EXPIRED, repair, tell } from "#tests/payment-provider.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { endLateOrders } from "./service/answer-delay.ts";
@@ -166,4 +168,18 @@ test("a late order's customer, staff and the job at once give its money back onc
   );
   expect(given.map(({ amountCents }) => amountCents)).toEqual(isSent ? [] : [3_495]);
   expect(await stockOf(site)).toEqual([[isSent ? 3 : 4, 0]]);
+});
+
+test("an order is shipped while its customer deletes the account", async () => {
+  const site = await testApp();
+  const { admin, db, signIn } = site;
+  await aShelf(db, 1);
+  await buy(site, orderInput({ customerEmail: "ann@city.example" }));
+  await admin.post(adminShopOrderTransition(1), { transition: "process" });
+  const leaver = await signIn(await aUser(db, { username: "ann", email: "ann@city.example" }));
+  const { status } = await whileLeaving(site, leaver, () =>
+    admin.post(adminShopOrderTransition(1), { transition: "ship" }),
+  );
+  expect(status).toBe(200);
+  expect(await db.select({ status: orders.status }).from(orders)).toEqual([{ status: "shipped" }]);
 });

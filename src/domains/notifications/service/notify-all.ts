@@ -1,16 +1,10 @@
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import type { NotificationType } from "../schema.ts";
-import { notifications } from "../tables.ts";
+import { type Notice, putInBells } from "./put-in-bells.ts";
 
-interface CommonNotice {
+interface CommonNotice extends Notice {
   userIds: readonly number[];
-  type: NotificationType;
   relatedId: number;
-  /** The event: whoever was told of it before is not told again. */
-  cause: string;
-  title: string;
-  message: string;
 }
 
 /** Tells many members of one event in the bell alone, in the transaction of the event. */
@@ -19,10 +13,5 @@ export async function notifyAll(
   { now }: Pick<Deps, "now">,
   { userIds, ...notice }: CommonNotice,
 ): Promise<void> {
-  if (userIds.length === 0) return;
-  const createdAt = now();
-  await tx
-    .insert(notifications)
-    .values(userIds.map((userId) => ({ userId, ...notice, createdAt })))
-    .onConflictDoNothing();
+  if (userIds.length > 0) await putInBells(tx, userIds, notice, now());
 }

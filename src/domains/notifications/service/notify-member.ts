@@ -2,7 +2,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import type { NotificationType } from "../schema.ts";
-import { notifications } from "../tables.ts";
+import { putInBells } from "./put-in-bells.ts";
 
 interface MemberNotice {
   userId: number;
@@ -24,17 +24,8 @@ export async function notifyMember(
   { userId, type, relatedId, message, to }: MemberNotice,
 ): Promise<void> {
   const { cause, subject, parts } = message;
-  await tx
-    .insert(notifications)
-    .values({
-      userId,
-      type,
-      relatedId: relatedId ?? null,
-      cause,
-      title: subject,
-      message: parts.find((part) => typeof part === "string") ?? "",
-      createdAt: now(),
-    })
-    .onConflictDoNothing();
+  const text = parts.find((part) => typeof part === "string") ?? "";
+  const notice = { type, relatedId: relatedId ?? null, cause, title: subject, message: text };
+  await putInBells(tx, [userId], notice, now());
   if (to !== null) await mail.queue(tx, { ...message, to });
 }
