@@ -8,6 +8,7 @@ import { securityEvents } from "#lib/db/security-events-table.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
+import { whileLeaving } from "#tests/account-deletion.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { countWaiting } from "#tests/awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
@@ -161,6 +162,14 @@ describe("a session that ends while its call waits for the account", () => {
     expect([answer.status, answer.body.code]).toEqual([401, "not_signed_in"]);
     expect(await site.db.$count(passkeys)).toBe(0);
   });
+});
+
+test("a browser asks for no new passkey of an account that is being deleted", async () => {
+  const site = await aSite();
+  const answer = await whileLeaving(site, site.member, () =>
+    site.member.post(memberApi.passkeyOptions),
+  );
+  expect([answer.status, answer.body.code]).toEqual([401, "not_signed_in"]);
 });
 
 test("a passkey that is taken away while it logs in opens no session, and is noted", async () => {

@@ -14,12 +14,17 @@ import { confirmPassword } from "./sign-in.ts";
  * the account is locked: deleting goes the same way. Throws `not_signed_in` when it is gone.
  */
 export async function lockAccount(tx: Db, userId: number): Promise<void> {
+  if (!(await lockIfThere(tx, userId))) throw new AppError("not_signed_in", "Please log in first.");
+}
+
+/** As `lockAccount`, for the account of somebody else: whether it is there. */
+export async function lockIfThere(tx: Db, userId: number): Promise<boolean> {
   const [found] = await tx
     .select({ id: users.id })
     .from(users)
     .where(eq(users.id, userId))
     .for("key share");
-  if (!found) throw new AppError("not_signed_in", "Please log in first.");
+  return found !== undefined;
 }
 
 /**

@@ -5,7 +5,7 @@ import type {
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
-import { lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
+import { lockAccount, lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
 import { requireSession } from "#domains/accounts/service/sessions.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -42,7 +42,10 @@ export async function startPasskey(
     // It logs in by itself: the device asks for its PIN, a finger or a face, and knows whose account it is.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await keepChallenge(db, { challenge: options.challenge, userId, now: deps.now() });
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    await keepChallenge(tx, { challenge: options.challenge, userId, now: deps.now() });
+  });
   return options;
 }
 

@@ -1,6 +1,7 @@
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { findUserByName } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
+import { lockIfThere } from "#domains/accounts/service/delete-account.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -23,7 +24,7 @@ export async function awardByHand(
     const badge = await findBadge(tx, badgeId);
     if (!badge) throw new AppError("not_found", "There is no such badge.");
     const person = await findUserByName(tx, username);
-    if (!person) {
+    if (!person || !(await lockIfThere(tx, person.id))) {
       const message = "No one has this username";
       throw new AppError("invalid", message, { fields: { username: message } });
     }
