@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import type { Answer } from "#tests/actors.ts";
+import type { Answer, SignedIn } from "#tests/actors.ts";
 import { countWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
 import { answerResetRequest } from "./service/password-reset.ts";
@@ -103,6 +103,16 @@ describe("a desk session that a thief opens while sessions are ended", () => {
     expect([ended.status, opened.status]).toEqual([200, 401]);
     expect(await site.db.$count(sessions, eq(sessions.kind, "desk"))).toBe(0);
   });
+});
+
+test.each<[what: string, call: (thief: SignedIn) => Promise<Answer>]>([
+  ["takes no authenticator app away", (thief) => thief.delete(memberApi.factorApp)],
+  ["takes no passkey away", (thief) => thief.delete(memberApi.passkey(1))],
+  ["gets no recovery codes", (thief) => thief.post(memberApi.recoveryCodes, {})],
+])("a thief whose session is just being ended %s", async (_what, call) => {
+  const site = await aSite();
+  const [changed, refused] = await inTurn(site, changePassword, ({ thief }) => call(thief));
+  expect([changed.status, refused.status]).toEqual([200, 401]);
 });
 
 test("a thief whose session is just being ended logs nobody else out", async () => {

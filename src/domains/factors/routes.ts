@@ -98,8 +98,8 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
       config: { who: "signed-in", asksAgain: true, refuses: ["not_found"] },
       schema: { summary: "Remove the authenticator app", response: { 200: Message } },
     },
-    async ({ member }) => {
-      await removeAuthenticator(deps, member);
+    async (request) => {
+      await removeAuthenticator(deps, request.member, cookie.read(request) ?? "");
       return { message: "The authenticator app was removed" };
     },
   );
@@ -163,8 +163,9 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
         response: { 200: Message },
       },
     },
-    async ({ member, params }) => {
-      await removePasskey(deps, member, params);
+    async (request) => {
+      const token = cookie.read(request) ?? "";
+      await removePasskey(deps, request.member, { ...request.params, token });
       return { message: "The passkey was removed" };
     },
   );
@@ -195,8 +196,9 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
         response: { 200: NewRecoveryCodes },
       },
     },
-    async ({ member }) => {
-      const recoveryCodes = await replaceRecoveryCodes(deps, member);
+    async (request) => {
+      const token = cookie.read(request) ?? "";
+      const recoveryCodes = await replaceRecoveryCodes(deps, request.member, token);
       return { message: "The codes of before can't be used any more", data: { recoveryCodes } };
     },
   );

@@ -90,11 +90,16 @@ export async function confirmAuthenticator(
   });
 }
 
-/** Removes the app, and with the last factor the recovery codes; tells the owner. Throws `not_found` without one. */
-export async function removeAuthenticator(deps: Deps, actor: Member): Promise<void> {
+/**
+ * Removes the app, and with the last factor the recovery codes; tells the owner. Throws `not_found` without one, and
+ * `not_signed_in` where the session has ended meanwhile.
+ * @param token that of the session
+ */
+export async function removeAuthenticator(deps: Deps, actor: Member, token: string): Promise<void> {
   const { userId } = actor;
   await deps.database.db.transaction(async (tx) => {
     await lockAccountAlone(tx, userId);
+    await requireSession(tx, deps, token);
     const isConfirmed = and(
       eq(authenticators.userId, userId),
       isNotNull(authenticators.confirmedAt),

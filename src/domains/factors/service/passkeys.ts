@@ -90,15 +90,20 @@ export async function renamePasskey(
   if (renamed.length === 0) throw new AppError("not_found", GONE);
 }
 
-/** Removes a passkey of one's own, and with the last factor the recovery codes; tells the owner. Throws `not_found`. */
+/**
+ * Removes a passkey of one's own, and with the last factor the recovery codes; tells the owner. Throws `not_found`, and
+ * `not_signed_in` where the session has ended meanwhile.
+ * @param removal the passkey, and the token of the session
+ */
 export async function removePasskey(
   deps: Deps,
   actor: Member,
-  { id }: { id: number },
+  { id, token }: { id: number; token: string },
 ): Promise<void> {
   const { userId } = actor;
   await deps.database.db.transaction(async (tx) => {
     await lockAccountAlone(tx, userId);
+    await requireSession(tx, deps, token);
     const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
     const gone = await tx.delete(passkeys).where(isOwn).returning();
     if (gone.length === 0) throw new AppError("not_found", GONE);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import { lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
+import { requireSession } from "#domains/accounts/service/sessions.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -10,10 +11,19 @@ import { hasFactor } from "../queries.ts";
 import { RECOVERY_CODES, recoveryCodeOf, writeRecoveryCode } from "../rules.ts";
 import { recoveryCodes } from "../tables.ts";
 
-/** Replaces one's recovery codes by ten new ones. Throws `conflict` without a second factor. */
-export async function replaceRecoveryCodes(deps: Deps, { userId }: Member): Promise<string[]> {
+/**
+ * Replaces one's recovery codes by ten new ones. Throws `conflict` without a second factor, and `not_signed_in` where the
+ * session has ended meanwhile.
+ * @param token that of the session
+ */
+export async function replaceRecoveryCodes(
+  deps: Deps,
+  { userId }: Member,
+  token: string,
+): Promise<string[]> {
   return deps.database.db.transaction(async (tx) => {
     await lockAccountAlone(tx, userId);
+    await requireSession(tx, deps, token);
     if (!(await hasFactor(tx, userId))) {
       throw new AppError("conflict", "Recovery codes come with a second factor. Add one first.");
     }
