@@ -1,11 +1,11 @@
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { listOwnEvaluations } from "#domains/evaluations/queries/own.ts";
+import { ownStateOf } from "#domains/nominations/access/own-state.ts";
 import { countOwn, listOwn, presentOwn } from "#domains/nominations/queries/own.ts";
-import { ownStateOf } from "#domains/nominations/rules/own-state.ts";
 import { listOwnOffers } from "#domains/offers/queries/own.ts";
+import { customerStateOf } from "#domains/orders/access/customer-state.ts";
 import { listKeptOrdersOf } from "#domains/orders/queries/orders.ts";
 import { statusToken } from "#domains/orders/queries/status-link.ts";
-import { customerStateOf } from "#domains/orders/rules/customer-state.ts";
 import { findPartner, getConnectSettings } from "#domains/partners/queries.ts";
 import { countPassesOf, listPassesOf } from "#domains/passes/queries/passes.ts";
 import type { Db } from "#lib/db/db.ts";

@@ -1,7 +1,7 @@
 import type { EvaluationRequest } from "#domains/evaluations/schema.ts";
-import type { OwnState } from "#domains/nominations/rules/own-state.ts";
+import type { OwnState } from "#domains/nominations/access/own-state.ts";
 import type { OfferSummary } from "#domains/offers/schema.ts";
-import type { CustomerState } from "#domains/orders/rules/customer-state.ts";
+import type { CustomerState } from "#domains/orders/access/customer-state.ts";
 import type { PassStatus } from "#domains/passes/schema/statuses.ts";
 
 /** How something of one's own may stand, by what it is. */

@@ -12,8 +12,8 @@ import { RECOVERY_CODES, recoveryCodeOf, writeRecoveryCode } from "../rules.ts";
 import { recoveryCodes } from "../tables.ts";
 
 /**
- * Replaces one's recovery codes by ten new ones. Throws `conflict` without a second factor, and `not_signed_in` where the
- * session has ended meanwhile.
+ * Replaces one's recovery codes by ten new ones. Throws `conflict` without a second factor, and `not_signed_in` where
+ * the session has ended meanwhile.
  * @param token that of the session
  */
 export async function replaceRecoveryCodes(

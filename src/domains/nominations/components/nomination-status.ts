@@ -1,5 +1,5 @@
 import { labelOf } from "#ui/label-of.ts";
-import { type OwnState, ownStateOf } from "../rules/own-state.ts";
+import { type OwnState, ownStateOf } from "../access/own-state.ts";
 import { isEditable } from "../rules.ts";
 import type { OwnNomination } from "../schema.ts";
 
