@@ -102,11 +102,12 @@ describe("a read of staff", () => {
       await scout.post(adminApi.nominationHide(1)),
       await (await staff("shop")).patch(adminApi.shopOrder(1), {}),
       await admin.patch(adminApi.nomination(1), {}),
+      await (await staff("moderator")).patch(paths.api.nomination(1), {}),
     ];
-    expect(shown.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(shown.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const lines = await db.select().from(auditEntries).orderBy(auditEntries.id);
     expect(lines.map(({ action, subjectType }) => [action, subjectType])).toEqual(
-      ["evaluation_request", "nomination", "order", "nomination"].map((type) => [
+      ["evaluation_request", "nomination", "order", "nomination", "nomination"].map((type) => [
         ...["families_read", type],
       ]),
     );

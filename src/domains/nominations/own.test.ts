@@ -17,6 +17,7 @@ import { aProspect, aWord, NO_TEXTS, textsThatFailLater } from "#domains/prospec
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { OwnNominationCard } from "./components/own-nomination-card.tsx";
 import type { NominationRow } from "./queries/nominations.ts";
@@ -101,7 +102,7 @@ describe("a change", () => {
     const { body } = await app.admin.patch(nomination(1), given);
     expect(body.data).toMatchObject({ city: "Kenner", status: "approved", isPublic: true });
     expect((await storedOf(app)).submittedByName).toBe("Ana Coach");
-    expect(await app.db.select().from(auditEntries)).toMatchObject([
+    expect(await recordedChanges(app.db)).toMatchObject([
       { action: "nomination_changed", after: { city: "changed" } },
     ]);
     expect((await app.admin.patch(nomination(9), given)).status).toBe(404);

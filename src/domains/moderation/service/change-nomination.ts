@@ -1,4 +1,5 @@
 import { hasRight, type Member } from "#domains/accounts/access.ts";
+import { recordRead } from "#domains/audit/service/record-read.ts";
 import { findOwn, presentOwn } from "#domains/nominations/queries/own.ts";
 import { NominationCorrection } from "#domains/nominations/schema/staff.ts";
 import type { NominationChange, OwnNominationReceipt } from "#domains/nominations/schema.ts";
@@ -20,10 +21,10 @@ export async function changeNomination(
   const { id } = change;
   const own = () => findOwn(deps.database.db, actor.userId, id);
   if (hasRight(actor, "moderator") && !(await own())) {
+    await recordRead(deps, actor, "nomination");
     const correction = NominationCorrection.parse(change);
     const row = await correctNomination(deps, actor, { ...correction, id });
     const data = presentOwn({ ...row, publicTargetId: null, publicProspectId: null });
-    // Staff read those where it is written down that they do.
     return { data: { ...data, ...NO_CONTACTS }, message: "The nomination was corrected." };
   }
   await editNomination(deps, actor, change);
