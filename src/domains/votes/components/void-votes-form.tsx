@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
+import { count } from "#lib/count.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
@@ -154,7 +155,7 @@ function NetworkChoice({
       </div>
       {otherNetworks > 0 && (
         <p className="mt-2 text-dim text-sm">
-          {otherNetworks} others, with no more votes than these, are not shown.
+          Not shown: {count(otherNetworks, "other network")}, none with more votes in all.
         </p>
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}

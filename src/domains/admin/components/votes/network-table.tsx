@@ -67,8 +67,8 @@ export function NetworkTable() {
         below={({ otherNetworks }) =>
           otherNetworks > 0 && (
             <p className="mt-4 text-dim text-sm">
-              At least {otherNetworks.toLocaleString("en-US")} others, with no more votes than
-              these, are not shown.
+              Not shown: at least {count(otherNetworks, "other network")}, none with more votes in
+              all.
             </p>
           )
         }
