@@ -1,6 +1,9 @@
 import { asc, ne } from "drizzle-orm";
+import { adminApi } from "#admin-api.ts";
+import type { AuditEntry } from "#domains/audit/schema.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { Caller } from "./actors.ts";
 
 /** What the audit log says was changed, in its order, without who of staff read what. */
 export function recordedChanges(db: Db): Promise<(typeof auditEntries.$inferSelect)[]> {
@@ -9,4 +12,10 @@ export function recordedChanges(db: Db): Promise<(typeof auditEntries.$inferSele
     .from(auditEntries)
     .where(ne(auditEntries.action, "families_read"))
     .orderBy(asc(auditEntries.id));
+}
+
+/** As `recordedChanges`, the newest first, as an administrator reads them. */
+export async function shownChanges(admin: Caller): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = (await admin.get(adminApi.audit)).body.data;
+  return entries.filter(({ action }) => action !== "families_read");
 }

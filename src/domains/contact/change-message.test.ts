@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
+import { shownChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { contactSubmissions } from "./tables.ts";
 
@@ -12,11 +13,7 @@ const WRITTEN = {
   message: "We look for a partner.",
 };
 const { contact } = paths.api;
-const {
-  contactMessage: adminContactMessage,
-  contactFile: adminContactFile,
-  audit: adminAudit,
-} = adminApi;
+const { contactMessage: adminContactMessage, contactFile: adminContactFile } = adminApi;
 const ONE = adminContactMessage(1);
 
 /** A site with one message from each of the given. */
@@ -29,8 +26,8 @@ async function siteWith(...written: Partial<typeof contactSubmissions.$inferInse
   return site;
 }
 
-async function entriesOf({ admin }: TestApp) {
-  return (await admin.get(adminAudit)).body.data;
+function entriesOf({ admin }: TestApp) {
+  return shownChanges(admin);
 }
 
 describe("PATCH /api/admin/contact-messages/{id}", () => {

@@ -4,12 +4,13 @@ import { adminApi } from "#admin-api.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
+import { shownChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { evaluationRequests } from "./tables.ts";
 import { MARCUS, WRITTEN } from "./testing.ts";
 
 const { evaluations, prospects: board } = paths.api;
-const { audit: adminAudit, evaluationFile: adminEvaluationFile } = adminApi;
+const { evaluationFile: adminEvaluationFile } = adminApi;
 const ONE = adminApi.evaluationRequest(1);
 const PROSPECT_OF_ONE = adminApi.evaluationProspect(1);
 
@@ -21,8 +22,8 @@ async function siteWith(...given: Partial<typeof evaluationRequests.$inferInsert
   return site;
 }
 
-async function entriesOf({ admin }: TestApp) {
-  return (await admin.get(adminAudit)).body.data;
+function entriesOf({ admin }: TestApp) {
+  return shownChanges(admin);
 }
 
 describe("PATCH /api/admin/evaluation-requests/{id}", () => {
@@ -42,7 +43,7 @@ describe("PATCH /api/admin/evaluation-requests/{id}", () => {
       expect((await site.admin.patch(ONE, { status })).body.data.status).toBe(status);
     }
     const entries = await entriesOf(site);
-    expect(entries.map(({ before, after }: never) => [before, after])).toEqual([
+    expect(entries.map(({ before, after }) => [before, after])).toEqual([
       [{ status: "scheduled" }, { status: "completed" }],
       [{ status: "contacted" }, { status: "scheduled" }],
       [{ status: "pending" }, { status: "contacted" }],
