@@ -7,6 +7,7 @@ import type { Member } from "../access.ts";
 import type { AccountDeletion } from "../schema.ts";
 import { users } from "../tables.ts";
 import { lockAdmins, requireOtherAdmin } from "./first-admin.ts";
+import { confirmationOf } from "./sessions.ts";
 import { confirmPassword } from "./sign-in.ts";
 
 /**
@@ -38,6 +39,20 @@ export async function lockAccountAlone(tx: Db, userId: number): Promise<void> {
     .where(eq(users.id, userId))
     .for("no key update");
   if (!found) throw new AppError("not_signed_in", "Please log in first.");
+}
+
+/**
+ * As `lockAccountAlone`, for what only a session may do that is still there: throws `not_signed_in` also when it has
+ * ended meanwhile, as others do with the first factor or a new password.
+ * @param holder whose account it is, and the token of the session
+ */
+export async function lockAccountOfSession(
+  tx: Db,
+  deps: Pick<Deps, "secrets">,
+  { userId, token }: { userId: number; token: string },
+): Promise<void> {
+  await lockAccountAlone(tx, userId);
+  await confirmationOf(tx, deps, token);
 }
 
 /** What other domains do when an account is deleted. */

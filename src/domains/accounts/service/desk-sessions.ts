@@ -6,8 +6,8 @@ import { type Member, requireDesk } from "../access.ts";
 import { findDeskSession, type UserRow } from "../queries.ts";
 import { DESK_SESSION_MS, isSessionToken } from "../rules.ts";
 import { sessions } from "../tables.ts";
-import { lockAccountAlone } from "./delete-account.ts";
-import { endSurplus, requireSession } from "./sessions.ts";
+import { lockAccountOfSession } from "./delete-account.ts";
+import { endSurplus } from "./sessions.ts";
 import type { Browser } from "./sign-in.ts";
 
 /** The holder of a desk session, which may only make the calls of the desk. */
@@ -46,8 +46,7 @@ export async function openDeskSession(
   const token = randomToken();
   const now = deps.now();
   await deps.database.db.transaction(async (tx) => {
-    await lockAccountAlone(tx, userId);
-    await requireSession(tx, deps, fullToken);
+    await lockAccountOfSession(tx, deps, { userId, token: fullToken });
     if (oldToken) await tx.delete(sessions).where(isOfToken(deps.secrets, oldToken));
     const tokenHash = hashToken(deps.secrets, token);
     await tx

@@ -4,8 +4,7 @@ import { AppError } from "#lib/errors.ts";
 import type { Member } from "../access.ts";
 import { hashToken } from "../queries/session-hash.ts";
 import { sessions } from "../tables.ts";
-import { lockAccountAlone } from "./delete-account.ts";
-import { requireSession } from "./sessions.ts";
+import { lockAccountOfSession } from "./delete-account.ts";
 
 /**
  * Ends a session of one's own, which opens none of the desk afterwards. Throws `not_found` for one that is not there,
@@ -18,8 +17,7 @@ export async function endOwnSession(
   { id, token }: { id: number; token: string },
 ): Promise<void> {
   const ended = await deps.database.db.transaction(async (tx) => {
-    await lockAccountAlone(tx, userId);
-    await requireSession(tx, deps, token);
+    await lockAccountOfSession(tx, deps, { userId, token });
     return tx
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
@@ -40,8 +38,7 @@ export async function endOtherSessions(
 ): Promise<number> {
   const isOther = ne(sessions.tokenHash, hashToken(deps.secrets, token));
   return deps.database.db.transaction(async (tx) => {
-    await lockAccountAlone(tx, userId);
-    await requireSession(tx, deps, token);
+    await lockAccountOfSession(tx, deps, { userId, token });
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), isOther))

@@ -140,15 +140,6 @@ export async function confirmationOf(
   return found.confirmedAt;
 }
 
-/** Throws `not_signed_in` when a session has ended meanwhile, as others do with the first factor or a new password. */
-export async function requireSession(
-  tx: Db,
-  deps: Pick<Deps, "secrets">,
-  token: string,
-): Promise<void> {
-  await confirmationOf(tx, deps, token);
-}
-
 /** Notes that the person of a session has just shown who it is. */
 export async function noteConfirmation(
   { database, secrets, now }: Deps,

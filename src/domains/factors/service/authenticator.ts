@@ -3,8 +3,10 @@ import { Secret, TOTP } from "otpauth";
 import { brand } from "#content/brand.ts";
 import type { Member } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
-import { lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
-import { requireSession } from "#domains/accounts/service/sessions.ts";
+import {
+  lockAccountAlone,
+  lockAccountOfSession,
+} from "#domains/accounts/service/delete-account.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { sealText } from "#lib/secrets.ts";
@@ -69,8 +71,7 @@ export async function confirmAuthenticator(
 ): Promise<Enrolled> {
   const { userId } = actor;
   return deps.database.db.transaction(async (tx) => {
-    await lockAccountAlone(tx, userId);
-    await requireSession(tx, deps, token);
+    await lockAccountOfSession(tx, deps, { userId, token });
     const app = await findAuthenticator(tx, userId);
     if (!app || app.confirmedAt) {
       throw new AppError("stale", "This was begun anew or finished elsewhere. Please start again.");
@@ -98,8 +99,7 @@ export async function confirmAuthenticator(
 export async function removeAuthenticator(deps: Deps, actor: Member, token: string): Promise<void> {
   const { userId } = actor;
   await deps.database.db.transaction(async (tx) => {
-    await lockAccountAlone(tx, userId);
-    await requireSession(tx, deps, token);
+    await lockAccountOfSession(tx, deps, { userId, token });
     const isConfirmed = and(
       eq(authenticators.userId, userId),
       isNotNull(authenticators.confirmedAt),

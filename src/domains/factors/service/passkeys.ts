@@ -5,8 +5,7 @@ import type {
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
-import { lockAccount, lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
-import { requireSession } from "#domains/accounts/service/sessions.ts";
+import { lockAccount, lockAccountOfSession } from "#domains/accounts/service/delete-account.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { factorAddedMail, factorRemovedMail } from "../mails.ts";
@@ -62,8 +61,7 @@ export async function addPasskey(
   const { userId } = actor;
   const { id, publicKey, counter } = await verify(deps, userId, passkey);
   return deps.database.db.transaction(async (tx) => {
-    await lockAccountAlone(tx, userId);
-    await requireSession(tx, deps, token);
+    await lockAccountOfSession(tx, deps, { userId, token });
     refuseMore((await listPasskeys(tx, userId)).length);
     if (await findPasskey(tx, id)) throw new AppError("conflict", "This passkey is known already.");
     const now = deps.now();
@@ -102,8 +100,7 @@ export async function removePasskey(
 ): Promise<void> {
   const { userId } = actor;
   await deps.database.db.transaction(async (tx) => {
-    await lockAccountAlone(tx, userId);
-    await requireSession(tx, deps, token);
+    await lockAccountOfSession(tx, deps, { userId, token });
     const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
     const gone = await tx.delete(passkeys).where(isOwn).returning();
     if (gone.length === 0) throw new AppError("not_found", GONE);

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
-import { lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
-import { requireSession } from "#domains/accounts/service/sessions.ts";
+import { lockAccountOfSession } from "#domains/accounts/service/delete-account.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -22,8 +21,7 @@ export async function replaceRecoveryCodes(
   token: string,
 ): Promise<string[]> {
   return deps.database.db.transaction(async (tx) => {
-    await lockAccountAlone(tx, userId);
-    await requireSession(tx, deps, token);
+    await lockAccountOfSession(tx, deps, { userId, token });
     if (!(await hasFactor(tx, userId))) {
       throw new AppError("conflict", "Recovery codes come with a second factor. Add one first.");
     }
