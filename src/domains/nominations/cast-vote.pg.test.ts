@@ -1,9 +1,8 @@
 import { isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { aUser } from "#domains/accounts/testing.ts";
 import { listAccountVotes } from "#lib/votes/account-votes.ts";
 import { paths } from "#paths.ts";
-import { whileLeaving } from "#tests/account-deletion.ts";
+import { aVoter, whileLeaving } from "#tests/account-deletion.ts";
 import { testApp } from "#tests/test-app.ts";
 import { NOMINATION_VOTABLE } from "./queries/votable.ts";
 import { nominationVotes } from "./tables.ts";
@@ -11,15 +10,10 @@ import { aNomination } from "./testing.ts";
 
 test("a vote beside its account's deletion breaks nobody's vote, and names its account nowhere", async () => {
   const site = await testApp();
-  const { db, deps, visitor, signIn } = site;
+  const { db, deps, visitor } = site;
   const { id } = await aNomination(db);
   const path = paths.api.nominationVote(id);
-  const known = {
-    email: "ann@city.example",
-    adultConfirmedAt: new Date(0),
-    createdAt: new Date(0),
-  };
-  const leaver = await signIn(await aUser(db, { username: "leaver", ...known }));
+  const leaver = await aVoter(site);
   const answers = await whileLeaving(site, leaver, () =>
     Promise.all([
       visitor.at("203.0.113.1").post(path),

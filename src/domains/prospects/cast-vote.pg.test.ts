@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { createApp } from "#app/create-app.ts";
-import { aUser } from "#domains/accounts/testing.ts";
 import { listAccountVotes } from "#lib/votes/account-votes.ts";
 import { paths } from "#paths.ts";
-import { whileLeaving } from "#tests/account-deletion.ts";
+import { aVoter, whileLeaving } from "#tests/account-deletion.ts";
 import { callerAt } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
 import { PROSPECT_VOTABLE } from "./queries/votable.ts";
@@ -27,15 +26,10 @@ test("two processes at once give a player no more votes of one /56 than it has",
 
 test("a vote beside its account's deletion counts, and nothing leads from it to the account", async () => {
   const site = await testApp();
-  const { db, deps, visitor, signIn } = site;
+  const { db, deps, visitor } = site;
   const { id } = await aProspect(db);
   const path = paths.api.prospectVote(id);
-  const known = {
-    email: "ann@city.example",
-    adultConfirmedAt: new Date(0),
-    createdAt: new Date(0),
-  };
-  const leaver = await signIn(await aUser(db, { username: "leaver", ...known }));
+  const leaver = await aVoter(site);
   const { status, body } = await whileLeaving(site, leaver, () => leaver.post(path));
   expect([status, body.vote.as]).toEqual([200, "account"]);
   expect(await listAccountVotes(db, PROSPECT_VOTABLE, deps.secrets.vote, leaver.user.id)).toEqual(
@@ -46,15 +40,10 @@ test("a vote beside its account's deletion counts, and nothing leads from it to 
 
 test("a network's vote that somebody takes over who is leaving leads to no account either", async () => {
   const site = await testApp();
-  const { db, deps, visitor, signIn } = site;
+  const { db, deps, visitor } = site;
   const { id } = await aProspect(db);
   const path = paths.api.prospectVote(id);
-  const known = {
-    email: "ann@city.example",
-    adultConfirmedAt: new Date(0),
-    createdAt: new Date(0),
-  };
-  const leaver = await signIn(await aUser(db, { username: "leaver", ...known }));
+  const leaver = await aVoter(site);
   const { receipt } = (await visitor.post(path)).body.vote;
   const { body } = await whileLeaving(site, leaver, () => leaver.post(path, { receipt }));
   expect(body.vote).toMatchObject({ as: "account", isClaimed: true });
