@@ -119,11 +119,20 @@ describe("a text has a contact when it says", () => {
   ])("%s", (text) => expect(hasContact(text)).toBe(true));
 });
 
-test("a long text of near misses is looked through at once", () => {
-  const texts = ["a.", "@", "1-", "(", "@ a ", "one ", "o", "call 1 "].map((part) =>
-    part.repeat(2_000 / part.length),
-  );
-  const before = performance.now();
-  for (const text of texts) hasContact(text);
-  expect(performance.now() - before).toBeLessThan(100);
-});
+test.each(["a.", "@", "1-", "(", "@ a ", "one ", "o", "call 1 "])(
+  "a long text of near misses (%j) is looked through once",
+  (part) => {
+    const least = (length: number) => {
+      const text = part.repeat(length / part.length);
+      const times = Array.from({ length: 5 }, () => {
+        const before = performance.now();
+        hasContact(text);
+        return performance.now() - before;
+      });
+      return Math.min(...times);
+    };
+    least(2_000);
+    // Ten times the text takes ten times as long, and a hundred times where each place looks at all others.
+    expect(least(20_000) / least(2_000)).toBeLessThan(50);
+  },
+);

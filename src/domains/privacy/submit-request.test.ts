@@ -1,7 +1,9 @@
+import { desc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
+import type { Db } from "#lib/db/db.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { privacyRequests } from "./tables.ts";
@@ -13,6 +15,15 @@ const everyone = { visitor: 201, member: 201, otherMember: 201, admin: 201 };
 
 async function ask({ visitor }: Pick<TestApp, "visitor">, differs: object = {}) {
   return visitor.post(CALL, { ...WRITTEN, ...differs });
+}
+
+async function newestRequest(db: Db) {
+  const [newest] = await db
+    .select()
+    .from(privacyRequests)
+    .orderBy(desc(privacyRequests.id))
+    .limit(1);
+  return newest;
 }
 
 describe("POST /api/privacy-requests", () => {
@@ -69,7 +80,7 @@ describe("POST /api/privacy-requests", () => {
     await aProspect(site.db, { hiddenAt: new Date() });
     const playerOf = async (about: object) => {
       expect((await ask({ visitor: site.visitor.at(nextAddress()) }, about)).status).toBe(201);
-      return (await site.db.select().from(privacyRequests)).at(-1)?.prospectId;
+      return (await newestRequest(site.db))?.prospectId;
     };
     expect(await playerOf({ page: `${baseUrl}/leaderboard/1` })).toBe(1);
     expect(await playerOf({ page: "/leaderboard/2" })).toBe(2);
@@ -90,7 +101,7 @@ describe("POST /api/privacy-requests", () => {
     await aNomination(site.db, { status: "promoted", promotedProspectId: 1 });
     const subjectOf = async (about: object) => {
       expect((await ask({ visitor: site.visitor.at(nextAddress()) }, about)).status).toBe(201);
-      const last = (await site.db.select().from(privacyRequests)).at(-1);
+      const last = await newestRequest(site.db);
       return [last?.nominationId, last?.prospectId];
     };
     expect(await subjectOf({ page: `${baseUrl}/you-scout/nomination/1` })).toEqual([1, null]);
