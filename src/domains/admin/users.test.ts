@@ -622,13 +622,20 @@ describe("POST /api/admin/users/:id/rights", () => {
     expect((await admin.post(adminApi.userRights(99), given)).status).toBe(404);
   });
 
-  test("leaves nothing of rights to who was an owner in between", async () => {
-    const { admin, member, signIn } = await testApp();
+  test("leaves nothing of rights to who was an owner in between, and says when they ended", async () => {
+    const site = await testApp();
+    const { admin, member, signIn } = site;
     await admin.post(adminApi.userRights(member.user.id), given);
     const role = adminApi.userRole(member.user.id);
     await admin.post(role, { role: "admin", expectedRole: "fan", reason: "Coaches our team" });
     await admin.post(role, { role: "fan", expectedRole: "admin", reason: "Coaches our team" });
     const again = await signIn(member.user);
     expect((await again.get(paths.api.user)).body).toMatchObject({ role: "fan", rights: [] });
+    expect((await entries(site)).map(({ action, before }) => [action, before])).toEqual([
+      ["right_given", {}],
+      ["role_changed", { role: "fan" }],
+      ["right_taken", { right: "desk" }],
+      ["role_changed", { role: "admin" }],
+    ]);
   });
 });

@@ -4,10 +4,11 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
+import type { StaffRight } from "#lib/staff-rights.ts";
 import { type Actor, forbidden, requireOwner } from "../access.ts";
 import { accountReinstatedMail, accountSuspendedMail, newOwnerMail } from "../mails.ts";
 import type { UserRow } from "../queries.ts";
-import type { Role, RoleChange } from "../schema.ts";
+import type { RoleChange } from "../schema.ts";
 import { sessions, staffRights, users } from "../tables.ts";
 import { lockAdmins, requireOtherAdmin } from "./first-admin.ts";
 
@@ -18,7 +19,7 @@ const ACCOUNT = "this account";
  * Gives a person another role and ends that person's sessions: what a session may do never changes
  * under its id. Staff are told of a new owner. Throws `not_found`, `stale` when the role is not the expected
  * one any more, `conflict` for one's own role and for the last administrator's.
- * @returns the role before.
+ * @returns the rights that the role ended, in no order.
  */
 export async function changeRole(
   tx: PublicTx,
@@ -26,7 +27,7 @@ export async function changeRole(
   actor: Actor,
   userId: number,
   { role, expectedRole }: Omit<RoleChange, "reason">,
-): Promise<Role> {
+): Promise<StaffRight[]> {
   await lockOwners(tx, actor);
   refuseOneself(actor, userId, "You can't change your own role. Please ask another administrator.");
   const user = await lockUser(tx, userId);
@@ -35,13 +36,15 @@ export async function changeRole(
   const now = deps.now();
   const adminSince = role === "admin" ? now : null;
   await tx.update(users).set({ role, adminSince }).where(eq(users.id, userId));
-  // An owner has every right without; none comes back when somebody is an owner no longer.
-  if (role === "admin") {
-    await tx.delete(staffRights).where(eq(staffRights.userId, userId));
-    await deps.mail.queue(tx, newOwnerMail(user, { now, to: deps.mail.staff }));
-  }
   await endSessions(tx, actor, userId);
-  return user.role;
+  if (role !== "admin") return [];
+  await deps.mail.queue(tx, newOwnerMail(user, { now, to: deps.mail.staff }));
+  // An owner has every right without; none comes back when somebody is an owner no longer.
+  const ended = await tx
+    .delete(staffRights)
+    .where(eq(staffRights.userId, userId))
+    .returning({ right: staffRights.right });
+  return ended.map(({ right }) => right);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Actor } from "#domains/accounts/access.ts";
 import type { RightChange, RoleChange, Suspension } from "#domains/accounts/schema.ts";
 import * as rights from "#domains/accounts/service/staff-rights.ts";
 import * as accounts from "#domains/accounts/service/user-administration.ts";
-import { recordChange } from "#domains/audit/service/record-change.ts";
+import { recordChange, recordChanges } from "#domains/audit/service/record-change.ts";
 import { tellOfSuspension } from "#domains/deals/service/tell-of-suspension.ts";
 import { takeDownListingsOf } from "#domains/listings/service/take-down.ts";
 import { closeOffersBy, closeOffersOn } from "#domains/offers/service/close-offers.ts";
@@ -14,8 +14,8 @@ interface AccountId {
 }
 
 /**
- * Gives a person another role, which everybody reads at his comments, and writes down why. Throws as
- * `accounts.changeRole` does.
+ * Gives a person another role, which everybody reads at his comments, and writes down why, also of each right that
+ * ends with it. Throws as `accounts.changeRole` does.
  */
 export async function changeRole(
   deps: Deps,
@@ -23,14 +23,19 @@ export async function changeRole(
   { id, reason, ...change }: RoleChange & AccountId,
 ): Promise<void> {
   await deps.database.contentVersion.publish(async (tx) => {
-    const former = await accounts.changeRole(tx, deps, actor, id, change);
-    await recordChange(tx, actor, {
-      action: "role_changed",
-      subject: { type: "user", id },
-      before: { role: former },
-      after: { role: change.role },
-      reason,
-    });
+    const endedRights = await accounts.changeRole(tx, deps, actor, id, change);
+    const subject = { type: "user", id } as const;
+    const { expectedRole, role } = change;
+    await recordChanges(tx, actor, [
+      {
+        ...{ action: "role_changed", subject, reason },
+        before: { role: expectedRole },
+        after: { role },
+      },
+      ...endedRights
+        .toSorted()
+        .map((right) => ({ action: "right_taken", subject, before: { right }, reason }) as const),
+    ]);
   });
 }
 
