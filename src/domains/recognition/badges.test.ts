@@ -85,15 +85,19 @@ describe("a badge is awarded", () => {
       activityType: "badge_awarded",
       activityData: { badge: "First Vote" },
     });
-    const cast = Array.from({ length: 98 }, (_, index) => ({
-      nominationId: 1,
-      voterIp: `before ${index}`,
-      voterNetwork: "before",
-      userId: 1,
-    }));
-    await db.insert(nominationVotes).values(cast);
-    await aNomination(db, { firstName: "Other" });
-    await member.post(nominationVote(2));
+    const inserted = Array.from({ length: 99 }, (_, index) =>
+      aNomination(db, { firstName: `Player ${index}` }),
+    );
+    const [last, lastButOne, ...others] = await Promise.all(inserted);
+    const voters = { voterNetwork: "before", userId: 1 };
+    await db.insert(nominationVotes).values([
+      ...others.map(({ id }) => ({ nominationId: id, voterIp: "before", ...voters })),
+      // From ten more addresses, for the same nominations, before the account had a vote of its own.
+      ...others.slice(0, 10).map(({ id }) => ({ nominationId: id, voterIp: "too", ...voters })),
+    ]);
+    await member.post(nominationVote(lastButOne?.id ?? 0));
+    expect(await own()).toEqual(["First Vote", "Regular"]);
+    await member.post(nominationVote(last?.id ?? 0));
     expect(await own()).toEqual(["First Vote", "Regular", "Superfan"]);
     expect(await mailed()).toEqual([
       "You earned the badge “First Vote”",

@@ -17,7 +17,8 @@ const REACHED: Record<CountedMetric, (people: SQL) => SQL> = {
     select ${author} as user_id, 'approved' as metric, count(*) as reached from ${nominations}
     where ${author} = any(${people}) and ${isPublished} group by 1`,
   votes: (people) => sql`
-    select ${nominationVotes.userId} as user_id, 'votes' as metric, count(*) as reached
+    select ${nominationVotes.userId} as user_id, 'votes' as metric,
+      count(distinct ${nominationVotes.nominationId}) as reached
     from ${nominationVotes}
     where ${nominationVotes.userId} = any(${people}) and ${nominationVotes.voidedAt} is null group by 1`,
   most_votes: (people) => sql`
