@@ -138,7 +138,7 @@ describe("one's page shows", () => {
     expect((await own(site.otherMember)).passes).toEqual(NOTHING);
   });
 
-  test("offers to both sides, and to nobody while Connect is off", async () => {
+  test("offers to both sides, and while Connect is off to whoever has some", async () => {
     const site = await connectSite();
     const id = await offer(site);
     for (const side of [site.sponsor, site.organizer]) {
@@ -150,7 +150,8 @@ describe("one's page shows", () => {
     expect((await own(site.stranger)).offers).toEqual(NOTHING);
     expect((await own(site.member)).offers).toBeNull();
     await switchConnect(site.db, false);
-    expect((await own(site.sponsor)).offers).toBeNull();
+    expect((await own(site.sponsor)).offers).toMatchObject({ total: 1, newest: [{ id }] });
+    expect((await own(site.stranger)).offers).toBeNull();
   });
 });
 

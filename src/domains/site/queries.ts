@@ -96,11 +96,12 @@ async function readOrders(
 }
 
 async function readOffers(db: Db, { id: userId }: UserRow): Promise<OwnBlock | null> {
-  const { isOn } = await getConnectSettings(db);
-  const partner = isOn ? await findPartner(db, userId) : null;
+  const partner = await findPartner(db, userId);
   if (!partner) return null;
   const box = partner.userType === "sponsor" ? "sent" : "received";
   const { data, total } = await listOwnOffers(db, userId, { box });
+  // While Connect is off, talks of before can still be ended, and nobody begins one.
+  if (total === 0 && !(await getConnectSettings(db)).isOn) return null;
   return blockOf(data, total, ({ id, title, amount, status }) => ({
     id,
     title: `${title}, ${inDollars(amount)}`,
