@@ -127,6 +127,7 @@ describe("over an account", () => {
       await manage.click();
       await choose("Reinstate account");
       await dialog.getByText("is told so by email").waitFor();
+      await dialog.getByLabel("Reason").fill("It was a mistake.");
       await choose("Reinstate account");
       await row.getByText("Active").waitFor();
       const { username, password } = account;

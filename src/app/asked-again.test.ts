@@ -6,11 +6,12 @@ import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
+import { siteWithCalls } from "#tests/site-with-calls.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const NOW = new Date(0).toISOString();
 
-/** Exports, roles, refunds, voiding, and deleting for good. */
+/** Exports, roles, what gives all of them back, refunds, voiding, and deleting for good. */
 const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
   "contact messages": (admin) => admin.get(adminApi.contactFile),
   "evaluation requests": (admin) => admin.get(adminApi.evaluationFile),
@@ -40,6 +41,8 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
     }),
   right: (admin) =>
     admin.post(adminApi.userRights(1), { right: "desk", isGiven: true, reason: "Saturdays" }),
+  suspension: (admin) => admin.post(adminApi.userSuspend(1), { reason: "Wrote insults" }),
+  reinstatement: (admin) => admin.post(adminApi.userReinstate(1), { reason: "A mistake" }),
   refund: (admin) => admin.post(adminApi.shopOrderRefund(1), {}),
   "cancelled order": (admin) =>
     admin.post(adminApi.shopOrderTransition(1), { transition: "cancel", expectedUpdatedAt: NOW }),
@@ -54,6 +57,11 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
         expectedVotes: 5_000,
         reason: "All of one network",
       },
+      publicReason: "rules",
+    }),
+  "released burst": (admin) =>
+    admin.post(adminApi.voteBurstDecision(1), {
+      ...{ decision: "release", expectedState: "flagged", expectedVotes: 500, reason: "A school" },
       publicReason: "rules",
     }),
   "deleted player": (admin) => admin.delete(adminApi.prospect(1)),
@@ -74,6 +82,27 @@ test("who showed who it is more than ten minutes ago is asked again, before anyt
   for (const [what, call] of Object.entries(DELICATE)) {
     expect((await call(admin)).body.code, what).not.toBe("confirm_again");
   }
+});
+
+/** What is deleted without a question: a draft, and what is set up again in a moment, with all of it kept elsewhere. */
+const HARMLESS = new Set<string>([
+  adminApi.workingOrder,
+  adminApi.eventPlayer(":id", ":playerId"),
+  adminApi.evaluationAppointment(":id"),
+  adminApi.rawPassClosure(":id"),
+]);
+
+test("every file of a list and every deletion by staff asks who it is again, but for the harmless ones", async () => {
+  const { calls } = await siteWithCalls();
+  const ofStaff = calls.filter(
+    ({ config: { who } = {} }) => who !== "anyone" && who !== "signed-in",
+  );
+  const delicate = ofStaff.filter(
+    ({ method, url }) => (method === "DELETE" && !HARMLESS.has(url)) || url.endsWith(".csv"),
+  );
+  expect(delicate.length).toBeGreaterThan(15);
+  const unasked = delicate.filter(({ config }) => !config?.asksAgain);
+  expect(unasked.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
 });
 
 test("whoever may not make a call is not asked who it is", async () => {

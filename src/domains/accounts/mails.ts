@@ -137,17 +137,17 @@ export function accountReinstatedMail(
   };
 }
 
-/** Tells staff that an account may do everything from now on. */
+/** Tells staff that an account may do everything from now on, or once more where it was suspended until now. */
 export function newOwnerMail(
   { id, username }: UserRow,
-  { now, to }: { now: Date; to: string },
+  { now, to, isBack = false }: { now: Date; to: string; isBack?: boolean },
 ): MailMessage {
   return {
     cause: `new-owner:${id}:${now.getTime()}`,
     to,
-    subject: "A new administrator",
+    subject: isBack ? "An administrator was reinstated" : "A new administrator",
     parts: [
-      `The account “${username}” is an administrator now: it sees all personal data of the site and may change everything. The audit log says who did that, and why.`,
+      `The account “${username}” is an administrator ${isBack ? "again" : "now"}: it sees all personal data of the site and may change everything. The audit log says who did that, and why.`,
       "If you don't know why, look at once: any other administrator can take the role away again.",
     ],
   };

@@ -215,7 +215,7 @@ export const RoleChange = z.object({
 });
 export type RoleChange = z.infer<typeof RoleChange>;
 
-/** What takes an account out of use. The reason is for staff, in the audit log. */
+/** What takes an account out of use, or lets its person in again. The reason is for staff, in the audit log. */
 export const Suspension = z.object({
   reason: writtenText({ min: 3, max: 500, tooShort: REASON_LENGTH, tooLong: REASON_LENGTH }),
 });

@@ -85,8 +85,8 @@ export function suspendUser(id: number, suspension: Suspension, api: Api = brows
   return api.request("POST", adminApi.userSuspend(id), suspension) as Decided;
 }
 
-export function reinstateUser(id: number, api: Api = browserApi): Decided {
-  return api.request("POST", adminApi.userReinstate(id)) as Decided;
+export function reinstateUser(id: number, why: Suspension, api: Api = browserApi): Decided {
+  return api.request("POST", adminApi.userReinstate(id), why) as Decided;
 }
 
 export function endSessions(id: number, api: Api = browserApi): Decided {

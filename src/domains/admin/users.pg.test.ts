@@ -42,7 +42,10 @@ describe.each([
 
 describe("an administrator whom another one suspends at this moment", () => {
   test.each<[what: string, ask: (self: SignedIn, friend: number) => Promise<Answer>]>([
-    ["does not come back by himself", (self) => self.post(adminApi.userReinstate(self.user.id))],
+    [
+      "does not come back by himself",
+      (self) => self.post(adminApi.userReinstate(self.user.id), REASON),
+    ],
     [
       "gives nobody a right",
       (self, friend) =>

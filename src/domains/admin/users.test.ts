@@ -4,6 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { sessions, staffRights, users } from "#domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
+import { securityEvents } from "#lib/db/security-events-table.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { STAFF_RIGHTS } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
@@ -328,7 +329,7 @@ describe("a suspension", () => {
     const { expectStatuses, member } = await testApp();
     const closed = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
     await expectStatuses((actor) => actor.post(adminUserSuspend(member.user.id), REASON), closed);
-    await expectStatuses((actor) => actor.post(adminUserReinstate(member.user.id)), {
+    await expectStatuses((actor) => actor.post(adminUserReinstate(member.user.id), REASON), {
       ...closed,
       member: 401,
     });
@@ -349,7 +350,7 @@ describe("a suspension", () => {
     expect(JSON.stringify(mail), "what staff wrote for themselves").not.toContain("insults");
 
     clock.advance(1);
-    await admin.post(adminUserReinstate(person.user.id));
+    await admin.post(adminUserReinstate(person.user.id), { reason: "It was a mistake." });
     expect((await person.get(paths.api.user)).status, "the old session stays ended").toBe(401);
     expect((await visitor.post(paths.api.login, login)).status).toBe(200);
     expect(await subjects(site)).toEqual([
@@ -358,14 +359,32 @@ describe("a suspension", () => {
     ]);
     expect(await entries(site)).toMatchObject([
       { action: "user_suspended", subjectId: person.user.id, ...REASON },
-      { action: "user_reinstated", subjectId: person.user.id, reason: null },
+      { action: "user_reinstated", subjectId: person.user.id, reason: "It was a mistake." },
+    ]);
+  });
+
+  test("of an administrator is ended with a reason only, and staff are told whose power is back", async () => {
+    const site = await testApp();
+    const { admin, db } = site;
+    const other = await aUser(db, { username: "second", role: "admin" });
+    await admin.post(adminUserSuspend(other.id), REASON);
+    const refused = await admin.post(adminUserReinstate(other.id), {});
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["reason"]]);
+    await admin.post(adminUserReinstate(other.id), REASON);
+    expect((await site.outbox()).map(({ to, subject }) => [to, subject])).toEqual([
+      ["staff@raw.example", "An administrator was reinstated"],
+    ]);
+    const events = await db.select().from(securityEvents).orderBy(securityEvents.id);
+    expect(events.map(({ kind, detail, accountId }) => [kind, detail, accountId])).toEqual([
+      ["rights_changed", "user_suspended", admin.user.id],
+      ["rights_changed", "user_reinstated", admin.user.id],
     ]);
   });
 
   test("that is there already, or not any more, is stale", async () => {
     const site = await testApp();
     const { admin, member } = site;
-    const reinstate = () => admin.post(adminUserReinstate(member.user.id));
+    const reinstate = () => admin.post(adminUserReinstate(member.user.id), REASON);
     expect((await reinstate()).body.code).toBe("stale");
     const answers = await Promise.all([
       admin.post(adminUserSuspend(member.user.id), REASON),

@@ -72,7 +72,9 @@ test("a coach who is suspended is none as long as that lasts", async () => {
   const reason = { reason: "Writes to other people's children" };
   expect((await owner.post(adminApi.userSuspend(coach.user.id), reason)).status).toBe(200);
   expect(await author()).toEqual([SAYS_COACH, SAYS_COACH]);
-  expect((await owner.post(adminApi.userReinstate(coach.user.id))).status).toBe(200);
+  expect(
+    (await owner.post(adminApi.userReinstate(coach.user.id), { reason: "A mistake" })).status,
+  ).toBe(200);
   expect(await author()).toEqual([VERIFIED, VERIFIED]);
 });
 

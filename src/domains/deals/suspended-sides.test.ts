@@ -57,7 +57,7 @@ describe("a suspended organizer", () => {
     ]);
     await daysLater(site);
     expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, held: 100_000 });
-    await admin.post(adminApi.userReinstate(organizer.user.id));
+    await admin.post(adminApi.userReinstate(organizer.user.id), { reason: "A mistake" });
     await daysLater(site);
     expect(await balanceOf(site, id)).toMatchObject({ organizer: 90_000 });
     expect(await flagged(site)).toEqual([]);
@@ -78,7 +78,7 @@ describe("a suspended organizer", () => {
     const paid = { note: "By check 1201", expectedCents: 90_000 };
     expect((await admin.post(adminApi.connectDealPayout(id), paid)).status).toBe(200);
     expect(await flagged(site)).toEqual([]);
-    await admin.post(adminApi.userReinstate(organizer.user.id));
+    await admin.post(adminApi.userReinstate(organizer.user.id), { reason: "A mistake" });
     await daysLater(site);
     expect(await balanceOf(site, id)).toMatchObject({ organizer: 90_000 });
   });

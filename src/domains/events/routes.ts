@@ -119,7 +119,7 @@ export function eventRoutes(
   app.delete(
     adminApi.event(":id"),
     {
-      config: { who: "scout", refuses: ["conflict"] },
+      config: { who: "scout", asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary: "Remove an event on whose list nobody is",
         params: IdParams,

@@ -96,7 +96,7 @@ function activityRoutes(app: App, deps: Deps, others: OnSchedule, passes: OnPass
   app.delete(
     adminApi.rawPassActivity(":id"),
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary: "Remove an activity in which nobody ever had a place",
         params: IdParams,
@@ -149,7 +149,7 @@ function slotRoutes(app: App, deps: Deps, others: OnSchedule, passes: OnPasses):
   app.delete(
     adminApi.rawPassSlot(":id"),
     {
-      config: { who: "admin", refuses: ["conflict"] },
+      config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary: "Remove a weekly time in which nobody ever had a place",
         params: IdParams,

@@ -70,8 +70,8 @@ export async function suspendUser(
 }
 
 /**
- * Lets a suspended person in again, and tells that person. Throws `not_found`, and `stale` for
- * somebody who is not suspended.
+ * Lets a suspended person in again, with the role and the rights of before, and tells that person; of an owner staff
+ * are told as of a new one. Throws `not_found`, and `stale` for somebody who is not suspended.
  */
 export async function reinstateUser(
   tx: PublicTx,
@@ -83,8 +83,13 @@ export async function reinstateUser(
   const user = await lockUser(tx, userId);
   if (!user.suspendedAt) throw staleError(ACCOUNT);
   await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
-  const mail = accountReinstatedMail(user, deps.config.baseUrl, deps.now());
-  if (mail) await deps.mail.queue(tx, mail);
+  const { config, mail } = deps;
+  const now = deps.now();
+  const told = accountReinstatedMail(user, config.baseUrl, now);
+  if (told) await mail.queue(tx, told);
+  if (user.role === "admin") {
+    await mail.queue(tx, newOwnerMail(user, { now, to: mail.staff, isBack: true }));
+  }
 }
 
 /**

@@ -32,7 +32,8 @@ export function burstRoutes(app: App, deps: Deps, votables: readonly VoidableVot
     {
       config: {
         who: ["scout", "moderator"],
-        asksAgain: ({ body }) => (body as BurstVerdict).decision === "void",
+        // Both others are final.
+        asksAgain: ({ body }) => (body as BurstVerdict).decision !== "hold",
         refuses: ["stale"],
       },
       schema: {

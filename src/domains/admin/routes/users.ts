@@ -70,7 +70,7 @@ export function userRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.userSuspend(":id"),
     {
-      config: { who: "admin", refuses: ["conflict", "stale"] },
+      config: { who: "admin", asksAgain: true, refuses: ["conflict", "stale"] },
       schema: {
         summary: "Take an account out of use; all its sessions end and its person is told",
         params: IdParams,
@@ -88,17 +88,17 @@ export function userRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.userReinstate(":id"),
     {
-      config: { who: "admin", refuses: ["stale"] },
+      config: { who: "admin", asksAgain: true, refuses: ["stale"] },
       schema: {
-        summary: "Let a suspended person in again, who is told",
+        summary: "Let a suspended person in again, who is told; so are staff of an administrator",
         params: IdParams,
-        body: Nothing,
+        body: Suspension,
         response: { 200: Changed },
       },
     },
     async (request) => {
-      const { actor, params } = request;
-      await reinstateUser(deps, actor, params);
+      const { actor, params, body } = request;
+      await reinstateUser(deps, actor, { ...body, id: params.id });
       return getChanged(request, params.id);
     },
   );

@@ -84,15 +84,20 @@ export async function suspendUser(
 }
 
 /**
- * Lets a suspended person in again and writes it down; the nominations of a verified coach say so again. Throws as
+ * Lets a suspended person in again and writes down why; the nominations of a verified coach say so again. Throws as
  * `accounts.reinstateUser` does.
  */
-export async function reinstateUser(deps: Deps, actor: Actor, { id }: AccountId): Promise<void> {
+export async function reinstateUser(
+  deps: Deps,
+  actor: Actor,
+  { id, reason }: Suspension & AccountId,
+): Promise<void> {
   await deps.database.contentVersion.publish(async (tx) => {
     await accounts.reinstateUser(tx, deps, actor, id);
     await recordChange(tx, actor, {
       action: "user_reinstated",
       subject: { type: "user", id },
+      reason,
     });
   });
 }

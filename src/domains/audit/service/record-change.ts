@@ -4,7 +4,11 @@ import { recordSecurityEvents, type SecurityEvent } from "#lib/security-log.ts";
 import type { Change } from "../access.ts";
 import { auditEntries } from "../tables.ts";
 
-const RIGHTS: readonly string[] = ["role_changed", "right_given", "right_taken"];
+/** What gives or takes power; an account that is suspended or reinstated loses or gets back all that it had. */
+const RIGHTS: readonly string[] = [
+  ...["role_changed", "right_given", "right_taken"],
+  ...["user_suspended", "user_reinstated"],
+];
 
 /**
  * What of a change also stands in the security log, by who made it; of whom it was made the entry tells. Of the rest

@@ -2,13 +2,13 @@ import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
-import { endSessions, reinstateUser } from "../../client.ts";
+import { endSessions } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
 import { PlainDecision } from "./plain-decision.tsx";
 import { RecoveryPanel } from "./recovery-panel.tsx";
 import { RightsForm } from "./rights-form.tsx";
 import { RoleForm } from "./role-form.tsx";
-import { SuspendForm } from "./suspend-form.tsx";
+import { SuspensionForm } from "./suspension-form.tsx";
 import { CoachCell, PersonCell, StateCell } from "./user-cells.tsx";
 import { VerdictForm } from "./verdict-form.tsx";
 
@@ -49,7 +49,8 @@ export default function ManageDialog({ row: user, onClose }: RowDialogProps<Mana
     verdict: () => user.coach && <VerdictForm user={user} coach={user.coach} onDone={close} />,
     role: () => <RoleForm user={user} onDone={close} />,
     rights: () => <RightsForm user={user} onDone={close} />,
-    suspend: () => <SuspendForm user={user} onDone={close} />,
+    suspend: () => <SuspensionForm user={user} onDone={close} />,
+    reinstate: () => <SuspensionForm user={user} onDone={close} />,
     factors: () => <RecoveryPanel user={user} onDone={close} />,
     sessions: () => (
       <PlainDecision
@@ -59,16 +60,6 @@ export default function ManageDialog({ row: user, onClose }: RowDialogProps<Mana
         onDone={close}
       >
         {`${name} is logged out on every device at once, and can log in again with the password.`}
-      </PlainDecision>
-    ),
-    reinstate: () => (
-      <PlainDecision
-        label="Reinstate account"
-        decide={() => reinstateUser(user.id)}
-        done={`${name} can log in again`}
-        onDone={close}
-      >
-        {`${name} can log in again, and is told so by email.`}
       </PlainDecision>
     ),
   };
