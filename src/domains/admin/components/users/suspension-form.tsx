@@ -53,9 +53,9 @@ function reinstatementOf({ username, email, role, rights }: ManagedUser) {
     : "but has no email address to tell";
   const power =
     role === "admin"
-      ? " As an administrator again, who may do everything: staff are told by email."
+      ? " This administrator may do everything again, so staff are told by email, too."
       : rights.length > 0
-        ? " All rights of before come back with it."
+        ? " The account gets back all the rights that it had."
         : "";
   return {
     change: reinstateUser,
