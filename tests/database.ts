@@ -43,10 +43,13 @@ export async function testDatabase(): Promise<Database> {
   return database;
 }
 
-/** The same database as a second process would open it: with connections and a content version of its own. */
-export async function testDatabaseOpenedAgain(): Promise<Database> {
+/**
+ * The same database as a second process would open it: with connections and a content version of its own.
+ * @param answerMs how long its statements and transactions may take, where a test is about that
+ */
+export async function testDatabaseOpenedAgain(answerMs?: number): Promise<Database> {
   await testDatabase();
-  const second = await openAgain(inject("databaseOffer"), WORKER);
+  const second = await openAgain(inject("databaseOffer"), WORKER, answerMs);
   onTestFinished(() => second.close());
   return second;
 }

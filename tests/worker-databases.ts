@@ -25,11 +25,15 @@ export async function openWorkerDatabase(offer: DatabaseOffer, worker: string): 
 }
 
 /** Opens a worker's database as another process of the site would. */
-export function openAgain(offer: DatabaseOffer, worker: string): Promise<Database> {
+export function openAgain(
+  offer: DatabaseOffer,
+  worker: string,
+  answerMs = PATIENCE.answerMs,
+): Promise<Database> {
   if (offer.kind === "embedded") throw new Error("Two can only open PostgreSQL: use *.pg.test.ts.");
   const url = new URL(offer.serverUrl);
   url.pathname = `/${offer.prefix}${worker}`;
-  return openPostgres(url.href, silentLog(), PATIENCE);
+  return openPostgres(url.href, silentLog(), { ...PATIENCE, answerMs });
 }
 
 function createDatabase(serverUrl: string, name: string): Promise<void> {

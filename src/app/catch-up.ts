@@ -12,12 +12,12 @@ export async function catchUp(deps: Deps, list: RemovalList): Promise<string[]> 
   await list.requireWritable();
   if (!(await list.isAhead())) {
     // What a crash left in the database alone.
-    await list.keep();
+    await list.keep({ isPatient: true });
     return [];
   }
   const { redoRemovals } = await import("./redo-removals.ts");
   const redone = await redoRemovals(deps, list);
-  await list.mark();
+  await list.mark({ isPatient: true });
   await list.rewrite();
   if (redone === null) return [];
   return [

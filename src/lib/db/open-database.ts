@@ -11,9 +11,9 @@ export interface Database {
   readonly db: Db;
   readonly contentVersion: ContentVersion;
   /**
-   * Runs one transaction before the site opens, or for a command, in whatever time it takes: nobody waits for an
-   * answer. Others are broken off after two seconds on PostgreSQL. The embedded database, which has one transaction
-   * at a time, needs no `config`.
+   * Runs one transaction for which nobody waits, in whatever time it takes: before the site opens, for a command, at
+   * night. Others are broken off after two seconds on PostgreSQL, also while they wait for what this one holds. The
+   * embedded database, which has one transaction at a time, needs no `config`.
    */
   prepare<Result>(work: (tx: Db) => Promise<Result>, config?: PgTransactionConfig): Promise<Result>;
   /** How the job queue reaches it. */

@@ -4,6 +4,7 @@ import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { silentLog } from "../log.ts";
+import { rowsOf } from "./db.ts";
 import { openPostgres } from "./postgres.ts";
 import { rateLimits } from "./rate-limits-table.ts";
 
@@ -57,5 +58,16 @@ test("a transaction that was not begun as asked writes nothing", async () => {
     isolationLevel: "made up" as never,
   });
   await expect(failed).rejects.toMatchObject({ cause: { code: "42601" } });
+  expect(await db.$count(rateLimits)).toBe(0);
+});
+
+test("a connection that is lost while one transaction prepares ends that transaction alone", async () => {
+  const { db, prepare } = await testDatabase();
+  const failed = prepare(async (tx) => {
+    const [own] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
+    await db.execute(sql`select pg_terminate_backend(${own?.pid}, 5000)`);
+    await tx.insert(rateLimits).values({ key: "a", points: 1 });
+  });
+  await expect(failed).rejects.toThrow();
   expect(await db.$count(rateLimits)).toBe(0);
 });

@@ -66,7 +66,7 @@ export async function openPostgres(
     kind: "postgres",
     db,
     contentVersion,
-    prepare: (work, config) => onConnectionAtStart(connectionString, work, config),
+    prepare: (work, config) => onOwnConnection(connectionString, work, config),
     jobStore: {
       backend: "postgres",
       executeSql: (text, values) => pool.query(text, values as unknown[]),
@@ -141,12 +141,14 @@ function holdBack(client: pg.PoolClient): void {
 const BEGUN = { command: "BEGIN", rowCount: null, oid: 0, fields: [], rows: [] };
 
 /** Runs a transaction on a connection of its own, whose statements nothing bounds. */
-async function onConnectionAtStart<Result>(
+async function onOwnConnection<Result>(
   connectionString: string,
   work: (tx: Db) => Promise<Result>,
   config?: PgTransactionConfig,
 ): Promise<Result> {
   const client = await connectAtStart(connectionString);
+  // Lost between two statements, it would end the process; the next statement says so.
+  client.on("error", () => {});
   try {
     return await (drizzle({ client }) as unknown as Db).transaction(work, config);
   } finally {
@@ -192,7 +194,11 @@ async function migrateOnce(connectionString: string): Promise<void> {
 
 async function connectAtStart(connectionString: string): Promise<pg.Client> {
   try {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
     await client.connect();
     return client;
   } catch (cause) {

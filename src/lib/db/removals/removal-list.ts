@@ -19,24 +19,30 @@ const MARK = "removals_mark";
 const MONTHS_KEPT = 24;
 const BATCH = 1_000;
 
+/** Patient is who starts: another process may have the list for long. While the site is open, a step is tried again. */
+interface Turn {
+  isPatient?: boolean;
+}
+
 /** What was removed, in the database and in a file beside it that outlives a restore. */
 export interface RemovalList {
   /** Throws what the system says where the file cannot be written. */
   requireWritable(): Promise<void>;
   /** Writes into the file what was committed since the last time. */
-  keep(): Promise<void>;
+  keep(turn?: Turn): Promise<void>;
   /** Whether the database is older than the file: it was put back to an earlier time, or is new beside an old file. */
   isAhead(): Promise<boolean>;
   /** Raises the number by which a database is known that was put back to an earlier time. */
-  mark(): Promise<void>;
+  mark(turn?: Turn): Promise<void>;
   /**
    * Compares the database with the file. When the database is the older of the two, what it does not
    * know is taken over and given to `redo`, in the same transaction. Until `mark` is called, the next
-   * comparison finds the same again, so that a crash leaves nothing half done.
+   * comparison finds the same again, so that a crash leaves nothing half done. However much there is to make again
+   * gets the time it takes, and so does another process that waits for it.
    * @returns how many removals there were to make again; null when the database is not the older one
    */
   compare(redo: (tx: Db, held: Removal[]) => Promise<void>): Promise<number | null>;
-  /** Writes the file again from the database. */
+  /** Writes the file again from the database, however long the list is. */
   rewrite(): Promise<void>;
   /** Forgets what is older than 24 months, like any backup that it could be needed for. */
   forgetOld(): Promise<number>;
@@ -52,6 +58,11 @@ export function createRemovalList({
   const oldest = () => monthsBefore(now(), MONTHS_KEPT);
   /** The number in the file, once it has been read. */
   let markOfFile: number | undefined;
+
+  /** Runs a transaction for which a hanging database is not waited, unless the turn is patient. */
+  function take<Result>(turn: Turn, work: (tx: Db) => Promise<Result>): Promise<Result> {
+    return turn.isPatient ? database.prepare(work) : db.transaction(work);
+  }
 
   /** What of the file is not too old to be taken over. */
   function youngOf(list: List): Removal[] {
@@ -82,12 +93,12 @@ export function createRemovalList({
   return {
     requireWritable: () => requireAppendable(file),
 
-    async keep() {
+    async keep(turn = {}) {
       const waits = isNull(removals.keptAt);
       for (let isMore = true; isMore; ) {
         const [first] = await db.select({ id: removals.id }).from(removals).where(waits).limit(1);
         if (!first) return;
-        isMore = await db.transaction(async (tx) => {
+        isMore = await take(turn, async (tx) => {
           await lockList(tx);
           const batch = await listed(tx).where(waits).orderBy(asc(removals.notedAt)).limit(BATCH);
           await appendToList(file, batch);
@@ -118,10 +129,10 @@ export function createRemovalList({
       return false;
     },
 
-    async mark() {
+    async mark(turn = {}) {
       markOfFile ??= (await readList(file)).mark;
       const former = markOfFile;
-      const next = await db.transaction(async (tx) => {
+      const next = await take(turn, async (tx) => {
         await lockList(tx);
         const value = Math.max(former, await findMark(tx)) + 1;
         await writeSetting(tx, MARK, String(value));
@@ -134,7 +145,7 @@ export function createRemovalList({
     async compare(redo) {
       const list = await readList(file);
       markOfFile = list.mark;
-      return db.transaction(async (tx) => {
+      return database.prepare(async (tx) => {
         await lockList(tx);
         const unknown = await takeOver(tx, list);
         if (unknown.length === 0 && list.mark <= (await findMark(tx))) return null;
@@ -145,7 +156,7 @@ export function createRemovalList({
     },
 
     async rewrite() {
-      await db.transaction(async (tx) => {
+      await database.prepare(async (tx) => {
         await lockList(tx);
         const all = await listed(tx).orderBy(asc(removals.notedAt));
         // Of a restored database the number is too small until `mark` raises it.
