@@ -51,6 +51,7 @@ import { removals } from "#lib/db/removals/removals-table.ts";
 import { createJobs } from "#lib/jobs/create-jobs.ts";
 import { silentLog } from "#lib/log.ts";
 import { createMail } from "#lib/mail/mail.ts";
+import { mails } from "#lib/mail/mails-table.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -178,6 +179,48 @@ describe("after a restore", () => {
     expect(await catchUp({ ...deps, jobs, mail }, createRemovalList(deps))).toHaveLength(1);
     const handed = await rowsOf(db, sql`select name from jobs.job where name = 'mail-delivery'`);
     expect(handed).not.toEqual([]);
+  });
+
+  test("what had not left at the backup leaves no more, but what is told while removals are made again does", async () => {
+    const { runFor5Minutes, start: _start, ...started } = await startedSite();
+    const site = await connectSite({ slots: 3 }, started);
+    const { db, deps, admin, organizer, stranger, listingId, outbox } = site;
+    await offer({ sponsor: stranger, listingId });
+    const causes = async () => (await outbox()).map(({ cause }) => cause);
+    const before = await causes();
+    expect(before).not.toEqual([]);
+    const dump = await takeDump(db);
+    await admin.post(adminApi.userSuspend(organizer.user.id), { reason: "Found out" });
+    await runFor5Minutes();
+    await dump.putBack();
+    // The process ends before it has raised the mark, and the next one finds the same restore.
+    const ends = { ...createRemovalList(deps), mark: () => Promise.reject(new Error("ended")) };
+    await expect(catchUp(deps, ends)).rejects.toThrow("ended");
+    const told = await causes();
+    expect(told).not.toEqual([]);
+    expect(told.filter((cause) => before.includes(cause))).toEqual([]);
+    // What is known to have been queued is not queued again by whoever reminds of it.
+    expect(await db.$count(mails)).toBe(before.length + told.length);
+    expect(await catchUp(deps, createRemovalList(deps))).toHaveLength(1);
+    expect(await causes()).toEqual(told);
+    // The same backup once more.
+    await dump.putBack();
+    await catchUp(deps, createRemovalList(deps));
+    expect(await causes()).toEqual(told);
+  });
+
+  test("an ordinary start, and one that finds a new database beside an old list, keep the mails that wait", async () => {
+    const { db, admin, list, start, outbox } = await startedSite();
+    await aProspect(db);
+    await admin.delete(adminApi.prospect(1));
+    const message = { to: "rose@family.example", subject: "Welcome", parts: ["Hello"] };
+    await db.insert(mails).values({ cause: "welcome:1", message });
+    await list.keep();
+    expect(await start()).toEqual([]);
+    await db.delete(users);
+    await db.delete(removals);
+    expect(await start()).toEqual([]);
+    expect(await outbox()).toHaveLength(1);
   });
 
   test("what a suspension took down in Connect is down again, and a review that staff took away", async () => {

@@ -33,6 +33,7 @@ import type { Db } from "#lib/db/db.ts";
 import { isSubject, type Redo, type Removal } from "#lib/db/removals/removal.ts";
 import type { RemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
+import { emptyWaitingMails } from "#lib/mail/delivery.ts";
 import { queuedJobs, runRetention } from "./jobs.ts";
 import { STAFF_TEXTS } from "./staff-texts.ts";
 
@@ -41,17 +42,20 @@ const SKIPPED_IDS = 100_000;
 
 /**
  * Makes removals again that a database does not know which was put back to an earlier time, ends sessions and links,
- * and runs what forgets by the calendar. Opens the queue, to which it may hand mails over.
+ * and runs what forgets by the calendar. Mails that had not left at the backup do not leave: most have since, and their
+ * links have ended. Opens the queue, to which it may hand other mails over.
  * @returns how many there were to make again; null for a new database beside an old list, which is left as it is.
  */
 export async function redoRemovals(deps: Deps, list: RemovalList): Promise<number | null> {
   // Talks and deals that end again are told by mail.
   await deps.jobs.open(queuedJobs(deps));
   let isNew = false;
-  const redone = await list.compare(async (tx, held) => {
+  const redone = await list.compare(async (tx, { held, isFirst }) => {
     // A new database beside an old list.
     isNew = !(await hasAccounts(tx));
     if (isNew) return;
+    // Before anything is told that is to leave.
+    if (isFirst) await emptyWaitingMails(tx);
     // Nobody has seen a page of this process yet.
     await redo(unseen(tx), deps, held);
     await endEverySession(tx);

@@ -54,6 +54,11 @@ export function mailDelivery({ config, database, log, mailTransport, now }: Outs
   };
 }
 
+/** Erases what has not left, for good: the queue finds nothing to send, and no cause is queued a second time. */
+export async function emptyWaitingMails(tx: Db): Promise<void> {
+  await tx.update(mails).set({ message: null }).where(isNotNull(mails.message));
+}
+
 /**
  * Erases messages that could not be delivered for a week, and forgets mails of a year ago.
  * @returns how many mails that were

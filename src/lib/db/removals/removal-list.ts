@@ -16,12 +16,21 @@ import { type Removal, whatHolds } from "./removal.ts";
 import { removals } from "./removals-table.ts";
 
 const MARK = "removals_mark";
+/** The mark of the file by which this database was last found to be put back. */
+const COMPARED_MARK = "removals_compared_mark";
 const MONTHS_KEPT = 24;
 const BATCH = 1_000;
 
 /** Patient is who starts: another process may have the list for long. While the site is open, a step is tried again. */
 interface Turn {
   isPatient?: boolean;
+}
+
+/** What there is to make again in a database that was put back to an earlier time. */
+interface Lost {
+  held: Removal[];
+  /** Whether this is the first comparison since; the one before may have ended with its process. */
+  isFirst: boolean;
 }
 
 /** What was removed, in the database and in a file beside it that outlives a restore. */
@@ -41,7 +50,7 @@ export interface RemovalList {
    * gets the time it takes, and so does another process that waits for it.
    * @returns how many removals there were to make again; null when the database is not the older one
    */
-  compare(redo: (tx: Db, held: Removal[]) => Promise<void>): Promise<number | null>;
+  compare(redo: (tx: Db, lost: Lost) => Promise<void>): Promise<number | null>;
   /** Writes the file again from the database, however long the list is. */
   rewrite(): Promise<void>;
   /** Forgets what is older than 24 months, like any backup that it could be needed for. */
@@ -150,7 +159,9 @@ export function createRemovalList({
         const unknown = await takeOver(tx, list);
         if (unknown.length === 0 && list.mark <= (await findMark(tx))) return null;
         const held = whatHolds(unknown);
-        await redo(tx, held);
+        const comparedMark = Number((await findSetting(tx, COMPARED_MARK)) ?? -1);
+        await redo(tx, { held, isFirst: comparedMark < list.mark });
+        await writeSetting(tx, COMPARED_MARK, String(list.mark));
         return held.length;
       });
     },
