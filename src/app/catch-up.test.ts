@@ -20,17 +20,24 @@ import {
   users,
 } from "#domains/accounts/tables.ts";
 import { aRight, aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { anAthlete } from "#domains/athletes/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { deals, reviews } from "#domains/deals/tables.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { anEdition } from "#domains/editions/testing.ts";
-import { evaluationAppointments, evaluationReports } from "#domains/evaluations/tables.ts";
+import {
+  evaluationAppointments,
+  evaluationReports,
+  evaluationRequests,
+} from "#domains/evaluations/tables.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
+import { anEvent } from "#domains/events/testing.ts";
 import { authenticators, passkeys, recoveryCodes } from "#domains/factors/tables.ts";
 import { aDevice, appCodeAt } from "#domains/factors/testing.ts";
 import { listings, minors } from "#domains/listings/tables.ts";
 import { aListing, aMinorListing } from "#domains/listings/testing.ts";
+import { eventPlayers } from "#domains/measurements/tables.ts";
 import { unsubscribeToken } from "#domains/newsletter/queries/unsubscribe-token.ts";
 import { newsletterSubscriptions } from "#domains/newsletter/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
@@ -38,6 +45,7 @@ import { aNomination } from "#domains/nominations/testing.ts";
 import { offers } from "#domains/offers/tables.ts";
 import { readReconciliation } from "#domains/orders/queries/reconciliation.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
+import { memberships, passChanges } from "#domains/passes/tables.ts";
 import { stopUrl } from "#domains/profiles/queries/stop-url.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
@@ -604,6 +612,51 @@ describe("after a restore", () => {
     expect(await db.$count(uploads)).toBe(0);
     expect(await deps.storage.find("face.webp")).toBeNull();
     expect((await only(db.select().from(userProfiles))).photoUrl).toBeNull();
+  });
+
+  test("what an ended account had booked, saved and agreed on ends again, and whoever left hears nothing", async () => {
+    const { db, member, otherMember, runFor5Minutes, start, outbox } = await startedSite();
+    const { id: userId } = member.user;
+    const pass = { reference: "r", idempotencyKey: "k", qrCode: "q", monthlyRate: "151.55" };
+    const { id: athleteId } = await anAthlete(db, { userId });
+    await db
+      .insert(memberships)
+      .values({ ...pass, userId, athleteId, status: "active", subscriptionId: "sub_1" });
+    await switchConnect(db, true);
+    const { id: creatorId } = await aPartner(db, { userId: otherMember.user.id });
+    await aListing(db, { creatorId, expiresAt: new Date("2099-05-10") });
+    expect((await member.put(memberApi.connectSavedListing(1))).status).toBe(200);
+    const at = { startsAt: new Date("2099-05-10"), endsAt: new Date("2099-05-11") };
+    await aProspect(db);
+    await anEvent(db, at);
+    await db.insert(eventPlayers).values({ eventId: 1, prospectId: 1 });
+    await someRequests(db, userId, { status: "scheduled" });
+    const appointment = { requestId: 1, eventId: 1, prospectId: 1, isPlayerNew: false };
+    await db
+      .insert(evaluationAppointments)
+      .values({ ...appointment, ...at, place: "City Park", updatedAt: new Date() });
+    const dump = await takeDump(db);
+    const leave = { password: TEST_PASSWORD, endsPass: true };
+    expect((await member.delete(paths.api.user, leave)).status).toBe(200);
+    const stateOf = async () => ({
+      passes: await db.select({ of: memberships.userId, is: memberships.status }).from(memberships),
+      wishes: (await db.select().from(passChanges)).map(({ wish }) => wish.kind),
+      saved: (await db.select().from(listings)).map(({ saved }) => saved),
+      onList: await db.$count(eventPlayers),
+      requests: await db.$count(evaluationRequests),
+    });
+    const state = await stateOf();
+    expect(state).toEqual({
+      passes: [{ of: null, is: "cancelled" }],
+      ...{ wishes: ["cancel_now"], saved: [0], onList: 0, requests: 0 },
+    });
+    expect(await outbox()).toHaveLength(2);
+    await runFor5Minutes();
+    await dump.putBack();
+    expect((await stateOf()).saved).toEqual([1]);
+    await start();
+    expect(await stateOf()).toEqual(state);
+    expect(await outbox()).toEqual([]);
   });
 
   test("a right of staff that was taken since is taken, one that was given back stays", async () => {

@@ -33,7 +33,6 @@ import { requireNoOpenDeal } from "#domains/deals/service/require-no-deal.ts";
 import { deskAdminRoutes } from "#domains/desk/routes/administration.ts";
 import { deskRoutes } from "#domains/desk/routes/desk.ts";
 import { deskOfflineRoutes } from "#domains/desk/routes/offline.ts";
-import { forgetNotesOf } from "#domains/desk/service/retention.ts";
 import { reportRoutes } from "#domains/discussion/reports/routes.ts";
 import { editionAdminRoutes } from "#domains/editions/routes/administration.ts";
 import { workingOrderRoutes } from "#domains/editions/routes/order.ts";
@@ -43,8 +42,6 @@ import { ownEvaluationRoutes } from "#domains/evaluations/routes/own.ts";
 import { evaluationReportRoutes } from "#domains/evaluations/routes/reports.ts";
 import { evaluationRoutes } from "#domains/evaluations/routes/request-evaluation.ts";
 import { APPOINTMENTS_OF_EVENTS } from "#domains/evaluations/service/appointments-of-events.ts";
-import { cancelForLeaving } from "#domains/evaluations/service/cancel-appointment.ts";
-import { forgetPlayersOf } from "#domains/evaluations/service/forget-players.ts";
 import { requireNoAppointment } from "#domains/evaluations/service/places.ts";
 import { REQUESTS_OF_PLAYERS } from "#domains/evaluations/service/requests-of-players.ts";
 import { eventRoutes } from "#domains/events/routes.ts";
@@ -56,7 +53,6 @@ import { listingAdminRoutes } from "#domains/listings/routes/administration.ts";
 import { listingRoutes } from "#domains/listings/routes/browse.ts";
 import { minorGuardianRoutes } from "#domains/listings/routes/guardian.ts";
 import { ownListingRoutes } from "#domains/listings/routes/own.ts";
-import { forgetSavesOf } from "#domains/listings/service/save-listing.ts";
 import { eventSheetRoutes } from "#domains/measurements/routes/event-sheet.ts";
 import { fieldRoutes } from "#domains/measurements/routes/field.ts";
 import { measurementRoutes } from "#domains/measurements/routes/measurements.ts";
@@ -68,12 +64,10 @@ import { newsletterRoutes } from "#domains/newsletter/routes.ts";
 import { readNominated } from "#domains/nominations/queries/nominated.ts";
 import { isTakenDown } from "#domains/nominations/queries/nominations.ts";
 import { guardianRoutes } from "#domains/nominations/routes/guardian.ts";
-import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
-import { forgetVotesOf as forgetNominationVotesOf } from "#domains/nominations/service/retention.ts";
 import { notificationRoutes } from "#domains/notifications/routes.ts";
 import { offerRoutes } from "#domains/offers/routes.ts";
 import { blankTalks } from "#domains/offers/service/blank-talks.ts";
-import { closeOffersOf, closeOffersOn } from "#domains/offers/service/close-offers.ts";
+import { closeOffersOn } from "#domains/offers/service/close-offers.ts";
 import { isOrdered } from "#domains/orders/queries/orders.ts";
 import { orderAdminRoutes } from "#domains/orders/routes/administration.ts";
 import { orderRoutes } from "#domains/orders/routes/customers.ts";
@@ -81,7 +75,7 @@ import { partnerAdminRoutes } from "#domains/partners/routes/administration.ts";
 import { partnerRoutes } from "#domains/partners/routes/profiles.ts";
 import { passAdminRoutes } from "#domains/passes/routes/administration.ts";
 import { passRoutes } from "#domains/passes/routes.ts";
-import { endTrainingOf, requirePassEndConfirmed } from "#domains/passes/service/end-pass.ts";
+import { requirePassEndConfirmed } from "#domains/passes/service/end-pass.ts";
 import { requireTraining } from "#domains/passes/service/locks.ts";
 import { PASSES_OF_SCHEDULE } from "#domains/passes/service/passes-of-schedule.ts";
 import { isTestProvider } from "#domains/payments/queries/test-provider.ts";
@@ -101,7 +95,6 @@ import { prospectAdminRoutes } from "#domains/prospects/routes/administration.ts
 import { prospectFileRoutes } from "#domains/prospects/routes/files.ts";
 import { scoutingRoutes } from "#domains/prospects/routes/reports.ts";
 import { boardSettingsRoutes } from "#domains/prospects/routes/settings.ts";
-import { forgetVotesOf as forgetProspectVotesOf } from "#domains/prospects/service/cast-vote.ts";
 import { scheduleRoutes } from "#domains/schedule/routes.ts";
 import { ownThingsRoutes } from "#domains/site/routes.ts";
 import { uploadRoutes } from "#domains/uploads/routes/uploads.ts";
@@ -112,6 +105,7 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { AUDIT_SCHEMAS, describeCalls } from "./api-document.ts";
+import { partWithAccount } from "./part-with-account.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 import { STAFF_TEXTS } from "./staff-texts.ts";
 import { VOTABLES, VOTE_REPORTS } from "./vote-reports.ts";
@@ -140,17 +134,7 @@ export function mountLateCalls(
       await requireNoOpenDeal(tx, userId);
       await requirePassEndConfirmed(tx, userId, confirmed);
     },
-    async anonymize(tx, userId) {
-      await forgetNotesOf(tx, { userId });
-      await endTrainingOf(tx, deps, { userId });
-      await closeOffersOf(tx, deps, { userId });
-      await anonymizeNominationsOf(tx, deps, userId);
-      await forgetNominationVotesOf(tx, deps, { userId });
-      await forgetProspectVotesOf(tx, deps, { userId });
-      await forgetSavesOf(tx, { userId });
-      await cancelForLeaving(tx, deps, { userId });
-      await forgetPlayersOf(tx, { userId }, STAFF_TEXTS);
-    },
+    anonymize: (tx, userId) => partWithAccount(tx, deps, { userId }),
     async removeFiles() {
       await removeOrphans(deps);
     },

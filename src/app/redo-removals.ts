@@ -5,7 +5,6 @@ import { ACCOUNT_REDOS, endEverySession } from "#domains/accounts/service/redos.
 import { users } from "#domains/accounts/tables.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { DEAL_REDOS } from "#domains/deals/service/redos.ts";
-import { forgetNotesOf } from "#domains/desk/service/retention.ts";
 import { COMMENT_REDOS } from "#domains/discussion/comments/service/redos.ts";
 import { EDITION_REDOS } from "#domains/editions/service/redos.ts";
 import { EVALUATION_REDOS } from "#domains/evaluations/service/redos.ts";
@@ -15,16 +14,13 @@ import { LISTING_REDOS } from "#domains/listings/service/redos.ts";
 import { takeDownListingsOf } from "#domains/listings/service/take-down.ts";
 import { MODERATION_REDOS } from "#domains/moderation/service/retention.ts";
 import { endEveryQuestion, NEWSLETTER_REDOS } from "#domains/newsletter/service/redos.ts";
-import { anonymizeNominationsOf } from "#domains/nominations/service/anonymize-nominations-of.ts";
 import { NOMINATION_REDOS } from "#domains/nominations/service/redos.ts";
-import { forgetVotesOf as forgetNominationVotesOf } from "#domains/nominations/service/retention.ts";
 import { closeOffersBy, closeOffersOn } from "#domains/offers/service/close-offers.ts";
 import { OFFER_REDOS } from "#domains/offers/service/redos.ts";
 import { putOffDelays } from "#domains/orders/service/put-off-delays.ts";
 import { requestComparison } from "#domains/payments/service/compare-when-due.ts";
 import { findOwnerOf } from "#domains/profiles/queries.ts";
 import { PROFILE_REDOS } from "#domains/profiles/service/redos.ts";
-import { forgetVotesOf as forgetProspectVotesOf } from "#domains/prospects/service/cast-vote.ts";
 import { emptyTextsNamingRemoved } from "#domains/prospects/service/empty-texts.ts";
 import { PROSPECT_REDOS } from "#domains/prospects/service/redos.ts";
 import { UPLOAD_REDOS } from "#domains/uploads/service/redos.ts";
@@ -35,6 +31,7 @@ import type { RemovalList } from "#lib/db/removals/removal-list.ts";
 import type { Deps } from "#lib/deps.ts";
 import { emptyWaitingMails } from "#lib/mail/delivery.ts";
 import { queuedJobs, runRetention } from "./jobs.ts";
+import { partWithAccount } from "./part-with-account.ts";
 import { STAFF_TEXTS } from "./staff-texts.ts";
 
 /** Ids of rows that a restore lost are not given again: their old links would lead to others. */
@@ -85,11 +82,7 @@ async function redo(tx: PublicTx, deps: Deps, held: readonly Removal[]): Promise
 const LEAVING_REDOS: Record<string, Redo> = {
   async "account.exists"(tx, removal, deps) {
     const userId = await findOwnerOf(tx, removal);
-    if (userId === null) return;
-    await anonymizeNominationsOf(tx, deps, userId);
-    await forgetNominationVotesOf(tx, deps, { userId });
-    await forgetProspectVotesOf(tx, deps, { userId });
-    await forgetNotesOf(tx, { userId });
+    if (userId !== null) await partWithAccount(tx, deps, { userId, isAgain: true });
   },
 };
 

@@ -71,17 +71,20 @@ export async function cancelByFamily(
 
 /**
  * Cancels the appointments to come of an account that is being deleted; staff hear of it, and the family's calendars
- * too.
+ * too, unless they heard it before: a restore knows nothing of that.
  */
 export async function cancelForLeaving(
   tx: Db,
   deps: Deps,
-  { userId }: Pick<Member, "userId">,
+  { userId, isToldBefore = false }: Pick<Member, "userId"> & { isToldBefore?: boolean },
 ): Promise<void> {
   for (const id of await listRequestIdsToCome(tx, { userId, now: deps.now() })) {
     const request = await getRequest(tx, id);
-    const cancelled = await cancelAppointment(tx, deps, SYSTEM, { request, by: "family" });
-    if (cancelled) await deps.mail.queue(tx, staffCancelMail(cancelled, deps.mail.staff));
+    const cancelled = await cancelAppointment(tx, deps, SYSTEM, {
+      ...{ request, by: "family", isToldBefore },
+    });
+    if (cancelled && !isToldBefore)
+      await deps.mail.queue(tx, staffCancelMail(cancelled, deps.mail.staff));
   }
 }
 
@@ -95,14 +98,18 @@ async function goBackToContact(tx: Db, id: number): Promise<void> {
 
 /**
  * Cancels the appointment of a request whose row is locked, frees its place and tells the family, unless its time is
- * over: who did not come is not told that nobody need come.
+ * over, or it was told before: who did not come is not told that nobody need come.
  * @returns it as it is then; null where there was none to cancel.
  */
 export async function cancelAppointment(
   tx: Db,
   deps: Deps,
   actor: Actor,
-  { request, by }: { request: StaffRequestRow; by: CancelledBy },
+  {
+    request,
+    by,
+    isToldBefore = false,
+  }: { request: StaffRequestRow; by: CancelledBy; isToldBefore?: boolean },
 ): Promise<AppointmentRow | null> {
   const before = await findAppointment(tx, request.id);
   if (!before || before.cancelledAt) return null;
@@ -124,7 +131,7 @@ export async function cancelAppointment(
     action: by === "family" ? "evaluation_cancelled_by_family" : "evaluation_cancelled",
     subject: { type: "evaluation_request", id: request.id },
   });
-  if (before.startsAt > deps.now()) {
+  if (before.startsAt > deps.now() && !isToldBefore) {
     const names = await readBoardNames(tx);
     await tellFamily(tx, deps, { ...request, appointment, news: "cancelled", names });
   }
