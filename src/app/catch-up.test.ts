@@ -141,7 +141,7 @@ describe("after a restore", () => {
     await runFor5Minutes();
     await dump.putBack();
     expect(await start()).toEqual([
-      "The database was put back to an earlier time: removals made since then, made again: 3. Everyone has to log in again.",
+      "The database was put back to an earlier time: removals made since then, made again: 3. Everyone has to log in again. Owners whose password alone opens the account: 1. They should add a second factor at once.",
     ]);
     const { body } = await visitor.get(paths.api.prospects);
     const seen = body.data.map(({ lastName }: { lastName: string }) => lastName);
@@ -710,6 +710,30 @@ describe("after a restore", () => {
     expect(await db.select().from(recoveryCodes)).toEqual(
       Array(10).fill(expect.objectContaining(left)),
     );
+  });
+
+  test("who replaced an app has none, and owners of whom that is so are counted for whoever started the site", async () => {
+    const { db, admin, member, signIn, deps, runFor5Minutes, start } = await startedSite();
+    const role = "admin";
+    const owners = [admin, await signIn(await aUser(db, { username: "owner", role }))];
+    await aUser(db, { username: "suspended", role, suspendedAt: deps.now() });
+    const addApp = async (person: typeof admin) => {
+      const { secret } = (await person.post(memberApi.factorApp)).body.data;
+      const code = appCodeAt(secret, deps.now());
+      expect((await person.post(memberApi.factorAppConfirm, { code })).status).toBe(200);
+    };
+    for (const person of [...owners, member]) await addApp(person);
+    const dump = await takeDump(db);
+    for (const person of [admin, member]) {
+      expect((await person.delete(memberApi.factorApp)).status).toBe(200);
+      await addApp(person);
+    }
+    await runFor5Minutes();
+    await dump.putBack();
+    expect(await start()).toEqual([expect.stringMatching(/opens the account: 1\. They should/)]);
+    expect((await db.select().from(authenticators)).map(({ userId }) => userId)).toEqual([
+      owners[1]?.user.id,
+    ]);
   });
 
   test("nobody is mailed who had unsubscribed, and no unanswered question is answered", async () => {

@@ -20,7 +20,15 @@ export async function catchUp(deps: Deps, list: RemovalList): Promise<string[]> 
   await list.mark({ isPatient: true });
   await list.rewrite();
   if (redone === null) return [];
-  return [
-    `The database was put back to an earlier time: removals made since then, made again: ${redone}. Everyone has to log in again.`,
+  const { removals, ownersWithoutFactor } = redone;
+  const done = [
+    `The database was put back to an earlier time: removals made since then, made again: ${removals}.`,
+    "Everyone has to log in again.",
   ];
+  if (ownersWithoutFactor > 0) {
+    done.push(
+      `Owners whose password alone opens the account: ${ownersWithoutFactor}. They should add a second factor at once.`,
+    );
+  }
+  return [done.join(" ")];
 }

@@ -9,6 +9,7 @@ import { COMMENT_REDOS } from "#domains/discussion/comments/service/redos.ts";
 import { EDITION_REDOS } from "#domains/editions/service/redos.ts";
 import { EVALUATION_REDOS } from "#domains/evaluations/service/redos.ts";
 import { EVENT_REDOS } from "#domains/events/service/redos.ts";
+import { countOwnersWithoutFactor } from "#domains/factors/queries.ts";
 import { FACTOR_REDOS } from "#domains/factors/service/redos.ts";
 import { LISTING_REDOS } from "#domains/listings/service/redos.ts";
 import { takeDownListingsOf } from "#domains/listings/service/take-down.ts";
@@ -37,17 +38,24 @@ import { STAFF_TEXTS } from "./staff-texts.ts";
 /** Ids of rows that a restore lost are not given again: their old links would lead to others. */
 const SKIPPED_IDS = 100_000;
 
+interface Redone {
+  /** How many removals there were to make again. */
+  removals: number;
+  /** Owners whom the password alone lets in: a factor that was added since the backup is lost. */
+  ownersWithoutFactor: number;
+}
+
 /**
  * Makes removals again that a database does not know which was put back to an earlier time, ends sessions and links,
  * and runs what forgets by the calendar. Mails that had not left at the backup do not leave: most have since, and their
  * links have ended. Opens the queue, to which it may hand other mails over.
- * @returns how many there were to make again; null for a new database beside an old list, which is left as it is.
+ * @returns null for a new database beside an old list, which is left as it is.
  */
-export async function redoRemovals(deps: Deps, list: RemovalList): Promise<number | null> {
+export async function redoRemovals(deps: Deps, list: RemovalList): Promise<Redone | null> {
   // Talks and deals that end again are told by mail.
   await deps.jobs.open(queuedJobs(deps));
   let isNew = false;
-  const redone = await list.compare(async (tx, { held, isFirst }) => {
+  const removals = await list.compare(async (tx, { held, isFirst }) => {
     // A new database beside an old list.
     isNew = !(await hasAccounts(tx));
     if (isNew) return;
@@ -66,9 +74,9 @@ export async function redoRemovals(deps: Deps, list: RemovalList): Promise<numbe
       after: { rows: held.length },
     });
   });
-  if (redone === null || isNew) return null;
+  if (removals === null || isNew) return null;
   await runRetention(deps);
-  return redone;
+  return { removals, ownersWithoutFactor: await countOwnersWithoutFactor(deps.database.db) };
 }
 
 async function redo(tx: PublicTx, deps: Deps, held: readonly Removal[]): Promise<void> {

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { users } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { PASSKEYS_MAX } from "./rules.ts";
 import type { Factors } from "./schema.ts";
@@ -27,6 +28,20 @@ export async function listPasskeys(db: Db, userId: number): Promise<PasskeyRow[]
 export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | null> {
   const [found] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
   return found ?? null;
+}
+
+/** How many owners who may log in have no second factor. */
+export async function countOwnersWithoutFactor(db: Db): Promise<number> {
+  const app = and(eq(authenticators.userId, users.id), isNotNull(authenticators.confirmedAt));
+  return db.$count(
+    users,
+    and(
+      eq(users.role, "admin"),
+      isNull(users.suspendedAt),
+      notExists(db.select({ one: sql`1` }).from(authenticators).where(app)),
+      notExists(db.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.userId, users.id))),
+    ),
+  );
 }
 
 /** Whether an account has a second factor. */
