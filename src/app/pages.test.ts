@@ -8,6 +8,7 @@ import {
   data,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
+  type MiddlewareFunction,
   redirect,
   type ServerBuild,
 } from "react-router";
@@ -30,7 +31,11 @@ import { answerToBytes } from "#tests/raw-request.ts";
 import { takeSurprises } from "#tests/surprises.ts";
 import { type Overrides, testApp } from "#tests/test-app.ts";
 import { createApp } from "./create-app.ts";
+import { middleware as deskOnly } from "./desk-only.tsx";
+import { middleware as fieldOnly } from "./field-only.tsx";
+import { middleware as membersOnly } from "./members-only.tsx";
 import { htmlContext, nonceContext, reportContext, siteContext } from "./render-contexts.ts";
+import { middleware as visitorsOnly } from "./visitors-only.tsx";
 
 const SCRIPT = "window.ready = true";
 
@@ -42,9 +47,17 @@ const renderCorners = ({ username }: CurrentUser) => [
 
 type Answering = (args: LoaderFunctionArgs) => unknown;
 
+/** An address behind each of the guards that ask who opens it. */
+const GUARDED: [path: string, guard: MiddlewareFunction[]][] = [
+  ["my", membersOnly],
+  ["auth", visitorsOnly],
+  ["rawpass/desk", deskOnly],
+  ["admin/field", fieldOnly],
+];
+
 /**
- * A built site of one page, whose text is what its loader gives, and of a home page with a form
- * when there is an action; all other addresses are 404.
+ * A built site of one page, whose text is what its loader gives, of pages behind guards, and of a home page
+ * with a form when there is an action; all other addresses are 404.
  */
 function buildOf(loader: Answering, action?: Answering): ServerBuild {
   const render: ServerBuild["entry"]["module"]["default"] = async (
@@ -79,6 +92,12 @@ function buildOf(loader: Answering, action?: Answering): ServerBuild {
       profile: route("profile", "profile", { default: () => null, loader }),
       link: route("link", "newsletter/unsubscribe/:token", { default: () => null, action }),
       home: { ...route("home", "", { default: () => null, action }), index: true },
+      ...Object.fromEntries(
+        GUARDED.map(([path, middleware]) => [
+          path,
+          route(path, path, { default: () => null, middleware }),
+        ]),
+      ),
     },
     assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
     basename: "/",
@@ -634,6 +653,30 @@ describe("a page that fails", () => {
     expect(answer).toMatchObject({ status: 503, body: expect.stringContaining("restarting") });
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
+
+  test.each(GUARDED)(
+    "because nobody can say who opens it is asked for again: /%s",
+    async (path) => {
+      const { member, deps, logLines } = await siteWithPage();
+      const look = vi.spyOn(deps.database.db, "select").mockImplementation(() => {
+        throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+      });
+      onTestFinished(() => look.mockRestore());
+      const answer = await member.with({ accept: "text/html" }).get(`/${path}`);
+      expect(answer.status).toBe(503);
+      expect(answer.body).toContain("One moment, please");
+      expect(answer.headers).toMatchObject({
+        "retry-after": "5",
+        refresh: expect.stringContaining(`; url=/${path}?`),
+        "cache-control": "no-store",
+      });
+      const failures = logLines.filter(({ level }) => level > 30);
+      expect(failures.map(({ level, msg, route }) => [level, msg, route])).toEqual([
+        [40, "request failed", expect.stringMatching(/^\/api\//)],
+        [40, "request failed", "/*"],
+      ]);
+    },
+  );
 });
 
 test("a page that is not there stays missing for who has seen that before", async () => {

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RouterContextProvider } from "react-router";
 import { getConnectSettings } from "#domains/partners/queries.ts";
-import { apiContext } from "#lib/api.ts";
+import { ApiError, apiContext } from "#lib/api.ts";
 import { createContentCache } from "#lib/content-cache.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { AsOf } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, STATUS_BY_CODE } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { sealPage } from "#lib/http/content-policy.ts";
@@ -81,6 +81,7 @@ export function pageRoutes(
   /**
    * @param isOwn whether the page is rendered for a person with a session
    * @param isShared whether it is rendered once for everybody
+   * Throws `unavailable` where the page needs to know something that no call can say now, such as who opens it.
    */
   async function render(
     request: FastifyRequest,
@@ -92,8 +93,11 @@ export function pageRoutes(
     context.set(apiContext, createInnerApi(app, innerCallSecret, request, isOwn));
     context.set(siteContext, { baseUrl, hasSession: isOwn, isConnectOn: await isConnectOn() });
     context.set(isSharedContext, isShared);
+    const missed: ApiError[] = [];
     context.set(reportContext, (error) => {
-      deps.log.error({ id: request.id }, "page failed", error);
+      if (error instanceof ApiError && error.status === STATUS_BY_CODE.unavailable) {
+        missed.push(error);
+      } else deps.log.error({ id: request.id }, "page failed", error);
     });
     const nonce = randomBytes(16).toString("base64url");
     context.set(nonceContext, nonce);
@@ -102,6 +106,7 @@ export function pageRoutes(
     const { isForEverybody } = readAddress(address, baseUrl);
     const handle = isForEverybody ? renderers.shared : await renderers.all();
     const response = await handle(toPageRequest(request, new URL(address, baseUrl)), context);
+    if (missed[0]) throw notNow(missed[0]);
     const { status } = response;
     const headers = Object.fromEntries(response.headers);
     if (rendered.html === null || !headers["content-type"]?.startsWith("text/html")) {
@@ -227,6 +232,12 @@ function pathsOf(build: Pages["build"]): string[] {
 
 function isNoFailure({ status }: RenderedPage): boolean {
   return status === 200 || status === 404;
+}
+
+/** The refusal of a page whose call was refused for the moment. */
+function notNow({ text, retryAfter }: ApiError): AppError {
+  const retryAfterSeconds = retryAfter === null ? undefined : Number(retryAfter);
+  return new AppError("unavailable", text, { retryAfterSeconds });
 }
 
 /** The request as the router reads it, with nothing but what pages use. */
