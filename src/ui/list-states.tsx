@@ -1,5 +1,4 @@
-import { RotateCw } from "lucide-react";
-import { Button } from "./button.tsx";
+import { TryAgain } from "./try-again.tsx";
 
 const SKELETON_ROWS = 5;
 
@@ -26,10 +25,7 @@ export function ListError({ children, onRetry }: { children: string; onRetry(): 
   return (
     <div role="alert" className="cut border-red border-l-4 bg-night p-6">
       <p className="mb-4 font-semibold">{children}</p>
-      <Button look="quiet" onClick={onRetry}>
-        <RotateCw aria-hidden="true" size={18} />
-        Try Again
-      </Button>
+      <TryAgain onRetry={onRetry} />
     </div>
   );
 }

@@ -25,3 +25,9 @@ test.each([
   expect(markup.includes("Loading")).toBe(shown[0] === "Loading the bus...");
   expect(markup.includes("Error")).toBe(shown.some((part) => part.startsWith("Error")));
 });
+
+test("is asked for again by a link where scripts are off, and by no button that does nothing", () => {
+  const markup = show({ data: undefined, error: away, isFetching: false });
+  expect(markup).toMatch(/<button [^>]*class="[^"]* needs-scripts"/);
+  expect(markup).toMatch(/<span class="without-scripts"><a href="" [^>]*>.*Try Again<\/a>/);
+});

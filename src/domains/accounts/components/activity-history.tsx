@@ -1,8 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { RotateCw } from "lucide-react";
 import { Link } from "react-router";
-import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { TryAgain } from "#ui/try-again.tsx";
 import { activityQuery } from "../client.ts";
 import { type ActivitySentence, type ActivitySentences, sentenceOf } from "./sentence-of.ts";
 
@@ -84,10 +83,7 @@ function ActivityError({ onRetry }: { onRetry: () => void }) {
     <div role="alert" className="cut border-red border-l-4 bg-night p-8">
       <h2 className="text-3xl">Error loading activity</h2>
       <p className="mt-3 mb-6 text-dim">Nothing is lost. We just can't show it right now.</p>
-      <Button className="needs-scripts" onClick={onRetry}>
-        <RotateCw aria-hidden="true" size={18} />
-        Try Again
-      </Button>
+      <TryAgain look="primary" onRetry={onRetry} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
-import { Button } from "#ui/button.tsx";
+import { TryAgain } from "#ui/try-again.tsx";
 import { editionsQuery } from "../client.ts";
 import type { Edition } from "../schema.ts";
 import { dayWords } from "./words.ts";
@@ -58,11 +58,7 @@ export function NotRead({ what, isFetching, refetch }: NotReadProps) {
   return (
     <p role="status" className="mt-8">
       {isFetching ? `Loading ${what}...` : `Error loading ${what}.`}{" "}
-      {!isFetching && (
-        <Button look="quiet" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      )}
+      {!isFetching && <TryAgain onRetry={() => void refetch()} />}
     </p>
   );
 }

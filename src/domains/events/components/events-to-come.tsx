@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import { labelOf } from "#ui/label-of.ts";
+import { TryAgain } from "#ui/try-again.tsx";
 import { eventsToComeQuery } from "../client.ts";
 import type { PublicEvent } from "../schema.ts";
 import { hoursOf, KIND_LABELS } from "./words.ts";
@@ -14,11 +15,7 @@ export function EventsToCome() {
     return (
       <p role="status" className="mt-8">
         {isFetching ? "Loading the events..." : "Error loading the events."}{" "}
-        {!isFetching && (
-          <Button look="quiet" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        )}
+        {!isFetching && <TryAgain onRetry={() => void refetch()} />}
       </p>
     );
   }

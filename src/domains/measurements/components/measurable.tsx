@@ -6,6 +6,7 @@ import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { TryAgain } from "#ui/try-again.tsx";
 import { measurableQuery } from "../client.ts";
 import { COMPARED_MAX } from "../rules/compared.ts";
 import { METRICS, type MetricName, RANKED_METRICS, slugOf } from "../rules/metrics.ts";
@@ -67,11 +68,7 @@ export function Measurable({ metric, choice }: MeasurableProps) {
       ) : (
         <p role="status" className="mt-8">
           {isFetching ? "Loading the leaders..." : "Error loading the leaders."}{" "}
-          {!isFetching && (
-            <Button look="quiet" onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          )}
+          {!isFetching && <TryAgain onRetry={() => void refetch()} />}
         </p>
       )}
     </div>

@@ -1,5 +1,4 @@
-import { RotateCw } from "lucide-react";
-import { Button } from "#ui/button.tsx";
+import { TryAgain } from "#ui/try-again.tsx";
 
 const SKELETON_FIELDS = 4;
 
@@ -27,10 +26,7 @@ export function ProfileError({ onRetry }: { onRetry: () => void }) {
     <div role="alert" className="cut border-red border-l-4 bg-night p-8">
       <h2 className="text-3xl">Error Loading Profile</h2>
       <p className="mt-3 mb-6 text-dim">Your profile is safe. We just can't reach it right now.</p>
-      <Button className="needs-scripts" onClick={onRetry}>
-        <RotateCw aria-hidden="true" size={18} />
-        Try Again
-      </Button>
+      <TryAgain look="primary" onRetry={onRetry} />
     </div>
   );
 }
