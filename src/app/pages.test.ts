@@ -20,6 +20,7 @@ import { findHolder, openSession } from "#domains/accounts/service/sessions.ts";
 import { sessions, users } from "#domains/accounts/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { apiContext } from "#lib/api.ts";
+import { securityEvents } from "#lib/db/security-events-table.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { recentWriters } from "#lib/http/recent-writers.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -483,6 +484,23 @@ test("the calls of a page come from the visitor's address and are no requests in
   expect(again).toContain("already voted");
   expect(elsewhere).toContain("Vote Recorded!");
   expect(logLines.map(({ route }) => route)).toEqual(["/*", "/*", "/*"]);
+});
+
+test("whom a limit refuses while a page is made is noted once, by the call", async () => {
+  const guess: Answering = ({ context }) =>
+    context
+      .get(apiContext)
+      .request("POST", paths.api.login, { username: "nobody-there", password: "wrong-one" })
+      .catch(({ status }) => data(null, { status }));
+  const { visitor, db } = await siteWithPage(guess, guess);
+  for (let time = 0; time < 9; time += 1) await visitor.get(`/leaderboard?q=${time}`);
+  const form = visitor.with({ "content-type": "application/x-www-form-urlencoded" });
+  const statuses = [];
+  for (let time = 0; time < 3; time += 1) statuses.push((await form.post(paths.home, "")).status);
+  statuses.push((await visitor.get("/leaderboard?q=last")).status);
+  expect(statuses).toEqual([401, 429, 429, 429]);
+  const noted = await db.select().from(securityEvents).where(eq(securityEvents.kind, "limit_hit"));
+  expect(noted).toMatchObject([{ detail: `POST ${paths.api.login}`, count: 3 }]);
 });
 
 describe("a form that is posted to its page", () => {
