@@ -383,6 +383,21 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
     },
   );
 
+  journey("leaves no list on a device whose session was ended", async ({ arriveAt }) => {
+    const { page, expects } = await arriveAt(site);
+    expects(/401/);
+    await becomeAdmin(page);
+    await open(page, paths.rawPassDesk);
+    await becomeReady(page);
+    await expect.poll(() => keptNames(page)).toContain("Maya");
+    await open(page, paths.rawPass);
+    await site.ask("delete from sessions");
+    expect(await keptNames(page)).toContain("Maya");
+    await open(page, paths.rawPassDesk);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(paths.rawPassAuth);
+    await expect.poll(() => keptNames(page)).toEqual([]);
+  });
+
   journey("reads a code that is held before the camera", async ({ onTestFinished }) => {
     const film = join(emptyFolder(), "code.y4m");
     writeFileSync(film, filmCode(maya.code));

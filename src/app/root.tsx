@@ -25,6 +25,7 @@ import "#ui/app.css";
 // Here, so that the pages with a board need no file more.
 import "#domains/votes/components/vote-button.css";
 import { ErrorPage } from "./error-pages.tsx";
+import { forgetLists } from "./forget-lists.ts";
 import { ComesAlive } from "./frame/comes-alive.tsx";
 import favicon from "./frame/favicon.svg?url";
 import { Footer } from "./frame/footer.tsx";
@@ -128,8 +129,16 @@ function keepSessionEnd(user: CurrentUser | null): void {
   else forgetSessionEnd();
 }
 
+/** Whoever is turned away from a page that works offline lands on another one, which tidies up after it. */
+function useForgottenLists(): void {
+  const { search } = useLocation();
+  const opened = useRef(search);
+  useEffect(() => void forgetLists(opened.current), []);
+}
+
 export default function Root() {
   useFocusOnNavigation();
+  useForgottenLists();
   const user = useCurrentUser();
   useEffect(() => keepSessionEnd(user), [user]);
   const [client] = useState(() => {

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { DEVICE_NAME } from "./is-device-known.ts";
 
 /** Something that waits on this device to be sent. */
 export interface Waiting {
@@ -30,8 +31,6 @@ interface DeviceSchema extends DBSchema {
 /** What this browser keeps of the site for pages that work offline. */
 export type Device = IDBPDatabase<DeviceSchema>;
 
-const NAME = "offline";
-
 let opened: Promise<Device> | null = null;
 
 /** The database of this browser. Rejects where the browser keeps nothing. */
@@ -44,7 +43,7 @@ export function openDevice(): Promise<Device> {
 }
 
 function open(): Promise<Device> {
-  return openDB<DeviceSchema>(NAME, 1, {
+  return openDB<DeviceSchema>(DEVICE_NAME, 1, {
     upgrade(database) {
       const outbox = database.createObjectStore("outbox", { autoIncrement: true });
       outbox.createIndex("key", "key", { unique: true });
@@ -60,11 +59,4 @@ function open(): Promise<Device> {
       opened = null;
     },
   });
-}
-
-/** Whether this browser has kept anything: looking must not make a database for everybody. */
-export async function isDeviceKnown(): Promise<boolean> {
-  if (typeof indexedDB === "undefined") return false;
-  const all = await indexedDB.databases();
-  return all.some(({ name }) => name === NAME);
 }

@@ -1,5 +1,5 @@
 import { type Api, browserApi } from "../api.ts";
-import { isDeviceKnown } from "./device.ts";
+import { isDeviceKnown } from "./is-device-known.ts";
 import { countWaiting, forgetRefusals, sendWaiting } from "./outbox.ts";
 import { forgetSnapshots } from "./snapshots.ts";
 

@@ -23,6 +23,19 @@ export async function forgetSnapshot(name: string): Promise<void> {
   await (await openDevice()).delete("snapshots", name);
 }
 
+/** Deletes what has reached its end; whether anything had. */
+export async function forgetEnded(now: Date): Promise<boolean> {
+  const transaction = (await openDevice()).transaction("snapshots", "readwrite");
+  let hasEnded = false;
+  for await (const cursor of transaction.store) {
+    if (cursor.value.until > now.getTime()) continue;
+    await cursor.delete();
+    hasEnded = true;
+  }
+  await transaction.done;
+  return hasEnded;
+}
+
 /** Deletes what all pages have kept, for somebody who leaves: this document keeps nothing from then on. */
 export async function forgetSnapshots(): Promise<void> {
   isLeft = true;

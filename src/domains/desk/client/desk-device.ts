@@ -107,9 +107,23 @@ async function meet(): Promise<Round> {
     return "done";
   } catch (error) {
     if (!isLockedOut(error)) return "away";
-    await forgetSnapshot(NAME);
-    await forgetRefusals();
+    await forgetToday();
     return "locked-out";
+  }
+}
+
+/** Forgets the list of today, and why scans were not taken; what waits to be sent stays. */
+async function forgetToday(): Promise<void> {
+  await forgetSnapshot(NAME);
+  await forgetRefusals();
+}
+
+/** Forgets the list of today where the server says that nobody here may use the desk. */
+export async function forgetWithoutRight(): Promise<void> {
+  try {
+    await inTime(readDeskSession(browserApi), LONGEST_MS);
+  } catch (error) {
+    if (isLockedOut(error)) await forgetToday();
   }
 }
 

@@ -86,6 +86,19 @@ export async function meetServer(eventId: number | null): Promise<Round> {
   return round === "locked-out" ? lockOut() : round;
 }
 
+/** Forgets the event's players where the server says that nobody here may measure; what waits to be sent stays. */
+export async function forgetWithoutRight(): Promise<void> {
+  const { sheet } = await readDevice();
+  if (!sheet) return;
+  try {
+    await inTime(browserApi.request("GET", adminApi.eventField(sheet.event.id)), LONGEST_MS);
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+      await lockOut();
+    }
+  }
+}
+
 async function lockOut(): Promise<Round> {
   await forgetSnapshot(NAME);
   await forgetRefusals();
