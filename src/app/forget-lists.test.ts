@@ -13,6 +13,9 @@ const REFUSED = "Maya has no place in this session.";
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
+/** A list of the desk, for so many hours. */
+const today = (hours: number) => ({ snapshot: { until: inHours(hours) }, aheadMs: 0 });
+
 /** The names under which something is kept. */
 async function kept(): Promise<string[]> {
   return (await openDevice()).getAllKeys("snapshots");
@@ -30,7 +33,7 @@ beforeEach(async () => {
   const device = await openDevice();
   await device.clear("outbox");
   await device.clear("snapshots");
-  await keepSnapshot("desk", { snapshot: "Maya" }, inHours(5));
+  await keepSnapshot("desk", today(5), inHours(5));
   await keepSnapshot("field", { event: { id: 7 } }, inHours(5));
   await keepSnapshot("field drafts", [], inHours(5));
   await scans.put({ key: "waits", path: "/scans", body: {} });
@@ -83,7 +86,7 @@ describe("what a device keeps for work without network", () => {
 
   test("goes at its end on any page, with the reasons that name somebody", async () => {
     const fetch = answerWith(401);
-    await keepSnapshot("desk", { snapshot: "Maya" }, inHours(-1));
+    await keepSnapshot("desk", today(-1), inHours(-1));
     await forgetLists(paths.home);
     expect(await kept()).toEqual(desk);
     expect(await readSnapshot("field", new Date())).toEqual({ event: { id: 7 } });

@@ -120,6 +120,7 @@ async function forgetToday(): Promise<void> {
 
 /** Forgets the list of today where the server says that nobody here may use the desk. */
 export async function forgetWithoutRight(): Promise<void> {
+  if ((await readKept()) === null) return;
   try {
     await inTime(readDeskSession(browserApi), LONGEST_MS);
   } catch (error) {
