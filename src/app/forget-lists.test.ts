@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDevice } from "#lib/offline/device.ts";
 import { createOutbox } from "#lib/offline/outbox.ts";
-import { keepSnapshot, readSnapshot } from "#lib/offline/snapshots.ts";
+import { readSnapshot } from "#lib/offline/snapshots.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { forgetLists } from "./forget-lists.ts";
@@ -15,6 +15,12 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 /** A list of the desk, for so many hours. */
 const today = (hours: number) => ({ snapshot: { until: inHours(hours) }, aheadMs: 0 });
+
+/** Keeps something for so many hours, also where another test has left this device. */
+async function keep(name: string, value: unknown, hours: number): Promise<void> {
+  const until = inHours(hours).getTime();
+  await (await openDevice()).put("snapshots", { value, until }, name);
+}
 
 /** The names under which something is kept. */
 async function kept(): Promise<string[]> {
@@ -33,9 +39,9 @@ beforeEach(async () => {
   const device = await openDevice();
   await device.clear("outbox");
   await device.clear("snapshots");
-  await keepSnapshot("desk", today(5), inHours(5));
-  await keepSnapshot("field", { event: { id: 7 } }, inHours(5));
-  await keepSnapshot("field drafts", [], inHours(5));
+  await keep("desk", today(5), 5);
+  await keep("field", { event: { id: 7 } }, 5);
+  await keep("field drafts", [], 5);
   await scans.put({ key: "waits", path: "/scans", body: {} });
   await scans.put({ key: "refused", path: "/scans", body: {} });
   const [, refused] = await device.getAllKeys("outbox");
@@ -86,7 +92,7 @@ describe("what a device keeps for work without network", () => {
 
   test("goes at its end on any page, with the reasons that name somebody", async () => {
     const fetch = answerWith(401);
-    await keepSnapshot("desk", today(-1), inHours(-1));
+    await keep("desk", today(-1), -1);
     await forgetLists(paths.home);
     expect(await kept()).toEqual(desk);
     expect(await readSnapshot("field", new Date())).toEqual({ event: { id: 7 } });
