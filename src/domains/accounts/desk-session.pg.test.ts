@@ -7,7 +7,7 @@ import type { Answer, SignedIn } from "#tests/actors.ts";
 import { countWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
 import { answerResetRequest } from "./service/password-reset.ts";
-import { passwordResetRequests, sessions } from "./tables.ts";
+import { passwordResetRequests, sessions, users } from "./tables.ts";
 import { aRight, aUser, TEST_PASSWORD } from "./testing.ts";
 
 const NEW_PASSWORD = "gulf-coast-88";
@@ -53,6 +53,9 @@ async function inTurn(
 const changePassword = ({ owner }: Site) =>
   owner.post(paths.api.userPassword, { password: TEST_PASSWORD, newPassword: NEW_PASSWORD });
 
+const deleteAccount = (caller: SignedIn) =>
+  caller.delete(paths.api.user, { password: TEST_PASSWORD });
+
 async function resetPassword({ db, deps, visitor, outbox, user }: Site): Promise<Answer> {
   await visitor.post(paths.api.resetPassword, { email: user.email });
   const [request] = await db.select().from(passwordResetRequests);
@@ -66,35 +69,36 @@ async function logThiefOut({ db, owner, user }: Site): Promise<Answer> {
   return owner.delete(paths.api.userSession(Math.max(...own.map(({ id }) => id))));
 }
 
+const ENDINGS: [by: string, endSessions: (site: Site) => Promise<Answer>][] = [
+  ["another password", changePassword],
+  ["a mailed link", resetPassword],
+  [
+    "another address",
+    ({ owner }) =>
+      owner.post(paths.api.userEmail, { email: "ann@lake.example", password: TEST_PASSWORD }),
+  ],
+  ["logging out everywhere else", ({ owner }) => owner.delete(paths.api.userSessions)],
+  ["logging the thief out", logThiefOut],
+  ["an administrator", ({ admin, user }) => admin.post(adminApi.userEndSessions(user.id))],
+  [
+    "another role",
+    ({ admin, user }) =>
+      admin.post(adminApi.userRole(user.id), {
+        ...{ role: "fan", expectedRole: "coach", ...REASON },
+      }),
+  ],
+  [
+    "another right",
+    ({ admin, user }) =>
+      admin.post(adminApi.userRights(user.id), { right: "scout", isGiven: true, ...REASON }),
+  ],
+  ["suspension", ({ admin, user }) => admin.post(adminApi.userSuspend(user.id), REASON)],
+];
+
 describe("a desk session that a thief opens while sessions are ended", () => {
-  test.each<[by: string, endSessions: (site: Site) => Promise<Answer>]>([
-    ["another password", changePassword],
-    ["a mailed link", resetPassword],
-    [
-      "another address",
-      ({ owner }) =>
-        owner.post(paths.api.userEmail, { email: "ann@lake.example", password: TEST_PASSWORD }),
-    ],
-    ["logging out everywhere else", ({ owner }) => owner.delete(paths.api.userSessions)],
-    ["logging the thief out", logThiefOut],
-    ["an administrator", ({ admin, user }) => admin.post(adminApi.userEndSessions(user.id))],
-    [
-      "another role",
-      ({ admin, user }) =>
-        admin.post(adminApi.userRole(user.id), {
-          ...{ role: "fan", expectedRole: "coach", ...REASON },
-        }),
-    ],
-    [
-      "another right",
-      ({ admin, user }) =>
-        admin.post(adminApi.userRights(user.id), { right: "scout", isGiven: true, ...REASON }),
-    ],
-    ["suspension", ({ admin, user }) => admin.post(adminApi.userSuspend(user.id), REASON)],
-    [
-      "deleting the account",
-      ({ owner }) => owner.delete(paths.api.user, { password: TEST_PASSWORD }),
-    ],
+  test.each([
+    ...ENDINGS,
+    ["deleting the account", ({ owner }: Site) => deleteAccount(owner)] as const,
   ])("by %s does not come", async (_by, endSessions) => {
     const site = await aSite();
     const [ended, opened] = await inTurn(site, endSessions, ({ thief }) =>
@@ -102,6 +106,25 @@ describe("a desk session that a thief opens while sessions are ended", () => {
     );
     expect([ended.status, opened.status]).toEqual([200, 401]);
     expect(await site.db.$count(sessions, eq(sessions.kind, "desk"))).toBe(0);
+  });
+});
+
+describe("an account that a thief deletes while sessions are ended", () => {
+  test.each(ENDINGS)("by %s stays", async (_by, endSessions) => {
+    const site = await aSite();
+    const [ended, deleted] = await inTurn(site, endSessions, ({ thief }) => deleteAccount(thief));
+    expect([ended.status, deleted.status, deleted.body.code]).toEqual([200, 401, "not_signed_in"]);
+    expect(await site.db.$count(users, eq(users.id, site.user.id))).toBe(1);
+  });
+
+  test("by deleting it goes once", async () => {
+    const site = await aSite();
+    const [ended, deleted] = await inTurn(
+      site,
+      ({ owner }) => deleteAccount(owner),
+      ({ thief }) => deleteAccount(thief),
+    );
+    expect([ended.status, deleted.status]).toEqual([200, 401]);
   });
 });
 

@@ -34,7 +34,7 @@ export function deleteAccountRoutes(
     async (request, reply) => {
       const token = cookie.read(request) ?? "";
       await requireFactorShown(deps, request.member, { token }, factors);
-      await deleteAccount(deps, request.member, request.body, others);
+      await deleteAccount(deps, request.member, { ...request.body, token }, others);
       cookie.takeAwayForGood(reply);
       return { message: "Your account has been deleted." };
     },

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Member } from "../access.ts";
+import type { UserRow } from "../queries.ts";
 import type { AccountDeletion } from "../schema.ts";
 import { users } from "../tables.ts";
 import { lockAdmins, requireOtherAdmin } from "./first-admin.ts";
@@ -74,29 +75,45 @@ export interface OnAccountDeletion {
 /**
  * Deletes the account of a member, whose password comes along, with all that hangs on it by foreign
  * keys: sessions, links, activity, profile, and what everybody saw of it, such as comments. Votes for
- * prospects name no account and still count. Throws what `confirmPassword` throws, and `conflict` for
- * the only administrator and for a pass whose end was not confirmed.
+ * prospects name no account and still count. Throws what `confirmPassword` throws, `conflict` for
+ * the only administrator and for a pass whose end was not confirmed, and `not_signed_in` when the password is another
+ * one meanwhile, the account was suspended, or the session has ended.
+ * @param deletion what the person sent, and the token of the session
  */
 export async function deleteAccount(
   deps: Deps,
   actor: Member,
-  { password, endsPass = false }: AccountDeletion,
+  { password, endsPass = false, token }: AccountDeletion & { token: string },
   others: OnAccountDeletion,
 ): Promise<void> {
-  const { id } = await confirmPassword(deps, actor, password);
-  const isUser = eq(users.id, id);
+  const confirmed = await confirmPassword(deps, actor, password);
+  const { id } = confirmed;
   await deps.database.contentVersion.publish(async (tx) => {
     // Somebody may have become one since the request came.
     await lockAdmins(tx);
     await others.requireConfirmed(tx, id, { endsPass });
     await others.anonymize(tx, id);
-    const [user] = await tx.select({ role: users.role }).from(users).where(isUser).for("update");
+    const { role } = await lockUnchanged(tx, confirmed);
+    // Whoever ended it holds the account, so that this is read after the wait for it.
+    await confirmationOf(tx, deps, token);
     await others.anonymize(tx, id);
-    if (user?.role === "admin") await requireOtherAdmin(tx, id);
-    await tx.delete(users).where(isUser);
+    if (role === "admin") await requireOtherAdmin(tx, id);
+    await tx.delete(users).where(eq(users.id, id));
   });
   await others.removeFiles().catch((error: unknown) => {
     // The account is gone anyway, and the files are removed at night.
     deps.log.warn({}, "files of a deleted account are still there", error);
   });
+}
+
+/** Locks an account that goes, unless its password was changed or it was suspended since it was read. */
+async function lockUnchanged(tx: Db, { id, password }: UserRow): Promise<Pick<UserRow, "role">> {
+  const isUnchanged = and(
+    eq(users.id, id),
+    eq(users.password, password),
+    isNull(users.suspendedAt),
+  );
+  const [user] = await tx.select({ role: users.role }).from(users).where(isUnchanged).for("update");
+  if (!user) throw new AppError("not_signed_in", "Please log in first.");
+  return user;
 }
