@@ -1,12 +1,16 @@
+import { like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import { rateLimits } from "#lib/db/rate-limits-table.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
+import { letLimitsPass } from "#tests/pass-time.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import type { OwnSession } from "./schema.ts";
 import { aUser, TEST_PASSWORD } from "./testing.ts";
 
 const { userPassword, userSessions, userSession } = paths.api;
 const NEW_PASSWORD = "gulf-coast-88";
+const LIMIT = "password-change-account:%";
 
 async function listFor(caller: { get: TestApp["visitor"]["get"] }): Promise<OwnSession[]> {
   return (await caller.get(userSessions)).body.data;
@@ -119,5 +123,20 @@ describe("another password", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const won = answers[0]?.status === 200 ? "gulf-coast-88" : "river-bend-99";
     expect((await login(won)).status).toBe(200);
+  });
+
+  test("comes twenty times a day", async () => {
+    const { change, db, login, signIn, user } = await aMember();
+    expect((await change({ password: TEST_PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(200);
+    const [limit] = await db.select().from(rateLimits).where(like(rateLimits.key, LIMIT));
+    expect(limit?.points).toBe(1);
+    await db.update(rateLimits).set({ points: 20 }).where(like(rateLimits.key, LIMIT));
+    const again = await signIn(user);
+    const other = { password: NEW_PASSWORD, newPassword: "river-bend-99" };
+    const refused = await again.post(userPassword, other);
+    expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
+    expect((await login(NEW_PASSWORD)).status).toBe(200);
+    await letLimitsPass(db, DAY_MS);
+    expect((await again.post(userPassword, other)).status).toBe(200);
   });
 });

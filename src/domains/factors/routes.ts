@@ -77,7 +77,7 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
   app.post(
     memberApi.factorAppConfirm,
     {
-      config: { ...enrolling, asksAgain: true, refuses: ["stale"] },
+      config: { ...enrolling, asksAgain: true, refuses: ["stale", "too_many"] },
       schema: {
         summary: "Have logins ask for codes of the app, whose first one comes along",
         body: AppCode,
@@ -120,7 +120,7 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
   app.post(
     memberApi.passkeys,
     {
-      config: { ...enrolling, asksAgain: true, refuses: ["conflict"] },
+      config: { ...enrolling, asksAgain: true, refuses: ["conflict", "too_many"] },
       schema: {
         summary: "Take the passkey that the browser made",
         body: z.object({ passkey: NewPasskey }),

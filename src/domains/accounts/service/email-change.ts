@@ -8,10 +8,9 @@ import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import type { Member } from "../access.ts";
 import { addressChangedMail } from "../mails.ts";
-import type { UserRow } from "../queries.ts";
 import type { EmailChange } from "../schema.ts";
 import { emailConfirmations, passwordResets, sessions, users } from "../tables.ts";
-import { askToConfirm, lockOwner, mayMailUnconfirmed } from "./email-confirmation.ts";
+import { askToConfirm, lockOwner, mayMailUnconfirmed, toldByMail } from "./email-confirmation.ts";
 import { confirmationOf, startSession } from "./sessions.ts";
 import { type Browser, confirmPassword, type SignedIn } from "./sign-in.ts";
 
@@ -49,37 +48,32 @@ export async function changeEmail(
     throw new AppError("invalid", THE_SAME, { fields: { email: THE_SAME } });
   }
   await changes(deps).take(String(user.id));
-  const isTold = await mayTell(deps, user);
   const isAsked = await mayMailUnconfirmed(deps, email);
-  return deps.database.db.transaction(async (tx) => {
-    // The account is locked first, as in answers to requests for a new password.
-    const former = await lockOwner(tx, user.id);
-    if (former && former.email !== user.email) throw new AppError("stale", STALE);
-    const [changed] = await unseen(tx)
-      .update(users)
-      .set({ email, emailConfirmedAt: null })
-      .where(eq(users.id, user.id))
-      .returning();
-    if (!changed) throw new AppError("not_signed_in", "Please log in first.");
-    const confirmedAt = await confirmationOf(tx, deps, oldToken);
-    for (const table of [passwordResets, emailConfirmations, sessions]) {
-      await tx.delete(table).where(eq(table.userId, user.id));
-    }
-    if (isAsked) await askToConfirm(tx, deps, changed);
-    if (isTold && user.email) {
-      const told = { to: user.email, now: deps.now(), staff: deps.mail.staff };
-      await deps.mail.queue(tx, addressChangedMail(user, told));
-    }
-    await onChanged(tx, user.id);
-    return {
-      user: changed,
-      token: await startSession(tx, deps, user, { oldToken, device, confirmedAt }),
-    };
-  });
-}
-
-/** Whether the former address is told: always when it is confirmed, else as any stranger's. */
-async function mayTell(deps: Deps, { email, emailConfirmedAt }: UserRow): Promise<boolean> {
-  if (email === null) return false;
-  return emailConfirmedAt !== null || mayMailUnconfirmed(deps, email);
+  return toldByMail(deps, user, (isTold) =>
+    deps.database.db.transaction(async (tx) => {
+      // The account is locked first, as in answers to requests for a new password.
+      const former = await lockOwner(tx, user.id);
+      if (former && former.email !== user.email) throw new AppError("stale", STALE);
+      const [changed] = await unseen(tx)
+        .update(users)
+        .set({ email, emailConfirmedAt: null })
+        .where(eq(users.id, user.id))
+        .returning();
+      if (!changed) throw new AppError("not_signed_in", "Please log in first.");
+      const confirmedAt = await confirmationOf(tx, deps, oldToken);
+      for (const table of [passwordResets, emailConfirmations, sessions]) {
+        await tx.delete(table).where(eq(table.userId, user.id));
+      }
+      if (isAsked) await askToConfirm(tx, deps, changed);
+      if (isTold && user.email) {
+        const told = { to: user.email, now: deps.now(), staff: deps.mail.staff };
+        await deps.mail.queue(tx, addressChangedMail(user, told));
+      }
+      await onChanged(tx, user.id);
+      return {
+        user: changed,
+        token: await startSession(tx, deps, user, { oldToken, device, confirmedAt }),
+      };
+    }),
+  );
 }

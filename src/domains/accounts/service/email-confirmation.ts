@@ -41,6 +41,28 @@ export function mayMailUnconfirmed(deps: Deps, email: string): Promise<boolean> 
   return isWithin(limits(deps).toMailbox, email.toLowerCase());
 }
 
+/**
+ * Makes a change of which the owner of an account is told by mail, if one more mail may go to the account's address:
+ * always to a confirmed one, else as to any stranger's. A change that is refused uses up none. Call it before the
+ * transaction.
+ */
+export async function toldByMail<Result>(
+  deps: Deps,
+  { email, emailConfirmedAt }: UserRow,
+  change: (isTold: boolean) => Promise<Result>,
+): Promise<Result> {
+  if (email === null || emailConfirmedAt !== null) return change(email !== null);
+  const isTold = await mayMailUnconfirmed(deps, email);
+  try {
+    return await change(isTold);
+  } catch (refusal) {
+    if (refusal instanceof AppError) {
+      await limits(deps).toMailbox.returnPoint(email.toLowerCase());
+    }
+    throw refusal;
+  }
+}
+
 /** Mails the account a link, which ends the one before, in the transaction that gave the address. */
 export async function askToConfirm(
   tx: Db,

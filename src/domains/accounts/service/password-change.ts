@@ -2,23 +2,36 @@ import { and, eq } from "drizzle-orm";
 import { unseen } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { createLimit } from "#lib/http/limits.ts";
 import { hashPassword } from "#lib/passwords.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
 import type { Member } from "../access.ts";
 import { passwordChangedMail } from "../mails.ts";
 import { refuseWeakPassword } from "../queries/password-policy.ts";
 import type { PasswordChange } from "../schema.ts";
 import { passwordResets, sessions, users } from "../tables.ts";
+import { toldByMail } from "./email-confirmation.ts";
 import { confirmationOf, startSession } from "./sessions.ts";
 import { type Browser, confirmPassword, type SignedIn } from "./sign-in.ts";
 
 const THE_SAME = "This is already your password";
 
+const changes = perDeps((deps) =>
+  createLimit(deps, {
+    name: "password-change-account",
+    points: 20,
+    seconds: DAY_SECONDS,
+    message: "You've changed your password twenty times today. Please try again tomorrow.",
+  }),
+);
+
 /**
  * Gives a member's account, whose password comes along, another one, and tells its owner by mail. Links for a new
  * password end, and so do all sessions; the person gets a new one, for which the password is no second factor
  * (`requireFactorShown` comes before). Throws what `confirmPassword` throws, `invalid` at `newPassword` for a weak one
- * and for the one that it has, `stale` when another change was first, `not_signed_in` when the session has ended
- * meanwhile.
+ * and for the one that it has, `too_many` beyond twenty a day, `stale` when another change was first, `not_signed_in`
+ * when the session has ended meanwhile.
  */
 export async function changePassword(
   deps: Deps,
@@ -30,29 +43,32 @@ export async function changePassword(
     throw new AppError("invalid", THE_SAME, { fields: { newPassword: THE_SAME } });
   }
   await refuseWeakPassword(newPassword, user.username, "newPassword");
+  await changes(deps).take(String(user.id));
   const encoded = await hashPassword(newPassword);
-  return deps.database.db.transaction(async (tx) => {
-    const isUnchanged = and(eq(users.id, user.id), eq(users.password, user.password));
-    const [changed] = await unseen(tx)
-      .update(users)
-      .set({ password: encoded })
-      .where(isUnchanged)
-      .returning();
-    if (!changed) {
-      throw new AppError(
-        "stale",
-        "Your password was changed in the meantime. Please log in again.",
-      );
-    }
-    const confirmedAt = await confirmationOf(tx, deps, oldToken);
-    for (const table of [passwordResets, sessions]) {
-      await tx.delete(table).where(eq(table.userId, user.id));
-    }
-    const mail = passwordChangedMail(user, deps.now(), deps.mail.staff);
-    if (mail) await deps.mail.queue(tx, mail);
-    return {
-      user: changed,
-      token: await startSession(tx, deps, changed, { oldToken, device, confirmedAt }),
-    };
-  });
+  return toldByMail(deps, user, (isTold) =>
+    deps.database.db.transaction(async (tx) => {
+      const isUnchanged = and(eq(users.id, user.id), eq(users.password, user.password));
+      const [changed] = await unseen(tx)
+        .update(users)
+        .set({ password: encoded })
+        .where(isUnchanged)
+        .returning();
+      if (!changed) {
+        throw new AppError(
+          "stale",
+          "Your password was changed in the meantime. Please log in again.",
+        );
+      }
+      const confirmedAt = await confirmationOf(tx, deps, oldToken);
+      for (const table of [passwordResets, sessions]) {
+        await tx.delete(table).where(eq(table.userId, user.id));
+      }
+      const mail = isTold && passwordChangedMail(user, deps.now(), deps.mail.staff);
+      if (mail) await deps.mail.queue(tx, mail);
+      return {
+        user: changed,
+        token: await startSession(tx, deps, changed, { oldToken, device, confirmedAt }),
+      };
+    }),
+  );
 }

@@ -2,28 +2,22 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { brand } from "#content/brand.ts";
 import type { Member } from "#domains/accounts/access.ts";
-import { getUser } from "#domains/accounts/queries.ts";
-import {
-  lockAccountAlone,
-  lockAccountOfSession,
-} from "#domains/accounts/service/delete-account.ts";
+import { lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { sealText } from "#lib/secrets.ts";
-import { factorAddedMail, factorRemovedMail } from "../mails.ts";
 import { appPurpose, findStep } from "../queries/code-secrets.ts";
 import { findAuthenticator, hasFactor } from "../queries.ts";
 import { APP_DIGITS, readCode, STEP_SECONDS } from "../rules.ts";
 import type { AppCode } from "../schema.ts";
 import { authenticators } from "../tables.ts";
-import { noteFactor } from "./note-factor.ts";
+import { changeFactors } from "./change-factors.ts";
 import { takeLastCodes } from "./recovery-codes.ts";
 import { type Enrolled, NOT_THE_FIRST, settleFirstFactor } from "./settle-first-factor.ts";
 
 /** RFC 4226: as long as the hash. */
 const SECRET_BYTES = 20;
 const WRONG = "This is not the code that the app shows. Please try the next one.";
-const KIND = "An authenticator app";
 
 /**
  * Makes the secret for an authenticator app, which guards nothing until `confirmAuthenticator`. Throws `conflict`
@@ -61,7 +55,7 @@ export async function startAuthenticator(
 
 /**
  * Has logins ask for codes of the app, whose first one comes along, and tells the owner by mail. Throws `invalid` at
- * `code` for a wrong one, `stale` where nothing was begun, or it is done.
+ * `code` for a wrong one, `stale` where nothing was begun, or it is done, `too_many` beyond twenty factors a day.
  * @param sent the code, and the token of the session that adds it
  */
 export async function confirmAuthenticator(
@@ -70,23 +64,19 @@ export async function confirmAuthenticator(
   { code, token }: AppCode & { token: string },
 ): Promise<Enrolled> {
   const { userId } = actor;
-  return deps.database.db.transaction(async (tx) => {
-    await lockAccountOfSession(tx, deps, { userId, token });
+  const added = { kind: "factor_added", detail: "app", token } as const;
+  return changeFactors(deps, actor, added, async (tx) => {
     const app = await findAuthenticator(tx, userId);
     if (!app || app.confirmedAt) {
       throw new AppError("stale", "This was begun anew or finished elsewhere. Please start again.");
     }
     const step = findStep(deps, app, readCode(code));
     if (step === null) throw new AppError("invalid", WRONG, { fields: { code: WRONG } });
-    const now = deps.now();
     const isFirst = !(await hasFactor(tx, userId));
     await tx
       .update(authenticators)
-      .set({ confirmedAt: now, lastStep: step })
+      .set({ confirmedAt: deps.now(), lastStep: step })
       .where(eq(authenticators.userId, userId));
-    const mail = factorAddedMail(await getUser(tx, userId), KIND, now, deps.mail.staff);
-    if (mail) await deps.mail.queue(tx, mail);
-    await noteFactor(tx, deps, actor, { kind: "factor_added", detail: "app" });
     return isFirst ? settleFirstFactor(tx, deps, { userId, token }) : NOT_THE_FIRST;
   });
 }
@@ -98,8 +88,8 @@ export async function confirmAuthenticator(
  */
 export async function removeAuthenticator(deps: Deps, actor: Member, token: string): Promise<void> {
   const { userId } = actor;
-  await deps.database.db.transaction(async (tx) => {
-    await lockAccountOfSession(tx, deps, { userId, token });
+  const removed = { kind: "factor_removed", detail: "app", token } as const;
+  await changeFactors(deps, actor, removed, async (tx) => {
     const isConfirmed = and(
       eq(authenticators.userId, userId),
       isNotNull(authenticators.confirmedAt),
@@ -107,9 +97,5 @@ export async function removeAuthenticator(deps: Deps, actor: Member, token: stri
     const gone = await tx.delete(authenticators).where(isConfirmed).returning();
     if (gone.length === 0) throw new AppError("not_found", "There is no authenticator app.");
     await takeLastCodes(tx, userId);
-    await noteFactor(tx, deps, actor, { kind: "factor_removed", detail: "app" });
-    const user = await getUser(tx, userId);
-    const mail = factorRemovedMail(user, KIND, deps.now(), deps.mail.staff);
-    if (mail) await deps.mail.queue(tx, mail);
   });
 }

@@ -4,11 +4,9 @@ import type {
 } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
-import { getUser } from "#domains/accounts/queries.ts";
-import { lockAccount, lockAccountOfSession } from "#domains/accounts/service/delete-account.ts";
+import { lockAccount } from "#domains/accounts/service/delete-account.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { factorAddedMail, factorRemovedMail } from "../mails.ts";
 import { passkeySite } from "../queries/passkey-site.ts";
 import { loadWebAuthn } from "../queries/webauthn.ts";
 import { findPasskey, hasFactor, listPasskeys } from "../queries.ts";
@@ -16,13 +14,12 @@ import { CHALLENGE_MS, PASSKEYS_MAX } from "../rules.ts";
 import type { NewPasskey, PasskeyName } from "../schema.ts";
 import { passkeys } from "../tables.ts";
 import { keepChallenge, spendChallenge } from "./challenges.ts";
-import { noteFactor } from "./note-factor.ts";
+import { changeFactors } from "./change-factors.ts";
 import { takeLastCodes } from "./recovery-codes.ts";
 import { type Enrolled, NOT_THE_FIRST, settleFirstFactor } from "./settle-first-factor.ts";
 
 const GONE = "There is no such passkey any more.";
 const NOT_MADE = "The passkey could not be checked. Please try again.";
-const KIND = "A passkey";
 
 /** What a browser is asked for a new passkey of a member. Throws `conflict` beyond ten. */
 export async function startPasskey(
@@ -50,7 +47,7 @@ export async function startPasskey(
 
 /**
  * Takes the passkey that a browser made, and tells the owner of the account by mail. Throws `invalid` for an answer to
- * something else, `conflict` beyond ten and for one that is known.
+ * something else, `conflict` beyond ten and for one that is known, `too_many` beyond twenty factors a day.
  * @param added the passkey, what it is called, and the token of the session that adds it
  */
 export async function addPasskey(
@@ -60,19 +57,15 @@ export async function addPasskey(
 ): Promise<Enrolled> {
   const { userId } = actor;
   const { id, publicKey, counter } = await verify(deps, userId, passkey);
-  return deps.database.db.transaction(async (tx) => {
-    await lockAccountOfSession(tx, deps, { userId, token });
+  const added = { kind: "factor_added", detail: "passkey", token } as const;
+  return changeFactors(deps, actor, added, async (tx) => {
     refuseMore((await listPasskeys(tx, userId)).length);
     if (await findPasskey(tx, id)) throw new AppError("conflict", "This passkey is known already.");
-    const now = deps.now();
     const isFirst = !(await hasFactor(tx, userId));
     await tx.insert(passkeys).values({
-      ...{ userId, credentialId: id, counter, name, createdAt: now },
+      ...{ userId, credentialId: id, counter, name, createdAt: deps.now() },
       publicKey: Buffer.from(publicKey).toString("base64url"),
     });
-    const mail = factorAddedMail(await getUser(tx, userId), KIND, now, deps.mail.staff);
-    if (mail) await deps.mail.queue(tx, mail);
-    await noteFactor(tx, deps, actor, { kind: "factor_added", detail: "passkey" });
     return isFirst ? settleFirstFactor(tx, deps, { userId, token }) : NOT_THE_FIRST;
   });
 }
@@ -99,16 +92,12 @@ export async function removePasskey(
   { id, token }: { id: number; token: string },
 ): Promise<void> {
   const { userId } = actor;
-  await deps.database.db.transaction(async (tx) => {
-    await lockAccountOfSession(tx, deps, { userId, token });
+  const removed = { kind: "factor_removed", detail: "passkey", token } as const;
+  await changeFactors(deps, actor, removed, async (tx) => {
     const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
     const gone = await tx.delete(passkeys).where(isOwn).returning();
     if (gone.length === 0) throw new AppError("not_found", GONE);
     await takeLastCodes(tx, userId);
-    await noteFactor(tx, deps, actor, { kind: "factor_removed", detail: "passkey" });
-    const user = await getUser(tx, userId);
-    const mail = factorRemovedMail(user, KIND, deps.now(), deps.mail.staff);
-    if (mail) await deps.mail.queue(tx, mail);
   });
 }
 

@@ -1,0 +1,76 @@
+import type { Member } from "#domains/accounts/access.ts";
+import { getUser } from "#domains/accounts/queries.ts";
+import { lockAccountOfSession } from "#domains/accounts/service/delete-account.ts";
+import { toldByMail } from "#domains/accounts/service/email-confirmation.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createLimit } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { clientCode, recordSecurityEvents } from "#lib/security-log.ts";
+import { DAY_SECONDS } from "#lib/time.ts";
+import { factorAddedMail, factorRemovedMail } from "../mails.ts";
+
+/** A change of the factors of one's own account. */
+interface FactorChange {
+  kind: "factor_added" | "factor_removed";
+  detail: "app" | "passkey";
+  /** That of the session which makes it. */
+  token: string;
+}
+
+const MAILS = { factor_added: factorAddedMail, factor_removed: factorRemovedMail } as const;
+const KINDS = { app: "An authenticator app", passkey: "A passkey" } as const;
+
+// What is removed was added before: an owner can always take away what a thief has added.
+const additions = perDeps((deps) =>
+  createLimit(deps, {
+    name: "factor-added-account",
+    points: 20,
+    seconds: DAY_SECONDS,
+    message: "You've added second factors twenty times today. Please try again tomorrow.",
+  }),
+);
+
+/**
+ * Makes one change of a member's factors with the account locked, tells its owner by mail, and notes it in the security
+ * log. Throws `not_signed_in` where the session has ended meanwhile, and `too_many` beyond twenty additions a day.
+ */
+export async function changeFactors<Result>(
+  deps: Deps,
+  actor: Member,
+  { kind, detail, token }: FactorChange,
+  change: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  const { userId } = actor;
+  const { db } = deps.database;
+  const owner = await getUser(db, userId);
+  const make = () =>
+    toldByMail(deps, owner, (isTold) =>
+      db.transaction(async (tx) => {
+        await lockAccountOfSession(tx, deps, { userId, token });
+        const result = await change(tx);
+        const mail = isTold && MAILS[kind](owner, KINDS[detail], deps.now(), deps.mail.staff);
+        if (mail) await deps.mail.queue(tx, mail);
+        const client = clientCode(deps.secrets, actor.address);
+        await recordSecurityEvents(tx, [{ kind, accountId: userId, client, detail }], deps.now());
+        return result;
+      }),
+    );
+  return kind === "factor_added" ? admitAddition(deps, userId, make) : make();
+}
+
+/** An addition that is refused, such as for a wrong code, is none. */
+async function admitAddition<Result>(
+  deps: Deps,
+  userId: number,
+  add: () => Promise<Result>,
+): Promise<Result> {
+  await additions(deps).take(String(userId));
+  try {
+    return await add();
+  } catch (refusal) {
+    if (refusal instanceof AppError) await additions(deps).returnPoint(String(userId));
+    throw refusal;
+  }
+}

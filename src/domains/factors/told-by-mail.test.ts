@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import type { Caller } from "#tests/actors.ts";
+import { letLimitsPass } from "#tests/pass-time.ts";
+import { testApp } from "#tests/test-app.ts";
+import { aDevice, appCodeAt } from "./testing.ts";
+
+const { factorApp, factorAppConfirm, passkeyOptions } = memberApi;
+const EMAIL = "victim@city.example";
+
+/** A site on which somebody has given an address, their own or a stranger's, to accounts. */
+async function aSite({ emailConfirmedAt }: { emailConfirmedAt: Date | null }) {
+  const site = await testApp();
+  const aMember = async (username: string) =>
+    site.signIn(await aUser(site.db, { username, email: EMAIL, emailConfirmedAt }));
+  const begin = async (caller: Caller): Promise<string> => {
+    const { body } = await caller.post(factorApp);
+    return appCodeAt(body.data.secret, site.deps.now());
+  };
+  // A mail is told from others by its moment, and sent once.
+  const later = () => site.clock.advance(1);
+  return {
+    ...site,
+    aMember,
+    begin,
+    async addApp(caller: Caller) {
+      later();
+      return caller.post(factorAppConfirm, { code: await begin(caller) });
+    },
+    async removeApp(caller: Caller) {
+      later();
+      return caller.delete(factorApp);
+    },
+    async addPasskey(caller: Caller) {
+      later();
+      const { body } = await caller.post(passkeyOptions);
+      const passkey = aDevice(site.deps.config.baseUrl).make(body.data);
+      return caller.post(memberApi.passkeys, { passkey });
+    },
+    countMails: async () => (await site.outbox()).filter(({ to }) => to === EMAIL).length,
+  };
+}
+
+describe("an address that nobody has confirmed", () => {
+  test("gets ten mails a day about factors, passwords and addresses, of all its accounts", async () => {
+    const site = await aSite({ emailConfirmedAt: null });
+    const [ann, ben, cem] = await Promise.all(["ann", "ben", "cem"].map(site.aMember));
+    if (!ann || !ben || !cem) throw new Error("three members");
+    const password = { password: TEST_PASSWORD };
+    const newPassword = "gulf-coast-88";
+    expect((await cem.post(paths.api.userPassword, { ...password, newPassword })).status).toBe(200);
+    for (let round = 0; round < 5; round += 1) {
+      expect((await site.addApp(ann)).status).toBe(200);
+      expect((await site.removeApp(ann)).status).toBe(200);
+    }
+    expect(await site.countMails()).toBe(10);
+    expect((await site.addPasskey(ann)).status).toBe(200);
+    expect((await site.addPasskey(ben)).status).toBe(200);
+    const email = "ben@city.example";
+    const moved = await (await site.aMember("dee")).post(paths.api.userEmail, {
+      ...password,
+      email,
+    });
+    expect(moved.status).toBe(200);
+    expect(await site.countMails()).toBe(10);
+    await letLimitsPass(site.db, DAY_MS);
+    expect((await site.addApp(ben)).status).toBe(200);
+    expect(await site.countMails()).toBe(11);
+  });
+
+  test("loses none of them to codes that are wrong", async () => {
+    const site = await aSite({ emailConfirmedAt: null });
+    const ann = await site.aMember("ann");
+    const code = await site.begin(ann);
+    for (let guess = 0; guess < 21; guess += 1) {
+      expect((await ann.post(factorAppConfirm, { code: "000000" })).status).toBe(422);
+    }
+    expect((await ann.post(factorAppConfirm, { code })).status).toBe(200);
+    expect(await site.countMails()).toBe(1);
+  });
+});
+
+test("factors are added twenty times a day, each told to a confirmed address, and always removed", async () => {
+  const site = await aSite({ emailConfirmedAt: new Date(0) });
+  const ann = await site.aMember("ann");
+  for (let round = 0; round < 20; round += 1) {
+    expect((await site.addApp(ann)).status).toBe(200);
+    if (round < 19) expect((await site.removeApp(ann)).status).toBe(200);
+  }
+  const refused = await site.addPasskey(ann);
+  expect([refused.status, refused.body.message]).toEqual([
+    429,
+    "You've added second factors twenty times today. Please try again tomorrow.",
+  ]);
+  expect((await site.removeApp(ann)).status).toBe(200);
+  expect(await site.countMails()).toBe(40);
+  expect((await site.addPasskey(await site.aMember("ben"))).status).toBe(200);
+  await letLimitsPass(site.db, DAY_MS);
+  expect((await site.addPasskey(ann)).status).toBe(200);
+});
