@@ -49,7 +49,9 @@ async function atOnce(lock: SQL, calls: readonly (() => Promise<Answer>)[]): Pro
     await tx.execute(lock);
     for (const call of calls) {
       answers.push(call());
-      await expect.poll(() => countWaiting(tx)).toBe(answers.length);
+      // A transaction counts the connections of its first look only.
+      const waiting = () => countWaiting(second.db);
+      await expect.poll(waiting, { timeout: 15_000 }).toBe(answers.length);
     }
   });
   return Promise.all(answers);
@@ -162,6 +164,23 @@ describe("a session that ends while its call waits for the account", () => {
     expect([answer.status, answer.body.code]).toEqual([401, "not_signed_in"]);
     expect(await site.db.$count(passkeys)).toBe(0);
   });
+});
+
+test("a passkey that two accounts add at once is one account's, and known to the other", async () => {
+  const site = await aSite();
+  const device = aDevice(site.deps.config.baseUrl);
+  const add = async (caller: Caller) => {
+    const asked = (await caller.post(memberApi.passkeyOptions)).body.data;
+    return caller.post(memberApi.passkeys, { passkey: device.make(asked) });
+  };
+  const log = sql`lock table ${securityEvents} in exclusive mode`;
+  const [first, second] = await atOnce(log, [() => add(site.member), () => add(site.otherMember)]);
+  expect([first?.status, second?.status, second?.body.message]).toEqual([
+    200,
+    409,
+    "This passkey is known already.",
+  ]);
+  expect(await site.db.$count(passkeys)).toBe(1);
 });
 
 test("a browser asks for no new passkey of an account that is being deleted", async () => {

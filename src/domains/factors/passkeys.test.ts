@@ -164,6 +164,44 @@ describe("a passkey", () => {
   });
 });
 
+describe("a challenge", () => {
+  test.each([
+    ["a NUL", "\u0000"],
+    ["half a character", "\ud800"],
+    ["nothing", ""],
+    ["more than any", "x".repeat(200)],
+    ["what was not given", "bm90LWdpdmVu"],
+  ])("that is %s was not given: nothing is added, nobody logs in", async (_what, challenge) => {
+    const { ann, visitor, device, deps, clock } = await aPasskeyHolder();
+    const made = aDevice(deps.config.baseUrl).make({ challenge });
+    const adding = await ann.post(memberApi.passkeys, { passkey: made });
+    expect([adding.status, adding.body.code]).toEqual([422, "invalid"]);
+    const passkey = device.sign({ challenge });
+    const entering = await visitor.post(passkeyLogin, { passkey });
+    expect([entering.status, entering.body.code]).toEqual([401, "not_signed_in"]);
+    clock.advance(10 * MINUTE_MS + 1);
+    const confirming = await ann.post(confirmPerson, { passkey });
+    expect([confirming.status, confirming.body.code]).toEqual([422, "invalid"]);
+  });
+
+  test("for a new passkey is one of the newest ten of its account, and tabs don't end each other's", async () => {
+    const { ann, member, visitor, device, deps, db, clock } = await aPasskeyHolder();
+    const ask = async () => {
+      clock.advance(1);
+      return (await ann.post(passkeyOptions)).body.data;
+    };
+    const login = await answerOf(visitor, device);
+    await member.post(passkeyOptions);
+    const [oldest, second] = [await ask(), await ask()];
+    for (let more = 0; more < 9; more += 1) await ask();
+    expect(await db.$count(passkeyChallenges)).toBe(12);
+    const answer = (asked: { challenge: string }) =>
+      ann.post(memberApi.passkeys, { passkey: aDevice(deps.config.baseUrl).make(asked) });
+    expect([(await answer(oldest)).status, (await answer(second)).status]).toEqual([422, 200]);
+    expect((await visitor.post(passkeyLogin, { passkey: login })).status).toBe(200);
+  });
+});
+
 test("what nobody signed is forgotten", async () => {
   const { visitor, deps, db, clock } = await testApp();
   await visitor.post(passkeyLoginOptions);

@@ -41,6 +41,9 @@ export const PASSKEYS_MAX = 10;
 /** How long a browser may take to have a passkey used. */
 export const CHALLENGE_MS = 5 * MINUTE_MS;
 
+/** How many an account has for new passkeys at once. */
+export const CHALLENGES_OF_ACCOUNT = 10;
+
 /** How long a second administrator may confirm what the first has proposed. */
 export const RECOVERY_MS = DAY_MS;
 

@@ -1,8 +1,11 @@
-/** What a browser says that a passkey signed; null when it says nothing that can be read. */
+/** As the challenges that this site gives: base64url, of a bounded length. */
+const CHALLENGE = /^[\w-]{1,100}$/;
+
+/** What a browser says that a passkey signed; null when it says nothing that could have been given to it. */
 export function signedChallenge(clientDataJson: string): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJson, "base64url").toString());
-    return typeof challenge === "string" ? challenge : null;
+    return typeof challenge === "string" && CHALLENGE.test(challenge) ? challenge : null;
   } catch {
     return null;
   }

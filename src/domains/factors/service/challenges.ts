@@ -1,9 +1,9 @@
-import { and, eq, gte, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { signedChallenge } from "../queries/signed-challenge.ts";
-import { challengesSince } from "../rules.ts";
+import { CHALLENGES_OF_ACCOUNT, challengesSince } from "../rules.ts";
 import { passkeyChallenges } from "../tables.ts";
 
 /** Keeps what a browser is given to sign; without an account it is for a login. */
@@ -12,6 +12,25 @@ export async function keepChallenge(
   { challenge, userId, now }: { challenge: string; userId: number | null; now: Date },
 ): Promise<void> {
   await tx.insert(passkeyChallenges).values({ challenge, userId, createdAt: now });
+}
+
+/**
+ * Keeps what a browser is given for a new passkey of an account that is locked. Of more than ten the oldest are
+ * forgotten: several tabs may ask at once, and nobody fills the table.
+ */
+export async function keepChallengeOf(
+  tx: Db,
+  given: { challenge: string; userId: number; now: Date },
+): Promise<void> {
+  const { challenge, userId, createdAt } = passkeyChallenges;
+  const surplus = tx
+    .select({ challenge })
+    .from(passkeyChallenges)
+    .where(eq(userId, given.userId))
+    .orderBy(desc(createdAt), challenge)
+    .offset(CHALLENGES_OF_ACCOUNT - 1);
+  await tx.delete(passkeyChallenges).where(inArray(challenge, surplus));
+  await keepChallenge(tx, given);
 }
 
 /**

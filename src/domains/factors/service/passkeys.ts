@@ -4,16 +4,16 @@ import type {
 } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
-import { lockAccount } from "#domains/accounts/service/delete-account.ts";
+import { lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { passkeySite } from "../queries/passkey-site.ts";
 import { loadWebAuthn } from "../queries/webauthn.ts";
-import { findPasskey, hasFactor, listPasskeys } from "../queries.ts";
+import { hasFactor, listPasskeys } from "../queries.ts";
 import { CHALLENGE_MS, PASSKEYS_MAX } from "../rules.ts";
 import type { NewPasskey, PasskeyName } from "../schema.ts";
 import { passkeys } from "../tables.ts";
-import { keepChallenge, spendChallenge } from "./challenges.ts";
+import { keepChallengeOf, spendChallenge } from "./challenges.ts";
 import { changeFactors } from "./change-factors.ts";
 import { takeLastCodes } from "./recovery-codes.ts";
 import { type Enrolled, NOT_THE_FIRST, settleFirstFactor } from "./settle-first-factor.ts";
@@ -39,8 +39,8 @@ export async function startPasskey(
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   await db.transaction(async (tx) => {
-    await lockAccount(tx, userId);
-    await keepChallenge(tx, { challenge: options.challenge, userId, now: deps.now() });
+    await lockAccountAlone(tx, userId);
+    await keepChallengeOf(tx, { challenge: options.challenge, userId, now: deps.now() });
   });
   return options;
 }
@@ -57,15 +57,19 @@ export async function addPasskey(
 ): Promise<Enrolled> {
   const { userId } = actor;
   const { id, publicKey, counter } = await verify(deps, userId, passkey);
-  const added = { kind: "factor_added", detail: "passkey", token } as const;
-  return changeFactors(deps, actor, added, async (tx) => {
+  const addition = { kind: "factor_added", detail: "passkey", token } as const;
+  return changeFactors(deps, actor, addition, async (tx) => {
     refuseMore((await listPasskeys(tx, userId)).length);
-    if (await findPasskey(tx, id)) throw new AppError("conflict", "This passkey is known already.");
     const isFirst = !(await hasFactor(tx, userId));
-    await tx.insert(passkeys).values({
-      ...{ userId, credentialId: id, counter, name, createdAt: deps.now() },
-      publicKey: Buffer.from(publicKey).toString("base64url"),
-    });
+    const added = await tx
+      .insert(passkeys)
+      .values({
+        ...{ userId, credentialId: id, counter, name, createdAt: deps.now() },
+        publicKey: Buffer.from(publicKey).toString("base64url"),
+      })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id });
+    if (added.length === 0) throw new AppError("conflict", "This passkey is known already.");
     return isFirst ? settleFirstFactor(tx, deps, { userId, token }) : NOT_THE_FIRST;
   });
 }
