@@ -17,8 +17,10 @@ export interface VoteUndo {
   receipt: string | null;
 }
 
-/** What undoing a vote left. */
+/** A vote that was undone, and what that left. */
 export interface UndoneVote {
+  id: number;
+  /** The votes of its target that are left. */
   communityVotes: number;
   /** When the vote was cast. */
   votedAt: Date;
@@ -75,7 +77,7 @@ export async function undoVote(
   await tx.execute(sql`
     update ${targets.table} set ${sql.identifier(targets.count.name)} = ${communityVotes}
     where ${targets.id} = ${undo.targetId}`);
-  return { communityVotes, votedAt: vote.votedAt };
+  return { id: vote.id, communityVotes, votedAt: vote.votedAt };
 }
 
 async function refuseBeyondLimits(

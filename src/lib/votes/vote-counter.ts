@@ -21,7 +21,7 @@ import {
   votersOf,
 } from "./rules.ts";
 import type { CountedVote } from "./schema.ts";
-import { undoVote, type VoteUndo } from "./undo-vote.ts";
+import { type UndoneVote, undoVote, type VoteUndo } from "./undo-vote.ts";
 import type { VotableTables } from "./votable-tables.ts";
 import { createVoteStatements, type VoteStatements } from "./vote-statements.ts";
 
@@ -65,8 +65,8 @@ export interface Votable extends VotableTables {
   ): Promise<void>;
   /** What else comes of votes of addresses that became votes of accounts. */
   onClaimed(tx: PublicTx, claimed: readonly CastVote[], now: Date): Promise<void>;
-  /** What else was counted with a vote of this time, and is taken back with it. */
-  onUndone(tx: PublicTx, undo: VoteUndo, votedAt: Date): Promise<void>;
+  /** What else was counted with a vote, and is taken back with it; its account need not be the one that undoes it. */
+  onUndone(tx: PublicTx, undo: VoteUndo, undone: UndoneVote): Promise<void>;
 }
 
 /** A vote with what else is known of its voter. */
@@ -167,9 +167,9 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
       };
       const left = await database.contentVersion.publish(
         async (tx) => {
-          const { communityVotes, votedAt } = await undoVote(tx, votable, undo, by);
-          await votable.onUndone(tx, undo, votedAt);
-          return communityVotes;
+          const undone = await undoVote(tx, votable, undo, by);
+          await votable.onUndone(tx, undo, undone);
+          return undone.communityVotes;
         },
         undefined,
         "votes",

@@ -151,13 +151,13 @@ export async function listSearchableNominations(db: Db): Promise<NominationRow[]
 /** More than anybody nominates; beyond it, a member sees the newest. */
 const MOST_OF_ONE_PERSON = 1_000;
 
-/** The nominations that a person voted for while signed in, the newest first. */
+/** The nominations that a person voted for while signed in and did not take the vote back, the newest first. */
 export async function listOwnVotes(db: Db, userId: number) {
-  const { nominationId, createdAt } = nominationVotes;
+  const { nominationId, createdAt, undoneAt } = nominationVotes;
   return db
     .select({ nominationId, createdAt })
     .from(nominationVotes)
-    .where(eq(nominationVotes.userId, userId))
+    .where(and(eq(nominationVotes.userId, userId), isNull(undoneAt)))
     .orderBy(desc(nominationVotes.id))
     .limit(MOST_OF_ONE_PERSON);
 }

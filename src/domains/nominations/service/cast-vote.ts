@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Person } from "#domains/accounts/access.ts";
 import { isAccount } from "#domains/accounts/queries.ts";
 import { takeBackActivity } from "#domains/accounts/service/activity.ts";
@@ -120,10 +120,10 @@ function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter 
     async onClaimed(tx, claimed, now) {
       await onCounted(tx, { voters: await nameVoters(tx, deps, claimed, now), nominations: [] });
     },
-    async onUndone(tx, { userId, targetId }, votedAt) {
+    async onUndone(tx, { targetId }, { id, votedAt }) {
       await uncountForPeriods(tx, targetId, votedAt);
+      const userId = await forgetVoter(tx, id);
       if (userId === null) return;
-      await forgetUndone(tx, targetId, userId);
       await takeBackActivity(tx, { userId, type: "vote_cast", data: dataOf(targetId) });
     },
   });
@@ -162,14 +162,17 @@ async function countForPeriods(
     });
 }
 
-/** Takes a member's name from the vote that they undid. */
-async function forgetUndone(tx: PublicTx, id: number, userId: number): Promise<void> {
-  const isUndone = and(
-    eq(nominationVotes.nominationId, id),
-    eq(nominationVotes.userId, userId),
-    isNotNull(nominationVotes.undoneAt),
-  );
+/**
+ * Takes the member's name from a vote that was just undone, and so is locked: whoever has its receipt may have logged
+ * out since. Null where it names nobody.
+ */
+async function forgetVoter(tx: PublicTx, id: number): Promise<number | null> {
+  const isUndone = eq(nominationVotes.id, id);
+  const { userId } = nominationVotes;
+  const [undone] = await tx.select({ userId }).from(nominationVotes).where(isUndone);
+  if (!undone?.userId) return null;
   await tx.update(nominationVotes).set({ userId: null }).where(isUndone);
+  return undone.userId;
 }
 
 /** Takes a vote of this time out of its week and its month. */
