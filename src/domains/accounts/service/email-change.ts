@@ -49,7 +49,7 @@ export async function changeEmail(
   }
   await changes(deps).take(String(user.id));
   const isAsked = await mayMailUnconfirmed(deps, email);
-  return toldByMail(deps, user, (isTold) =>
+  const change = (isTold: boolean) =>
     deps.database.db.transaction(async (tx) => {
       // The account is locked first, as in answers to requests for a new password.
       const former = await lockOwner(tx, user.id);
@@ -74,6 +74,6 @@ export async function changeEmail(
         user: changed,
         token: await startSession(tx, deps, user, { oldToken, device, confirmedAt }),
       };
-    }),
-  );
+    });
+  return toldByMail(deps, { owner: user, change });
 }

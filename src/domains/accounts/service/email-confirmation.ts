@@ -48,9 +48,9 @@ export function mayMailUnconfirmed(deps: Deps, email: string): Promise<boolean> 
  */
 export async function toldByMail<Result>(
   deps: Deps,
-  { email, emailConfirmedAt }: UserRow,
-  change: (isTold: boolean) => Promise<Result>,
+  { owner, change }: { owner: UserRow; change(isTold: boolean): Promise<Result> },
 ): Promise<Result> {
+  const { email, emailConfirmedAt } = owner;
   if (email === null || emailConfirmedAt !== null) return change(email !== null);
   const isTold = await mayMailUnconfirmed(deps, email);
   try {

@@ -45,7 +45,7 @@ export async function changePassword(
   await refuseWeakPassword(newPassword, user.username, "newPassword");
   await changes(deps).take(String(user.id));
   const encoded = await hashPassword(newPassword);
-  return toldByMail(deps, user, (isTold) =>
+  const change = (isTold: boolean) =>
     deps.database.db.transaction(async (tx) => {
       const isUnchanged = and(eq(users.id, user.id), eq(users.password, user.password));
       const [changed] = await unseen(tx)
@@ -69,6 +69,6 @@ export async function changePassword(
         user: changed,
         token: await startSession(tx, deps, changed, { oldToken, device, confirmedAt }),
       };
-    }),
-  );
+    });
+  return toldByMail(deps, { owner: user, change });
 }

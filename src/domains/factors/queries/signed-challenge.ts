@@ -1,4 +1,4 @@
-/** As the challenges that this site gives: base64url, of a bounded length. */
+/** A challenge as this site gives them: base64url, of a bounded length. */
 const CHALLENGE = /^[\w-]{1,100}$/;
 
 /** What a browser says that a passkey signed; null when it says nothing that could have been given to it. */

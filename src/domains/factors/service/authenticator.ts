@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { brand } from "#content/brand.ts";
 import type { Member } from "#domains/accounts/access.ts";
 import { lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { sealText } from "#lib/secrets.ts";
@@ -64,8 +65,7 @@ export async function confirmAuthenticator(
   { code, token }: AppCode & { token: string },
 ): Promise<Enrolled> {
   const { userId } = actor;
-  const added = { kind: "factor_added", detail: "app", token } as const;
-  return changeFactors(deps, actor, added, async (tx) => {
+  const change = async (tx: Db) => {
     const app = await findAuthenticator(tx, userId);
     if (!app || app.confirmedAt) {
       throw new AppError("stale", "This was begun anew or finished elsewhere. Please start again.");
@@ -78,7 +78,8 @@ export async function confirmAuthenticator(
       .set({ confirmedAt: deps.now(), lastStep: step })
       .where(eq(authenticators.userId, userId));
     return isFirst ? settleFirstFactor(tx, deps, { userId, token }) : NOT_THE_FIRST;
-  });
+  };
+  return changeFactors(deps, actor, { kind: "factor_added", detail: "app", token, change });
 }
 
 /**
@@ -88,8 +89,7 @@ export async function confirmAuthenticator(
  */
 export async function removeAuthenticator(deps: Deps, actor: Member, token: string): Promise<void> {
   const { userId } = actor;
-  const removed = { kind: "factor_removed", detail: "app", token } as const;
-  await changeFactors(deps, actor, removed, async (tx) => {
+  const change = async (tx: Db) => {
     const isConfirmed = and(
       eq(authenticators.userId, userId),
       isNotNull(authenticators.confirmedAt),
@@ -97,5 +97,6 @@ export async function removeAuthenticator(deps: Deps, actor: Member, token: stri
     const gone = await tx.delete(authenticators).where(isConfirmed).returning();
     if (gone.length === 0) throw new AppError("not_found", "There is no authenticator app.");
     await takeLastCodes(tx, userId);
-  });
+  };
+  await changeFactors(deps, actor, { kind: "factor_removed", detail: "app", token, change });
 }

@@ -39,24 +39,22 @@ const additions = perDeps((deps) =>
 export async function changeFactors<Result>(
   deps: Deps,
   actor: Member,
-  { kind, detail, token }: FactorChange,
-  change: (tx: Db) => Promise<Result>,
+  { kind, detail, token, change }: FactorChange & { change(tx: Db): Promise<Result> },
 ): Promise<Result> {
   const { userId } = actor;
   const { db } = deps.database;
   const owner = await getUser(db, userId);
-  const make = () =>
-    toldByMail(deps, owner, (isTold) =>
-      db.transaction(async (tx) => {
-        await lockAccountOfSession(tx, deps, { userId, token });
-        const result = await change(tx);
-        const mail = isTold && MAILS[kind](owner, KINDS[detail], deps.now(), deps.mail.staff);
-        if (mail) await deps.mail.queue(tx, mail);
-        const client = clientCode(deps.secrets, actor.address);
-        await recordSecurityEvents(tx, [{ kind, accountId: userId, client, detail }], deps.now());
-        return result;
-      }),
-    );
+  const changeTold = (isTold: boolean) =>
+    db.transaction(async (tx) => {
+      await lockAccountOfSession(tx, deps, { userId, token });
+      const result = await change(tx);
+      const mail = isTold && MAILS[kind](owner, KINDS[detail], deps.now(), deps.mail.staff);
+      if (mail) await deps.mail.queue(tx, mail);
+      const client = clientCode(deps.secrets, actor.address);
+      await recordSecurityEvents(tx, [{ kind, accountId: userId, client, detail }], deps.now());
+      return result;
+    });
+  const make = () => toldByMail(deps, { owner, change: changeTold });
   return kind === "factor_added" ? admitAddition(deps, userId, make) : make();
 }
 

@@ -5,6 +5,7 @@ import type {
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import { lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { passkeySite } from "../queries/passkey-site.ts";
@@ -57,8 +58,7 @@ export async function addPasskey(
 ): Promise<Enrolled> {
   const { userId } = actor;
   const { id, publicKey, counter } = await verify(deps, userId, passkey);
-  const addition = { kind: "factor_added", detail: "passkey", token } as const;
-  return changeFactors(deps, actor, addition, async (tx) => {
+  const change = async (tx: Db) => {
     refuseMore((await listPasskeys(tx, userId)).length);
     const isFirst = !(await hasFactor(tx, userId));
     const added = await tx
@@ -71,7 +71,8 @@ export async function addPasskey(
       .returning({ id: passkeys.id });
     if (added.length === 0) throw new AppError("conflict", "This passkey is known already.");
     return isFirst ? settleFirstFactor(tx, deps, { userId, token }) : NOT_THE_FIRST;
-  });
+  };
+  return changeFactors(deps, actor, { kind: "factor_added", detail: "passkey", token, change });
 }
 
 /** Calls a passkey of one's own something else. Throws `not_found`. */
@@ -96,13 +97,13 @@ export async function removePasskey(
   { id, token }: { id: number; token: string },
 ): Promise<void> {
   const { userId } = actor;
-  const removed = { kind: "factor_removed", detail: "passkey", token } as const;
-  await changeFactors(deps, actor, removed, async (tx) => {
+  const change = async (tx: Db) => {
     const isOwn = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
     const gone = await tx.delete(passkeys).where(isOwn).returning();
     if (gone.length === 0) throw new AppError("not_found", GONE);
     await takeLastCodes(tx, userId);
-  });
+  };
+  await changeFactors(deps, actor, { kind: "factor_removed", detail: "passkey", token, change });
 }
 
 function refuseMore(count: number): void {
