@@ -659,6 +659,21 @@ describe("after a restore", () => {
     expect(await outbox()).toEqual([]);
   });
 
+  test("whoever left after somebody else hears nothing of that once more, others do", async () => {
+    const { runFor5Minutes, start, ...started } = await startedSite();
+    const site = await connectSite({ slots: 3 }, started);
+    const { db, organizer, sponsor, stranger, listingId } = site;
+    for (const from of [sponsor, stranger]) await offer({ sponsor: from, listingId });
+    const dump = await takeDump(db);
+    for (const who of [organizer, sponsor]) {
+      expect((await who.delete(paths.api.user, { password: TEST_PASSWORD })).status).toBe(200);
+    }
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    expect((await site.outbox()).map(({ to }) => to)).toEqual([stranger.user.email]);
+  });
+
   test("a right of staff that was taken since is taken, one that was given back stays", async () => {
     const { db, admin, member, otherMember, runFor5Minutes, start } = await startedSite();
     await aRight(db, member.user.id, "scout");

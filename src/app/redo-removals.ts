@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { SYSTEM } from "#domains/accounts/access.ts";
 import { hasAccounts } from "#domains/accounts/queries.ts";
 import { ACCOUNT_REDOS, endEverySession } from "#domains/accounts/service/redos.ts";
@@ -20,7 +20,6 @@ import { closeOffersBy, closeOffersOn } from "#domains/offers/service/close-offe
 import { OFFER_REDOS } from "#domains/offers/service/redos.ts";
 import { putOffDelays } from "#domains/orders/service/put-off-delays.ts";
 import { requestComparison } from "#domains/payments/service/compare-when-due.ts";
-import { findOwnerOf } from "#domains/profiles/queries.ts";
 import { PROFILE_REDOS } from "#domains/profiles/service/redos.ts";
 import { emptyTextsNamingRemoved } from "#domains/prospects/service/empty-texts.ts";
 import { PROSPECT_REDOS } from "#domains/prospects/service/redos.ts";
@@ -80,19 +79,43 @@ export async function redoRemovals(deps: Deps, list: RemovalList): Promise<Redon
 }
 
 async function redo(tx: PublicTx, deps: Deps, held: readonly Removal[]): Promise<void> {
-  const redos = allRedos();
+  const left = new Set<string>();
+  const redos = allRedos(left);
   for (const removal of held) {
     for (const one of redos.get(removal.kind) ?? []) await one(tx, removal, deps);
   }
+  await emptyWaitingMails(tx, await listUnused(tx, left));
 }
 
-/** Parts with what does not depend on an account, before the account is deleted. */
-const LEAVING_REDOS: Record<string, Redo> = {
-  async "account.exists"(tx, removal, deps) {
-    const userId = await findOwnerOf(tx, removal);
-    if (userId !== null) await partWithAccount(tx, deps, { userId, isAgain: true });
-  },
-};
+/**
+ * Parts with what does not depend on an account, before the account is deleted.
+ * @param left gets the addresses of these accounts: whoever left after somebody else may have been told of that
+ */
+function leavingRedos(left: Set<string>): Record<string, Redo> {
+  return {
+    async "account.exists"(tx, removal, deps) {
+      const [account] = await tx
+        .select({ id: users.id, email: users.email })
+        .from(users)
+        .where(isSubject(users, removal));
+      if (!account) return;
+      if (account.email) left.add(account.email.toLowerCase());
+      await partWithAccount(tx, deps, { userId: account.id, isAgain: true });
+    },
+  };
+}
+
+/** Those of the addresses that no account has any more. */
+async function listUnused(tx: Db, addresses: ReadonlySet<string>): Promise<string[]> {
+  if (addresses.size === 0) return [];
+  const address = sql<string>`lower(${users.email})`;
+  const rows = await tx
+    .select({ address })
+    .from(users)
+    .where(inArray(address, [...addresses]));
+  const used = new Set(rows.map((row) => row.address));
+  return [...addresses].filter((one) => !used.has(one));
+}
 
 /** What a suspension takes down in Connect: listings that were shown and talks that were open. */
 const SUSPENSION_REDOS: Record<string, Redo> = {
@@ -116,7 +139,7 @@ const NAMING_REDOS: Record<string, Redo> = {
 };
 
 /** What the domains do, by kind: one removal may concern several. */
-function allRedos(): Map<string, Redo[]> {
+function allRedos(left: Set<string>): Map<string, Redo[]> {
   const redos = new Map<string, Redo[]>();
   const ofDomains = [
     NAMING_REDOS,
@@ -124,7 +147,7 @@ function allRedos(): Map<string, Redo[]> {
     NOMINATION_REDOS,
     COMMENT_REDOS,
     MODERATION_REDOS,
-    LEAVING_REDOS,
+    leavingRedos(left),
     SUSPENSION_REDOS,
     ACCOUNT_REDOS,
     FACTOR_REDOS,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Config } from "../config.ts";
 import type { Db } from "../db/db.ts";
 import { deleteInBatches, inBatches } from "../db/in-batches.ts";
@@ -54,9 +54,14 @@ export function mailDelivery({ config, database, log, mailTransport, now }: Outs
   };
 }
 
-/** Erases what has not left, for good: the queue finds nothing to send, and no cause is queued a second time. */
-export async function emptyWaitingMails(tx: Db): Promise<void> {
-  await tx.update(mails).set({ message: null }).where(isNotNull(mails.message));
+/**
+ * Erases what has not left, for good: the queue finds nothing to send, and no cause is queued a second time.
+ * @param to only what goes to these addresses, in lower case
+ */
+export async function emptyWaitingMails(tx: Db, to?: readonly string[]): Promise<void> {
+  const waits = isNotNull(mails.message);
+  const isMeant = to && inArray(sql`lower(${mails.message} ->> 'to')`, [...to]);
+  await tx.update(mails).set({ message: null }).where(and(waits, isMeant));
 }
 
 /**
