@@ -50,7 +50,7 @@ export default function ManageDialog({ row: user, onClose }: RowDialogProps<Mana
     role: () => <RoleForm user={user} onDone={close} />,
     rights: () => <RightsForm user={user} onDone={close} />,
     suspend: () => <SuspensionForm user={user} onDone={close} />,
-    reinstate: () => <SuspensionForm user={user} onDone={close} />,
+    reinstate: () => <SuspensionForm user={user} isReinstated onDone={close} />,
     factors: () => <RecoveryPanel user={user} onDone={close} />,
     sessions: () => (
       <PlainDecision

@@ -8,12 +8,14 @@ import { useDecision } from "./use-decision.ts";
 
 interface SuspensionFormProps {
   user: ManagedUser;
+  /** What was chosen: the row may say otherwise by now, and the server then refuses it. */
+  isReinstated?: boolean;
   onDone(): void;
 }
 
 /** Takes an account out of use, or lets the person of a suspended one in again, with a reason. */
-export function SuspensionForm({ user, onDone }: SuspensionFormProps) {
-  const { change, done, explanation, label } = user.suspendedAt
+export function SuspensionForm({ user, isReinstated = false, onDone }: SuspensionFormProps) {
+  const { change, done, explanation, label } = isReinstated
     ? reinstatementOf(user)
     : suspensionOf(user);
   const { errors, isPending, props } = useForm({
