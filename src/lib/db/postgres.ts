@@ -5,6 +5,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { MINUTE_MS } from "../time.ts";
 import { createContentVersion } from "./content-version.ts";
 import { type Db, isOutage } from "./db.ts";
 import { listenForChanges } from "./listener.ts";
@@ -21,6 +22,8 @@ interface Patience {
 /** An outage is answered within 5 s, and a vote may have to wait for the one before it. */
 const PATIENCE: Patience = { connectMs: 2_000, answerMs: 2_200 };
 const GOODBYE_MS = 1_000;
+/** How long a statement may take for which nobody waits: beyond it, its connection is taken for lost. */
+const LONGEST_STATEMENT_MS = 10 * MINUTE_MS;
 const MIGRATIONS = "migrations";
 const MIGRATION_LOCK = 7_201_100;
 
@@ -140,13 +143,13 @@ function holdBack(client: pg.PoolClient): void {
 
 const BEGUN = { command: "BEGIN", rowCount: null, oid: 0, fields: [], rows: [] };
 
-/** Runs a transaction on a connection of its own, whose statements nothing bounds. */
+/** Runs a transaction on a connection of its own, whose statements may take long. */
 async function onOwnConnection<Result>(
   connectionString: string,
   work: (tx: Db) => Promise<Result>,
   config?: PgTransactionConfig,
 ): Promise<Result> {
-  const client = await connectAtStart(connectionString);
+  const client = await connectAtStart(connectionString, { query_timeout: LONGEST_STATEMENT_MS });
   // Lost between two statements, it would end the process; the next statement says so.
   client.on("error", () => {});
   try {
@@ -192,12 +195,16 @@ async function migrateOnce(connectionString: string): Promise<void> {
   }
 }
 
-async function connectAtStart(connectionString: string): Promise<pg.Client> {
+async function connectAtStart(
+  connectionString: string,
+  bounds: Pick<pg.ClientConfig, "query_timeout"> = {},
+): Promise<pg.Client> {
   try {
     const client = new pg.Client({
       connectionString,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
+      ...bounds,
     });
     await client.connect();
     return client;
