@@ -105,7 +105,7 @@ function leavingRedos(left: Set<string>): Record<string, Redo> {
   };
 }
 
-/** Those of the addresses that no account has any more. */
+/** The addresses among these that no account has any more. */
 async function listUnused(tx: Db, addresses: ReadonlySet<string>): Promise<string[]> {
   if (addresses.size === 0) return [];
   const address = sql<string>`lower(${users.email})`;
