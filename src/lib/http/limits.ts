@@ -95,6 +95,20 @@ export async function isWithin(limit: Limit, key: string): Promise<boolean> {
   }
 }
 
+/** What comes of work for which a point was taken: where we refuse it, the point is given back. */
+export async function returnedIfRefused<Result>(
+  limit: Limit,
+  key: string,
+  work: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work;
+  } catch (refusal) {
+    if (refusal instanceof AppError) await limit.returnPoint(key);
+    throw refusal;
+  }
+}
+
 /** Deletes the rows of limits whose time is over. */
 export async function removeExpiredLimits({
   database,

@@ -4,7 +4,7 @@ import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { createLimit, isWithin } from "#lib/http/limits.ts";
+import { createLimit, isWithin, returnedIfRefused } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { keyedHash, randomToken, type Secrets } from "#lib/secrets.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
@@ -53,14 +53,7 @@ export async function toldByMail<Result>(
   const { email, emailConfirmedAt } = owner;
   if (email === null || emailConfirmedAt !== null) return change(email !== null);
   const isTold = await mayMailUnconfirmed(deps, email);
-  try {
-    return await change(isTold);
-  } catch (refusal) {
-    if (refusal instanceof AppError) {
-      await limits(deps).toMailbox.returnPoint(email.toLowerCase());
-    }
-    throw refusal;
-  }
+  return returnedIfRefused(limits(deps).toMailbox, email.toLowerCase(), change(isTold));
 }
 
 /** Mails the account a link, which ends the one before, in the transaction that gave the address. */

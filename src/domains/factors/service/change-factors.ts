@@ -4,8 +4,7 @@ import { lockAccountOfSession } from "#domains/accounts/service/delete-account.t
 import { toldByMail } from "#domains/accounts/service/email-confirmation.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import { AppError } from "#lib/errors.ts";
-import { createLimit } from "#lib/http/limits.ts";
+import { createLimit, returnedIfRefused } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { clientCode, recordSecurityEvents } from "#lib/security-log.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
@@ -55,20 +54,9 @@ export async function changeFactors<Result>(
       return result;
     });
   const make = () => toldByMail(deps, { owner, change: changeTold });
-  return kind === "factor_added" ? admitAddition(deps, userId, make) : make();
-}
-
-/** An addition that is refused, such as for a wrong code, is none. */
-async function admitAddition<Result>(
-  deps: Deps,
-  userId: number,
-  add: () => Promise<Result>,
-): Promise<Result> {
-  await additions(deps).take(String(userId));
-  try {
-    return await add();
-  } catch (refusal) {
-    if (refusal instanceof AppError) await additions(deps).returnPoint(String(userId));
-    throw refusal;
-  }
+  if (kind === "factor_removed") return make();
+  const key = String(userId);
+  await additions(deps).take(key);
+  // An addition that is refused, such as for a wrong code, is none.
+  return returnedIfRefused(additions(deps), key, make());
 }

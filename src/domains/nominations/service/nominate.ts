@@ -5,8 +5,7 @@ import { lockAccount } from "#domains/accounts/service/delete-account.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import { AppError } from "#lib/errors.ts";
-import { createLimit } from "#lib/http/limits.ts";
+import { createLimit, returnedIfRefused } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import { personKey } from "../access/same-child.ts";
@@ -75,9 +74,6 @@ export async function nominate(
     await notifyStaff(tx, deps, now);
     return row;
   });
-  return nominated.catch(async (refusal) => {
-    // Our refusals tell only what their reader knows, so they do not count toward the day's three.
-    if (refusal instanceof AppError) await ofAccount.returnPoint(String(userId));
-    throw refusal;
-  });
+  // Our refusals tell only what their reader knows, so they do not count toward the day's three.
+  return returnedIfRefused(ofAccount, String(userId), nominated);
 }
