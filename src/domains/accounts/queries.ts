@@ -161,6 +161,14 @@ export function lockedAccounts(ids: readonly number[]): SQL {
     order by ${users.id} for key share)`;
 }
 
+/** Whether an account is as it was when it was read: with the same password, and not suspended since. */
+export function isUnchanged({ id, password }: UserRow): SQL | undefined {
+  return and(eq(users.id, id), eq(users.password, password), isNull(users.suspendedAt));
+}
+
+/** Whether a row of `users` is an administrator who may log in. */
+export const isActiveAdmin = and(eq(users.role, "admin"), isNull(users.suspendedAt));
+
 export async function countAdmins(db: Db): Promise<number> {
   return db.$count(users, eq(users.role, "admin"));
 }
@@ -179,10 +187,7 @@ export async function findFirstAdmin(db: Db): Promise<number | null> {
 
 /** Administrators beside these who can come in. */
 export async function countOtherActiveAdmins(db: Db, ...userIds: number[]): Promise<number> {
-  return db.$count(
-    users,
-    and(eq(users.role, "admin"), isNull(users.suspendedAt), notInArray(users.id, userIds)),
-  );
+  return db.$count(users, and(isActiveAdmin, notInArray(users.id, userIds)));
 }
 
 export async function countSuspended(db: Db): Promise<number> {

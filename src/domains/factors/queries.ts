@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNotNull, not, type SQL, sql } from "drizzle-orm";
+import { isActiveAdmin } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { PASSKEYS_MAX } from "./rules.ts";
@@ -30,18 +31,18 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return found ?? null;
 }
 
+/** Whether the account of a row of `users` has a second factor. */
+export function isGuarded(db: Db): SQL {
+  const app = and(eq(authenticators.userId, users.id), isNotNull(authenticators.confirmedAt));
+  const hasApp = exists(db.select({ is: sql`1` }).from(authenticators).where(app));
+  const ofUser = eq(passkeys.userId, users.id);
+  const hasPasskey = exists(db.select({ is: sql`1` }).from(passkeys).where(ofUser));
+  return sql`(${hasApp} or ${hasPasskey})`;
+}
+
 /** How many owners who may log in have no second factor. */
 export async function countOwnersWithoutFactor(db: Db): Promise<number> {
-  const app = and(eq(authenticators.userId, users.id), isNotNull(authenticators.confirmedAt));
-  return db.$count(
-    users,
-    and(
-      eq(users.role, "admin"),
-      isNull(users.suspendedAt),
-      notExists(db.select({ one: sql`1` }).from(authenticators).where(app)),
-      notExists(db.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.userId, users.id))),
-    ),
-  );
+  return db.$count(users, and(isActiveAdmin, not(isGuarded(db))));
 }
 
 /** Whether an account has a second factor. */

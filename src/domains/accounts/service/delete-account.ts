@@ -1,10 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Member } from "../access.ts";
-import type { UserRow } from "../queries.ts";
+import { isUnchanged } from "../queries.ts";
 import type { AccountDeletion } from "../schema.ts";
 import { users } from "../tables.ts";
 import { lockAdmins, requireOtherAdmin } from "./first-admin.ts";
@@ -93,27 +93,20 @@ export async function deleteAccount(
     await lockAdmins(tx);
     await others.requireConfirmed(tx, id, { endsPass });
     await others.anonymize(tx, id);
-    const { role } = await lockUnchanged(tx, confirmed);
+    const [user] = await tx
+      .select({ role: users.role })
+      .from(users)
+      .where(isUnchanged(confirmed))
+      .for("update");
+    if (!user) throw new AppError("not_signed_in", "Please log in first.");
     // Whoever ended it holds the account, so that this is read after the wait for it.
     await confirmationOf(tx, deps, token);
     await others.anonymize(tx, id);
-    if (role === "admin") await requireOtherAdmin(tx, id);
+    if (user.role === "admin") await requireOtherAdmin(tx, id);
     await tx.delete(users).where(eq(users.id, id));
   });
   await others.removeFiles().catch((error: unknown) => {
     // The account is gone anyway, and the files are removed at night.
     deps.log.warn({}, "files of a deleted account are still there", error);
   });
-}
-
-/** Locks an account that goes, unless its password was changed or it was suspended since it was read. */
-async function lockUnchanged(tx: Db, { id, password }: UserRow): Promise<Pick<UserRow, "role">> {
-  const isUnchanged = and(
-    eq(users.id, id),
-    eq(users.password, password),
-    isNull(users.suspendedAt),
-  );
-  const [user] = await tx.select({ role: users.role }).from(users).where(isUnchanged).for("update");
-  if (!user) throw new AppError("not_signed_in", "Please log in first.");
-  return user;
 }

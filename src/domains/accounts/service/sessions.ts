@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, ne, or } from "drizzle-orm";
 import { createBatcher } from "#lib/batcher.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
@@ -9,7 +9,7 @@ import { randomToken, type Secrets } from "#lib/secrets.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
 import { asMoment } from "../queries/factor-duty.ts";
 import { hashToken } from "../queries/session-hash.ts";
-import { isStaffAccount, prepareSessions, type UserRow } from "../queries.ts";
+import { isStaffAccount, isUnchanged, prepareSessions, type UserRow } from "../queries.ts";
 import {
   DESK_SESSION_MS,
   DESK_SESSIONS_MAX,
@@ -195,16 +195,11 @@ export async function startSession(
   user: UserRow,
   { oldToken, device, confirmedAt }: Browser & { confirmedAt?: Date },
 ): Promise<string> {
-  const isUnchanged = and(
-    eq(users.id, user.id),
-    eq(users.password, user.password),
-    isNull(users.suspendedAt),
-  );
   // Logins of one account come one after the other, so that each counts the sessions of those before.
   const [found] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(isUnchanged)
+    .where(isUnchanged(user))
     .for("no key update");
   if (!found) throw new AppError("not_signed_in", "Invalid username or password");
   if (oldToken) await endSession(tx, deps.secrets, oldToken);

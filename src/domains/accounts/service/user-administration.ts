@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -7,7 +7,7 @@ import { staleError } from "#lib/optimistic-lock.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
 import { type Actor, forbidden, requireOwner } from "../access.ts";
 import { accountReinstatedMail, accountSuspendedMail, newOwnerMail } from "../mails.ts";
-import type { UserRow } from "../queries.ts";
+import { isActiveAdmin, type UserRow } from "../queries.ts";
 import type { RoleChange } from "../schema.ts";
 import { sessions, staffRights, users } from "../tables.ts";
 import { lockAdmins, requireOtherAdmin } from "./first-admin.ts";
@@ -111,11 +111,7 @@ export async function lockOwners(tx: Db, actor: Actor): Promise<void> {
   requireOwner(actor);
   await lockAdmins(tx);
   if (actor.kind !== "member") return;
-  const isOwner = and(
-    eq(users.id, actor.userId),
-    eq(users.role, "admin"),
-    isNull(users.suspendedAt),
-  );
+  const isOwner = and(eq(users.id, actor.userId), isActiveAdmin);
   if ((await tx.$count(users, isOwner)) === 0) throw forbidden();
 }
 

@@ -1,10 +1,11 @@
-import { and, eq, exists, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { isActiveAdmin } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { hasFactor } from "../queries.ts";
+import { hasFactor, isGuarded } from "../queries.ts";
 import { RECOVERER_MS, RECOVERY_MS, recoveriesSince } from "../rules.ts";
 import type { GuardedAccount } from "../schema.ts";
-import { authenticators, factorRecoveries, passkeys } from "../tables.ts";
+import { factorRecoveries } from "../tables.ts";
 
 type Recovery = NonNullable<GuardedAccount["data"]["recovery"]>;
 
@@ -14,20 +15,14 @@ type Recovery = NonNullable<GuardedAccount["data"]["recovery"]>;
  */
 export function recoverers(db: Db, now: Date) {
   const since = new Date(now.getTime() - RECOVERER_MS).toISOString();
-  const ofUser = { app: eq(authenticators.userId, users.id), key: eq(passkeys.userId, users.id) };
-  const app = and(ofUser.app, isNotNull(authenticators.confirmedAt));
   return db
     .select({ id: users.id })
     .from(users)
     .where(
       and(
-        eq(users.role, "admin"),
-        isNull(users.suspendedAt),
+        isActiveAdmin,
         lte(sql`coalesce(${users.adminSince}, ${users.createdAt})`, sql`${since}::timestamptz`),
-        or(
-          exists(db.select({ is: sql`1` }).from(authenticators).where(app)),
-          exists(db.select({ is: sql`1` }).from(passkeys).where(ofUser.key)),
-        ),
+        isGuarded(db),
       ),
     );
 }
