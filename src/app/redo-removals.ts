@@ -94,15 +94,18 @@ async function redo(tx: PublicTx, deps: Deps, held: readonly Removal[]): Promise
 function leavingRedos(left: Set<string>): Record<string, Redo> {
   return {
     async "account.exists"(tx, removal, deps) {
-      const [account] = await tx
-        .select({ id: users.id, email: users.email })
-        .from(users)
-        .where(isSubject(users, removal));
+      const account = await findAccount(tx, removal);
       if (!account) return;
       if (account.email) left.add(account.email.toLowerCase());
       await partWithAccount(tx, deps, { userId: account.id, isAgain: true });
     },
   };
+}
+
+async function findAccount(tx: Db, removal: Removal) {
+  const { id, email } = users;
+  const [account] = await tx.select({ id, email }).from(users).where(isSubject(users, removal));
+  return account ?? null;
 }
 
 /** The addresses among these that no account has any more. */
@@ -120,10 +123,7 @@ async function listUnused(tx: Db, addresses: ReadonlySet<string>): Promise<strin
 /** What a suspension takes down in Connect: listings that were shown and talks that were open. */
 const SUSPENSION_REDOS: Record<string, Redo> = {
   async "account.usable"(tx, removal, deps) {
-    const [account] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(isSubject(users, removal));
+    const account = await findAccount(tx, removal);
     if (!account) return;
     const { id: userId } = account;
     await takeDownListingsOf(tx, deps, { userId }, (inside, listing) =>
