@@ -5,7 +5,6 @@ import { ApiError, apiContext, browserApi } from "#lib/api.ts";
 import { openDocument, requireOwnDocument } from "#lib/own-document.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import { forgetLists } from "./forget-lists.ts";
 import { withNotice } from "./notices.ts";
 import { useCurrentUser } from "./use-current-user.ts";
 
@@ -48,9 +47,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
     } catch (error) {
       // Where nobody could say who it is, the page's calls will tell.
       const elsewhere = elsewhereOf(error, pathname + search);
-      if (elsewhere === null) return;
-      await forgetLists(elsewhere);
-      await openDocument(request, elsewhere);
+      if (elsewhere !== null) await openDocument(request, elsewhere);
     }
   },
 ];

@@ -5,7 +5,6 @@ import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { type Api, ApiError, apiContext, browserApi } from "#lib/api.ts";
 import { openDocument, requireOwnDocument } from "#lib/own-document.ts";
 import { paths } from "#paths.ts";
-import { forgetLists } from "./forget-lists.ts";
 import { withNotice } from "./notices.ts";
 
 /**
@@ -29,9 +28,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
     await requireOwnDocument(request);
     // Where nobody could say who it is, the page's calls will tell.
     const elsewhere = await findElsewhere(browserApi, pathname + search).catch(() => null);
-    if (elsewhere === null) return;
-    await forgetLists(elsewhere);
-    await openDocument(request, elsewhere);
+    if (elsewhere !== null) await openDocument(request, elsewhere);
   },
 ];
 
