@@ -60,7 +60,7 @@ test("every job has a name of its own, and a time of the night but for a few", a
 });
 
 /** A night's work with its backup, on a busy machine. */
-const NIGHT = { timeout: 60_000 };
+const NIGHT = { timeout: 180_000 };
 
 test("run twice, each does its work and nothing breaks", NIGHT, async () => {
   const dataDir = temporaryFolder();
