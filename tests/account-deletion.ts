@@ -5,7 +5,7 @@ import { userActivity } from "#domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "./actors.ts";
-import { countWaiting } from "./awaited-locks.ts";
+import { untilWaiting } from "./awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "./database.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -34,13 +34,10 @@ export async function whileLeaving<Result>(
   const { leaving, acting } = await second.db.transaction(async (tx) => {
     // It goes with the account, so that the deletion waits for it.
     await tx.execute(sql`select from ${userActivity} where user_id = ${id} for update`);
-    // A transaction counts the connections of its first look only.
-    const untilWaiting = (many: number) =>
-      expect.poll(() => countWaiting(db), { timeout: 15_000 }).toBeGreaterThanOrEqual(many);
     const leaving = leaver.delete(paths.api.user, { password: TEST_PASSWORD });
-    await untilWaiting(1);
+    await untilWaiting(tx, 1);
     const acting = act();
-    await untilWaiting(2);
+    await untilWaiting(tx, 2);
     return { leaving, acting };
   });
   expect((await leaving).status).toBe(200);

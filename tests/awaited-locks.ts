@@ -1,8 +1,20 @@
 import { sql } from "drizzle-orm";
+import { expect } from "vitest";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 
-/** How many locks are waited for in this database: other tests wait in databases of their own. */
-export async function countWaiting(db: Db): Promise<number> {
+/** Less than a transaction of the tests may take, so that what did not come says so itself. */
+const LONGEST_WAIT_MS = 10_000;
+
+/** Resolves once so many locks at least are waited for in this database: other tests wait in databases of their own. */
+export async function untilWaiting(db: Db, many = 1): Promise<void> {
+  await expect
+    .poll(() => countWaiting(db), { timeout: LONGEST_WAIT_MS })
+    .toBeGreaterThanOrEqual(many);
+}
+
+async function countWaiting(db: Db): Promise<number> {
+  // A transaction would else go on seeing the connections of its first look only.
+  await db.execute(sql`select pg_stat_clear_snapshot()`);
   const [row] = await rowsOf<{ waiting: number }>(
     db,
     sql`

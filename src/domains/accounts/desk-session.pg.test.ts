@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Answer, SignedIn } from "#tests/actors.ts";
-import { countWaiting } from "#tests/awaited-locks.ts";
+import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
 import { answerResetRequest } from "./service/password-reset.ts";
 import { passwordResetRequests, sessions, users } from "./tables.ts";
@@ -39,12 +39,10 @@ async function inTurn(
     await over.promise;
   });
   await held.promise;
-  const untilWaiting = (many: number) =>
-    vi.waitUntil(async () => (await countWaiting(db)) >= many, { timeout: 20_000 });
   const begun = first(site);
-  await untilWaiting(1);
+  await untilWaiting(db, 1);
   const come = second(site);
-  await Promise.race([come, untilWaiting(2)]);
+  await Promise.race([come, untilWaiting(db, 2)]);
   over.resolve();
   await holding;
   return [await begun, await come];

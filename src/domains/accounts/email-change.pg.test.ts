@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { paths } from "#paths.ts";
-import { countWaiting } from "#tests/awaited-locks.ts";
+import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 import { answerResetRequest } from "./service/password-reset.ts";
@@ -21,7 +21,7 @@ test("a job that writes links for a new password mails none to an address just g
   const { answered } = await second.db.transaction(async (tx) => {
     await tx.update(users).set({ email: NEW }).where(eq(users.id, id));
     const answered = answerResetRequest(deps, request?.id ?? 0);
-    await expect.poll(() => countWaiting(tx)).toBe(1);
+    await untilWaiting(tx);
     return { answered };
   });
   await answered;

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { sessions, users } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import type { Answer, SignedIn } from "#tests/actors.ts";
-import { countWaiting } from "#tests/awaited-locks.ts";
+import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const { userRole: adminUserRole, userSuspend: adminUserSuspend } = adminApi;
@@ -81,12 +81,10 @@ describe("an administrator whom another one suspends at this moment", () => {
       await over.promise;
     });
     await held.promise;
-    const untilWaiting = (many: number) =>
-      vi.waitUntil(async () => (await countWaiting(db)) >= many, { timeout: 5_000 });
     const suspended = admin.post(adminUserSuspend(other.user.id), REASON);
-    await untilWaiting(1);
+    await untilWaiting(db, 1);
     const asked = ask(other, friend.id);
-    await untilWaiting(2);
+    await untilWaiting(db, 2);
     over.resolve();
     await holding;
     expect([(await suspended).status, (await asked).status]).toEqual([200, 403]);

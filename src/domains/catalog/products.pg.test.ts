@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { unseen } from "#lib/db/content-version.ts";
-import { countWaiting } from "#tests/awaited-locks.ts";
+import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 import { reserveStock } from "./service/reserve-stock.ts";
@@ -37,7 +37,7 @@ test("stock that is counted while somebody buys waits, and keeps what is held", 
   const counted = await second.db.transaction(async (tx) => {
     await reserveStock(unseen(tx), [{ variantId: id, quantity: 4 }]);
     const answer = admin.post(adminApi.shopVariantStock(id), count);
-    await expect.poll(() => countWaiting(tx)).toBe(1);
+    await untilWaiting(tx);
     return { answer };
   });
   expect((await counted.answer).status).toBe(409);

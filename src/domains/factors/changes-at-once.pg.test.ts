@@ -10,7 +10,7 @@ import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { whileLeaving } from "#tests/account-deletion.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
-import { countWaiting } from "#tests/awaited-locks.ts";
+import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { type Overrides, type TestApp, testApp } from "#tests/test-app.ts";
 import { authenticators, passkeys, recoveryCodes } from "./tables.ts";
@@ -49,9 +49,7 @@ async function atOnce(lock: SQL, calls: readonly (() => Promise<Answer>)[]): Pro
     await tx.execute(lock);
     for (const call of calls) {
       answers.push(call());
-      // A transaction counts the connections of its first look only.
-      const waiting = () => countWaiting(second.db);
-      await expect.poll(waiting, { timeout: 15_000 }).toBe(answers.length);
+      await untilWaiting(tx, answers.length);
     }
   });
   return Promise.all(answers);
@@ -134,7 +132,7 @@ describe("a session that ends while its call waits for the account", () => {
     const answer = await second.db.transaction(async (tx) => {
       await tx.execute(accountOf(site.member));
       const waiting = call();
-      await expect.poll(() => countWaiting(tx)).toBe(1);
+      await untilWaiting(tx);
       await tx.delete(sessions).where(eq(sessions.userId, site.member.user.id));
       return { waiting };
     });
@@ -202,7 +200,7 @@ test("a passkey that is taken away while it logs in opens no session, and is not
   const { login } = await second.db.transaction(async (tx) => {
     await tx.execute(accountOf(site.member));
     const login = site.visitor.post(memberApi.passkeyLogin, { passkey: device.sign(options) });
-    await expect.poll(() => countWaiting(tx)).toBe(1);
+    await untilWaiting(tx);
     await tx.delete(passkeys);
     return { login };
   });

@@ -8,7 +8,7 @@ import { aProspect } from "#domains/prospects/testing.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
-import { countWaiting } from "#tests/awaited-locks.ts";
+import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
 
@@ -38,7 +38,7 @@ test("a yes to a nomination waits for staff who name another guardian for the bo
   const { answer } = await second.db.transaction(async (tx) => {
     await tx.update(prospects).set({ guardianEmail: MOTHER }).where(eq(prospects.id, 1));
     const answer = agree();
-    await expect.poll(() => countWaiting(tx)).toBe(1);
+    await untilWaiting(tx);
     return { answer };
   });
   expect((await answer).status).toBe(409);
@@ -52,7 +52,7 @@ test("a yes to a nomination waits for a no of the board, and is refused", async 
   const { answer } = await second.db.transaction(async (tx) => {
     await hearGuardian(unseen(tx), 1, { answer: "hidden", kinds: [], now: new Date() });
     const answer = agree();
-    await expect.poll(() => countWaiting(tx)).toBe(1);
+    await untilWaiting(tx);
     return { answer };
   });
   expect((await answer).status).toBe(409);

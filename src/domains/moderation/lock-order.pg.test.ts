@@ -11,7 +11,7 @@ import { aNomination } from "#domains/nominations/testing.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { paths } from "#paths.ts";
 import type { Answer } from "#tests/actors.ts";
-import { countWaiting } from "#tests/awaited-locks.ts";
+import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { mergeWhole } from "./service/nominations.ts";
@@ -40,7 +40,7 @@ async function whileMerging({ deps }: TestApp, call: () => Promise<Answer>): Pro
   const { answer } = await second.db.transaction(async (tx) => {
     await lockNominations(tx, [1, 2]);
     const answer = call();
-    await expect.poll(() => countWaiting(tx)).toBe(1);
+    await untilWaiting(tx);
     await mergeWhole(unseen(tx), deps, SYSTEM, { id: 1, into: 2 });
     return { answer };
   });
@@ -82,7 +82,7 @@ test("a comment on one's own nomination waits for nobody who deletes the account
   const { posted } = await second.db.transaction(async (tx) => {
     await anonymizeNominationsOf(unseen(tx), deps, userId);
     const posted = member.post(nominationComments(1), WORDS);
-    await expect.poll(() => countWaiting(tx)).toBe(1);
+    await untilWaiting(tx);
     await tx.execute(sql`select from users where id = ${userId} for update`);
     await tx.execute(sql`delete from users where id = ${userId}`);
     return { posted };

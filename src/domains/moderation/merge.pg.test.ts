@@ -7,7 +7,7 @@ import { aFlood, aNomination } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { flagBursts } from "#domains/votes/service/watch-bursts.ts";
 import { paths } from "#paths.ts";
-import { countWaiting } from "#tests/awaited-locks.ts";
+import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const { nominationVote } = paths.api;
@@ -64,7 +64,7 @@ test("held votes that are released while their nomination is merged come back on
     await tx.execute(sql`select 1 from you_scout_nominations for update`);
     isLocked.resolve();
     // The decision has read the burst, and waits for its nomination.
-    await expect.poll(() => countWaiting(tx), { timeout: 10_000 }).toBeGreaterThan(0);
+    await untilWaiting(tx);
     await tx.execute(sql`update you_scout_votes set nomination_id = ${into}`);
     await tx.execute(sql`update vote_bursts set target_id = ${into}`);
   });

@@ -1,13 +1,14 @@
-import { eq, inArray, sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { eq, inArray } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { standingPlaces } from "#domains/bookings/tables.ts";
 import { timeSlots } from "#domains/schedule/tables.ts";
 import { anActivity, aSlot } from "#domains/schedule/testing.ts";
-import { type Db, rowsOf } from "#lib/db/db.ts";
+import type { Db } from "#lib/db/db.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
+import { untilWaiting } from "#tests/awaited-locks.ts";
 import { type PassSite, passSite, pay, wishOf } from "#tests/passes.ts";
 import { passJobs } from "./jobs.ts";
 import { membershipActivities, memberships } from "./tables.ts";
@@ -38,15 +39,6 @@ async function buyOf(site: PassSite, athleteId: number, slots: [number, number][
   return body.data.id as number;
 }
 
-async function waiting(db: Db): Promise<number> {
-  const [found] = await rowsOf<{ waiting: number }>(
-    db,
-    sql`select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return found?.waiting ?? 0;
-}
-
 /** Holds a slot in a transaction of its own, until it is released with what else that is to write. */
 async function holdSlot(db: Db, slotId: number) {
   const held = Promise.withResolvers<void>();
@@ -62,9 +54,6 @@ async function holdSlot(db: Db, slotId: number) {
     await done;
   };
 }
-
-const untilWaiting = (db: Db, many = 1) =>
-  vi.waitUntil(async () => (await waiting(db)) >= many, { timeout: 5_000 });
 
 /** Holds a slot while something runs that needs it, and tells which of some others that holds meanwhile. */
 async function heldWhile<Answer>(

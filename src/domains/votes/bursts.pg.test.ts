@@ -8,7 +8,7 @@ import { aProspect } from "#domains/prospects/testing.ts";
 import type { Db } from "#lib/db/db.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
-import { countWaiting } from "#tests/awaited-locks.ts";
+import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
 import { flagBursts } from "./service/watch-bursts.ts";
 import { voteBursts } from "./tables.ts";
@@ -25,7 +25,7 @@ async function whileLocked<Answer>(
   await db.transaction(async (tx) => {
     await tx.execute(lock);
     isLocked.resolve();
-    await expect.poll(() => countWaiting(tx), { timeout: 10_000 }).toBeGreaterThan(0);
+    await untilWaiting(tx);
     await meanwhile(tx);
   });
   return answer;

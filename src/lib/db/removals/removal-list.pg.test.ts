@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { countWaiting } from "#tests/awaited-locks.ts";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testDatabase, testDatabaseOpenedAgain } from "#tests/database.ts";
 import { appendToList, listFile } from "./list-file.ts";
 import { createRemovalList, type RemovalList } from "./removal-list.ts";
@@ -34,7 +34,7 @@ async function holdList(meanwhile: () => Promise<unknown>): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('removals'))`);
     waiting = meanwhile();
     waiting.catch(() => {});
-    await vi.waitFor(async () => expect(await countWaiting(tx)).toBe(1), { timeout: 10_000 });
+    await untilWaiting(tx);
     await tx.execute(longer);
   });
   await waiting;
@@ -56,7 +56,7 @@ test("who starts while another process makes removals again waits for it", async
   await first.compare(async (tx) => {
     both = second.compare(async () => {});
     both.catch(() => {});
-    await vi.waitFor(async () => expect(await countWaiting(tx)).toBe(1), { timeout: 10_000 });
+    await untilWaiting(tx);
     await tx.execute(longer);
   });
   expect(await both).toBe(0);
