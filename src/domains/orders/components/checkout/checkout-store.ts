@@ -1,3 +1,5 @@
+import { randomKey } from "#lib/random-key.ts";
+
 const STORAGE_KEY = "checkout";
 
 /** What this tab stores of a checkout until it is over: nothing typed is lost on the way to pay. */
@@ -54,13 +56,4 @@ export function forgetKey(): void {
 
 export function forgetCheckout(): void {
   sessionStorage.removeItem(STORAGE_KEY);
-}
-
-/** A UUID, also on pages without https, where the browser does not make one. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
