@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { findPostgres } from "../process/sites.ts";
@@ -124,6 +124,33 @@ describe("one's own vote", () => {
       expect(await top()).toBe(without);
       const focused = page.locator("*:focus");
       expect(await focused.textContent()).toBe(`VOTE for ${player.name}`);
+      expect(await player.votes()).toBe(before);
+    },
+  );
+
+  journey(
+    "counts once and can be undone where its answer was lost, also after the page was loaded again",
+    async ({ site, arrive }) => {
+      const player = await playerAt(site, 66);
+      const before = await player.votes();
+      const { page, expects } = await arrive({ width: 360 });
+      expects(/ERR_/);
+      await open(page, player.path);
+      const losesAnswer = async (route: Route) => {
+        await route.fetch();
+        await route.abort();
+      };
+      await page.route(paths.api.prospectVote(player.id), losesAnswer, { times: 1 });
+      const vote = page.getByRole("button", { name: `VOTE for ${player.name}` });
+      await vote.click();
+      await untilTold(page, "Voting Error");
+      expect(await player.votes()).toBe(before + 1);
+      await open(page, player.path);
+      await vote.click();
+      await untilTold(page, "Vote Recorded!");
+      expect(await player.votes()).toBe(before + 1);
+      await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
+      await untilTold(page, "Vote Undone");
       expect(await player.votes()).toBe(before);
     },
   );

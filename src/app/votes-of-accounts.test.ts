@@ -70,6 +70,9 @@ async function aVoter(
 }
 
 const WIFI = "203.0.113.5";
+/** What a browser makes for a vote, and sends again when no answer came. */
+const KEY = "3f1c9a52-77de-4b0e-9c1a-5d2e8f6b7a40";
+const OTHER_KEY = "8e0b6d7c-1a2f-4c3d-b4e5-f60718293a4b";
 
 describe.each(BOARDS)("a vote of an account, on $board", (board) => {
   async function aSite() {
@@ -287,12 +290,12 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
   test("loses its voter, its account and the address after thirteen months", async () => {
     const site = await aSite();
     const ana = await aVoter(site, "ana");
-    await ana.post(site.url);
+    await ana.post(site.url, { key: KEY });
     site.clock.advance(400 * DAY_MS);
     expect(await board.forget(site.deps)).toBe(1);
     const all = sql`select * from ${board.votes}`;
     const [row = {}] = await rowsOf<Record<string, unknown>>(site.db, all);
-    expect([row.account_address, row.user_id ?? null]).toEqual([null, null]);
+    expect([row.account_address, row.user_id ?? null, row.cast_key]).toEqual([null, null, null]);
   });
 
   test("loses the address after thirteen months although the account is gone", async () => {
@@ -531,4 +534,91 @@ test("an undone vote leaves its week and its month", async () => {
     const { body } = await site.visitor.get(`${paths.api.nominations}?period=${period}`);
     expect(body.data[0]).toMatchObject({ votes: 1, communityVotes: 1 });
   }
+});
+
+describe.each(BOARDS)("a vote whose answer was lost, on $board", (board) => {
+  async function aSite() {
+    const site = await testApp();
+    const { id } = await board.make(site.db);
+    return { ...site, id, url: board.call(id), onWifi: site.visitor.at(WIFI) };
+  }
+
+  test("is answered again, with its receipt and the time that is left, and counts once", async () => {
+    const { onWifi, url, id, clock, db } = await aSite();
+    const lost = await onWifi.post(url, { key: KEY });
+    clock.advance(4 * MINUTE_MS);
+    const again = await onWifi.post(url, { key: KEY.toUpperCase() });
+    expect([again.status, again.body]).toEqual([
+      200,
+      { ...lost.body, vote: { ...lost.body.vote, undoSeconds: 360 } },
+    ]);
+    expect(await db.$count(board.votes)).toBe(1);
+    const undone = await onWifi.post(board.undo(id), { receipt: again.body.vote.receipt });
+    expect([undone.status, undone.body.data.communityVotes]).toEqual([200, 0]);
+    const anew = await onWifi.post(url, { key: OTHER_KEY });
+    expect([anew.status, anew.body.data.communityVotes]).toEqual([200, 1]);
+  });
+
+  test("of an account is answered again, and noted once", async () => {
+    const site = await aSite();
+    const ana = await aVoter(site, "ana");
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ana.at(WIFI).post(site.url, { key: KEY })),
+    );
+    const vote = { as: "account", isClaimed: false, receipt: null, advice: null, undoSeconds: 600 };
+    for (const { status, body } of answers) {
+      expect([status, body.data.communityVotes, body.vote]).toEqual([200, 1, vote]);
+    }
+    const { body } = await ana.get(paths.api.userActivity);
+    expect(JSON.stringify(body).split("vote_cast")).toHaveLength(2);
+  });
+
+  test("becomes one's own after logging in on the same network, and says so twice", async () => {
+    const site = await aSite();
+    const ana = await aVoter(site, "ana");
+    await site.onWifi.post(site.url, { key: KEY });
+    for (const one of ["claimed", "answered again"]) {
+      const { body } = await ana.at(WIFI).post(site.url, { key: KEY });
+      expect([body.data.communityVotes, body.vote.isClaimed], one).toEqual([1, true]);
+    }
+    expect(await site.db.$count(board.votes)).toBe(1);
+  });
+
+  test("is nobody else's: without its key, with another one, for another player", async () => {
+    const site = await aSite();
+    await site.onWifi.post(site.url, { key: KEY });
+    for (const call of [undefined, {}, { key: OTHER_KEY }]) {
+      const refused = await site.onWifi.post(site.url, call);
+      expect([refused.status, refused.body.code]).toEqual([409, "already_voted"]);
+      expect(refused.body.message).toMatch(/^Somebody on your network/);
+    }
+    const { id } = await board.make(site.db);
+    const other = await site.onWifi.post(board.call(id), { key: KEY });
+    expect([other.status, other.body.data.communityVotes]).toEqual([200, 1]);
+    const elsewhere = await site.visitor.at("192.0.2.8").post(site.url, { key: KEY });
+    expect([elsewhere.status, elsewhere.body.data.communityVotes]).toEqual([200, 2]);
+    const bob = await aVoter(site, "bob");
+    const fromAfar = await bob.at("192.0.2.9").post(site.url, { key: KEY });
+    expect([fromAfar.body.vote.isClaimed, fromAfar.body.data.communityVotes]).toEqual([false, 3]);
+  });
+
+  test("is told that it is there, and no more, where staff have removed it", async () => {
+    const site = await aSite();
+    await site.onWifi.post(site.url, { key: KEY });
+    const now = site.clock.now.getTime();
+    await site.admin.post(board.voiding(site.id), {
+      from: new Date(now - DAY_MS).toISOString(),
+      to: new Date(now + DAY_MS).toISOString(),
+      reason: "All of this hour",
+    });
+    expect((await site.onWifi.post(site.url, { key: KEY })).status).toBe(409);
+  });
+
+  test("with a key that is none is refused", async () => {
+    const site = await aSite();
+    for (const key of ["", "x", 7, `${KEY}0`]) {
+      expect((await site.visitor.post(site.url, { key })).status, String(key)).toBe(422);
+    }
+    expect(await site.db.$count(board.votes)).toBe(0);
+  });
 });

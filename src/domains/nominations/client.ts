@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
+import type { VoteCall } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import type { Status } from "./rules.ts";
 import type {
@@ -38,12 +39,10 @@ export function choicesQuery() {
 /** Counts a vote for a nomination. */
 export async function castNominationVote(
   id: number,
-  receipt?: string,
+  call: VoteCall,
   api: Api = browserApi,
 ): Promise<NominationVoteReceipt> {
-  const path = paths.api.nominationVote(id);
-  const payload = receipt ? { receipt } : undefined;
-  return (await api.request("POST", path, payload)) as NominationVoteReceipt;
+  return (await api.request("POST", paths.api.nominationVote(id), call)) as NominationVoteReceipt;
 }
 
 /** Undoes the account's vote for a nomination, or the one of the receipt. */

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
+import type { VoteCall } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import type { AlumniList } from "./schema/alumni.ts";
 import type { ProspectList, ProspectProfile, VoteReceipt } from "./schema.ts";
@@ -22,11 +23,10 @@ export function prospectQuery(id: number) {
 /** Counts a vote for a player; with the receipt of an earlier one, an account takes that over. */
 export async function castVote(
   prospectId: number,
-  receipt?: string,
+  call: VoteCall,
   api: Api = browserApi,
 ): Promise<VoteReceipt> {
-  const path = paths.api.prospectVote(prospectId);
-  return (await api.request("POST", path, receipt ? { receipt } : undefined)) as VoteReceipt;
+  return (await api.request("POST", paths.api.prospectVote(prospectId), call)) as VoteReceipt;
 }
 
 /** Undoes the account's vote for a player, or the one of the receipt. */

@@ -128,3 +128,34 @@ describe("after a merge", () => {
     expect([page.receiptOf([1]), page.receiptOf([2])]).toEqual([undefined, undefined]);
   });
 });
+
+describe("a vote whose answer has not come", () => {
+  test("has one key in all tabs, also after the page was loaded again, until it is remembered", () => {
+    const page = tab();
+    const key = page.keyOf([1]);
+    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect([page.keyOf([1]), tab().keyOf([1]), tab().keyOf([2, 1])]).toEqual([key, key, key]);
+    expect(page.keyOf([3])).not.toBe(key);
+    page.remember([2, 1], cast("receipt"));
+    expect([page.keyOf([1]), tab().keyOf([2])]).not.toContain(key);
+  });
+
+  test.each<["settled" | "undone elsewhere", (page: ReturnType<typeof tab>) => void]>([
+    ["settled", (page) => page.settle([1])],
+    ["undone elsewhere", (page) => page.forget([1])],
+  ])("that is %s has another key the next time", (_, end) => {
+    const page = tab();
+    const key = page.keyOf([1]);
+    end(page);
+    expect(page.keyOf([1])).not.toBe(key);
+  });
+
+  test("keeps its key without storage as long as the page stays", () => {
+    const full = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    vi.stubGlobal("localStorage", { getItem: () => null, setItem: full });
+    const page = tab();
+    expect(page.keyOf([1])).toBe(page.keyOf([1]));
+  });
+});

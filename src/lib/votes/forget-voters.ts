@@ -26,6 +26,7 @@ export async function forgetOldVoters(
     userId,
     site,
     network,
+    castKey,
     votedAt,
   }: VotableTables["votes"],
   now: Date,
@@ -45,6 +46,7 @@ export async function forgetOldVoters(
                 ${sql.identifier(mailbox.name)} = null,
                 ${userId ? sql`${sql.identifier(userId.name)} = null,` : sql``}
                 ${sql.identifier(site.name)} = null,
+                ${sql.identifier(castKey.name)} = null,
                 ${sql.identifier(network.name)} = ${FORGOTTEN_NETWORK}
             where ${id} in (${batch})
             returning ${id}`,

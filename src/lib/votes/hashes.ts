@@ -1,11 +1,14 @@
 import { keyedHash } from "../secrets.ts";
 import type { Vote, Voter } from "./rules.ts";
 
+/** Characters of the hash of a key: 132 bits. */
+const KEY_LENGTH = 22;
+
 /** Keyed hashes of who votes and from where: what votes keep instead of an address. */
 export function hashesOf(
   secret: string,
   { address, userId, isOwn, mailbox }: Voter,
-): Omit<Vote, "targetId" | "receipt"> {
+): Omit<Vote, "targetId" | "receipt" | "key"> {
   const isOwnHousehold = address.household === address.person;
   const ofAddress = keyedHash(secret, `voter ${address.person}`);
   const isAccount = isOwn && userId !== null;
@@ -17,6 +20,11 @@ export function hashesOf(
     household: isOwnHousehold ? null : keyedHash(secret, `site ${address.household}`),
     network: keyedHash(secret, `network ${address.network}`),
   };
+}
+
+/** What votes keep of the idempotency key of their call: enough to know it again. */
+export function hashOfKey(secret: string, key: string): string {
+  return keyedHash(secret, `call ${key.toLowerCase()}`).slice(0, KEY_LENGTH);
 }
 
 /** What votes keep of the account that casts them. */

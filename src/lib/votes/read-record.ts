@@ -5,6 +5,7 @@ import { isReceiptOf, votedAtOf } from "./receipt.ts";
 import {
   type Neighborhood,
   type ProvenVote,
+  type RepeatedVote,
   type Undos,
   type Vote,
   type VotingRecord,
@@ -35,18 +36,23 @@ export async function readRecord(
   batch: Vote[],
   { openTargets, closedTargets, nowMs, hasLimits, secret }: Known,
 ): Promise<BatchRecord> {
-  const voters = [...new Set(batch.map(({ voter }) => voter))];
+  const voters = [...new Set(batch.flatMap(bearersOf))];
   const mailboxes = [...new Set(batch.flatMap(({ mailbox }) => mailbox ?? []))];
   const isAboutThese = inArray(votes.targetId, [...openTargets.keys()]);
   const aDayAgo = new Date(nowMs - DAY_MS);
   const isOfLastDay = or(gt(votes.votedAt, aDayAgo), gt(votes.claimedAt, aDayAgo));
   const rows = (await tx
     .select({
+      id: votes.id,
       targetId: votes.targetId,
       voter: votes.voter,
+      accountAddress: votes.accountAddress,
       mailbox: votes.mailbox,
       votedAt: votes.votedAt,
+      castKey: votes.castKey,
       claimedAt: votes.claimedAt,
+      voidedAt: votes.voidedAt,
+      heldBurstId: votes.heldBurstId,
       undoneAt: votes.undoneAt,
     })
     .from(votes.table)
@@ -59,20 +65,23 @@ export async function readRecord(
         hasLimits ? sql`(${isAboutThese} or ${isOfLastDay})` : isAboutThese,
       ),
     )
-    .orderBy(votes.votedAt)) as KnownVote[];
+    .orderBy(votes.votedAt)) as CastVote[];
 
   const standing = rows.filter(({ undoneAt }) => undoneAt === null);
   const cast = new Set(
     standing.flatMap((row) => votersOf(row).map((one) => `${row.targetId} ${one}`)),
   );
   const times = timesOf(standing, aDayAgo);
-  const proven = await readProvenVotes(tx, votes, batch, secret);
+  const byKey = castByKeys(standing, batch);
+  const byReceipt = await readProvenVotes(tx, votes, batch, secret);
+  const proven = new Map([...byKey.proven, ...byReceipt]);
   const neighborhoods = await readNeighborhoods(tx, votes, hasLimits ? batch : [], nowMs);
   const undone = rows.filter(({ undoneAt }) => undoneAt !== null);
   return {
     openTargets,
     closedTargets,
     hasVoted: (vote) => votersOf(vote).some((one) => cast.has(`${vote.targetId} ${one}`)),
+    repeatedBy: (vote) => byKey.repeated.get(vote) ?? null,
     provenBy: (vote) => proven.get(vote) ?? null,
     countAccounts: await readAccounts(tx, votes, hasLimits ? batch : [], proven),
     acceptedAt: (voter) => times.get(voter) ?? [],
@@ -82,6 +91,40 @@ export async function readRecord(
         ? { ...countUndone(undone, vote, aDayAgo), neighborhood: neighborhoods.undone(vote) }
         : null,
   };
+}
+
+/** Whose votes for its target may have been cast by the same call: its voter's, and with a key those of its address. */
+function bearersOf({ voter, accountAddress, key }: Vote): string[] {
+  return key === null || accountAddress === null ? [voter] : [voter, accountAddress];
+}
+
+/**
+ * What the calls of a batch came to before, as their keys show: votes of the same voters that count, and votes of the
+ * addresses that count or are held, which receipts would prove as well.
+ */
+function castByKeys(
+  standing: readonly CastVote[],
+  batch: readonly Vote[],
+): { repeated: Map<Vote, RepeatedVote>; proven: Map<Vote, ProvenVote> } {
+  const repeated = new Map<Vote, RepeatedVote>();
+  const proven = new Map<Vote, ProvenVote>();
+  for (const vote of batch) {
+    if (vote.key === null) continue;
+    const row = standing.find(
+      ({ targetId, voter, castKey }) =>
+        targetId === vote.targetId && castKey === vote.key && bearersOf(vote).includes(voter),
+    );
+    if (!row) continue;
+    const { id, voter, votedAt } = row;
+    if (voter === vote.voter && row.voidedAt === null) {
+      repeated.set(vote, { id, votedAt, isClaimed: row.claimedAt !== null });
+    }
+    const isOfAddress = row.accountAddress === null;
+    if (isOfAddress && (row.voidedAt === null || row.heldBurstId !== null)) {
+      proven.set(vote, { id, address: voter, votedAt });
+    }
+  }
+  return { repeated, proven };
 }
 
 /** What the voter of a vote, or another account of the same mailbox, undid among these. */
@@ -140,6 +183,14 @@ interface KnownVote {
   votedAt: Date;
   claimedAt: Date | null;
   undoneAt: Date | null;
+}
+
+interface CastVote extends KnownVote {
+  id: number;
+  accountAddress: string | null;
+  castKey: string | null;
+  voidedAt: Date | null;
+  heldBurstId: number | null;
 }
 
 /**

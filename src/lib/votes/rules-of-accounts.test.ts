@@ -10,6 +10,8 @@ interface Row {
   voter: string;
   accountAddress: string | null;
   mailbox: string | null;
+  key: string | null;
+  isClaimed: boolean;
   at: number;
 }
 
@@ -22,8 +24,16 @@ function recordOf(rows: readonly Row[], now: number): VotingRecord {
       const ofTarget = rows.filter(({ targetId }) => targetId === vote.targetId).flatMap(votersOf);
       return votersOf(vote).some((one) => ofTarget.includes(one));
     },
-    provenBy({ receipt, targetId }) {
-      const row = rows.find(({ id }) => String(id) === receipt);
+    repeatedBy({ targetId, voter, key }) {
+      const row = rows.find((one) => one.targetId === targetId && one.voter === voter);
+      const { id = 0, isClaimed = false, at = 0 } = row ?? {};
+      return key !== null && row?.key === key ? { id, isClaimed, votedAt: new Date(at) } : null;
+    },
+    provenBy({ receipt, key, targetId, voter, accountAddress }) {
+      const ownAddress = accountAddress ?? voter;
+      const row =
+        rows.find(({ id }) => String(id) === receipt) ??
+        rows.find((one) => one.key !== null && one.key === key && one.voter === ownAddress);
       const isProof = row && row.accountAddress === null && row.targetId === targetId;
       return isProof ? { id: row.id, address: row.voter, votedAt: new Date(row.at) } : null;
     },
@@ -45,14 +55,16 @@ function write(
   verdicts: readonly Verdict[],
   at: number,
 ): void {
-  votes.forEach(({ targetId, voter, accountAddress, mailbox }, index) => {
+  votes.forEach(({ targetId, voter, accountAddress, mailbox, key }, index) => {
     const verdict = verdicts[index];
+    const own = { voter, mailbox, key, at };
     if (verdict?.kind === "accepted") {
-      rows.push({ id: rows.length + 1, targetId, voter, accountAddress, mailbox, at });
+      rows.push({ id: rows.length + 1, targetId, accountAddress, isClaimed: false, ...own });
     }
     if (verdict?.kind === "claimed") {
       const row = rows.find(({ id }) => id === verdict.vote.id);
-      if (row) Object.assign(row, { voter, mailbox, at, accountAddress: verdict.vote.address });
+      const { address } = verdict.vote;
+      if (row) Object.assign(row, { ...own, accountAddress: address, isClaimed: true });
     }
   });
 }
@@ -65,15 +77,17 @@ const someVote = fc
     address: fc.constantFrom(...ADDRESSES),
     account: fc.option(fc.nat(12)),
     receipt: fc.option(fc.integer({ min: 1, max: 12 }).map(String)),
+    key: fc.option(fc.constantFrom("key 1", "key 2", "key 3")),
   })
   .map(
-    ({ targetId, address, account, receipt }): Vote => ({
+    ({ targetId, address, account, receipt, key }): Vote => ({
       targetId,
       voter: account === null ? address : `account ${account}`,
       accountAddress: account === null ? null : address,
       // Accounts 0 and 10, 1 and 11, 2 and 12 are one person's each.
       mailbox: account === null ? null : `mailbox ${account % 10}`,
       receipt,
+      key,
       household: null,
       network: address,
     }),
@@ -123,7 +137,7 @@ test("of a crowd with one voter exactly one counts, however it is cut into batch
       someVote,
       fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }),
       (vote, sizes) => {
-        const crowd = { ...vote, receipt: null };
+        const crowd = { ...vote, receipt: null, key: null };
         const { verdicts } = play(sizes.map((size) => Array(size).fill(crowd)));
         expect(verdicts.filter(({ kind }) => kind === "accepted")).toHaveLength(1);
       },
@@ -131,10 +145,31 @@ test("of a crowd with one voter exactly one counts, however it is cut into batch
   );
 });
 
-test("without receipts, what votes come to does not depend on how they are cut into batches", () => {
+test("a call that is made again at once, or later, is answered as before and changes nothing", () => {
+  fc.assert(
+    fc.property(someBatches, fc.boolean(), (batches, isAtOnce) => {
+      let calls = 0;
+      const plain = batches.map((batch) =>
+        batch.map((vote): Vote => ({ ...vote, receipt: null, key: `call ${++calls}` })),
+      );
+      const once = play(plain);
+      const twice = play(
+        isAtOnce
+          ? plain.map((batch) => batch.flatMap((vote) => [vote, vote]))
+          : plain.map((batch) => [...batch, ...batch]),
+      );
+      expect(twice.rows).toEqual(once.rows);
+      const kinds = twice.verdicts.map(({ kind }) => kind);
+      const count = (kind: string) => kinds.filter((one) => one === kind).length;
+      expect(count("repeated")).toBe(count("accepted"));
+    }),
+  );
+});
+
+test("without receipts and keys, what votes come to does not depend on how they are cut into batches", () => {
   fc.assert(
     fc.property(fc.array(someVote, { maxLength: 40 }), fc.nat(40), (votes, cut) => {
-      const plain = votes.map((vote) => ({ ...vote, receipt: null }));
+      const plain = votes.map((vote) => ({ ...vote, receipt: null, key: null }));
       const atOnce = decideVotes(plain, recordOf([], 0), 0);
       const rows: Row[] = [];
       const parts = [plain.slice(0, cut), plain.slice(cut)].flatMap((part) => {

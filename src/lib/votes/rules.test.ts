@@ -14,6 +14,7 @@ const NOBODY: VotingRecord = {
   openTargets: new Set([1, 2]),
   closedTargets: new Set(),
   hasVoted: () => false,
+  repeatedBy: () => null,
   provenBy: () => null,
   countAccounts: () => 0,
   acceptedAt: () => [],
@@ -27,6 +28,7 @@ const voteOf = (targetId: number, voter: string): Vote => ({
   accountAddress: null,
   mailbox: null,
   receipt: null,
+  key: null,
   household: null,
   network: voter,
 });
@@ -85,6 +87,7 @@ describe("a network of IPv6", () => {
       accountAddress: null,
       mailbox: null,
       receipt: null,
+      key: null,
       household: `household ${Math.floor(index / byHousehold)}`,
       network: "network",
     }));

@@ -35,12 +35,14 @@ export interface Vote {
   mailbox: string | null;
   /** The receipt of an earlier vote for the target, if the browser kept one. */
   receipt: string | null;
+  /** The keyed hash of the call's idempotency key; null without one. */
+  key: string | null;
   /** The /56 of an IPv6 address; null for IPv4. */
   household: string | null;
   network: string;
 }
 
-/** A vote of an address that counts, and whose receipt came with another vote. */
+/** A vote of an address that counts, and whose receipt or key came with another vote. */
 export interface ProvenVote {
   id: number;
   /** The address that cast it. */
@@ -48,10 +50,19 @@ export interface ProvenVote {
   votedAt: Date;
 }
 
+/** A vote that counts, and that a call with the same key has cast or taken over. */
+export interface RepeatedVote {
+  id: number;
+  votedAt: Date;
+  isClaimed: boolean;
+}
+
 export type Verdict =
   | { kind: "accepted" | "no_such_target" | "closed" | "already_voted" | "network_voted" }
   /** The vote of an address becomes one of an account, and counts as before. */
   | { kind: "claimed"; vote: ProvenVote }
+  /** The call was answered before, or is a second time in the batch; null: the vote is one that the batch accepts. */
+  | { kind: "repeated"; vote: RepeatedVote | null }
   | { kind: UsedUp; retryAfterSeconds: number };
 
 type UsedUp = "too_many" | "network_day_used_up" | "network_used_up" | "accounts_used_up";
@@ -79,7 +90,9 @@ export interface VotingRecord {
   /** Targets that everybody sees, and for which nobody votes any more. */
   closedTargets: { has(targetId: number): boolean };
   hasVoted(vote: Vote): boolean;
-  /** The vote that the receipt of this one proves to be of the same person; null without such a receipt. */
+  /** The voter's vote that counts, and whose call had the key of this one; null without such a vote. */
+  repeatedBy(vote: Vote): RepeatedVote | null;
+  /** The vote that the receipt or the key of this one proves to be of the same person; null without such. */
   provenBy(vote: Vote): ProvenVote | null;
   /** How many accounts voted for the target from this address. */
   countAccounts(targetId: number, address: string): number;
@@ -94,7 +107,8 @@ export interface VotingRecord {
  * before it. A vote is accepted if its target is open, neither its voter nor another account of the same
  * mailbox has voted for it, and neither the voter nor the network around has reached a limit. What was undone counts
  * toward none of these: it would take the place of somebody else. An account that brings the receipt of an address's
- * vote takes that one over instead of casting another.
+ * vote, or the key of its call, takes that one over instead of casting another. A call that is made again with its key
+ * costs nothing.
  * @param nowMs the time, or null to switch the limits off
  */
 export function decideVotes(
@@ -103,6 +117,7 @@ export function decideVotes(
   nowMs: number | null,
 ): Verdict[] {
   const cast = new Set<string>();
+  const calls = new Map<string, RepeatedVote | null>();
   const claimed = new Set<number>();
   const acceptedNow = new Map<string, number>();
   const countNow = (key: string) => acceptedNow.get(key) ?? 0;
@@ -135,6 +150,11 @@ export function decideVotes(
   return votes.map((vote): Verdict => {
     if (record.closedTargets.has(vote.targetId)) return { kind: "closed" };
     if (!record.openTargets.has(vote.targetId)) return { kind: "no_such_target" };
+    const call = `${vote.targetId} ${vote.voter} ${vote.key}`;
+    const repeated = record.repeatedBy(vote);
+    if (repeated || calls.has(call)) {
+      return { kind: "repeated", vote: repeated ?? calls.get(call) ?? null };
+    }
     const isAccount = vote.accountAddress !== null;
     const proven = record.provenBy(vote);
     const keys = votersOf(vote).map((one) => `${vote.targetId} ${one}`);
@@ -148,6 +168,7 @@ export function decideVotes(
     for (const key of keys) cast.add(key);
     for (const one of votersOf(vote)) countOne(one);
     if (address !== null) countOne(accountsKey(vote, address));
+    if (vote.key !== null) calls.set(call, claim && { ...claim, isClaimed: true });
     if (claim) {
       claimed.add(claim.id);
       return { kind: "claimed", vote: claim };

@@ -11,11 +11,19 @@ const REASON_MAX = 500;
 
 const RECEIPT_MAX = 80;
 
-/** What comes with a vote: the receipt that the browser got for the last one for this target. */
-export const VoteCall = z.nullish(
-  z.object({ receipt: z.optional(z.string().check(z.maxLength(RECEIPT_MAX))) }),
-);
+/** The receipt that the browser got for its last vote for this target. */
+const receipt = z.optional(z.string().check(z.maxLength(RECEIPT_MAX)));
+
+/**
+ * What comes with a vote. A call that is made again with its `key`, because the answer was lost, is answered like the
+ * first one and counts once.
+ */
+export const VoteCall = z.nullish(z.object({ receipt, key: z.optional(z.uuid()) }));
 export type VoteCall = z.infer<typeof VoteCall>;
+
+/** What comes with the undoing of a vote. */
+export const UndoCall = z.nullish(z.object({ receipt }));
+export type UndoCall = z.infer<typeof UndoCall>;
 
 /** Whose vote was counted. */
 export const CastAs = z.object({

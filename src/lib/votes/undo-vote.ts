@@ -105,7 +105,7 @@ const UNDONE_OF_NETWORK = {
   network: UNDONE_AROUND,
 };
 
-interface OwnVote extends Omit<Vote, "receipt"> {
+interface OwnVote extends Omit<Vote, "receipt" | "key"> {
   id: number;
   votedAt: Date;
   /** When staff took it out of the count, to hold it or for good. */

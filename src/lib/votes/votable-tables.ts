@@ -27,6 +27,8 @@ export interface VotableTables {
     site: PgColumn;
     network: PgColumn;
     votedAt: PgColumn;
+    /** Keyed hash of the idempotency key of the call that cast or took over the vote; null without one. */
+    castKey: PgColumn;
     /** When an account took it over from an address; null for every other vote. */
     claimedAt: PgColumn;
     /** When staff took the vote out of the count. */

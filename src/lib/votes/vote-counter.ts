@@ -7,20 +7,20 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { createAddressLimit } from "../http/address-limits.ts";
 import { recentWriters } from "../http/recent-writers.ts";
-import { hashesOf } from "./hashes.ts";
+import { hashesOf, hashOfKey } from "./hashes.ts";
 import { readRecord } from "./read-record.ts";
 import { receiptOf } from "./receipt.ts";
 import {
   decideVotes,
   msToUndo,
   type ProvenVote,
-  type Undos,
+  type RepeatedVote,
   type Verdict,
   type Vote,
   type Voter,
   votersOf,
 } from "./rules.ts";
-import type { CountedVote } from "./schema.ts";
+import type { CountedVote, VoteCall } from "./schema.ts";
 import { type UndoneVote, undoVote, type VoteUndo } from "./undo-vote.ts";
 import type { VotableTables } from "./votable-tables.ts";
 import { createVoteStatements, type VoteStatements } from "./vote-statements.ts";
@@ -80,18 +80,19 @@ interface Outcome {
   /** The target's votes after this one; 0 unless it counts. */
   count: number;
   castAt: Date;
-  /** The row of an accepted vote. */
+  /** The row of a vote that was accepted, now or before. */
   voteId: number | null;
-  /** For how long a vote that was accepted or claimed may be undone. */
+  /** For how long a vote that counts may be undone. */
   undoMs: number;
 }
 
 export interface VoteCounter {
   /**
    * Counts one vote for a target and resolves after the commit. With the receipt of an address's vote, an
-   * account takes that one over. Throws `not_found`, `gone`, `already_voted` (which costs nothing) or `too_many`.
+   * account takes that one over; a call that is made again with its key is answered like the first one. Throws
+   * `not_found`, `gone`, `already_voted` (which costs nothing) or `too_many`.
    */
-  castVote(voter: Voter, targetId: number, receipt?: string | null): Promise<CountedVote>;
+  castVote(voter: Voter, targetId: number, call?: VoteCall): Promise<CountedVote>;
   /**
    * Undoes a vote of the last ten minutes and resolves after the commit with the target's votes. Throws
    * `not_found`, `conflict` (also beyond what a voter may undo) or `too_many`.
@@ -125,7 +126,7 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
   );
 
   return {
-    async castVote(voter, targetId, receipt = null) {
+    async castVote(voter, targetId, call) {
       await calls.take(voter.address);
       const hashes = hashesOf(secrets.vote, voter);
       const { userId } = voter;
@@ -133,7 +134,8 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
         targetId,
         ...hashes,
         userId,
-        receipt,
+        receipt: call?.receipt ?? null,
+        key: call?.key === undefined ? null : hashOfKey(secrets.vote, call.key),
       });
       writers.add(voter.address.person);
       refuseUnlessCounted(verdict, votable, voter.advice);
@@ -141,7 +143,7 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
         communityVotes: count,
         vote: {
           as: voter.isOwn ? "account" : "network",
-          isClaimed: verdict.kind === "claimed",
+          isClaimed: isClaimed(verdict),
           receipt:
             voter.isOwn || voteId === null
               ? null
@@ -184,6 +186,7 @@ function refuseUnlessCounted(verdict: Verdict, { messages }: Votable, advice: st
   switch (verdict.kind) {
     case "accepted":
     case "claimed":
+    case "repeated":
       return;
     case "no_such_target":
       throw new AppError("not_found", messages.noSuchTarget);
@@ -236,20 +239,29 @@ async function castVotes(
   const { counts, ids } = await insertVotes(tx, votable.statements, accepted, nowMs);
   if (accepted.length > 0) await votable.onAccepted(tx, accepted, castAt, counts);
   await claimVotes(tx, votable, batch, verdicts, castAt);
-  return batch.map((vote, index) => ({
-    verdict: verdicts[index] as Verdict,
-    count: counts.get(vote.targetId) ?? openTargets.get(vote.targetId) ?? 0,
-    castAt,
-    voteId: ids.get(rowKey(vote)) ?? null,
-    undoMs: msLeft(verdicts[index] as Verdict, () => record.undosOf(vote), castAt),
-  }));
+  return batch.map((vote, index) => {
+    const verdict = verdicts[index] as Verdict;
+    const { id = ids.get(rowKey(vote)) ?? null, votedAt = castAt } = formerVote(verdict) ?? {};
+    return {
+      verdict,
+      count: counts.get(vote.targetId) ?? openTargets.get(vote.targetId) ?? 0,
+      castAt: votedAt,
+      voteId: id,
+      undoMs: COUNTING.has(verdict.kind) ? msToUndo(votedAt, nowMs, record.undosOf(vote)) : 0,
+    };
+  });
 }
 
-/** For how long a vote may be undone that counts by now; one that was taken over is as old as before. */
-function msLeft(verdict: Verdict, undos: () => Undos | null, now: Date): number {
-  if (verdict.kind !== "accepted" && verdict.kind !== "claimed") return 0;
-  const votedAt = verdict.kind === "claimed" ? verdict.vote.votedAt : now;
-  return msToUndo(votedAt, now.getTime(), undos());
+/** What became of a vote that counts by now. */
+const COUNTING: ReadonlySet<Verdict["kind"]> = new Set(["accepted", "claimed", "repeated"]);
+
+/** The vote of before that a call came to; null for every other. */
+function formerVote(verdict: Verdict): ProvenVote | RepeatedVote | null {
+  return verdict.kind === "claimed" || verdict.kind === "repeated" ? verdict.vote : null;
+}
+
+function isClaimed(verdict: Verdict): boolean {
+  return verdict.kind === "claimed" || (verdict.kind === "repeated" && !!verdict.vote?.isClaimed);
 }
 
 /** Locks the targets that everybody sees, and gives the counts of those that are open by id, and the closed ones. */
@@ -299,7 +311,7 @@ async function claimVotes(
 
 async function writeClaims(
   tx: PublicTx,
-  { votes: { table, id, voter, accountAddress, mailbox, claimedAt } }: Votable,
+  { votes: { table, id, voter, accountAddress, mailbox, castKey, claimedAt } }: Votable,
   claims: readonly { vote: Vote; proven: ProvenVote }[],
   now: Date,
 ): Promise<void> {
@@ -307,13 +319,16 @@ async function writeClaims(
   const accounts = sql.param(claims.map(({ vote }) => vote.voter));
   const addresses = sql.param(claims.map(({ proven }) => proven.address));
   const mailboxes = sql.param(claims.map(({ vote }) => vote.mailbox));
+  const keys = sql.param(claims.map(({ vote }) => vote.key));
   await tx.execute(sql`
     update ${table} set ${sql.identifier(voter.name)} = given.account,
       ${sql.identifier(accountAddress.name)} = given.address,
       ${sql.identifier(mailbox.name)} = given.mailbox,
+      ${sql.identifier(castKey.name)} = given.key,
       ${sql.identifier(claimedAt.name)} = ${now.toISOString()}::timestamptz
-    from unnest(${ids}::int[], ${accounts}::text[], ${addresses}::text[], ${mailboxes}::text[])
-      as given (vote_id, account, address, mailbox)
+    from unnest(
+        ${ids}::int[], ${accounts}::text[], ${addresses}::text[], ${mailboxes}::text[], ${keys}::text[]
+      ) as given (vote_id, account, address, mailbox, key)
     where ${id} = given.vote_id`);
 }
 
@@ -342,6 +357,7 @@ async function insertVotes(
     mailboxes: accepted.map(({ mailbox }) => mailbox),
     households: accepted.map(({ household }) => household),
     networks: accepted.map(({ network }) => network),
+    keys: accepted.map(({ key }) => key),
     votedAt: new Date(nowMs).toISOString(),
   });
   return {

@@ -25,6 +25,7 @@ type NewVotes = {
   mailboxes: (string | null)[];
   households: (string | null)[];
   networks: string[];
+  keys: (string | null)[];
   votedAt: string;
 };
 
@@ -83,13 +84,14 @@ function insertVotes({ targets, votes }: VotableTables): SQL {
     with cast_now as (
       insert into ${votes.table} (
         ${own(votes.targetId)}, ${own(votes.voter)}, ${own(votes.accountAddress)}, ${own(votes.mailbox)},
-        ${own(votes.site)}, ${own(votes.network)}, ${own(votes.votedAt)}
+        ${own(votes.site)}, ${own(votes.network)}, ${own(votes.castKey)}, ${own(votes.votedAt)}
       )
-      select target_id, voter, address, mailbox, household, network, ${given("votedAt", "timestamptz")}
+      select target_id, voter, address, mailbox, household, network, key, ${given("votedAt", "timestamptz")}
       from unnest(
         ${given("targets", "int[]")}, ${given("voters", "text[]")}, ${given("addresses", "text[]")},
-        ${given("mailboxes", "text[]")}, ${given("households", "text[]")}, ${given("networks", "text[]")}
-      ) as given (target_id, voter, address, mailbox, household, network)
+        ${given("mailboxes", "text[]")}, ${given("households", "text[]")}, ${given("networks", "text[]")},
+        ${given("keys", "text[]")}
+      ) as given (target_id, voter, address, mailbox, household, network, key)
       returning ${own(votes.targetId)} as target_id, ${own(votes.voter)} as voter, ${own(votes.id)} as vote_id
     ), counted as (
       select target_id, count(*)::int as votes, jsonb_object_agg(voter, vote_id) as ids

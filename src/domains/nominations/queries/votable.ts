@@ -15,6 +15,7 @@ export const NOMINATION_VOTABLE: VotableTables = {
     site: nominationVotes.voterSite,
     network: nominationVotes.voterNetwork,
     votedAt: nominationVotes.createdAt,
+    castKey: nominationVotes.castKey,
     claimedAt: nominationVotes.claimedAt,
     voidedAt: nominationVotes.voidedAt,
     undoneAt: nominationVotes.undoneAt,

@@ -6,7 +6,7 @@ import type { App } from "#lib/http/app.ts";
 import { type EncodedBody, sendBody } from "#lib/http/encoded-body.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
-import { VoteCall } from "#lib/votes/schema.ts";
+import { UndoCall, VoteCall } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { createPublicReads } from "../queries/public.ts";
 import { createNominationPictures } from "../queries/share-picture.ts";
@@ -96,7 +96,7 @@ export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): vo
       const { nominationId, communityVotes, vote } = await castVote(
         deps,
         request.actor,
-        { ...request.params, receipt: request.body?.receipt },
+        { ...request.params, call: request.body },
         onCounted,
       );
       reply.header("cache-control", "no-store");
@@ -111,7 +111,7 @@ export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): vo
       schema: {
         summary: "Undo one's own vote for a nomination within ten minutes, by account or receipt",
         params: IdParams,
-        body: VoteCall,
+        body: UndoCall,
         response: { 200: NominationUndoReceipt },
       },
     },

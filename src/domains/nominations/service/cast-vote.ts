@@ -8,7 +8,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import type { CountedVote } from "#lib/votes/schema.ts";
+import type { CountedVote, VoteCall } from "#lib/votes/schema.ts";
 import { type CastVote, createVoteCounter, type VoteCounter } from "#lib/votes/vote-counter.ts";
 import { PERIODS } from "../access/choices.ts";
 import { findPublic, isPublicRow } from "../queries/nominations.ts";
@@ -37,12 +37,12 @@ const counters = perDeps(() => new WeakMap<OnCounted, VoteCounter>());
 export function castVote(
   deps: Deps,
   actor: Person,
-  { id, receipt }: OwnVote,
+  { id, call }: { id: number; call: VoteCall },
   onCounted: OnCounted,
 ): Promise<CountedVote & { nominationId: number }> {
   const voter = voterOf(actor, deps.now());
   return throughMerges(deps, id, async (nominationId) => ({
-    ...(await counterOf(deps, onCounted).castVote(voter, nominationId, receipt)),
+    ...(await counterOf(deps, onCounted).castVote(voter, nominationId, call)),
     nominationId,
   }));
 }
@@ -80,7 +80,7 @@ async function throughMerges<Result>(
   }
 }
 
-/** A nomination to vote for, and the receipt of the browser's earlier vote. */
+/** A nomination whose vote is undone, and the receipt of the browser's earlier vote. */
 interface OwnVote {
   id: number;
   receipt?: string | undefined;

@@ -15,6 +15,7 @@ export const PROSPECT_VOTABLE: VotableTables = {
     site: prospectVotes.voterSite,
     network: prospectVotes.voterNetwork,
     votedAt: prospectVotes.votedAt,
+    castKey: prospectVotes.castKey,
     claimedAt: prospectVotes.claimedAt,
     voidedAt: prospectVotes.voidedAt,
     undoneAt: prospectVotes.undoneAt,

@@ -5,7 +5,7 @@ import type { App } from "#lib/http/app.ts";
 import { sendBody } from "#lib/http/encoded-body.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
-import { VoteCall } from "#lib/votes/schema.ts";
+import { UndoCall, VoteCall } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { createBoard } from "../queries/board.ts";
 import { createBoardPicture, createProspectPictures } from "../queries/share-picture.ts";
@@ -110,7 +110,7 @@ export function prospectRoutes(app: App, deps: Deps, editions: EditionsOfBoard):
       const prospectId = request.params.id;
       const { communityVotes, vote } = await castVote(deps, request.actor, {
         ...request.params,
-        receipt: request.body?.receipt,
+        call: request.body,
       });
       reply.header("cache-control", "no-store");
       return { data: { prospectId, communityVotes }, vote, message: "Vote Recorded!" };
@@ -124,7 +124,7 @@ export function prospectRoutes(app: App, deps: Deps, editions: EditionsOfBoard):
       schema: {
         summary: "Undo one's own vote for a player within ten minutes, by account or receipt",
         params: IdParams,
-        body: VoteCall,
+        body: UndoCall,
         response: { 200: UndoReceipt },
       },
     },

@@ -6,7 +6,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { forgetAccount, forgetOldVoters as forgetVoters } from "#lib/votes/forget-voters.ts";
-import type { CountedVote } from "#lib/votes/schema.ts";
+import type { CountedVote, VoteCall } from "#lib/votes/schema.ts";
 import { type CastVote, createVoteCounter } from "#lib/votes/vote-counter.ts";
 import { isPublicPlayer } from "../queries/agreement.ts";
 import { isAlumnus } from "../queries/alumni.ts";
@@ -42,9 +42,9 @@ const dataOf = (prospectId: number) => ({ prospectId });
 export function castVote(
   deps: Deps,
   actor: Person,
-  { id, receipt }: { id: number; receipt?: string | undefined },
+  { id, call }: { id: number; call: VoteCall },
 ): Promise<CountedVote> {
-  return counter(deps).castVote(voterOf(actor, deps.now()), id, receipt);
+  return counter(deps).castVote(voterOf(actor, deps.now()), id, call);
 }
 
 /** Undoes a vote for a player, and gives his votes. Throws what `undoVote` of `lib/votes` throws. */

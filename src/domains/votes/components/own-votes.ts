@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { randomKey } from "#lib/random-key.ts";
 import { UNDO_MS } from "#lib/votes/limits.ts";
 
 /** A target by its id, and after that the ids of those that were merged into it: votes for them are votes for it. */
@@ -14,6 +15,8 @@ export interface OwnVotes {
   forget(ids: TargetIds): void;
   /** The receipt of the vote for the target, to send along with a further call; undefined without one. */
   receiptOf(ids: TargetIds): string | undefined;
+  /** The idempotency key of a vote for the target: the same one until the vote is remembered. */
+  keyOf(ids: TargetIds): string;
   /** Whether this tab voted for it; a vote that is offered does not count for that. */
   useHasVoted(ids: TargetIds, isOwn: boolean): boolean;
   /** Whether the network's vote, cast here, may become one's own; `isOwn`: one votes as oneself by now. */
@@ -29,40 +32,34 @@ interface KeptVote {
   at: number;
 }
 
-/** How many receipts are kept, the newest ones: more than anybody needs, less than storage holds. */
-const RECEIPTS_MAX = 300;
+/** The idempotency key of a vote whose answer has not come. */
+interface KeptCall {
+  id: number;
+  key: string;
+}
+
+/** How much is kept, the newest: more than anybody needs, less than storage holds. */
+const KEPT_MAX = 300;
 
 /**
- * Keeps the ids of what was voted for under `storageKey` as long as the tab lives, and receipts as long as
+ * Keeps the ids of what was voted for under `storageKey` as long as the tab lives, and receipts and keys as long as
  * the browser does. Only a reminder: whether a vote counts is the server's decision.
  */
 export function createOwnVotes(storageKey: string): OwnVotes {
-  const receiptsKey = `${storageKey}Receipts`;
+  const votes = createKeptList(`${storageKey}Receipts`, isKeptVote);
+  const calls = createKeptList(`${storageKey}Keys`, isKeptCall);
   const listeners = new Set<() => void>();
   let voted: ReadonlySet<number> | undefined;
-  /** What storage did not take, for as long as the page stays. */
-  let unstored: readonly KeptVote[] | undefined;
 
   function getVoted(): ReadonlySet<number> {
     voted ??= new Set(read(() => sessionStorage, storageKey).filter(Number.isInteger) as number[]);
     return voted;
   }
 
-  /** Read each time: other tabs write it as well, and logging out in one of them clears it. */
-  function getKept(): readonly KeptVote[] {
-    return unstored ?? read(() => localStorage, receiptsKey).filter(isKept);
-  }
-
   function change(nextVoted: ReadonlySet<number>, nextKept: readonly KeptVote[]): void {
     voted = nextVoted;
-    const kept = nextKept.slice(-RECEIPTS_MAX);
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify([...voted]));
-      localStorage.setItem(receiptsKey, JSON.stringify(kept));
-      unstored = undefined;
-    } catch {
-      unstored = kept;
-    }
+    write(() => sessionStorage, storageKey, [...voted]);
+    votes.set(nextKept);
     tell();
   }
 
@@ -72,7 +69,7 @@ export function createOwnVotes(storageKey: string): OwnVotes {
 
   /** The first listener to come is told when a vote of before can no longer be undone. */
   function subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) for (const { id } of getKept()) tellAtEnd([id]);
+    if (listeners.size === 0) for (const { id } of votes.get()) tellAtEnd([id]);
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
@@ -84,10 +81,11 @@ export function createOwnVotes(storageKey: string): OwnVotes {
 
   /** Of several votes the target's own: a merge keeps it, and takes away what else the same voter brought along. */
   const find = (ids: TargetIds) => {
-    const kept = getKept();
+    const kept = votes.get();
     return kept.find(({ id }) => id === ids[0]) ?? kept.find(({ id }) => ids.includes(id));
   };
-  const others = (ids: TargetIds) => getKept().filter(({ id }) => !ids.includes(id));
+  const others = <Kept extends { id: number }>(kept: readonly Kept[], ids: TargetIds) =>
+    kept.filter(({ id }) => !ids.includes(id));
   const isOffered = (ids: TargetIds, isOwn: boolean) =>
     isOwn && typeof find(ids)?.receipt === "string";
   const msLeft = (ids: TargetIds) => (find(ids)?.at ?? 0) + UNDO_MS - Date.now();
@@ -95,18 +93,29 @@ export function createOwnVotes(storageKey: string): OwnVotes {
   return {
     remember(ids, counted) {
       const [id] = ids;
-      const next = counted ? [...others(ids), { id, ...keptOf(counted) }] : getKept();
+      const kept = votes.get();
+      const next = counted ? [...others(kept, ids), { id, ...keptOf(counted) }] : kept;
+      calls.set(others(calls.get(), ids));
       change(new Set([...getVoted(), id]), next);
       if (counted) tellAtEnd(ids);
     },
     settle(ids) {
-      const next = getKept().filter((vote) => !ids.includes(vote.id) || vote.receipt === null);
+      calls.set(others(calls.get(), ids));
+      const next = votes.get().filter((vote) => !ids.includes(vote.id) || vote.receipt === null);
       change(new Set([...getVoted(), ids[0]]), next);
     },
     forget(ids) {
-      change(new Set([...getVoted()].filter((id) => !ids.includes(id))), others(ids));
+      calls.set(others(calls.get(), ids));
+      change(new Set([...getVoted()].filter((id) => !ids.includes(id))), others(votes.get(), ids));
     },
     receiptOf: (ids) => find(ids)?.receipt ?? undefined,
+    keyOf(ids) {
+      const known = calls.get().find(({ id }) => ids.includes(id));
+      if (known) return known.key;
+      const key = randomKey();
+      calls.set([...calls.get(), { id: ids[0], key }]);
+      return key;
+    },
     useHasVoted(ids, isOwn) {
       return useSyncExternalStore(
         subscribe,
@@ -137,6 +146,19 @@ function keptOf(counted: { receipt: string | null; undoSeconds: number }): Omit<
   return { receipt, at: Date.now() + undoSeconds * 1000 - UNDO_MS };
 }
 
+/** A list that outlives the tab; what storage does not take is kept for as long as the page stays. */
+function createKeptList<Kept>(storageKey: string, isKept: (value: unknown) => value is Kept) {
+  let unstored: readonly Kept[] | undefined;
+  return {
+    /** Read each time: other tabs write it as well, and logging out in one of them clears it. */
+    get: (): readonly Kept[] => unstored ?? read(() => localStorage, storageKey).filter(isKept),
+    set(next: readonly Kept[]): void {
+      const kept = next.slice(-KEPT_MAX);
+      unstored = write(() => localStorage, storageKey, kept) ? undefined : kept;
+    },
+  };
+}
+
 /** A stored list; an empty one where there is none or storage cannot be read. */
 function read(storage: () => Storage, key: string): unknown[] {
   try {
@@ -147,7 +169,17 @@ function read(storage: () => Storage, key: string): unknown[] {
   }
 }
 
-function isKept(value: unknown): value is KeptVote {
+/** Stores a list, and tells whether storage took it. */
+function write(storage: () => Storage, key: string, list: readonly unknown[]): boolean {
+  try {
+    storage().setItem(key, JSON.stringify(list));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isKeptVote(value: unknown): value is KeptVote {
   if (typeof value !== "object" || value === null) return false;
   const { id, receipt, at } = value as Partial<KeptVote>;
   return (
@@ -155,4 +187,10 @@ function isKept(value: unknown): value is KeptVote {
     typeof at === "number" &&
     (receipt === null || typeof receipt === "string")
   );
+}
+
+function isKeptCall(value: unknown): value is KeptCall {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, key } = value as Partial<KeptCall>;
+  return Number.isInteger(id) && typeof key === "string";
 }

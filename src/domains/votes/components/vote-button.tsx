@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { ApiError } from "#lib/api.ts";
-import type { CastAs } from "#lib/votes/schema.ts";
+import type { CastAs, VoteCall } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { type Notification, notify } from "#ui/notify.ts";
 import { lackOf } from "../access/own-vote.ts";
@@ -36,8 +36,8 @@ export interface VoteSubject {
   /** The message after a vote. */
   thanks: string;
   ownVotes: OwnVotes;
-  /** Casts a vote, with the receipt of an earlier one. */
-  cast(id: number, receipt: string | undefined): Promise<{ vote: CastAs }>;
+  /** Casts a vote, with the receipt of an earlier one; a call with the same key is the same vote. */
+  cast(id: number, call: VoteCall): Promise<{ vote: CastAs }>;
   /** Undoes the vote that the account cast, or the one of the receipt. */
   undo(id: number, receipt: string | undefined): Promise<unknown>;
   /** Called after the count changed, when all that shows votes is outdated. */
@@ -128,7 +128,7 @@ function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void }
   const rules = { label: "Voting rules", run: () => void navigate(paths.votingRules) };
   const isOwn = useIsOwn();
   const { isPending, mutate } = useMutation({
-    mutationFn: () => cast(id, ownVotes.receiptOf(ids)),
+    mutationFn: () => cast(id, { receipt: ownVotes.receiptOf(ids), key: ownVotes.keyOf(ids) }),
     onSuccess({ vote }) {
       ownVotes.remember(ids, vote);
       notify({
@@ -165,7 +165,7 @@ async function undoVote({ ids, name, ownVotes, undo, onCounted }: VoteSubject): 
       title: "Vote Not Undone",
       description:
         (error instanceof ApiError && error.text) ||
-        "The site could not be reached, so your vote still counts. Please try again.",
+        "The site could not be reached, so we can't tell whether your vote still counts. Please try again.",
       variant: "destructive",
     });
     return false;
