@@ -61,7 +61,7 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
   app.post(
     memberApi.factorApp,
     {
-      config: { ...enrolling, asksAgain: true, refuses: ["conflict"] },
+      config: { ...enrolling, asksAgain: true, refuses: ["conflict", "too_many"] },
       schema: {
         summary: "Begin with an authenticator app: its secret, and the QR code that it scans",
         body: Nothing,
@@ -107,7 +107,7 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
   app.post(
     memberApi.passkeyOptions,
     {
-      config: { ...enrolling, asksAgain: true, refuses: ["conflict"] },
+      config: { ...enrolling, asksAgain: true, refuses: ["conflict", "too_many"] },
       schema: {
         summary: "What a browser is asked for a new passkey (WebAuthn)",
         body: Nothing,

@@ -86,16 +86,20 @@ describe("an address that nobody has confirmed", () => {
 test("factors are added twenty times a day, each told to a confirmed address, and always removed", async () => {
   const site = await aSite({ emailConfirmedAt: new Date(0) });
   const ann = await site.aMember("ann");
+  const asked = (await ann.post(passkeyOptions)).body.data;
   for (let round = 0; round < 20; round += 1) {
     expect((await site.addApp(ann)).status).toBe(200);
     if (round < 19) expect((await site.removeApp(ann)).status).toBe(200);
   }
-  const refused = await site.addPasskey(ann);
+  const passkey = aDevice(site.deps.config.baseUrl).make(asked);
+  const refused = await ann.post(memberApi.passkeys, { passkey });
   expect([refused.status, refused.body.message]).toEqual([
     429,
     "You've added second factors twenty times today. Please try again tomorrow.",
   ]);
+  expect((await ann.post(passkeyOptions)).status, "before the device makes one").toBe(429);
   expect((await site.removeApp(ann)).status).toBe(200);
+  expect((await ann.post(factorApp)).status).toBe(429);
   expect(await site.countMails()).toBe(40);
   expect((await site.addPasskey(await site.aMember("ben"))).status).toBe(200);
   await letLimitsPass(site.db, DAY_MS);

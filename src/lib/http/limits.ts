@@ -13,6 +13,8 @@ import { keyedHash } from "../secrets.ts";
 export interface Limit {
   /** Takes a point and returns how many are taken now. Throws `too_many` beyond the limit. */
   take(key: string): Promise<number>;
+  /** Throws `too_many` where no point is left, and takes none. */
+  requirePoint(key: string): Promise<void>;
   /** Whether any point of the key is taken. */
   has(key: string): Promise<boolean>;
   /** Has the seconds of the key's points run from now. */
@@ -33,6 +35,7 @@ interface LimitOptions {
 
 const UNLIMITED: Limit = {
   take: async () => 0,
+  requirePoint: async () => {},
   has: async () => false,
   beginAnew: async () => {},
   returnPoint: async () => {},
@@ -53,18 +56,22 @@ export function createLimit(
     clearExpiredByTimeout: false,
   });
   const hashed = (key: string) => keyedHash(deps.secrets.session, key);
+  const refusal = ({ msBeforeNext }: RateLimiterRes) =>
+    new AppError("too_many", options.message, {
+      retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+    });
   return {
     async take(key) {
       try {
         const { consumedPoints } = await limiter.consume(hashed(key));
         return consumedPoints;
-      } catch (refusal) {
-        if (refusal instanceof Error) throw refusal;
-        const waitMs = (refusal as RateLimiterRes).msBeforeNext;
-        throw new AppError("too_many", options.message, {
-          retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
-        });
+      } catch (error) {
+        throw error instanceof Error ? error : refusal(error as RateLimiterRes);
       }
+    },
+    async requirePoint(key) {
+      const taken = await limiter.get(hashed(key));
+      if (taken && taken.remainingPoints <= 0) throw refusal(taken);
     },
     async has(key) {
       return ((await limiter.get(hashed(key)))?.consumedPoints ?? 0) > 0;

@@ -12,7 +12,7 @@ import { findAuthenticator, hasFactor } from "../queries.ts";
 import { APP_DIGITS, readCode, STEP_SECONDS } from "../rules.ts";
 import type { AppCode } from "../schema.ts";
 import { authenticators } from "../tables.ts";
-import { changeFactors } from "./change-factors.ts";
+import { changeFactors, requireAddition } from "./change-factors.ts";
 import { takeLastCodes } from "./recovery-codes.ts";
 import { type Enrolled, NOT_THE_FIRST, settleFirstFactor } from "./settle-first-factor.ts";
 
@@ -22,13 +22,15 @@ const WRONG = "This is not the code that the app shows. Please try the next one.
 
 /**
  * Makes the secret for an authenticator app, which guards nothing until `confirmAuthenticator`. Throws `conflict`
- * where there is an app already.
+ * where there is an app already, `too_many` after twenty factors a day.
  * @returns the secret in base32, and the address that the app scans
  */
 export async function startAuthenticator(
   deps: Deps,
-  { userId, username }: Member,
+  actor: Member,
 ): Promise<{ secret: string; address: string }> {
+  const { userId, username } = actor;
+  await requireAddition(deps, actor);
   const secret = new Secret({ size: SECRET_BYTES });
   const sealedSecret = sealText(deps.secrets.vote, appPurpose(userId), secret.base32);
   const fresh = { sealedSecret, createdAt: deps.now(), lastStep: null };

@@ -31,6 +31,11 @@ const additions = perDeps((deps) =>
   }),
 );
 
+/** Throws `too_many` after twenty additions a day: before a device makes what would not be taken. */
+export async function requireAddition(deps: Deps, { userId }: Member): Promise<void> {
+  await additions(deps).requirePoint(String(userId));
+}
+
 /**
  * Makes one change of a member's factors with the account locked, tells its owner by mail, and notes it in the security
  * log. Throws `not_signed_in` where the session has ended meanwhile, and `too_many` beyond twenty additions a day.

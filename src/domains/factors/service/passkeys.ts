@@ -15,18 +15,23 @@ import { CHALLENGE_MS, PASSKEYS_MAX } from "../rules.ts";
 import type { NewPasskey, PasskeyName } from "../schema.ts";
 import { passkeys } from "../tables.ts";
 import { keepChallengeOf, spendChallenge } from "./challenges.ts";
-import { changeFactors } from "./change-factors.ts";
+import { changeFactors, requireAddition } from "./change-factors.ts";
 import { takeLastCodes } from "./recovery-codes.ts";
 import { type Enrolled, NOT_THE_FIRST, settleFirstFactor } from "./settle-first-factor.ts";
 
 const GONE = "There is no such passkey any more.";
 const NOT_MADE = "The passkey could not be checked. Please try again.";
 
-/** What a browser is asked for a new passkey of a member. Throws `conflict` beyond ten. */
+/**
+ * What a browser is asked for a new passkey of a member. Throws `conflict` beyond ten, `too_many` after twenty factors a
+ * day.
+ */
 export async function startPasskey(
   deps: Deps,
-  { userId, username }: Member,
+  actor: Member,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { userId, username } = actor;
+  await requireAddition(deps, actor);
   const { db } = deps.database;
   const own = await listPasskeys(db, userId);
   refuseMore(own.length);
