@@ -161,6 +161,11 @@ async function writeDocument(calls: readonly RouteOptions[], cookieName: string)
       const { components, ...rest } = addComponents(document) as DocumentWithSchemas;
       // The library describes each named answer as something sent, too.
       const answers = Object.entries(components.schemas).filter(([id]) => !id.endsWith("Input"));
+      for (const operation of Object.values(rest.paths).flatMap(Object.values<Operation>)) {
+        if (operation.requestBody && operation[OPTIONAL_BODY])
+          operation.requestBody.required = false;
+        delete operation[OPTIONAL_BODY];
+      }
       return { ...rest, components: { ...components, schemas: Object.fromEntries(answers) } };
     },
   });
@@ -174,20 +179,29 @@ async function writeDocument(calls: readonly RouteOptions[], cookieName: string)
   return JSON.stringify(described.swagger());
 }
 
+/** Marks a call while the document is made: the library requires every body. */
+const OPTIONAL_BODY = "x-optional-body";
+
+interface Operation {
+  requestBody?: { required: boolean };
+  [OPTIONAL_BODY]?: boolean;
+}
+
 interface DocumentWithSchemas {
   components: { schemas: Record<string, object> };
+  paths: Record<string, Record<string, Operation>>;
 }
 
 /** Adds what follows from the route itself: who may call it, and how it may refuse. */
 function complete(schema: FastifySchema, config: FastifyContextConfig = {}): FastifySchema {
-  const { body, response, ...rest } = schema;
+  const { response, ...rest } = schema;
+  const { body, isOptional } = formOf(schema.body);
   const { who = "anyone", asksAgain, refuses = [] } = config;
-  const hasForm = body !== undefined && !mayBeAbsent(body);
   const refusals: ErrorCode[] = [
     ...refusalsTo(who),
     ...(asksAgain ? (["confirm_again"] as const) : []),
     ...(schema.params === undefined ? [] : (["not_found"] as const)),
-    ...(hasForm ? (["bad_request", "invalid"] as const) : []),
+    ...(body ? (["bad_request", "invalid"] as const) : []),
     ...refuses,
   ];
   const answers = Object.entries((response ?? {}) as object).map(([status, answer]) => [
@@ -198,7 +212,7 @@ function complete(schema: FastifySchema, config: FastifyContextConfig = {}): Fas
   ]);
   return {
     ...rest,
-    ...(hasForm && { body }),
+    ...(body ? { body, [OPTIONAL_BODY]: isOptional } : { body: undefined }),
     description: aboutWho(who),
     ...(who !== "anyone" && { security: [{ session: [] }] }),
     response: {
@@ -214,8 +228,14 @@ function isOfItsOwnType(answer: unknown): answer is object {
   return typeof answer === "object" && answer !== null && "content" in answer;
 }
 
-function mayBeAbsent(body: unknown): boolean {
-  return body instanceof z.ZodMiniType && z.safeParse(body, undefined).success;
+/** What a call may send, and whether it may be absent; no body where there is nothing to send. */
+function formOf(body: unknown): { body: unknown; isOptional: boolean } {
+  let form = body;
+  while (form instanceof z.ZodMiniOptional || form instanceof z.ZodMiniNullable) {
+    form = form._zod.def.innerType;
+  }
+  const isNothing = form instanceof z.ZodMiniObject && Object.keys(form.shape).length === 0;
+  return { body: isNothing ? undefined : form, isOptional: form !== body };
 }
 
 function refusalsByStatus(codes: ErrorCode[]): Record<string, object> {
