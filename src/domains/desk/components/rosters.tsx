@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { useRecentUse } from "#ui/use-recent-use.ts";
 import { deskSessionsQuery } from "../client/desk.ts";
 import { timeOf } from "../schema/answer-words.ts";
 import type { DeskRoster } from "../schema.ts";
 import type { DeskState } from "./use-desk.ts";
 import type { DeviceState } from "./use-device.ts";
-import { useRecentUse } from "./use-recent-use.ts";
 import { presenceName } from "./words.ts";
 
 const SIGNS = {

@@ -4,8 +4,8 @@ import { MINUTE_MS } from "#lib/time.ts";
 const LEFT_ALONE_MINUTES = 20;
 
 /**
- * Whether somebody touched the page lately. A desk that was left alone asks for nothing, so that the session
- * of whoever left it ends unused.
+ * Whether somebody touched the page lately. A page that was left alone asks for nothing, so that the session of whoever
+ * left it ends unused.
  */
 export function useRecentUse(): boolean {
   const [isUsed, setIsUsed] = useState(true);
