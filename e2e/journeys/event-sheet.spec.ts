@@ -166,6 +166,33 @@ describe("an event in the hands of staff", () => {
       .toBe("6'2\"");
   });
 
+  journey("asks for nothing after twenty minutes without a touch", async ({ arrive, site }) => {
+    const { page } = await arrive({ ownClock: true });
+    await becomeAdmin(page);
+    const { id } = await makeEvent(page, site, 1);
+    let asked = 0;
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === adminApi.eventSheet(id)) asked += 1;
+    });
+    await open(page, paths.eventSheet(id));
+    const field = page.getByRole("textbox", { name: /^60-yard dash of / });
+    await field.focus();
+    await page.keyboard.press("Shift");
+    await page.clock.runFor("20:30");
+    // A minute at a time: what is due is drawn, and what was asked for is answered, in time that is real.
+    const minutes: number[] = [];
+    for (let minute = 0; minute < 5; minute += 1) {
+      const before = asked;
+      await page.clock.runFor("01:00");
+      minutes.push(asked - before);
+    }
+    expect(minutes.slice(1), "left alone").toEqual([0, 0, 0, 0]);
+    const before = asked;
+    await page.keyboard.press("Shift");
+    await page.clock.runFor("00:30");
+    await expect.poll(() => asked).toBeGreaterThan(before);
+  });
+
   journey("loses nothing typed while the value before it is sent", async ({ arrive, site }) => {
     const { page } = await arrive();
     await becomeAdmin(page);

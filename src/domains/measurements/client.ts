@@ -26,14 +26,8 @@ import type {
 /** Paths whose cached answers a change of what is measured, or of whom, makes outdated. */
 export const TOUCHED = [adminApi.events, adminApi.measurements, adminApi.audit];
 
-/** Several people enter values at an event: everybody sees those of the others after so long. */
-const SHEET_LASTS_MS = 20_000;
-
 export function sheetQuery(eventId: number) {
-  return queryOptions<EventSheet>({
-    queryKey: [adminApi.eventSheet(eventId)],
-    refetchInterval: SHEET_LASTS_MS,
-  });
+  return queryOptions<EventSheet>({ queryKey: [adminApi.eventSheet(eventId)] });
 }
 
 /** Every player who can be put on the list of an event. */

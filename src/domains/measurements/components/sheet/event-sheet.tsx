@@ -9,6 +9,7 @@ import { Loaded } from "#ui/list-view.tsx";
 import { readAgain } from "#ui/read-again.ts";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { isOutdated, useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { useRecentUse } from "#ui/use-recent-use.ts";
 import { measureAtEvent, removePlayer, sheetQuery, TOUCHED } from "../../client.ts";
 import type { MetricName } from "../../rules/metrics.ts";
 import type { Device } from "../../rules.ts";
@@ -24,11 +25,15 @@ import { useStranded } from "./use-stranded.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 import type { Typed } from "./value-cell.tsx";
 
+/** Several people enter values at an event: everybody sees those of the others after so long. */
+const SHEET_LASTS_MS = 20_000;
+
 const loadDialog = () => import("./sheet-dialog.tsx");
 
 /** Who is measured at an event, and what of them: entered by keyboard, a station after the other. */
 export function EventSheet({ eventId }: { eventId: number }) {
-  const query = useQuery(sheetQuery(eventId));
+  const isUsed = useRecentUse();
+  const query = useQuery({ ...sheetQuery(eventId), refetchInterval: isUsed && SHEET_LASTS_MS });
   return (
     <>
       <Loaded query={query} rows="the event">
