@@ -105,6 +105,23 @@ describe("the bell rings", () => {
     await expectSilence(site, site.otherMember, site.admin);
   });
 
+  test("also for who has a pass, and no address that mails could go to", async () => {
+    const site = await passSite();
+    await buyPass(site);
+    await site.db.update(users).set({ email: null }).where(eq(users.id, site.member.user.id));
+    const mails = (await site.outbox()).length;
+    const frozen = await site.member.post(memberApi.freezePass(1), {
+      fromDate: "2027-03-12",
+      days: 31,
+    });
+    expect(frozen.status).toBe(200);
+    expect((await heard(site.member)).map(({ type, title }) => [type, title])).toEqual([
+      ["pass", "TEST MODE: Your RawPass is frozen"],
+      ["pass", "TEST MODE: Your RawPass"],
+    ]);
+    expect(await site.outbox()).toHaveLength(mails);
+  });
+
   test("for who earned a badge", async () => {
     const left: JobData[] = [];
     const site = await testApp({

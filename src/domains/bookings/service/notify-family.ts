@@ -22,7 +22,10 @@ import type { StandingPlaceRow } from "../queries/places.ts";
 import type { OpenSession } from "./open-session.ts";
 import type { MovedUp } from "./waitlist.ts";
 
-/** Tells the account of an athlete, in the transaction of the change. Who is gone is told nothing. */
+/**
+ * Tells the account of an athlete, in the transaction of the change: in the bell, and by mail where there is an address.
+ * Who is gone is told nothing.
+ */
 export async function notifyFamily(
   tx: Db,
   deps: Deps,
@@ -31,9 +34,8 @@ export async function notifyFamily(
   const athlete = await findAthlete(tx, athleteId);
   if (!athlete) return;
   const { email } = await getUser(tx, athlete.userId);
-  if (!email) return;
   const context = {
-    to: email,
+    to: email ?? "",
     athlete: athlete.firstName,
     ...familyLinks(deps.config.baseUrl),
     isTest: deps.payments?.isTest ?? false,

@@ -24,10 +24,9 @@ export async function notifyOfClosure(
     const userIds = await listFamiliesOf(db, found.closure, { after, limit: BATCH });
     for (const userId of userIds) {
       const { email } = await getUser(db, userId);
-      if (!email) continue;
       const closed = await getClosedFor(db, found, userId);
       const context = {
-        to: email,
+        to: email ?? "",
         ...familyLinks(config.baseUrl),
         isTest: payments?.isTest ?? false,
       };

@@ -7,7 +7,10 @@ import { paths } from "#paths.ts";
 import type { PassMailContext } from "../mails.ts";
 import { listActivitiesOfPass, type PassRow } from "../queries/passes.ts";
 
-/** Tells whoever bought a pass, in the transaction of the change. Who is gone is told nothing. */
+/**
+ * Tells whoever bought a pass, in the transaction of the change: in the bell, and by mail where there is an address. Who
+ * is gone is told nothing.
+ */
 export async function notifyHolder(
   tx: Db,
   deps: Pick<Deps, "config" | "payments" | "mail" | "now">,
@@ -16,10 +19,9 @@ export async function notifyHolder(
   if (pass.userId === null) return;
   const { config, payments } = deps;
   const { email } = await getUser(tx, pass.userId);
-  if (!email) return;
   const context = {
     pass,
-    to: email,
+    to: email ?? "",
     activities: await listActivitiesOfPass(tx, pass.id),
     termsUrl: `${config.baseUrl}${paths.termsOfService}`,
     rawPassUrl: `${config.baseUrl}${paths.rawPassOwn}`,
