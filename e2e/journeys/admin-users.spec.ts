@@ -140,9 +140,10 @@ describe("over an account", () => {
 
   journeyOfItsOwn(
     "who is demoted meanwhile decides no more, and is told why",
-    async ({ arrive }) => {
+    async ({ site, arrive }) => {
       const second = await arrive();
-      const { username, password } = await becomeMember(second.page);
+      const { username, email, password } = await becomeMember(second.page);
+      await confirmAddress(site, email);
       const third = await becomeMember((await arrive()).page);
       const { page } = await arrive();
       await becomeAdmin(page);

@@ -7,16 +7,22 @@ import { STAFF_RIGHTS, type StaffRight } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
-import type { Arrival, Visitor } from "../support/browser.ts";
+import { type Arrival, untilTold, type Visitor } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
-import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { becomeAdmin, becomeMember, confirmAddress } from "../support/member.ts";
+import type { Site } from "../support/site.ts";
 
 type Arrive = (arrival?: Arrival) => Promise<Visitor>;
 
 /** Makes an account, lets an owner give it a right, and signs in with it. */
-async function becomeHelper(page: Page, arrive: Arrive, right: StaffRight): Promise<string> {
-  const { username, password } = await becomeMember(page);
+async function becomeHelper(
+  page: Page,
+  { site, arrive }: { site: Site; arrive: Arrive },
+  right: StaffRight,
+): Promise<string> {
+  const { username, email, password } = await becomeMember(page);
+  await confirmAddress(site, email);
   const { id } = await (await page.request.get(paths.api.user)).json();
   const owner = await arrive();
   await becomeAdmin(owner.page);
@@ -33,9 +39,9 @@ const ADDRESSES = WHO_OPENS.map(([path, who]) => ({ address: path.replace(":id",
 
 describe("the pages of staff", () => {
   for (const right of STAFF_RIGHTS) {
-    journey(`for the right ${right} are those that it opens`, async ({ arrive }) => {
+    journey(`for the right ${right} are those that it opens`, async ({ site, arrive }) => {
       const { page } = await arrive();
-      await becomeHelper(page, arrive, right);
+      await becomeHelper(page, { site, arrive }, right);
       for (const { address, who } of ADDRESSES) {
         const answer = await page.request.get(address, { maxRedirects: 0 });
         const isOpen = mayUse({ role: "fan", rights: [right] }, who);
@@ -67,9 +73,9 @@ describe("a moderator", () => {
     "Badges",
   ];
 
-  journey("works off YouScout, and cannot see the shop", async ({ arrive }) => {
+  journey("works off YouScout, and cannot see the shop", async ({ site, arrive }) => {
     const { page } = await arrive({ width: 1440 });
-    const username = await becomeHelper(page, arrive, "moderator");
+    const username = await becomeHelper(page, { site, arrive }, "moderator");
     await open(page, paths.board);
     await page.getByLabel(`Account of ${username}`).click();
     expect(await page.getByRole("link", { name: "Desk" }).count()).toBe(0);
@@ -109,9 +115,9 @@ describe("a moderator", () => {
     }
   });
 
-  journey("loses it all when the right is taken", async ({ arrive }) => {
+  journey("loses it all when the right is taken", async ({ site, arrive }) => {
     const { page } = await arrive();
-    const username = await becomeHelper(page, arrive, "moderator");
+    const username = await becomeHelper(page, { site, arrive }, "moderator");
     await open(page, paths.adminQueue);
     const owner = await arrive({ width: 360 });
     await becomeAdmin(owner.page);
@@ -134,4 +140,50 @@ describe("a moderator", () => {
     await open(owner.page, `${paths.adminPanel}?tab=audit`);
     await owner.page.getByText("The season is over").first().waitFor();
   });
+});
+
+describe("an owner", () => {
+  journey(
+    "gives nothing to an account whose address nobody confirmed",
+    async ({ site, arrive }) => {
+      const helper = await arrive();
+      const { username, email } = await becomeMember(helper.page);
+      const { page, expects } = await arrive({ width: 360 });
+      await becomeAdmin(page);
+      await open(page, `${paths.adminPanel}?tab=users&q=${username}`);
+      const dialog = page.getByRole("dialog");
+      const manage = page.getByRole("button", { name: `Manage @${username}` });
+      const warning = dialog
+        .getByRole("alert")
+        .filter({ hasText: `not confirmed the address ${email}` });
+
+      await manage.click();
+      await dialog.getByRole("button", { name: "Change role" }).click();
+      await dialog.getByLabel("New role").selectOption("Coach");
+      expect(await warning.count()).toBe(0);
+      await dialog.getByLabel("New role").selectOption("Administrator");
+      await warning.waitFor();
+      await page.keyboard.press("Escape");
+
+      await manage.click();
+      await dialog.getByRole("button", { name: "Give or take rights" }).click();
+      await warning.waitFor();
+      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await findBarriers(page)).toEqual([]);
+      await dialog.getByLabel("Right", { exact: true }).selectOption("Give: Desk");
+      await dialog.getByLabel("Reason").fill("Works the front desk");
+      expects(/status of 409/);
+      await dialog.getByRole("button", { name: "Give right" }).click();
+      await untilTold(page, "Nothing was changed");
+      await page
+        .getByText("Nobody has confirmed the email address of this account.")
+        .first()
+        .waitFor();
+
+      // Whoever waits with the form open need not fill it out again.
+      await confirmAddress(site, email);
+      await dialog.getByRole("button", { name: "Give right" }).click();
+      await untilTold(page, `@${username} has the right`);
+    },
+  );
 });

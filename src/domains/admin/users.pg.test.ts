@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { sessions, users } from "#domains/accounts/tables.ts";
+import { sessions, staffRights, users } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import type { Answer, SignedIn } from "#tests/actors.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
@@ -88,6 +88,42 @@ describe("an administrator whom another one suspends at this moment", () => {
     over.resolve();
     await holding;
     expect([(await suspended).status, (await asked).status]).toEqual([200, 403]);
+  });
+});
+
+describe("an account that gets an address at this moment that nobody confirmed", () => {
+  test.each<[what: string, ask: (owner: SignedIn, id: number) => Promise<Answer>]>([
+    [
+      "is given no right",
+      (owner, id) =>
+        owner.post(adminApi.userRights(id), { right: "scout", isGiven: true, ...REASON }),
+    ],
+    [
+      "becomes no administrator",
+      (owner, id) =>
+        owner.post(adminUserRole(id), { role: "admin", expectedRole: "coach", ...REASON }),
+    ],
+  ])("%s", async (_what, ask) => {
+    const { admin, db } = await testApp();
+    const friend = await aUser(db, { username: "friend", role: "coach", email: "ana@a.example" });
+    const held = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<void>();
+    const changing = db.transaction(async (tx) => {
+      const address = { email: "ana@b.example", emailConfirmedAt: null };
+      await tx.update(users).set(address).where(eq(users.id, friend.id));
+      held.resolve();
+      await over.promise;
+    });
+    await held.promise;
+    const asked = ask(admin, friend.id);
+    await untilWaiting(db, 1);
+    over.resolve();
+    await changing;
+    expect((await asked).body).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("Nobody has confirmed"),
+    });
+    expect(await db.$count(staffRights)).toBe(0);
   });
 });
 

@@ -324,6 +324,66 @@ describe("a role", () => {
   });
 });
 
+/** What is said of an address that nobody confirmed. */
+const UNCONFIRMED = {
+  status: 409,
+  body: {
+    code: "conflict",
+    message:
+      "Nobody has confirmed the email address of this account. Whoever owns that mailbox could take over the account, so please have it confirmed first.",
+  },
+};
+
+describe("an account whose address nobody confirmed", () => {
+  const reason = "Coaches our team";
+
+  /** An account that may have been registered with the address of a stranger. */
+  async function siteWithAna() {
+    const site = await testApp();
+    const email = "ana@ctiy.example";
+    const ana = await aUser(site.db, { username: "ana", email, emailConfirmedAt: null });
+    const confirm = () =>
+      site.db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.id, ana.id));
+    return { ...site, ana, confirm };
+  }
+
+  test("becomes no administrator until it is, but has any other role", async () => {
+    const site = await siteWithAna();
+    const { admin, ana, confirm } = site;
+    const change = (expectedRole: string, role: string) =>
+      admin.post(adminUserRole(ana.id), { role, expectedRole, reason });
+    expect(await change("fan", "admin")).toMatchObject(UNCONFIRMED);
+    expect((await change("parent", "admin")).body.code).toBe("stale");
+    expect([await entries(site), await subjects(site)]).toEqual([[], []]);
+    expect((await change("fan", "coach")).status).toBe(200);
+    await confirm();
+    expect((await change("coach", "admin")).body.data.role).toBe("admin");
+  });
+
+  test("stops being an administrator all the same", async () => {
+    const { admin, db } = await testApp();
+    const given = { role: "admin" as const, email: "eve@city.example", emailConfirmedAt: null };
+    const { id } = await aUser(db, { username: "eve", ...given });
+    const change = { role: "fan", expectedRole: "admin", reason };
+    expect((await admin.post(adminUserRole(id), change)).body.data.role).toBe("fan");
+  });
+
+  test.each(STAFF_RIGHTS)("is not given the right %s, which can always be taken", async (right) => {
+    const site = await siteWithAna();
+    const { admin, ana, confirm, db } = site;
+    const change = (isGiven: boolean) =>
+      admin.post(adminApi.userRights(ana.id), { right, isGiven, reason });
+    expect(await change(true)).toMatchObject(UNCONFIRMED);
+    expect(await db.$count(staffRights)).toBe(0);
+    expect([await entries(site), await subjects(site)]).toEqual([[], []]);
+    await confirm();
+    expect((await change(true)).body.data.rights).toEqual([right]);
+    await db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, ana.id));
+    expect((await change(true)).body.code, "it is given already").toBe("stale");
+    expect((await change(false)).body.data.rights).toEqual([]);
+  });
+});
+
 describe("a suspension", () => {
   test("is for administrators to set and to end", async () => {
     const { expectStatuses, member } = await testApp();

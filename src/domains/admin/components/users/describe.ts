@@ -26,6 +26,14 @@ export function roleOf({ role, rights }: Pick<ManagedUser, "role" | "rights">): 
   return [labelOf(ROLE_LABELS, role), ...given].join(", ");
 }
 
+/** Whether the address of a person may be a stranger's. */
+export function isUnconfirmed({
+  email,
+  isEmailConfirmed,
+}: Pick<ManagedUser, "email" | "isEmailConfirmed">): boolean {
+  return email !== null && !isEmailConfirmed;
+}
+
 export const STATE_LABELS: Record<NonNullable<UserFilter["state"]>, string> = {
   active: "Active",
   suspended: "Suspended",

@@ -6,8 +6,9 @@ import { Field } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { changeRight } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
-import { RIGHT_LABELS } from "./describe.ts";
+import { isUnconfirmed, RIGHT_LABELS } from "./describe.ts";
 import { ReasonField } from "./reason-field.tsx";
+import { UnconfirmedNote } from "./unconfirmed-note.tsx";
 import { useDecision } from "./use-decision.ts";
 
 /** What each right is for, as the sentence "@name will …" goes on. */
@@ -31,6 +32,7 @@ export function RightsForm({ user, onDone }: RightsFormProps) {
   const name = `@${user.username}`;
   const [chosen, setChosen] = useState<StaffRight | "">("");
   const isGiven = chosen === "" || !user.rights.includes(chosen);
+  const hasToWait = isUnconfirmed(user);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("#domains/accounts/schema.ts")).RightChange,
     read: (fields) => ({ ...Object.fromEntries(fields), isGiven }),
@@ -39,6 +41,7 @@ export function RightsForm({ user, onDone }: RightsFormProps) {
   });
   return (
     <form {...props} className="grid gap-5">
+      {hasToWait && <UnconfirmedNote user={user} waits="no right can be given" />}
       <Field label="Right" error={errors.right}>
         {(control) => (
           <select
@@ -58,7 +61,7 @@ export function RightsForm({ user, onDone }: RightsFormProps) {
           </select>
         )}
       </Field>
-      {chosen !== "" && (
+      {chosen !== "" && !(isGiven && hasToWait) && (
         <p role="status">
           {`${name} will ${isGiven ? "" : "no longer "}${LETS[chosen]}. ${name} is told by email and logged out on every device at once.`}
         </p>

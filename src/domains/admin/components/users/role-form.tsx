@@ -6,8 +6,9 @@ import { choicesOf, labelOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
 import { changeRole } from "../../client.ts";
 import type { ManagedUser } from "../../schema.ts";
-import { ROLE_LABELS } from "./describe.ts";
+import { isUnconfirmed, ROLE_LABELS } from "./describe.ts";
 import { ReasonField } from "./reason-field.tsx";
+import { UnconfirmedNote } from "./unconfirmed-note.tsx";
 import { useDecision } from "./use-decision.ts";
 
 interface RoleFormProps {
@@ -49,7 +50,10 @@ export function RoleForm({ user, onDone }: RoleFormProps) {
           </select>
         )}
       </Field>
-      {chosen === "admin" && (
+      {chosen === "admin" && isUnconfirmed(user) && (
+        <UnconfirmedNote user={user} waits={`${name} can't become an administrator`} />
+      )}
+      {chosen === "admin" && !isUnconfirmed(user) && (
         <p role="alert" className="border-red border-l-4 bg-night p-4">
           {`${name} will see all personal data of this site, and do all that you do here. A mail tells staff of it.`}
         </p>

@@ -1,7 +1,7 @@
 import { BadgeCheck, BadgeX, Ban, Clock, TriangleAlert } from "lucide-react";
 import { labelOf } from "#ui/label-of.ts";
 import type { ManagedUser } from "../../schema.ts";
-import { teamOf, VERIFICATION_LABELS } from "./describe.ts";
+import { isUnconfirmed, teamOf, VERIFICATION_LABELS } from "./describe.ts";
 
 /** How a person is called, and reached. */
 export function PersonCell({ user }: { user: ManagedUser }) {
@@ -16,9 +16,7 @@ export function PersonCell({ user }: { user: ManagedUser }) {
       )}
       {user.displayName && <span>{user.displayName}</span>}
       <span className="text-dim text-sm">{user.email ?? "No email"}</span>
-      {user.email !== null && !user.isEmailConfirmed && (
-        <span className="text-dim text-sm">(not confirmed)</span>
-      )}
+      {isUnconfirmed(user) && <span className="text-dim text-sm">(not confirmed)</span>}
     </div>
   );
 }
