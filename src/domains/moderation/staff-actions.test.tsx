@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { SYSTEM } from "#domains/accounts/access.ts";
+import { type Actor, memberOf, SYSTEM } from "#domains/accounts/access.ts";
 import {
   obstacleTo,
   readSubject,
@@ -58,28 +58,32 @@ function offered(nomination: StaffNomination): StaffAction[] {
 
 type Work = (tx: PublicTx) => Promise<unknown>;
 
-/** What the services do when they are asked to, each undone. */
-async function allowed(site: TestApp, { id, hiddenAt }: NominationRow): Promise<StaffAction[]> {
+/** What the services do when this actor asks them to, each undone. */
+async function allowed(
+  site: TestApp,
+  actor: Actor,
+  { id, hiddenAt }: NominationRow,
+): Promise<StaffAction[]> {
   const { deps } = site;
   const transition = (name: "approve" | "ask_back" | "reject") => (tx: PublicTx) =>
-    transitionNomination(tx, deps, SYSTEM, id, { transition: name });
+    transitionNomination(tx, deps, actor, id, { transition: name });
   const services: Record<Exclude<StaffAction, "ask_guardian">, Work> = {
     approve: transition("approve"),
     ask_back: transition("ask_back"),
     reject: transition("reject"),
-    merge: (tx) => merge(tx, deps, SYSTEM, id, { into: 1 }),
-    promote: (tx) => promote(tx, deps, SYSTEM, id, {}),
-    erase: (tx) => erase(tx, deps, SYSTEM, id, { texts: NO_TEXTS }),
+    merge: (tx) => merge(tx, deps, actor, id, { into: 1 }),
+    promote: (tx) => promote(tx, deps, actor, id, {}),
+    erase: (tx) => erase(tx, deps, actor, id, { texts: NO_TEXTS }),
     // Who shows what is not hidden changes nothing.
-    show: async (tx) => hiddenAt && setHidden(tx, SYSTEM, { id, isHidden: false, now: MOMENT }),
-    correct: (tx) => correct(tx, SYSTEM, id, { adminNotes: "Seen" }, MOMENT),
+    show: async (tx) => hiddenAt && setHidden(tx, actor, { id, isHidden: false, now: MOMENT }),
+    correct: (tx) => correct(tx, actor, id, { adminNotes: "Seen" }, MOMENT),
   };
   const done: StaffAction[] = [];
   for (const action of ACTIONS) {
     if (action === "show" && hiddenAt === null) continue;
     const work =
       action === "ask_guardian"
-        ? askGuardianAgain(deps, SYSTEM, { id })
+        ? askGuardianAgain(deps, actor, { id })
         : undone(site.db, services[action]);
     if (await work.then(() => true, isRefused)) done.push(action);
   }
@@ -130,7 +134,7 @@ async function expectAgreement(status: Status, cases: Partial<NominationRow>[]):
     if (!nomination) throw new Error("there is no such nomination");
     expect([given, offered({ ...nomination, likely: [] })]).toEqual([
       given,
-      await allowed(site, row),
+      await allowed(site, SYSTEM, row),
     ]);
   }
 }
@@ -145,10 +149,12 @@ test("a player of 13 or older is promoted once the guardian agreed in full, and 
     hiddenAt: [null, MOMENT],
     anonymizedAt: [null, MOMENT],
     guardianEmail: [null, "mother@family.example"],
+    submittedByUserId: [null],
   } as const).map(({ word, ...rest }) => ({ ...NO_WORD, ...rest, ...word }));
   const open = (action: StaffAction) =>
-    subjects.filter((subject) => obstacleTo(action, readSubject(subject)) === null);
-  const common = { status: "approved", age: 13, publication: "full", hiddenAt: null };
+    subjects.filter((subject) => obstacleTo(action, readSubject(subject, SYSTEM)) === null);
+  const shared = { status: "approved", age: 13, publication: "full", hiddenAt: null };
+  const common = { ...shared, submittedByUserId: null };
   const agreed = { ...common, ...NO_WORD, guardianAgreedAt: MOMENT, anonymizedAt: null };
   expect(open("promote")).toEqual([
     { ...agreed, sport: "Baseball", guardianEmail: null },
@@ -197,4 +203,21 @@ test.each(STATUSES)(
     await expectAgreement(status, cases);
   },
   60_000,
+);
+
+test.each(STATUSES)(
+  "of one that is %s its author, who is staff by a right, is offered nothing, and can do nothing",
+  async (status) => {
+    const site = await testApp();
+    await aNomination(site.db, { lastName: "Other" });
+    const { user } = await site.staff("moderator", "scout");
+    const address = { person: "a", household: "a", network: "a" };
+    const author = memberOf(user, address, { rights: ["moderator", "scout"] });
+    for (const given of [{}, { hiddenAt: MOMENT }]) {
+      const row = await aNomination(site.db, { status, submittedByUserId: user.id, ...given });
+      const [nomination] = await findForStaff(site.db, author, [row.id]);
+      expect(nomination && offered(nomination)).toEqual([]);
+      expect(await allowed(site, author, row)).toEqual([]);
+    }
+  },
 );

@@ -1,5 +1,6 @@
 import { EyeOff, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
+import { OWN_PART } from "#domains/accounts/access/own-part.ts";
 import { canBeFull } from "#domains/nominations/access/visibility.ts";
 import { Mark, NotConfirmed } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
@@ -81,6 +82,7 @@ export function NominationEntry({ nomination, isChosen, onChoose }: NominationEn
               Looks like a duplicate of #{duplicate.id}
             </p>
           )}
+          {nomination.isLeftToOthers && <p className="font-semibold text-sm">{OWN_PART}</p>}
           {staffMessage && <Said label="Message to the author">{staffMessage}</Said>}
           {adminNotes && <Said label="Note">{adminNotes}</Said>}
         </div>

@@ -13,6 +13,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
+import { leavesToOthers } from "#domains/accounts/access/own-part.ts";
 import { type Actor, seesContacts } from "#domains/accounts/access.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
@@ -202,7 +203,6 @@ const MOST_LIKELY = 5;
 const MOST_ALIKE = 50;
 
 async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<StaffNomination[]> {
-  const hasContacts = seesContacts(actor);
   if (found.length === 0) return [];
   const ids = found.map(({ row }) => row.id);
   const likely = await listAlike(db, ids);
@@ -215,7 +215,7 @@ async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<Staf
         likely.filter(({ of }) => of === one.row.id),
       ),
       children,
-      hasContacts,
+      actor,
     ),
   );
 }
@@ -293,12 +293,13 @@ function present(
   { row, ...author }: FoundRow,
   likely: LikelyDuplicate[],
   children: Children,
-  hasContacts: boolean,
+  actor: Actor,
 ): StaffNomination {
   return {
     ...row,
-    ...(!hasContacts && NO_CONTACTS),
+    ...(!seesContacts(actor) && NO_CONTACTS),
     ...author,
+    isLeftToOthers: leavesToOthers(actor, row.submittedByUserId),
     hasGuardianEmail: row.guardianEmail !== null,
     likely,
     withheld: namesakesIn(children.withheld, {

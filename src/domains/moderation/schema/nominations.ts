@@ -56,6 +56,8 @@ export const StaffNomination = z.object({
   isAuthorConfirmed: z.nullable(z.boolean()),
   /** Whether the author nominated as a coach, and is one whom staff have verified. */
   isCoachVerified: z.boolean(),
+  /** Whether the caller nominated the player and, being no owner, leaves decisions to others. */
+  isLeftToOthers: z.boolean(),
   guardianName: text,
   /** Null also where the caller may not see it. */
   guardianEmail: text,

@@ -21,7 +21,7 @@ export async function decideNomination(
   requireRight(actor, "moderator");
   const isApproval = decision.transition === "approve";
   const seen = isApproval ? await findNomination(deps.database.db, id) : null;
-  const mayAsk = seen !== null && (await takeGuardianMail(deps, seen));
+  const mayAsk = seen !== null && (await takeGuardianMail(deps, actor, seen));
   return deps.database.contentVersion.publish(async (tx) => {
     const row = await transitionNomination(tx, deps, actor, id, decision);
     if (isApproval && row.submittedByUserId !== null) {

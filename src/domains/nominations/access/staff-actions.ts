@@ -1,3 +1,5 @@
+import { leavesToOthers, OWN_PART } from "#domains/accounts/access/own-part.ts";
+import type { Actor } from "#domains/accounts/access.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { Status } from "../rules.ts";
 import { isTransition, NOMINATION_TRANSITIONS } from "./transitions.ts";
@@ -25,10 +27,12 @@ interface Subject {
   isPublic: boolean;
   /** The visibility, named as in the answers: the buttons hand one of them to `obstacleTo`. */
   level: Visibility;
+  /** Whether whoever would do it leaves it to others: staff by a right who nominated the player themselves. */
+  isLeftToOthers: boolean;
 }
 
-/** What a row of the database says of this. */
-export function readSubject(row: Row): Subject {
+/** What a row of the database says of this to whoever would do it. */
+export function readSubject(row: Row, actor: Actor): Subject {
   return {
     ...row,
     hasGuardianEmail: row.guardianEmail !== null,
@@ -36,10 +40,12 @@ export function readSubject(row: Row): Subject {
     isErased: row.anonymizedAt !== null,
     isPublic: isPublicState(row),
     level: visibilityOf(row),
+    isLeftToOthers: leavesToOthers(actor, row.submittedByUserId),
   };
 }
 
 interface Row extends Pick<Subject, "status" | "age" | "sport" | "publication"> {
+  submittedByUserId: number | null;
   guardianEmail: string | null;
   hiddenAt: Date | null;
   guardianAgreedAt: Date | null;
@@ -49,7 +55,7 @@ interface Row extends Pick<Subject, "status" | "age" | "sport" | "publication"> 
 
 /** Why staff cannot do something with a nomination, as a refusal of the call. */
 export interface Obstacle {
-  code: Extract<ErrorCode, "stale" | "conflict" | "consent_missing">;
+  code: Extract<ErrorCode, "stale" | "conflict" | "consent_missing" | "forbidden">;
   message: string;
 }
 
@@ -60,6 +66,7 @@ const MOVED_ON: Obstacle = {
   code: "stale",
   message: "Someone else changed this nomination in the meantime. Please look again.",
 };
+const LEFT_TO_OTHERS: Obstacle = { code: "forbidden", message: OWN_PART };
 const ERASED = conflict("What this nomination said was deleted for good.");
 
 /** What staff do with a nomination that is not possible for each of them. */
@@ -118,6 +125,7 @@ export function isStaffAction(name: string): name is StaffAction {
  * offers and for what the service does. Hiding is always possible, and changes nothing twice.
  */
 export function obstacleTo(action: StaffAction, subject: Subject): Obstacle | null {
+  if (subject.isLeftToOthers) return LEFT_TO_OTHERS;
   if (subject.isErased) return ERASED;
   const obstacle = OBSTACLES[action](subject);
   if (obstacle || !isTransition(action)) return obstacle;
@@ -129,9 +137,9 @@ export function canCorrectDetails({ status }: Pick<Subject, "status">): boolean 
   return status !== "promoted";
 }
 
-/** Throws when staff cannot do this with the nomination as it stands (`obstacleTo`). */
-export function requireAction(action: StaffAction, row: Row): void {
-  const obstacle = obstacleTo(action, readSubject(row));
+/** Throws when the actor cannot do this with the nomination as it stands (`obstacleTo`). */
+export function requireAction(actor: Actor, action: StaffAction, row: Row): void {
+  const obstacle = obstacleTo(action, readSubject(row, actor));
   if (obstacle) throw refusalOf(obstacle);
 }
 

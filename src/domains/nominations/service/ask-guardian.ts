@@ -36,9 +36,14 @@ const mails = perDeps((deps) =>
  * Whether the guardian of a nomination is to be asked with its approval and may get one more mail
  * today, and counts it. Call it before the transaction that asks.
  */
-export async function takeGuardianMail(deps: Deps, row: NominationRow): Promise<boolean> {
+export async function takeGuardianMail(
+  deps: Deps,
+  actor: Actor,
+  row: NominationRow,
+): Promise<boolean> {
   const to = guardianAddress(row);
-  return to !== null && isGuardianAsked(readSubject(row)) && (await isWithin(mails(deps), to));
+  if (to === null || !isGuardianAsked(readSubject(row, actor))) return false;
+  return isWithin(mails(deps), to);
 }
 
 /** Mails the guardian a new link, in the transaction of the decision; older links end. */
@@ -80,13 +85,13 @@ export async function askGuardianAgain(
   const seen = await findNomination(db, id);
   if (!seen) throw new AppError("not_found", "There is no such nomination.");
   const to = guardianAddress(seen);
-  requireAction("ask_guardian", seen);
+  requireAction(actor, "ask_guardian", seen);
   if (to === null) throw staleNomination();
   await mails(deps).take(to);
   return db.transaction(async (tx) => {
     const row = await getNomination(tx, id);
     if (guardianAddress(row) !== to) throw staleNomination();
-    requireAction("ask_guardian", row);
+    requireAction(actor, "ask_guardian", row);
     return askGuardian(unseen(tx), deps, actor, row);
   });
 }

@@ -37,7 +37,7 @@ export async function correct(
   if (fields.guardianEmail !== undefined && !seesContacts(actor)) throw forbidden();
   refuseFutureGame(fields.gameDate, now);
   const row = await getNomination(tx, id);
-  requireAction("correct", row);
+  requireAction(actor, "correct", row);
   if (expectedUpdatedAt && row.updatedAt.toISOString() !== expectedUpdatedAt) {
     throw staleNomination();
   }

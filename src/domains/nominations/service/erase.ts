@@ -24,7 +24,7 @@ export async function erase(
 ): Promise<{ erased: NominationRow; ids: number[] }> {
   requireRight(actor, "moderator");
   const row = await getNomination(tx, id);
-  requireAction("erase", row);
+  requireAction(actor, "erase", row);
   const { promotedProspectId } = row;
   // Before the transition, which would lock the player without the ranking: board changes would wait for good.
   if (promotedProspectId !== null) {

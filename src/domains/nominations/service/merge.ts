@@ -1,5 +1,6 @@
 import { and, eq, isNull, notExists, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { refuseOwnDecision } from "#domains/accounts/access/own-part.ts";
 import type { Actor } from "#domains/accounts/access.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { AppError } from "#lib/errors.ts";
@@ -22,8 +23,8 @@ interface Merged {
  * Merges a nomination into another one of the same child: votes of voters who have not voted there
  * move, the counts of all periods are counted again, and the old address leads to the other. Votes that
  * are being cast wait, and then see what was moved. What others wrote of it is to move in the same
- * transaction. Throws `not_found`, `conflict` when the other is no nomination that counts, and what
- * `transitionNomination` throws.
+ * transaction. Throws `not_found`, `conflict` when the other is no nomination that counts, `forbidden` when either
+ * is left to others (`leavesToOthers`), and what `transitionNomination` throws.
  */
 export async function merge(
   tx: PublicTx,
@@ -36,6 +37,7 @@ export async function merge(
   const target = rows.find((row) => row.id === into);
   const source = rows.find((row) => row.id === id);
   if (!target || !source) throw new AppError("not_found", "There is no such nomination.");
+  refuseOwnDecision(actor, target.submittedByUserId);
   if (target === source) throw conflict("A nomination cannot be merged into itself.");
   if (!COUNTING.includes(target.status) || target.anonymizedAt) {
     throw conflict("The other nomination no longer counts. Please choose one that does.");

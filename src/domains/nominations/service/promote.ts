@@ -34,7 +34,7 @@ export async function promote(
 ): Promise<NominationRow> {
   requireRight(actor, "moderator");
   const row = await getNomination(tx, id);
-  requireAction("promote", row);
+  requireAction(actor, "promote", row);
   const { id: promotedProspectId } = await addUnranked(tx, actor, playerOf(row));
   const set = { promotedProspectId };
   const decision = { transition: "promote", expectedStatus, isAnotherPlayer, set } as const;

@@ -35,7 +35,7 @@ export async function setHidden(
   requireRight(actor, ["moderator", "scout"]);
   const row = await getNomination(tx, id);
   if ((row.hiddenAt !== null) === isHidden) return row;
-  if (!isHidden) requireAction("show", row);
+  if (!isHidden) requireAction(actor, "show", row);
   const child = { ...childOf(row), id: row.promotedProspectId, nominationId: id };
   const isRead = !isHidden && isApproved(row.status);
   const said = isRead ? await refuseNamesake(tx, { child, isAnotherPlayer, readNominated }) : {};

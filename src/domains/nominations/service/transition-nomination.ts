@@ -58,7 +58,7 @@ export async function transitionNomination(
   const now = deps.now();
   const row = await getNomination(tx, id);
   if (transitionBy(transition) === "staff") requireRight(actor, "moderator");
-  if (isStaffAction(transition)) requireAction(transition, row);
+  if (isStaffAction(transition)) requireAction(actor, transition, row);
   const status = NOMINATION_TRANSITIONS.next(row.status, transition, transitionBy(transition));
   if (status === null || (expectedStatus && expectedStatus !== row.status)) throw staleNomination();
   if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) {

@@ -1,4 +1,5 @@
 import type { VoidableVotes } from "#domains/votes/service/void-votes.ts";
+import { listAuthors } from "../queries/nominations.ts";
 import { NOMINATION_VOTABLE } from "../queries/votable.ts";
 import { countPeriodsAnew } from "./period-counts.ts";
 
@@ -9,5 +10,6 @@ export const VOTABLE_NOMINATIONS: VoidableVotes = {
   right: "moderator",
   burstKind: "nomination",
   missing: "There is no such nomination.",
+  listAuthors,
   onVoided: countPeriodsAnew,
 };

@@ -1,3 +1,4 @@
+import { OWN_PART } from "#domains/accounts/access/own-part.ts";
 import type { Actor } from "#domains/accounts/access.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
@@ -16,6 +17,5 @@ export async function refuseOwnPart(
   if (actor.kind !== "member") return;
   const own = await findPartner(tx, actor.userId);
   if (!own || !parts.includes(own.id)) return;
-  const message = "You have a part in this yourself. Please let somebody else of our staff decide.";
-  throw new AppError("forbidden", message);
+  throw new AppError("forbidden", OWN_PART);
 }

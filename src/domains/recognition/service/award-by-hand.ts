@@ -1,3 +1,4 @@
+import { refuseOwnDecision } from "#domains/accounts/access/own-part.ts";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { findUserByName } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
@@ -12,7 +13,8 @@ import { NOTIFY_OF_BADGES } from "./award-badges.ts";
 
 /**
  * Gives a person a badge, whatever the counts say; the person is told as of an earned one. Throws
- * `not_found` for an unknown badge, `invalid` for an unknown person, `conflict` if the person has it.
+ * `not_found` for an unknown badge, `invalid` for an unknown person, `forbidden` for themselves (`leavesToOthers`),
+ * `conflict` if the person has it.
  */
 export async function awardByHand(
   { database, jobs, now }: Deps,
@@ -28,6 +30,7 @@ export async function awardByHand(
       const message = "No one has this username";
       throw new AppError("invalid", message, { fields: { username: message } });
     }
+    refuseOwnDecision(actor, person.id);
     const [award] = await tx
       .insert(userBadges)
       .values({ userId: person.id, badgeId, awardedAt: now() })

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { refuseOwnDecision } from "#domains/accounts/access/own-part.ts";
 import { type Actor, hasRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -19,7 +20,8 @@ type Burst = typeof voteBursts.$inferSelect;
 /**
  * Holds the votes of a burst, voids them, or lets them count, with a reason in the audit log. Held votes are
  * outside the count until they are released or voided. Throws `not_found`, also for whoever has no right to what the
- * votes are for, and `stale` where a colleague has decided or the burst has more votes than were seen.
+ * votes are for, `forbidden` where they are for what the actor wrote (`leavesToOthers`), and `stale` where a colleague
+ * has decided or the burst has more votes than were seen.
  */
 export async function decideBurst(
   { database, now }: Deps,
@@ -39,6 +41,8 @@ export async function decideBurst(
     const votable = votables.find(({ burstKind }) => burstKind === burst?.kind);
     if (!burst || !votable || !hasRight(actor, votable.right))
       throw new AppError("not_found", "There is no such burst of votes.");
+    const authors = (await votable.listAuthors?.(tx, [burst.targetId])) ?? [];
+    for (const author of authors) refuseOwnDecision(actor, author);
     const state = BURST_TRANSITIONS.next(expectedState, decision, "staff");
     if (!state || burst.state !== expectedState) throw stale();
     const ofBurst = {

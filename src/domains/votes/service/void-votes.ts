@@ -22,6 +22,8 @@ export interface VoidableVotes {
   burstKind: TargetKind;
   /** What is said where a target is not there. */
   missing: string;
+  /** Who wrote these targets, where people write them; their bursts are decided by others. */
+  listAuthors?(tx: PublicTx, ids: readonly number[]): Promise<number[]>;
   /** Brings whatever else counts the votes of these targets up to date. */
   onVoided?(tx: PublicTx, ids: readonly number[]): Promise<void>;
   /** Records for good what staff changed of the counts. */

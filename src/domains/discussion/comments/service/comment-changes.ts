@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { refuseOwnDecision } from "#domains/accounts/access/own-part.ts";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
@@ -13,11 +14,12 @@ import { waitsForStaff } from "../rules.ts";
 import { comments } from "../tables.ts";
 
 /**
- * Lets everybody see a comment that waits for staff. Throws `not_found`, or `stale` when it does not
- * wait any more.
+ * Lets everybody see a comment that waits for staff. Throws `not_found`, `forbidden` for one of their own
+ * (`leavesToOthers`), or `stale` when it does not wait any more.
  */
 export async function approve(tx: PublicTx, actor: Actor, id: number): Promise<CommentRow> {
   const former = await lockComment(tx, actor, id);
+  refuseOwnDecision(actor, former.userId);
   if (!canApprove(former)) {
     throw new AppError("stale", "Someone else approved this comment in the meantime.");
   }

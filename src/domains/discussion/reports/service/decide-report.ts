@@ -1,17 +1,21 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { refuseOwnDecision } from "#domains/accounts/access/own-part.ts";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { listAuthors } from "#domains/nominations/queries/nominations.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { comments } from "../../comments/tables.ts";
 import { REPORT_TRANSITIONS } from "../access.ts";
+import type { ReportRow } from "../queries.ts";
 import { reports } from "../tables.ts";
 
 /**
  * Staff decide what was reported of a thing: all its open reports at once. A comment of which it is
  * upheld stays hidden, or is hidden; one of which it is dismissed is seen again. A nomination stays
- * as it is: hiding it is a decision of its own. Throws `not_found`, or `stale` when the report was
- * decided meanwhile.
+ * as it is: hiding it is a decision of its own. Throws `not_found`, `forbidden` for what they wrote themselves
+ * (`leavesToOthers`), or `stale` when the report was decided meanwhile.
  */
 export async function decideReport(
   tx: PublicTx,
@@ -24,10 +28,7 @@ export async function decideReport(
   const [report] = await tx.select().from(reports).where(eq(reports.id, id));
   if (!report) throw new AppError("not_found", "There is no such report.");
   const { commentId, nominationId } = report;
-  // First, as whoever reports does: two that lock in turns would wait for good.
-  if (commentId !== null) {
-    await tx.select().from(comments).where(eq(comments.id, commentId)).for("update");
-  }
+  for (const author of await lockAuthors(tx, report)) refuseOwnDecision(actor, author);
   const undecided = REPORT_TRANSITIONS.preceding(verdict, "staff");
   const decided = await tx
     .update(reports)
@@ -50,6 +51,14 @@ export async function decideReport(
     subject,
     after: { verdict, reports: decided.length },
   });
+}
+
+/** Who wrote what a report is about; nobody once the account is gone. Locks a comment. */
+async function lockAuthors(tx: Db, { commentId, nominationId }: ReportRow): Promise<number[]> {
+  if (commentId === null) return listAuthors(tx, [Number(nominationId)]);
+  // First, as whoever reports does: two that lock in turns would wait for good.
+  const locked = await tx.select().from(comments).where(eq(comments.id, commentId)).for("update");
+  return locked.map(({ userId }) => userId);
 }
 
 function isAboutSame(commentId: number | null, nominationId: number | null): SQL {
