@@ -212,6 +212,41 @@ describe("a lost second factor", () => {
     },
   );
 
+  const FORMER: [what: string, change: (site: Site) => Promise<unknown>][] = [
+    [
+      "suspended",
+      ({ admin, second }) =>
+        admin.post(adminApi.userSuspend(second.user.id), { reason: "A phone in wrong hands" }),
+    ],
+    [
+      "demoted",
+      ({ db, second }) => db.update(users).set({ role: "fan" }).where(eq(users.id, second.user.id)),
+    ],
+    [
+      "without a factor",
+      ({ db, second }) => db.delete(passkeys).where(eq(passkeys.userId, second.user.id)),
+    ],
+  ];
+
+  test.each(FORMER)(
+    "is proposed anew where who proposed it is %s meanwhile, and confirmed",
+    async (_, change) => {
+      const site = await aSite();
+      const { db, admin, member, clock } = site;
+      const third = await site.signIn(await aUser(db, { username: "third", role: "admin" }));
+      await trust(site, third);
+      await propose(site, site.second);
+      await change(site);
+      clock.advance(MINUTE_MS);
+      const seen = (await admin.get(adminApi.userFactors(member.user.id))).body.data;
+      expect(seen).toEqual({ isGuarded: true, recovery: null });
+      expect((await propose(site, admin)).status).toBe(200);
+      expect((await propose(site, third)).status, "one at a time").toBe(409);
+      expect((await confirm(site, third)).status).toBe(200);
+      expect(await isGuarded(site)).toBe(false);
+    },
+  );
+
   test("takes two administrators of seven days, each with a factor: nobody makes the second one", async () => {
     const site = await aSite();
     const { db, admin, second } = site;

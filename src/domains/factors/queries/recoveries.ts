@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { isActiveAdmin } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -27,6 +27,14 @@ export function recoverers(db: Db, now: Date) {
     );
 }
 
+/** Whether a proposal is open: one of the last day, whose author may still take part. Any other one counts as none. */
+export function isOpenRecovery(db: Db, now: Date): SQL | undefined {
+  return and(
+    gt(factorRecoveries.proposedAt, recoveriesSince(now)),
+    inArray(factorRecoveries.proposedBy, recoverers(db, now)),
+  );
+}
+
 /** What staff see of an account's second factors, and what one of them has proposed. */
 export async function describeGuard(
   db: Db,
@@ -42,15 +50,11 @@ async function findRecovery(
   db: Db,
   { userId, asker, now }: { userId: number; asker: number; now: Date },
 ): Promise<Recovery | null> {
-  const isOpen = and(
-    eq(factorRecoveries.userId, userId),
-    gt(factorRecoveries.proposedAt, recoveriesSince(now)),
-  );
   const [found] = await db
     .select({ recovery: factorRecoveries, username: users.username })
     .from(factorRecoveries)
     .innerJoin(users, eq(users.id, factorRecoveries.proposedBy))
-    .where(isOpen);
+    .where(and(eq(factorRecoveries.userId, userId), isOpenRecovery(db, now)));
   if (!found) return null;
   const { proposedBy, reason, proposedAt } = found.recovery;
   return {

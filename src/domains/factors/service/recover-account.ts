@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte } from "drizzle-orm";
+import { and, eq, lte, not, type SQL } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import {
   endSessions,
@@ -11,7 +11,7 @@ import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { recoveryDoneMail, recoveryProposedMail, recoveryWaitsMail } from "../mails.ts";
-import { recoverers } from "../queries/recoveries.ts";
+import { isOpenRecovery, recoverers } from "../queries/recoveries.ts";
 import { hasFactor } from "../queries.ts";
 import { recoveriesSince } from "../rules.ts";
 import type { RecoveryConfirmation, RecoveryProposal } from "../schema.ts";
@@ -28,7 +28,7 @@ const OVER = "There is nothing to confirm any more. Please look at the account a
 /**
  * Proposes to take the second factors of somebody who lost them, for a day, and tells that person and the other
  * administrators. Throws `not_found`, and `conflict` for one's own account, one without a factor, one that another
- * proposal is about, for an owner who may not take part (`recoverers`), and where nobody could confirm it.
+ * open proposal is about, for an owner who may not take part (`recoverers`), and where nobody could confirm it.
  */
 export async function proposeRecovery(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function proposeRecovery(
       .onConflictDoUpdate({
         target: factorRecoveries.userId,
         set: proposal,
-        setWhere: lte(factorRecoveries.proposedAt, recoveriesSince(proposedAt)),
+        setWhere: not(isOpenRecovery(tx, proposedAt) as SQL),
       })
       .returning({ userId: factorRecoveries.userId });
     if (!kept) throw new AppError("conflict", "This was proposed already. It can be confirmed.");
@@ -88,8 +88,7 @@ export async function confirmRecovery(
     const seen = and(
       eq(factorRecoveries.userId, id),
       eq(factorRecoveries.proposedAt, new Date(expectedProposedAt)),
-      gt(factorRecoveries.proposedAt, recoveriesSince(now)),
-      inArray(factorRecoveries.proposedBy, recoverers(tx, now)),
+      isOpenRecovery(tx, now),
     );
     // The statement decides: a login with a factor ends the proposal without waiting for this account's lock.
     const [spent] = await tx.delete(factorRecoveries).where(seen).returning();
