@@ -23,8 +23,8 @@ const GONE = "There is no such passkey any more.";
 const NOT_MADE = "The passkey could not be checked. Please try again.";
 
 /**
- * What a browser is asked for a new passkey of a member. Throws `conflict` beyond ten, `too_many` after twenty factors a
- * day.
+ * What a browser is asked for a new passkey of a member. Throws `conflict` beyond ten, `too_many` after twenty
+ * factors a day.
  */
 export async function startPasskey(
   deps: Deps,
