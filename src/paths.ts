@@ -143,6 +143,7 @@ export const pageParameters = {
   action: "action",
   subject: "subjectType",
   role: "role",
+  right: "right",
   state: "state",
   verification: "verification",
   /** The side of somebody in Connect, and whether staff know them. */

@@ -144,6 +144,31 @@ describe("a moderator", () => {
 
 describe("an owner", () => {
   journey(
+    "finds who has a right, and who of them has no second factor",
+    async ({ site, arrive }) => {
+      const helper = await arrive();
+      const username = await becomeHelper(helper.page, { site, arrive }, "partners");
+      for (const width of [360, 1440]) {
+        const { page } = await arrive({ width });
+        await becomeAdmin(page);
+        await open(page, `${paths.adminPanel}?tab=users&q=${username}`);
+        const row = page.getByRole("row").filter({ hasText: `@${username}` });
+        await row.waitFor();
+        const choice = page.getByLabel("Staff rights");
+        await choice.selectOption("Moderator");
+        await page.getByText("No accounts match.").waitFor();
+        await choice.selectOption("Partners");
+        await row.getByText("No second factor").waitFor();
+        await choice.selectOption("All staff");
+        await page.waitForURL((url) => url.searchParams.get("right") === "any");
+        await row.waitFor();
+        expect(await sidewaysScroll(page)).toBe(0);
+        expect(await findBarriers(page)).toEqual([]);
+      }
+    },
+  );
+
+  journey(
     "gives nothing to an account whose address nobody confirmed",
     async ({ site, arrive }) => {
       const helper = await arrive();

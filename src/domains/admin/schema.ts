@@ -17,6 +17,8 @@ export const ManagedUser = z.object({
   role: z.enum(ROLES),
   /** What the person was let do beside the role. */
   rights: z.array(z.enum(STAFF_RIGHTS)),
+  /** Whether it is a person of staff who has no second factor. */
+  lacksFactor: z.boolean(),
   /** Whether it is the caller's own account. */
   isOneself: z.boolean(),
   displayName: z.nullable(z.string()),
@@ -50,6 +52,8 @@ export const UserFilter = z.extend(ListParams, {
   role: z.optional(z.enum(ROLES)),
   /** Reads like staff: of the 5,000 others of the filter that joined first. */
   state: z.optional(z.enum(["active", "suspended", "reads_like_staff"])),
+  /** Any: administrators, too, who have every right without being given it and are under none by itself. */
+  right: z.optional(z.enum(["any", ...STAFF_RIGHTS])),
   /** Waiting: a coach who named a team and can come in, and whom nobody has decided about. */
   verification: z.optional(z.enum(["waiting", "verified", "rejected"])),
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { sessions, staffRights, users } from "#domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { authenticators, passkeys } from "#domains/factors/tables.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -35,6 +36,9 @@ const FILTERS = [
   { state: "suspended" },
   { state: "reads_like_staff" },
   { verification: "waiting" },
+  { right: "any" },
+  { right: "scout", q: "u" },
+  { right: "desk", role: "fan" },
   { from: "2026-01-01", to: "2026-01-02" },
 ];
 
@@ -90,6 +94,51 @@ describe("GET /api/admin/users", () => {
     expect(await ask({ to: "2026-01-01" })).toEqual([0, []]);
   });
 
+  test("finds who has a right, each by itself, and all of staff", async () => {
+    const { admin, db, staff } = await testApp();
+    for (const right of STAFF_RIGHTS) await staff(right);
+    const { user: scoutAtDesk } = await staff("scout", "desk");
+    await aUser(db, { username: "second", role: "admin", suspendedAt: new Date() });
+    const ask = async (filter: Record<string, string>) => {
+      const { body } = await admin.get(withQuery(adminUsers, filter));
+      expect(body).toMatchObject({ total: body.data.length, hasMore: false });
+      return body.data.map(({ username }: { username: string }) => username).toSorted();
+    };
+    const found = await Promise.all(STAFF_RIGHTS.map((right) => ask({ right })));
+    expect(Object.fromEntries(STAFF_RIGHTS.map((right, place) => [right, found[place]]))).toEqual({
+      ...{ scout: ["helper-1", "helper-6"], moderator: ["helper-2"], shop: ["helper-3"] },
+      ...{ desk: ["helper-4", "helper-6"], partners: ["helper-5"] },
+    });
+    const helpers = [1, 2, 3, 4, 5, 6].map((number) => `helper-${number}`);
+    expect(await ask({ right: "any" })).toEqual(["admin", ...helpers, "second"]);
+    expect(await ask({ right: "any", role: "fan" })).toEqual(helpers);
+    expect(await ask({ right: "any", state: "suspended" })).toEqual(["second"]);
+    expect(await ask({ right: "scout", role: "admin" })).toEqual([]);
+    expect(await ask({ right: "desk", q: scoutAtDesk.username })).toEqual(["helper-6"]);
+  });
+
+  test("marks who of staff has no second factor", async () => {
+    const { admin, db, staff } = await testApp();
+    const [withKey, withApp, begun, without] = [
+      await staff("scout"),
+      await staff("desk"),
+      await staff("shop"),
+      await staff("shop", "desk"),
+    ];
+    const at = new Date();
+    const key = { userId: withKey.user.id, credentialId: "a key", publicKey: "x", counter: 0 };
+    await db.insert(passkeys).values({ ...key, name: "Phone", createdAt: at });
+    await db.insert(authenticators).values([
+      { userId: withApp.user.id, sealedSecret: "x", confirmedAt: at, createdAt: at },
+      { userId: begun.user.id, sealedSecret: "x", confirmedAt: null, createdAt: at },
+    ]);
+    const { body } = await admin.get(adminUsers);
+    const marked = body.data.filter((user: { lacksFactor: boolean }) => user.lacksFactor);
+    expect(marked.map(({ id }: { id: number }) => id).toSorted()).toEqual(
+      [admin, begun, without].map(({ user }) => user.id).toSorted(),
+    );
+  });
+
   test("tells of a coach what staff need, and no password or token", async () => {
     const { admin, db, signIn, clock } = await testApp();
     const coach = await aUser(db, {
@@ -112,6 +161,7 @@ describe("GET /api/admin/users", () => {
           isEmailConfirmed: true,
           readsLikeStaff: false,
           rights: [],
+          lacksFactor: false,
           role: "coach",
           isOneself: false,
           displayName: "Ana",
@@ -200,13 +250,18 @@ describe("GET /api/admin/users", () => {
     expect(await ask({ page: "2", pageSize: "4" })).toEqual(everybody.slice(4, 8));
   });
 
-  test.each(["role=boss", "state=gone", "verification=pending", "from=2026-02-30", "page=0"])(
-    "refuses ?%s",
-    async (query) => {
-      const { admin } = await testApp();
-      expect((await admin.get(`${adminUsers}?${query}`)).status).toBe(400);
-    },
-  );
+  test.each([
+    "role=boss",
+    "state=gone",
+    "verification=pending",
+    "right=owner",
+    "right=",
+    "from=2026-02-30",
+    "page=0",
+  ])("refuses ?%s", async (query) => {
+    const { admin } = await testApp();
+    expect((await admin.get(`${adminUsers}?${query}`)).status).toBe(400);
+  });
 
   test("reads no table from end to end for a page or a search", { timeout: 60_000 }, async () => {
     const { admin, db } = await testApp();

@@ -1,7 +1,8 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/db/db.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
-import { staffRights } from "../tables.ts";
+import { staffRights, users } from "../tables.ts";
 
 /** What a person was let do beside the role. */
 export async function listRightsOf(db: Db, userId: number): Promise<StaffRight[]> {
@@ -19,4 +20,23 @@ export async function listRights(
     .from(staffRights)
     .where(inArray(userId, userIds))
     .orderBy(asc(userId), asc(right));
+}
+
+/** More people than a company lets do its work. */
+const STAFF_MAX = 5_000;
+
+/** Who was given a right, or with `any` everybody of staff, owners too; no more than 5,000 of either. */
+export async function listStaffIds(db: Db, right: StaffRight | "any"): Promise<number[]> {
+  const given = db
+    .selectDistinct({ id: staffRights.userId })
+    .from(staffRights)
+    .where(right === "any" ? undefined : eq(staffRights.right, right))
+    .limit(STAFF_MAX);
+  const owners = db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, "admin"))
+    .limit(STAFF_MAX);
+  const found = await (right === "any" ? unionAll(given, owners) : given);
+  return found.map(({ id }) => id);
 }

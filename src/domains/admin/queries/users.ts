@@ -8,14 +8,17 @@ import {
   isNotNull,
   isNull,
   ne,
+  not,
   or,
   type SQL,
   sql,
 } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { readsLikeStaff } from "#domains/accounts/queries/staff-names.ts";
-import { listRights } from "#domains/accounts/queries/staff-rights.ts";
+import { listRights, listStaffIds } from "#domains/accounts/queries/staff-rights.ts";
+import { isStaffAccount } from "#domains/accounts/queries.ts";
 import { sessions, userActivity, users } from "#domains/accounts/tables.ts";
+import { isGuarded } from "#domains/factors/queries.ts";
 import { waitingCoaches } from "#domains/profiles/queries.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
@@ -48,13 +51,14 @@ export async function findUser(db: Db, id: number): Promise<FoundUser | null> {
 
 async function choiceOf(
   db: Db,
-  { q, from, to, role, state, verification }: UserFilter,
+  { q, from, to, role, right, state, verification }: UserFilter,
 ): Promise<RowChoice> {
   const named = q ? await beginsWith(db, q) : {};
   const isChosen = and(
     role && eq(users.role, role),
     state === "suspended" ? isNotNull(users.suspendedAt) : undefined,
     state === "active" ? isNull(users.suspendedAt) : undefined,
+    right && isOneOf(await listStaffIds(db, right)),
     verification && isVerificationOf(db, verification),
     isWithinDays(users.createdAt, { from, to }),
     named.where,
@@ -81,6 +85,10 @@ async function hasStaffName(db: Db, isChosen: SQL | undefined): Promise<SQL> {
     // Others are answered meanwhile.
     if (place % NAMES_AT_ONCE === 0) await setImmediate();
   }
+  return isOneOf(ids);
+}
+
+function isOneOf(ids: number[]): SQL {
   return sql`${users.id} = any(${sql.param(ids)}::int[])`;
 }
 
@@ -123,7 +131,7 @@ async function beginsWith(db: Db, q: string): Promise<RowChoice> {
   // Each of the three has its index, which one condition over two tables could not use.
   const found = await unionAll(accounts(byUsername), accounts(byEmail), profiles(byName));
   const ids = [...new Set(found.map(({ id }) => id))];
-  if (ids.length <= FEW) return { search: sql`${users.id} = any(${sql.param(ids)}::int[])` };
+  if (ids.length <= FEW) return { search: isOneOf(ids) };
   const isNamed = exists(profiles(and(eq(userProfiles.userId, users.id), byName)));
   return { where: or(byUsername, byEmail, isNamed) };
 }
@@ -141,6 +149,7 @@ async function readUsers(db: Db, ids: number[]): Promise<FoundUser[]> {
       role: users.role,
       createdAt: users.createdAt,
       suspendedAt: users.suspendedAt,
+      lacksFactor: sql<boolean>`${and(isStaffAccount(db), not(isGuarded(db)))}`,
       lastSeenAt: sql`greatest((${lastSession}), (${lastActivity}))`.mapWith(sessions.lastSeenAt),
       profile: userProfiles,
     })

@@ -26,6 +26,12 @@ export function roleOf({ role, rights }: Pick<ManagedUser, "role" | "rights">): 
   return [labelOf(ROLE_LABELS, role), ...given].join(", ");
 }
 
+/** What staff may do, by which accounts are chosen. */
+export const STAFF_LABELS: Record<NonNullable<UserFilter["right"]>, string> = {
+  any: "All staff",
+  ...RIGHT_LABELS,
+};
+
 /** Whether the address of a person may be a stranger's. */
 export function isUnconfirmed({
   email,

@@ -1,7 +1,7 @@
-import { BadgeCheck, BadgeX, Ban, Clock, TriangleAlert } from "lucide-react";
+import { BadgeCheck, BadgeX, Ban, Clock, ShieldOff, TriangleAlert } from "lucide-react";
 import { labelOf } from "#ui/label-of.ts";
 import type { ManagedUser } from "../../schema.ts";
-import { isUnconfirmed, teamOf, VERIFICATION_LABELS } from "./describe.ts";
+import { isUnconfirmed, roleOf, teamOf, VERIFICATION_LABELS } from "./describe.ts";
 
 /** How a person is called, and reached. */
 export function PersonCell({ user }: { user: ManagedUser }) {
@@ -17,6 +17,21 @@ export function PersonCell({ user }: { user: ManagedUser }) {
       {user.displayName && <span>{user.displayName}</span>}
       <span className="text-dim text-sm">{user.email ?? "No email"}</span>
       {isUnconfirmed(user) && <span className="text-dim text-sm">(not confirmed)</span>}
+    </div>
+  );
+}
+
+/** What a person may do, and whether only a password guards it. */
+export function RoleCell({ user }: { user: ManagedUser }) {
+  return (
+    <div className="grid min-w-0">
+      <span className="whitespace-nowrap">{roleOf(user)}</span>
+      {user.lacksFactor && (
+        <span className="flex items-center gap-1.5 whitespace-nowrap font-semibold text-ember text-sm">
+          <ShieldOff aria-hidden="true" size={16} className="shrink-0" />
+          No second factor
+        </span>
+      )}
     </div>
   );
 }

@@ -4,16 +4,12 @@ import { TableDialogView } from "#ui/entry-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { ManagedUser } from "../../schema.ts";
-import { roleOf } from "./describe.ts";
-import { CoachCell, PersonCell, StateCell } from "./user-cells.tsx";
+import { CoachCell, PersonCell, RoleCell, StateCell } from "./user-cells.tsx";
 import { USERS } from "./users.ts";
 
 const FACTS: readonly Column<ManagedUser>[] = [
   { label: "Account", cell: (user) => <PersonCell user={user} /> },
-  {
-    label: "Role",
-    cell: (user) => <span className="whitespace-nowrap">{roleOf(user)}</span>,
-  },
+  { label: "Role", cell: (user) => <RoleCell user={user} /> },
   { label: "Coach", cell: ({ coach }) => (coach ? <CoachCell coach={coach} /> : "–") },
   { label: "Joined", cell: ({ createdAt }) => <LocalTime at={createdAt} /> },
   {

@@ -4,9 +4,9 @@ import { choicesOf } from "#ui/label-of.ts";
 import { choiceFilter, dayFilter, type ListDefinition, searchFilter } from "#ui/list-definition.ts";
 import { usersQuery } from "../../client.ts";
 import type { ManagedUser, UserPage } from "../../schema.ts";
-import { COACH_STATE_LABELS, ROLE_LABELS, STATE_LABELS } from "./describe.ts";
+import { COACH_STATE_LABELS, ROLE_LABELS, STAFF_LABELS, STATE_LABELS } from "./describe.ts";
 
-const { search, role, state, verification, from, to } = pageParameters;
+const { search, role, right, state, verification, from, to } = pageParameters;
 
 /** All accounts. */
 export const USERS: ListDefinition<ManagedUser, UserPage> = {
@@ -17,6 +17,7 @@ export const USERS: ListDefinition<ManagedUser, UserPage> = {
   filters: {
     [search]: searchFilter("Search by username, email or name"),
     [role]: choiceFilter("Role", "Every role", choicesOf(ROLE_LABELS)),
+    [right]: choiceFilter("Staff rights", "Everyone", choicesOf(STAFF_LABELS)),
     [state]: choiceFilter("State", "Every state", choicesOf(STATE_LABELS)),
     [verification]: choiceFilter("Coach", "Everyone", choicesOf(COACH_STATE_LABELS)),
     [from]: dayFilter("Joined from"),
