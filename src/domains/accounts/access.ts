@@ -108,3 +108,17 @@ export function requireAdult({ adultConfirmedAt }: { adultConfirmedAt: Date | nu
   if (adultConfirmedAt) return;
   throw new AppError("adult_unconfirmed", "Please confirm that you are 18 or over");
 }
+
+const UNCONFIRMED =
+  "Nobody has confirmed the email address of this account. Whoever owns that mailbox could take over the account, so please have it confirmed first.";
+
+/**
+ * Throws `conflict` for an account with an address that nobody confirmed: it may be a stranger's, to whom links for a
+ * new password would be mailed. Call this with the account locked.
+ */
+export function requireConfirmedAddress({
+  email,
+  emailConfirmedAt,
+}: Pick<Standing, "email" | "emailConfirmedAt">): void {
+  if (email !== null && !emailConfirmedAt) throw new AppError("conflict", UNCONFIRMED);
+}

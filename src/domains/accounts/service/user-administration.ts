@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { staleError } from "#lib/optimistic-lock.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
-import { type Actor, forbidden, requireOwner } from "../access.ts";
+import { type Actor, forbidden, requireConfirmedAddress, requireOwner } from "../access.ts";
 import { accountReinstatedMail, accountSuspendedMail, newOwnerMail } from "../mails.ts";
 import { isActiveAdmin, type UserRow } from "../queries.ts";
 import type { RoleChange } from "../schema.ts";
@@ -14,13 +14,12 @@ import { lockAdmins, requireOtherAdmin } from "./first-admin.ts";
 
 const NOBODY = "There is no such account.";
 const ACCOUNT = "this account";
-const UNCONFIRMED =
-  "Nobody has confirmed the email address of this account. Whoever owns that mailbox could take over the account, so please have it confirmed first.";
 
 /**
  * Gives a person another role and ends that person's sessions: what a session may do never changes
  * under its id. Staff are told of a new owner. Throws `not_found`, `stale` when the role is not the expected
- * one any more, `conflict` for one's own role, for the last administrator's, and for a new owner as `requireConfirmed`.
+ * one any more, `conflict` for one's own role, for the last administrator's, and for a new owner as
+ * `requireConfirmedAddress`.
  * @returns the rights that the role ended, in no order.
  */
 export async function changeRole(
@@ -35,7 +34,7 @@ export async function changeRole(
   const user = await lockUser(tx, userId);
   if (user.role !== expectedRole || user.role === role) throw staleError(ACCOUNT);
   if (user.role === "admin") await requireOtherAdmin(tx, userId);
-  if (role === "admin") requireConfirmed(user);
+  if (role === "admin") requireConfirmedAddress(user);
   const now = deps.now();
   const adminSince = role === "admin" ? now : null;
   await tx.update(users).set({ role, adminSince }).where(eq(users.id, userId));
@@ -120,14 +119,6 @@ export async function lockOwners(tx: Db, actor: Actor): Promise<void> {
 
 function refuseOneself(actor: Actor, userId: number, message: string): void {
   if (actor.kind === "member" && actor.userId === userId) throw new AppError("conflict", message);
-}
-
-/**
- * Throws `conflict` for an account with an address that nobody confirmed: it may be a stranger's, to whom links for a
- * new password would be mailed. Call this with the account locked (`lockUser`).
- */
-export function requireConfirmed({ email, emailConfirmedAt }: UserRow): void {
-  if (email !== null && !emailConfirmedAt) throw new AppError("conflict", UNCONFIRMED);
 }
 
 /** Locks an account that staff change. Throws `not_found`. */
