@@ -23,8 +23,8 @@ import type { OpenSession } from "./open-session.ts";
 import type { MovedUp } from "./waitlist.ts";
 
 /**
- * Tells the account of an athlete, in the transaction of the change: in the bell, and by mail where there is an address.
- * Who is gone is told nothing.
+ * Tells the account of an athlete, in the transaction of the change: in the bell, and by mail where there is an
+ * address. Who is gone is told nothing.
  */
 export async function notifyFamily(
   tx: Db,

@@ -8,8 +8,8 @@ import type { PassMailContext } from "../mails.ts";
 import { listActivitiesOfPass, type PassRow } from "../queries/passes.ts";
 
 /**
- * Tells whoever bought a pass, in the transaction of the change: in the bell, and by mail where there is an address. Who
- * is gone is told nothing.
+ * Tells whoever bought a pass, in the transaction of the change: in the bell, and by mail where there is an address.
+ * Who is gone is told nothing.
  */
 export async function notifyHolder(
   tx: Db,
