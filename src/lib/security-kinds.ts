@@ -3,6 +3,7 @@ export const SECURITY_KINDS = [
   "login_failed",
   "second_factor_failed",
   "recovery_code_used",
+  "recovery_codes_made",
   "factor_added",
   "factor_removed",
   "limit_hit",

@@ -40,6 +40,47 @@ export function factorRemovedMail(
   };
 }
 
+/** Tells the owner of an account that others open it in place of a factor; null without an address. */
+export function recoveryCodesMadeMail(
+  { id, email, username }: UserRow,
+  what: string,
+  now: Date,
+  staff: string,
+): MailMessage | null {
+  if (!email) return null;
+  return {
+    cause: `recovery-codes-made:${id}:${now.getTime()}`,
+    to: email,
+    replyTo: staff,
+    subject: "Your account has new recovery codes",
+    parts: [
+      `${what} were made for your account “${username}”, and those of before can't be used any more. Each logs in once in place of a second factor.`,
+      NOT_YOU,
+    ],
+  };
+}
+
+/** Tells the owner of an account that a recovery code was used, and how many are left; null without an address. */
+export function recoveryCodeUsedMail(
+  { id, email, username }: UserRow,
+  left: number,
+  now: Date,
+  staff: string,
+): MailMessage | null {
+  if (!email) return null;
+  return {
+    // Each code is used once: of those of one moment, each is told of.
+    cause: `recovery-code-used:${id}:${now.getTime()}:${left}`,
+    to: email,
+    replyTo: staff,
+    subject: "A recovery code of your account was used",
+    parts: [
+      `One of the recovery codes of your account “${username}” was used in place of a second factor. ${left === 1 ? "1 is" : `${left} are`} left.`,
+      NOT_YOU,
+    ],
+  };
+}
+
 /** Tells a person that an administrator would take the factors of the account; null without an address. */
 export function recoveryProposedMail(
   { id, email, username }: UserRow,

@@ -189,7 +189,7 @@ export function factorRoutes(app: App, deps: Deps, cookie: SessionCookie): void 
   app.post(
     memberApi.recoveryCodes,
     {
-      config: { who: "signed-in", asksAgain: true, refuses: ["conflict"] },
+      config: { who: "signed-in", asksAgain: true, refuses: ["conflict", "too_many"] },
       schema: {
         summary: "Ten new recovery codes in place of those of before",
         body: Nothing,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -80,6 +81,86 @@ describe("an address that nobody has confirmed", () => {
     }
     expect((await ann.post(factorAppConfirm, { code })).status).toBe(200);
     expect(await site.countMails()).toBe(1);
+  });
+});
+
+describe("recovery codes", () => {
+  const MADE = "Your account has new recovery codes";
+  const USED = "A recovery code of your account was used";
+
+  /** A member whose app came with codes, and what the address is told from then on. */
+  async function aGuardedMember(emailConfirmedAt: Date | null) {
+    const site = await aSite({ emailConfirmedAt });
+    const ann = await site.aMember("ann");
+    const codes: string[] = (await site.addApp(ann)).body.data.recoveryCodes;
+    const logIn = (code?: string) =>
+      site.visitor.post(paths.api.login, { username: "ann", password: TEST_PASSWORD, code });
+    return {
+      ...site,
+      ...{ ann, codes, logIn },
+      renew() {
+        site.clock.advance(1);
+        return ann.post(memberApi.recoveryCodes);
+      },
+      told: async () =>
+        (await site.outbox()).filter(({ to }) => to === EMAIL).map(({ subject }) => subject),
+    };
+  }
+
+  test("are made anew twenty times a day, each told by mail and noted, whatever else was added", async () => {
+    const { ann, admin, member, renew, told, db, removeApp, addApp } = await aGuardedMember(
+      new Date(0),
+    );
+    for (let time = 0; time < 20; time += 1) expect((await renew()).status).toBe(200);
+    const refused = await renew();
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      "You've made new recovery codes twenty times today. Please try again tomorrow.",
+    ]);
+    expect((await told()).filter((subject) => subject === MADE)).toHaveLength(20);
+    const { body } = await admin.get(adminApi.securityEvents);
+    expect(body.data).toMatchObject([
+      { kind: "limit_hit", detail: "POST /api/user/factors/recovery-codes" },
+      { kind: "recovery_codes_made", detail: "codes", count: 20, account: { username: "ann" } },
+      { kind: "factor_added", detail: "app" },
+    ]);
+    expect((await member.post(memberApi.recoveryCodes)).status, "without a factor").toBe(409);
+    expect((await removeApp(ann)).status).toBe(200);
+    expect((await addApp(ann)).body.data.recoveryCodes, "codes of before are gone").toHaveLength(
+      10,
+    );
+    await letLimitsPass(db, DAY_MS);
+    expect((await renew()).status).toBe(200);
+  });
+
+  test("are told of when one logs in or confirms, with how many are left, and not when one is wrong", async () => {
+    const { ann, codes, logIn, outbox, told } = await aGuardedMember(new Date(0));
+    const [first, second] = codes;
+    const expectLeft = async (left: number) => {
+      const mail = (await outbox()).find(({ cause }) => cause.endsWith(`:${left}`));
+      expect(mail).toMatchObject({ to: EMAIL, subject: USED });
+      expect(mail?.parts[0]).toContain(`${left} are left.`);
+    };
+    expect((await logIn("abcde-fghij")).status).toBe(401);
+    expect(await told()).not.toContain(USED);
+    expect((await logIn(first)).status).toBe(200);
+    await expectLeft(9);
+    expect((await logIn(first)).status, "once").toBe(401);
+    expect((await ann.post(memberApi.confirmPerson, { code: second })).status).toBe(200);
+    await expectLeft(8);
+    expect((await told()).filter((subject) => subject === USED)).toHaveLength(2);
+  });
+
+  test("log in when an address that nobody has confirmed gets no more mails that day", async () => {
+    const { codes, logIn, renew, told, db } = await aGuardedMember(null);
+    for (let guess = 0; guess < 4; guess += 1) await logIn("abcde-fghij");
+    for (let time = 0; time < 8; time += 1) await renew();
+    const kept: string[] = (await renew()).body.data.recoveryCodes;
+    expect(await told(), "wrong codes use up none").toHaveLength(10);
+    expect((await logIn(codes[0])).status).toBe(401);
+    await letLimitsPass(db, DAY_MS / 2);
+    expect((await logIn(kept[0])).status).toBe(200);
+    expect(await told()).toHaveLength(10);
   });
 });
 

@@ -12,6 +12,7 @@ export const KIND_LABELS: Record<SecurityKind, string> = {
   login_failed: "Failed login",
   second_factor_failed: "Wrong second factor",
   recovery_code_used: "Recovery code used",
+  recovery_codes_made: "Recovery codes replaced",
   factor_added: "Second factor added",
   factor_removed: "Second factor removed",
   limit_hit: "Limit hit",

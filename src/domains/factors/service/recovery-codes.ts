@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
-import { lockAccountOfSession } from "#domains/accounts/service/delete-account.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -9,24 +8,27 @@ import { hashRecoveryCode } from "../queries/code-secrets.ts";
 import { hasFactor } from "../queries.ts";
 import { RECOVERY_CODES, recoveryCodeOf, writeRecoveryCode } from "../rules.ts";
 import { recoveryCodes } from "../tables.ts";
+import { changeFactors } from "./change-factors.ts";
 
 /**
- * Replaces one's recovery codes by ten new ones. Throws `conflict` without a second factor, and `not_signed_in` where
- * the session has ended meanwhile.
+ * Replaces one's recovery codes by ten new ones, and tells the owner by mail. Throws `conflict` without a second factor,
+ * `not_signed_in` where the session has ended meanwhile, and `too_many` beyond twenty times a day.
  * @param token that of the session
  */
 export async function replaceRecoveryCodes(
   deps: Deps,
-  { userId }: Member,
+  actor: Member,
   token: string,
 ): Promise<string[]> {
-  return deps.database.db.transaction(async (tx) => {
-    await lockAccountOfSession(tx, deps, { userId, token });
+  const { userId } = actor;
+  const change = async (tx: Db) => {
     if (!(await hasFactor(tx, userId))) {
       throw new AppError("conflict", "Recovery codes come with a second factor. Add one first.");
     }
     return renewCodes(tx, deps, userId);
-  });
+  };
+  const made = { kind: "recovery_codes_made", detail: "codes" } as const;
+  return changeFactors(deps, actor, { ...made, token, change });
 }
 
 /** Takes the recovery codes of an account that has no factor any more. */

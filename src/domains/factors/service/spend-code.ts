@@ -1,11 +1,16 @@
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { getUser } from "#domains/accounts/queries.ts";
+import { lockAccountAlone } from "#domains/accounts/service/delete-account.ts";
+import { toldByMail } from "#domains/accounts/service/email-confirmation.ts";
 import type { TypedCode } from "#domains/accounts/service/second-factors.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { clientCode, recordSecurityEvents } from "#lib/security-log.ts";
 import { MINUTE_SECONDS } from "#lib/time.ts";
+import { recoveryCodeUsedMail } from "../mails.ts";
 import { findStep, hashRecoveryCode } from "../queries/code-secrets.ts";
 import { findAuthenticator } from "../queries.ts";
 import { isAppCode, readCode } from "../rules.ts";
@@ -23,18 +28,18 @@ const wrongCodes = perDeps((deps) =>
 );
 
 /**
- * Uses up a code of an account: of its authenticator app, or a recovery code. Throws `second_factor` at `code` for
+ * Uses up a code of an account: of its authenticator app, or a recovery code, of which its owner is told by mail. Throws `second_factor` at `code` for
  * one that is wrong or was used, `too_many` for 15 minutes after the fifth of those, unless 15 minutes lie between two.
  */
 export async function spendCode(deps: Deps, typed: TypedCode): Promise<void> {
   const limit = wrongCodes(deps);
-  const { userId, address } = typed;
+  const { userId } = typed;
   const code = readCode(typed.code);
   // Taken before the code is looked at: parallel guesses count.
   await limit.take(String(userId));
   const isRight = isAppCode(code)
     ? await spendAppCode(deps, userId, code)
-    : await spendRecoveryCode(deps, { userId, address, code });
+    : await spendRecoveryCode(deps, { ...typed, code });
   if (!isRight) {
     await limit.beginAnew(String(userId));
     throw new AppError("second_factor", WRONG, { fields: { code: WRONG } });
@@ -59,18 +64,26 @@ async function spendAppCode(deps: Deps, userId: number, code: string): Promise<b
   return used.length > 0;
 }
 
-async function spendRecoveryCode(
-  deps: Deps,
-  { userId, address, code }: TypedCode,
-): Promise<boolean> {
-  const codeHash = hashRecoveryCode(deps.secrets, userId, code);
-  const used = await deps.database.db
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
-    .returning();
-  if (used.length === 0) return false;
-  const client = clientCode(deps.secrets, address);
-  const event = { kind: "recovery_code_used", accountId: userId, client, detail: "" } as const;
-  await recordSecurityEvents(deps.database.db, [event], deps.now());
-  return true;
+async function spendRecoveryCode(deps: Deps, typed: TypedCode): Promise<boolean> {
+  const { db } = deps.database;
+  const { userId } = typed;
+  const codeHash = hashRecoveryCode(deps.secrets, userId, typed.code);
+  const isCode = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
+  // Looked at before: guesses take no mail from an address that nobody has confirmed.
+  if ((await db.$count(recoveryCodes, isCode)) === 0) return false;
+  const owner = await getUser(db, userId);
+  const client = clientCode(deps.secrets, typed.address);
+  const spend = async (tx: Db, isTold: boolean) => {
+    await lockAccountAlone(tx, userId);
+    const used = await tx.delete(recoveryCodes).where(isCode).returning();
+    if (used.length === 0) return false;
+    const event = { kind: "recovery_code_used", accountId: userId, client, detail: "" } as const;
+    await recordSecurityEvents(tx, [event], deps.now());
+    const left = await tx.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
+    const mail = isTold && recoveryCodeUsedMail(owner, left, deps.now(), deps.mail.staff);
+    if (mail) await deps.mail.queue(tx, mail);
+    return true;
+  };
+  const change = (isTold: boolean) => db.transaction((tx) => spend(tx, isTold));
+  return toldByMail(deps, { owner, change });
 }
