@@ -144,6 +144,22 @@ describe("an authenticator app", () => {
     expect((await login("000000")).status).toBe(429);
   });
 
+  test("counts wrong codes of who is signed in apart: a stolen session keeps nobody from logging in", async () => {
+    const { ann, login, code, db, clock } = await aGuardedMember();
+    const confirm = (given: string) => ann.post(confirmPerson, { code: given });
+    for (let guess = 0; guess < 5; guess += 1) expect((await confirm("000000")).status).toBe(422);
+    const sixth = await confirm(code());
+    expect(sixth.status).toBe(429);
+    expect(Number(sixth.headers["retry-after"])).toBeGreaterThan(14 * 60);
+    expect((await login(code())).status).toBe(200);
+    expect((await confirm(code())).status, "a login forgets none of them").toBe(429);
+    await letLimitsPass(db, 15 * MINUTE_MS);
+    clock.advance(15 * MINUTE_MS);
+    for (let guess = 0; guess < 5; guess += 1) expect((await login("000000")).status).toBe(401);
+    expect((await confirm(code())).status, "nor the other way round").toBe(200);
+    expect((await login(code())).status).toBe(429);
+  });
+
   test("can't be replaced unseen, but removed, with the codes", async () => {
     const { ann, login, outbox } = await aGuardedMember();
     expect((await ann.post(factorApp)).status).toBe(409);

@@ -22,7 +22,8 @@ export async function confirmPerson(
   if (passkey) await requireOwner(deps, actor, passkey, factors);
   else if (await factors.isAsked(deps.database.db, actor.userId)) {
     if (!code) throw wrongCode(CODE_MISSING);
-    const typed = { userId: actor.userId, address: actor.address, code };
+    const { userId, address } = actor;
+    const typed = { userId, address, code, purpose: "confirmation" } as const;
     await spendCode(deps, typed, factors).catch(asInvalid);
   } else await confirmPassword(deps, actor, password);
   await noteConfirmation(deps, { token });

@@ -14,6 +14,8 @@ export interface TypedCode {
   /** Where from. */
   address: ClientAddress;
   code: string;
+  /** What for: wrong ones are counted apart, so that a session keeps nobody from logging in. */
+  purpose: "login" | "confirmation";
 }
 
 /** What guards accounts beside their passwords, as another domain keeps it. */
@@ -63,7 +65,7 @@ export async function requireSecondFactor(
 ): Promise<boolean> {
   if (!(await factors.isAsked(deps.database.db, who.userId))) return false;
   if (!code) throw new AppError("second_factor", CODE_MISSING);
-  await spendCode(deps, { ...who, code }, factors);
+  await spendCode(deps, { ...who, code, purpose: "login" }, factors);
   return true;
 }
 

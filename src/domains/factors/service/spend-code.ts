@@ -18,22 +18,23 @@ import { authenticators, recoveryCodes } from "../tables.ts";
 
 const WRONG = "This code is wrong, or was used already. Please try the next one.";
 
-const wrongCodes = perDeps((deps) =>
-  createLimit(deps, {
-    name: "second-factor",
-    points: 5,
-    seconds: 15 * MINUTE_SECONDS,
-    message: "Too many wrong codes. Please wait 15 minutes and try again.",
-  }),
-);
+const WRONG_CODES = {
+  points: 5,
+  seconds: 15 * MINUTE_SECONDS,
+  message: "Too many wrong codes. Please wait 15 minutes and try again.",
+} as const;
+const wrongCodes = perDeps((deps) => ({
+  login: createLimit(deps, { name: "second-factor", ...WRONG_CODES }),
+  confirmation: createLimit(deps, { name: "second-factor-confirmation", ...WRONG_CODES }),
+}));
 
 /**
  * Uses up a code of an account: of its authenticator app, or a recovery code, of which its owner is told by mail. Throws `second_factor` at `code` for
- * one that is wrong or was used, `too_many` for 15 minutes after the fifth of those, unless 15 minutes lie between two.
+ * one that is wrong or was used, `too_many` for 15 minutes after the fifth of those with one purpose, unless 15 minutes lie between two.
  */
 export async function spendCode(deps: Deps, typed: TypedCode): Promise<void> {
-  const limit = wrongCodes(deps);
-  const { userId } = typed;
+  const { userId, purpose } = typed;
+  const limit = wrongCodes(deps)[purpose];
   const code = readCode(typed.code);
   // Taken before the code is looked at: parallel guesses count.
   await limit.take(String(userId));
