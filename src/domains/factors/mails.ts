@@ -120,9 +120,10 @@ export function recoveryWaitsMail(
   };
 }
 
-/** Tells a person that two administrators took the factors of the account; null without an address. */
+/** Tells a person who took the factors of the account; null without an address. */
 export function recoveryDoneMail(
   { id, email, username }: UserRow,
+  by: "Two administrators" | "The operator of the site",
   now: Date,
   staff: string,
 ): MailMessage | null {
@@ -133,8 +134,23 @@ export function recoveryDoneMail(
     replyTo: staff,
     subject: "Your second factors were removed",
     parts: [
-      `Two administrators removed the second factors and recovery codes of your account “${username}”, and it was logged out everywhere. You can log in with your password, and add a new second factor.`,
+      `${by} removed the second factors and recovery codes of your account “${username}”, and it was logged out everywhere. You can log in with your password, and add a new second factor.`,
       NOT_YOU,
+    ],
+  };
+}
+
+/** Tells the administrators that the operator took the factors of an account. */
+export function operatorRemovedMail(
+  { id, username }: UserRow,
+  { at, to }: { at: Date; to: string },
+): MailMessage {
+  return {
+    cause: `factor-removed-by-operator:${id}:${at.getTime()}`,
+    to,
+    subject: "Second factors were removed at the command line",
+    parts: [
+      `The second factors and recovery codes of the account “${username}” were removed with npm run factors:remove, and it was logged out everywhere. If none of you asked for that, somebody else can run commands on the server.`,
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -26,6 +26,18 @@ test("who lost a factor gets in again by the operator's command, logged out ever
     actorId: null,
     subjectId: admin.user.id,
   });
+});
+
+test("the person and staff are told by mail what the operator removed", async () => {
+  const { db, deps, outbox } = await testApp();
+  await aUser(db, { username: "ann", email: "ann@city.example" });
+  await removeFactors(deps, { username: "ann" });
+  const mails = await outbox();
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ["ann@city.example", "Your second factors were removed"],
+    ["staff@raw.example", "Second factors were removed at the command line"],
+  ]);
+  expect(mails[0]?.parts[0]).toMatch(/^The operator of the site removed the second factors/);
 });
 
 test("a name that nobody has is said", async () => {

@@ -105,7 +105,7 @@ export async function confirmRecovery(
       after: { proposedBy },
       reason,
     });
-    const mail = recoveryDoneMail(user, now, deps.mail.staff);
+    const mail = recoveryDoneMail(user, "Two administrators", now, deps.mail.staff);
     if (mail) await deps.mail.queue(tx, mail);
   });
 }

@@ -4,16 +4,17 @@ import { endSessions } from "#domains/accounts/service/user-administration.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { ConfigError } from "#lib/config.ts";
 import type { Deps } from "#lib/deps.ts";
+import { operatorRemovedMail, recoveryDoneMail } from "../mails.ts";
 import { endRecovery } from "./recover-account.ts";
 import { takeFactors } from "./take-factors.ts";
 
 /**
  * Removes all that guards an account beside its password, at the operator's command, for somebody who lost it; ends
- * the account's sessions and writes it down.
+ * the account's sessions, writes it down, and tells that person and staff by mail. The mails leave when the site runs.
  * @throws ConfigError when nobody has this name.
  */
 export async function removeFactors(
-  { database: { db } }: Pick<Deps, "database">,
+  { database: { db }, mail, now }: Pick<Deps, "database" | "mail" | "now">,
   { username }: { username: string },
 ): Promise<void> {
   const user = await findUserByName(db, username);
@@ -26,5 +27,9 @@ export async function removeFactors(
       action: "factors_removed",
       subject: { type: "user", id: user.id },
     });
+    const at = now();
+    const done = recoveryDoneMail(user, "The operator of the site", at, mail.staff);
+    if (done) await mail.queue(tx, done);
+    await mail.queue(tx, operatorRemovedMail(user, { at, to: mail.staff }));
   });
 }
