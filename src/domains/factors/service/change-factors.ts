@@ -52,8 +52,8 @@ export async function requireAddition(deps: Deps, { userId }: Member): Promise<v
 
 /**
  * Makes one change of a member's factors with the account locked, tells its owner by mail, and notes it in the security
- * log. Throws `not_signed_in` where the session has ended meanwhile, and `too_many` beyond twenty a day of its kind, which
- * removals are not counted by.
+ * log. Throws `not_signed_in` where the session has ended meanwhile, and `too_many` beyond twenty a day of its kind;
+ * removals are not counted.
  */
 export async function changeFactors<Result>(
   deps: Deps,

@@ -11,8 +11,8 @@ import { recoveryCodes } from "../tables.ts";
 import { changeFactors } from "./change-factors.ts";
 
 /**
- * Replaces one's recovery codes by ten new ones, and tells the owner by mail. Throws `conflict` without a second factor,
- * `not_signed_in` where the session has ended meanwhile, and `too_many` beyond twenty times a day.
+ * Replaces one's recovery codes by ten new ones, and tells the owner by mail. Throws `conflict` without a second
+ * factor, `not_signed_in` where the session has ended meanwhile, and `too_many` beyond twenty times a day.
  * @param token that of the session
  */
 export async function replaceRecoveryCodes(
