@@ -155,6 +155,26 @@ describe("one's own vote", () => {
     },
   );
 
+  journey("is undone for every tab, and can be cast in each again", async ({ site, arrive }) => {
+    const player = await playerAt(site, 67);
+    const before = await player.votes();
+    const { page } = await arrive();
+    await open(page, player.path);
+    const button = (tab: Page) => tab.locator(".vote-button").first();
+    await button(page).click();
+    await note(page).waitFor();
+    const other = await page.context().newPage();
+    await open(other, player.path);
+    await other.getByRole("main").getByRole("button", { name: "Undo" }).click();
+    await note(other).waitFor({ state: "hidden" });
+    await note(page).waitFor({ state: "hidden" });
+    await expect.poll(() => button(page).textContent()).toBe(`VOTE for ${player.name}`);
+    expect(await player.votes()).toBe(before);
+    await button(page).click();
+    await note(other).waitFor();
+    expect(await player.votes()).toBe(before + 1);
+  });
+
   journey("stays where the site cannot be reached, which is said", async ({ site, arrive }) => {
     const player = await playerAt(site, 63);
     const { page, expects } = await arrive();

@@ -67,11 +67,30 @@ export function createOwnVotes(storageKey: string): OwnVotes {
     for (const listener of listeners) listener();
   }
 
+  /** What another tab undid is not voted for here either. */
+  function hear({ key, oldValue }: StorageEvent): void {
+    if (key !== votes.storageKey) return;
+    const left = votes.get().map(({ id }) => id);
+    const gone = listIn(oldValue)
+      .filter(isKeptVote)
+      .map(({ id }) => id)
+      .filter((id) => !left.includes(id));
+    voted = new Set([...getVoted()].filter((id) => !gone.includes(id)));
+    write(() => sessionStorage, storageKey, [...voted]);
+    tell();
+  }
+
   /** The first listener to come is told when a vote of before can no longer be undone. */
   function subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) for (const { id } of votes.get()) tellAtEnd([id]);
+    if (listeners.size === 0) {
+      for (const { id } of votes.get()) tellAtEnd([id]);
+      addEventListener("storage", hear);
+    }
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) removeEventListener("storage", hear);
+    };
   }
 
   function tellAtEnd(ids: TargetIds): void {
@@ -150,6 +169,7 @@ function keptOf(counted: { receipt: string | null; undoSeconds: number }): Omit<
 function createKeptList<Kept>(storageKey: string, isKept: (value: unknown) => value is Kept) {
   let unstored: readonly Kept[] | undefined;
   return {
+    storageKey,
     /** Read each time: other tabs write it as well, and logging out in one of them clears it. */
     get: (): readonly Kept[] => unstored ?? read(() => localStorage, storageKey).filter(isKept),
     set(next: readonly Kept[]): void {
@@ -162,11 +182,16 @@ function createKeptList<Kept>(storageKey: string, isKept: (value: unknown) => va
 /** A stored list; an empty one where there is none or storage cannot be read. */
 function read(storage: () => Storage, key: string): unknown[] {
   try {
-    const stored: unknown = JSON.parse(storage().getItem(key) ?? "[]");
-    return Array.isArray(stored) ? stored : [];
+    return listIn(storage().getItem(key));
   } catch {
     return [];
   }
+}
+
+/** A list as it was stored; an empty one for what is none. */
+function listIn(text: string | null): unknown[] {
+  const stored: unknown = JSON.parse(text ?? "[]");
+  return Array.isArray(stored) ? stored : [];
 }
 
 /** Stores a list, and tells whether storage took it. */
