@@ -65,7 +65,14 @@ async function insert(tx: Db, { votes }: VotableTables, target: number, crowd: C
 const votesOf = (targetId: number): Vote[] =>
   HOUSEHOLDS.flatMap((household, index) =>
     [7, 90, 260, 900].flatMap((number): Vote[] => {
-      const from = { targetId, receipt: null, key: null, household, network: NETWORK };
+      const from = {
+        targetId,
+        receipt: null,
+        key: null,
+        account: null,
+        household,
+        network: NETWORK,
+      };
       const own = number + index;
       return [
         { ...from, voter: `address ${own}`, accountAddress: null, mailbox: null },

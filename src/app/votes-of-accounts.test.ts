@@ -536,6 +536,90 @@ test("an undone vote leaves its week and its month", async () => {
   }
 });
 
+describe.each(BOARDS)("two votes of one person, on $board", (board) => {
+  async function aSite() {
+    const site = await testApp();
+    const { id } = await board.make(site.db);
+    return { ...site, id, url: board.call(id), onWifi: site.visitor.at(WIFI) };
+  }
+
+  test("become one: the account keeps its own, and takes back the one that it shows a receipt of", async () => {
+    const site = await aSite();
+    const ana = await aVoter(site, "ana");
+    await ana.at("192.0.2.7").post(site.url);
+    const { receipt } = (await site.onWifi.post(site.url)).body.vote;
+    const second = await ana.at(WIFI).post(site.url, { receipt });
+    expect([second.status, second.body]).toEqual([
+      409,
+      {
+        code: "already_voted",
+        message: `You have already voted for this ${board.noun}. The vote that you had cast as your network does not count any more.`,
+      },
+    ]);
+    const again = await ana.at(WIFI).post(site.url, { receipt });
+    expect(again.body.message, "once").toBe(`You have already voted for this ${board.noun}`);
+    site.clock.advance(1);
+    const neighbor = await site.onWifi.post(site.url);
+    expect([neighbor.status, neighbor.body.data.communityVotes]).toEqual([200, 2]);
+  });
+
+  test("become one at once, too, and what others cast stays", async () => {
+    const site = await aSite();
+    const ana = await aVoter(site, "ana");
+    await ana.at("192.0.2.7").post(site.url);
+    const { receipt } = (await site.onWifi.post(site.url)).body.vote;
+    const bob = await aVoter(site, "bob");
+    const answers = await Promise.all([
+      ana.post(site.url, { receipt }),
+      bob.at("192.0.2.8").post(site.url),
+      ana.post(site.url, { receipt }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 200, 409]);
+    expect((await site.visitor.at("192.0.2.9").post(site.url)).body.data.communityVotes).toBe(3);
+  });
+
+  test("are not cast by whoever voted as themselves and has an unconfirmed address by now", async () => {
+    const site = await aSite();
+    const ana = await aVoter(site, "ana");
+    await ana.at("192.0.2.7").post(site.url);
+    await site.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, ana.user.id));
+    const second = await ana.at(WIFI).post(site.url);
+    expect([second.status, second.body.message]).toEqual([
+      409,
+      `You have already voted for this ${board.noun}`,
+    ]);
+    expect(await site.db.$count(board.votes)).toBe(1);
+    expect((await site.otherMember.at(WIFI).post(site.url)).status).toBe(200);
+  });
+
+  test("are undone the fresh one first, where the other is too old", async () => {
+    const site = await aSite();
+    const ana = await aVoter(site, "ana");
+    await ana.at("192.0.2.7").post(site.url);
+    site.clock.advance(20 * MINUTE_MS);
+    const { receipt } = (await site.onWifi.post(site.url)).body.vote;
+    const undone = await ana.at(WIFI).post(board.undo(site.id), { receipt });
+    expect([undone.status, undone.body.data?.communityVotes]).toEqual([200, 1]);
+  });
+
+  test("stay one of the network's where five accounts have voted from there, and that is said", async () => {
+    const site = await aSite();
+    for (let index = 0; index < 5; index += 1) {
+      const voter = await aVoter(site, `voter-${index}`);
+      expect((await voter.at(WIFI).post(site.url)).status).toBe(200);
+    }
+    const { receipt } = (await site.onWifi.post(site.url)).body.vote;
+    const sixth = await aVoter(site, "sixth");
+    for (const address of [WIFI, "192.0.2.7"]) {
+      const refused = await sixth.at(address).post(site.url, { receipt });
+      expect([refused.status, refused.body.message], address).toEqual([
+        429,
+        "Your vote counts as your network's: five people with accounts have voted for this player from there.",
+      ]);
+    }
+  });
+});
+
 describe.each(BOARDS)("a vote whose answer was lost, on $board", (board) => {
   async function aSite() {
     const site = await testApp();

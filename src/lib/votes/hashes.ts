@@ -15,6 +15,7 @@ export function hashesOf(
   return {
     voter: isAccount ? accountVoter(secret, userId) : ofAddress,
     accountAddress: isAccount ? ofAddress : null,
+    account: isAccount || userId === null ? null : accountVoter(secret, userId),
     mailbox: isAccount && mailbox !== null ? keyedHash(secret, `mailbox ${mailbox}`) : null,
     // Stored votes hold hashes of this text, so it keeps the word "site".
     household: isOwnHousehold ? null : keyedHash(secret, `site ${address.household}`),

@@ -36,7 +36,7 @@ export async function readRecord(
   batch: Vote[],
   { openTargets, closedTargets, nowMs, hasLimits, secret }: Known,
 ): Promise<BatchRecord> {
-  const voters = [...new Set(batch.flatMap(bearersOf))];
+  const voters = [...new Set(batch.flatMap(readFor))];
   const mailboxes = [...new Set(batch.flatMap(({ mailbox }) => mailbox ?? []))];
   const isAboutThese = inArray(votes.targetId, [...openTargets.keys()]);
   const aDayAgo = new Date(nowMs - DAY_MS);
@@ -80,6 +80,8 @@ export async function readRecord(
   return {
     openTargets,
     closedTargets,
+    hasVotedAsAccount: ({ targetId, account }) =>
+      account !== null && cast.has(`${targetId} ${account}`),
     hasVoted: (vote) => votersOf(vote).some((one) => cast.has(`${vote.targetId} ${one}`)),
     repeatedBy: (vote) => byKey.repeated.get(vote) ?? null,
     provenBy: (vote) => proven.get(vote) ?? null,
@@ -96,6 +98,11 @@ export async function readRecord(
 /** Whose votes for its target may have been cast by the same call: its voter's, and with a key those of its address. */
 function bearersOf({ voter, accountAddress, key }: Vote): string[] {
   return key === null || accountAddress === null ? [voter] : [voter, accountAddress];
+}
+
+/** Whose votes matter for a vote beside those of its mailbox. */
+function readFor(vote: Vote): string[] {
+  return vote.account === null ? bearersOf(vote) : [...bearersOf(vote), vote.account];
 }
 
 /**
@@ -121,7 +128,7 @@ function castByKeys(
     }
     const isOfAddress = row.accountAddress === null;
     if (isOfAddress && (row.voidedAt === null || row.heldBurstId !== null)) {
-      proven.set(vote, { id, address: voter, votedAt });
+      proven.set(vote, { id, address: voter, votedAt, isHeld: row.voidedAt !== null });
     }
   }
   return { repeated, proven };
@@ -209,7 +216,13 @@ export async function readProvenVotes<Received extends Pick<Vote, "targetId" | "
   });
   if (received.length === 0) return new Map();
   const rows = (await tx
-    .select({ id: votes.id, targetId: votes.targetId, voter: votes.voter, votedAt: votes.votedAt })
+    .select({
+      id: votes.id,
+      targetId: votes.targetId,
+      voter: votes.voter,
+      votedAt: votes.votedAt,
+      voidedAt: votes.voidedAt,
+    })
     .from(votes.table)
     .where(
       and(
@@ -222,14 +235,16 @@ export async function readProvenVotes<Received extends Pick<Vote, "targetId" | "
         // What staff hold may count again, and then only once.
         or(isNull(votes.voidedAt), isNotNull(votes.heldBurstId)),
       ),
-    )) as { id: number; targetId: number; voter: string; votedAt: Date }[];
+    )) as { id: number; targetId: number; voter: string; votedAt: Date; voidedAt: Date | null }[];
   const byTarget = Map.groupBy(rows, ({ targetId }) => targetId);
   return new Map(
     received.flatMap(({ vote }) => {
       const row = (byTarget.get(vote.targetId) ?? []).find((one) =>
         isReceiptOf(vote.receipt ?? "", secret, { ...one, table: votes.table }),
       );
-      return row ? [[vote, { id: row.id, address: row.voter, votedAt: row.votedAt }] as const] : [];
+      if (!row) return [];
+      const { id, voter: address, votedAt, voidedAt } = row;
+      return [[vote, { id, address, votedAt, isHeld: voidedAt !== null }] as const];
     }),
   );
 }

@@ -12,11 +12,13 @@ interface Row {
   mailbox: string | null;
   key: string | null;
   isClaimed: boolean;
+  isUndone: boolean;
   at: number;
 }
 
 /** What `decideVotes` is told, from rows; the receipt of a vote is the id of its row. */
-function recordOf(rows: readonly Row[], now: number): VotingRecord {
+function recordOf(written: readonly Row[], now: number): VotingRecord {
+  const rows = written.filter(({ isUndone }) => !isUndone);
   return {
     openTargets: new Set([1, 2]),
     closedTargets: new Set(),
@@ -24,6 +26,7 @@ function recordOf(rows: readonly Row[], now: number): VotingRecord {
       const ofTarget = rows.filter(({ targetId }) => targetId === vote.targetId).flatMap(votersOf);
       return votersOf(vote).some((one) => ofTarget.includes(one));
     },
+    hasVotedAsAccount: () => false,
     repeatedBy({ targetId, voter, key }) {
       const row = rows.find((one) => one.targetId === targetId && one.voter === voter);
       const { id = 0, isClaimed = false, at = 0 } = row ?? {};
@@ -35,7 +38,8 @@ function recordOf(rows: readonly Row[], now: number): VotingRecord {
         rows.find(({ id }) => String(id) === receipt) ??
         rows.find((one) => one.key !== null && one.key === key && one.voter === ownAddress);
       const isProof = row && row.accountAddress === null && row.targetId === targetId;
-      return isProof ? { id: row.id, address: row.voter, votedAt: new Date(row.at) } : null;
+      if (!isProof) return null;
+      return { id: row.id, address: row.voter, votedAt: new Date(row.at), isHeld: false };
     },
     countAccounts: (targetId, address) =>
       rows.filter((row) => row.targetId === targetId && row.accountAddress === address).length,
@@ -59,7 +63,18 @@ function write(
     const verdict = verdicts[index];
     const own = { voter, mailbox, key, at };
     if (verdict?.kind === "accepted") {
-      rows.push({ id: rows.length + 1, targetId, accountAddress, isClaimed: false, ...own });
+      rows.push({
+        id: rows.length + 1,
+        targetId,
+        accountAddress,
+        isClaimed: false,
+        isUndone: false,
+        ...own,
+      });
+    }
+    if (verdict?.kind === "voted_twice") {
+      const row = rows.find(({ id }) => id === verdict.vote.id);
+      if (row) row.isUndone = true;
     }
     if (verdict?.kind === "claimed") {
       const row = rows.find(({ id }) => id === verdict.vote.id);
@@ -86,6 +101,7 @@ const someVote = fc
       accountAddress: account === null ? null : address,
       // Accounts 0 and 10, 1 and 11, 2 and 12 are one person's each.
       mailbox: account === null ? null : `mailbox ${account % 10}`,
+      account: null,
       receipt,
       key,
       household: null,
@@ -103,7 +119,7 @@ function play(batches: readonly (readonly Vote[])[]): { rows: Row[]; verdicts: V
     write(rows, batch, decided, minute * 60_000);
     return decided;
   });
-  return { rows, verdicts };
+  return { rows: rows.filter(({ isUndone }) => !isUndone), verdicts };
 }
 
 test("an address, an account and a mailbox have one vote for a target, and an address five accounts", () => {
@@ -124,8 +140,10 @@ test("a claim changes whose vote it is and no count, and none is claimed twice",
     fc.property(someBatches, (batches) => {
       const { rows, verdicts } = play(batches);
       const accepted = verdicts.filter(({ kind }) => kind === "accepted");
-      expect(rows).toHaveLength(accepted.length);
+      const twice = verdicts.flatMap((one) => (one.kind === "voted_twice" ? one.vote.id : []));
+      expect(rows).toHaveLength(accepted.length - twice.length);
       const claimed = verdicts.flatMap((one) => (one.kind === "claimed" ? one.vote.id : []));
+      claimed.push(...twice);
       expect(new Set(claimed).size).toBe(claimed.length);
     }),
   );

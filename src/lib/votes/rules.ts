@@ -33,6 +33,8 @@ export interface Vote {
   accountAddress: string | null;
   /** The mailbox of that account; null where the address itself is the voter. */
   mailbox: string | null;
+  /** What the account of a voter who is signed in, and votes as the address, would vote as; null for everybody else. */
+  account: string | null;
   /** The receipt of an earlier vote for the target, if the browser kept one. */
   receipt: string | null;
   /** The keyed hash of the call's idempotency key; null without one. */
@@ -42,12 +44,14 @@ export interface Vote {
   network: string;
 }
 
-/** A vote of an address that counts, and whose receipt or key came with another vote. */
+/** A vote of an address that counts or is held, and whose receipt or key came with another vote. */
 export interface ProvenVote {
   id: number;
   /** The address that cast it. */
   address: string;
   votedAt: Date;
+  /** Whether staff hold it outside the count. */
+  isHeld: boolean;
 }
 
 /** A vote that counts, and that a call with the same key has cast or taken over. */
@@ -61,11 +65,18 @@ export type Verdict =
   | { kind: "accepted" | "no_such_target" | "closed" | "already_voted" | "network_voted" }
   /** The vote of an address becomes one of an account, and counts as before. */
   | { kind: "claimed"; vote: ProvenVote }
+  /** The account has a vote, and takes back the one that it had cast as an address as well. */
+  | { kind: "voted_twice"; vote: ProvenVote }
   /** The call was answered before, or is a second time in the batch; null: the vote is one that the batch accepts. */
   | { kind: "repeated"; vote: RepeatedVote | null }
   | { kind: UsedUp; retryAfterSeconds: number };
 
-type UsedUp = "too_many" | "network_day_used_up" | "network_used_up" | "accounts_used_up";
+type UsedUp =
+  | "too_many"
+  | "network_day_used_up"
+  | "network_used_up"
+  | "accounts_used_up"
+  | "claims_used_up";
 
 /** Votes for one target from around a voter. */
 export interface Neighborhood {
@@ -90,6 +101,8 @@ export interface VotingRecord {
   /** Targets that everybody sees, and for which nobody votes any more. */
   closedTargets: { has(targetId: number): boolean };
   hasVoted(vote: Vote): boolean;
+  /** Whether the account of a voter who votes as the address has voted as itself. */
+  hasVotedAsAccount(vote: Vote): boolean;
   /** The voter's vote that counts, and whose call had the key of this one; null without such a vote. */
   repeatedBy(vote: Vote): RepeatedVote | null;
   /** The vote that the receipt or the key of this one proves to be of the same person; null without such. */
@@ -107,7 +120,7 @@ export interface VotingRecord {
  * before it. A vote is accepted if its target is open, neither its voter nor another account of the same
  * mailbox has voted for it, and neither the voter nor the network around has reached a limit. What was undone counts
  * toward none of these: it would take the place of somebody else. An account that brings the receipt of an address's
- * vote, or the key of its call, takes that one over instead of casting another. A call that is made again with its key
+ * vote, or the key of its call, takes that one over instead of casting another, or back where it has one. A call that is made again with its key
  * costs nothing.
  * @param nowMs the time, or null to switch the limits off
  */
@@ -135,7 +148,9 @@ export function decideVotes(
     if (address !== null) {
       const accounts =
         record.countAccounts(vote.targetId, address) + countNow(accountsKey(vote, address));
-      if (accounts >= ACCOUNTS_OF_ADDRESS) return usedUp("accounts_used_up", DAY_SECONDS);
+      if (accounts >= ACCOUNTS_OF_ADDRESS) {
+        return usedUp(claim ? "claims_used_up" : "accounts_used_up", DAY_SECONDS);
+      }
     }
     if (claim || vote.household === null) return null;
     const { household, network, networkInLastDay } = record.neighborhoodOf(vote);
@@ -158,10 +173,15 @@ export function decideVotes(
     const isAccount = vote.accountAddress !== null;
     const proven = record.provenBy(vote);
     const keys = votersOf(vote).map((one) => `${vote.targetId} ${one}`);
+    const claim = isAccount && proven && !claimed.has(proven.id) ? proven : null;
     if (keys.some((key) => cast.has(key)) || record.hasVoted(vote)) {
+      if (claim && !claim.isHeld) {
+        claimed.add(claim.id);
+        return { kind: "voted_twice", vote: claim };
+      }
       return { kind: isAccount || proven ? "already_voted" : "network_voted" };
     }
-    const claim = isAccount && proven && !claimed.has(proven.id) ? proven : null;
+    if (record.hasVotedAsAccount(vote)) return { kind: "already_voted" };
     const address = claim ? claim.address : vote.accountAddress;
     const limit = nowMs === null ? null : limitOn(vote, address, claim, nowMs);
     if (limit) return limit;

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { inWords } from "../count.ts";
 import type { PublicTx } from "../db/content-version.ts";
-import type { Db } from "../db/db.ts";
+import { type Db, rowsOf } from "../db/db.ts";
 import { lockKeys } from "../db/key-locks.ts";
 import { AppError } from "../errors.ts";
 import { accountVoter } from "./hashes.ts";
@@ -43,13 +43,13 @@ export async function undoVote(
     missing,
   }: { secret: string; now: Date; hasLimits: boolean; missing: string },
 ): Promise<UndoneVote> {
-  const [target] = (await tx
-    .select({ count: targets.count })
+  const [target] = await tx
+    .select({ id: targets.id })
     .from(targets.table)
     .where(eq(targets.id, undo.targetId))
-    .for("no key update")) as { count: number }[];
+    .for("no key update");
   if (!target) throw new AppError("not_found", missing);
-  const vote = await findOwnVote(tx, votes, undo, secret);
+  const vote = await findOwnVote(tx, votes, undo, { secret, now });
   if (!vote) {
     const shown = await tx
       .select({ id: targets.id })
@@ -64,20 +64,31 @@ export async function undoVote(
       "Your vote does not count: our staff has removed it, or is looking at it. It can't be undone.",
     );
   }
-  if (now.getTime() - vote.votedAt.getTime() > UNDO_MS) {
+  if (isTooOld(vote, now)) {
     throw new AppError("conflict", "A vote can be undone for ten minutes. Yours still counts.");
   }
   if (hasLimits) await refuseBeyondLimits(tx, votes, vote, now);
+  return takeBack(tx, { targets, votes }, { vote, targetId: undo.targetId, now });
+}
+
+/** Takes a vote that counts out of the count, with its target locked. Its voter may vote again. */
+export async function takeBack(
+  tx: PublicTx,
+  { targets, votes }: VotableTables,
+  { vote, targetId, now }: { vote: { id: number; votedAt: Date }; targetId: number; now: Date },
+): Promise<UndoneVote> {
   const { id, voidedAt, undoneAt } = votes;
-  const communityVotes = target.count - 1;
   await tx.execute(sql`
     update ${votes.table} set ${sql.identifier(voidedAt.name)} = ${now.toISOString()}::timestamptz,
       ${sql.identifier(undoneAt.name)} = ${now.toISOString()}::timestamptz
     where ${id} = ${vote.id}`);
-  await tx.execute(sql`
-    update ${targets.table} set ${sql.identifier(targets.count.name)} = ${communityVotes}
-    where ${targets.id} = ${undo.targetId}`);
-  return { id: vote.id, communityVotes, votedAt: vote.votedAt };
+  const [left] = await rowsOf<{ count: number }>(
+    tx,
+    sql`
+      update ${targets.table} set ${sql.identifier(targets.count.name)} = ${targets.count} - 1
+      where ${targets.id} = ${targetId} returning ${targets.count} as count`,
+  );
+  return { id: vote.id, communityVotes: left?.count ?? 0, votedAt: vote.votedAt };
 }
 
 async function refuseBeyondLimits(
@@ -105,19 +116,26 @@ const UNDONE_OF_NETWORK = {
   network: UNDONE_AROUND,
 };
 
-interface OwnVote extends Omit<Vote, "receipt" | "key"> {
+interface OwnVote extends Omit<Vote, "receipt" | "key" | "account"> {
   id: number;
   votedAt: Date;
   /** When staff took it out of the count, to hold it or for good. */
   voidedAt: Date | null;
 }
 
-/** The account's own vote, else the one of the receipt; one that counts before one that does not. */
+function isTooOld({ votedAt }: { votedAt: Date }, now: Date): boolean {
+  return now.getTime() - votedAt.getTime() > UNDO_MS;
+}
+
+/**
+ * The account's own vote, else the one of the receipt; one that can still be undone before one that is too old, and one
+ * that counts before one that does not.
+ */
 async function findOwnVote(
   tx: Db,
   votes: VotableTables["votes"],
   undo: VoteUndo,
-  secret: string,
+  { secret, now }: { secret: string; now: Date },
 ): Promise<OwnVote | null> {
   const { table, id, targetId, voter, accountAddress, mailbox, votedAt, voidedAt, undoneAt } =
     votes;
@@ -136,5 +154,6 @@ async function findOwnVote(
   for (const isOwn of [isOfAccount, proven && eq(id, proven.id)]) {
     if (isOwn) found.push(...((await tx.select(read).from(table).where(isOwn)) as OwnVote[]));
   }
-  return found.find((vote) => vote.voidedAt === null) ?? found[0] ?? null;
+  const counting = found.filter(({ voidedAt }) => voidedAt === null);
+  return counting.find((vote) => !isTooOld(vote, now)) ?? counting[0] ?? found[0] ?? null;
 }

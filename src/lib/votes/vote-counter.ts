@@ -21,7 +21,7 @@ import {
   votersOf,
 } from "./rules.ts";
 import type { CountedVote, VoteCall } from "./schema.ts";
-import { type UndoneVote, undoVote, type VoteUndo } from "./undo-vote.ts";
+import { takeBack, type UndoneVote, undoVote, type VoteUndo } from "./undo-vote.ts";
 import type { VotableTables } from "./votable-tables.ts";
 import { createVoteStatements, type VoteStatements } from "./vote-statements.ts";
 
@@ -35,6 +35,9 @@ const NETWORK_USED_UP =
   "Your network has used all its votes for this player. Please vote from another one.";
 const ACCOUNTS_USED_UP =
   "Five people with accounts have voted for this player from your network. Please vote from another one.";
+const CLAIMS_USED_UP =
+  "Your vote counts as your network's: five people with accounts have voted for this player from there.";
+const TAKEN_BACK = "The vote that you had cast as your network does not count any more.";
 const AS_NETWORK = "This vote counts as your network's.";
 const TOO_MANY_VOTES = "You've used all your votes for now. Please try again later.";
 
@@ -118,7 +121,7 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
     (batch) =>
       database.contentVersion.publish(
         (tx) => castVotes(tx, counted, batch, deps.now, config.rateLimit, secrets.vote),
-        (outcomes) => outcomes.some(({ verdict }) => verdict.kind === "accepted"),
+        (outcomes) => outcomes.some(({ verdict }) => CHANGING.has(verdict.kind)),
         "votes",
       ),
     LARGEST_BATCH,
@@ -194,6 +197,8 @@ function refuseUnlessCounted(verdict: Verdict, { messages }: Votable, advice: st
       throw new AppError("gone", messages.closed);
     case "already_voted":
       throw new AppError("already_voted", messages.alreadyVoted);
+    case "voted_twice":
+      throw new AppError("already_voted", `${messages.alreadyVoted}. ${TAKEN_BACK}`);
     case "network_voted":
       throw new AppError(
         "already_voted",
@@ -211,6 +216,7 @@ const USED_UP = {
   network_day_used_up: NETWORK_DAY_USED_UP,
   network_used_up: NETWORK_USED_UP,
   accounts_used_up: ACCOUNTS_USED_UP,
+  claims_used_up: CLAIMS_USED_UP,
 };
 
 /**
@@ -235,6 +241,7 @@ async function castVotes(
   const known = { openTargets, closedTargets, nowMs, hasLimits, secret };
   const record = await readRecord(tx, votable, batch, known);
   const verdicts = decideVotes(batch, record, hasLimits ? nowMs : null);
+  await takeBackSecond(tx, votable, batch, verdicts, castAt);
   const accepted = batch.filter((_, index) => verdicts[index]?.kind === "accepted");
   const { counts, ids } = await insertVotes(tx, votable.statements, accepted, nowMs);
   if (accepted.length > 0) await votable.onAccepted(tx, accepted, castAt, counts);
@@ -286,6 +293,25 @@ async function lockVoters(tx: Db, batch: Vote[]): Promise<void> {
     ...(vote.household === null ? [] : [vote.network]),
   ]);
   await lockKeys(tx, counted);
+}
+
+/** What becomes of a vote that changes a count. */
+const CHANGING: ReadonlySet<Verdict["kind"]> = new Set(["accepted", "voted_twice"]);
+
+/** Takes back what accounts that have a vote had cast as addresses as well: before votes are counted. */
+async function takeBackSecond(
+  tx: PublicTx,
+  votable: Votable,
+  batch: CastVote[],
+  verdicts: Verdict[],
+  now: Date,
+): Promise<void> {
+  for (const [index, { targetId, receipt }] of batch.entries()) {
+    const verdict = verdicts[index];
+    if (verdict?.kind !== "voted_twice") continue;
+    const undone = await takeBack(tx, votable, { vote: verdict.vote, targetId, now });
+    await votable.onUndone(tx, { targetId, userId: null, receipt }, undone);
+  }
 }
 
 /** Makes votes of addresses those of the accounts that claim them; their counts stay. */

@@ -141,8 +141,11 @@ function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void }
       });
       onCounted(id);
     },
-    onError: (error) =>
-      explainFailure(error, () => (isOwn ? ownVotes.settle(ids) : ownVotes.remember(ids)), rules),
+    onError(error) {
+      explainFailure(error, () => (isOwn ? ownVotes.settle(ids) : ownVotes.remember(ids)), rules);
+      // What was cast as the network may have been taken back, because the account has a vote.
+      if (isOwn) onCounted(id);
+    },
   });
   return {
     isPending,
