@@ -95,6 +95,33 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     expect(burst).toMatchObject({ kind: board.kind, votes: 311, usual: 31, state: "flagged" });
   });
 
+  describe.each([
+    { looks: "looks each minute", isWatched: true },
+    { looks: "a look after a standstill", isWatched: false },
+  ])("with $looks", ({ isWatched }) => {
+    test.each([
+      { flagged: 1, apartMs: 598_000 },
+      { flagged: 1, apartMs: 600_000 },
+      { flagged: 0, apartMs: 601_000 },
+    ])(
+      "is within any ten minutes: 300 votes and 300 more $apartMs ms later are $flagged",
+      async ({ flagged, apartMs }) => {
+        const { vote, flag, clock, db } = await aSite();
+        const first = new Date(clock.now.getTime() + 31_000);
+        await vote(300, first, 1);
+        await vote(300, new Date(first.getTime() + apartMs), 1);
+        await flag();
+        for (let minute = 0; minute < 25; minute += 1) {
+          clock.advance(MINUTE_MS);
+          if (isWatched) await flag();
+        }
+        await flag();
+        const burst = { votes: 600, startedAt: first, usual: 0, state: "flagged" };
+        expect(await db.select().from(voteBursts)).toMatchObject(flagged ? [burst] : []);
+      },
+    );
+  });
+
   test("is as long as the flood, whatever else comes before and after it", async () => {
     const { vote, flag, clock, list, decide, countVotes } = await aSite();
     const ordinary = async (minutes: number) => {

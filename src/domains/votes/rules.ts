@@ -68,7 +68,7 @@ const SECOND_MS = 1_000;
 
 /**
  * Moments at which a look may find a burst: the ends of the minutes between two moments that have votes, and the last
- * moment, as far as the ten minutes before have more votes than is never a burst.
+ * moment, as far as the minute and the ten before it have more votes than is never a burst.
  * @param seconds the votes from ten minutes before the first moment on
  */
 export function crowdedMinutes(
@@ -83,10 +83,12 @@ export function crowdedMinutes(
     .map((end) => new Date(end));
 }
 
-/** The votes of the ten minutes before a moment, with all of the second in which they begin. */
+/** The votes of a minute and the ten before it, with all of the second in which they begin. */
 function votesBefore(seconds: readonly SecondOfVotes[], end: number): number {
   return seconds
-    .filter(({ at }) => at.getTime() > end - BURST_MS - SECOND_MS && at.getTime() <= end)
+    .filter(
+      ({ at }) => at.getTime() > end - MINUTE_MS - BURST_MS - SECOND_MS && at.getTime() <= end,
+    )
     .reduce((sum, { votes }) => sum + votes, 0);
 }
 

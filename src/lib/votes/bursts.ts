@@ -60,14 +60,23 @@ export function countBetween(
  * The most votes that count which a target got within any ten minutes of a week. It ends a day before the
  * moment that is looked at: a crowd is not measured by a smaller one that was sent just before.
  */
-export async function countUsual(
+export function countUsual(
   db: Db,
-  { table, targetId, votedAt, voidedAt }: VotableTables["votes"],
+  votes: VotableTables["votes"],
   id: number,
   before: Date,
 ): Promise<number> {
-  const until = new Date(before.getTime() - DAY_MS);
-  const from = new Date(until.getTime() - WEEK_MS).toISOString();
+  const to = new Date(before.getTime() - DAY_MS);
+  return countBusiest(db, votes, id, { from: new Date(to.getTime() - WEEK_MS), to });
+}
+
+/** The most votes that count which a target got within any ten minutes of a time, whose ends are both included. */
+export async function countBusiest(
+  db: Db,
+  { table, targetId, votedAt, voidedAt }: VotableTables["votes"],
+  id: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> {
   const [row] = await rowsOf<{ most: number }>(
     db,
     sql`
@@ -76,8 +85,8 @@ export async function countUsual(
           order by ${votedAt} range between interval '10 minutes' preceding and current row
         ) as votes
         from ${table}
-        where ${targetId} = ${id} and ${votedAt} >= ${from}::timestamptz
-          and ${votedAt} <= ${until.toISOString()}::timestamptz and ${voidedAt} is null
+        where ${targetId} = ${id} and ${votedAt} >= ${from.toISOString()}::timestamptz
+          and ${votedAt} <= ${to.toISOString()}::timestamptz and ${voidedAt} is null
       ) as within`,
   );
   return row?.most ?? 0;

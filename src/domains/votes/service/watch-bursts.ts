@@ -5,7 +5,13 @@ import { lockKeys } from "#lib/db/key-locks.ts";
 import { findSetting, writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
-import { countBetween, countSeconds, countUsual, listCrowded } from "#lib/votes/bursts.ts";
+import {
+  countBetween,
+  countBusiest,
+  countSeconds,
+  countUsual,
+  listCrowded,
+} from "#lib/votes/bursts.ts";
 import { BURST_LEAST, BURST_MS } from "#lib/votes/limits.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
 import { burstMail } from "../mails.ts";
@@ -21,8 +27,8 @@ const LOOKS_A_RUN = 120;
 const STEP_MS = HOUR_MS;
 
 /**
- * Flags bursts of votes to staff, who get one mail for each: more than 300 and more than ten times the
- * best ten minutes of the target's week. Votes go on counting. A burst is as long as its votes come at its
+ * Flags bursts of votes to staff, who get one mail for each: in any ten minutes more than 300 and more than ten times
+ * the best ten minutes of the target's week. Votes go on counting. A burst is as long as its votes come at its
  * pace (`busySpan`); one that lasts is one burst. After staff have decided, only later votes can be another.
  * After a longer time without a look, the oldest moments come first, and a run that has done enough leaves the rest to
  * the next one: no moment is left out.
@@ -36,9 +42,11 @@ export async function flagBursts(deps: Deps, votables: readonly VoidableVotes[])
   let flagged = 0;
   do {
     const to = new Date(Math.min(lookedUntil.getTime() + STEP_MS, now.getTime()));
-    for (const { at, targets } of await listMoments(db, votables, { from: lookedUntil, to })) {
+    const moments = await listMoments(db, votables, { from: lookedUntil, to });
+    for (const { at, seenUntil, targets } of moments) {
+      const time = { seenUntil, now: at };
       for (const { votable, id } of targets) {
-        flagged += await db.transaction((tx) => watchTarget(tx, deps, votable, id, at));
+        flagged += await db.transaction((tx) => watchTarget(tx, deps, votable, id, time));
       }
       lookedUntil = at;
       looks += targets.length;
@@ -69,6 +77,8 @@ async function findLastLook(db: Db, now: Date): Promise<Date> {
 /** A moment at which targets are looked at. */
 interface Moment {
   at: Date;
+  /** Until when votes were seen before: any ten minutes that end later are still to be looked at. */
+  seenUntil: Date;
   targets: { votable: VoidableVotes; id: number }[];
 }
 
@@ -97,7 +107,11 @@ async function listMoments(
   }
   return [...moments]
     .sort(([one], [other]) => one - other)
-    .map(([at, targets]) => ({ at: new Date(at), targets }));
+    .map(([at, targets]) => ({
+      at: new Date(at),
+      seenUntil: isUsual ? from : new Date(at - MINUTE_MS),
+      targets,
+    }));
 }
 
 async function watchTarget(
@@ -105,7 +119,7 @@ async function watchTarget(
   deps: Deps,
   { burstKind: kind, tables: { votes } }: VoidableVotes,
   targetId: number,
-  now: Date,
+  { seenUntil, now }: { seenUntil: Date; now: Date },
 ): Promise<number> {
   await lockKeys(tx, [`vote-burst ${kind} ${targetId}`]);
   const since = new Date(now.getTime() - BURST_MS);
@@ -120,9 +134,11 @@ async function watchTarget(
     await prolong(tx, votes, last, now);
     return 0;
   }
-  const from = last && last.endedAt > since ? new Date(last.endedAt.getTime() + 1) : since;
+  // Ten minutes that ended between two looks count as well: whoever knows when looks come sends across one.
+  const unseen = seenUntil.getTime() - BURST_MS;
+  const from = new Date(Math.max(unseen, last ? last.endedAt.getTime() + 1 : unseen));
   const seconds = await countSeconds(tx, votes, targetId, { from, to: now });
-  const counted = seconds.reduce((sum, second) => sum + second.votes, 0);
+  const counted = await countBusiest(tx, votes, targetId, { from, to: now });
   const usual = await countUsual(tx, votes, targetId, from);
   const span = busySpan(seconds, usual);
   if (!span || !isBurst(counted, usual)) return 0;
