@@ -87,6 +87,22 @@ async function decideBurst(
   return (await signedIn.post(adminApi.voteBurstDecision(burstId), verdict)).status;
 }
 
+/** Makes the first day as a version sealed it that knew no salts: with random numbers of its players. */
+async function makeRandom(db: Db, numbers: Record<number, string>): Promise<void> {
+  await db.delete(ledgerSalts);
+  await db.execute(sql`alter table ${ledgerLines} drop constraint vote_ledger_lines_number_fkey`);
+  for (const [prospectId, number] of Object.entries(numbers)) {
+    const { number: before = "" } = (await findNumber(db, Number(prospectId))) ?? {};
+    await db.update(ledgerLines).set({ number }).where(eq(ledgerLines.number, before));
+    await db.update(ledgerNumbers).set({ number }).where(eq(ledgerNumbers.number, before));
+  }
+  await db.execute(sql`alter table ${ledgerLines} add constraint vote_ledger_lines_number_fkey
+    foreign key (number) references ${ledgerNumbers} (number)`);
+  const [first] = await db.select().from(ledgerDays);
+  const file = await findDay(db, first?.day ?? "");
+  await db.update(ledgerDays).set({ fingerprint: file ? fingerprintOf(dayFile(file)) : "" });
+}
+
 async function faultsOf(db: Db, known: KnownFingerprint[] = []): Promise<string[]> {
   return (await checkLedger(preparedBy(db), known)).faults;
 }
@@ -508,21 +524,8 @@ describe("a change of the past is found", () => {
 
   test("of whose the random numbers of the first days were, once there were votes since", async () => {
     const { db, rival, id, swapAll, vote, nextDay, visitor } = await twoSealed();
-    // As a version sealed them that knew no salts.
     const random = { [id]: "0".repeat(16), [rival.id]: "1".repeat(16) };
-    await db.delete(ledgerSalts);
-    await db.execute(sql`alter table ${ledgerLines} drop constraint vote_ledger_lines_number_fkey`);
-    for (const [prospectId, number] of Object.entries(random)) {
-      const { number: before = "" } = (await findNumber(db, Number(prospectId))) ?? {};
-      await db.update(ledgerLines).set({ number }).where(eq(ledgerLines.number, before));
-      await db.update(ledgerNumbers).set({ number }).where(eq(ledgerNumbers.number, before));
-    }
-    await db.execute(sql`alter table ${ledgerLines} add constraint vote_ledger_lines_number_fkey
-      foreign key (number) references ${ledgerNumbers} (number)`);
-    const [first] = await db.select().from(ledgerDays);
-    const file = await findDay(db, first?.day ?? "");
-    const fingerprint = file ? fingerprintOf(dayFile(file)) : "";
-    await db.update(ledgerDays).set({ fingerprint });
+    await makeRandom(db, random);
     expect(await faultsOf(db)).toEqual([]);
     expect((await checkLedger(preparedBy(db))).randomNumbers).toBe(2);
 
@@ -584,6 +587,43 @@ describe("a player", () => {
     expect((await visitor.get(paths.api.playerLedger(id))).status).toBe(404);
   });
 
+  test("who is removed leaves no votes held, for nobody decides about them any more", async () => {
+    const { vote, nextDay, db, deps, admin, signIn, id, visitor, month, clock } = await aBoard();
+    const other = await aProspect(db, { rawRank: 2 });
+    for (const player of [id, other.id]) {
+      await db.execute(sql`
+        insert into ${prospectVotes} (prospect_id, voter_ip, voter_network, voted_at)
+        select ${player}, 'voter ' || n, 'network ' || n, ${clock.now.toISOString()}::timestamptz
+        from generate_series(1, 400) as n`);
+    }
+    await db.update(prospects).set({ communityVotes: 400 });
+    expect(await flagBursts(deps, VOTABLES)).toBe(2);
+    for (const burstId of [1, 2])
+      expect(await decideBurst({ signIn, admin }, burstId, "hold", "flagged")).toBe(200);
+    await nextDay();
+    // The other one's former number leads to him as well.
+    await makeRandom(db, { [id]: "0".repeat(16), [other.id]: "1".repeat(16) });
+    await vote(1, other.id);
+    await nextDay();
+    expect((await month()).season).toMatchObject({ held: 800, counted: 1 });
+    const sealed = (await month()).days;
+
+    expect((await (await signIn(admin.user)).delete(adminApi.prospect(id))).status).toBe(200);
+    const expected = {
+      ...{ held: 400, counted: 1 },
+      totals: { cast: 801, held: 800, released: 0, removed_held: 0 },
+    };
+    expect((await month()).season).toMatchObject(expected);
+    await nextDay();
+    await nextDay();
+    const { season, days } = await month();
+    expect(season).toMatchObject(expected);
+    expect(days.slice(-2)).toEqual(sealed);
+    const own = (await visitor.get(paths.api.playerLedger(other.id))).body.data;
+    expect(own.season).toMatchObject({ held: 400, totals: { held: 400 } });
+    expect(await faultsOf(db)).toEqual([]);
+  });
+
   test("who is hidden has no page of votes", async () => {
     const { vote, nextDay, db, id, visitor } = await aBoard();
     await vote();
@@ -595,7 +635,7 @@ describe("a player", () => {
   });
 
   test("has months of his own, and none before the first sealed vote", async () => {
-    const { vote, nextDay, visitor, db, id } = await aBoard();
+    const { vote, nextDay, visitor, db } = await aBoard();
     const other = await aProspect(db, { rawRank: 2 });
     await vote();
     await nextDay();
@@ -605,10 +645,50 @@ describe("a player", () => {
       days: [],
       season: { totals: { cast: 0 } },
     });
-    const own = await visitor.get(`${paths.api.playerLedger(id)}?month=2031-02`);
-    expect(own.body.data).toMatchObject({ month: "2031-02", next: null, days: [] });
-    expect((await visitor.get(`${paths.api.voteLedger}?month=2031-13`)).status).toBe(400);
-    expect((await visitor.get(paths.api.voteLedgerFile)).status).toBe(400);
+  });
+});
+
+describe("a month", () => {
+  test("that is to come or before the ledger is answered with the newest, and has no file", async () => {
+    const { vote, nextDay, visitor, clock, id } = await aBoard();
+    clock.now = new Date("2028-11-30T18:00:00Z");
+    await vote();
+    const get = async (path: string, month: string) => {
+      const { status, body } = await visitor.get(`${path}?month=${month}`);
+      return { status, body };
+    };
+    const calls = [paths.api.voteLedger, paths.api.playerLedger(id)];
+    for (const path of calls)
+      for (const month of ["2028-10", "2028-11", "2090-12"])
+        expect((await get(path, month)).body.data).toMatchObject({ month: null, season: null });
+    await nextDay();
+    await vote();
+    await nextDay();
+    // It is January in London, and December in New Orleans.
+    clock.now = new Date("2029-01-01T05:59:00Z");
+    for (const path of calls) {
+      const newest = (await visitor.get(path)).body;
+      expect(newest.data).toMatchObject({ month: "2028-12", season: { through: "2028-12-01" } });
+      for (const month of ["2090-12", "2029-01", "2028-10", "1995-01"])
+        expect(await get(path, month), month).toEqual({ status: 200, body: newest });
+      expect((await get(path, "2028-11")).body.data).toMatchObject({
+        month: "2028-11",
+        season: { year: 2028 },
+      });
+      for (const month of ["abc", "2031-13"]) expect((await get(path, month)).status).toBe(400);
+    }
+    const statusOfFile = async (month: string) =>
+      (await get(paths.api.voteLedgerFile, month)).status;
+    for (const month of ["2028-11", "2028-12"]) expect(await statusOfFile(month)).toBe(200);
+    for (const month of ["2090-12", "2029-01", "2028-10", "abc", ""])
+      expect(await statusOfFile(month), month).toBe(400);
+    clock.now = new Date("2029-01-01T06:00:00Z");
+    expect((await get(paths.api.voteLedger, "2029-01")).body.data).toMatchObject({
+      month: "2029-01",
+      previous: "2028-12",
+      days: [],
+    });
+    expect(await statusOfFile("2029-01")).toBe(200);
   });
 });
 

@@ -35,14 +35,15 @@ export function ledgerRoutes(app: App, deps: Deps): void {
     {
       config: { who: "anyone" },
       schema: {
-        summary: "A month of the ledger of votes for the board, day by day, with its season",
+        summary:
+          "A month of the ledger of votes for the board, day by day, with its season; the newest for one outside it",
         querystring: LedgerFilter,
         response: { 200: z.object({ data: LedgerMonth }) },
       },
     },
     async ({ query }, reply) => {
       reply.header("cache-control", "no-cache");
-      return { data: await readMonth(db, query) };
+      return { data: await readMonth(db, query, deps.now()) };
     },
   );
 
@@ -51,7 +52,8 @@ export function ledgerRoutes(app: App, deps: Deps): void {
     {
       config: { who: "anyone" },
       schema: {
-        summary: "A month of the ledger of votes for one player",
+        summary:
+          "A month of the ledger of votes for one player; the newest for one outside the ledger",
         params: IdParams,
         querystring: LedgerFilter,
         response: { 200: z.object({ data: PlayerLedger }) },
@@ -67,9 +69,8 @@ export function ledgerRoutes(app: App, deps: Deps): void {
       const numbers = [number, formerNumber].filter((one) => one !== null);
       reply.header("cache-control", "no-cache");
       const name = `${player.firstName} ${player.lastName}`;
-      return {
-        data: { name, number, formerNumber, ...(await readMonth(db, { ...query, numbers })) },
-      };
+      const month = await readMonth(db, { ...query, numbers }, deps.now());
+      return { data: { name, number, formerNumber, ...month } };
     },
   );
 
@@ -106,11 +107,10 @@ export function ledgerRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ query }, reply) => {
+      const lines = await listLines(db, query.month, deps.now());
+      if (!lines) throw new AppError("bad_request", "The ledger has no such month.");
       const file = { name: `votes-${query.month}`, columns: COLUMNS };
-      return sendCsv(reply, deps.log, {
-        ...file,
-        batches: [await listLines(db, query.month)],
-      }) as never;
+      return sendCsv(reply, deps.log, { ...file, batches: [lines] }) as never;
     },
   );
 }

@@ -47,8 +47,15 @@ export function countOf(totals: Totals): number {
   return LINE_KINDS.reduce((sum, kind) => sum + EFFECTS[kind] * totals[kind], 0);
 }
 
+/** What `heldOf` reads. */
+export const HELD_KINDS = ["held", "released", "removed_held"] as const satisfies LineKind[];
+
 /** How many of these votes are held at the end of their time. */
-export function heldOf({ held, released, removed_held }: Totals): number {
+export function heldOf({
+  held,
+  released,
+  removed_held,
+}: Pick<Totals, (typeof HELD_KINDS)[number]>): number {
   return held - released - removed_held;
 }
 

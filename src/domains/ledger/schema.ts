@@ -5,7 +5,7 @@ import { isMonth } from "./rules.ts";
 
 const month = z.string().check(z.refine(isMonth, "Please name a month such as 2026-11"));
 
-/** Which month of the ledger; the newest where it is absent. */
+/** Which month of the ledger; the newest where it is absent, to come, or before the ledger. */
 export const LedgerFilter = z.object({
   month: z.optional(month),
 });
@@ -62,7 +62,10 @@ export const LedgerMonth = z.object({
       /** Votes that count at its end, or now, in whichever season they were cast. */
       counted: z.int(),
       totals: Totals,
-      /** Votes that staff hold at its end, or now, whenever they were taken out of the count. */
+      /**
+       * Votes that staff hold at its end, or now, whenever they were taken out of the count; without those of players
+       * who have left the site since, about which nobody decides.
+       */
       held: z.int(),
     }),
   ),

@@ -36,7 +36,9 @@ test("a day shows its fingerprint in full, to be compared", () => {
 test("a season of everybody keeps what is sealed, and says no more", () => {
   const season = { year: 2027, through: "2027-12-31", counted: 502, totals: DAY.totals, held: 0 };
   const text = textOf(renderToStaticMarkup(<SeasonTotals season={season} isOfEverybody />));
-  expect(text).toContain("Sealed votes for players who have since left the site stay");
+  expect(text).toContain(
+    "Sealed votes for players who have since left the site stay in these totals, except those that were held",
+  );
 });
 
 test.each([

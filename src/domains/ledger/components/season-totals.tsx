@@ -24,7 +24,7 @@ export function SeasonTotals({
       <p className="mt-3 max-w-3xl text-pretty text-dim">
         Through {longDay(through)}. A season is a calendar year, and votes from every season count.
         {isOfEverybody &&
-          " Sealed votes for players who have since left the site stay in these totals."}
+          " Sealed votes for players who have since left the site stay in these totals, except those that were held: nobody decides about them any more."}
         {through < `${year}-12-31` &&
           ` Votes cast since then already count on the board; the ledger takes in each day at ${sealingTime()} the next day.`}
       </p>

@@ -5,39 +5,51 @@ import {
   eq,
   gte,
   inArray,
+  isNull,
   lt,
   lte,
   max,
   min,
+  notExists,
   type SQL,
   sql,
   sum,
 } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
-import { countOf, heldOf, type Line, monthOf, noVotes, shiftMonth, type Totals } from "../rules.ts";
+import {
+  countOf,
+  HELD_KINDS,
+  heldOf,
+  type Line,
+  monthOf,
+  noVotes,
+  shiftMonth,
+  type Totals,
+} from "../rules.ts";
 import type { LedgerDay, LedgerMonth } from "../schema.ts";
-import { ledgerDays, ledgerLines, ledgerSums } from "../tables.ts";
+import { ledgerDays, ledgerLines, ledgerNumbers, ledgerSalts, ledgerSums } from "../tables.ts";
 import type { OpenDay } from "./day-file.ts";
 
 /** Which part of the ledger is read. */
 export interface LedgerPart {
-  /** The newest with a sealed day where it is absent. */
+  /** The newest with a sealed day where it is absent, to come, or before the ledger. */
   month?: string | undefined;
   /** The numbers of one player; everybody's lines where they are absent. */
   numbers?: readonly string[] | undefined;
 }
 
 /** A month of the ledger, its newest day first, with the totals of its calendar year. */
-export async function readMonth(db: Db, { month, numbers }: LedgerPart): Promise<LedgerMonth> {
-  const [ends] = await db
-    .select({ first: min(ledgerDays.day), last: max(ledgerDays.day) })
-    .from(ledgerDays);
-  const [first, last] = [ends?.first ?? null, ends?.last ?? null];
-  const shown = month ?? (last && monthOf(last));
-  if (!first || !last || !shown) {
-    return { month: shown, previous: null, next: null, season: null, days: [] };
-  }
+export async function readMonth(
+  db: Db,
+  { month, numbers }: LedgerPart,
+  now: Date,
+): Promise<LedgerMonth> {
+  const ends = await findEnds(db);
+  if (!ends) return { month: null, previous: null, next: null, season: null, days: [] };
+  const { first, last } = ends;
+  const shown = month && isWithin(month, first, now) ? month : monthOf(last);
   const [firstMonth, lastMonth] = [monthOf(first), monthOf(last)];
   const part = partOf(numbers);
   const year = shown.slice(0, 4);
@@ -51,7 +63,7 @@ export async function readMonth(db: Db, { month, numbers }: LedgerPart): Promise
   return {
     month: shown,
     previous: shown > firstMonth ? earlier(shiftMonth(shown, -1), lastMonth) : null,
-    next: shown < lastMonth ? later(shiftMonth(shown, 1), firstMonth) : null,
+    next: shown < lastMonth ? shiftMonth(shown, 1) : null,
     season: {
       year: Number(year),
       through: earlier(last, `${year}-12-31`),
@@ -60,6 +72,18 @@ export async function readMonth(db: Db, { month, numbers }: LedgerPart): Promise
     // A player's own pages leave out the days on which nothing happened.
     days: numbers === undefined ? present : present.filter(({ day }) => sums.has(day)),
   };
+}
+
+/** The first and the last sealed day; null before there is one. */
+async function findEnds(db: Db): Promise<{ first: string; last: string } | null> {
+  const { day } = ledgerDays;
+  const [ends] = await db.select({ first: min(day), last: max(day) }).from(ledgerDays);
+  return ends?.first && ends.last ? { first: ends.first, last: ends.last } : null;
+}
+
+/** Whether a month is neither before a ledger's first day nor to come in New Orleans. */
+function isWithin(month: string, firstDay: string, now: Date): boolean {
+  return month >= monthOf(firstDay) && month <= monthOf(businessDay(now));
 }
 
 /** What a day's file is made of; null for one that is not sealed. */
@@ -91,8 +115,14 @@ export async function findLastDay(
   return { ...last, cast: votes?.cast ?? 0 };
 }
 
-/** The lines of a month in the order of their days, for a file. */
-export async function listLines(db: Db, month: string): Promise<(Line & { day: string })[]> {
+/** The lines of a month in the order of their days, for a file; null for one to come or before the ledger. */
+export async function listLines(
+  db: Db,
+  month: string,
+  now: Date,
+): Promise<(Line & { day: string })[] | null> {
+  const ends = await findEnds(db);
+  if (!ends || !isWithin(month, ends.first, now)) return null;
   return db
     .select()
     .from(ledgerLines)
@@ -143,11 +173,43 @@ async function sumSeason(
     .where(and(lte(day, `${year}-12-31`), isMeant))
     .groupBy(what, sql`2`);
   const all = totalsOf(rows);
+  const held = heldOf(all);
+  const isOfEverybody = table === ledgerSums;
   return {
     totals: totalsOf(rows.filter((row) => row.isOfYear)),
-    held: heldOf(all),
+    held: isOfEverybody && held > 0 ? held - (await countHeldOfLeft(db, year)) : held,
     counted: countOf(all),
   };
+}
+
+/**
+ * Votes held for players who left the site, about which nobody decides any more. Only the days on which votes were held
+ * or decided are looked up, and only for numbers that lead to nobody.
+ */
+async function countHeldOfLeft(db: Db, year: string): Promise<number> {
+  const { day, number, what, reason, votes } = ledgerLines;
+  const ofPlayer = db
+    .select({ one: sql`1` })
+    .from(ledgerSalts)
+    .where(eq(ledgerSalts.formerNumber, ledgerNumbers.number));
+  const rows = await db
+    .select({ what, votes: sum(votes).mapWith(Number) })
+    .from(ledgerSums)
+    .innerJoin(
+      ledgerLines,
+      and(eq(day, ledgerSums.day), eq(what, ledgerSums.what), eq(reason, ledgerSums.reason)),
+    )
+    .innerJoin(ledgerNumbers, eq(ledgerNumbers.number, number))
+    .where(
+      and(
+        inArray(ledgerSums.what, [...HELD_KINDS]),
+        lte(ledgerSums.day, `${year}-12-31`),
+        isNull(ledgerNumbers.prospectId),
+        notExists(ofPlayer),
+      ),
+    )
+    .groupBy(what);
+  return heldOf(totalsOf(rows));
 }
 
 function totalsOf(rows: readonly Pick<Line, "what" | "votes">[]): Totals {
@@ -172,8 +234,4 @@ function isIn(month: string, day: PgColumn): SQL | undefined {
 
 function earlier(one: string, other: string): string {
   return one < other ? one : other;
-}
-
-function later(one: string, other: string): string {
-  return one > other ? one : other;
 }
