@@ -120,8 +120,8 @@ export interface VotingRecord {
  * before it. A vote is accepted if its target is open, neither its voter nor another account of the same
  * mailbox has voted for it, and neither the voter nor the network around has reached a limit. What was undone counts
  * toward none of these: it would take the place of somebody else. An account that brings the receipt of an address's
- * vote, or the key of its call, takes that one over instead of casting another, or back where it has one. A call that is made again with its key
- * costs nothing.
+ * vote, or the key of its call, takes that one over instead of casting another, or back where it has one. A call that
+ * is made again with its key costs nothing.
  * @param nowMs the time, or null to switch the limits off
  */
 export function decideVotes(

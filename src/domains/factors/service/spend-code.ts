@@ -30,8 +30,8 @@ const wrongCodes = perDeps((deps) => ({
 
 /**
  * Uses up a code of an account: of its authenticator app, or a recovery code, of which its owner is told by mail.
- * Throws `second_factor` at `code` for one that is wrong or was used, `too_many` for 15 minutes after the fifth of those with
- * one purpose, unless 15 minutes lie between two.
+ * Throws `second_factor` at `code` for one that is wrong or was used, `too_many` for 15 minutes after the fifth of
+ * those with one purpose, unless 15 minutes lie between two.
  */
 export async function spendCode(deps: Deps, typed: TypedCode): Promise<void> {
   const { userId, purpose } = typed;
