@@ -13,7 +13,7 @@ import { arrive, launchWithCamera } from "../support/browser.ts";
 import { filmCode } from "../support/filmed-code.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
-import { becomeAdmin, becomeMember } from "../support/member.ts";
+import { becomeAdmin, becomeMember, confirmAddress } from "../support/member.ts";
 import { aheadTo, shiftedClock } from "../support/shifted-clock.ts";
 import { startSiteOnPostgres } from "../support/site.ts";
 
@@ -211,7 +211,8 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
     "is open to whom administrators let work there, and to nobody else",
     async ({ arriveAt }) => {
       const { page } = await arriveAt(site);
-      const { username } = await becomeMember(page);
+      const { username, email } = await becomeMember(page);
+      await confirmAddress(site, email);
       await open(page, paths.rawPassDesk);
       await expect.poll(() => new URL(page.url()).pathname).toBe(paths.home);
       await page.getByText("Only people at the desk may open this page.").first().waitFor();

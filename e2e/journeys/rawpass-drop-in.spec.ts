@@ -34,11 +34,14 @@ async function expectAtHand(page: Page): Promise<void> {
   expect(await findBarriers(page)).toEqual([]);
 }
 
-/** The last session of an activity that everybody is shown, and what it costs in cents. */
+/** The last session of an activity that everybody is shown and that has a place, and what it costs in cents. */
 async function lastSession(page: Page, activityName: string) {
   const { data } = (await (await page.request.get(paths.api.rawPassWeek)).json()) as Week;
   const activity = data.activities.find(({ name }) => name === activityName);
-  const session = data.schedule.findLast(({ activityId }) => activityId === activity?.id);
+  const session = data.schedule.findLast(
+    ({ activityId, free, closedFor }) =>
+      activityId === activity?.id && free > 0 && closedFor === null,
+  );
   if (!activity || !session) throw new Error(`the demo weeks have no ${activityName}`);
   return { activity, session };
 }
