@@ -56,10 +56,16 @@ export function createOwnVotes(storageKey: string): OwnVotes {
     return voted;
   }
 
-  function change(nextVoted: ReadonlySet<number>, nextKept: readonly KeptVote[]): void {
-    voted = nextVoted;
+  function setVoted(next: Iterable<number>): void {
+    voted = new Set(next);
     write(() => sessionStorage, storageKey, [...voted]);
+  }
+
+  /** Takes down what an answer said of the targets: their calls are over. */
+  function change(ids: TargetIds, nextVoted: Iterable<number>, nextKept: readonly KeptVote[]) {
+    setVoted(nextVoted);
     votes.set(nextKept);
+    calls.set(others(calls.get(), ids));
     tell();
   }
 
@@ -75,8 +81,7 @@ export function createOwnVotes(storageKey: string): OwnVotes {
       .filter(isKeptVote)
       .map(({ id }) => id)
       .filter((id) => !left.includes(id));
-    voted = new Set([...getVoted()].filter((id) => !gone.includes(id)));
-    write(() => sessionStorage, storageKey, [...voted]);
+    setVoted([...getVoted()].filter((id) => !gone.includes(id)));
     tell();
   }
 
@@ -114,18 +119,16 @@ export function createOwnVotes(storageKey: string): OwnVotes {
       const [id] = ids;
       const kept = votes.get();
       const next = counted ? [...others(kept, ids), { id, ...keptOf(counted) }] : kept;
-      calls.set(others(calls.get(), ids));
-      change(new Set([...getVoted(), id]), next);
+      change(ids, [...getVoted(), id], next);
       if (counted) tellAtEnd(ids);
     },
     settle(ids) {
-      calls.set(others(calls.get(), ids));
       const next = votes.get().filter((vote) => !ids.includes(vote.id) || vote.receipt === null);
-      change(new Set([...getVoted(), ids[0]]), next);
+      change(ids, [...getVoted(), ids[0]], next);
     },
     forget(ids) {
-      calls.set(others(calls.get(), ids));
-      change(new Set([...getVoted()].filter((id) => !ids.includes(id))), others(votes.get(), ids));
+      const left = [...getVoted()].filter((id) => !ids.includes(id));
+      change(ids, left, others(votes.get(), ids));
     },
     receiptOf: (ids) => find(ids)?.receipt ?? undefined,
     keyOf(ids) {
