@@ -28,10 +28,12 @@ export function readRepository(root: string): RepositoryFile[] {
 function readIgnored(root: string): (name: string, isFolder: boolean) => boolean {
   const file = join(root, ".gitignore");
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
-  const folders = new Set([".git", ...lines.map((line) => line.replace(/\/$/, ""))]);
+  const folders = new Set(lines.map((line) => line.replace(/\/$/, "")));
   const endings = lines.filter((line) => line.startsWith("*.")).map((line) => line.slice(1));
   return (name, isFolder) =>
-    isFolder ? folders.has(name) : endings.some((ending) => name.endsWith(ending));
+    // In a worktree `.git` is a file.
+    name === ".git" ||
+    (isFolder ? folders.has(name) : endings.some((ending) => name.endsWith(ending)));
 }
 
 function readText(file: string): string {
