@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { aUser } from "#domains/accounts/testing.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
@@ -32,16 +33,17 @@ test("the same badge awarded by many processes at once is awarded once", async (
 });
 
 test("three reports at once hide a comment, and whoever writes meanwhile is answered", async () => {
-  const { visitor, otherMember, member, db } = await testApp();
+  const { otherMember, member, signIn, db } = await testApp();
   await member.post(paths.api.userAdult, { isAdult: true });
+  const reporters = await many(3, async (index) =>
+    signIn(await aUser(db, { username: `reporter-${index}` })),
+  );
   await aNomination(db);
   for (let id = 1; id <= 10; id += 1) {
     await aComment(db, { nominationId: 1, userId: otherMember.user.id });
     const [posted, ...reported] = await Promise.all([
       member.post(nominationComments(1), { comment: `Number ${id}` }),
-      ...[1, 2, 3].map((person) =>
-        visitor.at(`203.0.113.${10 * id + person}`).post(commentReport(2 * id - 1), REPORT),
-      ),
+      ...reporters.map((reporter) => reporter.post(commentReport(2 * id - 1), REPORT)),
     ]);
     expect([posted, ...reported].map(({ status }) => status)).toEqual([201, 200, 200, 200]);
   }

@@ -253,6 +253,33 @@ describe("PATCH /api/you-scout/comments/{id}", () => {
     expect((await visitor.get(nominationComments(1))).body.total).toBe(0);
   });
 
+  test("is taken 30 times an hour from an account", async () => {
+    const { member } = await siteWithNomination();
+    await member.post(nominationComments(1), WORDS);
+    for (let turn = 0; turn < 30; turn += 1) {
+      await member.patch(comment(2), { comment: `Better words ${turn}` });
+    }
+    expect((await member.patch(comment(2), WORDS)).status).toBe(429);
+  });
+
+  test("publishes nothing where nothing changed that everybody sees", async () => {
+    const { member, otherMember, deps, clock, db } = await siteWithNomination();
+    await member.post(nominationComments(1), WORDS);
+    await otherMember.post(nominationComments(1), WORDS);
+    const { contentVersion } = deps.database;
+    const before = contentVersion.current;
+    clock.advance(MINUTE_MS);
+    const same = await member.patch(comment(2), WORDS);
+    expect(same.body.data).toMatchObject({ ...WORDS, isWaiting: false, editedAt: null });
+    await otherMember.patch(comment(3), { comment: "Other words that wait" });
+    await otherMember.delete(comment(3));
+    expect(contentVersion.current).toBe(before);
+    expect(await db.$count(comments)).toBe(2);
+    await member.patch(comment(2), { comment: "Better words" });
+    await member.delete(comment(2));
+    expect(contentVersion.current).toBe(before + 2);
+  });
+
   test("shows nothing again that is hidden", async () => {
     const { member, visitor, db, clock } = await siteWithNomination();
     const hidden = { userId: member.user.id, createdAt: clock.now, hiddenAt: clock.now };

@@ -69,7 +69,7 @@ export function commentRoutes(app: App, deps: Deps, onShown: OnShown): void {
   app.patch(
     paths.api.comment(":id"),
     {
-      config: { who: "signed-in", refuses: ["adult_unconfirmed", "conflict"] },
+      config: { who: "signed-in", refuses: ["adult_unconfirmed", "conflict", "too_many"] },
       schema: {
         summary: "Change a comment of one's own, for 15 minutes",
         params: IdParams,

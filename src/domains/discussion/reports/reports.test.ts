@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { SYSTEM } from "#domains/accounts/access.ts";
+import { aUser } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { paths } from "#paths.ts";
+import type { SignedIn } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
 import { comments } from "../comments/tables.ts";
 import { aComment } from "../comments/testing.ts";
@@ -19,13 +22,24 @@ async function siteWithComment() {
   await aNomination(site.db);
   await aComment(site.db, { nominationId: 1, userId: site.otherMember.user.id });
   const isSeen = async () => (await site.visitor.get(nominationComments(1))).body.total === 1;
-  /** Reports of `people`, each at an address of their own. */
-  const report = async (path: string, people: number, body: object = REPORT) => {
-    for (let person = 1; person <= people; person += 1) {
-      await site.visitor.at(`203.0.113.${person}`).post(path, body);
+  /** Reports as many visitors, each at an address of their own. */
+  const reportAsVisitors = async (path: string, visitors: number) => {
+    for (let visitor = 1; visitor <= visitors; visitor += 1) {
+      await site.visitor.at(`203.0.113.${visitor}`).post(path, REPORT);
     }
   };
-  return { ...site, isSeen, report };
+  const reporters = new Map<number, SignedIn>();
+  /** Reports as the accounts of these numbers, all from one address. */
+  const report = async (path: string, ...numbers: number[]) => {
+    for (const number of numbers) {
+      const reporter =
+        reporters.get(number) ??
+        (await site.signIn(await aUser(site.db, { username: `reporter-${number}` })));
+      reporters.set(number, reporter);
+      await reporter.at("203.0.113.99").post(path, REPORT);
+    }
+  };
+  return { ...site, isSeen, report, reportAsVisitors };
 }
 
 describe.each([
@@ -79,6 +93,14 @@ describe.each([
     for (let turn = 0; turn < 10; turn += 1) await visitor.post(path(1), REPORT);
     expect((await visitor.post(path(1), REPORT)).status).toBe(429);
   });
+
+  test("is taken 10 times an hour from an account, wherever it is", async () => {
+    const { member } = await siteWithComment();
+    for (let turn = 0; turn < 10; turn += 1) {
+      await member.at(`203.0.113.${turn}`).post(path(1), REPORT);
+    }
+    expect((await member.at("203.0.113.10").post(path(1), REPORT)).status).toBe(429);
+  });
 });
 
 test("a comment that waits cannot be reported by those who do not see it", async () => {
@@ -87,10 +109,10 @@ test("a comment that waits cannot be reported by those who do not see it", async
   expect((await visitor.post(commentReport(2), REPORT)).status).toBe(404);
 });
 
-test("three people's reports hide a comment from all but its author", async () => {
+test("reports of three accounts hide a comment from all but its author", async () => {
   const { otherMember, report, isSeen } = await siteWithComment();
-  await report(commentReport(1), 2);
-  await report(commentReport(1), 2);
+  await report(commentReport(1), 1, 2);
+  await report(commentReport(1), 1, 2);
   expect(await isSeen()).toBe(true);
   await report(commentReport(1), 3);
   expect(await isSeen()).toBe(false);
@@ -98,9 +120,19 @@ test("three people's reports hide a comment from all but its author", async () =
   expect(own).toMatchObject([{ isOwn: true, isWaiting: true }]);
 });
 
+test("reports of visitors hide no comment, and wait for staff", async () => {
+  const { admin, db, report, reportAsVisitors, isSeen } = await siteWithComment();
+  await reportAsVisitors(commentReport(1), 9);
+  await report(commentReport(1), 1, 2);
+  expect(await isSeen()).toBe(true);
+  expect(await db.$count(reports)).toBe(11);
+  const { data } = (await admin.get(adminApi.queue)).body;
+  expect(data).toMatchObject([{ kind: "report" }]);
+});
+
 test("a reported nomination stays, and staff are mailed once an hour", async () => {
-  const { visitor, report, outbox, deps, clock } = await siteWithComment();
-  await report(nominationReport(1), 4);
+  const { visitor, reportAsVisitors, outbox, deps, clock } = await siteWithComment();
+  await reportAsVisitors(nominationReport(1), 4);
   expect((await visitor.get(paths.api.nomination(1))).status).toBe(200);
   const [mail, ...more] = await outbox();
   expect(mail).toMatchObject({ to: deps.mail.staff, subject: "A nomination was reported" });
@@ -113,8 +145,8 @@ test("a reported nomination stays, and staff are mailed once an hour", async () 
 
 describe("staff", () => {
   test("dismiss what was reported, and the comment is seen again until three others report", async () => {
-    const { report, isSeen, deps, db, visitor } = await siteWithComment();
-    await report(commentReport(1), 3);
+    const { report, isSeen, deps, db } = await siteWithComment();
+    await report(commentReport(1), 1, 2, 3);
     const decide = (id: number) =>
       deps.database.contentVersion.publish((tx) =>
         decideReport(tx, SYSTEM, id, "dismissed", deps.now()),
@@ -123,12 +155,9 @@ describe("staff", () => {
     expect(await isSeen()).toBe(true);
     await expect(decide(1)).rejects.toMatchObject({ code: "stale" });
     await expect(decide(9)).rejects.toMatchObject({ code: "not_found" });
-    await report(commentReport(1), 3);
-    for (const person of [4, 5]) {
-      await visitor.at(`203.0.113.${person}`).post(commentReport(1), REPORT);
-    }
+    await report(commentReport(1), 1, 2, 3, 4, 5);
     expect(await isSeen()).toBe(true);
-    await visitor.at("203.0.113.6").post(commentReport(1), REPORT);
+    await report(commentReport(1), 6);
     expect(await isSeen()).toBe(false);
     expect(await db.select().from(auditEntries)).toMatchObject([
       {
@@ -153,7 +182,7 @@ describe("staff", () => {
 
   test("decide about a nomination without touching it", async () => {
     const { report, visitor, deps, db } = await siteWithComment();
-    await report(nominationReport(1), 2);
+    await report(nominationReport(1), 1, 2);
     await deps.database.contentVersion.publish((tx) =>
       decideReport(tx, SYSTEM, 2, "upheld", deps.now()),
     );

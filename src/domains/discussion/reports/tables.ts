@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { nominations } from "#domains/nominations/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { comments } from "../comments/tables.ts";
@@ -16,6 +16,8 @@ export const reports = pgTable(
     commentId: integer("comment_id").references(() => comments.id, { onDelete: "cascade" }),
     /** Keyed hash of the account or the network address. */
     reporter: text("reporter").notNull(),
+    /** Whether an account sent it: reports of visitors hide nothing. */
+    isOfAccount: boolean("is_of_account").notNull().default(false),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     note: text("note"),
     status: text("status", { enum: REPORT_STATUSES }).notNull().default("open"),

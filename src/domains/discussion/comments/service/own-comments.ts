@@ -22,14 +22,20 @@ import { lockOwn, lockOwnWithPlayer, lockPublic, Moved } from "./locks.ts";
 /** What else a comment brings about that everybody sees, in its transaction. */
 export type OnShown = (tx: PublicTx, author: { userId: number; shown: number }) => Promise<void>;
 
-const ofAccount = perDeps((deps) =>
-  createLimit(deps, {
+const limits = perDeps((deps) => ({
+  written: createLimit(deps, {
     name: "comment-account",
     points: 20,
     seconds: HOUR_SECONDS,
     message: "You've written many comments. Please come back later.",
   }),
-);
+  edited: createLimit(deps, {
+    name: "comment-edit",
+    points: 30,
+    seconds: HOUR_SECONDS,
+    message: "You've changed your comments many times. Please try again later.",
+  }),
+}));
 
 /**
  * Adds a comment on a public nomination; an author's first, all on players under 13, and those that
@@ -44,7 +50,7 @@ export async function postComment(
 ): Promise<CommentRow> {
   const { db, contentVersion } = deps.database;
   requireAdult(await getUser(db, userId));
-  await ofAccount(deps).take(String(userId));
+  await limits(deps).written.take(String(userId));
   const now = deps.now();
   return contentVersion.publish(async (tx) => {
     // Things before people, as whoever deletes an account with its nominations locks them.
@@ -67,9 +73,9 @@ export async function postComment(
 const TRIES = 3;
 
 /**
- * Changes a comment of one's own of the last 15 minutes, later `conflict`; the new text is checked again. Throws
- * `adult_unconfirmed`, `not_found` for what somebody else wrote or nobody sees any more, and `stale`
- * when its nomination is merged again and again.
+ * Changes a comment of one's own of the last 15 minutes, later `conflict`; another text is checked again, the same one
+ * changes nothing. Throws `adult_unconfirmed`, `too_many` beyond 30 an hour, `not_found` for what somebody else wrote
+ * or nobody sees any more, and `stale` when its nomination is merged again and again.
  */
 export async function editComment(
   deps: Deps,
@@ -78,15 +84,19 @@ export async function editComment(
 ): Promise<CommentRow> {
   const { db, contentVersion } = deps.database;
   requireAdult(await getUser(db, userId));
+  await limits(deps).edited.take(String(userId));
   const now = deps.now();
   for (let left = TRIES - 1; ; left -= 1) {
     // Each try is a transaction of its own: what one locked is free again before the next locks.
     const edited = await contentVersion
-      .publish((tx) => edit(tx, userId, input, now))
+      .publish(
+        (tx) => edit(tx, userId, input, now),
+        ({ isPublicChange }) => isPublicChange,
+      )
       .catch((refusal: unknown) => {
         if (left === 0 || !(refusal instanceof Moved)) throw refusal;
       });
-    if (edited) return edited;
+    if (edited) return edited.row;
   }
 }
 
@@ -95,19 +105,21 @@ async function edit(
   userId: number,
   { id, comment }: WrittenComment & { id: number },
   now: Date,
-): Promise<CommentRow> {
+): Promise<{ row: CommentRow; isPublicChange: boolean }> {
   const { comment: former, player } = await lockOwnWithPlayer(tx, userId, id);
   if (!isEditable(former.createdAt, now)) {
     throw new AppError("conflict", "You can change a comment for 15 minutes.");
   }
+  if (comment === former.comment) return { row: former, isPublicChange: false };
   const isApproved = !(await waits(tx, userId, player, comment, id));
-  return writtenRow(
+  const row = writtenRow(
     await tx
       .update(comments)
       .set({ comment, isApproved, editedAt: now })
       .where(eq(comments.id, id))
       .returning(),
   );
+  return { row, isPublicChange: isSeen(former) || isSeen(row) };
 }
 
 /** Deletes a comment of one's own. Throws `not_found` for what somebody else wrote. */
@@ -117,9 +129,10 @@ export async function deleteComment(
   { id }: { id: number },
 ): Promise<void> {
   await database.contentVersion.publish(async (tx) => {
-    await lockOwn(tx, userId, id);
+    const former = await lockOwn(tx, userId, id);
     await tx.delete(comments).where(eq(comments.id, id));
-  });
+    return isSeen(former);
+  }, Boolean);
 }
 
 /** Whether staff must read this text first; `besides` is the comment that had another text. */

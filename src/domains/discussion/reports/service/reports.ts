@@ -4,6 +4,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
+import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
@@ -14,14 +15,22 @@ import { findReportable, isOpen, isPublicNomination } from "../queries.ts";
 import type { NewReport } from "../schema.ts";
 import { reports } from "../tables.ts";
 
-const ofAddress = perDeps((deps) =>
-  createAddressLimit(deps, {
+const MANY_REPORTS = "You've sent many reports. Please try again later.";
+
+const limits = perDeps((deps) => ({
+  ofAddress: createAddressLimit(deps, {
     name: "report-address",
     points: { person: 10, household: 30, network: 100 },
     seconds: HOUR_SECONDS,
-    message: "You've sent many reports. Please try again later.",
+    message: MANY_REPORTS,
   }),
-);
+  ofAccount: createLimit(deps, {
+    name: "report-account",
+    points: 10,
+    seconds: HOUR_SECONDS,
+    message: MANY_REPORTS,
+  }),
+}));
 
 /** What is reported, and why. */
 type Reported = NewReport & { id: number };
@@ -29,7 +38,7 @@ type Reported = NewReport & { id: number };
 /**
  * Takes a report of a nomination, of each person once: a repeated one changes nothing and is answered
  * like the first. Staff are mailed at once, at most once an hour about the same nomination. Throws
- * `not_found` for what nobody may see, `too_many` beyond 10 an hour from one address.
+ * `not_found` for what nobody may see, `too_many` beyond 10 an hour from one address or account.
  */
 export async function reportNomination(
   deps: Deps,
@@ -37,36 +46,39 @@ export async function reportNomination(
   { id, ...report }: Reported,
 ): Promise<void> {
   const { database, secrets, mail, config } = deps;
-  await ofAddress(deps).take(actor.address);
+  await takeTurn(deps, actor);
   const now = deps.now();
   await database.db.transaction(async (tx) => {
     if (!(await isPublicNomination(tx, id))) {
       throw new AppError("not_found", "There is no such nomination.");
     }
-    const reporter = reporterOf(secrets, actor);
-    if (!(await isFirst(tx, { ...report, nominationId: id, reporter, createdAt: now }))) return;
+    const sent = { ...report, ...senderOf(secrets, actor), createdAt: now };
+    if (!(await isFirst(tx, { ...sent, nominationId: id }))) return;
     const { baseUrl } = config;
     await mail.queue(tx, reportedMail({ baseUrl, staff: mail.staff, id, now }, report.reason));
   });
 }
 
-/** Takes a report of a comment, as of a nomination; the third person's report hides it until staff decide. */
+/**
+ * Takes a report of a comment, as of a nomination. The third account's report hides it until staff decide; visitors,
+ * whose addresses cost nothing, only bring it before staff.
+ */
 export async function reportComment(
   deps: Deps,
   actor: Person,
   { id, ...report }: Reported,
 ): Promise<void> {
   const { database, secrets } = deps;
-  await ofAddress(deps).take(actor.address);
+  await takeTurn(deps, actor);
   const now = deps.now();
   await database.contentVersion.publish(
     async (tx) => {
       const comment = await findReportable(tx, id);
       if (!comment) throw new AppError("not_found", "There is no such comment.");
-      const reporter = reporterOf(secrets, actor);
-      if (!(await isFirst(tx, { ...report, commentId: id, reporter, createdAt: now })))
-        return false;
-      if (comment.hiddenAt !== null || (await countOpen(tx, id)) < REPORTS_THAT_HIDE) return false;
+      const sent = { ...report, ...senderOf(secrets, actor), createdAt: now };
+      if (!(await isFirst(tx, { ...sent, commentId: id }))) return false;
+      if (comment.hiddenAt !== null) return false;
+      if ((await countOpenOfAccounts(tx, id)) < REPORTS_THAT_HIDE) return false;
       await tx.update(comments).set({ hiddenAt: now }).where(eq(comments.id, id));
       return true;
     },
@@ -74,10 +86,17 @@ export async function reportComment(
   );
 }
 
+async function takeTurn(deps: Deps, actor: Person): Promise<void> {
+  const { ofAddress, ofAccount } = limits(deps);
+  await ofAddress.take(actor.address);
+  if (actor.kind === "member") await ofAccount.take(String(actor.userId));
+}
+
 /** What stands for the person, who cannot be read out of it. */
-function reporterOf({ vote }: Secrets, actor: Person): string {
-  const person = actor.kind === "member" ? `account ${actor.userId}` : actor.address.person;
-  return keyedHash(vote, `reporter ${person}`);
+function senderOf({ vote }: Secrets, actor: Person): { reporter: string; isOfAccount: boolean } {
+  const isOfAccount = actor.kind === "member";
+  const person = isOfAccount ? `account ${actor.userId}` : actor.address.person;
+  return { reporter: keyedHash(vote, `reporter ${person}`), isOfAccount };
 }
 
 async function isFirst(tx: Db, report: typeof reports.$inferInsert): Promise<boolean> {
@@ -89,6 +108,7 @@ async function isFirst(tx: Db, report: typeof reports.$inferInsert): Promise<boo
   return added.length > 0;
 }
 
-async function countOpen(tx: Db, commentId: number): Promise<number> {
-  return tx.$count(reports, and(eq(reports.commentId, commentId), isOpen));
+async function countOpenOfAccounts(tx: Db, commentId: number): Promise<number> {
+  const { commentId: about, isOfAccount } = reports;
+  return tx.$count(reports, and(eq(about, commentId), eq(isOfAccount, true), isOpen));
 }
