@@ -36,7 +36,7 @@ async function expectFits(page: Page): Promise<void> {
 
 /** The properties of a calendar file (RFC 5545) by name, its long lines put together again. */
 function readCalendar(file: string): Record<string, string> {
-  expect(file).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*\r\nEND:VCALENDAR(?:\r\n)?$/);
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*\r\nEND:VCALENDAR\r\n$/);
   const lines = file.replaceAll(/\r\n[ \t]/g, "").split("\r\n");
   expect(lines.filter((line) => line === "BEGIN:VEVENT")).toHaveLength(1);
   return Object.fromEntries(

@@ -376,6 +376,7 @@ describe("a family that cancels", () => {
     const { admin, member } = await siteWithEvent();
     await admin.put(ONE, GIVEN);
     const file = await member.get(memberApi.evaluationCalendar(1));
+    expect(file.body).toMatch(/^BEGIN:VCALENDAR\r\n(?:[^\r\n]{1,75}\r\n)+END:VCALENDAR\r\n$/);
     expect(file.headers["cache-control"]).toBe("no-store");
     expect(file.headers["content-type"]).toMatch(/^text\/calendar/);
     await member.post(memberApi.cancelEvaluation(1));

@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import ical from "ical-generator";
 import * as z from "zod/mini";
 import { brand } from "#content/brand.ts";
+import { calendarText } from "#lib/calendar-text.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
@@ -103,5 +104,5 @@ function writeCalendar(sessions: readonly CalendarSession[], baseUrl: string): s
       ...{ start: startsAt, end: endsAt, stamp: changedAt, lastModified: changedAt },
     });
   }
-  return calendar.toString();
+  return calendarText(calendar);
 }

@@ -5,6 +5,7 @@ import ical, {
   ICalEventStatus,
 } from "ical-generator";
 import { brand } from "#content/brand.ts";
+import { calendarText } from "#lib/calendar-text.ts";
 import type { MailCalendar } from "#lib/mail/message.ts";
 import type { AppointmentRow } from "../queries/appointments.ts";
 
@@ -46,5 +47,5 @@ export function writeAppointmentFile(
       },
     ],
   });
-  return { method, content: calendar.toString() };
+  return { method, content: calendarText(calendar) };
 }
