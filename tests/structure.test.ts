@@ -89,6 +89,11 @@ describe("lines", () => {
     ["src/ui/a.tsx", "<a href={`/leaderboard/1`}>", "writes an address by hand"],
     ["src/lib/a.ts", "console.log(1)", "writes to the console"],
     ["src/lib/a.ts", `// ${"TO"}${"DO"} later`, "leaves work for later"],
+    [
+      "src/ui/a.tsx",
+      '<input type="number" />',
+      "has a field whose number changes with the mouse wheel",
+    ],
     ["src/lib/wide.ts", `  // ${"wide ".repeat(24)}`, "is a comment wider than 120 columns"],
     ["package-lock.json", `"resolved": "${"https"}://x.example/a.tgz"`, "names a package registry"],
     ["docs/a.md", `see ${"/home"}/ann/raw`, "names a folder of one machine"],

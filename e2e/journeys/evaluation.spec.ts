@@ -160,6 +160,11 @@ describe("the form", () => {
     expect(await sidewaysScroll(page)).toBe(0);
     await form.playerAge.fill("15");
     await expect.poll(() => form.playerAge.getAttribute("aria-invalid")).toBe("false");
+    await form.playerAge.hover();
+    const seenFrom = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, -120);
+    await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(seenFrom);
+    await expect.poll(() => form.playerAge.inputValue()).toBe("15");
     expect(sent()).toBe(0);
   });
 

@@ -103,6 +103,12 @@ const LINE_RULES: LineRule[] = [
     instead: 'Say what it is and does: "Takes a report of a comment, as of a nomination."',
   },
   {
+    files: /^src\/.*\.tsx$/,
+    pattern: /type="number"/,
+    problem: "has a field whose number changes with the mouse wheel",
+    instead: 'Use type="text" with an inputMode; the schema says what is a number.',
+  },
+  {
     files: /./,
     pattern:
       /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|https?:\/\/[^\s"'/]*(?:artifactory|nexus|verdaccio)|^\s*registry\s*=|"resolved":\s"http/,

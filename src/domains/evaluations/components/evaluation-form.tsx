@@ -126,10 +126,10 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
             {(control) => (
               <input
                 {...control}
-                type="number"
+                type="text"
+                inputMode="numeric"
+                autoComplete="off"
                 name="playerAge"
-                min={1}
-                max={99}
                 required
                 defaultValue={written.playerAge ?? 0}
                 onFocus={({ currentTarget }) => currentTarget.select()}

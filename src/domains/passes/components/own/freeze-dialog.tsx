@@ -100,10 +100,10 @@ function FreezeForm({ passId, athleteName, nextBillingDate, today, onFrozen }: F
         {(control) => (
           <input
             {...control}
-            type="number"
+            type="text"
+            inputMode="numeric"
             name="days"
-            min={FREEZE_DAYS_MIN}
-            max={FREEZE_DAYS_MAX}
+            autoComplete="off"
             value={wish.days}
             onChange={({ target }) => setWish({ ...wish, days: target.value })}
           />
