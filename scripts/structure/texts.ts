@@ -109,6 +109,13 @@ const LINE_RULES: LineRule[] = [
     instead: 'Use type="text" with an inputMode; the schema says what is a number.',
   },
   {
+    files: /^src\/.*\.ts$/,
+    except: /^src\/(?:content\/|lib\/email-address\.ts$)|\.test\.ts$/,
+    pattern: /\bz\.email\(/,
+    problem: "has an email address of its own kind",
+    instead: "Use emailAddress of lib/email-address.ts, which takes all that people have.",
+  },
+  {
     files: /./,
     pattern:
       /\bregistry\.[a-z0-9-]+\.[a-z]{2,}|https?:\/\/[^\s"'/]*(?:artifactory|nexus|verdaccio)|^\s*registry\s*=|"resolved":\s"http/,

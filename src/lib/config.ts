@@ -70,7 +70,7 @@ const SENDER = /^(?:[^<>"\r\n]+<([^<>\s]+)>|([^<>\s]+))$/;
 const sender = text.check(
   z.refine((from) => {
     const [, named, plain] = SENDER.exec(from) ?? [];
-    return z.email().safeParse(named ?? plain).success;
+    return emailAddress("").safeParse(named ?? plain).success;
   }, 'must be an email address or "Name <address>"'),
 );
 

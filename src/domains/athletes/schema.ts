@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { givenDay } from "#lib/day-schema.ts";
+import { phoneNumber } from "#lib/phone-number.ts";
 import { between, writtenLine } from "#lib/written-text.ts";
 
 const PHONE = "Please enter a phone number with its area code, such as (504) 555-0142";
@@ -9,12 +10,7 @@ const athleteFields = {
   lastName: writtenLine(between("Last name", 1, 50)),
   birthDate: givenDay("Please enter the birth date"),
   emergencyName: writtenLine(between("Emergency contact", 2, 100)),
-  emergencyPhone: writtenLine({ min: 10, max: 30, tooShort: PHONE, tooLong: PHONE }).check(
-    z.refine(
-      (text) => /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, "").length >= 10,
-      PHONE,
-    ),
-  ),
+  emergencyPhone: phoneNumber(PHONE),
 };
 
 /** The form of an athlete. */

@@ -727,7 +727,7 @@ describe("the same person on both sides", () => {
     await write(organizer, { website: "https://lakefront.example", phone: null });
     expect(await flags()).toEqual([[], []]);
     await write(sponsor, { website: "https://www.Lakefront.example/", phone: "(504) 555-0134" });
-    await write(organizer, { phone: "+1 504.555.0134" });
+    await write(organizer, { phone: "+1 504.555.0134 x12" });
     await db.update(users).set({ email: "jo.doe@gmail.com" }).where(eq(users.id, sponsor.user.id));
     const other = { email: "jodoe+raw@googlemail.com" };
     await db.update(users).set(other).where(eq(users.id, organizer.user.id));

@@ -4,6 +4,7 @@ import { honeypotFields } from "#lib/honeypot.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { wholeNumber } from "#lib/numbers.ts";
 import { optimisticLock } from "#lib/optimistic-lock.ts";
+import { phoneText } from "#lib/phone-number.ts";
 import { staffNote } from "#lib/staff-note.ts";
 import { orNothing, tooLong, writtenLine } from "#lib/written-text.ts";
 import { STATUSES } from "./rules.ts";
@@ -13,17 +14,16 @@ const AGE_MAX = 99;
 const INFO_MAX = 2_000;
 const NO_AGE = "Valid age is required";
 
-const line = (min: number, max: number, tooShort: string, message = tooLong(max)) =>
-  writtenLine({ min, max, tooShort, tooLong: message });
+const line = (min: number, max: number, tooShort: string) =>
+  writtenLine({ min, max, tooShort, tooLong: tooLong(max) });
 
-const NO_PHONE = "Valid phone number is required";
 const info = z.string().check(z.trim(), z.maxLength(INFO_MAX, tooLong(INFO_MAX)));
 
 /** What a parent writes (specification part 1, section 5). */
 const fields = {
   parentName: line(2, 100, "Name is required"),
   parentEmail: emailAddress("Invalid email address"),
-  parentPhone: line(10, 25, NO_PHONE, NO_PHONE),
+  parentPhone: phoneText("Valid phone number is required"),
   playerName: line(2, 100, "Player name is required"),
   /** A number, or its digits. */
   playerAge: wholeNumber(1, AGE_MAX, NO_AGE),

@@ -5,6 +5,7 @@ import { emailAddress } from "#lib/email-address.ts";
 import { PageParams } from "#lib/list-params.ts";
 import { wholeNumber } from "#lib/numbers.ts";
 import { oneLine } from "#lib/one-line.ts";
+import { phoneText } from "#lib/phone-number.ts";
 import { videoEmbed } from "#lib/video-embed.ts";
 import { CastAs } from "#lib/votes/schema.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
@@ -80,7 +81,7 @@ const authorFields = {
     tooShort: "Please enter your name",
   }),
   submittedByEmail: emailAddress("Please enter a valid email address"),
-  submittedByPhone: orNothing(line("Phone number", 10, 25)),
+  submittedByPhone: orNothing(phoneText("Phone number must have 10 to 25 characters")),
   submitterRelation: z.enum(RELATIONS, "Please say how you know the player"),
   guardianName: orNothing(line("Guardian's name", 2, 100)),
   guardianEmail: orNothing(emailAddress("Please enter a valid email address")),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { emailAddress } from "#lib/email-address.ts";
+import { pastedText } from "#lib/pasted-text.ts";
 import { STATES } from "#lib/us-states.ts";
 import { writtenLine } from "#lib/written-text.ts";
 import { DELIVERY_METHODS } from "./rules/amounts.ts";
@@ -17,6 +18,13 @@ const line = (label: string, min: number, max: number) =>
 
 const ZIP = "Please enter a ZIP code of 5 or 9 digits";
 
+/** A ZIP code as it was typed or pasted, as parcels carry it: "700621234" is 70062-1234. */
+function plainZip(text: string): string {
+  return pastedText(text)
+    .replaceAll(" ", "")
+    .replace(/^(\d{5})-?(\d{4})?$/, (_, zip, more) => (more ? `${zip}-${more}` : zip));
+}
+
 /** Where parcels go: the United States. */
 export const ShippingAddress = z.object({
   line1: line("the street and number", 3, 100),
@@ -28,7 +36,7 @@ export const ShippingAddress = z.object({
   parish: z.optional(
     z.nullable(writtenLine({ min: 0, max: 60, tooShort: "", tooLong: "At most 60 characters" })),
   ),
-  postalCode: z.string(ZIP).check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, ZIP)),
+  postalCode: z.string(ZIP).check(z.overwrite(plainZip), z.regex(/^\d{5}(-\d{4})?$/, ZIP)),
 });
 export type ShippingAddress = z.infer<typeof ShippingAddress>;
 

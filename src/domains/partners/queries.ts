@@ -105,8 +105,9 @@ export async function lockPartner(tx: Db, id: number): Promise<PartnerRow> {
   return row;
 }
 
+/** The last ten digits of a phone number, without its extension. */
 const digits = (phone: string) =>
-  sql`nullif(right(regexp_replace(${sql.raw(phone)}, '\\D', '', 'g'), 10), '')`;
+  sql`nullif(right(regexp_replace(${sql.raw(phone)}, ' x\\d+$|\\D', '', 'g'), 10), '')`;
 const site = (website: string) =>
   sql`regexp_replace(lower(${sql.raw(website)}), '^https://(www\\.)?|/+$', '', 'g')`;
 

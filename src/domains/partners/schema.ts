@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { ListParams, listPage } from "#lib/list-params.ts";
+import { phoneNumber } from "#lib/phone-number.ts";
 import { staffNote } from "#lib/staff-note.ts";
 import { between, orNothing, tooLong, writtenLine, writtenText } from "#lib/written-text.ts";
 import { CATEGORIES, USER_TYPES } from "./schema/choices.ts";
 
 const LINK_MAX = 300;
 const NO_LINK = "Please enter a link that starts with https://";
-const PHONE = "Please enter a phone number of 10 to 25 characters";
+const PHONE = "Please enter a phone number with its area code, such as (504) 555-0142";
 const BUDGET = "A budget is between $25.00 and $50,000.00";
 
 const link = z
@@ -19,7 +20,7 @@ const atMost = (max: number, what: string) => z.maxLength(max, `At most ${max} $
 const fields = {
   biography: orNothing(writtenText(between("Biography", 1, 2_000))),
   website: orNothing(link),
-  phone: orNothing(z.string().check(z.trim(), z.regex(/^[+\d(][\d ().-]{9,24}$/, PHONE))),
+  phone: orNothing(phoneNumber(PHONE)),
   logoUrl: orNothing(z.string().check(z.maxLength(200, "Please upload your logo first"))),
   socialLinks: z.optional(z.array(link).check(atMost(5, "links"))),
   preferredCategories: z.optional(

@@ -80,7 +80,6 @@ export function AthleteInputs({ athlete, errors }: AthleteInputsProps) {
             type="tel"
             name="emergencyPhone"
             autoComplete="tel"
-            maxLength={30}
             required
             defaultValue={athlete?.emergencyPhone ?? undefined}
           />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
 import { useState } from "react";
+import { phoneLink } from "#lib/phone-link.ts";
 import { Button } from "#ui/button.tsx";
 import { deskContactQuery } from "../client/desk.ts";
 import type { DeskAthlete } from "../schema.ts";
@@ -39,7 +40,7 @@ function AskedContact({ id, desk }: { id: number; desk: DeskState }) {
   return (
     <p role="status">
       {emergencyName}:{" "}
-      <a href={`tel:${emergencyPhone.replace(/[^+\d]/g, "")}`} className="font-semibold underline">
+      <a href={phoneLink(emergencyPhone)} className="font-semibold underline">
         {emergencyPhone}
       </a>
     </p>

@@ -117,7 +117,10 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
         {requesterName} ({labelOf(RELATION_LABELS, requesterRelation)})
       </Fact>
       <Fact term="Email">
-        <a href={`mailto:${requesterEmail}`} className="underline underline-offset-4">
+        <a
+          href={`mailto:${encodeURIComponent(requesterEmail)}`}
+          className="underline underline-offset-4"
+        >
           {requesterEmail}
         </a>
       </Fact>

@@ -1,6 +1,7 @@
 import { Clock, type LucideIcon, Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { brand } from "#content/brand.ts";
+import { phoneLink } from "#lib/phone-link.ts";
 import { useContent } from "./content.ts";
 import { Headline, Section } from "./section.tsx";
 
@@ -20,7 +21,7 @@ export function Contact({ children }: { children?: ReactNode }) {
             </Fact>
             <Fact icon={Phone} term="Phone">
               <a
-                href={`tel:${brand.phone.replace(/[^+\d]/g, "")}`}
+                href={phoneLink(brand.phone)}
                 className="inline-flex min-h-11 items-center whitespace-nowrap hover:text-dim"
               >
                 {brand.phone}

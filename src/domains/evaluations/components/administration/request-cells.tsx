@@ -1,3 +1,4 @@
+import { phoneLink } from "#lib/phone-link.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { NotConfirmed } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
@@ -38,7 +39,7 @@ function Parent({ parentName, parentEmail, parentPhone, isConfirmed }: Evaluatio
       <span>{parentName}</span>
       <MailLink address={parentEmail} />
       <a
-        href={`tel:${parentPhone.replace(/[^+\d]/g, "")}`}
+        href={phoneLink(parentPhone)}
         className="inline-flex min-h-11 items-center whitespace-nowrap tabular-nums underline decoration-edge underline-offset-4 hover:decoration-chalk lg:min-h-0"
       >
         {parentPhone}

@@ -52,7 +52,6 @@ export function AddressFields({
           label="ZIP code"
           autoComplete="shipping postal-code"
           inputMode="numeric"
-          maxLength={10}
           {...{ values, errors }}
         />
       </div>
@@ -130,7 +129,6 @@ interface AddressFieldProps {
   label: string;
   autoComplete: string;
   inputMode?: "numeric";
-  maxLength?: number;
   isOptional?: boolean;
   values: Record<string, string>;
   errors: FieldMessages;

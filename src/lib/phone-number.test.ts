@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { phoneLink } from "./phone-link.ts";
+import { phoneNumber, phoneText } from "./phone-number.ts";
+
+test.each([
+  ["(504) 555-0142", "(504) 555-0142"],
+  ["\u202a+1 504 555\u20110142\u202c", "+1 504 555-0142"],
+  ["\u200e504\u00a0555\u202f0142\ufeff", "504 555 0142"],
+  ["504\u2013555\u22120142 x12", "504-555-0142 x12"],
+  ["504.555.0142, Ext. 12", "504.555.0142 x12"],
+  ["+1 (504) 555-0142 extension 12", "+1 (504) 555-0142 x12"],
+  ["5045550142#12", "5045550142 x12"],
+  ["\uff08\uff15\uff10\uff14\uff09 555-0142", "(504) 555-0142"],
+  ["tel:+15045550142", "+15045550142"],
+])("%j is the phone number %s", (pasted, phone) => {
+  for (const schema of [phoneNumber("no"), phoneText("no")]) {
+    expect(schema.parse(pasted)).toBe(phone);
+  }
+});
+
+test.each(["555-0142", "\u200e504555014\u200e", "504-555-0142 x12 x13 x14 x15", 5_045_550_142])(
+  "%j is no phone number",
+  (text) => {
+    for (const schema of [phoneNumber("no"), phoneText("no")]) {
+      expect(schema.safeParse(text).error?.issues[0]?.message).toBe("no");
+    }
+  },
+);
+
+test("nobody can call a text without enough digits", () => {
+  expect(phoneNumber("no").safeParse("call me at home").success).toBe(false);
+  expect(phoneNumber("no").safeParse("504-555-014 x12").success).toBe(false);
+});
+
+test("a link calls the number and its extension", () => {
+  expect(phoneLink("+1 (504) 555-0142")).toBe("tel:+15045550142");
+  expect(phoneLink("504-555-0142 x12")).toBe("tel:5045550142;ext=12");
+});
