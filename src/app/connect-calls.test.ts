@@ -116,10 +116,6 @@ const CALLS: Record<string, Call> = {
     at: ({ dealId, pictureId }) => memberApi.connectProof(dealId, pictureId),
     for: [...SIDES, "admin"],
   },
-  [`GET ${memberApi.connectOnboarding}`]: {
-    at: () => memberApi.connectOnboarding,
-    for: CREATOR,
-  },
   [`GET ${adminApi.connectPeople}`]: { at: () => adminApi.connectPeople, for: STAFF },
   [`GET ${adminApi.connectPeopleFile}`]: { at: () => adminApi.connectPeopleFile, for: STAFF },
   [`GET ${adminApi.connectSettings}`]: { at: () => adminApi.connectSettings, for: STAFF },

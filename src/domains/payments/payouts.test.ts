@@ -23,7 +23,7 @@ const REFERENCE = "D-1";
 const SUBJECT = { purpose: HELD, reference: REFERENCE };
 const BACK = {
   returnUrl: "https://raw.example/connect/dashboard",
-  refreshUrl: "https://raw.example/api/connect/payouts/onboarding",
+  refreshUrl: "https://raw.example/connect/dashboard?again",
 };
 
 type Holding = ReturnType<typeof aHoldingPurpose>;

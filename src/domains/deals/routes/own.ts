@@ -221,16 +221,6 @@ export function dealRoutes(app: App, deps: Deps): void {
     async ({ member }) => ({ data: { url: await setUpPayouts(deps, member) } }),
   );
 
-  app.get(
-    memberApi.connectOnboarding,
-    {
-      config: { who: "signed-in" },
-      schema: { hide: true },
-    },
-    // The provider sends whoever used a link twice here: a new one takes over.
-    async ({ member }, reply) => reply.redirect(await setUpPayouts(deps, member), 303),
-  );
-
   app.post(
     memberApi.connectPayoutPage,
     {

@@ -4,7 +4,6 @@ import { requirePartner } from "#domains/partners/queries.ts";
 import { openOnboarding, openPayoutPage } from "#domains/payments/service/open-payee.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 
 /**
@@ -20,8 +19,8 @@ export async function setUpPayouts(deps: Deps, actor: Member): Promise<string> {
   const { email } = await getUser(database.db, userId);
   if (!email) throw new AppError("invalid", "Please add an email address to your account first.");
   const returnUrl = `${config.baseUrl}${paths.connectDashboard}`;
-  const refreshUrl = `${config.baseUrl}${memberApi.connectOnboarding}`;
-  return openOnboarding(deps, { userId, email, back: { returnUrl, refreshUrl } });
+  // A used link leads to the button that makes a new one: a GET, which any site can cause, must create nothing.
+  return openOnboarding(deps, { userId, email, back: { returnUrl, refreshUrl: returnUrl } });
 }
 
 /** The provider's page of one's own payouts. Throws what `openPayoutPage` throws. */
