@@ -44,6 +44,7 @@ export async function connectSite(
       userId: user.id,
       userType,
       companyName: username,
+      website: `https://${username}.example`,
     });
     return { ...(await site.signIn(user)), partnerId };
   }

@@ -721,11 +721,18 @@ describe("the same person on both sides", () => {
       const { body: offerList } = await admin.get(adminApi.connectOffers);
       return [dealList.data[0].sharedContacts, offerList.data[0].sharedContacts];
     };
+    const needingALook = async () => {
+      const flagged = { flagged: "yes" };
+      const { body: dealList } = await admin.get(withQuery(adminApi.connectDeals, flagged));
+      const { body: offerList } = await admin.get(withQuery(adminApi.connectOffers, flagged));
+      return [dealList.total, offerList.total];
+    };
     const write = (side: typeof sponsor, given: Partial<typeof partners.$inferInsert>) =>
       db.update(partners).set(given).where(eq(partners.id, side.partnerId));
     await write(sponsor, { website: "https://bayou.example", phone: null });
     await write(organizer, { website: "https://lakefront.example", phone: null });
     expect(await flags()).toEqual([[], []]);
+    expect(await needingALook()).toEqual([0, 0]);
     await write(sponsor, { website: "https://www.Lakefront.example/", phone: "(504) 555-0134" });
     await write(organizer, { phone: "+1 504.555.0134 x12" });
     await db.update(users).set({ email: "jo.doe@gmail.com" }).where(eq(users.id, sponsor.user.id));
@@ -733,6 +740,7 @@ describe("the same person on both sides", () => {
     await db.update(users).set(other).where(eq(users.id, organizer.user.id));
     const all = ["email", "phone", "website"];
     expect(await flags()).toEqual([all, all]);
+    expect(await needingALook()).toEqual([1, 1]);
     expect(JSON.stringify(await read(sponsor, id))).not.toContain("sharedContacts");
   });
 
@@ -766,6 +774,8 @@ describe("the same person on both sides", () => {
       [expect.stringMatching(/^acct_test_/), expect.stringMatching(/^pi_test_/)],
     ]);
     expect(await flags()).toEqual(["card"]);
+    const { body } = await admin.get(withQuery(adminApi.connectDeals, { flagged: "yes" }));
+    expect(body.data).toMatchObject([{ id }]);
     await passTime(site, DAY_MS + 1);
     await compareCards(deps);
     expect(asked).toHaveLength(1);

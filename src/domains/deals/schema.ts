@@ -199,8 +199,8 @@ export const StaffDealFilter = z.extend(ListParams, {
   status: z.optional(z.enum(DEAL_STATUSES)),
   fulfilment: z.optional(z.enum(FULFILMENTS)),
   /**
-   * Only those that staff have to look at: in dispute, with a bank, with money that did not move, about a child whose
-   * guardian took the word back, or with a side that is suspended.
+   * Only deals that staff have to look at: in dispute, with a bank, with money that did not move, about a child whose
+   * guardian withdrew consent, with a suspended side, or with contact details or a card that both sides share.
    */
   flagged: z.optional(z.literal("yes")),
 });

@@ -49,6 +49,8 @@ const hasLateFailed = sql<boolean>`exists (select 1 from ${dealRefunds}
     where ${dealRefunds.dealId} = ${id} and ${dealRefunds.reason} = 'late'
       and ${dealRefunds.status} = 'failed')`;
 
+const shared = sharedContacts(sql`${deals}."sponsor_id"`, sql`${deals}."organizer_id"`);
+
 const COLUMNS = {
   ...DEAL_COLUMNS,
   // Staff know whose child it was about; the sponsor does not.
@@ -56,7 +58,7 @@ const COLUMNS = {
     from ${partners} where ${partners.id} = ${deals}."organizer_id"), ${deals.organizerName})
     else ${deals.organizerName} end`,
   leftToStaff,
-  shared: sharedContacts(sql`${deals}."sponsor_id"`, sql`${deals}."organizer_id"`),
+  shared,
   heldCents: standing(ledger.held),
   owedCents,
   goneCents,
@@ -102,6 +104,8 @@ const isFlagged = or(
   hasLateFailed,
   sql`${owedCents} > 0`,
   isLeftToStaff,
+  eq(deals.hasSameCard, true),
+  sql`cardinality(${shared}) > 0`,
 );
 
 /** The deals of a filter, the newest first; for staff. */

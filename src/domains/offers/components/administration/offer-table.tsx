@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<StaffOffer>[] = [
   },
 ];
 
-/** The offers in Connect, with those in which somebody keeps giving contact details. */
+/** The offers in Connect; staff have to look at the marked ones. */
 export function OfferTable() {
   return <TableView state={useListView(OFFERS)} columns={COLUMNS} />;
 }

@@ -22,8 +22,8 @@ export const OFFERS: ListDefinition<StaffOffer, StaffOfferPage> = {
   noMatch: "No offers match.",
   filters: {
     [pageParameters.status]: choiceFilter("Status", "Every status", choicesOf(STATUS_LABELS)),
-    [pageParameters.flagged]: choiceFilter("Flag", "With and without a flag", [
-      { value: "yes", label: "Keeps giving contact details" },
+    [pageParameters.flagged]: choiceFilter("Attention", "All offers", [
+      { value: "yes", label: "Needs a look" },
     ]),
   },
   pageSize: PAGE_SIZE,
