@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { machinePaths } from "#machine-paths.ts";
+import { siteWithCalls } from "./site-with-calls.ts";
 import { testApp } from "./test-app.ts";
 
 const FILE = "docs/openapi.json";
@@ -17,6 +18,20 @@ test("docs/openapi.json describes the calls as they are (UPDATE_API=1 writes it 
   const text = `${JSON.stringify(body, null, 2)}\n`;
   if (process.env.UPDATE_API === "1") writeFileSync(FILE, text);
   expect(readFileSync(FILE, "utf8")).toBe(text);
+});
+
+test("describes every call under /api that is registered, and no other", async () => {
+  const { calls, visitor } = await siteWithCalls();
+  const { body } = await visitor.get(machinePaths.openapi);
+  const registered = calls.map(({ method, url }) => `${method} ${url}`);
+  const described = Object.entries<object>(body.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map(
+      (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`,
+    ),
+  );
+  // The document itself is the one call that it leaves out.
+  const all = registered.filter((call) => call !== `GET ${machinePaths.openapi}`);
+  expect(described.toSorted()).toEqual(all.toSorted());
 });
 
 test("every call says what it does, who may make it, what it answers and how it refuses", async () => {

@@ -26,6 +26,8 @@ import { setUpPayouts, showPayouts } from "../service/set-up-payouts.ts";
 import { takeDealStep } from "../service/take-deal-step.ts";
 import { addProof, readProof, removeProof } from "../service/write-proof.ts";
 
+const FILE = { schema: z.unknown() };
+const PROOF = { content: { "image/webp": FILE, "application/pdf": FILE } };
 const ProofParams = z.extend(IdParams, { proofId: IdParams.shape.id });
 
 /**
@@ -157,7 +159,11 @@ export function dealRoutes(app: App, deps: Deps): void {
     memberApi.connectProof(":id", ":proofId"),
     {
       config: { who: "signed-in", refuses: ["not_found", "forbidden"] },
-      schema: { hide: true, params: ProofParams },
+      schema: {
+        summary: "Read the picture or PDF of a proof",
+        params: ProofParams,
+        response: { 200: PROOF },
+      },
     },
     async ({ member, params }, reply) => {
       const { kind, bytes } = await readProof(deps, member, params);

@@ -1,9 +1,12 @@
+import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { paths } from "#paths.ts";
 import { handleAccountWebhook } from "../service/account-webhook.ts";
 import type { OnMoney } from "../service/on-money.ts";
 import { handleWebhook, type Signed } from "../service/webhook.ts";
+
+const Receipt = z.object({ received: z.literal(true) });
 
 /**
  * Where the payment provider tells what happened. It comes from another site, and its word is its
@@ -15,25 +18,36 @@ export function paymentEventRoutes(app: App, deps: Deps, purposes: readonly OnMo
     raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => {
       done(null, body);
     });
-    hook(raw, paths.api.paymentEvents, (signed) => handleWebhook(deps, signed, purposes));
-    hook(raw, paths.api.accountEvents, (signed) => handleAccountWebhook(deps, signed, purposes));
+    hook(
+      raw,
+      { path: paths.api.paymentEvents, summary: "Receive a signed event of the payment provider" },
+      (signed) => handleWebhook(deps, signed, purposes),
+    );
+    hook(
+      raw,
+      { path: paths.api.accountEvents, summary: "Receive a signed event of a connected account" },
+      (signed) => handleAccountWebhook(deps, signed, purposes),
+    );
   });
 }
 
 function hook(
   raw: Pick<App, "post">,
-  path: string,
+  { path, summary }: { path: string; summary: string },
   handle: (signed: Signed) => Promise<void>,
 ): void {
   raw.post(
     path,
-    { config: { who: "anyone", isOpenToOtherSites: true }, schema: { hide: true } },
+    {
+      config: { who: "anyone", isOpenToOtherSites: true },
+      schema: { summary, response: { 200: Receipt } },
+    },
     async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const header = request.headers["stripe-signature"];
       const signature = typeof header === "string" ? header : undefined;
       await handle({ body, signature });
-      return reply.header("cache-control", "no-store").send({ received: true });
+      return reply.header("cache-control", "no-store").send({ received: true as const });
     },
   );
 }

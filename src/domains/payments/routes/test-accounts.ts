@@ -12,7 +12,11 @@ export function testAccountRoutes(app: App, control: TestPayoutControl): void {
     paths.api.testAccount(":token"),
     {
       config: { who: "anyone" },
-      schema: { hide: true, params, response: { 200: TestAccountAnswer } },
+      schema: {
+        summary: "What the test provider knows of a payee",
+        params,
+        response: { 200: TestAccountAnswer },
+      },
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
@@ -24,7 +28,12 @@ export function testAccountRoutes(app: App, control: TestPayoutControl): void {
     paths.api.testAccount(":token"),
     {
       config: { who: "anyone" },
-      schema: { hide: true, params, body: TestAccountChoice, response: { 200: TestChoiceAnswer } },
+      schema: {
+        summary: "Finish or leave the test provider's form, or choose what becomes of the account",
+        params,
+        body: TestAccountChoice,
+        response: { 200: TestChoiceAnswer },
+      },
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");

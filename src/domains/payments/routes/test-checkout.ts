@@ -14,7 +14,11 @@ export function testCheckoutRoutes(app: App, provider: TestProvider): void {
     paths.api.testPayment(":session"),
     {
       config: { who: "anyone" },
-      schema: { hide: true, params, response: { 200: TestPaymentAnswer } },
+      schema: {
+        summary: "A payment on the test provider's page",
+        params,
+        response: { 200: TestPaymentAnswer },
+      },
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
@@ -26,7 +30,12 @@ export function testCheckoutRoutes(app: App, provider: TestProvider): void {
     paths.api.testPayment(":session"),
     {
       config: { who: "anyone" },
-      schema: { hide: true, params, body: TestChoice, response: { 200: TestChoiceAnswer } },
+      schema: {
+        summary: "Choose how a test payment ends",
+        params,
+        body: TestChoice,
+        response: { 200: TestChoiceAnswer },
+      },
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");

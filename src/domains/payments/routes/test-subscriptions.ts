@@ -22,7 +22,10 @@ function staffRoutes(app: App, control: TestControl): void {
     adminApi.testSubscriptions,
     {
       config: { who: "admin" },
-      schema: { hide: true, response: { 200: TestSubscriptionsAnswer } },
+      schema: {
+        summary: "The subscriptions of the test provider",
+        response: { 200: TestSubscriptionsAnswer },
+      },
     },
     async () => ({ data: await control.listSubscriptions() }),
   );
@@ -32,7 +35,7 @@ function staffRoutes(app: App, control: TestControl): void {
     {
       config: { who: "admin" },
       schema: {
-        hide: true,
+        summary: "Begin the next month of a test subscription",
         params: z.object({ subscription: z.string() }),
         body: NextMonth,
         response: DONE,
@@ -52,7 +55,11 @@ function billingRoutes(app: App, control: TestControl): void {
     paths.api.testBilling(":token"),
     {
       config: { who: "anyone" },
-      schema: { hide: true, params, response: { 200: TestBillingAnswer } },
+      schema: {
+        summary: "A customer's page at the test provider",
+        params,
+        response: { 200: TestBillingAnswer },
+      },
     },
     async (request, reply) => {
       reply.header("cache-control", "no-store");
@@ -64,7 +71,12 @@ function billingRoutes(app: App, control: TestControl): void {
     paths.api.testBilling(":token"),
     {
       config: { who: "anyone" },
-      schema: { hide: true, params, body: TestCard, response: DONE },
+      schema: {
+        summary: "Change the card of a customer of the test provider",
+        params,
+        body: TestCard,
+        response: DONE,
+      },
     },
     async (request, reply) => {
       await control.chooseCard(request.params.token, request.body);
