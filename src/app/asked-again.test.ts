@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { appCodeAt } from "#domains/factors/testing.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -11,7 +12,7 @@ import { testApp } from "#tests/test-app.ts";
 
 const NOW = new Date(0).toISOString();
 
-/** Exports, roles, what gives all of them back, refunds, voiding, and deleting for good. */
+/** Exports, roles, what gives all of them back, refunds, voiding, consent, reports, and deleting for good. */
 const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
   "contact messages": (admin) => admin.get(adminApi.contactFile),
   "evaluation requests": (admin) => admin.get(adminApi.evaluationFile),
@@ -64,6 +65,18 @@ const DELICATE: Record<string, (admin: Caller) => ReturnType<Caller["get"]>> = {
       ...{ decision: "release", expectedState: "flagged", expectedVotes: 500, reason: "A school" },
       publicReason: "rules",
     }),
+  "named guardian": (admin) =>
+    admin.put(adminApi.prospectGuardian(1), { guardianEmail: "mother@family.example" }),
+  "asked guardian": (admin) => admin.post(adminApi.prospectGuardianAsk(1)),
+  "named guardian of a nomination": (admin) =>
+    admin.patch(adminApi.nomination(1), { guardianEmail: "mother@family.example" }),
+  "asked guardian of a nomination": (admin) => admin.post(adminApi.nominationAskGuardian(1)),
+  "sent report": (admin) => admin.post(adminApi.sendEvaluationReport(1)),
+  "sent reports of an event": (admin) => admin.post(adminApi.eventReports(1)),
+  "consent for the board": (admin) =>
+    admin.put(adminApi.boardSettings, { boardConsent: "announced" }),
+  "switch and fee of Connect": (admin) =>
+    admin.put(adminApi.connectSettings, { isEnabled: true, feePercent: 10 }),
   "deleted player": (admin) => admin.delete(adminApi.prospect(1)),
   "erased nomination": (admin) =>
     admin.post(adminApi.nominationErase(1), { expectedUpdatedAt: NOW }),
@@ -103,6 +116,23 @@ test("every file of a list and every deletion by staff asks who it is again, but
   expect(delicate.length).toBeGreaterThan(15);
   const unasked = delicate.filter(({ config }) => !config?.asksAgain);
   expect(unasked.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
+});
+
+test("an approval that mails a guardian asks who it is again; any other approval does not", async () => {
+  const { admin, clock, db } = await testApp();
+  await aNomination(db, {
+    ...{ status: "pending", publication: "full", guardianEmail: "mother@family.example" },
+  });
+  await aNomination(db, { status: "pending", firstName: "Malik" });
+  clock.advance(10 * MINUTE_MS + 1);
+  const approve = (id: number) =>
+    admin.post(adminApi.nominationDecision(id), { transition: "approve" });
+  const approveAll = { action: "approve", nominations: [{ id: 2 }, { id: 1 }] };
+  expect((await approve(1)).body.code).toBe("confirm_again");
+  expect((await admin.post(adminApi.nominationsBulk, approveAll)).body.code).toBe("confirm_again");
+  expect((await approve(2)).status).toBe(200);
+  const named = await admin.patch(paths.api.nomination(1), { guardianEmail: "me@own.example" });
+  expect(named.body.code).toBe("confirm_again");
 });
 
 test("whoever may not make a call is not asked who it is", async () => {

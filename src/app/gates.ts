@@ -191,7 +191,7 @@ export function installGates(app: App, deps: Deps): void {
     if (isWithBody) route.preValidation = [look as never, ...[route.preValidation ?? []].flat()];
     if (typeof asksAgain === "function") {
       const ask: preHandlerAsyncHookHandler = async (request) => {
-        if (asksAgain(request)) requireConfirmed(request);
+        if (await asksAgain(request)) requireConfirmed(request);
       };
       route.preHandler = [ask as never, ...[route.preHandler ?? []].flat()];
     }

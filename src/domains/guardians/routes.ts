@@ -74,7 +74,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   app.put(
     adminApi.prospectGuardian(":id"),
     {
-      config: { who: "scout" },
+      config: { who: "scout", asksAgain: true },
       schema: {
         summary:
           "Name a player's guardian; another address ends a yes that came from the former one",
@@ -92,7 +92,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   app.post(
     adminApi.prospectGuardianAsk(":id"),
     {
-      config: { who: "scout", refuses: ["conflict", "stale", "too_many"] },
+      config: { who: "scout", asksAgain: true, refuses: ["conflict", "stale", "too_many"] },
       schema: {
         summary: "Mail a player's guardian a new link",
         params: IdParams,

@@ -30,7 +30,7 @@ declare module "fastify" {
     /** Whether a call for the desk also takes a session of the desk. */
     takesDeskSession?: true;
     /** Whether, or for which requests, its caller is asked who it is unless that was just shown. */
-    asksAgain?: true | ((request: FastifyRequest) => boolean);
+    asksAgain?: true | ((request: FastifyRequest) => boolean | Promise<boolean>);
     /** Whether a session may make it whose person has to add a second factor first. */
     isForEnrolling?: true;
     /** Whether it is answered also while the server is busy or stopping. */

@@ -4,6 +4,7 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
+import { ConfirmAgain } from "#domains/accounts/components/confirm-again.tsx";
 import { ConnectFrame, TO_DASHBOARD } from "#domains/partners/components/connect-frame.tsx";
 import { UploadButton } from "#domains/uploads/components/upload-button.tsx";
 import { apiContext } from "#lib/api.ts";
@@ -53,5 +54,10 @@ function OneListing({ id, own: { listings, partner, feePercent } }: { id: number
   const listing = listings.find((one) => one.id === id);
   if (!listing) throw new NotFoundError();
   if (!canEdit(listing)) return <p className="text-lg">{whatNext(listing)}</p>;
-  return <ListingEditor {...{ listing, partner, feePercent }} Upload={UploadButton} />;
+  return (
+    <>
+      <ListingEditor {...{ listing, partner, feePercent }} Upload={UploadButton} />
+      {listing.isForMinor && <ConfirmAgain />}
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
-import { type ListingRow, listListingsOf } from "../queries/listings.ts";
+import { findOwnListing, type ListingRow, listListingsOf } from "../queries/listings.ts";
 import { presentOwn } from "../queries/minors.ts";
 import { ListingChange, NewListing, OwnListing, Submission } from "../schema.ts";
 import { endListing, type OnEnded } from "../service/end-listing.ts";
@@ -79,6 +79,8 @@ export function ownListingRoutes(
       ...whileOn,
       config: {
         who: "signed-in",
+        asksAgain: async ({ member, params }) =>
+          !!(await findOwnListing(db, member.userId, (params as { id: number }).id))?.isForMinor,
         refuses: ["not_found", "forbidden", "conflict", "stale", "too_many"],
       },
       schema: {

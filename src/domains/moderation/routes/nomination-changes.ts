@@ -3,7 +3,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
-import { changeNomination } from "../service/change-nomination.ts";
+import { changeNomination, isCorrection } from "../service/change-nomination.ts";
 
 /** For authors and staff: change what was nominated. */
 export function nominationChangeRoutes(app: App, deps: Deps): void {
@@ -12,6 +12,9 @@ export function nominationChangeRoutes(app: App, deps: Deps): void {
     {
       config: {
         who: "signed-in",
+        asksAgain: ({ member, params, body }) =>
+          (body as NominationChange).guardianEmail !== undefined &&
+          isCorrection(deps.database.db, member, (params as { id: number }).id),
         refuses: ["conflict", "stale", "duplicate", "too_many"],
       },
       schema: {

@@ -10,7 +10,7 @@ import {
   NominationPromotion,
 } from "#domains/nominations/schema/staff.ts";
 import { NominationDecision } from "#domains/nominations/schema.ts";
-import { askGuardianAgain } from "#domains/nominations/service/ask-guardian.ts";
+import { askGuardianAgain, asksGuardian } from "#domains/nominations/service/ask-guardian.ts";
 import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -76,7 +76,11 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
   app.patch(
     adminApi.nomination(":id"),
     {
-      config: { who: "moderator", refuses: ["stale", "conflict"] },
+      config: {
+        who: "moderator",
+        asksAgain: ({ body }) => (body as NominationCorrection).guardianEmail !== undefined,
+        refuses: ["stale", "conflict"],
+      },
       schema: {
         summary: "Correct a nomination, or note something",
         params: IdParams,
@@ -91,7 +95,13 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
   app.post(
     adminApi.nominationDecision(":id"),
     {
-      config: { who: "moderator", refuses: ["stale", "duplicate", "conflict"] },
+      config: {
+        who: "moderator",
+        asksAgain: ({ actor, params, body }) =>
+          (body as NominationDecision).transition === "approve" &&
+          asksGuardian(db, actor, [(params as { id: number }).id]),
+        refuses: ["stale", "duplicate", "conflict"],
+      },
       schema: {
         summary: "Approve a nomination, ask its author back, or reject it",
         params: IdParams,
@@ -106,7 +116,20 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
   app.post(
     adminApi.nominationsBulk,
     {
-      config: { who: "moderator" },
+      config: {
+        who: "moderator",
+        asksAgain: ({ actor, body }) => {
+          const { action, nominations } = body as BulkDecision;
+          return (
+            action === "approve" &&
+            asksGuardian(
+              db,
+              actor,
+              nominations.map(({ id }) => id),
+            )
+          );
+        },
+      },
       schema: {
         summary: "Approve, reject or hide up to 100 nominations; what happened to each",
         body: BulkDecision,
@@ -194,7 +217,7 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
   app.post(
     adminApi.nominationAskGuardian(":id"),
     {
-      config: { who: "moderator", refuses: ["stale", "conflict", "too_many"] },
+      config: { who: "moderator", asksAgain: true, refuses: ["stale", "conflict", "too_many"] },
       schema: {
         summary: "Mail the guardian a new link; the one before ends",
         params: IdParams,

@@ -4,10 +4,16 @@ import { findOwn, presentOwn } from "#domains/nominations/queries/own.ts";
 import { NominationCorrection } from "#domains/nominations/schema/staff.ts";
 import type { NominationChange, OwnNominationReceipt } from "#domains/nominations/schema.ts";
 import { editNomination } from "#domains/nominations/service/edit-nomination.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { NO_CONTACTS } from "../queries/nominations.ts";
 import { correctNomination } from "./nominations.ts";
+
+/** Whether this person would change a nomination as staff: somebody else wrote it. */
+export async function isCorrection(db: Db, actor: Member, id: number): Promise<boolean> {
+  return hasRight(actor, "moderator") && (await findOwn(db, actor.userId, id)) === null;
+}
 
 /**
  * Changes a nomination: as its author what one wrote oneself, as staff what anybody else wrote, which
@@ -19,8 +25,8 @@ export async function changeNomination(
   change: NominationChange & { id: number },
 ): Promise<OwnNominationReceipt> {
   const { id } = change;
-  const own = () => findOwn(deps.database.db, actor.userId, id);
-  if (hasRight(actor, "moderator") && !(await own())) {
+  const { db } = deps.database;
+  if (await isCorrection(db, actor, id)) {
     await recordRead(deps, actor, "nomination");
     const correction = NominationCorrection.parse(change);
     const row = await correctNomination(deps, actor, { ...correction, id });
@@ -28,7 +34,7 @@ export async function changeNomination(
     return { data: { ...data, ...NO_CONTACTS }, message: "The nomination was corrected." };
   }
   await editNomination(deps, actor, change);
-  const row = await own();
+  const row = await findOwn(db, actor.userId, id);
   if (!row) throw new AppError("not_found", "You have no such nomination.");
   return { data: presentOwn(row), message: "Your nomination was changed." };
 }

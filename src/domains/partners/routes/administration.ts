@@ -66,7 +66,7 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
   app.put(
     adminApi.connectSettings,
     {
-      config: { who: "admin" },
+      config: { who: "admin", asksAgain: true },
       schema: {
         summary: "Switch Connect on or off, and set its fee",
         body: ConnectSettings,

@@ -25,7 +25,7 @@ export function boardSettingsRoutes(app: App, deps: Deps): void {
   app.put(
     adminApi.boardSettings,
     {
-      config: { who: "admin" },
+      config: { who: "admin", asksAgain: true },
       schema: {
         summary: "Show names without asking (announced), or only once a guardian agreed (agreed)",
         body: BoardSettings,
