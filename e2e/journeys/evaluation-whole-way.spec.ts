@@ -217,6 +217,11 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
       await site.ask(
         `update evaluation_appointments set starts_at = now() - interval '1 hour' where place = '${PLACE}'`,
       );
+      await openRequests(staff);
+      await row.getByRole("button", { name: `Report on ${CHILD}` }).click();
+      const relation = staff.getByRole("button", { name: "is the parent or guardian" });
+      await relation.click();
+      await relation.waitFor({ state: "detached" });
       await open(staff, site.url + paths.eventSheet(event.id));
       await staff.getByRole("button", { name: "Send 1 report" }).click();
       await staff.getByText("1 report sent, 0 ready, 0 without values or words.").waitFor();
@@ -260,6 +265,8 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
       const stranger = (await arriveAt(site)).page;
       const measured = paths.api.playerMeasurements(id);
       expect((await readPublic(stranger, id)).get(measured)?.[1]).not.toContain("7.01");
+      const named = { data: { guardianEmail: MOTHER } };
+      await request.put(site.url + adminApi.prospectGuardian(id), named);
       const asked = await request.post(site.url + adminApi.prospectGuardianAsk(id));
       expect(asked.status()).toBe(200);
       const word = await mailThatSays(site, MOTHER, paths.boardGuardian(""));

@@ -14,6 +14,8 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ["events", ["accounts", "audit", "prospects"]],
   ["measurements", ["accounts", "audit", "prospects", "editions", "events"]],
   ["ledger", ["accounts", "profiles", "votes", "prospects"]],
+  ["nominations", ["accounts", "notifications", "profiles", "prospects", "audit", "votes"]],
+  ["guardians", ["accounts", "audit", "prospects", "measurements", "nominations"]],
   [
     "evaluations",
     [
@@ -25,10 +27,9 @@ const foundations: [domain: string, mayUse: string[]][] = [
       "audit",
       "events",
       "measurements",
+      "guardians",
     ],
   ],
-  ["nominations", ["accounts", "notifications", "profiles", "prospects", "audit", "votes"]],
-  ["guardians", ["accounts", "audit", "prospects", "measurements", "nominations"]],
   ["discussion", ["accounts", "profiles", "audit", "nominations"]],
   ["recognition", ["accounts", "notifications", "profiles", "audit", "nominations"]],
   [

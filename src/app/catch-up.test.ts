@@ -401,11 +401,12 @@ describe("after a restore", () => {
     const { db, deps, admin, member, visitor, runFor5Minutes, start } = await startedSite();
     await someRequests(db, member.user.id, {}, {}, {});
     const at = { startsAt: new Date(0), endsAt: new Date(1), place: "City Park" };
+    const family = { familyConfirmed: "relation" } as const;
     for (const [index, token] of ["stays", "ended", "renewed"].entries()) {
       const requestId = index + 1;
       await db
         .insert(evaluationAppointments)
-        .values({ requestId, isPlayerNew: false, ...at, updatedAt: new Date() });
+        .values({ requestId, isPlayerNew: false, ...family, ...at, updatedAt: new Date() });
       const tokenHash = keyedHash(deps.secrets.vote, `evaluation report ${token}`);
       await db
         .insert(evaluationReports)

@@ -62,7 +62,6 @@ import { nominationFileRoute } from "#domains/moderation/routes/nomination-file.
 import { nominationAdminRoutes } from "#domains/moderation/routes/nominations.ts";
 import { newsletterRoutes } from "#domains/newsletter/routes.ts";
 import { readNominated } from "#domains/nominations/queries/nominated.ts";
-import { isTakenDown } from "#domains/nominations/queries/nominations.ts";
 import { guardianRoutes } from "#domains/nominations/routes/guardian.ts";
 import { notificationRoutes } from "#domains/notifications/routes.ts";
 import { offerRoutes } from "#domains/offers/routes.ts";
@@ -160,9 +159,9 @@ export function mountLateCalls(
   fieldRoutes(app, deps);
   measurementRoutes(app, deps);
   evaluationRoutes(app, deps);
-  evaluationAdminRoutes(app, deps, { readNominated, isTakenDown });
+  evaluationAdminRoutes(app, deps, { readNominated });
   appointmentRoutes(app, deps);
-  evaluationReportRoutes(app, deps, { isTakenDown });
+  evaluationReportRoutes(app, deps);
   ownEvaluationRoutes(app, deps);
   nominationChangeRoutes(app, deps);
   reportRoutes(app, deps);

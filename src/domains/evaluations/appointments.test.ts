@@ -5,13 +5,12 @@ import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { anEvent } from "#domains/events/testing.ts";
 import { eventPlayers } from "#domains/measurements/tables.ts";
 import { aMeasurement } from "#domains/measurements/testing.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord, NO_TEXTS, textsThatFailLater } from "#domains/prospects/testing.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import { type TestApp, testApp } from "#tests/test-app.ts";
+import { testApp } from "#tests/test-app.ts";
 import { removeOldRequests } from "./service/retention.ts";
 import { evaluationAppointments, evaluationRequests } from "./tables.ts";
 import { MARCUS, someRequests } from "./testing.ts";
@@ -458,72 +457,20 @@ test("a player who was on the board before is not made again", async () => {
   expect(made.status).toBe(409);
 });
 
-describe("a player who was on the board before", () => {
-  const guardianOf = async ({ admin }: Pick<TestApp, "admin">) =>
-    (await admin.get(adminApi.prospectGuardian(1))).body.data.guardianEmail;
-
-  async function scheduled(given: Parameters<typeof aProspect>[1] = {}) {
-    const site = await siteWithEvent();
-    await aProspect(site.db, { firstName: "Marcus", lastName: "Batiste", ...given });
-    expect((await site.admin.put(ONE, { ...GIVEN, playerId: 1 })).status).toBe(200);
-    return site;
-  }
-
-  test("has the family of a completed evaluation as the guardian to be asked", async () => {
-    const site = await scheduled();
-    expect(await guardianOf(site)).toBeNull();
-    await site.admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
-    expect(await guardianOf(site)).toBe("Ana@city.example");
-    expect((await site.admin.post(adminApi.prospectGuardianAsk(1))).status).toBe(200);
-    const log = JSON.stringify((await site.admin.get(adminApi.audit)).body.data);
-    expect(log).toContain("board_guardian_named");
-    expect(log).not.toContain("city.example");
-  });
-
-  test("has it also when the report completes the request", async () => {
-    const site = await scheduled();
-    await aMeasurement(site.db, { prospectId: 1, eventId: 1 });
-    site.clock.advance(AT.getTime() - site.clock.now.getTime());
-    const admin = await site.signIn(site.admin.user);
-    expect((await admin.post(adminApi.sendEvaluationReport(1))).status).toBe(200);
-    expect(await guardianOf({ admin })).toBe("Ana@city.example");
-  });
-
-  test.each([
-    ["a guardian is named already", { guardianEmail: "father@family.example" }, null],
-    ["a restore forgot who was named last", { isGuardianUnknown: true }, null],
-    ["a guardian's word holds", {}, "refused"],
-  ] as const)("keeps who is asked where %s", async (_, given, word) => {
-    const site = await scheduled(given);
-    if (word) await aWord(site.db, 1, [], word);
-    await site.admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
-    expect(await guardianOf(site)).toBe("guardianEmail" in given ? given.guardianEmail : null);
-  });
-
-  test.each([
-    [
-      "a guardian took down the nomination that brought him",
-      async ({ db }: TestApp) => {
-        const brought = { status: "promoted", promotedProspectId: 1 } as const;
-        await aNomination(db, { ...brought, guardianRevokedAt: new Date() });
-      },
-    ],
-    [
-      "staff said that nobody is",
-      async ({ admin }: TestApp) => {
-        for (const guardianEmail of ["father@family.example", null]) {
-          await admin.put(adminApi.prospectGuardian(1), { guardianEmail });
-        }
-      },
-    ],
-  ])("has nobody to be asked where %s", async (_, happen) => {
-    const site = await scheduled();
-    await happen(site);
-    const { admin } = site;
-    const done = await admin.patch(adminApi.evaluationRequest(1), { status: "completed" });
-    expect(done.status).toBe(200);
-    expect(await guardianOf(site)).toBeNull();
-  });
+test.each([
+  ["made for it", {}],
+  ["on the board before", { playerId: 1 }],
+])("a player who was %s gets no guardian by an evaluation", async (_, chosen) => {
+  const { admin, db, clock, signIn } = await siteWithEvent();
+  if ("playerId" in chosen) await aProspect(db, { firstName: "Marcus", lastName: "Batiste" });
+  await admin.put(ONE, { ...GIVEN, ...chosen });
+  await aMeasurement(db, { prospectId: 1, eventId: 1 });
+  clock.advance(AT.getTime() - clock.now.getTime());
+  const later = await signIn(admin.user);
+  await later.post(adminApi.evaluationFamily(1), { statement: "relation" });
+  expect((await later.post(adminApi.sendEvaluationReport(1))).status).toBe(200);
+  await later.post(adminApi.evaluationProspect(1), MARCUS);
+  expect((await db.select().from(prospects))[0]?.guardianEmail).toBeNull();
 });
 
 describe("an account that is deleted with an evaluation ahead", () => {

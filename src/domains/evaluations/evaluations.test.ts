@@ -349,6 +349,7 @@ describe("GET /api/prospect-evaluations", () => {
       prospectId: null,
       isWaiting: false,
       appointment: null,
+      guardianConflict: null,
       reportSentAt: null,
     };
     expect(body).toEqual({

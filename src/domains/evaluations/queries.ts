@@ -2,14 +2,17 @@ import { and, desc, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { UserRow } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { events } from "#domains/events/tables.ts";
+import { guardianStanding } from "#domains/guardians/queries/standing.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
 import { BOARD_CAPACITY } from "#domains/prospects/access.ts";
 import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
+import { accountColumns, familyColumns } from "./queries/family.ts";
 import { valuesOf } from "./queries/reports.ts";
 import { placeFor } from "./queries/shown.ts";
+import { type FamilyStatement, type PlayerGuardian, readsReport } from "./rules/family.ts";
 import type { StaffAppointment } from "./schema/appointment.ts";
 import type { EvaluationDraft, EvaluationFilter } from "./schema.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "./tables.ts";
@@ -38,6 +41,13 @@ const columns = {
     from ${evaluationAppointments} as made left join ${events} as event on event.id = made.event_id
     where made.request_id = ${evaluationRequests}.id
   )`,
+  guardian: guardianStanding(sql`coalesce(
+    (select made.prospect_id from ${evaluationAppointments} as made where made.request_id = ${evaluationRequests}.id),
+    ${evaluationRequests}.prospect_id)`),
+  familyConfirmed: sql<FamilyStatement | null>`(
+    select made.family_confirmed from ${evaluationAppointments} as made
+    where made.request_id = ${evaluationRequests}.id
+  )`,
   reportSentAt: sql<string | null>`(
     select to_json(report.sent_at) #>> '{}' from ${evaluationReports} as report
     where report.request_id = ${evaluationRequests}.id
@@ -55,6 +65,9 @@ export interface StaffRequestRow extends EvaluationRequestRow {
   isConfirmed: boolean;
   repeats: number | null;
   appointment: StoredAppointment | null;
+  /** Of the player whom staff tied to it. */
+  guardian: PlayerGuardian | null;
+  familyConfirmed: FamilyStatement | null;
   reportSentAt: string | null;
 }
 
@@ -139,8 +152,11 @@ export async function listRequestsOf(db: Db, userId: number) {
       appointment: { startsAt, place, cancelledAt },
       measuredAt: { eventId, prospectId },
       report: { words, sentAt },
+      family: familyColumns,
+      account: accountColumns,
     })
     .from(evaluationRequests)
+    .innerJoin(users, eq(users.id, evaluationRequests.userId))
     .leftJoin(evaluationAppointments, eq(evaluationAppointments.requestId, evaluationRequests.id))
     .leftJoin(evaluationReports, isSent)
     .where(eq(evaluationRequests.userId, userId))
@@ -148,7 +164,9 @@ export async function listRequestsOf(db: Db, userId: number) {
     .limit(MOST_OF_ONE_PERSON);
   const requests = [];
   const names = rows.some(({ appointment }) => appointment) ? await readBoardNames(db) : null;
-  for (const { measuredAt, report, appointment, ...request } of rows) {
+  for (const { measuredAt, appointment, family, account, ...row } of rows) {
+    const { report: sent, ...request } = row;
+    const report = readsReport(family, account) ? sent : null;
     const values = report ? await valuesOf(db, measuredAt) : [];
     const child = { playerName: request.playerName, prospectId: measuredAt?.prospectId ?? null };
     const shown = names &&

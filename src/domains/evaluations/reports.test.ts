@@ -1,17 +1,25 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { aRight, aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { anEvent } from "#domains/events/testing.ts";
 import { aMeasurement } from "#domains/measurements/testing.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
-import { evaluationReports } from "./tables.ts";
+import { evaluationAppointments, evaluationReports, evaluationRequests } from "./tables.ts";
 import { someRequests } from "./testing.ts";
 
 const GIVEN = { eventId: 1, startsAt: "2027-03-10T11:10", place: "City Park, Field 2" };
 const ONE = adminApi.evaluationReport(1);
 const SEND = adminApi.sendEvaluationReport(1);
+
+const RELATION = { statement: "relation" };
+const MOTHER = "mother@family.example";
 
 let site: TestApp;
 
@@ -30,6 +38,8 @@ beforeEach(async () => {
   await aMeasurement(db, { ...measured, prospectId: 1, value: 6.92, device: "laser" });
   await aMeasurement(db, { ...measured, prospectId: 2, value: 7.5 });
   clock.advance(20 * MINUTE_MS);
+  await admin.post(memberApi.confirmPerson, { password: TEST_PASSWORD });
+  for (const id of [1, 2, 3]) await admin.post(adminApi.evaluationFamily(id), RELATION);
 });
 
 async function reportMails() {
@@ -198,11 +208,122 @@ test("a report says something, about an evaluation that took place", async () =>
 
 test("one button sends an event's reports, each once however often it is pressed", async () => {
   const path = adminApi.eventReports(1);
-  expect((await site.admin.get(path)).body.data).toEqual({ sent: 0, ready: 2, empty: 1 });
+  expect((await site.admin.get(path)).body.data).toEqual({
+    sent: 0,
+    ready: 2,
+    unconfirmed: 0,
+    empty: 1,
+  });
   const answers = await Promise.all([site.admin.post(path), site.admin.post(path)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await site.admin.post(path)).body.data).toEqual({ sent: 2, ready: 0, empty: 1 });
+  expect((await site.admin.post(path)).body.data).toEqual({
+    sent: 2,
+    ready: 0,
+    unconfirmed: 0,
+    empty: 1,
+  });
   const causes = (await reportMails()).map(({ cause }) => cause.split(":")[1]);
   expect(causes.toSorted()).toEqual(["1", "2"]);
   expect((await site.admin.post(adminApi.eventReports(9))).status).toBe(404);
+});
+
+describe("the family of a report", () => {
+  const player = (set: Partial<typeof prospects.$inferInsert>) =>
+    site.db.update(prospects).set(set).where(eq(prospects.id, 1));
+  const forget = () => site.db.update(evaluationAppointments).set({ familyConfirmed: null });
+  const state = (statement: string) => site.admin.post(adminApi.evaluationFamily(1), { statement });
+  const conflictOf = async () =>
+    (await site.admin.get(paths.api.evaluations)).body.data.at(-1).guardianConflict;
+  const ownReport = async () =>
+    (await site.member.get(memberApi.ownEvaluations)).body.data.at(-1).report;
+  const recipients = async () => (await reportMails()).map(({ to }) => to);
+
+  test("is the requester without a guardian, once staff confirmed the relation", async () => {
+    await forget();
+    expect((await site.admin.get(ONE)).body.data).toMatchObject({
+      recipient: "Ana@city.example",
+      missing: "relation",
+    });
+    const refused = await site.admin.post(SEND);
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect((await site.admin.get(adminApi.eventReports(1))).body.data).toMatchObject({
+      ready: 0,
+      unconfirmed: 2,
+    });
+    await site.admin.post(adminApi.eventReports(1));
+    expect(await recipients()).toEqual([]);
+    expect((await state("relation")).body.data.missing).toBeNull();
+    await site.admin.post(SEND);
+    expect(await recipients()).toEqual(["Ana@city.example"]);
+    expect(await ownReport()).not.toBeNull();
+  });
+
+  test("is the guardian at another address, after staff said that it is the same child", async () => {
+    await player({ guardianEmail: MOTHER });
+    expect(await conflictOf()).toBe("other_guardian");
+    expect((await site.admin.post(SEND)).status).toBe(409);
+    expect((await state("relation")).body.code).toBe("stale");
+    await state("other_guardian");
+    expect(await conflictOf()).toBeNull();
+    await site.admin.post(SEND);
+    expect(await recipients()).toEqual([MOTHER]);
+    // Whoever asked for it reads nothing of it, nor hears of it.
+    expect(await ownReport()).toBeNull();
+    const download = await site.member.get(paths.api.userData);
+    expect(download.body.evaluationRequests.at(-1).report).toBeNull();
+    expect((await site.member.get(memberApi.notifications)).body.data).not.toContainEqual(
+      expect.objectContaining({ title: "Your evaluation report is ready" }),
+    );
+  });
+
+  test("needs no question where the guardian asked for the evaluation", async () => {
+    await forget();
+    await player({ guardianEmail: "ana+raw@city.example" });
+    expect((await site.admin.post(SEND)).status).toBe(200);
+    expect(await recipients()).toEqual(["ana+raw@city.example"]);
+    // The account's own address is another one, and anybody can type hers into the form.
+    expect(await ownReport()).toBeNull();
+    await site.db
+      .update(users)
+      .set({ email: "ana@city.example", emailConfirmedAt: new Date() })
+      .where(eq(users.id, site.member.user.id));
+    expect(await ownReport()).not.toBeNull();
+  });
+
+  test("is a conflict after a guardian's no, and nobody's where that guardian isn't named any more", async () => {
+    await aWord(site.db, 1, [], "refused");
+    expect(await conflictOf()).toBe("refused");
+    await state("refused");
+    const refused = await site.admin.post(SEND);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "A guardian of this player said no, and nobody is named. Please name the guardian in the player's file first.",
+    ]);
+    await player({ guardianEmail: MOTHER });
+    await site.admin.post(SEND);
+    expect(await recipients()).toEqual([MOTHER]);
+  });
+
+  test("is asked about again when the appointment gets another player", async () => {
+    await aProspect(site.db, { firstName: "Marcus", lastName: "Batiste", guardianEmail: MOTHER });
+    const choices = await site.admin.get(adminApi.evaluationChoices(1));
+    expect(choices.body.data.players).toMatchObject([{ guardianConflict: "other_guardian" }]);
+    site.clock.advance(-15 * MINUTE_MS);
+    const moved = { ...GIVEN, playerId: choices.body.data.players[0].id };
+    expect((await site.admin.put(adminApi.evaluationAppointment(1), moved)).status).toBe(200);
+    expect((await site.admin.get(ONE)).body.data.missing).toBe("other_guardian");
+  });
+
+  test("is left to others by a scout who sent the request", async () => {
+    const user = await aUser(site.db, { username: "scout_parent" });
+    await aRight(site.db, user.id, "scout");
+    const scout = await site.signIn(user);
+    await site.db.update(evaluationRequests).set({ userId: user.id });
+    await forget();
+    for (const path of [adminApi.evaluationFamily(1), SEND]) {
+      expect((await scout.post(path, RELATION)).status).toBe(403);
+    }
+    await scout.post(adminApi.eventReports(1));
+    expect(await recipients()).toEqual([]);
+  });
 });

@@ -7,6 +7,7 @@ import { optimisticLock } from "#lib/optimistic-lock.ts";
 import { phoneText } from "#lib/phone-number.ts";
 import { staffNote } from "#lib/staff-note.ts";
 import { orNothing, tooLong, writtenLine } from "#lib/written-text.ts";
+import { GUARDIAN_CONFLICTS } from "./rules/family.ts";
 import { STATUSES } from "./rules.ts";
 import { StaffAppointment } from "./schema/appointment.ts";
 
@@ -75,6 +76,8 @@ export const EvaluationRequest = z.object({
   /** The request of the same address for the same player within 30 days before it; null where there is none. */
   repeats: z.nullable(z.int()),
   appointment: z.nullable(StaffAppointment),
+  /** Conflict with the player's guardian that staff have not resolved: another address, or a no. */
+  guardianConflict: z.nullable(z.enum(GUARDIAN_CONFLICTS)),
   reportSentAt: z.nullable(z.iso.datetime()),
 });
 export type EvaluationRequest = z.infer<typeof EvaluationRequest>;

@@ -15,6 +15,7 @@ import { prospects } from "#domains/prospects/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
 import { CANCELLED_BY, REPORT_WORDS_MAX } from "./rules/appointments.ts";
+import { FAMILY_STATEMENTS } from "./rules/family.ts";
 import { STATUSES } from "./rules.ts";
 
 /** What parents asked for (specification part 2, section 3). */
@@ -92,6 +93,8 @@ export const evaluationAppointments = pgTable(
     prospectId: integer("prospect_id").references(() => prospects.id, { onDelete: "set null" }),
     /** Whether the player was made for the evaluation, off the board, and goes with the request. */
     isPlayerNew: boolean("is_player_new").notNull(),
+    /** What staff stated of the requester and the guardian of this player (`rules/family.ts`). */
+    familyConfirmed: text("family_confirmed", { enum: FAMILY_STATEMENTS }),
     startsAt: moment("starts_at").notNull(),
     /** When it ends at the latest (`endOfAppointment`). */
     endsAt: moment("ends_at").notNull(),
@@ -107,6 +110,10 @@ export const evaluationAppointments = pgTable(
     check(
       "evaluation_appointments_cancelled_by_check",
       sql`${table.cancelledBy} in ('family', 'staff') and (${table.cancelledBy} is null) = (${table.cancelledAt} is null)`,
+    ),
+    check(
+      "evaluation_appointments_family_confirmed_check",
+      sql`${table.familyConfirmed} in ('relation', 'other_guardian', 'refused')`,
     ),
     check("evaluation_appointments_time_check", sql`${table.startsAt} < ${table.endsAt}`),
     uniqueIndex("evaluation_appointments_player_key")

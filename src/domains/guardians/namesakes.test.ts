@@ -450,6 +450,7 @@ describe("a child whose guardian took a nomination down by the link of YouScout"
     expect(await isRead(site)).toBe(false);
     await agree();
     expect(await isRead(site)).toBe(true);
+    await db.update(prospects).set({ guardianEmail: MOTHER });
     await aWord(db, 1, ["notes"]);
     await revoke();
     expect((await admin.post(adminApi.prospectShow(1))).status).toBe(409);

@@ -5,7 +5,12 @@ import { type Api, browserApi } from "#lib/api.ts";
 import { fileAddress, pageAddress } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
 import type { AppointmentChoices, GivenAppointment } from "../schema/appointment.ts";
-import type { EventReports, GivenReport, StaffReport } from "../schema/report.ts";
+import type {
+  EventReports,
+  FamilyConfirmation,
+  GivenReport,
+  StaffReport,
+} from "../schema/report.ts";
 import type { EvaluationChange, EvaluationPage } from "../schema.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
@@ -70,7 +75,12 @@ export async function writeReport(id: number, report: GivenReport): Promise<void
   await browserApi.request("PUT", adminApi.evaluationReport(id), report);
 }
 
-/** Mails the family the link of its report. */
+/** States what was made sure of about the family of a request. */
+export async function confirmFamily(id: number, confirmation: FamilyConfirmation): Promise<void> {
+  await browserApi.request("POST", adminApi.evaluationFamily(id), confirmation);
+}
+
+/** Mails the guardian, or without one the requester, the link of the report. */
 export async function sendReport(id: number): Promise<void> {
   await browserApi.request("POST", adminApi.sendEvaluationReport(id));
 }

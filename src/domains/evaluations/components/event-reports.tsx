@@ -11,14 +11,20 @@ export function EventReports({ eventId }: { eventId: number }) {
   const { data } = useQuery(eventReportsQuery(eventId));
   const { isPending, mutate } = useMutationFeedback([...TOUCHED, adminApi.eventReports(eventId)]);
   if (!data) return null;
-  const { sent, ready, empty } = data.data;
-  if (sent + ready + empty === 0) return null;
+  const { sent, ready, unconfirmed, empty } = data.data;
+  if (sent + ready + unconfirmed + empty === 0) return null;
   return (
     <section className="mt-10 border-line border-t pt-6">
       <h2 className="text-3xl uppercase">Reports to families</h2>
       <p className="mt-1 mb-4 text-dim">
         {count(sent, "report")} sent, {ready} ready, {empty} without values or words.
       </p>
+      {unconfirmed > 0 && (
+        <p className="mb-4">
+          {count(unconfirmed, "report")} can&apos;t go out yet: open the request&apos;s report to
+          confirm the family.
+        </p>
+      )}
       <Button
         className="needs-scripts"
         disabled={isPending || ready === 0}

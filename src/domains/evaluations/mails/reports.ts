@@ -5,6 +5,8 @@ import { paths } from "#paths.ts";
 interface ReportLink {
   requestId: number;
   to: string;
+  /** Whether it goes to whoever asked for the evaluation, and not to another guardian of the player. */
+  isRequester: boolean;
   token: string;
   /** The beginning of the link's hash: another link is another mail. */
   link: string;
@@ -12,17 +14,28 @@ interface ReportLink {
 }
 
 /** Sends the family the link of its report, which is not in the mail itself. */
-export function reportMail({ requestId, to, token, link, baseUrl }: ReportLink): MailMessage {
+export function reportMail({
+  requestId,
+  to,
+  isRequester,
+  token,
+  link,
+  baseUrl,
+}: ReportLink): MailMessage {
   return {
     cause: `evaluation:${requestId}:report:${link}`,
     to,
     replyTo: brand.email,
     subject: "Your evaluation report is ready",
     parts: [
-      "Thank you for coming. Your evaluation report is ready, with what we measured and saw.",
+      "Thank you for coming. The evaluation report is ready, with what we measured and saw.",
       { button: "Open the report", url: baseUrl + paths.evaluationReport(token) },
       "Whoever has this link can read the report, so please share it with care. Ask us if the link should stop working.",
-      { small: `You get this email because you asked ${brand.name} for an evaluation.` },
+      {
+        small: isRequester
+          ? `You get this email because you asked ${brand.name} for an evaluation.`
+          : `You get this email because you are named to ${brand.name} as the parent or guardian of the player.`,
+      },
     ],
   };
 }

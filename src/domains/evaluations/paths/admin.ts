@@ -7,6 +7,7 @@ export const evaluationsAdminApi = {
   evaluationChoices: (id: Id) => `/api/admin/evaluation-requests/${id}/choices`,
   evaluationAppointment: (id: Id) => `/api/admin/evaluation-requests/${id}/appointment`,
   evaluationReport: (id: Id) => `/api/admin/evaluation-requests/${id}/report`,
+  evaluationFamily: (id: Id) => `/api/admin/evaluation-requests/${id}/family`,
   sendEvaluationReport: (id: Id) => `/api/admin/evaluation-requests/${id}/report/send`,
   revokeEvaluationReport: (id: Id) => `/api/admin/evaluation-requests/${id}/report/revoke`,
   eventReports: (id: Id) => `/api/admin/events/${id}/reports`,

@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { events } from "#domains/events/tables.ts";
+import { guardianStanding } from "#domains/guardians/queries/standing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { evaluationAppointments, evaluationRequests } from "../tables.ts";
+import { familyColumns } from "./family.ts";
 
 export type AppointmentRow = typeof evaluationAppointments.$inferSelect;
 
@@ -26,6 +28,7 @@ export async function listAppointmentsAt(db: Db, eventId: number) {
       userId: evaluationRequests.userId,
       parentEmail: evaluationRequests.parentEmail,
       playerName: evaluationRequests.playerName,
+      family: familyColumns,
     })
     .from(evaluationAppointments)
     .innerJoin(evaluationRequests, eq(evaluationRequests.id, evaluationAppointments.requestId))
@@ -87,7 +90,14 @@ export async function listEventsToCome(db: Db, now: Date) {
 export async function listPlayersNamed(db: Db, playerName: string) {
   const { id, firstName, lastName, school, gradYear } = prospects;
   return db
-    .select({ id, firstName, lastName, school, gradYear })
+    .select({
+      id,
+      firstName,
+      lastName,
+      school,
+      gradYear,
+      guardian: guardianStanding(sql`${prospects}."id"`),
+    })
     .from(prospects)
     .where(
       and(

@@ -1,6 +1,7 @@
 import { getEvent } from "#domains/events/queries.ts";
 import { readValuesAt } from "#domains/measurements/queries/values-at.ts";
 import type { Db } from "#lib/db/db.ts";
+import { missingStatement } from "../rules/family.ts";
 import type { EventReports } from "../schema/report.ts";
 import { listAppointmentsAt } from "./appointments.ts";
 import { listReports } from "./reports.ts";
@@ -16,11 +17,14 @@ export async function readEventReports(
   { eventId, now }: EventAt,
 ): Promise<EventReports["data"]> {
   await getEvent(db, eventId);
-  const { sent, ready, empty } = await sortReports(db, { eventId, now });
-  return { sent, ready: ready.length, empty };
+  const { ready, ...counts } = await sortReports(db, { eventId, now });
+  return { ...counts, ready: ready.length };
 }
 
-/** The appointments of an event that have begun: how many reports were sent, which can be, and how many are empty. */
+/**
+ * The appointments of an event that have begun: how many reports were sent, which are ready, how many need a statement
+ * of staff about the family first, and how many are empty.
+ */
 export async function sortReports(db: Db, { eventId, now }: EventAt) {
   const begun = (await listAppointmentsAt(db, eventId)).filter(
     ({ appointment }) => appointment.startsAt <= now,
@@ -32,13 +36,14 @@ export async function sortReports(db: Db, { eventId, now }: EventAt) {
     begun.map(({ appointment }) => appointment.requestId),
   );
   const ready: number[] = [];
-  let [sent, empty] = [0, 0];
-  for (const { appointment } of begun) {
+  let [sent, unconfirmed, empty] = [0, 0, 0];
+  for (const { appointment, family } of begun) {
     const { requestId, prospectId } = appointment;
     const report = reports.get(requestId);
     if (report?.sentAt) sent += 1;
-    else if (report?.words || values.has(prospectId ?? 0)) ready.push(requestId);
-    else empty += 1;
+    else if (!report?.words && !values.has(prospectId ?? 0)) empty += 1;
+    else if (missingStatement(family)) unconfirmed += 1;
+    else ready.push(requestId);
   }
-  return { sent, ready, empty };
+  return { sent, ready, unconfirmed, empty };
 }

@@ -1,11 +1,14 @@
 import { and, desc, eq } from "drizzle-orm";
+import { users } from "#domains/accounts/tables.ts";
 import { events } from "#domains/events/tables.ts";
 import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import type { Db } from "#lib/db/db.ts";
 import { canCancel, cancelUntil, whenInWords } from "../rules/appointments.ts";
+import { readsReport } from "../rules/family.ts";
 import type { OwnAppointment, OwnEvaluation, OwnEvaluations } from "../schema/own.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
 import type { AppointmentRow } from "./appointments.ts";
+import { accountColumns, familyColumns } from "./family.ts";
 import { presentReport } from "./reports.ts";
 import { appointmentFor, eventNameFor } from "./shown.ts";
 
@@ -38,8 +41,11 @@ export async function listOwnEvaluations(
       appointment: evaluationAppointments,
       report: evaluationReports,
       event: { name: events.name, kind: events.kind, startsAt: events.startsAt },
+      family: familyColumns,
+      account: accountColumns,
     })
     .from(evaluationRequests)
+    .innerJoin(users, eq(users.id, evaluationRequests.userId))
     .leftJoin(evaluationAppointments, eq(evaluationAppointments.requestId, evaluationRequests.id))
     .leftJoin(evaluationReports, eq(evaluationReports.requestId, evaluationRequests.id))
     .leftJoin(events, eq(events.id, evaluationAppointments.eventId))
@@ -48,7 +54,8 @@ export async function listOwnEvaluations(
     .limit(limit);
   const data: OwnEvaluation[] = [];
   const names = rows.some(({ appointment }) => appointment) ? await readBoardNames(db) : null;
-  for (const { request, report, event, appointment: stored } of rows) {
+  for (const { request, event, appointment: stored, family, account, ...row } of rows) {
+    const report = readsReport(family, account) ? row.report : null;
     const { playerName } = request;
     const appointment = names && stored && appointmentFor(stored, names, playerName);
     const { prospectId = null } = appointment ?? {};

@@ -6,7 +6,9 @@ import type { MeasuredValue } from "#domains/measurements/schema/measured-value.
 import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import type { StaffRequestRow } from "../queries.ts";
 import { shortName, whenInWords } from "../rules/appointments.ts";
+import { missingStatement, reportRecipient } from "../rules/family.ts";
 import type { EvaluationReport, StaffReport } from "../schema/report.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
 import type { AppointmentRow } from "./appointments.ts";
@@ -50,17 +52,18 @@ export async function valuesOf(
   return (await readValuesAt(db, eventId, [prospectId])).get(prospectId) ?? [];
 }
 
-/** A report as staff see it; without one, what it would show. */
-export async function presentStaffReport(
-  db: Db,
-  report: ReportRow | null,
-  appointment: AppointmentRow | null,
-): Promise<StaffReport> {
+/** The report of a request as staff see it; without one, what it would show. */
+export async function presentStaffReport(db: Db, request: StaffRequestRow): Promise<StaffReport> {
+  const report = await findReport(db, request.id);
+  const { eventId = null, playerId = null } = request.appointment ?? {};
   return {
     words: report?.words ?? null,
-    values: await valuesOf(db, appointment),
+    values: await valuesOf(db, { eventId, prospectId: playerId }),
     sentAt: report?.sentAt?.toISOString() ?? null,
     isLinked: report?.tokenHash != null,
+    recipient: reportRecipient(request),
+    missing: missingStatement(request),
+    playerId,
   };
 }
 

@@ -4,7 +4,6 @@ import { exportList } from "#domains/audit/service/export-list.ts";
 import { localTime } from "#domains/events/queries.ts";
 import type { WithNominated } from "#domains/prospects/queries/namesakes.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
-import type { WithTakenDown } from "#domains/prospects/service/name-family.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { estimateGradYear } from "#lib/grad-year.ts";
@@ -15,6 +14,7 @@ import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
 import { requestList, type StaffRequestRow } from "../queries.ts";
 import { isWaiting, whenInWords } from "../rules/appointments.ts";
+import { guardianConflict } from "../rules/family.ts";
 import {
   EvaluationChange,
   EvaluationFilter,
@@ -29,7 +29,7 @@ export const OneRequest = z.object({ data: EvaluationRequest });
 export function evaluationAdminRoutes(
   app: App,
   deps: Deps,
-  { readNominated, isTakenDown }: WithNominated & WithTakenDown,
+  { readNominated }: WithNominated,
 ): void {
   const present = presentRequest(deps);
 
@@ -58,7 +58,7 @@ export function evaluationAdminRoutes(
       },
     },
     async ({ actor, params, body }) => ({
-      data: present(await changeRequest(deps, actor, { ...body, id: params.id, isTakenDown })),
+      data: present(await changeRequest(deps, actor, { ...body, id: params.id })),
     }),
   );
 
@@ -114,7 +114,8 @@ const COLUMNS: readonly CsvColumn<StaffRequestRow>[] = [
 /** The request under the names of the administrators' list. */
 export function presentRequest({ now }: Pick<Deps, "now">) {
   return (row: StaffRequestRow): EvaluationRequest => {
-    const { userId: _who, playerAge, playerPosition, playerSchool, additionalInfo, ...same } = row;
+    const { userId: _who, guardian: _guardian, familyConfirmed: _confirmed, ...told } = row;
+    const { playerAge, playerPosition, playerSchool, additionalInfo, ...same } = told;
     const { appointment, reportSentAt } = row;
     return {
       ...same,
@@ -125,6 +126,7 @@ export function presentRequest({ now }: Pick<Deps, "now">) {
       school: playerSchool,
       notes: additionalInfo,
       isWaiting: isWaiting(row, now()),
+      guardianConflict: guardianConflict(row),
       appointment: appointment && {
         ...appointment,
         startsAt: localTime(new Date(appointment.startsAt)),

@@ -9,6 +9,7 @@ import { IdParams } from "#lib/http/params.ts";
 import { listEventsToCome, listPlayersNamed } from "../queries/appointments.ts";
 import { findRequest } from "../queries.ts";
 import { whenInWords } from "../rules/appointments.ts";
+import { guardianConflict } from "../rules/family.ts";
 import { AppointmentChoices, GivenAppointment } from "../schema/appointment.ts";
 import { cancelByStaff } from "../service/cancel-appointment.ts";
 import { schedule } from "../service/schedule.ts";
@@ -37,9 +38,14 @@ export function appointmentRoutes(app: App, deps: Deps): void {
       return {
         data: {
           events: await presentEvents(db, deps.now()),
-          players: players.map(({ firstName, lastName, ...player }) => ({
+          players: players.map(({ firstName, lastName, guardian, ...player }) => ({
             ...player,
             name: `${firstName} ${lastName}`,
+            guardianConflict: guardianConflict({
+              parentEmail: request.parentEmail,
+              guardian,
+              familyConfirmed: null,
+            }),
           })),
         },
       };

@@ -1,18 +1,23 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
-import type { WithTakenDown } from "#domains/prospects/service/name-family.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { secretAddress } from "#lib/secret-address.ts";
 import { memberApi } from "#member-api.ts";
-import { findAppointment } from "../queries/appointments.ts";
 import { readEventReports } from "../queries/event-reports.ts";
-import { findReport, presentStaffReport } from "../queries/reports.ts";
+import { presentStaffReport } from "../queries/reports.ts";
 import { findRequest } from "../queries.ts";
-import { EvaluationReport, EventReports, GivenReport, StaffReport } from "../schema/report.ts";
 import {
+  EvaluationReport,
+  EventReports,
+  FamilyConfirmation,
+  GivenReport,
+  StaffReport,
+} from "../schema/report.ts";
+import {
+  confirmFamily,
   openReportLink,
   revokeReportLink,
   sendEventReports,
@@ -24,7 +29,7 @@ const OneReport = z.object({ data: StaffReport });
 const TokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
 
 /** Staff: what families are told after an evaluation; for whoever has the link of a mail, one of them. */
-export function evaluationReportRoutes(app: App, deps: Deps, { isTakenDown }: WithTakenDown): void {
+export function evaluationReportRoutes(app: App, deps: Deps): void {
   const { db } = deps.database;
 
   app.get(
@@ -38,11 +43,9 @@ export function evaluationReportRoutes(app: App, deps: Deps, { isTakenDown }: Wi
       },
     },
     async ({ params: { id } }) => {
-      if (!(await findRequest(db, id))) {
-        throw new AppError("not_found", "This request is no longer there.");
-      }
-      const [report, appointment] = [await findReport(db, id), await findAppointment(db, id)];
-      return { data: await presentStaffReport(db, report, appointment) };
+      const request = await findRequest(db, id);
+      if (!request) throw new AppError("not_found", "This request is no longer there.");
+      return { data: await presentStaffReport(db, request) };
     },
   );
 
@@ -63,17 +66,35 @@ export function evaluationReportRoutes(app: App, deps: Deps, { isTakenDown }: Wi
   );
 
   app.post(
+    adminApi.evaluationFamily(":id"),
+    {
+      config: { who: "scout", asksAgain: true, refuses: ["stale"] },
+      schema: {
+        summary:
+          "State that the requester is the parent or guardian, or that the player with another guardian, or one who said no, is the same child",
+        params: IdParams,
+        body: FamilyConfirmation,
+        response: { 200: OneReport },
+      },
+    },
+    async ({ actor, params, body }) => ({
+      data: await confirmFamily(deps, actor, { ...params, ...body }),
+    }),
+  );
+
+  app.post(
     adminApi.sendEvaluationReport(":id"),
     {
-      config: { who: "scout", refuses: ["conflict"] },
+      config: { who: "scout", asksAgain: true, refuses: ["conflict"] },
       schema: {
-        summary: "Mail a family the link of its report; a link that was mailed before ends",
+        summary:
+          "Mail the player's guardian, or without one the requester, the link of a report; an older link ends",
         params: IdParams,
         response: { 200: OneReport },
       },
     },
     async ({ actor, params }) => ({
-      data: await sendReport(deps, actor, { ...params, isTakenDown }),
+      data: await sendReport(deps, actor, params),
     }),
   );
 
@@ -108,7 +129,7 @@ export function evaluationReportRoutes(app: App, deps: Deps, { isTakenDown }: Wi
   app.post(
     adminApi.eventReports(":id"),
     {
-      config: { who: "scout" },
+      config: { who: "scout", asksAgain: true },
       schema: {
         summary: "Send the reports of an event that are ready, each once",
         params: IdParams,
@@ -116,7 +137,7 @@ export function evaluationReportRoutes(app: App, deps: Deps, { isTakenDown }: Wi
       },
     },
     async ({ actor, params: { id } }) => ({
-      data: await sendEventReports(deps, actor, { eventId: id, isTakenDown }),
+      data: await sendEventReports(deps, actor, { eventId: id }),
     }),
   );
 

@@ -3,6 +3,7 @@ import { givenLocalTime } from "#lib/local-time-schema.ts";
 import { givenId } from "#lib/numbers.ts";
 import { tooLong, writtenLine } from "#lib/written-text.ts";
 import { CANCELLED_BY } from "../rules/appointments.ts";
+import { GUARDIAN_CONFLICTS } from "../rules/family.ts";
 
 const PLACE_MAX = 200;
 
@@ -42,6 +43,8 @@ export const AppointmentChoices = z.object({
         name: z.string(),
         school: z.nullable(z.string()),
         gradYear: z.nullable(z.int()),
+        /** What about his guardian staff would have to resolve. */
+        guardianConflict: z.nullable(z.enum(GUARDIAN_CONFLICTS)),
       }),
     ),
   }),

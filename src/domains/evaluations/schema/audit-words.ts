@@ -8,6 +8,7 @@ export const EVALUATION_AUDIT_WORDS = {
     evaluation_moved: "Evaluation moved",
     evaluation_cancelled: "Evaluation canceled",
     evaluation_cancelled_by_family: "Evaluation canceled by the family",
+    evaluation_family_confirmed: "Family of an evaluation confirmed",
     evaluation_report_changed: "Evaluation report changed",
     evaluation_report_sent: "Evaluation report sent",
     evaluation_report_revoked: "Link of an evaluation report ended",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { MeasuredValue } from "#domains/measurements/schema/measured-value.ts";
 import { orNull, tooLong } from "#lib/written-text.ts";
 import { REPORT_WORDS_MAX } from "../rules/appointments.ts";
+import { FAMILY_STATEMENTS } from "../rules/family.ts";
 
 const moment = z.iso.datetime();
 
@@ -24,6 +25,12 @@ export const StaffReport = z.object({
   sentAt: z.nullable(moment),
   /** Whether the secret link that was mailed works. */
   isLinked: z.boolean(),
+  /** Address that gets the report; null where a guardian said no and is no longer named. */
+  recipient: z.nullable(z.string()),
+  /** The statement that staff have to make before the report goes out; null for none. */
+  missing: z.nullable(z.enum(FAMILY_STATEMENTS)),
+  /** The player's number; null without one. */
+  playerId: z.nullable(z.int()),
 });
 export type StaffReport = z.infer<typeof StaffReport>;
 
@@ -36,12 +43,20 @@ export const GivenReport = z.object({
 });
 export type GivenReport = z.infer<typeof GivenReport>;
 
+/** A statement of staff about the family of a request. */
+export const FamilyConfirmation = z.object({
+  statement: z.enum(FAMILY_STATEMENTS, "Please say what you have made sure of"),
+});
+export type FamilyConfirmation = z.infer<typeof FamilyConfirmation>;
+
 /** The reports of an event: how many were sent now or before, and how many have nothing to say yet. */
 export const EventReports = z.object({
   data: z.object({
     sent: z.int(),
     /** Measured, or with words, and not sent. */
     ready: z.int(),
+    /** Measured, or with words, but staff have to say something about the family first. */
+    unconfirmed: z.int(),
     /** Neither measured nor written of. */
     empty: z.int(),
   }),

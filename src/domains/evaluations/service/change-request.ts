@@ -5,7 +5,6 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { WithNominated } from "#domains/prospects/queries/namesakes.ts";
 import type { NewProspect } from "#domains/prospects/schema.ts";
 import { listPlayer } from "#domains/prospects/service/list-player.ts";
-import type { WithTakenDown } from "#domains/prospects/service/name-family.ts";
 import { addRanked } from "#domains/prospects/service/prospect-changes.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -16,7 +15,7 @@ import { canBecomeProspect, nextStatuses } from "../rules.ts";
 import type { EvaluationChange } from "../schema.ts";
 import { evaluationRequests } from "../tables.ts";
 import { cancelAppointment } from "./cancel-appointment.ts";
-import { getRequest, nameFamilyOf } from "./places.ts";
+import { getRequest } from "./places.ts";
 
 /**
  * Changes the status of a request, its note, or both. What is the same already is no change. A request that is
@@ -27,13 +26,7 @@ import { getRequest, nameFamilyOf } from "./places.ts";
 export async function changeRequest(
   deps: Deps,
   actor: Actor,
-  {
-    id,
-    status,
-    staffNote,
-    isTakenDown,
-    ...expected
-  }: EvaluationChange & WithTakenDown & { id: number },
+  { id, status, staffNote, ...expected }: EvaluationChange & { id: number },
 ): Promise<StaffRequestRow> {
   requireRight(actor, "scout");
   return deps.database.db.transaction(async (tx) => {
@@ -52,16 +45,12 @@ export async function changeRequest(
     if (request.status === "scheduled" && isOff) {
       await cancelAppointment(tx, deps, actor, { request, by: "staff" });
     }
-    if (request.status === "scheduled" && after.status === "completed") {
-      await nameFamilyOf(tx, actor, { request, isTakenDown });
-    }
     return write(tx, actor, request, after);
   });
 }
 
 /**
- * Adds the player of a completed request to the board, as staff entered him, with the parent as the guardian who is
- * asked what everybody may see, and remembers it.
+ * Adds the player of a completed request to the board, as staff entered him, and remembers it. Names no guardian.
  * Throws `not_found`, or `conflict` when it is not completed or was done already.
  */
 export async function makeProspect(
@@ -84,10 +73,9 @@ export async function makeProspect(
     if (playerId !== null && !isPlayerNew) {
       throw new AppError("conflict", "This player has been on the board before the evaluation.");
     }
-    const added = { ...player, guardianEmail: request.parentEmail };
     const prospect =
       playerId === null
-        ? await addRanked(tx, actor, added, readNominated)
+        ? await addRanked(tx, actor, player, readNominated)
         : await listPlayer(tx, actor, playerId, player, readNominated);
     return write(tx, actor, request, { prospectId: prospect.id });
   });

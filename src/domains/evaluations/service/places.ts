@@ -1,6 +1,5 @@
 import type { Actor } from "#domains/accounts/access.ts";
 import { takeOffList } from "#domains/measurements/service/event-players.ts";
-import { nameFamily, type WithTakenDown } from "#domains/prospects/service/name-family.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { type AppointmentRow, hasAppointment } from "../queries/appointments.ts";
@@ -23,21 +22,6 @@ export async function requireNoAppointment(
     "conflict",
     "This player's family has an appointment here. Please cancel it among the evaluation requests.",
   );
-}
-
-/**
- * Once an evaluation is completed, its family is the guardian whom staff ask about a player who was on the board before
- * (`nameFamily`); of one who was made for it, it is so from the start.
- */
-export async function nameFamilyOf(
-  tx: Db,
-  actor: Actor,
-  { request, isTakenDown }: { request: StaffRequestRow } & WithTakenDown,
-): Promise<void> {
-  const { parentEmail: guardianEmail, appointment } = request;
-  const { playerId: id = null, isPlayerNew = true, cancelledBy = null } = appointment ?? {};
-  if (id === null || isPlayerNew || cancelledBy !== null) return;
-  await nameFamily(tx, actor, { id, guardianEmail, isTakenDown });
 }
 
 /** Takes the player of an appointment off the list of its event, unless he stays at the same one. */

@@ -1,13 +1,15 @@
 import { eq, sql } from "drizzle-orm";
+import { leavesToOthers, refuseOwnDecision } from "#domains/accounts/access/own-part.ts";
 import { type Actor, type Person, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { getEvent } from "#domains/events/queries.ts";
 import { notifyMember } from "#domains/notifications/service/notify-member.ts";
-import type { WithTakenDown } from "#domains/prospects/service/name-family.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createMailedLinks } from "#lib/http/mailed-links.ts";
+import { mailboxOf } from "#lib/mailbox.ts";
+import { staleError } from "#lib/optimistic-lock.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { randomToken } from "#lib/secrets.ts";
 import { reportMail } from "../mails/reports.ts";
@@ -21,9 +23,16 @@ import {
   valuesOf,
 } from "../queries/reports.ts";
 import type { StaffRequestRow } from "../queries.ts";
-import type { EvaluationReport, EventReports, GivenReport, StaffReport } from "../schema/report.ts";
-import { evaluationReports, evaluationRequests } from "../tables.ts";
-import { getRequest, nameFamilyOf } from "./places.ts";
+import { type FamilyStatement, missingStatement, reportRecipient } from "../rules/family.ts";
+import type {
+  EvaluationReport,
+  EventReports,
+  FamilyConfirmation,
+  GivenReport,
+  StaffReport,
+} from "../schema/report.ts";
+import { evaluationAppointments, evaluationReports, evaluationRequests } from "../tables.ts";
+import { getRequest } from "./places.ts";
 
 interface RequestId {
   id: number;
@@ -52,18 +61,20 @@ export async function writeReport(
         subject: { type: "evaluation_request", id },
       });
     }
-    return presentStaffReport(tx, await findReport(tx, id), await findAppointment(tx, id));
+    return presentStaffReport(tx, await getRequest(tx, id));
   });
 }
 
 /**
- * Mails the family of a request its report's link, and completes the request; sent again, another link, and the one
- * before ends. Throws `not_found`, and `conflict` before the evaluation and where there is nothing to say.
+ * Mails the report's link to the player's guardian, or to the requester where nobody is named, and completes the
+ * request; sent again, another link, and the one before ends. Throws `not_found`, `forbidden` to a helper who sent the
+ * request, and `conflict` before the evaluation, where there is nothing to say, and while staff have not said what is
+ * needed about the family.
  */
 export async function sendReport(
   deps: Deps,
   actor: Actor,
-  { id, isTakenDown }: RequestId & WithTakenDown,
+  { id }: RequestId,
 ): Promise<StaffReport> {
   requireRight(actor, "scout");
   return deps.database.db.transaction(async (tx) => {
@@ -76,8 +87,8 @@ export async function sendReport(
     if (!report?.words && (await valuesOf(tx, appointment)).length === 0) {
       throw new AppError("conflict", "Nothing was measured, and the report says nothing yet.");
     }
-    await send(tx, deps, actor, { request, isTakenDown });
-    return presentStaffReport(tx, await findReport(tx, id), appointment);
+    await send(tx, deps, actor, { request });
+    return presentStaffReport(tx, await getRequest(tx, id));
   });
 }
 
@@ -86,9 +97,10 @@ async function send(
   tx: Db,
   deps: Deps,
   actor: Actor,
-  { request, isTakenDown }: { request: StaffRequestRow } & WithTakenDown,
+  { request }: { request: StaffRequestRow },
 ): Promise<void> {
-  const { id, userId, parentEmail, status } = request;
+  const { id, userId, status } = request;
+  const recipient = requireRecipient(actor, request);
   const token = randomToken();
   const tokenHash = hashOfReportLink(deps.secrets, token);
   const sentAt = deps.now();
@@ -108,20 +120,78 @@ async function send(
       .update(evaluationRequests)
       .set({ status: "completed" })
       .where(eq(evaluationRequests.id, id));
-    await nameFamilyOf(tx, actor, { request, isTakenDown });
   }
   await recordChange(tx, actor, {
     action: "evaluation_report_sent",
     subject: { type: "evaluation_request", id },
   });
+  const isRequester = mailboxOf(recipient) === mailboxOf(request.parentEmail);
   const { to, ...message } = reportMail({
     requestId: id,
-    to: parentEmail,
+    to: recipient,
+    isRequester,
     token,
     link: tokenHash.slice(0, 16),
     baseUrl: deps.config.baseUrl,
   });
-  await notifyMember(tx, deps, { userId, type: "evaluation", relatedId: id, message, to });
+  if (isRequester) {
+    await notifyMember(tx, deps, { userId, type: "evaluation", relatedId: id, message, to });
+  } else {
+    await deps.mail.queue(tx, { ...message, to });
+  }
+}
+
+/**
+ * The address that gets the report of a request. Throws `forbidden` to a helper who sent the request, and `conflict`
+ * while staff have not said what is needed about the family.
+ */
+function requireRecipient(actor: Actor, request: StaffRequestRow): string {
+  refuseOwnDecision(actor, request.userId);
+  const recipient = reportRecipient(request);
+  const missing = missingStatement(request);
+  if (recipient !== null && missing === null) return recipient;
+  throw new AppError(
+    "conflict",
+    recipient === null || missing === null ? NOBODY : MISSING[missing],
+  );
+}
+
+const NOBODY =
+  "A guardian of this player said no, and nobody is named. Please name the guardian in the player's file first.";
+const MISSING: Record<FamilyStatement, string> = {
+  relation:
+    "No guardian is named for this player. Please confirm first that the requester is the parent or guardian.",
+  other_guardian:
+    "The guardian of this player has another address. Please say first whether this is the same child.",
+  refused: "A guardian of this player said no. Please say first whether this is the same child.",
+};
+
+/**
+ * Records what staff made sure of about the family of a request. Throws `not_found`, `forbidden` to a helper who sent
+ * the request, and `stale` where another statement, or none, is needed now.
+ */
+export async function confirmFamily(
+  { database: { db } }: Deps,
+  actor: Actor,
+  { id, statement }: FamilyConfirmation & RequestId,
+): Promise<StaffReport> {
+  requireRight(actor, "scout");
+  return db.transaction(async (tx) => {
+    const request = await getRequest(tx, id);
+    refuseOwnDecision(actor, request.userId);
+    if (!request.appointment || missingStatement(request) !== statement)
+      throw staleError("this request");
+    await tx
+      .update(evaluationAppointments)
+      .set({ familyConfirmed: statement })
+      .where(eq(evaluationAppointments.requestId, id));
+    await recordChange(tx, actor, {
+      action: "evaluation_family_confirmed",
+      subject: { type: "evaluation_request", id },
+      after: { statement },
+    });
+    return presentStaffReport(tx, await getRequest(tx, id));
+  });
 }
 
 /** Ends the mailed link of a report; the family still reads it on its page. Throws `not_found`. */
@@ -144,7 +214,7 @@ export async function revokeReportLink(
         subject: { type: "evaluation_request", id },
       });
     }
-    return presentStaffReport(tx, await findReport(tx, id), await findAppointment(tx, id));
+    return presentStaffReport(tx, await getRequest(tx, id));
   });
 }
 
@@ -155,7 +225,7 @@ export async function revokeReportLink(
 export async function sendEventReports(
   deps: Deps,
   actor: Actor,
-  { eventId, isTakenDown }: { eventId: number } & WithTakenDown,
+  { eventId }: { eventId: number },
 ): Promise<EventReports["data"]> {
   requireRight(actor, "scout");
   const { db } = deps.database;
@@ -168,7 +238,8 @@ export async function sendEventReports(
       const appointment = await findAppointment(tx, requestId);
       const isSent = (await findReport(tx, requestId))?.sentAt != null;
       if (isSent || appointment?.eventId !== eventId || appointment.cancelledAt) return;
-      await send(tx, deps, actor, { request, isTakenDown });
+      if (leavesToOthers(actor, request.userId) || missingStatement(request)) return;
+      await send(tx, deps, actor, { request });
     });
   }
   return readEventReports(db, { eventId, now: deps.now() });

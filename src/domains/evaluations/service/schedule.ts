@@ -167,7 +167,6 @@ async function findPlayer(
     battingThrowingHand: null,
     school: request.playerSchool,
     gradYear: estimateGradYear(request.playerAge, request.createdAt),
-    guardianEmail: request.parentEmail,
     hiddenAt: deps.now(),
   });
   return { prospectId: id, isPlayerNew: true };
@@ -208,6 +207,9 @@ async function writeAppointment(
         target: evaluationAppointments.requestId,
         set: {
           ...set,
+          // What staff said was about another player.
+          familyConfirmed: sql`case when ${evaluationAppointments.prospectId} = ${set.prospectId}
+            then ${evaluationAppointments.familyConfirmed} end`,
           sequence: sql`${evaluationAppointments.sequence} + 1`,
           updatedAt: sql`clock_timestamp()`,
         },

@@ -56,7 +56,6 @@ function playerOf(row: NominationRow): NominatedPlayer {
     battingThrowingHand: known(battingThrowingHand, boardHands(row.handedness ?? "")),
     school: row.school,
     gradYear: known(gradYear, estimated),
-    guardianEmail: row.guardianEmail,
   };
 }
 

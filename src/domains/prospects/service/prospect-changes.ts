@@ -40,7 +40,7 @@ export async function createProspect(
 export async function addRanked(
   tx: PublicTx,
   actor: Actor,
-  { rawRank, isAnotherPlayer, ...fields }: NewProspect & { guardianEmail?: string },
+  { rawRank, isAnotherPlayer, ...fields }: NewProspect,
   readNominated: ReadNominated,
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
@@ -71,8 +71,6 @@ export interface NominatedPlayer {
   battingThrowingHand: string | null;
   school: string | null;
   gradYear: number | null;
-  /** Where the guardian is asked what everybody may see. */
-  guardianEmail: string | null;
   /** For a player whom nobody but staff sees, until he is shown; absent shows him. */
   hiddenAt?: Date;
 }
@@ -233,7 +231,7 @@ export async function deleteFromBoard(
 /** Writes a new player, unranked, without a word to the audit log. */
 export async function insertProspect(
   tx: PublicTx,
-  fields: Omit<NewProspect, "rawRank" | "isAnotherPlayer"> & { guardianEmail?: string },
+  fields: Omit<NewProspect, "rawRank" | "isAnotherPlayer">,
 ): Promise<ProspectRow> {
   const added = writtenRow(await tx.insert(prospects).values(fields).returning());
   return added;

@@ -4,11 +4,13 @@ import { Button } from "#ui/button.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { Field } from "#ui/field.tsx";
+import { labelOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { cancelAppointment, choicesQuery, schedule, TOUCHED } from "../../client/staff.ts";
 import type { AppointmentChoices } from "../../schema/appointment.ts";
 import type { EvaluationRequest } from "../../schema.ts";
+import { CONFLICT_LABELS } from "./describe.ts";
 
 type Choices = AppointmentChoices["data"];
 
@@ -109,7 +111,7 @@ function AppointmentForm({ request, choices, onClose }: AppointmentFormProps) {
       <Field
         label="Player"
         error={playerError}
-        hint="Choose a player who is known only if it is the same child: the family gets the values."
+        hint="Choose a player who is known only if it is the same child: the player's guardian gets the values."
       >
         {(control) => (
           <select
@@ -120,9 +122,10 @@ function AppointmentForm({ request, choices, onClose }: AppointmentFormProps) {
             }
           >
             <option value="">Not on the board</option>
-            {choices.players.map(({ id, name, school, gradYear }) => (
+            {choices.players.map(({ id, name, school, gradYear, guardianConflict }) => (
               <option key={id} value={id}>
                 {[name, school, gradYear].filter(Boolean).join(", ")}
+                {guardianConflict && ` (${labelOf(CONFLICT_LABELS, guardianConflict)})`}
               </option>
             ))}
           </select>

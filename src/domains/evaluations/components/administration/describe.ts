@@ -1,3 +1,4 @@
+import type { GuardianConflict } from "../../rules/family.ts";
 import { type EvaluationStatus, nextStatuses } from "../../rules.ts";
 import type { EvaluationRequest } from "../../schema.ts";
 
@@ -8,6 +9,12 @@ export const STATUS_LABELS: Record<EvaluationStatus, string> = {
   completed: "Completed",
   declined: "Declined",
   no_response: "No response",
+};
+
+/** What about a player's guardian staff have to resolve. */
+export const CONFLICT_LABELS: Record<GuardianConflict, string> = {
+  other_guardian: "Another guardian is named",
+  refused: "A guardian said no",
 };
 
 /** The state of a request, and those that it may get. */

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { adminApi } from "#admin-api.ts";
+import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
@@ -7,12 +9,14 @@ import { Field } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import {
+  confirmFamily,
   reportQuery,
   revokeReportLink,
   sendReport,
   TOUCHED,
   writeReport,
 } from "../../client/staff.ts";
+import type { FamilyStatement } from "../../rules/family.ts";
 import type { StaffReport } from "../../schema/report.ts";
 import type { EvaluationRequest } from "../../schema.ts";
 import { ValueList } from "../report-body.tsx";
@@ -36,7 +40,8 @@ interface ReportFormProps {
   onClose(): void;
 }
 
-function ReportForm({ request: { id, playerName }, report, onClose }: ReportFormProps) {
+function ReportForm({ request, report, onClose }: ReportFormProps) {
+  const { id, playerName } = request;
   const touched = [...TOUCHED, adminApi.evaluationReport(id)];
   const { sentAt, isLinked, words, values } = report;
   const { isPending, mutate } = useMutationFeedback(touched);
@@ -59,10 +64,11 @@ function ReportForm({ request: { id, playerName }, report, onClose }: ReportForm
     <DialogForm
       title={`Report on ${playerName}`}
       state={state}
-      label={sentAt === null ? "Send to the family" : "Save"}
+      label={sentAt === null ? `Send to ${report.recipient ?? "the family"}` : "Save"}
       pendingLabel="Saving..."
       onClose={onClose}
     >
+      <Family request={request} report={report} touched={touched} />
       {values.length > 0 ? (
         <ValueList values={values} />
       ) : (
@@ -102,5 +108,66 @@ function ReportForm({ request: { id, playerName }, report, onClose }: ReportForm
         </div>
       )}
     </DialogForm>
+  );
+}
+
+interface FamilyProps {
+  request: EvaluationRequest;
+  report: StaffReport;
+  touched: readonly string[];
+}
+
+/** Who gets the report, and what staff have to make sure of before. */
+function Family({ request, report: { recipient, missing, playerId }, touched }: FamilyProps) {
+  const { isPending, mutate } = useMutationFeedback(touched);
+  const { id, parentName, parentEmail } = request;
+  const file = playerId !== null && (
+    <Link to={paths.playerFile(playerId)} className="underline underline-offset-4">
+      Player file
+    </Link>
+  );
+  if (missing === null) {
+    return (
+      <p className="wrap-anywhere text-dim">
+        The report goes to {recipient}. {file}
+      </p>
+    );
+  }
+  const texts: Record<FamilyStatement, { said: string; label: string }> = {
+    relation: {
+      said: `No guardian is named for this player, so the report goes to ${parentEmail}. Please make sure that ${parentName} is the parent or guardian.`,
+      label: `${parentName} is the parent or guardian`,
+    },
+    other_guardian: {
+      said: `The guardian of this player is ${recipient}, but ${parentEmail} asked for the evaluation. If it's the same child, the report goes to the guardian alone. If not, please choose another player in the appointment.`,
+      label: "Same child: send it to the guardian",
+    },
+    refused: {
+      said: recipient
+        ? `A guardian of this player said no to being shown. If it's the same child, the report goes to the named guardian, ${recipient}. If not, please choose another player in the appointment.`
+        : "A guardian of this player said no to being shown, and nobody is named. Please name the guardian in the player's file first.",
+      label: "Same child: send it to the guardian",
+    },
+  };
+  const { said, label } = texts[missing];
+  return (
+    <div className="grid gap-3 border-red border-l-4 bg-night p-4">
+      <p className="wrap-anywhere text-pretty">
+        {said} {file}
+      </p>
+      {recipient !== null && (
+        <div>
+          <Button
+            look="quiet"
+            disabled={isPending}
+            onClick={() =>
+              void mutate(() => confirmFamily(id, { statement: missing }), "That is recorded")
+            }
+          >
+            {label}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

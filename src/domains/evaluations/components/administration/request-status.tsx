@@ -16,7 +16,7 @@ import { StaffNote } from "#ui/staff-note.tsx";
 import { StatusLabel } from "#ui/status-label.tsx";
 import type { EvaluationStatus } from "../../rules.ts";
 import type { EvaluationRequest } from "../../schema.ts";
-import { STATUS_LABELS } from "./describe.ts";
+import { CONFLICT_LABELS, STATUS_LABELS } from "./describe.ts";
 
 const ICONS: Record<EvaluationStatus, LucideIcon> = {
   pending: Hourglass,
@@ -30,13 +30,14 @@ const CLOSED: readonly EvaluationStatus[] = ["completed", "declined", "no_respon
 
 /** Where a request stands, and what staff note about it. */
 export function RequestStatus({ status, staffNote, ...request }: EvaluationRequest) {
-  const { isWaiting, repeats, appointment, reportSentAt } = request;
+  const { isWaiting, repeats, appointment, guardianConflict, reportSentAt } = request;
   return (
     <div className="grid min-w-0 gap-2">
       <StatusLabel Icon={ICONS[status] ?? CircleDot} isQuiet={CLOSED.includes(status)}>
         {labelOf(STATUS_LABELS, status)}
       </StatusLabel>
       {isWaiting && <Mark>5 days without contact</Mark>}
+      {guardianConflict && <Mark>{labelOf(CONFLICT_LABELS, guardianConflict)}</Mark>}
       {repeats !== null && <Mark>Repeats request {repeats}</Mark>}
       {appointment && (
         <p className="text-sm">

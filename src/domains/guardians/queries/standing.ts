@@ -1,0 +1,20 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { nominations } from "#domains/nominations/tables.ts";
+import { prospects, publicationAgreements } from "#domains/prospects/tables.ts";
+
+/** In a statement: whether a guardian of this player said no, on the board or by taking a nomination down. */
+function hasRefused(prospectId: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`coalesce(
+    (select said.answer <> 'agreed' from ${publicationAgreements} as said
+      where said.prospect_id = ${prospectId} and said.ended_at is null),
+    exists (select from ${nominations} as nominated
+      where nominated.promoted_prospect_id = ${prospectId} and nominated.guardian_revoked_at is not null))`;
+}
+
+/** In a statement: the named guardian of a player and whether a guardian said no, as JSON; null without the player. */
+export function guardianStanding(
+  prospectId: SQLWrapper,
+): SQL<{ email: string | null; hasRefused: boolean } | null> {
+  return sql`(select jsonb_build_object('email', child.guardian_email, 'hasRefused', ${hasRefused(sql`child.id`)})
+    from ${prospects} as child where child.id = ${prospectId})`;
+}
