@@ -65,7 +65,7 @@ export interface StaffRequestRow extends EvaluationRequestRow {
   isConfirmed: boolean;
   repeats: number | null;
   appointment: StoredAppointment | null;
-  /** Of the player whom staff tied to it. */
+  /** The guardian of the player whom staff tied to the request. */
   guardian: PlayerGuardian | null;
   familyConfirmed: FamilyStatement | null;
   reportSentAt: string | null;

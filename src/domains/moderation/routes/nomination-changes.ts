@@ -3,7 +3,8 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
-import { changeNomination, isCorrection } from "../service/change-nomination.ts";
+import { isCorrection } from "../queries/is-correction.ts";
+import { changeNomination } from "../service/change-nomination.ts";
 
 /** For authors and staff: change what was nominated. */
 export function nominationChangeRoutes(app: App, deps: Deps): void {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
 import type { Actor } from "#domains/accounts/access.ts";
+import { asksGuardian } from "#domains/nominations/queries/asks-guardian.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import {
   HidingReason,
@@ -10,7 +11,7 @@ import {
   NominationPromotion,
 } from "#domains/nominations/schema/staff.ts";
 import { NominationDecision } from "#domains/nominations/schema.ts";
-import { askGuardianAgain, asksGuardian } from "#domains/nominations/service/ask-guardian.ts";
+import { askGuardianAgain } from "#domains/nominations/service/ask-guardian.ts";
 import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import { answerPage } from "#lib/db/newest.ts";
 import type { Deps } from "#lib/deps.ts";

@@ -1,19 +1,14 @@
-import { hasRight, type Member } from "#domains/accounts/access.ts";
+import type { Member } from "#domains/accounts/access.ts";
 import { recordRead } from "#domains/audit/service/record-read.ts";
 import { findOwn, presentOwn } from "#domains/nominations/queries/own.ts";
 import { NominationCorrection } from "#domains/nominations/schema/staff.ts";
 import type { NominationChange, OwnNominationReceipt } from "#domains/nominations/schema.ts";
 import { editNomination } from "#domains/nominations/service/edit-nomination.ts";
-import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { isCorrection } from "../queries/is-correction.ts";
 import { NO_CONTACTS } from "../queries/nominations.ts";
 import { correctNomination } from "./nominations.ts";
-
-/** Whether this person would change a nomination as staff: somebody else wrote it. */
-export async function isCorrection(db: Db, actor: Member, id: number): Promise<boolean> {
-  return hasRight(actor, "moderator") && (await findOwn(db, actor.userId, id)) === null;
-}
 
 /**
  * Changes a nomination: as its author what one wrote oneself, as staff what anybody else wrote, which

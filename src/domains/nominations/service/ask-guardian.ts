@@ -1,8 +1,6 @@
-import { inArray } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
-import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
@@ -21,7 +19,6 @@ import { guardianAddress } from "../queries/agree-obstacle.ts";
 import { hashOfLink } from "../queries/guardian.ts";
 import { findNomination, isAuthorVerified, type NominationRow } from "../queries/nominations.ts";
 import { nominatedBy } from "../rules.ts";
-import { nominations } from "../tables.ts";
 import { getNomination } from "./locks.ts";
 import { writeNomination } from "./write-nomination.ts";
 
@@ -47,15 +44,6 @@ export async function takeGuardianMail(
   const to = guardianAddress(row);
   if (to === null || !isGuardianAsked(readSubject(row, actor))) return false;
   return isWithin(mails(deps), to);
-}
-
-/** Whether the approval of any of these nominations asks a guardian. */
-export async function asksGuardian(db: Db, actor: Actor, ids: readonly number[]): Promise<boolean> {
-  const rows = await db
-    .select()
-    .from(nominations)
-    .where(inArray(nominations.id, [...ids]));
-  return rows.some((row) => isGuardianAsked(readSubject(row, actor)));
 }
 
 /** Mails the guardian a new link, in the transaction of the decision; older links end. */

@@ -1,0 +1,14 @@
+import { inArray } from "drizzle-orm";
+import type { Actor } from "#domains/accounts/access.ts";
+import type { Db } from "#lib/db/db.ts";
+import { isGuardianAsked, readSubject } from "../access/staff-actions.ts";
+import { nominations } from "../tables.ts";
+
+/** Whether the approval of any of these nominations asks a guardian. */
+export async function asksGuardian(db: Db, actor: Actor, ids: readonly number[]): Promise<boolean> {
+  const rows = await db
+    .select()
+    .from(nominations)
+    .where(inArray(nominations.id, [...ids]));
+  return rows.some((row) => isGuardianAsked(readSubject(row, actor)));
+}
