@@ -591,6 +591,22 @@ describe("a form that is posted to its page", () => {
   });
 });
 
+describe("the login page sends somebody already signed in", () => {
+  test.each([
+    ["where the address says", "/my?page=2#newest", "/my?page=2#newest"],
+    ["there in any script", "/leaderboard?q=Łukasz", "/leaderboard?q=%C5%81ukasz"],
+    ["home from another site", "https://evil.example/", paths.home],
+    ["home from another host", "//evil.example/", paths.home],
+    ["home from another host behind dots", "/.//evil.example/", paths.home],
+    ["home from what is no address", "my", paths.home],
+    ["home where the address says nothing", "", paths.home],
+  ])("%s", async (_what, wanted, target) => {
+    const { member } = await siteWithPage();
+    const { status, headers } = await member.get(paths.authThen(wanted));
+    expect([status, headers.location]).toEqual([302, target]);
+  });
+});
+
 test("the scripts that the server wrote into the page may run, and none that came with data", async () => {
   const { visitor } = await siteWithPage(() => "<script nonce=guessed>steal()</script>");
   const hash = createHash("sha256").update(SCRIPT).digest("base64");

@@ -1,20 +1,33 @@
 import { useEffect, useState } from "react";
 import { type MiddlewareFunction, Outlet, redirect, useSearchParams } from "react-router";
+import { isOwnAddress } from "#domains/accounts/rules.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { readUser } from "./current-user.ts";
 import { useCurrentUser } from "./use-current-user.ts";
 
 /**
- * Wraps pages for logging in: somebody already logged in is sent on, except to choose a new password. The page
- * is told by its outlet who that is.
+ * Wraps pages for logging in: somebody already logged in is sent where the address says, else where the role begins,
+ * except to choose a new password. The page is told by its outlet who that is.
  */
 export const middleware: MiddlewareFunction[] = [
   async ({ request, context }) => {
-    if (new URL(request.url).searchParams.has(pageParameters.resetToken)) return;
+    const { searchParams } = new URL(request.url);
+    if (searchParams.has(pageParameters.resetToken)) return;
     const user = await readUser(context);
-    if (user) throw redirect(user.role === "admin" ? paths.adminPanel : paths.home);
+    if (!user) return;
+    const wanted = searchParams.get(pageParameters.wantedPath) ?? "";
+    throw redirect(encodedOwn(wanted) ?? (user.role === "admin" ? paths.adminPanel : paths.home));
   },
 ];
+
+/** An address of this site as a header may carry it; null for what is none. */
+function encodedOwn(address: string): string | null {
+  if (!isOwnAddress(address)) return null;
+  const { pathname, search, hash } = new URL(address, "http://localhost");
+  const encoded = pathname + search + hash;
+  // Without its dots, `/.//host` is another host.
+  return isOwnAddress(encoded) ? encoded : null;
+}
 
 export default function VisitorsOnly() {
   const [search] = useSearchParams();
