@@ -18,11 +18,12 @@ export { pageHeaders as headers } from "#lib/page-data.ts";
 
 export const action = requestAction;
 
-export const meta = describePage(() => ({
+export const meta = describePage((subject: SubjectOfRequest | null) => ({
   title: "Ask for a correction or removal",
   description:
     "Ask us to correct or remove what this site shows about you, your child or your player. No account is needed.",
   path: paths.privacyRequest,
+  isSearchable: subject === null,
   breadcrumbs: [
     { name: "Home", path: paths.home },
     { name: "Privacy request", path: paths.privacyRequest },
