@@ -92,6 +92,14 @@ test("headers of more than 16 kB are refused", async () => {
   expect(answer).toContain('"code":"headers_too_large"');
 });
 
+test("headers get 30 seconds and a whole request 60, looks at the clock included", async () => {
+  const { app } = await bareServer();
+  const server = app.server as typeof app.server & { connectionsCheckingInterval: number };
+  const { headersTimeout, requestTimeout, connectionsCheckingInterval } = server;
+  const longest = [headersTimeout, requestTimeout].map((ms) => ms + connectionsCheckingInterval);
+  expect(longest).toEqual([30_000, 60_000]);
+});
+
 describe("a body", () => {
   async function post(payload: string, headers = {}) {
     const { app } = await bareServer();

@@ -39,9 +39,13 @@ const READS_PER_TURN = 2;
 /** The delay that is measured so soon after the start, or after a part was loaded late, is theirs. */
 const WARM_UP_MS = 2_000;
 
+/** How often Node looks for connections that take too long: one lasts up to this much longer than its limit. */
+const CHECK_MS = 1_000;
+
 const HTTP_LIMITS = {
-  headersTimeout: 30_000,
-  requestTimeout: 60_000,
+  connectionsCheckingInterval: CHECK_MS,
+  headersTimeout: 30_000 - CHECK_MS,
+  requestTimeout: 60_000 - CHECK_MS,
   keepAliveTimeout: 72_000,
   maxHeaderSize: 16_384,
   // Node's own refusal has neither our headers nor our form.
