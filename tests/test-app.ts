@@ -65,6 +65,14 @@ const STAFF_EMAIL = "staff@raw.example";
 /** No file can be made below it, so nothing of a test ends in a real data folder. */
 const NO_FOLDER = "/dev/null/data";
 
+/** A site of this machine, whose callers come from many addresses through the proxy 127.0.0.1. */
+const SETTINGS = {
+  BASE_URL: "http://localhost:3000",
+  DATA_DIR: NO_FOLDER,
+  TRUST_PROXY: "127.0.0.1",
+  DEMO: "false",
+};
+
 /**
  * The whole site over the worker's emptied database, and its callers. Two members and an
  * administrator have accounts (ids 1 to 3). What it keeps in memory is true as long as content
@@ -90,7 +98,7 @@ export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
     },
     ...overrides,
     config: {
-      ...readConfig({ DATA_DIR: NO_FOLDER, TRUST_PROXY: "127.0.0.1", DEMO: "false" }),
+      ...readConfig(SETTINGS),
       // The machine that tests is busy; the site is not.
       maxEventLoopDelayMs: 0,
       ...overrides.config,

@@ -34,7 +34,12 @@ export async function startSubject(
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
     // The log goes into a file: whoever reads a pipe would take processor time from the server.
     stdio: ["ignore", log, "inherit"],
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: String(port), ...env },
+    env: {
+      ...{ PATH: process.env.PATH, NODE_ENV: "production", PORT: String(port) },
+      // A public start has limits.
+      BASE_URL: `http://localhost:${port}`,
+      ...env,
+    },
   });
   closeSync(log);
   child.once("exit", () => rmSync(logFolder, { recursive: true }));

@@ -106,7 +106,9 @@ async function beginStart(settings: Settings): Promise<Begun> {
   await built;
   const port = Number(settings.PORT ?? (await findFreePort()));
   const args = ["--disable-warning=ExperimentalWarning", SERVER];
-  const env = { ...bareEnvironment(), PORT: String(port), ...settings };
+  // A start that trusts a proxy and has no address of its own is a public one.
+  const BASE_URL = `http://localhost:${port}`;
+  const env = { ...bareEnvironment(), PORT: String(port), BASE_URL, ...settings };
   const atMs = performance.now();
   return { run: watch(spawn(process.execPath, args, { env })), port, atMs };
 }

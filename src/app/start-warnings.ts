@@ -1,5 +1,6 @@
 import { listPlaceholders } from "#content/check.ts";
-import { type Config, LOOPBACK } from "#lib/config.ts";
+import type { Config } from "#lib/config.ts";
+import { isLoopback } from "#lib/local-host.ts";
 
 /**
  * What the operator should mend: settings under former names, and on a site that others can reach
@@ -26,7 +27,7 @@ function publicWarnings(config: Config, demoProspects: number): string[] {
     warnings.push(`BASE_URL is not given: links, mails and search engines are told ${baseUrl}`);
   }
   if (!smtpUrl) warnings.push("SMTP_URL is not given: emails become files and reach no one");
-  const isBehindProxy = protocol === "https:" || LOOPBACK.test(host);
+  const isBehindProxy = protocol === "https:" || isLoopback(host);
   if (isBehindProxy && trustProxy.length === 0) {
     warnings.push(
       "TRUST_PROXY is not given: behind the proxy all visitors share one address, and limits",

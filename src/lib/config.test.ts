@@ -95,6 +95,10 @@ describe("a start is public", () => {
     [{ HOST: "::" }, true],
     [{ HOST: "192.168.0.7" }, true],
     [{ HOST: "127.0.0.1.example" }, true],
+    [{ BASE_URL: "http://192.168.1.20:3000" }, true],
+    [{ BASE_URL: "http://raw.lan" }, true],
+    [{ TRUST_PROXY: "127.0.0.1" }, true],
+    [{ TRUST_PROXY: "127.0.0.1", BASE_URL: "http://localhost:3000" }, false],
   ])("%j: %o", (env, isPublic) => {
     expect(readConfig(env).isPublic).toBe(isPublic);
   });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { emailAddress } from "./email-address.ts";
-import { isPublicHost } from "./public-host.ts";
+import { isLocalHost, isLoopback } from "./local-host.ts";
 import { type RenamedSetting, underPresentNames } from "./renamed-settings.ts";
 
 /** Settings of one running server, read once from the environment. */
@@ -31,7 +31,7 @@ export interface Config {
   rateLimit: boolean;
   /** Requests are refused while the event loop is late by more than this; 0 is never. */
   maxEventLoopDelayMs: number;
-  /** Reachable by others: `baseUrl` is https or names a real host, or `host` is not loopback. */
+  /** Whether others than its developer may reach the site. */
   isPublic: boolean;
   /** What was given under a name that the setting had before. */
   renamed: RenamedSetting[];
@@ -144,9 +144,6 @@ const Environment = z.object({
   PAYMENTS_TEST_CHECKOUT: z._default(z.enum(["on", "off"], { error: "must be on or off" }), "off"),
 });
 
-/** The hosts on which only programs of this machine reach the server. */
-export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
-
 /**
  * Reads and checks the settings; empty variables count as absent.
  * @throws ConfigError naming the variable and what it must be.
@@ -154,8 +151,8 @@ export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 export function readConfig(env: Record<string, string | undefined>): Config {
   const { settings, renamed } = readSettings(env);
   const baseUrl = settings.BASE_URL ?? `http://localhost:${settings.PORT}`;
-  const { protocol, hostname } = new URL(baseUrl);
-  const isPublic = protocol === "https:" || isPublicHost(hostname) || !LOOPBACK.test(settings.HOST);
+  const { hostname } = new URL(baseUrl);
+  const isPublic = isPublicStart(settings);
   const firstAdmin = readFirstAdmin(settings);
   if (isPublic && settings.RATE_LIMIT === "off") {
     throw new ConfigError("RATE_LIMIT=off is for measurements and is refused on a public start.");
@@ -185,6 +182,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isPublic,
     renamed,
   };
+}
+
+/**
+ * Whether the address of the site, where it listens, or a proxy in front of it says that others reach it. Whoever
+ * trusts a proxy and means a site of this machine says so by `BASE_URL`.
+ */
+function isPublicStart({ BASE_URL, HOST, TRUST_PROXY }: z.infer<typeof Environment>): boolean {
+  if (!isLoopback(HOST)) return true;
+  if (!BASE_URL) return TRUST_PROXY.length > 0;
+  const { protocol, hostname } = new URL(BASE_URL);
+  return protocol === "https:" || !isLocalHost(hostname);
 }
 
 function readSettings(env: Record<string, string | undefined>) {
