@@ -18,9 +18,17 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn(work);
 }
 
-/** The password with a salt of its own, as it is kept. Throws `unavailable` when too many wait. */
+/**
+ * One spelling of what keyboards and systems encode in several ways, such as é as one character or two
+ * (NIST SP 800-63B).
+ */
+export function normalizePassword(password: string): string {
+  return password.normalize("NFKC");
+}
+
+/** The normalized password with a salt of its own, as it is kept. Throws `unavailable` when too many wait. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hashNow(password));
+  return inTurn(() => hashNow(normalizePassword(password)));
 }
 
 async function hashNow(password: string): Promise<string> {
@@ -31,14 +39,17 @@ async function hashNow(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password fits. Without an account (`null`) the same work is done for nothing, so that
- * the time of the answer does not tell whether the account exists.
+ * Whether the password fits, normalized or, as it was once stored, in the encoding in which it was typed. Without an
+ * account (`null`) the same work is done for nothing, so that the time of the answer does not tell whether the account
+ * exists.
  */
 export async function passwordFits(encoded: string | null, password: string): Promise<boolean> {
   const { verify } = await loadArgon2();
   // Not in turn: it is made once and kept, so it must not be sent away.
   dummyHash ??= hashNow("no account has this password");
   const against = encoded ?? (await dummyHash);
-  const fits = await inTurn(() => verify(against, password));
-  return fits && encoded !== null;
+  for (const spelling of new Set([normalizePassword(password), password])) {
+    if (await inTurn(() => verify(against, spelling))) return encoded !== null;
+  }
+  return false;
 }

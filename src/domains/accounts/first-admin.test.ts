@@ -45,7 +45,7 @@ test.each([
     { username: "a".repeat(31) },
     "Administrator: Username must be 3 to 30 letters, digits or _ . -.",
   ],
-  [{ username: "skipper\n" }, "Administrator: Username must be 3 to 30 letters, digits or _ . -."],
+  [{ username: "skip\nper" }, "Administrator: Username must be 3 to 30 letters, digits or _ . -."],
   [{ password: "12345" }, "Administrator: Password must be at least 6 characters."],
   [{ password: "a".repeat(1025) }, "Administrator: Password must be at most 1,024 characters."],
   [

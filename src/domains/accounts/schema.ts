@@ -24,6 +24,7 @@ const PASSWORD_MAX = 1024;
 const username = z
   .string("Username must be at least 3 characters")
   .check(
+    z.trim(),
     z.minLength(USERNAME_MIN, "Username must be at least 3 characters"),
     z.maxLength(200, "Username is too long"),
   );
@@ -47,10 +48,14 @@ export type Login = z.infer<typeof Login>;
 /** What ends a session: a session that nobody used ends without the desk of the same browser. */
 export const Logout = z.object({ isUnused: z.optional(z.boolean()) });
 
-const bothNeeded = z.string().check(z.minLength(1, "Please enter both username and password"));
+const NEEDS_BOTH = "Please enter both username and password";
 
 /** What the authentication test page asks for. */
-export const TestLogin = z.object({ username: bothNeeded, password: bothNeeded, code });
+export const TestLogin = z.object({
+  username: z.string().check(z.trim(), z.minLength(1, NEEDS_BOTH)),
+  password: z.string().check(z.minLength(1, NEEDS_BOTH)),
+  code,
+});
 
 const email = emailAddress("Please enter a valid email address");
 
@@ -158,7 +163,11 @@ export const FirstAdmin = z.object({
   email: z.optional(z.nullable(email)),
   setupCode: z
     .string("Setup code is required")
-    .check(z.minLength(1, "Setup code is required"), z.maxLength(100, "Setup code is too long")),
+    .check(
+      z.trim(),
+      z.minLength(1, "Setup code is required"),
+      z.maxLength(100, "Setup code is too long"),
+    ),
 });
 export type FirstAdmin = z.infer<typeof FirstAdmin>;
 

@@ -1,3 +1,5 @@
+import { hash } from "@node-rs/argon2";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { passwordFits } from "#lib/passwords.ts";
 import { paths } from "#paths.ts";
@@ -5,7 +7,7 @@ import type { Answer, Caller } from "#tests/actors.ts";
 import { countHashes } from "#tests/count-hashes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { findUserByName } from "./queries.ts";
-import { sessions } from "./tables.ts";
+import { sessions, users } from "./tables.ts";
 import { aUser, TEST_PASSWORD } from "./testing.ts";
 
 const { login, logout, user: whoAmI } = paths.api;
@@ -72,12 +74,40 @@ describe("login", () => {
     }
   });
 
+  test("takes a name with the blanks that a keyboard or a copy leaves around it", async () => {
+    const { visitor } = await testApp();
+    for (const name of ["admin ", " admin", "\tadmin\u00a0"]) {
+      expect((await signIn(visitor, name)).body.username).toBe("admin");
+    }
+  });
+
   test("takes names as they are otherwise", async () => {
     const { visitor, db } = await testApp();
     await aUser(db, { username: "coach_ann" });
-    for (const name of [" coach_ann", "coach_ann ", "coach%ann", "coach.ann", "' or 1=1 --"]) {
+    for (const name of ["coach ann", "coach%ann", "coach.ann", "' or 1=1 --"]) {
       expect((await signIn(visitor, name)).body).toEqual(WRONG);
     }
+  });
+
+  const COMPOSED = "Caf\u00e9-504";
+  const FORMS = [COMPOSED, COMPOSED.normalize("NFD"), "\uff23afe\u0301-504"];
+
+  test.each(FORMS)("takes a password however a keyboard composes it: %j", async (chosen) => {
+    const { visitor } = await testApp();
+    const account = { username: "ann", email: "ann@city.example", role: "fan", isAdult: true };
+    expect((await visitor.post(paths.api.register, { ...account, password: chosen })).status).toBe(
+      201,
+    );
+    for (const typed of FORMS) expect((await signIn(visitor, "ann", typed)).status).toBe(200);
+    expect((await signIn(visitor, "ann", "Cafe-504")).status).toBe(401);
+  });
+
+  test.each(FORMS)("takes a password that was stored as it was typed: %j", async (chosen) => {
+    const { visitor, db, member } = await testApp();
+    const password = await hash(chosen);
+    await db.update(users).set({ password }).where(eq(users.id, member.user.id));
+    expect((await signIn(visitor, "member", chosen)).status).toBe(200);
+    expect((await signIn(visitor, "member", "Cafe-504")).status).toBe(401);
   });
 
   test("tells a wrong password and an unknown name in one way, after the same work", async () => {

@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import { normalizePassword } from "#lib/passwords.ts";
 import { PASSWORD_MIN } from "../schema.ts";
 
 const SO_MANY = 3_000;
@@ -20,7 +21,7 @@ export async function findPasswordWeakness(
   password: string,
   username: string,
 ): Promise<string | null> {
-  const plain = password.toLowerCase();
+  const plain = normalizePassword(password).toLowerCase();
   if (plain === username.toLowerCase()) return "Password must not be the same as the username";
   commonest ??= loadCommonest();
   if ((await commonest).has(plain)) {

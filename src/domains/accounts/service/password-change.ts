@@ -3,7 +3,7 @@ import { unseen } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
-import { hashPassword } from "#lib/passwords.ts";
+import { hashPassword, normalizePassword } from "#lib/passwords.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import type { Member } from "../access.ts";
@@ -39,7 +39,7 @@ export async function changePassword(
   { password, newPassword, oldToken, device }: PasswordChange & Browser,
 ): Promise<SignedIn> {
   const user = await confirmPassword(deps, actor, password);
-  if (newPassword === password) {
+  if (normalizePassword(newPassword) === normalizePassword(password)) {
     throw new AppError("invalid", THE_SAME, { fields: { newPassword: THE_SAME } });
   }
   await refuseWeakPassword(newPassword, user.username, "newPassword");
