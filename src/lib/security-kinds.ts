@@ -2,6 +2,7 @@
 export const SECURITY_KINDS = [
   "login_failed",
   "second_factor_failed",
+  "passkey_restarted",
   "recovery_code_used",
   "recovery_codes_made",
   "factor_added",

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { securityEvents } from "#lib/db/security-events-table.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -29,11 +31,11 @@ async function login(caller: Caller, device: TestDevice): Promise<Answer> {
 }
 
 /** A site with Ann, whose device has a passkey for it. */
-async function aPasskeyHolder() {
+async function aPasskeyHolder(traits: { isSynced?: boolean } = {}) {
   const site = await testApp();
   const user = await aUser(site.db, { username: "ann", email: "ann@city.example" });
   const ann = await site.signIn(user);
-  const device = aDevice(site.deps.config.baseUrl);
+  const device = aDevice(site.deps.config.baseUrl, traits);
   const added = await add(ann, device);
   expect(added.status).toBe(200);
   const [{ id }] = (await ann.get(factors)).body.data.passkeys;
@@ -107,11 +109,34 @@ describe("a passkey", () => {
     expect((await visitor.post(passkeyLogin, { passkey: late })).status).toBe(401);
   });
 
-  test("that counts back is a copy, and is refused", async () => {
-    const { visitor, device, db } = await aPasskeyHolder();
-    await db.update(passkeys).set({ counter: 1_000 });
-    expect((await login(visitor, device)).status).toBe(401);
-  });
+  test.each([0, 1])(
+    "of one device that counts from %i again is a copy, and is refused",
+    async (count) => {
+      const { visitor, device } = await aPasskeyHolder();
+      device.countFrom(count);
+      expect((await login(visitor, device)).status).toBe(401);
+    },
+  );
+
+  test.each([0, 1])(
+    "that is synced logs in when a device counts from %i again, which is recorded",
+    async (count) => {
+      const { visitor, device, db, user } = await aPasskeyHolder({ isSynced: true });
+      await login(visitor, device);
+      device.countFrom(count);
+      expect((await login(visitor, device)).status).toBe(200);
+      expect((await login(visitor, device)).status).toBe(200);
+      const isRestart = eq(securityEvents.kind, "passkey_restarted");
+      const kept = await db.select().from(securityEvents).where(isRestart);
+      expect(kept).toMatchObject([
+        {
+          accountId: user.id,
+          client: expect.stringMatching(/./),
+          count: 1,
+        },
+      ]);
+    },
+  );
 
   test("of a suspended account opens nothing", async () => {
     const { visitor, device, admin, user } = await aPasskeyHolder();

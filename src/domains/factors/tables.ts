@@ -40,7 +40,7 @@ export const passkeys = pgTable(
     credentialId: text("credential_id").notNull(),
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
-    /** How often it was used, as it says itself; always 0 of one that several devices share. */
+    /** How often it was used, as it said last; synced ones say 0, or count on each device. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     /** What its owner calls it by. */
     name: text("name").notNull(),

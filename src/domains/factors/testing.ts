@@ -20,17 +20,21 @@ export interface TestDevice {
   make(options: { challenge: string }, askedFrom?: string): NewPasskey;
   /** Signs what the site asks for. */
   sign(options: { challenge: string }, askedFrom?: string): PasskeyAnswer;
+  /** Counts its uses from here on, as another device with the same passkey does. */
+  countFrom(count: number): void;
 }
 
 const USER_SHOWED_PIN = 0x05;
+const IS_BACKED_UP = 0x18;
 const HAS_KEY = 0x40;
 
-/** A device that counts each use, for a site at this address. */
-export function aDevice(baseUrl: string): TestDevice {
+/** A device that counts each use, for a site at this address; its passkeys may be synced to other devices. */
+export function aDevice(baseUrl: string, { isSynced = false } = {}): TestDevice {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(32);
   const id = credentialId.toString("base64url");
   let counter = 0;
+  const signed = isSynced ? USER_SHOWED_PIN | IS_BACKED_UP : USER_SHOWED_PIN;
   const clientData = (type: string, challenge: string, askedFrom: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: new URL(askedFrom).origin }));
   function authenticatorData(flags: number, rest: Buffer): Buffer {
@@ -41,6 +45,9 @@ export function aDevice(baseUrl: string): TestDevice {
     return Buffer.concat([sha256(new URL(baseUrl).hostname), head, rest]);
   }
   return {
+    countFrom(count) {
+      counter = count - 1;
+    },
     make({ challenge }, askedFrom = baseUrl) {
       const { x = "", y = "" } = publicKey.export({ format: "jwk" });
       const key = new Map<number, number | Uint8Array>([
@@ -59,7 +66,7 @@ export function aDevice(baseUrl: string): TestDevice {
       const attestation = new Map<string, unknown>([
         ["fmt", "none"],
         ["attStmt", new Map()],
-        ["authData", authenticatorData(USER_SHOWED_PIN | HAS_KEY, Buffer.concat(named))],
+        ["authData", authenticatorData(signed | HAS_KEY, Buffer.concat(named))],
       ]);
       return {
         ...{ id, rawId: id, type: "public-key" },
@@ -72,7 +79,7 @@ export function aDevice(baseUrl: string): TestDevice {
       };
     },
     sign({ challenge }, askedFrom = baseUrl) {
-      const data = authenticatorData(USER_SHOWED_PIN, Buffer.alloc(0));
+      const data = authenticatorData(signed, Buffer.alloc(0));
       const client = clientData("webauthn.get", challenge, askedFrom);
       const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
       return {

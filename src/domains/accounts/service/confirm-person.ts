@@ -50,7 +50,7 @@ async function requireOwner(
   passkey: PasskeyAnswer,
   factors: OnSecondFactor,
 ): Promise<void> {
-  const owner = await factors.findOwner(deps, passkey).catch((refusal: unknown) => {
+  const owner = await factors.findOwner(deps, { address }, passkey).catch((refusal: unknown) => {
     if (refusal instanceof AppError) return null;
     throw refusal;
   });

@@ -4,6 +4,7 @@ import { keepSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { noteSecurityEvent } from "#lib/security-log.ts";
+import type { Person } from "../access.ts";
 import { FACTORS_ASKED_SINCE } from "../queries/factor-duty.ts";
 import type { PasskeyAnswer } from "../schema.ts";
 import type { Holder } from "./sessions.ts";
@@ -25,7 +26,7 @@ export interface OnSecondFactor {
   /** Uses up a code of an account. Throws `second_factor` at `code` for a wrong one, `too_many` beyond the limit. */
   spend(deps: Deps, typed: TypedCode): Promise<void>;
   /** Whose passkey answered. Throws `not_signed_in` for one that is not known, or signed something else. */
-  findOwner(deps: Deps, answer: PasskeyAnswer): Promise<number>;
+  findOwner(deps: Deps, actor: Pick<Person, "address">, answer: PasskeyAnswer): Promise<number>;
   /** Whether an account still has the passkey that answered. */
   hasPasskey(db: Db, userId: number, answer: PasskeyAnswer): Promise<boolean>;
 }

@@ -77,13 +77,15 @@ export async function signInByPasskey(
   factors: OnSecondFactor,
 ): Promise<SignedIn> {
   await passkeyLimit(deps).take(address);
-  const owner = await factors.findOwner(deps, passkey).catch(async (refusal: unknown) => {
-    if (!(refusal instanceof AppError)) throw refusal;
-    const { accountId = null } = refusal;
-    const event = { kind: "login_failed", accountId, address, detail: "passkey" } as const;
-    await noteSecurityEvent(deps, event);
-    throw refusal;
-  });
+  const owner = await factors
+    .findOwner(deps, { address }, passkey)
+    .catch(async (refusal: unknown) => {
+      if (!(refusal instanceof AppError)) throw refusal;
+      const { accountId = null } = refusal;
+      const event = { kind: "login_failed", accountId, address, detail: "passkey" } as const;
+      await noteSecurityEvent(deps, event);
+      throw refusal;
+    });
   const user = await getUser(deps.database.db, owner);
   await refuseSuspended(deps, user, address);
   return enter(deps, user, { oldToken, device, address, by: "passkey" }, async (tx) => {

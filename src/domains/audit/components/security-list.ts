@@ -11,6 +11,7 @@ const { search, from, to, kind } = pageParameters;
 export const KIND_LABELS: Record<SecurityKind, string> = {
   login_failed: "Failed login",
   second_factor_failed: "Wrong second factor",
+  passkey_restarted: "Synced passkey counted anew",
   recovery_code_used: "Recovery code used",
   recovery_codes_made: "Recovery codes replaced",
   factor_added: "Second factor added",

@@ -6,6 +6,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { noteSecurityEvent } from "#lib/security-log.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import { passkeySite } from "../queries/passkey-site.ts";
 import { loadWebAuthn } from "../queries/webauthn.ts";
@@ -44,18 +45,23 @@ export async function startPasskeyLogin(
  * Whose passkey answered, which has asked for a PIN, a finger or a face, and signed what this site gave it, once.
  * Throws `not_signed_in` otherwise, with one sentence for all that can be wrong.
  */
-export async function findOwner(deps: Deps, answer: PasskeyAnswer): Promise<number> {
+export async function findOwner(
+  deps: Deps,
+  { address }: Pick<Person, "address">,
+  answer: PasskeyAnswer,
+): Promise<number> {
   const { db } = deps.database;
   const passkey = await findPasskey(db, answer.id);
-  const counter = passkey && (await verify(deps, passkey, answer));
-  if (!passkey || counter === null) {
+  const use = passkey && (await verify(deps, passkey, answer));
+  if (!passkey || !use) {
     throw new AppError(
       "not_signed_in",
       "This passkey can't be used here. Please log in another way.",
       passkey ? { accountId: passkey.userId } : {},
     );
   }
-  // One that counts must count on: of two that come at once with one count, one is let through.
+  const { counter, isRestart } = use;
+  // Of two that come at once with one count, one is let through.
   const isAsRead = and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter));
   const used = await db
     .update(passkeys)
@@ -63,16 +69,32 @@ export async function findOwner(deps: Deps, answer: PasskeyAnswer): Promise<numb
     .where(isAsRead)
     .returning({ id: passkeys.id });
   const accountId = passkey.userId;
-  if (used.length > 0) return accountId;
-  throw new AppError("not_signed_in", "Please try your passkey again.", { accountId });
+  if (used.length === 0) {
+    throw new AppError("not_signed_in", "Please try your passkey again.", { accountId });
+  }
+  if (isRestart) {
+    await noteSecurityEvent(deps, { kind: "passkey_restarted", accountId, address, detail: "" });
+  }
+  return accountId;
 }
 
-/** The passkey's new count, or null when the answer is not its own, or to something else. */
+/** One use of a passkey. */
+interface Use {
+  /** How often it was used, as it says itself. */
+  counter: number;
+  /** Whether that is no more than it said before. */
+  isRestart: boolean;
+}
+
+/**
+ * The use that an answer proves; null when the answer is not the passkey's own, or to something else. A passkey of one
+ * device must count on, else it is a copy. One that is synced is on several devices, each with a count of its own.
+ */
 async function verify(
   deps: Deps,
   { credentialId, publicKey, counter }: PasskeyRow,
   answer: PasskeyAnswer,
-): Promise<number | null> {
+): Promise<Use | null> {
   const { clientDataJSON } = answer.response;
   const now = deps.now();
   const challenge = await spendChallenge(deps.database.db, { clientDataJSON, userId: null, now });
@@ -90,10 +112,14 @@ async function verify(
       credential: {
         id: credentialId,
         publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
-        counter,
+        // The library would refuse each count that is not higher.
+        counter: 0,
       },
     });
-    return verified ? authenticationInfo.newCounter : null;
+    const { newCounter, credentialBackedUp } = authenticationInfo;
+    const isRestart = newCounter <= counter && counter > 0;
+    if (!verified || (isRestart && !credentialBackedUp)) return null;
+    return { counter: newCounter, isRestart };
   } catch {
     // The library throws for all that can be wrong with an answer.
     return null;

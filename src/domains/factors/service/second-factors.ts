@@ -11,8 +11,8 @@ export const SECOND_FACTORS: OnSecondFactor = {
     await spendCode(deps, typed);
     await endRecovery(deps.database.db, typed.userId);
   },
-  async findOwner(deps, answer) {
-    const userId = await findOwner(deps, answer);
+  async findOwner(deps, actor, answer) {
+    const userId = await findOwner(deps, actor, answer);
     await endRecovery(deps.database.db, userId);
     return userId;
   },
