@@ -12,7 +12,10 @@ declare module "vitest" {
 }
 
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
-  const started = await startPostgresServer();
+  const started =
+    process.env.TEST_DATABASE === "embedded"
+      ? { reason: "The sites use the embedded database." }
+      : await startPostgresServer();
   if ("reason" in started) {
     provide("siteServer", null);
     return async () => {};

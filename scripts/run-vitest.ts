@@ -5,14 +5,15 @@ import { runNode } from "./children.ts";
 import { takeProcessorSeconds } from "./test-costs.ts";
 import { anOutcome, type Outcome } from "./test-outcome.ts";
 
-interface Leg {
+export interface Leg {
   name: string;
   config: string;
   env: NodeJS.ProcessEnv;
-  /** Arguments for Vitest; with some, finding no test is fine and tests left out are not counted. */
+  /** Parts of file names. With some, an empty run passes and skipped tests are not counted. */
   filter: string[];
-  mayBeEmpty: boolean;
-  /** Whether it runs beside another, and what it says is shown when it has ended. */
+  /** The tag of the tests to run, or with `!` before it the tag of the tests to leave out. */
+  tags?: string | undefined;
+  /** Whether it runs beside another leg: its output is then shown at its end. */
   isBeside?: boolean;
   /** Folder for what the tests leave in the temporary folder. */
   scratch: string;
@@ -26,7 +27,12 @@ interface Report {
     message: string;
     startTime: number;
     endTime: number;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+    assertionResults: {
+      fullName: string;
+      status: string;
+      failureMessages: string[];
+      tags: string[];
+    }[];
   }[];
 }
 
@@ -34,7 +40,7 @@ const STACK_LINE = /\n\s+at /;
 
 /** Runs Vitest in a process of its own. One that breaks off or finds no test has failed. */
 export async function runVitest(leg: Leg): Promise<Outcome> {
-  const { name, config, filter, scratch, isBeside = false } = leg;
+  const { name, config, filter, tags, scratch, isBeside = false } = leg;
   const title = `\n── ${name} ──`;
   if (!isBeside) console.log(title);
   const begun = performance.now();
@@ -48,7 +54,8 @@ export async function runVitest(leg: Leg): Promise<Outcome> {
       `--config=${config}`,
       ...reporters,
       "--allowOnly=false",
-      `--passWithNoTests=${leg.mayBeEmpty || isFiltered}`,
+      `--passWithNoTests=${isFiltered}`,
+      ...(tags ? [`--tagsFilter=${tags}`] : []),
       ...filter,
     ],
     {
@@ -63,7 +70,7 @@ export async function runVitest(leg: Leg): Promise<Outcome> {
   };
   if (isBeside) console.log(`${title}\n${output.trimEnd()}`);
   const report = existsSync(reportFile) ? readFileSync(reportFile, "utf8") : '{"testResults":[]}';
-  const outcome = { ...count(JSON.parse(report), name), costs: [cost] };
+  const outcome = { ...count(JSON.parse(report), leg), costs: [cost] };
   if (isFiltered) outcome.skipped = [];
   if (exitCode !== 0 && outcome.failed.length === 0) {
     outcome.failed.push(`${name}: Vitest ended with ${exitCode ?? "a signal"}, see above`);
@@ -71,27 +78,31 @@ export async function runVitest(leg: Leg): Promise<Outcome> {
   return outcome;
 }
 
-function count({ testResults }: Report, leg: string): Outcome {
+function count({ testResults }: Report, leg: Leg): Outcome {
   const outcome = anOutcome({});
   for (const { name, status, message, assertionResults, startTime, endTime } of testResults) {
-    const file = `${leg}: ${relative(process.cwd(), name)}`;
+    const file = `${leg.name}: ${relative(process.cwd(), name)}`;
     outcome.files.push({ name: file, seconds: (endTime - startTime) / 1000 });
     const failedBefore = outcome.failed.length;
-    for (const test of assertionResults) {
+    for (const test of assertionResults.filter(({ tags }) => isSelected(tags, leg.tags))) {
       const title = `${file}: ${test.fullName.trim()}`;
       if (test.status === "passed") outcome.passed += 1;
       else if (test.status === "failed") outcome.failed.push(`${title}${reasonOf(test)}`);
       else if (test.status === "pending") outcome.failed.push(`${title} (did not end)`);
       else outcome.skipped.push(title);
-      // The messages are those of the first try.
-      const isFlaky = test.status === "passed" && test.failureMessages.length > 0;
-      if (isFlaky) outcome.flaky.push(title);
     }
     if (status === "failed" && outcome.failed.length === failedBefore) {
       outcome.failed.push(`${file}: ${message.split("\n")[0]}`);
     }
   }
   return outcome;
+}
+
+/** Whether the leg runs a test with these tags: Vitest reports the others as skipped. */
+function isSelected(tags: string[], expression = ""): boolean {
+  if (expression === "") return true;
+  const isExcluded = expression.startsWith("!");
+  return tags.includes(expression.replace("!", "")) !== isExcluded;
 }
 
 /** Says why a test failed where no more than the end of the output is kept. */

@@ -15,7 +15,7 @@ export interface FileCost {
   seconds: number;
 }
 
-const SLOWEST = 12;
+const SLOWEST = 20;
 /** Linux counts in hundredths of a second, whatever its clock is. */
 const TICKS_A_SECOND = 100;
 

@@ -1,21 +1,19 @@
 import { type Cost, type FileCost, printCosts } from "./test-costs.ts";
 
-/** What a part of the test run came to. */
+/** Outcome of a part of the test run. */
 export interface Outcome {
   passed: number;
-  /** Names of what failed. */
+  /** Names of the failed tests and checks. */
   failed: string[];
-  /** Names of what was left out, a whole part with its reason. */
+  /** Names of the skipped tests; a skipped part is one entry with its reason. */
   skipped: string[];
-  /** Names of what failed first and passed the second time: counted as passed, and to be mended. */
-  flaky: string[];
-  /** What it cost, a line for each of its parts. */
+  /** Costs, one entry per part. */
   costs: Cost[];
   files: FileCost[];
 }
 
 export function anOutcome(of: Partial<Outcome>): Outcome {
-  return { passed: 0, failed: [], skipped: [], flaky: [], costs: [], files: [], ...of };
+  return { passed: 0, failed: [], skipped: [], costs: [], files: [], ...of };
 }
 
 export function sumOutcomes(outcomes: Outcome[]): Outcome {
@@ -23,23 +21,30 @@ export function sumOutcomes(outcomes: Outcome[]): Outcome {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.flatMap(({ failed }) => failed),
     skipped: outcomes.flatMap(({ skipped }) => skipped),
-    flaky: outcomes.flatMap(({ flaky }) => flaky),
     costs: outcomes.flatMap(({ costs }) => costs),
     files: outcomes.flatMap(({ files }) => files),
   };
 }
 
-/**
- * Prints what everything cost, what was left out, failed or was flaky, and as the very last line how
- * many of each.
- */
-export function printOutcome({ passed, failed, skipped, flaky, costs, files }: Outcome): void {
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+/** "12 passed, 0 failed", summed over all parts. */
+export function closingLine(parts: Counts[]): string {
+  const passed = parts.reduce((sum, part) => sum + part.passed, 0);
+  const failed = parts.reduce((sum, part) => sum + part.failed, 0);
+  return `\n${passed} passed, ${failed} failed`;
+}
+
+/** Prints costs, skipped and failed tests, and as the last line the counts. */
+export function printOutcome({ passed, failed, skipped, costs, files }: Outcome): void {
   printCosts(costs, files);
   printList("Skipped:", skipped);
   printList("Failed:", failed);
-  for (const name of flaky) console.log(`\nflaky: ${name}`);
   const ending = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
-  console.log(`\n${passed} passed, ${failed.length} failed${ending}`);
+  console.log(closingLine([{ passed, failed: failed.length }]) + ending);
 }
 
 function printList(title: string, names: string[]): void {

@@ -1,17 +1,35 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { startPostgresServer } from "../tests/postgres-server.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
 import { runChecks } from "./checks.ts";
 import { stopChildrenOnSignals } from "./children.ts";
 import { provideChromium } from "./find-chromium.ts";
-import { runVitest } from "./run-vitest.ts";
+import { type Leg, runVitest } from "./run-vitest.ts";
 import { takeProcessorSeconds } from "./test-costs.ts";
-import { anOutcome, type Outcome, printOutcome, sumOutcomes } from "./test-outcome.ts";
+import {
+  anOutcome,
+  type Counts,
+  closingLine,
+  type Outcome,
+  printOutcome,
+  sumOutcomes,
+} from "./test-outcome.ts";
 
-/** What stands after `npm test --`: Vitest runs the files whose names hold it. */
-const filter = process.argv.slice(2);
+/**
+ * `npm test` runs the main part, `npm run test:rest` the rest, and `npm run test:all` both. Other
+ * arguments are parts of file names: only matching test files run. `--tally=FILE` keeps the counts
+ * of each part in a file, so that the second of two commands ends with the sum of both.
+ */
+const { values: options, positionals: filter } = parseArgs({
+  allowPositionals: true,
+  options: {
+    part: { type: "string", default: "main" },
+    tally: { type: "string" },
+  },
+});
 const isComplete = /^(?:1|true)$/.test(process.env.CI ?? "");
 
 /** A part that this machine cannot run: on CI that is a failure. */
@@ -19,7 +37,7 @@ function leftOut(reason: string): Outcome {
   return anOutcome(isComplete ? { failed: [reason] } : { skipped: [reason] });
 }
 
-/** With what it cost; nothing may run beside it. */
+/** Adds what the work cost. Nothing else may run beside it. */
 async function measured(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
   takeProcessorSeconds();
   const begun = performance.now();
@@ -46,54 +64,81 @@ async function build(): Promise<Outcome> {
   }
 }
 
-async function runTests(
-  scratch: string,
-  chromium: ReturnType<typeof provideChromium>,
-): Promise<Outcome[]> {
-  const leg = { config: "vitest.config.ts", filter, mayBeEmpty: false, scratch };
-  const wholeSite = { ...leg, config: "vitest.e2e.config.ts" };
+type Postgres = Awaited<ReturnType<typeof startPostgresServer>>;
+type Part = "main" | "rest";
+type Run = Pick<Leg, "name" | "tags" | "isBeside">;
+
+/** Runs tests of rules, SQL and calls on a PostgreSQL server, or with null on the embedded database. */
+async function runTests(run: Run, postgres: Postgres | null): Promise<Outcome> {
+  if (postgres && "reason" in postgres) return leftOut(`${run.name}: ${postgres.reason}`);
+  const env = postgres
+    ? { TEST_DATABASE: "postgres", TEST_DATABASE_URL: postgres.server.url }
+    : { TEST_DATABASE: "embedded" };
+  return runVitest({ ...run, env, filter, scratch, config: "vitest.config.ts" });
+}
+
+/** Runs tests of the built site, whose sites use the server or with null the embedded database. */
+async function runSites(
+  run: Run & { leg: "journeys" | "processes" },
+  postgres: Postgres | null,
+): Promise<Outcome> {
+  const { leg, ...rest } = run;
+  const server =
+    postgres && "server" in postgres
+      ? { TEST_DATABASE: "postgres", TEST_DATABASE_URL: postgres.server.url }
+      : { TEST_DATABASE: "embedded" };
+  const env = { TEST_LEG: leg, ...server };
+  return runVitest({ ...rest, env, filter, scratch, config: "vitest.e2e.config.ts" });
+}
+
+/** The main journeys use the site as its first start serves it: on the embedded database. */
+async function runJourneys(part: Part, postgres: Postgres): Promise<Outcome> {
+  const browser = await chromium;
+  if ("reason" in browser) return leftOut(`browser: ${browser.reason}`);
+  return runSites(
+    { name: `${part} journeys`, leg: "journeys", tags: TAGS_OF[part] },
+    part === "main" ? null : postgres,
+  );
+}
+
+const TAGS_OF = { main: "main", rest: "!main" };
+
+async function runInTurn(part: Part, postgres: Postgres): Promise<Outcome[]> {
+  const databases =
+    part === "main"
+      ? [
+          await runTests({ name: "PostgreSQL" }, postgres),
+          await runTests({ name: "dialect", tags: "dialect" }, null),
+        ]
+      : [await runTests({ name: "embedded", tags: "!dialect" }, null)];
+  return [...databases, await runJourneys(part, postgres)];
+}
+
+async function runPart(part: Part): Promise<Outcome> {
   const postgres = await startPostgresServer();
-  const server = "server" in postgres ? postgres.server : null;
-  const onPostgres = { TEST_DATABASE: "postgres", TEST_DATABASE_URL: server?.url };
-  const ofSites = server ? onPostgres : {};
-
-  async function runOneByOne(): Promise<Outcome> {
-    const ofDatabases = [
-      await runVitest({ ...leg, name: "PGlite", env: { TEST_DATABASE: "pglite" } }),
-      "reason" in postgres
-        ? leftOut(`PostgreSQL: ${postgres.reason}`)
-        : await runVitest({ ...leg, name: "PostgreSQL", env: onPostgres }),
-    ];
-    const browser = await chromium;
-    const journeys = await runVitest({
-      ...wholeSite,
-      name: "journeys",
-      env: { ...ofSites, TEST_LEG: "journeys" },
-      mayBeEmpty: "reason" in browser,
-    });
-    const without = "reason" in browser ? [leftOut(`browser: ${browser.reason}`)] : [];
-    return sumOutcomes([...ofDatabases, journeys, ...without]);
-  }
-
-  const begun = performance.now();
-  let outcomes: Outcome[];
+  // Process tests mostly wait, so they use the time that the other legs leave.
+  const processes = { name: `${part} processes`, leg: "processes", isBeside: true } as const;
   try {
-    outcomes = await Promise.all([
-      runOneByOne(),
-      // What mostly waits takes the time that the others leave.
-      runVitest({
-        ...wholeSite,
-        name: "processes",
-        env: { ...ofSites, TEST_LEG: "processes" },
-        isBeside: true,
-      }),
+    const outcomes = await Promise.all([
+      runInTurn(part, postgres),
+      runSites({ ...processes, tags: TAGS_OF[part] }, postgres),
     ]);
+    return sumOutcomes(outcomes.flat());
   } finally {
-    await server?.stop();
+    if ("server" in postgres) await postgres.server.stop();
   }
-  const seconds = (performance.now() - begun) / 1000;
-  const cost = { name: "their PostgreSQL", seconds, processorSeconds: takeProcessorSeconds() };
-  return [...outcomes, anOutcome({ costs: server ? [cost] : [] })];
+}
+
+async function runMain(): Promise<Outcome> {
+  return sumOutcomes([
+    await measured("checks", check),
+    await measured("build", build),
+    await runPart("main"),
+  ]);
+}
+
+async function runRest(): Promise<Outcome> {
+  return sumOutcomes([await measured("build", build), await runPart("rest")]);
 }
 
 stopChildrenOnSignals();
@@ -101,12 +146,20 @@ const scratch = mkdtempSync(join(tmpdir(), "raw-test-"));
 // A database server of the tests runs as another user and keeps its data in there.
 chmodSync(scratch, 0o711);
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
-
 const chromium = provideChromium(isComplete);
-const outcome = sumOutcomes([
-  await measured("checks", check),
-  await measured("build", build),
-  ...(await runTests(scratch, chromium)),
-]);
-if (outcome.failed.length > 0) process.exitCode = 1;
-printOutcome(outcome);
+
+const tally = readTally();
+for (const part of options.part === "all" ? (["main", "rest"] as const) : [options.part]) {
+  const outcome = await (part === "rest" ? runRest() : runMain());
+  printOutcome(outcome);
+  tally.push({ passed: outcome.passed, failed: outcome.failed.length });
+}
+if (tally.length > 1) console.log(closingLine(tally));
+if (options.tally) writeFileSync(options.tally, JSON.stringify(tally));
+if (tally.some(({ failed }) => failed > 0)) process.exitCode = 1;
+
+/** Counts of the parts that ran before this command. */
+function readTally(): Counts[] {
+  if (!options.tally || !existsSync(options.tally)) return [];
+  return JSON.parse(readFileSync(options.tally, "utf8"));
+}

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 
 /** Less than a transaction of the tests may take, so that what did not come says so itself. */
-const LONGEST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 120_000;
 
 /** Resolves once so many locks at least are waited for in this database: other tests wait in databases of their own. */
 export async function untilWaiting(db: Db, many = 1): Promise<void> {

@@ -1,3 +1,4 @@
+// @module-tag dialect
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Db, rowsOf } from "#lib/db/db.ts";

@@ -11,7 +11,7 @@ declare module "vitest" {
 }
 
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
-  if (process.env.TEST_DATABASE !== "postgres") {
+  if (process.env.TEST_DATABASE === "embedded") {
     provide("databaseOffer", { kind: "embedded", template: await findOrMakeTemplate() });
     return async () => {};
   }

@@ -41,18 +41,22 @@ async function logOut(page: Page): Promise<void> {
 }
 
 describe("signing up", () => {
-  journey("makes an account and opens the site as its owner", async ({ arrive }) => {
-    const { page } = await arrive();
-    const username = newName();
-    await signUp(page, username);
-    const account = page.getByLabel(`Account of ${username}`);
-    await expect.poll(() => account.textContent()).toContain("p");
-    await account.click();
-    await page.getByText(`@${username}`, { exact: true }).waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    expect(await account.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
+  journey(
+    "makes an account and opens the site as its owner",
+    { tags: ["main"] },
+    async ({ arrive }) => {
+      const { page } = await arrive();
+      const username = newName();
+      await signUp(page, username);
+      const account = page.getByLabel(`Account of ${username}`);
+      await expect.poll(() => account.textContent()).toContain("p");
+      await account.click();
+      await page.getByText(`@${username}`, { exact: true }).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      expect(await account.evaluate((element) => element === document.activeElement)).toBe(true);
+    },
+  );
 
   journey("says below each field what is wrong, and sends nothing", async ({ arrive }) => {
     const { page } = await arrive();
@@ -175,6 +179,7 @@ describe("logging in", () => {
 describe("a forgotten password", () => {
   journey(
     "is replaced by a mailed link, which leaves the address at once",
+    { tags: ["main"] },
     async ({ site, arrive }) => {
       const { page } = await arrive();
       const username = newName();

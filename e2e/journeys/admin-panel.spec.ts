@@ -21,7 +21,7 @@ describe("the Admin Panel", () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(paths.adminPanel);
   });
 
-  journey("has the Admin Login page lead to its queue", async ({ arrive }) => {
+  journey("has the Admin Login page lead to its queue", { tags: ["main"] }, async ({ arrive }) => {
     const { page } = await arrive();
     await open(page, paths.adminLogin);
     await page.getByLabel("Username").fill(STAFF.username);

@@ -12,6 +12,7 @@ const MOTHER = "mother@family.example";
 
 journeyOfItsOwn(
   "staff ask a guardian, who decides without scripts, and takes everything back at once",
+  { tags: ["main"] },
   async ({ site, arrive }) => {
     const [player] = await listProspects(site);
     if (!player) throw new Error("there is no player");

@@ -115,22 +115,26 @@ describe("without scripts", () => {
 });
 
 describe("the official ranking", () => {
-  journey("is what opens, with every fact of every player", async ({ site, arrive }) => {
-    const { page } = await arrive();
-    await open(page, paths.board);
-    const { community, hint } = controlsOf(page);
-    await expect.poll(() => community.isChecked()).toBe(false);
-    expect(await hint.isVisible()).toBe(false);
-    expect(await page.getByRole("button", { name: "Apply" }).count()).toBe(0);
-    expect(await readHeads(page)).toEqual([...FACTS, "Action"]);
+  journey(
+    "is what opens, with every fact of every player",
+    { tags: ["main"] },
+    async ({ site, arrive }) => {
+      const { page } = await arrive();
+      await open(page, paths.board);
+      const { community, hint } = controlsOf(page);
+      await expect.poll(() => community.isChecked()).toBe(false);
+      expect(await hint.isVisible()).toBe(false);
+      expect(await page.getByRole("button", { name: "Apply" }).count()).toBe(0);
+      expect(await readHeads(page)).toEqual([...FACTS, "Action"]);
 
-    const rows = await readRows(page);
-    const expected = inOfficialOrder(await listProspects(site)).map((prospect) => ({
-      ...factsOf(prospect),
-      Rank: prospect.rawRank === null ? UNRANKED : String(prospect.rawRank),
-    }));
-    expect(rows.map(({ Status: _, ...row }) => row)).toEqual(expected);
-  });
+      const rows = await readRows(page);
+      const expected = inOfficialOrder(await listProspects(site)).map((prospect) => ({
+        ...factsOf(prospect),
+        Rank: prospect.rawRank === null ? UNRANKED : String(prospect.rawRank),
+      }));
+      expect(rows.map(({ Status: _, ...row }) => row)).toEqual(expected);
+    },
+  );
 
   journey("gives badges by rank, and none without a rank", async ({ arrive }) => {
     const { page } = await arrive();

@@ -231,7 +231,6 @@ describe("the pages of Connect", () => {
 
   journeyOfItsOwn(
     "are there for whom they are meant, and name to nobody what is not theirs",
-    { timeout: 300_000 },
     async ({ site, arrive }) => {
       const people = {} as Record<Who, Page>;
       for (const who of WHO) people[who] = (await arrive({ width: 360 })).page;

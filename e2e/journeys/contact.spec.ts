@@ -49,28 +49,32 @@ async function openForm(page: Page) {
 }
 
 describe("the contact form", () => {
-  journey("sends a message, says so, and is empty again", async ({ site, arrive }) => {
-    const { page } = await arrive({ ownClock: true });
-    const form = await openForm(page);
-    await form.fill("writer@city.example");
-    await page.route(paths.api.contact, async (route) => {
-      await form.sending.waitFor();
-      await expect.poll(() => form.sending.isDisabled()).toBe(true);
-      await route.continue();
-    });
-    await form.send.click();
-    await page.getByText("Message Sent", { exact: true }).waitFor();
-    await page
-      .getByText("Your message has been saved successfully. Our team will contact you soon.", {
-        exact: true,
-      })
-      .waitFor();
-    expect(await form.values()).toEqual(["", "", "", ""]);
-    await form.send.waitFor();
-    const [receipt] = await mailsTo(site, "writer@city.example");
-    expect(receipt).toContain("Subject: RAW has your message");
-    await mailThatSays(site, "hello@example.com", WRITTEN.Message);
-  });
+  journey(
+    "sends a message, says so, and is empty again",
+    { tags: ["main"] },
+    async ({ site, arrive }) => {
+      const { page } = await arrive({ ownClock: true });
+      const form = await openForm(page);
+      await form.fill("writer@city.example");
+      await page.route(paths.api.contact, async (route) => {
+        await form.sending.waitFor();
+        await expect.poll(() => form.sending.isDisabled()).toBe(true);
+        await route.continue();
+      });
+      await form.send.click();
+      await page.getByText("Message Sent", { exact: true }).waitFor();
+      await page
+        .getByText("Your message has been saved successfully. Our team will contact you soon.", {
+          exact: true,
+        })
+        .waitFor();
+      expect(await form.values()).toEqual(["", "", "", ""]);
+      await form.send.waitFor();
+      const [receipt] = await mailsTo(site, "writer@city.example");
+      expect(receipt).toContain("Subject: RAW has your message");
+      await mailThatSays(site, "hello@example.com", WRITTEN.Message);
+    },
+  );
 
   journey("takes an answer without a body for the success that it is", async ({ arrive }) => {
     const { page } = await arrive({ ownClock: true });

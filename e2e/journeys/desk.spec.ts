@@ -115,6 +115,7 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
 
   journey(
     "says by word, shape and color who is let in, from code to color without a load",
+    { tags: ["main"] },
     async ({ arriveAt }) => {
       const { page } = await arriveAt(site, { width: 1440 });
       await becomeAdmin(page);
@@ -258,7 +259,6 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
 
   journey(
     "without network goes on on two devices, opens anew, and sends what it took, each once",
-    { timeout: 120_000 },
     async ({ arriveAt }) => {
       await site.ask("update rawpass_check_ins set undone_at = now()");
       await site.ask("update rawpass_bookings set state = 'booked'");
@@ -312,7 +312,6 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
 
   journey(
     "tells what the server did not take, and forgets the day at its end, but no scan",
-    { timeout: 120_000 },
     async ({ arriveAt }) => {
       await site.ask("update rawpass_check_ins set undone_at = now()");
       await site.ask("update rawpass_bookings set state = 'booked'");

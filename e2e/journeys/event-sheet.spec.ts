@@ -367,7 +367,7 @@ describe("an event in the hands of staff", () => {
         data: { playerIds: [second.id] },
       });
       expect(back.status()).toBe(200);
-      await field(second).waitFor({ timeout: 40_000 });
+      await field(second).waitFor();
       expect(await field(second).inputValue()).toBe("2.02");
       await field(second).press("Enter");
       await notice.getByText("1 value not saved: Pop time").waitFor();

@@ -291,7 +291,7 @@ describe.skipIf(isMissing)("on a site of one's own", () => {
         update baseball_prospects set community_votes = community_votes + (select count(*) from cast_votes)
         where id = ${player.id}`);
       const flagged = async () => (await site.ask("select votes from vote_bursts")).length;
-      await expect.poll(flagged, { timeout: 90_000, interval: 1_000 }).toBe(1);
+      await expect.poll(flagged, { interval: 1_000 }).toBe(1);
       const { page } = await arriveAt(site);
       await becomeAdmin(page);
       await open(page, paths.prospectAdmin);

@@ -62,7 +62,6 @@ async function enter(page: Page, player: RegExp, value: string): Promise<void> {
 describe("the phone beside the field", () => {
   journey(
     "goes on without network on two phones, opens anew, and sends each value once",
-    { timeout: 120_000 },
     async ({ arrive, site }) => {
       const phones = [await arrive({ width: 360 }), await arrive({ width: 360 })];
       const [one, other] = phones.map(({ page }) => page) as [Page, Page];

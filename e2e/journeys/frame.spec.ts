@@ -74,7 +74,7 @@ describe("every page", () => {
     },
   );
 
-  journey("comes alive in the browser", async ({ site, arrive }) => {
+  journey("comes alive in the browser", { tags: ["main"] }, async ({ site, arrive }) => {
     for (const name of Object.keys(PAGES)) {
       const answer = await fetch(site.url + (await PAGES[name]?.(site)));
       const html = await answer.text();

@@ -21,9 +21,6 @@ const WIDTHS = [
   [1440, 768],
 ] as const;
 
-/** Every barrier of a long list is looked for four times. */
-const PATIENCE = { timeout: 120_000 };
-
 const PAGES = [
   ...Object.values(MEMBER_PAGES).map((address) => ({
     address,
@@ -64,7 +61,7 @@ describe.for(PAGES)("$address", ({ address, signIn, notice, budget }) => {
     expect(sum(measureFirstLoad(html).scripts)).toBeLessThanOrEqual(budget);
   });
 
-  journey("at every width fits, holds still and has no barrier", PATIENCE, async ({ arrive }) => {
+  journey("at every width fits, holds still and has no barrier", async ({ arrive }) => {
     const { page } = await arrive();
     await signIn(page);
     const shifted = await watchShifts(page);

@@ -105,29 +105,21 @@ const reading = journey
   });
 
 describe.for(Object.entries(READING))("an odd answer on %s", ([address, calls]) => {
-  reading.for(calls)(
-    "of %s takes no more than its part",
-    { timeout: 120_000 },
-    async (call, { member: page }) => {
-      await eachOddPage(page, address, call, (left, answer) => {
-        expect(left, answer).not.toContain("Something went wrong");
-        expect(left.trim(), answer).not.toBe("");
-      });
-    },
-  );
+  reading.for(calls)("of %s takes no more than its part", async (call, { member: page }) => {
+    await eachOddPage(page, address, call, (left, answer) => {
+      expect(left, answer).not.toContain("Something went wrong");
+      expect(left.trim(), answer).not.toBe("");
+    });
+  });
 });
 
 describe.for(Object.entries(STAFF_READING))("an odd answer on %s", ([address, calls]) => {
-  reading.for(calls)(
-    "of %s takes no more than its part",
-    { timeout: 120_000 },
-    async (call, { staff: page }) => {
-      await eachOddPage(page, address, call, async (left, answer) => {
-        expect(left, answer).not.toContain("Something went wrong");
-        await page.getByRole("navigation", { name: "Administration" }).waitFor();
-      });
-    },
-  );
+  reading.for(calls)("of %s takes no more than its part", async (call, { staff: page }) => {
+    await eachOddPage(page, address, call, async (left, answer) => {
+      expect(left, answer).not.toContain("Something went wrong");
+      await page.getByRole("navigation", { name: "Administration" }).waitFor();
+    });
+  });
 });
 
 describe("what an old tab does not know", () => {

@@ -24,39 +24,47 @@ async function fillIn(page: Page, email: string): Promise<void> {
 }
 
 describe("asking for a correction or removal", () => {
-  journey("begins on the player's page and ends with a reference", async ({ site, arrive }) => {
-    const { page } = await arrive({ ownClock: true, width: 360 });
-    await open(page, paths.player(7));
-    const name = await page.getByRole("heading", { level: 1 }).innerText();
-    await page.getByRole("link", { name: "Ask for a correction or removal" }).click();
-    await page.getByRole("heading", { level: 1, name: /correction or removal/ }).waitFor();
-    await page.clock.fastForward(3_000);
-    const about = page.getByRole("textbox", { name: "Who is it about?" });
-    await expect.poll(async () => (await about.inputValue()).toUpperCase()).toBe(name);
-    const where = page.getByRole("textbox", { name: "Page or player" });
-    await expect.poll(() => where.inputValue()).toBe(site.url + paths.player(7));
-    expect(await findBarriers(page)).toEqual([]);
-    expect([await sidewaysScroll(page), await findCutOff(page)]).toEqual([0, []]);
+  journey(
+    "begins on the player's page and ends with a reference",
+    { tags: ["main"] },
+    async ({ site, arrive }) => {
+      const { page } = await arrive({ ownClock: true, width: 360 });
+      await open(page, paths.player(7));
+      const name = await page.getByRole("heading", { level: 1 }).innerText();
+      await page.getByRole("link", { name: "Ask for a correction or removal" }).click();
+      await page.getByRole("heading", { level: 1, name: /correction or removal/ }).waitFor();
+      await page.clock.fastForward(3_000);
+      const about = page.getByRole("textbox", { name: "Who is it about?" });
+      await expect.poll(async () => (await about.inputValue()).toUpperCase()).toBe(name);
+      const where = page.getByRole("textbox", { name: "Page or player" });
+      await expect.poll(() => where.inputValue()).toBe(site.url + paths.player(7));
+      expect(await findBarriers(page)).toEqual([]);
+      expect([await sidewaysScroll(page), await findCutOff(page)]).toEqual([0, []]);
 
-    const send = page.getByRole("button", { name: "Send Request" });
-    await send.click();
-    await page.getByText("Please choose what you ask for", { exact: true }).waitFor();
-    const firstRadio = page.getByRole("radio", { name: /Removal/ });
-    await expect.poll(() => firstRadio.evaluate((it) => it === document.activeElement)).toBe(true);
-    await fillIn(page, "ana@city.example");
-    expect(await page.getByText("Please choose what you ask for").count()).toBe(0);
-    await send.click();
-    await page.waitForURL(STATE_PAGE);
-    await page.getByRole("heading", { level: 1, name: "Your privacy request" }).waitFor();
-    await expect.poll(() => page.locator("[aria-current=step]").innerText()).toContain("Received");
-    expect(await page.getByRole("main").innerText()).not.toMatch(/Batiste|our son/);
-    expect(await findBarriers(page)).toEqual([]);
+      const send = page.getByRole("button", { name: "Send Request" });
+      await send.click();
+      await page.getByText("Please choose what you ask for", { exact: true }).waitFor();
+      const firstRadio = page.getByRole("radio", { name: /Removal/ });
+      await expect
+        .poll(() => firstRadio.evaluate((it) => it === document.activeElement))
+        .toBe(true);
+      await fillIn(page, "ana@city.example");
+      expect(await page.getByText("Please choose what you ask for").count()).toBe(0);
+      await send.click();
+      await page.waitForURL(STATE_PAGE);
+      await page.getByRole("heading", { level: 1, name: "Your privacy request" }).waitFor();
+      await expect
+        .poll(() => page.locator("[aria-current=step]").innerText())
+        .toContain("Received");
+      expect(await page.getByRole("main").innerText()).not.toMatch(/Batiste|our son/);
+      expect(await findBarriers(page)).toEqual([]);
 
-    const [receipt = ""] = await mailsTo(site, "ana@city.example");
-    expect(linkIn(receipt, `${site.url}/privacy/request/`)).toBe(page.url());
-    const call = await mailThatSays(site, STAFF_ADDRESS, "Urgent: removal request about a minor");
-    expect(linkIn(call, site.url + paths.adminQueue)).toBe(site.url + paths.adminQueue);
-  });
+      const [receipt = ""] = await mailsTo(site, "ana@city.example");
+      expect(linkIn(receipt, `${site.url}/privacy/request/`)).toBe(page.url());
+      const call = await mailThatSays(site, STAFF_ADDRESS, "Urgent: removal request about a minor");
+      expect(linkIn(call, site.url + paths.adminQueue)).toBe(site.url + paths.adminQueue);
+    },
+  );
 
   journey("knows the nomination whose page led to it", async ({ site, arrive }) => {
     const { page } = await arrive();

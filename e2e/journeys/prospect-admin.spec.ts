@@ -352,46 +352,50 @@ describe("the board in the hands of staff", () => {
     expect(await dialog.getByLabel("School", { exact: true }).inputValue()).toBe("Slidell");
   });
 
-  journeyOfItsOwn("edits, hides and deletes a player", async ({ arrive, site }) => {
-    const { page } = await arrive();
-    await openBoard(page);
-    const [first, second] = (await firstNames(site, 2)) as [string, string];
-    await page.getByRole("button", { name: `Edit ${first}` }).click();
-    const dialog = page.getByRole("dialog", { name: "Edit Prospect" });
-    await dialog.getByLabel("School", { exact: true }).fill("");
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await dialog.getByText("School is required", { exact: true }).waitFor();
-    await dialog.getByLabel("School", { exact: true }).fill("Lakeshore High School");
-    await dialog.getByLabel("Rank", { exact: true }).fill("2");
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await expectNotice(page, "Prospect updated successfully");
-    expect(await firstNames(site, 2)).toEqual([second, first]);
-    await page.getByRole("cell", { name: "Lakeshore High School" }).first().waitFor();
+  journeyOfItsOwn(
+    "edits, hides and deletes a player",
+    { tags: ["main"] },
+    async ({ arrive, site }) => {
+      const { page } = await arrive();
+      await openBoard(page);
+      const [first, second] = (await firstNames(site, 2)) as [string, string];
+      await page.getByRole("button", { name: `Edit ${first}` }).click();
+      const dialog = page.getByRole("dialog", { name: "Edit Prospect" });
+      await dialog.getByLabel("School", { exact: true }).fill("");
+      await dialog.getByRole("button", { name: "Save Changes" }).click();
+      await dialog.getByText("School is required", { exact: true }).waitFor();
+      await dialog.getByLabel("School", { exact: true }).fill("Lakeshore High School");
+      await dialog.getByLabel("Rank", { exact: true }).fill("2");
+      await dialog.getByRole("button", { name: "Save Changes" }).click();
+      await expectNotice(page, "Prospect updated successfully");
+      expect(await firstNames(site, 2)).toEqual([second, first]);
+      await page.getByRole("cell", { name: "Lakeshore High School" }).first().waitFor();
 
-    await page.getByRole("button", { name: `Edit ${first}` }).click();
-    await dialog.getByLabel("Unranked").check();
-    await expect.poll(() => dialog.getByLabel("Rank", { exact: true }).isDisabled()).toBe(true);
-    await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await dialog.waitFor({ state: "detached" });
-    const unranked = (await listProspects(site)).find((player) => nameOf(player) === first);
-    expect(unranked?.rawRank).toBeNull();
+      await page.getByRole("button", { name: `Edit ${first}` }).click();
+      await dialog.getByLabel("Unranked").check();
+      await expect.poll(() => dialog.getByLabel("Rank", { exact: true }).isDisabled()).toBe(true);
+      await dialog.getByRole("button", { name: "Save Changes" }).click();
+      await dialog.waitFor({ state: "detached" });
+      const unranked = (await listProspects(site)).find((player) => nameOf(player) === first);
+      expect(unranked?.rawRank).toBeNull();
 
-    await page.getByRole("button", { name: `Hide ${first} from the public site` }).click();
-    await page.getByRole("button", { name: `Show ${first} on the public site` }).waitFor();
-    expect((await listProspects(site)).map(nameOf)).not.toContain(first);
+      await page.getByRole("button", { name: `Hide ${first} from the public site` }).click();
+      await page.getByRole("button", { name: `Show ${first} on the public site` }).waitFor();
+      expect((await listProspects(site)).map(nameOf)).not.toContain(first);
 
-    await page.getByRole("button", { name: `Delete ${first}` }).click();
-    const question = page.getByRole("dialog", { name: "Delete Prospect" });
-    await question
-      .getByText(`Are you sure you want to delete ${first}?`, { exact: true })
-      .waitFor();
-    await question.getByRole("button", { name: "Cancel" }).click();
-    await question.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: `Delete ${first}` }).click();
-    await question.getByRole("button", { name: "Delete", exact: true }).click();
-    await expectNotice(page, "Prospect deleted successfully");
-    await page.getByRole("button", { name: `Edit ${first}` }).waitFor({ state: "detached" });
-  });
+      await page.getByRole("button", { name: `Delete ${first}` }).click();
+      const question = page.getByRole("dialog", { name: "Delete Prospect" });
+      await question
+        .getByText(`Are you sure you want to delete ${first}?`, { exact: true })
+        .waitFor();
+      await question.getByRole("button", { name: "Cancel" }).click();
+      await question.waitFor({ state: "detached" });
+      await page.getByRole("button", { name: `Delete ${first}` }).click();
+      await question.getByRole("button", { name: "Delete", exact: true }).click();
+      await expectNotice(page, "Prospect deleted successfully");
+      await page.getByRole("button", { name: `Edit ${first}` }).waitFor({ state: "detached" });
+    },
+  );
 
   journeyOfItsOwn("takes votes of a network out of the count", async ({ arrive, site }) => {
     const { page } = await arrive();

@@ -20,7 +20,6 @@ const press = (page: Page, name: string | RegExp) =>
 describe("a change of a pass", () => {
   journey(
     "to more sessions is paid at once, and to fewer begins with the next billing",
-    { timeout: 60_000 },
     async ({ arrive }) => {
       const { page, expects } = await arrive({ width: 360 });
       await becomeMember(page, { isAdult: true });

@@ -70,7 +70,6 @@ describe.skipIf(isMissing)("a session", () => {
 
   journey(
     "that is paid alone is dropped in to by a visitor, paid, shown with its code, and canceled for its money",
-    { timeout: 60_000 },
     async ({ arriveAt }) => {
       const { page, expects } = await arriveAt(site, { width: 360 });
       const staff = await arriveAt(site);
@@ -148,51 +147,47 @@ describe.skipIf(isMissing)("a session", () => {
     return () => call("POST", memberApi.cancelBooking(data.bookingId));
   }
 
-  journey(
-    "that is full is waited for, offered and taken",
-    { timeout: 60_000 },
-    async ({ arriveAt }) => {
-      const { page } = await arriveAt(site, { width: 360 });
-      const other = await arriveAt(site);
-      const { activity, session } = await lastSession(page, "First Swings");
-      const giveUp = await fill(other.page, session, activity.rateCents);
-      await becomeMember(page, { isAdult: true });
-      await addAthlete(callOf(page), thisYear - 7);
-      await open(page, paths.rawPass);
-      await page.getByText("The week after").click();
-      const address = paths.rawPassDropIn(session.slotId, session.date);
-      const link = page.locator(`a[href="${address}"]`);
-      expect(await link.textContent()).toContain("Join the waitlist");
-      await link.press("Enter");
-      await press(page, "Continue");
-      await step(page, "Book the session");
-      await page.getByText(/^This session is full\./).waitFor();
-      await expectAtHand(page);
-      await press(page, "Join the waitlist");
-      await page.waitForURL(`**${paths.rawPassOwn}`);
-      const waitlists = page.getByRole("region", { name: "Waitlists of Lou" });
-      await waitlists.getByText(/^You are first in line\./).waitFor();
+  journey("that is full is waited for, offered and taken", async ({ arriveAt }) => {
+    const { page } = await arriveAt(site, { width: 360 });
+    const other = await arriveAt(site);
+    const { activity, session } = await lastSession(page, "First Swings");
+    const giveUp = await fill(other.page, session, activity.rateCents);
+    await becomeMember(page, { isAdult: true });
+    await addAthlete(callOf(page), thisYear - 7);
+    await open(page, paths.rawPass);
+    await page.getByText("The week after").click();
+    const address = paths.rawPassDropIn(session.slotId, session.date);
+    const link = page.locator(`a[href="${address}"]`);
+    expect(await link.textContent()).toContain("Join the waitlist");
+    await link.press("Enter");
+    await press(page, "Continue");
+    await step(page, "Book the session");
+    await page.getByText(/^This session is full\./).waitFor();
+    await expectAtHand(page);
+    await press(page, "Join the waitlist");
+    await page.waitForURL(`**${paths.rawPassOwn}`);
+    const waitlists = page.getByRole("region", { name: "Waitlists of Lou" });
+    await waitlists.getByText(/^You are first in line\./).waitFor();
 
-      await open(page, paths.rawPassWaitlist(session.slotId));
-      await press(page, "Continue");
-      await step(page, "Wait for a place");
-      await press(page, "Join the waitlist");
-      await page.waitForURL(`**${paths.rawPassOwn}`);
-      await waitlists.getByText(/when a weekly place is free\.$/).waitFor();
-      await expectAtHand(page);
-      await press(page, /^Leave the waitlist for First Swings/);
-      await waitlists.getByText(/when a weekly place is free\.$/).waitFor({ state: "detached" });
+    await open(page, paths.rawPassWaitlist(session.slotId));
+    await press(page, "Continue");
+    await step(page, "Wait for a place");
+    await press(page, "Join the waitlist");
+    await page.waitForURL(`**${paths.rawPassOwn}`);
+    await waitlists.getByText(/when a weekly place is free\.$/).waitFor();
+    await expectAtHand(page);
+    await press(page, /^Leave the waitlist for First Swings/);
+    await waitlists.getByText(/when a weekly place is free\.$/).waitFor({ state: "detached" });
 
-      await giveUp();
-      await open(page, paths.rawPassOwn);
-      await waitlists.getByText(/^A place is free\./).waitFor();
-      await expectAtHand(page);
-      await press(page, "Take it for $20.00");
-      await payAt(page, "Pay $20.00");
-      const single = page.getByRole("region", { name: "Single sessions of Lou" });
-      await single.getByRole("img", { name: "Code of Lou" }).waitFor();
-    },
-  );
+    await giveUp();
+    await open(page, paths.rawPassOwn);
+    await waitlists.getByText(/^A place is free\./).waitFor();
+    await expectAtHand(page);
+    await press(page, "Take it for $20.00");
+    await payAt(page, "Pay $20.00");
+    const single = page.getByRole("region", { name: "Single sessions of Lou" });
+    await single.getByRole("img", { name: "Code of Lou" }).waitFor();
+  });
 
   journey("that was missed is made up for by staff, who note an illness", async ({ arriveAt }) => {
     const family = await arriveAt(site);

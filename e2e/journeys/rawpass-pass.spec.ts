@@ -111,7 +111,6 @@ describe.skipIf(isMissing)("a pass", () => {
 
   journey(
     "is built, paid, seen, canceled and kept by a parent with a phone",
-    { timeout: 90_000 },
     async ({ arriveAt }) => {
       const { page, expects } = await arriveAt(site, { width: 360 });
       const staff = await arriveAt(site);
@@ -257,7 +256,6 @@ describe.skipIf(isMissing)("a freeze", () => {
 
   journey(
     "is asked for, shown, taken back, and ended at other times where the own ones are taken",
-    { timeout: 60_000 },
     async ({ arriveAt }) => {
       const { page, expects } = await arriveAt(site, { width: 360 });
       await becomeMember(page, { isAdult: true });

@@ -165,7 +165,7 @@ describe.skipIf(isMissing)("a pass at ten to five", () => {
 
   journey(
     "is bought, shown at the desk, owed for, paid, moved up behind, frozen and canceled",
-    { timeout: 120_000 },
+    { tags: ["main"] },
     async ({ arriveAt }) => {
       const { page } = await arriveAt(site, { width: 360 });
       await shiftBrowserClock(page, aheadMs);

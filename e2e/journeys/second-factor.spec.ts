@@ -26,80 +26,84 @@ async function openFactors(page: Page) {
 }
 
 describe("a second factor", () => {
-  journey("is set up with an app, and then asked for at each login", async ({ arrive }) => {
-    const { page, expects } = await arrive({ width: 360 });
-    expects(/status of 401/);
-    expects(/status of 422/);
-    const { username, password } = await becomeMember(page);
-    const dialog = await openFactors(page);
-    await dialog.getByRole("button", { name: "Set up an app" }).click();
-    await dialog.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
-    const key = dialog.locator(".font-mono");
-    const secret = await key.innerText();
-    expect(secret, "is copied whole").toMatch(/^[A-Z2-7]{32}$/);
-    const groups = await key.locator("span").evaluateAll((spans) =>
-      spans.map((span) => ({
-        letters: span.textContent?.length,
-        lines: span.getClientRects().length,
-        top: span.getBoundingClientRect().top,
-      })),
-    );
-    expect(groups.map(({ letters, lines }) => [letters, lines])).toEqual(Array(8).fill([4, 1]));
-    expect(new Set(groups.slice(0, 4).map(({ top }) => top)).size).toBe(1);
-    expect(new Set(groups.slice(4).map(({ top }) => top)).size).toBe(1);
-    expect(await findBarriers(page)).toEqual([]);
-    await dialog.getByRole("textbox", { name: "Code" }).fill("000000");
-    await dialog.getByRole("button", { name: "Use this app" }).click();
-    await dialog.getByText("This is not the code that the app shows.").first().waitFor();
-    await dialog.getByRole("textbox", { name: "Code" }).fill(appCodeAt(secret, new Date()));
-    await dialog.getByRole("button", { name: "Use this app" }).click();
-    const codes = page.getByRole("dialog", { name: "Recovery codes" });
-    await codes.getByRole("status").getByText("Logging in now asks for a code").waitFor();
-    await expect.poll(() => codes.getByRole("listitem").count()).toBe(10);
-    const [first = "", second = ""] = await codes.getByRole("listitem").allInnerTexts();
-    for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
-    await page.mouse.click(2, 2);
-    expect(await codes.getByRole("button", { name: "Close" }).count()).toBe(0);
-    await page.evaluate(() => {
-      navigator.clipboard.writeText = () =>
-        Promise.reject(new DOMException("no", "NotAllowedError"));
-    });
-    await codes.getByRole("button", { name: "Copy the codes" }).click();
-    await untilTold(page, "Codes not copied", "Please select them, or write them down.");
-    const kept = codes.getByLabel("Your recovery codes").getByRole("listitem");
-    expect(await kept.count(), "they stay").toBe(10);
-    expect(await findBarriers(page)).toEqual([]);
-    await codes.getByRole("button", { name: "I have kept them" }).click();
-    await dialog.getByText("10 are left.").waitFor();
+  journey(
+    "is set up with an app, and then asked for at each login",
+    { tags: ["main"] },
+    async ({ arrive }) => {
+      const { page, expects } = await arrive({ width: 360 });
+      expects(/status of 401/);
+      expects(/status of 422/);
+      const { username, password } = await becomeMember(page);
+      const dialog = await openFactors(page);
+      await dialog.getByRole("button", { name: "Set up an app" }).click();
+      await dialog.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+      const key = dialog.locator(".font-mono");
+      const secret = await key.innerText();
+      expect(secret, "is copied whole").toMatch(/^[A-Z2-7]{32}$/);
+      const groups = await key.locator("span").evaluateAll((spans) =>
+        spans.map((span) => ({
+          letters: span.textContent?.length,
+          lines: span.getClientRects().length,
+          top: span.getBoundingClientRect().top,
+        })),
+      );
+      expect(groups.map(({ letters, lines }) => [letters, lines])).toEqual(Array(8).fill([4, 1]));
+      expect(new Set(groups.slice(0, 4).map(({ top }) => top)).size).toBe(1);
+      expect(new Set(groups.slice(4).map(({ top }) => top)).size).toBe(1);
+      expect(await findBarriers(page)).toEqual([]);
+      await dialog.getByRole("textbox", { name: "Code" }).fill("000000");
+      await dialog.getByRole("button", { name: "Use this app" }).click();
+      await dialog.getByText("This is not the code that the app shows.").first().waitFor();
+      await dialog.getByRole("textbox", { name: "Code" }).fill(appCodeAt(secret, new Date()));
+      await dialog.getByRole("button", { name: "Use this app" }).click();
+      const codes = page.getByRole("dialog", { name: "Recovery codes" });
+      await codes.getByRole("status").getByText("Logging in now asks for a code").waitFor();
+      await expect.poll(() => codes.getByRole("listitem").count()).toBe(10);
+      const [first = "", second = ""] = await codes.getByRole("listitem").allInnerTexts();
+      for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
+      await page.mouse.click(2, 2);
+      expect(await codes.getByRole("button", { name: "Close" }).count()).toBe(0);
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () =>
+          Promise.reject(new DOMException("no", "NotAllowedError"));
+      });
+      await codes.getByRole("button", { name: "Copy the codes" }).click();
+      await untilTold(page, "Codes not copied", "Please select them, or write them down.");
+      const kept = codes.getByLabel("Your recovery codes").getByRole("listitem");
+      expect(await kept.count(), "they stay").toBe(10);
+      expect(await findBarriers(page)).toEqual([]);
+      await codes.getByRole("button", { name: "I have kept them" }).click();
+      await dialog.getByText("10 are left.").waitFor();
 
-    await page.request.post(paths.api.logout);
-    // The page on which the login is tested takes a code, too, and stays.
-    await open(page, paths.testLogin);
-    await page.getByLabel("Username").fill(username);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Test Login" }).click();
-    await page.getByRole("textbox", { name: "Code" }).fill(second);
-    expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole("button", { name: "Test Login" }).click();
-    await page.getByText(`You are logged in as ${username}`).waitFor();
-    expect(new URL(page.url()).pathname).toBe(paths.testLogin);
-    await page.request.post(paths.api.logout);
-
-    for (const code of [nextCode(secret), first]) {
-      await open(page, paths.auth);
+      await page.request.post(paths.api.logout);
+      // The page on which the login is tested takes a code, too, and stays.
+      await open(page, paths.testLogin);
       await page.getByLabel("Username").fill(username);
       await page.getByLabel("Password", { exact: true }).fill(password);
-      await page.getByRole("button", { name: "Login", exact: true }).click();
-      const field = page.getByRole("textbox", { name: "Code" });
-      await field.waitFor();
-      expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+      await page.getByRole("button", { name: "Test Login" }).click();
+      await page.getByRole("textbox", { name: "Code" }).fill(second);
       expect(await findBarriers(page)).toEqual([]);
-      await field.fill(code);
-      await page.getByRole("button", { name: "Login", exact: true }).click();
-      await untilTold(page, "Login successful");
+      await page.getByRole("button", { name: "Test Login" }).click();
+      await page.getByText(`You are logged in as ${username}`).waitFor();
+      expect(new URL(page.url()).pathname).toBe(paths.testLogin);
       await page.request.post(paths.api.logout);
-    }
-  });
+
+      for (const code of [nextCode(secret), first]) {
+        await open(page, paths.auth);
+        await page.getByLabel("Username").fill(username);
+        await page.getByLabel("Password", { exact: true }).fill(password);
+        await page.getByRole("button", { name: "Login", exact: true }).click();
+        const field = page.getByRole("textbox", { name: "Code" });
+        await field.waitFor();
+        expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+        expect(await findBarriers(page)).toEqual([]);
+        await field.fill(code);
+        await page.getByRole("button", { name: "Login", exact: true }).click();
+        await untilTold(page, "Login successful");
+        await page.request.post(paths.api.logout);
+      }
+    },
+  );
 });
 
 /** Gives the browser a device that makes and uses passkeys, as if its person put a finger on it each time. */

@@ -66,61 +66,65 @@ async function changeAsStaff(
 }
 
 describe("a customer on a phone", () => {
-  journeyOfItsOwn("buys a shirt, gets the mail, and follows its link", async ({ site, arrive }) => {
-    const { page } = await arrive({ width: 360 });
-    const { add, drawer, checkout, pay } = shopOf(page);
-    await open(page, paths.shop);
-    await page.getByRole("link", { name: "Night Game Tee" }).click();
-    await add.click();
-    await page.getByText("Please choose a size").waitFor();
-    await page.getByText("Black, M", { exact: true }).click();
-    await add.click();
-    await drawer.getByText("$47.00 more and shipping is free.").waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await checkout.click();
-    await pay.waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
+  journeyOfItsOwn(
+    "buys a shirt, gets the mail, and follows its link",
+    { tags: ["main"] },
+    async ({ site, arrive }) => {
+      const { page } = await arrive({ width: 360 });
+      const { add, drawer, checkout, pay } = shopOf(page);
+      await open(page, paths.shop);
+      await page.getByRole("link", { name: "Night Game Tee" }).click();
+      await add.click();
+      await page.getByText("Please choose a size").waitFor();
+      await page.getByText("Black, M", { exact: true }).click();
+      await add.click();
+      await drawer.getByText("$47.00 more and shipping is free.").waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await checkout.click();
+      await pay.waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
 
-    await pay.click();
-    await page.getByText("Please enter a valid email address").waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    const form = page.getByRole("main");
-    await form.getByLabel("Email", { exact: true }).fill("buyer@city.example");
-    await form.getByLabel("Full name").fill("Ana Batiste");
-    await form.getByLabel("Street address").fill("1 Canal Street");
-    await form.getByLabel("City").fill("New Orleans");
-    await form.getByLabel("State").selectOption("Louisiana");
-    await form.getByLabel("ZIP code").fill("70130");
-    await page.getByRole("button", { name: "Pay $34.95" }).click();
+      await pay.click();
+      await page.getByText("Please enter a valid email address").waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      const form = page.getByRole("main");
+      await form.getByLabel("Email", { exact: true }).fill("buyer@city.example");
+      await form.getByLabel("Full name").fill("Ana Batiste");
+      await form.getByLabel("Street address").fill("1 Canal Street");
+      await form.getByLabel("City").fill("New Orleans");
+      await form.getByLabel("State").selectOption("Louisiana");
+      await form.getByLabel("ZIP code").fill("70130");
+      await page.getByRole("button", { name: "Pay $34.95" }).click();
 
-    await page.waitForURL(`${site.url}${paths.testCheckout("*")}`);
-    await page.getByText("TEST MODE: no money moves.").waitFor();
-    await page.getByRole("button", { name: "Let the card be declined" }).click();
-    await page.getByText("Your card was declined.").waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await page.getByRole("button", { name: "Pay $34.95" }).click();
+      await page.waitForURL(`${site.url}${paths.testCheckout("*")}`);
+      await page.getByText("TEST MODE: no money moves.").waitFor();
+      await page.getByRole("button", { name: "Let the card be declined" }).click();
+      await page.getByText("Your card was declined.").waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.getByRole("button", { name: "Pay $34.95" }).click();
 
-    await page.getByRole("heading", { name: "Thank you, it is yours" }).waitFor();
-    // The receipt is in the first HTML: the cart is emptied when the page comes alive.
-    const kept = () => page.evaluate(() => [localStorage.cart, sessionStorage.checkout]);
-    await expect.poll(kept).toEqual(["[]", undefined]);
-    const [mail = ""] = await mailsTo(site, "buyer@city.example");
-    const link = linkIn(mail, `${site.url}${paths.orderLinks}/`);
-    const answer = await page.request.get(link);
-    expect(answer.headers()).toMatchObject({
-      "cache-control": "no-store",
-      "referrer-policy": "no-referrer",
-    });
-    await page.goto(link);
-    await page.getByRole("heading", { name: "Thank you, it is yours" }).waitFor();
-    expect(await page.getByRole("listitem").filter({ hasText: "Paid" }).count()).toBe(1);
-    await expect
-      .poll(() => page.locator("meta[name=robots]").getAttribute("content"))
-      .toBe("noindex");
-    expect(await findBarriers(page)).toEqual([]);
-    expect(await sidewaysScroll(page)).toBe(0);
-  });
+      await page.getByRole("heading", { name: "Thank you, it is yours" }).waitFor();
+      // The receipt is in the first HTML: the cart is emptied when the page comes alive.
+      const kept = () => page.evaluate(() => [localStorage.cart, sessionStorage.checkout]);
+      await expect.poll(kept).toEqual(["[]", undefined]);
+      const [mail = ""] = await mailsTo(site, "buyer@city.example");
+      const link = linkIn(mail, `${site.url}${paths.orderLinks}/`);
+      const answer = await page.request.get(link);
+      expect(answer.headers()).toMatchObject({
+        "cache-control": "no-store",
+        "referrer-policy": "no-referrer",
+      });
+      await page.goto(link);
+      await page.getByRole("heading", { name: "Thank you, it is yours" }).waitFor();
+      expect(await page.getByRole("listitem").filter({ hasText: "Paid" }).count()).toBe(1);
+      await expect
+        .poll(() => page.locator("meta[name=robots]").getAttribute("content"))
+        .toBe("noindex");
+      expect(await findBarriers(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+    },
+  );
 
   journeyOfItsOwn("has lost the link, and has it mailed", async ({ site, arrive }) => {
     const email = "forgetful@city.example";

@@ -48,6 +48,7 @@ async function votesOf(site: Site, name: string): Promise<number | undefined> {
 describe("a vote", () => {
   journey(
     "is pending, counted, thanked for and remembered in its row",
+    { tags: ["main"] },
     async ({ site, arrive }) => {
       const { page } = await arrive();
       await open(page, COMMUNITY);

@@ -42,6 +42,7 @@ async function correctTogether({ page, expects }: Visitor, id: number): Promise<
 
 journeyOfItsOwn(
   "a nomination goes the whole way to the board, and its guardian takes it all back",
+  { tags: ["main"] },
   async ({ site, arrive }) => {
     const coach = await arrive();
     const id = await nominate(coach.page, PLAYER);

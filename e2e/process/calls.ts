@@ -1,4 +1,4 @@
-const CALL_MS = 30_000;
+const CALL_MS = 120_000;
 
 export interface Answer {
   status: number;

@@ -4,7 +4,7 @@ import { call, from, type ListedProspect } from "./calls.ts";
 const VOTERS_AT_ONCE = 32;
 const VOTES_EACH = 5;
 const MOST_VOTES = 5_000;
-const BUSY_MS = 10_000;
+const BUSY_MS = 120_000;
 
 export interface Vote {
   prospectId: number;

@@ -186,7 +186,7 @@ describe.skipIf("reason" in postgres)("the money of deals", () => {
     await later(settings, 4 * DAY_MS, payOutDue);
     const isDone = "select id from connect_payouts where status = 'done'";
     await vi.waitFor(async () => expect((await ask(isDone)).length).toBeGreaterThan(0), {
-      ...{ timeout: 20_000, interval: 2 },
+      ...{ timeout: 120_000, interval: 2 },
     });
     await server.end("SIGKILL");
     await startAgain();

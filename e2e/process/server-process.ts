@@ -7,7 +7,7 @@ import { buildIfChanged } from "../../scripts/build-if-changed.ts";
 const SERVER = "build/server/index.js";
 const ADDRESS = "RAW is at ";
 /** A busy machine takes its time; what never starts is found as surely, only later. */
-const START_MS = 110_000;
+const START_MS = 120_000;
 
 /** Variables of the environment; what is not named is absent, whatever this process has. */
 export type Settings = Record<string, string>;

@@ -87,7 +87,7 @@ test("half a request does not hold the process up", async () => {
   await Promise.all(ends);
 });
 
-test("SIGTERM to npm start leaves nothing running", async () => {
+test("SIGTERM to npm start leaves nothing running", { tags: ["main"] }, async () => {
   const settings = await embeddedSite();
   const port = await findFreePort();
   const npm = watch(
@@ -101,14 +101,10 @@ test("SIGTERM to npm start leaves nothing running", async () => {
   processes = familyOf(npm.child.pid as number);
   expect(processes.length).toBeGreaterThanOrEqual(3);
 
-  const begun = performance.now();
   npm.child.kill("SIGTERM");
-  await expect
-    .poll(() => processes.filter(isRunning), { timeout: EXIT_MS, interval: 50 })
-    .toEqual([]);
-  expect(performance.now() - begun).toBeLessThan(EXIT_MS);
+  await expect.poll(() => processes.filter(isRunning)).toEqual([]);
   lockDirectory(settings.DATA_DIR).release();
-}, 120_000);
+});
 
 describe.skipIf("reason" in postgres)("on PostgreSQL", () => {
   test("a vote and a page under way are answered in full, while new requests get 503", async () => {

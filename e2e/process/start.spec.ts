@@ -135,7 +135,9 @@ describe("a start is refused in one line for", () => {
   });
 });
 
-test("the first start makes what it needs once: secrets, an administrator, no demo when told so", async () => {
+test("the first start makes what it needs once: secrets, an administrator, no demo when told so", {
+  tags: ["main"],
+}, async () => {
   const DATA_DIR = join(emptyFolder(), "made/here");
   const settings = { DATA_DIR, DEMO: "false", ...ADMIN_SETTINGS };
   const first = await startServer(settings);

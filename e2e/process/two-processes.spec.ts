@@ -4,7 +4,7 @@ import { castVote } from "./crowd.ts";
 import { type ServerProcess, startSharedServer } from "./server-process.ts";
 import { findPostgres, postgresSite, STAFF } from "./sites.ts";
 
-const HEARD_MS = 1_000;
+const HEARD_MS = 120_000;
 const VOTES_A_MINUTE = 10;
 const postgres = await findPostgres();
 const latencies: number[] = [];

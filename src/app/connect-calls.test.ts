@@ -342,10 +342,7 @@ function make(caller: Caller, name: string, { at, body }: Call, there: There): P
 const mayMake = ({ for: whom }: Call, who: Who) =>
   whom === "everybody" || (whom === "signed-in" ? who !== "visitor" : whom.includes(who));
 
-/** Several hundred calls. */
-const LONG = { timeout: 60_000 };
-
-test("nobody reads or does in Connect what is not theirs", LONG, async () => {
+test("nobody reads or does in Connect what is not theirs", async () => {
   const opened = await siteWithCalls();
   const names = opened.calls
     .filter(

@@ -1,3 +1,4 @@
+// @module-tag dialect
 import { expect, test } from "vitest";
 import { findUserByName } from "#domains/accounts/queries.ts";
 import { users } from "#domains/accounts/tables.ts";

@@ -25,7 +25,7 @@ import { explainFailedStart } from "./failed-start.ts";
 const NAME = "Marked-Person";
 const EMAIL = "marked@person.example";
 const WORDS = `${NAME} <${EMAIL}>\n    at ${NAME} (/marked/person.ts:1:2)`;
-const SOON = { timeout: 15_000, interval: 50 };
+const SOON = { timeout: 120_000, interval: 50 };
 
 /** In a line of the log, in an answer, in what the queue stores. */
 function expectNobody(...places: unknown[]): void {

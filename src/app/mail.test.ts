@@ -1,3 +1,4 @@
+// @module-tag dialect
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -13,7 +14,7 @@ import { takeSurprises } from "#tests/surprises.ts";
 import { testApp } from "#tests/test-app.ts";
 import { queuedJobs } from "./jobs.ts";
 
-const SOON = { timeout: 15_000, interval: 50 };
+const SOON = { timeout: 120_000, interval: 50 };
 
 /** The site with a running queue. */
 async function siteWithQueue() {

@@ -1,3 +1,4 @@
+// @module-tag dialect
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { paths } from "#paths.ts";

@@ -1,3 +1,4 @@
+// @module-tag dialect
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { someAthletes } from "#domains/athletes/testing.ts";

@@ -1,3 +1,4 @@
+// @module-tag dialect
 import { expect, test } from "vitest";
 import { testApp } from "#tests/test-app.ts";
 import { removeOldMessages } from "./service/retention.ts";

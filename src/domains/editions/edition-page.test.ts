@@ -1,3 +1,4 @@
+// @module-tag dialect
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { aProspect } from "#domains/prospects/testing.ts";

@@ -1,3 +1,4 @@
+// @module-tag dialect
 import { expect, test } from "vitest";
 import { NO_TEXTS } from "#domains/prospects/testing.ts";
 import { testApp } from "#tests/test-app.ts";

@@ -1,3 +1,4 @@
+// @module-tag dialect
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { paths } from "#paths.ts";

@@ -1,3 +1,4 @@
+// @module-tag dialect
 import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "#tests/test-app.ts";

@@ -1,3 +1,4 @@
+// @module-tag dialect
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aProspect } from "#domains/prospects/testing.ts";

@@ -1,3 +1,4 @@
+// @module-tag dialect
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";

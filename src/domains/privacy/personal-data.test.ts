@@ -1,3 +1,4 @@
+// @module-tag dialect
 import { describe, expect, test } from "vitest";
 import { aUser } from "#domains/accounts/testing.ts";
 import { waivers } from "#domains/athletes/tables.ts";

@@ -1,3 +1,4 @@
+// @module-tag dialect
 import { isNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { paths } from "#paths.ts";

@@ -1,3 +1,4 @@
+// @module-tag dialect
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { letLimitsPass } from "#tests/pass-time.ts";
