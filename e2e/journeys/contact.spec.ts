@@ -105,6 +105,48 @@ describe("the contact form", () => {
     expect(await form.errorOf("Email")).toBe(WRONG.Email);
   });
 
+  journey(
+    "asks a person whose password manager filled in the honeypot",
+    async ({ site, arrive }) => {
+      const visitor = await arrive({ ownClock: true });
+      visitor.expects(/status of 422/);
+      const form = await openForm(visitor.page);
+      await form.fill("managed@city.example");
+      await form.form.locator("[name=website]").evaluate((field: HTMLInputElement) => {
+        field.value = "https://city.example";
+      });
+      await form.send.click();
+      const box = form.form.getByRole("checkbox");
+      await form.form.getByText("Please confirm that you are a person").waitFor();
+      expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
+      await box.check();
+      await form.send.click();
+      await visitor.page.getByText("Message Sent", { exact: true }).waitFor();
+      expect(await box.count()).toBe(0);
+      expect(await mailsTo(site, "managed@city.example")).toHaveLength(1);
+    },
+  );
+
+  journey("saves a message once whose answer was lost on the way", async ({ site, arrive }) => {
+    const visitor = await arrive({ ownClock: true });
+    visitor.expects(/ERR_FAILED/);
+    const form = await openForm(visitor.page);
+    await form.fill("lost@city.example");
+    await visitor.page.route(
+      paths.api.contact,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await form.send.click();
+    await visitor.page.getByText("Something went wrong", { exact: true }).waitFor();
+    await form.send.click();
+    await visitor.page.getByText("Message Sent", { exact: true }).waitFor();
+    expect(await mailsTo(site, "lost@city.example")).toHaveLength(1);
+  });
+
   journey("keeps what was written when it could not be sent", async ({ arrive }) => {
     const visitor = await arrive({ ownClock: true });
     visitor.expects(/ERR_FAILED/);

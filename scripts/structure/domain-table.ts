@@ -230,6 +230,7 @@ export const PRIVATE_TABLES = [
   "prospectFormerNames",
   "prospectVoteChanges",
   "rateLimits",
+  "createdOnce",
   "recoveryCodes",
   "refunds",
   "removals",

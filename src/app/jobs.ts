@@ -28,6 +28,7 @@ import { badgeQueuedJobs } from "#domains/recognition/jobs.ts";
 import { uploadJobs } from "#domains/uploads/jobs.ts";
 import { voteJobs, voteRetentionJobs } from "#domains/votes/jobs.ts";
 import { writeBackup } from "#lib/db/backup.ts";
+import { forgetSubmissions } from "#lib/db/create-once.ts";
 import type { Db } from "#lib/db/db.ts";
 import { removeFormerFolders } from "#lib/db/former-databases.ts";
 import { createRemovalList } from "#lib/db/removals/removal-list.ts";
@@ -58,6 +59,11 @@ export function scheduledJobs(deps: Deps): ScheduledJob[] {
       name: "limits-remove-expired",
       cron: "0 4 * * *",
       run: () => removeExpiredLimits(deps),
+    },
+    {
+      name: "submissions-forget-old",
+      cron: "2 4 * * *",
+      run: () => forgetSubmissions(deps),
     },
     {
       name: "database-remove-former",

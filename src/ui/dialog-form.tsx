@@ -11,7 +11,7 @@ interface Options<Input, Result> {
   touched: readonly string[];
   /** Fetches the schema that the server checks with, too. */
   schema: () => Promise<{ safeParse(values: unknown): Checked<Input> }>;
-  send(input: Input): Promise<Result>;
+  send(input: Input, idempotencyKey: string): Promise<Result>;
   done: Done | ((result: Result) => Done);
   /** That it was not done. */
   failed: string;

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "#lib/api.ts";
 import type { FieldMessages } from "#lib/errors.ts";
+import { type Keyed, withKey } from "#lib/idempotency-key.ts";
 
 /** What a schema says of the values of a form. */
 export type Checked<Input> = { success: true; data: Input } | { success: false; error: Findings };
@@ -22,7 +23,8 @@ interface FormOptions<Input, Result> {
   errors?: FieldMessages | undefined;
   /** Whether the form changes something that stays in its fields; absent means it starts anew. */
   isKept?: boolean;
-  send(input: Input): Promise<Result>;
+  /** @param idempotencyKey the same one whenever the same input is sent again, until the server took it */
+  send(input: Input, idempotencyKey: string): Promise<Result>;
   /** After the server took it; unless it is kept, the fields are as they were first shown. */
   onSent(result: Result): void;
   /** After the server refused it, or could not be reached; the fields are kept. */
@@ -51,6 +53,7 @@ export function useForm<Input, Result>(options: FormOptions<Input, Result>): For
   const [errors, setErrors] = useState<FieldMessages>(options.errors ?? {});
   const [isPending, setIsPending] = useState(false);
   const refused = useRef<HTMLFormElement>(null);
+  const sent = useRef<Keyed>(null);
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return;
@@ -74,12 +77,16 @@ export function useForm<Input, Result>(options: FormOptions<Input, Result>): For
       const checked = await check(form);
       if (!checked.success) return refuse(form, messagesOf(checked.error));
       setErrors({});
-      const result = await send(checked.data);
+      sent.current = withKey(JSON.stringify(checked.data), sent.current);
+      const result = await send(checked.data, sent.current.key);
+      sent.current = null;
       if (!isKept) form.reset();
       onSent(result);
     } catch (error) {
-      if (error instanceof ApiError) refuse(form, error.fields);
-      onFailure(error);
+      const fields = error instanceof ApiError ? error.fields : null;
+      if (fields) refuse(form, fields);
+      // The question that follows a filled honeypot is no failure.
+      if (!fields?.isPerson) onFailure(error);
     } finally {
       setIsPending(false);
     }

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
-import type { AthleteFields, OwnAthlete, WaiverAgreement } from "./schema.ts";
+import type { AthleteFields, NewAthlete, OwnAthlete, WaiverAgreement } from "./schema.ts";
 
 /** The athletes of the signed-in person. */
 export function athletesQuery() {
@@ -9,7 +9,7 @@ export function athletesQuery() {
 }
 
 /** Adds an athlete to one's account, and returns the id. */
-export async function addAthlete(fields: AthleteFields, api: Api = browserApi): Promise<number> {
+export async function addAthlete(fields: NewAthlete, api: Api = browserApi): Promise<number> {
   const answer = await api.request("POST", memberApi.athletes, fields);
   return (answer as { data: { id: number } }).data.id;
 }

@@ -5,7 +5,7 @@ import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { listAthletesOf } from "./queries.ts";
-import { AthleteFields, OwnAthlete, WaiverAgreement } from "./schema.ts";
+import { AthleteFields, NewAthlete, OwnAthlete, WaiverAgreement } from "./schema.ts";
 import { addAthlete, agreeToWaiver, changeAthlete } from "./service/athletes.ts";
 /** The athletes of one's own account, and the guardian's word for them. */
 export function athleteRoutes(app: App, deps: Deps): void {
@@ -27,7 +27,7 @@ export function athleteRoutes(app: App, deps: Deps): void {
       config: { who: "signed-in", refuses: ["adult_unconfirmed", "conflict"] },
       schema: {
         summary: "Add an athlete to one's account",
-        body: AthleteFields,
+        body: NewAthlete,
         response: { 201: z.object({ data: z.object({ id: z.int() }) }) },
       },
     },

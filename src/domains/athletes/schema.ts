@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { givenDay } from "#lib/day-schema.ts";
+import { idempotencyField } from "#lib/idempotency-key.ts";
 import { phoneNumber } from "#lib/phone-number.ts";
 import { between, writtenLine } from "#lib/written-text.ts";
 
@@ -16,6 +17,10 @@ const athleteFields = {
 /** The form of an athlete. */
 export const AthleteFields = z.object(athleteFields);
 export type AthleteFields = z.infer<typeof AthleteFields>;
+
+/** An athlete as the form sends it. */
+export const NewAthlete = z.extend(AthleteFields, idempotencyField);
+export type NewAthlete = z.infer<typeof NewAthlete>;
 
 /** An athlete as the account sees it whose athlete it is. */
 export const OwnAthlete = z.object({

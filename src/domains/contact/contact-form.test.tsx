@@ -76,6 +76,19 @@ test("posted without scripts, a wrong form comes back with what was written and 
   expect(markup.match(/aria-invalid="true"/g)).toHaveLength(2);
 });
 
+test("posted without scripts with a filled honeypot, the page asks and loses nothing", async () => {
+  const site = await testApp();
+  const { status, refused } = await post(site, { ...WRITTEN, website: "https://ana.example" });
+  expect(status).toBe(422);
+  const markup = markupOf(paths.home, refused);
+  expect(markup).toContain("Please confirm that you are a person");
+  expect(markup).toContain('value="Ana &lt;b&gt;Batiste&lt;/b&gt;"');
+  const box = /<input[^>]*name="isPerson"[^>]*>/.exec(markup)?.[0];
+  expect(box).toContain('type="checkbox"');
+  await post(site, { ...WRITTEN, website: "https://ana.example", isPerson: "on" });
+  expect(await site.db.select().from(contactSubmissions)).toMatchObject([WRITTEN]);
+});
+
 test("posted without scripts once too often, the page says why", async () => {
   const site = await testApp();
   for (let turn = 1; turn <= 5; turn += 1) await post(site, WRITTEN);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { emailAddress } from "#lib/email-address.ts";
 import { honeypotFields } from "#lib/honeypot.ts";
+import { idempotencyField } from "#lib/idempotency-key.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { optimisticLock } from "#lib/optimistic-lock.ts";
 import { staffNote } from "#lib/staff-note.ts";
@@ -14,8 +15,10 @@ const fields = {
   message: writtenText(between("Message", 10, 5_000)),
 };
 
-/** The contact form as it is sent: what was written, and the honeypot. */
-export const NewContactMessage = z.object({ ...fields, ...honeypotFields });
+export type WrittenMessage = { [Name in keyof typeof fields]: z.infer<(typeof fields)[Name]> };
+
+/** The contact form as it is sent. */
+export const NewContactMessage = z.object({ ...fields, ...honeypotFields, ...idempotencyField });
 export type NewContactMessage = z.infer<typeof NewContactMessage>;
 
 export const STATUSES = ["new", "answered"] as const;

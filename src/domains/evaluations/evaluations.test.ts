@@ -208,22 +208,6 @@ describe("POST /api/prospect-evaluations", () => {
     ]);
   });
 
-  test("tells a bot that filled in the honeypot that all is well, and forgets it", async () => {
-    const { member, db, outbox } = await siteOfAdults();
-    const good = await member.post(evaluations, { ...WRITTEN, website: "" });
-    const filled = await member.post(evaluations, { ...WRITTEN, website: "spam.example" });
-    expect([filled.status, filled.body]).toEqual([200, good.body]);
-    expect(await db.$count(evaluationRequests)).toBe(1);
-    expect(await outbox()).toHaveLength(2);
-  });
-
-  test("refuses what was sent quicker than a person writes", async () => {
-    const { member, db } = await siteOfAdults();
-    const answer = await member.post(evaluations, { ...WRITTEN, elapsedMs: 1_999 });
-    expect([answer.status, answer.body.message]).toEqual([422, "Please try again"]);
-    expect(await db.$count(evaluationRequests)).toBe(0);
-  });
-
   test("takes 3 requests a day from an account, wherever it calls from", async () => {
     const { member, otherMember, db } = await siteOfAdults();
     for (const turn of [1, 2, 3]) {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { emailAddress } from "#lib/email-address.ts";
 import { honeypotFields } from "#lib/honeypot.ts";
+import { idempotencyField } from "#lib/idempotency-key.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { wholeNumber } from "#lib/numbers.ts";
 import { optimisticLock } from "#lib/optimistic-lock.ts";
@@ -33,8 +34,8 @@ const fields = {
   additionalInfo: orNothing(info),
 };
 
-/** The evaluation form as it is sent: what was written, and the honeypot. */
-export const NewEvaluationRequest = z.object({ ...fields, ...honeypotFields });
+/** The evaluation form as it is sent. */
+export const NewEvaluationRequest = z.object({ ...fields, ...honeypotFields, ...idempotencyField });
 export type NewEvaluationRequest = z.infer<typeof NewEvaluationRequest>;
 
 /** The form for an account that has not confirmed being an adult's: it asks, once. */

@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
-import type { EditedEvent, EventChange, PublicEvents, StaffEvents } from "./schema.ts";
+import type { EventChange, NewEvent, PublicEvents, StaffEvents } from "./schema.ts";
 
 /** Paths whose cached answers a change of an event makes outdated. */
 export const TOUCHED = [adminApi.events, adminApi.audit];
@@ -18,7 +18,7 @@ export function eventsQuery(filter: Record<string, string>) {
   return queryOptions<StaffEvents>({ queryKey: [withQuery(adminApi.events, filter)] });
 }
 
-export async function addEvent(event: EditedEvent): Promise<void> {
+export async function addEvent(event: NewEvent): Promise<void> {
   await browserApi.request("POST", adminApi.events, event);
 }
 

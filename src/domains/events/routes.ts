@@ -15,9 +15,9 @@ import {
   presentToCome,
 } from "./queries.ts";
 import {
-  EditedEvent,
   EventChange,
   EventFilter,
+  NewEvent,
   PlainEvent,
   PublicEvents,
   type StaffEvent,
@@ -90,7 +90,7 @@ export function eventRoutes(
       config: { who: "scout", refuses: ["conflict"] },
       schema: {
         summary: "Add an event; its times are those of New Orleans",
-        body: EditedEvent,
+        body: NewEvent,
         response: { 201: OneEvent },
       },
     },

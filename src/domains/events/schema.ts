@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { givenDay } from "#lib/day-schema.ts";
+import { idempotencyField } from "#lib/idempotency-key.ts";
 import { givenLocalTime } from "#lib/local-time-schema.ts";
 import { wholeNumber } from "#lib/numbers.ts";
 import { tooLong, writtenLine } from "#lib/written-text.ts";
@@ -90,6 +91,10 @@ export const EditedEvent = z.object(eventFields).check(
   }),
 );
 export type EditedEvent = z.infer<typeof EditedEvent>;
+
+/** A new event as the form sends it. */
+export const NewEvent = z.safeExtend(EditedEvent, idempotencyField);
+export type NewEvent = z.infer<typeof NewEvent>;
 
 /** What is given changes. */
 export const EventChange = z.extend(z.partial(z.object(eventFields)), {

@@ -5,9 +5,9 @@ import { memberApi } from "#member-api.ts";
 import type {
   BrowsePage,
   ListingChange,
-  NewListing,
   OwnListing,
   PublicListing,
+  SentListing,
   Submission,
 } from "./schema.ts";
 
@@ -48,7 +48,7 @@ export function savedListingsQuery() {
   return queryOptions<{ data: PublicListing[] }>({ queryKey: [memberApi.connectSavedListings] });
 }
 
-export async function createDraft(written: NewListing): Promise<OwnListing> {
+export async function createDraft(written: SentListing): Promise<OwnListing> {
   return sent("POST", memberApi.connectOwnListings, written);
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { CATEGORIES } from "#domains/partners/schema/choices.ts";
 import { hasContact, NO_CONTACT } from "#lib/contacts-in-text.ts";
 import { givenDay } from "#lib/day-schema.ts";
+import { idempotencyField } from "#lib/idempotency-key.ts";
 import { ListParams, listPage, PageParams } from "#lib/list-params.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { WORDS } from "./rules/minors.ts";
@@ -58,6 +59,10 @@ export const NewListing = z.object({
   ...fields,
 });
 export type NewListing = z.infer<typeof NewListing>;
+
+/** A draft as the form sends it. */
+export const SentListing = z.extend(NewListing, idempotencyField);
+export type SentListing = z.infer<typeof SentListing>;
 
 /** A change of one's own listing. */
 export const ListingChange = z.object({

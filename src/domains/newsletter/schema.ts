@@ -4,7 +4,7 @@ import { honeypotFields } from "#lib/honeypot.ts";
 import { listPage } from "#lib/list-params.ts";
 import { oneLine } from "#lib/one-line.ts";
 
-/** A name and address for the newsletter, and the honeypot. */
+/** The form for the newsletter as it is sent. */
 export const NewSubscription = z.object({
   email: emailAddress("Please enter a valid email address"),
   name: z.optional(

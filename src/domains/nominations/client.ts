@@ -5,7 +5,6 @@ import type { VoteCall } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import type { Status } from "./rules.ts";
 import type {
-  NewNomination,
   NominationChange,
   NominationChoices,
   NominationDraft,
@@ -13,6 +12,7 @@ import type {
   NominationProfile,
   NominationVoteReceipt,
   OwnNomination,
+  SentNomination,
 } from "./schema.ts";
 
 /** One public nomination. */
@@ -70,7 +70,7 @@ interface Taken {
   message: string;
 }
 
-export async function nominate(written: NewNomination, api: Api = browserApi): Promise<Taken> {
+export async function nominate(written: SentNomination, api: Api = browserApi): Promise<Taken> {
   return (await api.request("POST", paths.api.nominations, written)) as Taken;
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { hasContact, NO_CONTACT } from "#lib/contacts-in-text.ts";
 import { givenDay } from "#lib/day-schema.ts";
 import { emailAddress } from "#lib/email-address.ts";
+import { idempotencyField } from "#lib/idempotency-key.ts";
 import { PageParams } from "#lib/list-params.ts";
 import { wholeNumber } from "#lib/numbers.ts";
 import { oneLine } from "#lib/one-line.ts";
@@ -97,6 +98,10 @@ const publicationChecks = PUBLICATION_RULES.map(({ field, refusal, isKept }) =>
 /** A nomination as it is sent. */
 export const NewNomination = z.object(nominationFields).check(...publicationChecks);
 export type NewNomination = z.infer<typeof NewNomination>;
+
+/** A nomination as the form sends it. */
+export const SentNomination = z.safeExtend(NewNomination, idempotencyField);
+export type SentNomination = z.infer<typeof SentNomination>;
 
 const isAdult = z.literal(true, "Please confirm that you are 18 or over");
 

@@ -81,6 +81,18 @@ test("posted without scripts, a wrong form comes back with what was written and 
   }
 });
 
+test("posted without scripts with a filled honeypot, a removal of a child is asked about and kept", async () => {
+  const site = await testApp();
+  const filled = { ...FIELDS, website: "https://ana.example" };
+  const { status, refused } = await post(site, filled);
+  expect(status).toBe(422);
+  const markup = markupOf(null, refused);
+  expect(controlsOf(markup, "isPerson")).toHaveLength(1);
+  expect(controlsOf(markup, "personName")[0]).toContain(`value="${WRITTEN.personName}"`);
+  expect(await post(site, { ...filled, isPerson: "on" })).toMatchObject({ status: 303 });
+  expect(await site.db.select().from(privacyRequests)).toMatchObject([WRITTEN]);
+});
+
 test("the form begins with the player whose page led to it", () => {
   const page = `https://raw.example${paths.player(7)}`;
   const markup = markupOf({ field: "prospectId", id: 7, name: "Marcus Batiste", page });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { idempotencyField } from "#lib/idempotency-key.ts";
 import { ListParams } from "#lib/list-params.ts";
 import { oneLine } from "#lib/one-line.ts";
 import { staffReason } from "#lib/staff-note.ts";
@@ -188,6 +189,10 @@ export const NewProspect = z.object({
   isAnotherPlayer,
 });
 export type NewProspect = z.infer<typeof NewProspect>;
+
+/** A new player as the form sends it. */
+export const SentProspect = z.extend(NewProspect, idempotencyField);
+export type SentProspect = z.infer<typeof SentProspect>;
 
 /** What staff changed about a player. `rawRank: null` takes him off the ranking. */
 export const ProspectChange = z.extend(z.partial(z.object(prospectFields)), {

@@ -49,9 +49,10 @@ export function AthleteStep(props: AthleteStepProps) {
   };
   const readAgain = () => client.invalidateQueries({ queryKey: [memberApi.athletes] });
 
-  async function send(answers: AthleteAnswers): Promise<number> {
+  async function send(answers: AthleteAnswers, idempotencyKey: string): Promise<number> {
     await confirmAdult?.();
-    const id = await saveAthlete(athlete, asks.fields ? (answers as AthleteFields) : null);
+    const fields = asks.fields ? (answers as AthleteFields) : null;
+    const id = await saveAthlete(athlete, fields, idempotencyKey);
     // Whatever is refused next, the athlete is there and is not added again.
     setChosen(id);
     if (asks.waiver) await agreeToWaiver(id, agreementOf(answers));
@@ -147,11 +148,12 @@ async function rulesOf(
 async function saveAthlete(
   athlete: OwnAthlete | null,
   given: AthleteFields | null,
+  idempotencyKey: string,
 ): Promise<number> {
   if (!given) return athlete?.id ?? NEW_ATHLETE;
   const { firstName, lastName, birthDate, emergencyName, emergencyPhone } = given;
   const fields = { firstName, lastName, birthDate, emergencyName, emergencyPhone };
-  if (!athlete) return addAthlete(fields);
+  if (!athlete) return addAthlete({ ...fields, idempotencyKey });
   await changeAthlete(athlete.id, fields);
   return athlete.id;
 }

@@ -4,24 +4,42 @@ import { type Member, requireAdult } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { lockAccount } from "#domains/accounts/service/delete-account.ts";
 import { businessDay } from "#lib/dates.ts";
+import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { type AthleteRow, getAthleteOf, notThere } from "../queries.ts";
 import { ATHLETES_MAX } from "../rules.ts";
-import type { AthleteFields, WaiverAgreement } from "../schema.ts";
+import type { AthleteFields, NewAthlete, WaiverAgreement } from "../schema.ts";
 import { athletes, waivers } from "../tables.ts";
 
-/** Adds an athlete to an account. Throws `adult_unconfirmed`, `invalid`, and `conflict` beyond 12. */
+/**
+ * Adds an athlete to an account, once per submission. Throws `adult_unconfirmed`, `invalid`, and `conflict` beyond 12.
+ */
 export async function addAthlete(
   deps: Deps,
-  actor: Member,
-  fields: AthleteFields,
+  { userId }: Member,
+  form: NewAthlete,
 ): Promise<AthleteRow> {
-  refuseFutureBirth(fields, deps.now());
+  const { submission, content } = readSubmission("athlete", userId, form);
+  const { db } = deps.database;
+  return createOnce(db, submission, {
+    find: (id) => getAthleteOf(db, userId, id),
+    create: () => insertAthlete(deps, userId, content, submission),
+  });
+}
+
+async function insertAthlete(
+  deps: Deps,
+  userId: number,
+  fields: AthleteFields,
+  submission: Submission,
+): Promise<AthleteRow> {
+  const now = deps.now();
+  refuseFutureBirth(fields, now);
   return deps.database.db.transaction(async (tx) => {
-    await lockAccount(tx, actor.userId);
-    const user = await getUser(tx, actor.userId);
+    await lockAccount(tx, userId);
+    const user = await getUser(tx, userId);
     requireAdult(user);
     const [found] = await tx
       .select({ athletes: count() })
@@ -30,12 +48,14 @@ export async function addAthlete(
     if (found && found.athletes >= ATHLETES_MAX) {
       throw new AppError("conflict", `An account has at most ${ATHLETES_MAX} athletes.`);
     }
-    return writtenRow(
+    const added = writtenRow(
       await tx
         .insert(athletes)
         .values({ ...fields, userId: user.id })
         .returning(),
     );
+    await recordCreated(tx, submission, added.id, now);
+    return added;
   });
 }
 

@@ -2,6 +2,7 @@ import { useActionData, useSearchParams } from "react-router";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
 import { useElapsed, useForm } from "#ui/use-form.ts";
 import { sendContactMessage } from "../client.ts";
@@ -28,7 +29,8 @@ export function ContactForm() {
   const { errors, isPending, props } = useForm({
     schema: () => import("../schema.ts").then((module) => module.NewContactMessage),
     errors: refused?.errors,
-    send: (written) => sendContactMessage({ ...written, elapsedMs: elapsed() }),
+    send: (written, idempotencyKey) =>
+      sendContactMessage({ ...written, elapsedMs: elapsed(), idempotencyKey }),
     onSent: () => notify({ ...SENT, variant: "default" }),
     onFailure: () => notify({ ...FAILED, variant: "destructive" }),
   });
@@ -78,7 +80,7 @@ export function ContactForm() {
           <textarea {...control} name="message" rows={6} required defaultValue={written.message} />
         )}
       </Field>
-      <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
+      <Honeypot error={errors.isPerson} />
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {isPending ? "Sending..." : "Send Message"}
       </Button>

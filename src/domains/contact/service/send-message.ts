@@ -1,14 +1,15 @@
 import type { Person } from "#domains/accounts/access.ts";
+import type { ClientAddress } from "#lib/address.ts";
+import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import { AppError } from "#lib/errors.ts";
-import { looksAutomatic } from "#lib/honeypot.ts";
+import { withoutBots } from "#lib/honeypot.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
 import { receiptMail, staffMail } from "../mails.ts";
-import type { NewContactMessage } from "../schema.ts";
+import type { NewContactMessage, WrittenMessage } from "../schema.ts";
 import { contactSubmissions } from "../tables.ts";
 
 const limits = perDeps((deps) => ({
@@ -28,29 +29,40 @@ const limits = perDeps((deps) => ({
 }));
 
 /**
- * Saves a message and mails staff and, at most 3 times a day, its sender. What a bot wrote is
- * dropped without a word. Throws `invalid` when the form was sent faster than a person writes,
- * `too_many` beyond 5 messages an hour from one address.
+ * Saves a message, once per submission, and mails staff and, at most 3 times a day, its sender. Throws what
+ * `withoutBots` throws, and `too_many` beyond 5 messages an hour from one address.
  */
 export async function sendMessage(
   deps: Deps,
   { address }: Person,
-  written: NewContactMessage,
+  form: NewContactMessage,
 ): Promise<void> {
-  if (written.website) return;
-  if (looksAutomatic(written.elapsedMs)) throw new AppError("invalid", "Please try again");
+  const { submission, content } = readSubmission("contact", null, withoutBots(form));
+  await createOnce(deps.database.db, submission, {
+    find: async () => {},
+    create: () => saveMessage(deps, address, content, submission),
+  });
+}
+
+async function saveMessage(
+  deps: Deps,
+  address: ClientAddress,
+  written: WrittenMessage,
+  submission: Submission,
+): Promise<void> {
   const { ofAddress, receipts } = limits(deps);
   await ofAddress.take(address);
-  const { name, email, organization, message } = written;
-  const getsReceipt = await isWithin(receipts, email.toLowerCase());
+  const getsReceipt = await isWithin(receipts, written.email.toLowerCase());
+  const now = deps.now();
   await deps.database.db.transaction(async (tx) => {
-    const saved = writtenRow(
+    const { id } = writtenRow(
       await tx
         .insert(contactSubmissions)
-        .values({ name, email, organization, message, createdAt: deps.now() })
+        .values({ ...written, createdAt: now })
         .returning({ id: contactSubmissions.id }),
     );
-    await deps.mail.queue(tx, staffMail(saved.id, written, deps.mail.staff));
-    if (getsReceipt) await deps.mail.queue(tx, receiptMail(saved.id, email));
+    await recordCreated(tx, submission, id, now);
+    await deps.mail.queue(tx, staffMail(id, written, deps.mail.staff));
+    if (getsReceipt) await deps.mail.queue(tx, receiptMail(id, written.email));
   });
 }

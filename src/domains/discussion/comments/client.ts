@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { paths } from "#paths.ts";
-import type { CommentPage, CommentReceipt, WrittenComment } from "./schema.ts";
+import type { CommentPage, CommentReceipt, SentComment, WrittenComment } from "./schema.ts";
 
 /** A page of the comments on a nomination, counted from 1. */
 export function commentsQuery(nominationId: number, page: number) {
@@ -15,7 +15,7 @@ export function commentsQuery(nominationId: number, page: number) {
 /** Comments on a nomination; refused before the member has confirmed being 18 or over. */
 export async function postComment(
   nominationId: number,
-  written: WrittenComment,
+  written: SentComment,
   api: Api = browserApi,
 ): Promise<CommentReceipt> {
   const path = paths.api.nominationComments(nominationId);

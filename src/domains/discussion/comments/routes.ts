@@ -13,6 +13,7 @@ import {
   CommentParams,
   CommentReceipt,
   type PublicComment,
+  SentComment,
   WrittenComment,
 } from "./schema.ts";
 import { deleteComment, editComment, type OnShown, postComment } from "./service/own-comments.ts";
@@ -56,7 +57,7 @@ export function commentRoutes(app: App, deps: Deps, onShown: OnShown): void {
       schema: {
         summary: "Comment on a nomination",
         params: IdParams,
-        body: WrittenComment,
+        body: SentComment,
         response: { 201: CommentReceipt },
       },
     },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { hasContact, NO_CONTACT } from "#lib/contacts-in-text.ts";
+import { idempotencyField } from "#lib/idempotency-key.ts";
 import { PageParams } from "#lib/list-params.ts";
 import { between, writtenText } from "#lib/written-text.ts";
 import { COMMENT_MAX, COMMENT_MIN } from "./rules.ts";
@@ -11,6 +12,10 @@ const comment = writtenText(between("Comment", COMMENT_MIN, COMMENT_MAX)).check(
 /** What somebody says of a nomination. */
 export const WrittenComment = z.object({ comment });
 export type WrittenComment = z.infer<typeof WrittenComment>;
+
+/** A new comment as the form sends it. */
+export const SentComment = z.extend(WrittenComment, idempotencyField);
+export type SentComment = z.infer<typeof SentComment>;
 
 /** The form for an account that has not confirmed being an adult's: it asks, once. */
 export const FirstComment = z.extend(WrittenComment, {

@@ -7,6 +7,7 @@ import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
+import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
 import { useElapsed, useForm } from "#ui/use-form.ts";
 import { requestEvaluation } from "../client.ts";
@@ -38,10 +39,10 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
     },
     errors: refused?.errors,
     read: (fields) => ({ ...Object.fromEntries(fields), isAdult: fields.has("isAdult") }),
-    async send(written) {
+    async send(written, idempotencyKey) {
       const elapsedMs = elapsed();
       await confirmAdult?.();
-      await requestEvaluation({ ...written, elapsedMs });
+      await requestEvaluation({ ...written, elapsedMs, idempotencyKey });
     },
     onSent() {
       notify({
@@ -176,7 +177,7 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
           )}
         </Field>
       </Part>
-      <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
+      <Honeypot error={errors.isPerson} />
       <div className="grid gap-5">
         {confirmAdult && (
           <CheckField

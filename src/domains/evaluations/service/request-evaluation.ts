@@ -2,10 +2,10 @@ import { type Member, requireAdult } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { lockAccount } from "#domains/accounts/service/delete-account.ts";
+import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import { AppError } from "#lib/errors.ts";
-import { looksAutomatic } from "#lib/honeypot.ts";
+import { withoutBots } from "#lib/honeypot.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
@@ -30,20 +30,31 @@ const limits = perDeps((deps) => ({
 }));
 
 /**
- * Takes a parent's request, mails staff and, at most 3 times a day, the address that was given.
- * What a bot wrote is dropped without a word. Throws `adult_unconfirmed` before the person's confirmation
- * of being 18 or over, `invalid` when the form was sent faster than a person writes, `too_many` beyond 3
- * requests a day from one account, `not_signed_in` when the account was deleted meanwhile.
+ * Takes a parent's request, once per submission, and mails staff and, at most 3 times a day, the address that was
+ * given. Throws `adult_unconfirmed` before the person's confirmation of being 18 or over, what `withoutBots` throws,
+ * `too_many` beyond 3 requests a day from one account, `not_signed_in` when the account was deleted meanwhile.
  */
 export async function requestEvaluation(
   deps: Deps,
   { userId }: Member,
-  { website, elapsedMs, ...request }: NewEvaluationRequest,
+  form: NewEvaluationRequest,
+): Promise<void> {
+  const { db } = deps.database;
+  requireAdult(await getUser(db, userId));
+  const { submission, content } = readSubmission("evaluation", userId, withoutBots(form));
+  await createOnce(db, submission, {
+    find: async () => {},
+    create: () => saveRequest(deps, userId, content, submission),
+  });
+}
+
+async function saveRequest(
+  deps: Deps,
+  userId: number,
+  request: Omit<NewEvaluationRequest, "idempotencyKey">,
+  submission: Submission,
 ): Promise<void> {
   const { database, mail } = deps;
-  requireAdult(await getUser(database.db, userId));
-  if (website) return;
-  if (looksAutomatic(elapsedMs)) throw new AppError("invalid", "Please try again");
   const { ofAccount, receipts } = limits(deps);
   await ofAccount.take(String(userId));
   const getsReceipt = await isWithin(receipts, request.parentEmail.toLowerCase());
@@ -56,6 +67,7 @@ export async function requestEvaluation(
         .values({ ...request, userId, createdAt: now })
         .returning(),
     );
+    await recordCreated(tx, submission, saved.id, now);
     const data = { evaluationRequestId: saved.id };
     await noteActivity(tx, [{ userId, type: "evaluation_requested", data }], now);
     await mail.queue(tx, staffMail(saved, mail.staff));

@@ -69,7 +69,7 @@ function AddEvent({ onClose }: { onClose(): void }) {
     touched: TOUCHED,
     schema,
     read: readFields,
-    send: addEvent,
+    send: (event, idempotencyKey) => addEvent({ ...event, idempotencyKey }),
     done: "The event is added",
     failed: "Nothing was added",
   });

@@ -4,47 +4,68 @@ import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { refuseWholeNames } from "#domains/prospects/service/refuse-names.ts";
 import { businessMoment } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import { createOnce, readSubmission, recordCreated } from "#lib/db/create-once.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { givenOf } from "#lib/given-of.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
-import { type EventRow, localTime, lockEvent } from "../queries.ts";
+import { type EventRow, getEvent, localTime, lockEvent } from "../queries.ts";
 import { EVENTS_MAX, troubleWithHours } from "../rules.ts";
-import type { EditedEvent, EventChange } from "../schema.ts";
+import type { EditedEvent, EventChange, NewEvent } from "../schema.ts";
 import { events } from "../tables.ts";
 import type { OnEvents } from "./on-events.ts";
 
 const TOLD = ["name", "kind", "place", "startsAt", "endsAt", "capacity", "isPublic"] as const;
 
-/** Adds an event. Throws `conflict` where there are too many, and `invalid` at a name or place that names a player. */
+/**
+ * Adds an event, once per submission. Throws `conflict` where there are too many, and `invalid` at a name or place that
+ * names a player.
+ */
 export async function createEvent(
-  { database }: Deps,
+  { database: { db, contentVersion }, now }: Deps,
+  actor: Actor,
+  form: NewEvent,
+): Promise<EventRow> {
+  requireRight(actor, "scout");
+  const userId = actor.kind === "member" ? actor.userId : null;
+  const { submission, content } = readSubmission("event", userId, form);
+  return createOnce(db, submission, {
+    find: (id) => getEvent(db, id),
+    create: () =>
+      contentVersion.publish(async (tx) => {
+        const added = await insertEvent(tx, actor, content);
+        await recordCreated(tx, submission, added.id, now());
+        return added;
+      }),
+  });
+}
+
+async function insertEvent(
+  tx: PublicTx,
   actor: Actor,
   { startsAt, endsAt, ...fields }: EditedEvent,
 ): Promise<EventRow> {
-  requireRight(actor, "scout");
-  return database.contentVersion.publish(async (tx) => {
-    const [found] = await tx.select({ events: count() }).from(events);
-    if (found && found.events >= EVENTS_MAX) {
-      throw new AppError("conflict", `There are at most ${EVENTS_MAX} events.`);
-    }
-    await refuseWholeNames(tx, { name: fields.name, place: fields.place });
-    const times = { startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) };
-    const added = writtenRow(
-      await tx
-        .insert(events)
-        .values({ ...fields, ...times })
-        .returning(),
-    );
-    const { kind, name, capacity, isPublic } = added;
-    await recordChange(tx, actor, {
-      action: "event_created",
-      subject: { type: "event", id: added.id },
-      after: { name, kind, startsAt, capacity, isPublic },
-    });
-    return added;
+  const [found] = await tx.select({ events: count() }).from(events);
+  if (found && found.events >= EVENTS_MAX) {
+    throw new AppError("conflict", `There are at most ${EVENTS_MAX} events.`);
+  }
+  await refuseWholeNames(tx, { name: fields.name, place: fields.place });
+  const times = { startsAt: momentOf(startsAt), endsAt: momentOf(endsAt) };
+  const added = writtenRow(
+    await tx
+      .insert(events)
+      .values({ ...fields, ...times })
+      .returning(),
+  );
+  const { kind, name, capacity, isPublic } = added;
+  await recordChange(tx, actor, {
+    action: "event_created",
+    subject: { type: "event", id: added.id },
+    after: { name, kind, startsAt, capacity, isPublic },
   });
+  return added;
 }
 
 /**

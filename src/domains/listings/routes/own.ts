@@ -7,7 +7,7 @@ import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
 import { findOwnListing, type ListingRow, listListingsOf } from "../queries/listings.ts";
 import { presentOwn } from "../queries/minors.ts";
-import { ListingChange, NewListing, OwnListing, Submission } from "../schema.ts";
+import { ListingChange, OwnListing, SentListing, Submission } from "../schema.ts";
 import { endListing, type OnEnded } from "../service/end-listing.ts";
 import { type OnSubmission, submitListing } from "../service/submit-listing.ts";
 import { changeListing, createListing, renewListing } from "../service/write-listing.ts";
@@ -46,7 +46,7 @@ export function ownListingRoutes(
       config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
       schema: {
         summary: "Make the draft of a listing",
-        body: NewListing,
+        body: SentListing,
         response: { 201: OneListing },
       },
     },

@@ -9,12 +9,14 @@ import {
 import { exchangeUploads } from "#domains/uploads/service/exchange-uploads.ts";
 import { businessDay } from "#lib/dates.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
+import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError, type FieldMessages } from "#lib/errors.ts";
 import { givenOf } from "#lib/given-of.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import {
+  findOwnListing,
   freeSlots,
   hasSponsors,
   LISTING_COLUMNS,
@@ -40,7 +42,7 @@ import {
   problemsOf,
 } from "../rules.ts";
 import type { ChildChange } from "../schema/minors.ts";
-import type { ListingChange, NewListing } from "../schema.ts";
+import type { ListingChange, NewListing, SentListing } from "../schema.ts";
 import { listings } from "../tables.ts";
 import type { OnEnded } from "./end-listing.ts";
 import { notifyOfPrice, notifySavers } from "./notify-savers.ts";
@@ -53,15 +55,28 @@ import { writeFacts } from "./write-child.ts";
 const DRAFTS_MAX = 20;
 
 /**
- * Makes a draft. Throws `forbidden` for an account without a side, or whose side does not offer this type,
- * `conflict` beyond 20 drafts, and `invalid`.
+ * Makes a draft, once per submission. Throws `forbidden` for an account without a side, or whose side does not offer
+ * this type, `conflict` beyond 20 drafts, and `invalid`.
  */
 export async function createListing(
   deps: Deps,
   actor: Member,
-  written: NewListing,
+  form: SentListing,
 ): Promise<ListingRow> {
-  const { child, isForMinor = false, ...given } = written;
+  const { submission, content } = readSubmission("listing", actor.userId, form);
+  const { db } = deps.database;
+  return createOnce(db, submission, {
+    find: (id) => findOwnListing(db, actor.userId, id),
+    create: () => insertDraft(deps, actor, content, submission),
+  });
+}
+
+async function insertDraft(
+  deps: Deps,
+  actor: Member,
+  { child, isForMinor = false, ...given }: NewListing,
+  submission: Submission,
+): Promise<ListingRow> {
   refuseProblems(contradictionsIn(given));
   return deps.database.db.transaction(async (tx) => {
     const creator = await lockPartner(tx, (await requirePartner(tx, actor.userId)).id);
@@ -81,6 +96,7 @@ export async function createListing(
     const row = writtenRow(
       await unseen(tx).insert(listings).values(draft).returning(LISTING_COLUMNS),
     );
+    await recordCreated(tx, submission, row.id, deps.now());
     if (isForMinor) await writeFacts(unseen(tx), row.id, facts);
     await exchangePictures(tx, deps, { creator, before: [], after: row.mediaUrls });
     return row;

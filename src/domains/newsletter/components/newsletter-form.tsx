@@ -1,6 +1,7 @@
 import { ApiError } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
 import { type Checked, useElapsed, useForm } from "#ui/use-form.ts";
 import { subscribe } from "../client.ts";
@@ -39,7 +40,7 @@ export default function NewsletterForm() {
         <Field label="Your name (optional)" error={errors.name}>
           {(control) => <input {...control} type="text" name="name" autoComplete="name" />}
         </Field>
-        <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
+        <Honeypot error={errors.isPerson} />
         <Button
           type="submit"
           look="quiet"

@@ -3,7 +3,7 @@ import type { Person } from "#domains/accounts/access.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { looksAutomatic } from "#lib/honeypot.ts";
+import { withoutBots } from "#lib/honeypot.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { readUnsubscribeToken } from "../queries/unsubscribe-token.ts";
 import { linksWorkSince } from "../rules.ts";
@@ -15,16 +15,11 @@ const NO_LONGER = "This link is no longer valid.";
 
 /**
  * Asks the address by mail, or tells it that it gets the newsletter already. At most 3 mails a day to
- * an address; more, and what a bot filled in, are dropped without a word. Throws `invalid` when
- * the form was sent faster than a person writes, `too_many` beyond 5 an hour from one network address.
+ * an address; more are dropped without a word. Throws what `withoutBots` throws, and `too_many` beyond 5
+ * an hour from one network address.
  */
-export async function subscribe(
-  deps: Deps,
-  actor: Person,
-  { email: given, name, website, elapsedMs }: NewSubscription,
-): Promise<void> {
-  if (website) return;
-  if (looksAutomatic(elapsedMs)) throw new AppError("invalid", "Please try again");
+export async function subscribe(deps: Deps, actor: Person, form: NewSubscription): Promise<void> {
+  const { email: given, name } = withoutBots(form);
   const email = given.toLowerCase();
   if (!(await admitMail(deps, actor, email))) return;
   await deps.database.db.transaction((tx) => askConfirmation(tx, deps, email, name || null));

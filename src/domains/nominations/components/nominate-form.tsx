@@ -26,7 +26,7 @@ interface NominateFormProps {
   confirmAdult: (() => Promise<void>) | null;
   /** What the last button says, and says while it is sent. */
   labels: { send: string; sending: string };
-  send(nomination: NewNomination): Promise<OwnNomination>;
+  send(nomination: NewNomination, idempotencyKey: string): Promise<OwnNomination>;
   onSent(nomination: OwnNomination): void;
 }
 
@@ -68,10 +68,10 @@ function Steps({
     schema: () => schemaOf(step, confirmAdult !== null),
     read: readNomination,
     isKept: true,
-    async send(nomination) {
+    async send(nomination, idempotencyKey) {
       if (step < LAST) return null;
       await confirmAdult?.();
-      return send(nomination as NewNomination);
+      return send(nomination as NewNomination, idempotencyKey);
     },
     onSent: (nominated) => (nominated ? onSent(nominated) : goTo(step + 1)),
     onFailure: setRefusal,

@@ -116,7 +116,9 @@ function New({ user }: { user: CurrentUser }) {
       draftOf={user.id}
       confirmAdult={user.isAdult ? null : confirmAdult}
       labels={{ send: "Nominate", sending: "Sending..." }}
-      send={async (written) => (await nominate(written)).data}
+      send={async (written, idempotencyKey) =>
+        (await nominate({ ...written, idempotencyKey })).data
+      }
       onSent={(nomination) => {
         nominationDrafts.forget(user.id);
         void client.invalidateQueries({ queryKey: [paths.api.userActivity] });

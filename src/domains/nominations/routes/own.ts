@@ -6,10 +6,10 @@ import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
 import { findDraft, findOwn, listOwn, presentOwn } from "../queries/own.ts";
 import {
-  NewNomination,
   NominationDraft,
   OwnNomination,
   OwnNominationReceipt,
+  SentNomination,
   Withdrawal,
 } from "../schema.ts";
 import { withdraw } from "../service/edit-nomination.ts";
@@ -31,7 +31,7 @@ export function ownNominationRoutes(app: App, deps: Deps): void {
       config: { who: "signed-in", refuses: ["adult_unconfirmed", "duplicate", "too_many"] },
       schema: {
         summary: "Nominate a young player",
-        body: NewNomination,
+        body: SentNomination,
         response: { 201: OwnNominationReceipt },
       },
     },

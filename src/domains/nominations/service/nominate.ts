@@ -3,15 +3,16 @@ import { getUser } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { lockAccount } from "#domains/accounts/service/delete-account.ts";
 import { unseen } from "#lib/db/content-version.ts";
+import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { createLimit, returnedIfRefused } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import { personKey } from "../access/same-child.ts";
-import type { NominationRow } from "../queries/nominations.ts";
+import { findNomination, type NominationRow } from "../queries/nominations.ts";
 import { guardianOf, refuseFutureGame } from "../rules/publication.ts";
-import type { NewNomination } from "../schema.ts";
+import type { NewNomination, SentNomination } from "../schema.ts";
 import { nominations } from "../tables.ts";
 import { refuseDuplicate } from "./duplicates.ts";
 import { notifyStaff } from "./notify.ts";
@@ -33,15 +34,29 @@ const limits = perDeps((deps) => ({
 }));
 
 /**
- * Takes a member's nomination; it waits for staff, who are mailed. Throws `adult_unconfirmed` before
- * the author confirmed being 18 or over, `invalid` for a game in the future, `too_many` beyond 3 a day,
+ * Takes a member's nomination, once per submission; it waits for staff, who are mailed. Throws `adult_unconfirmed`
+ * before the author confirmed being 18 or over, `invalid` for a game in the future, `too_many` beyond 3 a day,
  * 10 tries a day or 30 from one address, `not_signed_in` when the account was deleted meanwhile, and what
  * `refuseDuplicate` throws.
  */
 export async function nominate(
   deps: Deps,
   actor: Member,
+  form: SentNomination,
+): Promise<NominationRow> {
+  const { submission, content } = readSubmission("nomination", actor.userId, form);
+  const { db } = deps.database;
+  return createOnce(db, submission, {
+    find: (id): Promise<NominationRow | null> => findNomination(db, id),
+    create: () => insertNomination(deps, actor, content, submission),
+  });
+}
+
+async function insertNomination(
+  deps: Deps,
+  actor: Member,
   written: NewNomination,
+  submission: Submission,
 ): Promise<NominationRow> {
   const { userId } = actor;
   const { ofAccount, triesOfAccount } = limits(deps);
@@ -69,6 +84,7 @@ export async function nominate(
         })
         .returning(),
     );
+    await recordCreated(tx, submission, row.id, now);
     const data = { nominationId: row.id };
     await noteActivity(tx, [{ userId, type: "nomination_submitted", data }], now);
     await notifyStaff(tx, deps, now);

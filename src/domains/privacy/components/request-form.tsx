@@ -6,6 +6,7 @@ import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { Field } from "#ui/field.tsx";
+import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
 import { useElapsed, useForm } from "#ui/use-form.ts";
 import { askPrivately } from "../client.ts";
@@ -37,7 +38,8 @@ export function RequestForm({ subject }: { subject: SubjectOfRequest | null }) {
     errors: refused?.errors,
     read: readRequest,
     isKept: true,
-    send: (written) => askPrivately({ ...written, elapsedMs: elapsed() }),
+    send: (written, idempotencyKey) =>
+      askPrivately({ ...written, elapsedMs: elapsed(), idempotencyKey }),
     // A new document, as without scripts: its address is a secret that no other page is told.
     onSent: ({ reference }) => window.location.assign(paths.privacyRequestState(reference)),
     onFailure: explainFailure,
@@ -157,7 +159,7 @@ export function RequestForm({ subject }: { subject: SubjectOfRequest | null }) {
         />
       </Part>
       {subject && <input type="hidden" name={subject.field} value={subject.id} />}
-      <input type="text" name="website" hidden tabIndex={-1} autoComplete="off" />
+      <Honeypot error={errors.isPerson} />
       <Button type="submit" disabled={isPending} className="sm:justify-self-start">
         {isPending ? "Sending..." : "Send Request"}
       </Button>

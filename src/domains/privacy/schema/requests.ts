@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { emailAddress } from "#lib/email-address.ts";
 import { honeypotFields } from "#lib/honeypot.ts";
+import { idempotencyField } from "#lib/idempotency-key.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { givenId } from "#lib/numbers.ts";
 import { between, writtenLine, writtenText } from "#lib/written-text.ts";
@@ -26,6 +27,7 @@ export const NewPrivacyRequest = z.object({
   requesterRelation: z.enum(REQUESTER_RELATIONS, "Please choose who you are"),
   message: writtenText(between("Message", 10, 5_000)),
   ...honeypotFields,
+  ...idempotencyField,
 });
 export type NewPrivacyRequest = z.infer<typeof NewPrivacyRequest>;
 

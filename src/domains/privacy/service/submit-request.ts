@@ -2,17 +2,19 @@ import { randomBytes } from "node:crypto";
 import type { Person } from "#domains/accounts/access.ts";
 import { findMerged, findPromotedTo } from "#domains/nominations/queries/subject.ts";
 import { findProspect } from "#domains/prospects/queries/prospects.ts";
+import type { ClientAddress } from "#lib/address.ts";
+import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { looksAutomatic } from "#lib/honeypot.ts";
+import { withoutBots } from "#lib/honeypot.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit, isWithin } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { receiptMail, staffMail } from "../mails.ts";
-import { findByReference, type PrivacyRequestRow } from "../queries/requests.ts";
+import { findByReference, findRequest, type PrivacyRequestRow } from "../queries/requests.ts";
 import {
   nominationIdIn,
   prospectIdIn,
@@ -45,28 +47,46 @@ const limits = perDeps((deps) => ({
   }),
 }));
 
+/** What a person wrote, without the fields about its sending. */
+type WrittenRequest = Omit<
+  NewPrivacyRequest,
+  "website" | "isPerson" | "elapsedMs" | "idempotencyKey"
+>;
+
 /**
- * Keeps a request, mails staff and, at most 3 times a day, its asker. What a bot wrote is
- * dropped without a word, and its reference leads nowhere. Throws `invalid` when the form was sent
- * faster than a person writes, `too_many` beyond 5 an hour from one address.
+ * Keeps a request, once per submission, and mails staff and, at most 3 times a day, its asker. Throws what
+ * `withoutBots` throws, and `too_many` beyond 5 an hour from one address.
  * @returns the reference.
  */
 export async function submitRequest(
   deps: Deps,
   { address }: Person,
-  { website, elapsedMs, ...written }: NewPrivacyRequest,
+  form: NewPrivacyRequest,
 ): Promise<string> {
+  const { db } = deps.database;
+  const { submission, content } = readSubmission("privacy", null, withoutBots(form));
+  const { reference } = await createOnce(db, submission, {
+    find: async (id) => (await findRequest(db, id)) as PrivacyRequestRow | null,
+    create: () => saveRequest(deps, address, content, submission),
+  });
+  return reference;
+}
+
+async function saveRequest(
+  deps: Deps,
+  address: ClientAddress,
+  written: WrittenRequest,
+  submission: Submission,
+): Promise<PrivacyRequestRow> {
   const { config, database, mail } = deps;
   const { ofAddress, receipts } = limits(deps);
-  const reference = writeReference(randomBytes(REFERENCE_LENGTH));
-  if (website) return reference;
-  if (looksAutomatic(elapsedMs)) throw new AppError("invalid", "Please try again");
   await ofAddress.take(address);
+  const reference = writeReference(randomBytes(REFERENCE_LENGTH));
   const { requesterEmail: to } = written;
   const getsReceipt = await isWithin(receipts, to.toLowerCase());
   const subject = await findSubject(database.db, config.baseUrl, written);
   const now = deps.now();
-  await database.db.transaction(async (tx) => {
+  return database.db.transaction(async (tx) => {
     const saved = writtenRow(
       await tx
         .insert(privacyRequests)
@@ -82,11 +102,12 @@ export async function submitRequest(
         .returning(),
     );
     const { id } = saved;
+    await recordCreated(tx, submission, id, now);
     await mail.queue(tx, staffMail(saved, mail.staff, config.baseUrl + paths.adminQueue));
     const stateUrl = config.baseUrl + paths.privacyRequestState(reference);
     if (getsReceipt) await mail.queue(tx, receiptMail({ id, to, reference, stateUrl }));
+    return saved;
   });
-  return reference;
 }
 
 /**
@@ -114,7 +135,7 @@ export async function getByReference(
 async function findSubject(
   db: Db,
   baseUrl: string,
-  { page = "", prospectId, nominationId }: Omit<NewPrivacyRequest, "website" | "elapsedMs">,
+  { page = "", prospectId, nominationId }: WrittenRequest,
 ) {
   const namedProspect = prospectIdIn(page, baseUrl);
   const namedNomination = nominationIdIn(page, baseUrl);

@@ -8,11 +8,11 @@ import type { BoardSettings } from "../schema/agreement.ts";
 import type { Graduates } from "../schema/alumni.ts";
 import type { ProspectFacts, StaffFacts } from "../schema/facts.ts";
 import type { ImportReport } from "../schema/import-report.ts";
-import type { NewScoutingReport, ScoutingReports } from "../schema/scout-report.ts";
+import type { ScoutingReports, SentScoutingReport } from "../schema/scout-report.ts";
 import type {
-  NewProspect,
   ProspectChange,
   RankMove,
+  SentProspect,
   StaffProspect,
   StaffProspectList,
 } from "../schema.ts";
@@ -71,7 +71,7 @@ export function scoutingQuery(id: number) {
   return queryOptions<ScoutingReports>({ queryKey: [adminApi.prospectScouting(id)] });
 }
 
-export async function writeReport(id: number, report: NewScoutingReport): Promise<void> {
+export async function writeReport(id: number, report: SentScoutingReport): Promise<void> {
   await browserApi.request("POST", adminApi.prospectScouting(id), report);
 }
 
@@ -84,7 +84,7 @@ interface OneProspect {
   data: StaffProspect;
 }
 
-export async function addProspect(prospect: NewProspect, api: Api = browserApi) {
+export async function addProspect(prospect: SentProspect, api: Api = browserApi) {
   return (await api.request("POST", adminApi.prospects, prospect)) as OneProspect;
 }
 

@@ -10,9 +10,9 @@ import { listForStaff } from "../queries/staff-list.ts";
 import { guardianSaidNo, namesakesIn } from "../rules/namesakes.ts";
 import {
   HidingReason,
-  NewProspect,
   ProspectChange,
   RankMove,
+  SentProspect,
   ShowingReason,
   StaffProspect,
   StaffProspectFilter,
@@ -65,7 +65,7 @@ export function prospectAdminRoutes(
       config: { who: "scout", refuses: ["board_full", "conflict"] },
       schema: {
         summary: "Add a player at a rank",
-        body: NewProspect,
+        body: SentProspect,
         response: { 201: OneProspect },
       },
     },

@@ -3,7 +3,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { listReports } from "../queries/scout-reports.ts";
-import { NewScoutingReport, ScoutingReports } from "../schema/scout-report.ts";
+import { ScoutingReports, SentScoutingReport } from "../schema/scout-report.ts";
 import { writeReport } from "../service/write-report.ts";
 
 /** Staff: what our scouts graded of a player. */
@@ -28,7 +28,7 @@ export function scoutingRoutes(app: App, deps: Deps): void {
       schema: {
         summary: "Add a scout's grades of a player; the older ones stay",
         params: IdParams,
-        body: NewScoutingReport,
+        body: SentScoutingReport,
         response: { 200: ScoutingReports },
       },
     },

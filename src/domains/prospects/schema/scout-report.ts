@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { idempotencyField } from "#lib/idempotency-key.ts";
 import { orNull, tooLong, writtenText } from "#lib/written-text.ts";
 import { CONFIDENCES, GRADE_MAX, GRADE_MIN, GRADE_STEP, TOOLS } from "../rules/tools.ts";
 
@@ -54,6 +55,10 @@ export const NewScoutingReport = z
     ),
   );
 export type NewScoutingReport = z.infer<typeof NewScoutingReport>;
+
+/** A report as the form sends it. */
+export const SentScoutingReport = z.safeExtend(NewScoutingReport, idempotencyField);
+export type SentScoutingReport = z.infer<typeof SentScoutingReport>;
 
 /** A report as staff read it; nobody else ever does. */
 export const ScoutingReport = z.object({

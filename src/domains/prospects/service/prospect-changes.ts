@@ -2,16 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange, recordChanges } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import { createOnce, readSubmission, recordCreated } from "#lib/db/create-once.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refuseRankOfAlumnus, stale } from "../access.ts";
 import type { ReadNominated, WithNominated } from "../queries/namesakes.ts";
-import { countProspects, type ProspectRow } from "../queries/prospects.ts";
+import { countProspects, findProspect, type ProspectRow } from "../queries/prospects.ts";
 import { troubleWithClass } from "../rules/class-window.ts";
 import { describeOthers, differenceOfProspect } from "../rules/prospect-difference.ts";
 import { assignRank, BOARD_CAPACITY, moveToRank, type RankChanges } from "../rules.ts";
-import type { NewProspect, ProspectChange, RankMove } from "../schema.ts";
+import type { NewProspect, ProspectChange, RankMove, SentProspect } from "../schema.ts";
 import { prospects } from "../tables.ts";
 import { emptyTextsNaming, type StaffTexts } from "./empty-texts.ts";
 import { getProspect, lockBoard, writeRanks } from "./ranks.ts";
@@ -24,13 +25,23 @@ interface ProspectId {
 
 const NO_RANKS: RankChanges = new Map();
 
-/** Adds a player at a rank. Throws what `addRanked` throws. */
+/** Adds a player at a rank, once per submission. Throws what `addRanked` throws. */
 export async function createProspect(
-  { database }: Deps,
+  { database: { db, contentVersion }, now }: Deps,
   actor: Actor,
-  { readNominated, ...input }: NewProspect & WithNominated,
+  { readNominated, ...form }: SentProspect & WithNominated,
 ): Promise<ProspectRow> {
-  return database.contentVersion.publish((tx) => addRanked(tx, actor, input, readNominated));
+  const userId = actor.kind === "member" ? actor.userId : null;
+  const { submission, content } = readSubmission("prospect", userId, form);
+  return createOnce(db, submission, {
+    find: (id) => findProspect(db, id),
+    create: () =>
+      contentVersion.publish(async (tx) => {
+        const added = await addRanked(tx, actor, content, readNominated);
+        await recordCreated(tx, submission, added.id, now());
+        return added;
+      }),
+  });
 }
 
 /**

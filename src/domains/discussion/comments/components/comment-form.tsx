@@ -35,11 +35,11 @@ export default function CommentForm(props: CommentFormProps) {
     },
     read: (fields) => ({ ...Object.fromEntries(fields), isAdult: fields.has("isAdult") }),
     isKept: true,
-    async send({ comment }) {
+    async send({ comment }, idempotencyKey) {
       if (isAsked) await reader.confirmAdult();
       return "id" in props
         ? editComment(props.id, { comment })
-        : postComment(props.nominationId, { comment });
+        : postComment(props.nominationId, { comment, idempotencyKey });
     },
     onSent({ message }) {
       notify({ title: "Comment saved", description: message, variant: "default" });

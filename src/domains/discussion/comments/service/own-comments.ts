@@ -7,6 +7,7 @@ import { privateDetailsIn } from "#domains/nominations/access/private-details.ts
 import { visibilityOf } from "#domains/nominations/access/visibility.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -15,7 +16,7 @@ import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
 import { type CommentRow, countShown, isShown } from "../queries.ts";
 import { isEditable, isSeen, waitsForStaff } from "../rules.ts";
-import type { WrittenComment } from "../schema.ts";
+import type { SentComment, WrittenComment } from "../schema.ts";
 import { comments } from "../tables.ts";
 import { lockOwn, lockOwnWithPlayer, lockPublic, Moved } from "./locks.ts";
 
@@ -38,18 +39,41 @@ const limits = perDeps((deps) => ({
 }));
 
 /**
- * Adds a comment on a public nomination; an author's first, all on players under 13, and those that
- * tell what the page withholds wait for staff. Throws `adult_unconfirmed` before the author confirmed being
+ * Adds a comment on a public nomination, once per submission. An author's first, all on players under 13, and those
+ * that tell what the page withholds wait for staff. Throws `adult_unconfirmed` before the author confirmed being
  * 18 or over, `too_many` beyond 20 an hour, `not_found` when nobody may see the nomination.
  */
 export async function postComment(
   deps: Deps,
-  { userId, username }: Member,
-  { nominationId, comment }: WrittenComment & { nominationId: number },
+  author: Member,
+  form: SentComment & { nominationId: number },
   onShown: OnShown,
 ): Promise<CommentRow> {
-  const { db, contentVersion } = deps.database;
-  requireAdult(await getUser(db, userId));
+  const { db } = deps.database;
+  requireAdult(await getUser(db, author.userId));
+  const { submission, content } = readSubmission("comment", author.userId, form);
+  return createOnce(db, submission, {
+    find: (id) => findComment(db, id),
+    create: () => insertComment(deps, author, { ...content, submission }, onShown),
+  });
+}
+
+async function findComment(db: Db, id: number): Promise<CommentRow | null> {
+  const [row] = await db.select().from(comments).where(eq(comments.id, id));
+  return row ?? null;
+}
+
+async function insertComment(
+  deps: Deps,
+  { userId, username }: Member,
+  {
+    nominationId,
+    comment,
+    submission,
+  }: WrittenComment & { nominationId: number; submission: Submission },
+  onShown: OnShown,
+): Promise<CommentRow> {
+  const { contentVersion } = deps.database;
   await limits(deps).written.take(String(userId));
   const now = deps.now();
   return contentVersion.publish(async (tx) => {
@@ -63,6 +87,7 @@ export async function postComment(
         .values({ nominationId, userId, voterName: username, comment, isApproved, createdAt: now })
         .returning(),
     );
+    await recordCreated(tx, submission, row.id, now);
     await noteActivity(tx, [{ userId, type: "comment_posted", data: { nominationId } }], now);
     if (isSeen(row)) await onShown(tx, { userId, shown: await countShown(tx, userId) });
     return row;

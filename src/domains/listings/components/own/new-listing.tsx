@@ -35,7 +35,7 @@ export function NewListing({ partner: { userType } }: { partner: OwnPartner }) {
       isForMinor: fields.get("about") === "child",
     }),
     isKept: true,
-    send: createDraft,
+    send: (draft, idempotencyKey) => createDraft({ ...draft, idempotencyKey }),
     onSent({ id }) {
       onSuccess("The draft is saved. Only you see it.");
       void navigate(paths.connectEditListing(id));

@@ -15,7 +15,7 @@ export function AddProspect() {
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../../schema.ts")).NewProspect,
     read: readFields,
-    send: (prospect) => addProspect(prospect),
+    send: (prospect, idempotencyKey) => addProspect({ ...prospect, idempotencyKey }),
     onSent({ data }) {
       setAddedId(data.id);
       onSuccess({

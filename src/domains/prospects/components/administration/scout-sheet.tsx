@@ -142,7 +142,7 @@ function ReportForm({ id, latest }: { id: number; latest: ScoutingReport | undef
       notes: fields.get("notes"),
     }),
     isKept: true,
-    send: (report) => writeReport(id, report),
+    send: (report, idempotencyKey) => writeReport(id, { ...report, idempotencyKey }),
     onSent: () => onSuccess("The report is saved"),
     onFailure: (error) => onError("Nothing was saved", error),
   });

@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { athletes } from "#domains/athletes/tables.ts";
+import { contactSubmissions } from "#domains/contact/tables.ts";
+import { comments } from "#domains/discussion/comments/tables.ts";
+import { evaluationRequests } from "#domains/evaluations/tables.ts";
+import { WRITTEN as EVALUATION } from "#domains/evaluations/testing.ts";
+import { events } from "#domains/events/tables.ts";
+import { listings } from "#domains/listings/tables.ts";
+import { nominations } from "#domains/nominations/tables.ts";
+import { aNomination, WRITTEN as NOMINATION } from "#domains/nominations/testing.ts";
+import { aPartner, switchConnect } from "#domains/partners/testing.ts";
+import { privacyRequests } from "#domains/privacy/tables.ts";
+import { WRITTEN as PRIVACY } from "#domains/privacy/testing.ts";
+import { prospects, scoutingReports } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { createdOnce } from "#lib/db/created-once-table.ts";
+import { DAY_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import { testApp } from "#tests/test-app.ts";
+import { scheduledJobs } from "./jobs.ts";
+
+interface Form {
+  call: string;
+  who: "visitor" | "member" | "admin";
+  table: PgTable;
+  written: Record<string, unknown>;
+  /** Field that a person corrects before sending the form once more. */
+  corrected: Record<string, unknown>;
+}
+
+const FORMS: Record<string, Form> = {
+  "a contact message": {
+    call: paths.api.contact,
+    who: "visitor",
+    table: contactSubmissions,
+    written: {
+      name: "Ana Batiste",
+      email: "ana@city.example",
+      organization: "City Recreation",
+      message: "We look for a partner.",
+    },
+    corrected: { message: "We look for two partners." },
+  },
+  "a privacy request": {
+    call: paths.api.privacyRequests,
+    who: "visitor",
+    table: privacyRequests,
+    written: PRIVACY,
+    corrected: { message: "Please remove all of it." },
+  },
+  "an evaluation request": {
+    call: paths.api.evaluations,
+    who: "member",
+    table: evaluationRequests,
+    written: { ...EVALUATION },
+    corrected: { playerSchool: "Slidell High School" },
+  },
+  "a nomination": {
+    call: paths.api.nominations,
+    who: "member",
+    table: nominations,
+    written: NOMINATION,
+    corrected: { firstName: "Remy", lastName: "Gaudet" },
+  },
+  "a comment": {
+    call: paths.api.nominationComments(1),
+    who: "member",
+    table: comments,
+    written: { comment: "What an arm! Saw it myself." },
+    corrected: { comment: "What a bat! Saw it myself." },
+  },
+  "an athlete": {
+    call: memberApi.athletes,
+    who: "member",
+    table: athletes,
+    written: {
+      firstName: "Maya",
+      lastName: "Batiste",
+      birthDate: "2017-05-20",
+      emergencyName: "Ana Batiste",
+      emergencyPhone: "(504) 555-0142",
+    },
+    corrected: { firstName: "Mia" },
+  },
+  "a listing": {
+    call: memberApi.connectOwnListings,
+    who: "member",
+    table: listings,
+    written: { type: "event", title: "Crescent City Classic" },
+    corrected: { title: "Lakefront Classic" },
+  },
+  "a player": {
+    call: adminApi.prospects,
+    who: "admin",
+    table: prospects,
+    written: {
+      firstName: "Remy",
+      lastName: "Gaudet",
+      positionPrimary: "SS",
+      school: "Jesuit High School",
+      gradYear: 2027,
+      rawRank: 1,
+      isAnotherPlayer: true,
+    },
+    corrected: { rawRank: 2 },
+  },
+  "a scouting report": {
+    call: adminApi.prospectScouting(1),
+    who: "admin",
+    table: scoutingReports,
+    written: {
+      grades: [{ tool: "hit", present: 45, future: 60 }],
+      confidence: "medium",
+      notes: "Loose hands.",
+    },
+    corrected: { confidence: "high" },
+  },
+  "an event": {
+    call: adminApi.events,
+    who: "admin",
+    table: events,
+    written: {
+      name: "Winter Showcase",
+      kind: "showcase",
+      place: "City Park, Field 2",
+      startsAt: "2027-03-13T09:00",
+      endsAt: "2027-03-14T13:00",
+      capacity: 40,
+      isPublic: true,
+    },
+    corrected: { place: "City Park, Field 3" },
+  },
+};
+
+async function siteWith({ call, who, table, written }: Form) {
+  const site = await testApp();
+  await site.db.update(users).set({ adultConfirmedAt: site.clock.now });
+  await switchConnect(site.db, true);
+  await aPartner(site.db, { userId: site.member.user.id, userType: "organizer" });
+  await aProspect(site.db);
+  await aNomination(site.db, { firstName: "Ada", lastName: "Verret" });
+  const before = await site.db.$count(table);
+  const key = randomUUID();
+  return {
+    ...site,
+    send: (change: object = {}) =>
+      site[who].post(call, { ...written, idempotencyKey: key, ...change }),
+    added: async () => (await site.db.$count(table)) - before,
+  };
+}
+
+describe.each(Object.entries(FORMS))("%s", (_, form) => {
+  test("is created once, however often the form is sent", async () => {
+    const { send, added, outbox } = await siteWith(form);
+    const first = await send();
+    expect([200, 201]).toContain(first.status);
+    const mails = await outbox();
+    // More often than any limit allows to create one.
+    for (let turn = 1; turn <= 6; turn += 1) {
+      const { status, body } = await send();
+      expect([status, body]).toEqual([first.status, first.body]);
+    }
+    expect(await added()).toBe(1);
+    expect(await outbox()).toEqual(mails);
+  });
+
+  test("is created once if the form is sent again before the first answer", async () => {
+    const { send, added } = await siteWith(form);
+    const [first, ...others] = await Promise.all([send(), send(), send()]);
+    for (const { status, body } of others)
+      expect([status, body]).toEqual([first.status, first.body]);
+    expect(await added()).toBe(1);
+  });
+
+  test("is another one once the form says something else", async () => {
+    const { send, added } = await siteWith(form);
+    await send();
+    expect([200, 201]).toContain((await send(form.corrected)).status);
+    expect(await added()).toBe(2);
+  });
+});
+
+test("what was sent is known again for two days", async () => {
+  const form = FORMS["an athlete"] as Form;
+  const { send, added, deps, clock, db } = await siteWith(form);
+  const forget = scheduledJobs(deps).find(({ name }) => name === "submissions-forget-old");
+  await send();
+  clock.now = new Date(clock.now.getTime() + 2 * DAY_MS - 1);
+  await forget?.run();
+  await send();
+  expect(await added()).toBe(1);
+  clock.now = new Date(clock.now.getTime() + 2);
+  await forget?.run();
+  expect(await db.$count(createdOnce)).toBe(0);
+});
+
+test("another account with the same key and words has its own record", async () => {
+  const { added, member, otherMember } = await siteWith(FORMS["an athlete"] as Form);
+  const sent = { ...FORMS["an athlete"]?.written, idempotencyKey: randomUUID() };
+  expect((await member.post(memberApi.athletes, sent)).status).toBe(201);
+  expect((await otherMember.post(memberApi.athletes, sent)).status).toBe(201);
+  expect(await added()).toBe(2);
+});
