@@ -18,6 +18,12 @@ const ROUTER = "react-router/dist/production/lib";
 const REACT_DOM = "react-dom/cjs";
 const QUERY = "@tanstack/query-core/build/modern";
 
+/** A browser that blocks storage throws here as well, outside of everything that would catch it. */
+const SAFE_SCROLL_SCRIPT = {
+  "sessionStorage.removeItem(storageKey);":
+    "try { sessionStorage.removeItem(storageKey); } catch {}",
+};
+
 /** What the rules below take away: no module of the site may import it, or call it of the query client. */
 export const UNUSED_NAMES = [
   ...["Activity", "PureComponent", "SuspenseList", "ViewTransition", "useActionState"],
@@ -147,6 +153,7 @@ export const LEAN_PACKAGES: Record<string, LeanFile> = {
   },
   [`${ROUTER}/dom/lib.js`]: {
     replaced: {
+      ...SAFE_SCROLL_SCRIPT,
       'Form.displayName = "Form";': "",
       "const Form = React$1.forwardRef": "const Form = /* @__PURE__ */ React$1.forwardRef",
       "shouldPrefetch && !isAbsolute ?": "false ?",
@@ -333,6 +340,7 @@ export const LEAN_PACKAGES: Record<string, LeanFile> = {
  * memory.
  */
 export const LEAN_ON_SERVER: Record<string, LeanFile> = {
+  [`${ROUTER}/dom/lib.js`]: { replaced: SAFE_SCROLL_SCRIPT },
   // Looks for files when it begins, where it is told to.
   "@fastify/static/index.js": { replaced: { "const { glob } = require('glob')": "" } },
   // Schemas are checked and written by zod (`ZOD_SCHEMAS`), and the lock file says which plugins fit.

@@ -88,6 +88,7 @@ describe("lines", () => {
     ["src/lib/a.ts", 'fetch("/api/vote")', "writes an address by hand"],
     ["src/ui/a.tsx", "<a href={`/leaderboard/1`}>", "writes an address by hand"],
     ["src/lib/a.ts", "console.log(1)", "writes to the console"],
+    ["src/ui/a.ts", "localStorage.clear();", "uses storage that a browser may block"],
     ["src/lib/a.ts", `// ${"TO"}${"DO"} later`, "leaves work for later"],
     [
       "src/ui/a.tsx",

@@ -76,6 +76,15 @@ const LINE_RULES: LineRule[] = [
     instead: "Use the log of deps on the server; let the error reach its boundary in the browser.",
   },
   {
+    files: /^src\/.*\.tsx?$/,
+    except:
+      /^src\/lib\/(?:browser-storage|offline\/is-device-known)\.ts$|own-votes\.ts$|\.test\.tsx?$/,
+    mayBeInComments: true,
+    pattern: /\b(?:localStorage|sessionStorage|indexedDB)\b/,
+    problem: "uses storage that a browser may block",
+    instead: "Use lib/browser-storage.ts, which never throws, or lib/offline.",
+  },
+  {
     files: /^(?:src|tests|e2e|scripts|bench|migrations|docs|\.ci)\/|^[^/]+$/,
     except: /^package-lock\.json$/,
     pattern: /\b(?:TO|FIX)(?:DO|ME)\b/,

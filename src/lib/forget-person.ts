@@ -1,3 +1,5 @@
+import { browserStorage, tabStorage } from "./browser-storage.ts";
+
 /** The key under which this browser stores the cart of the shop, which names nobody. */
 export const CART_STORAGE_KEY = "cart";
 
@@ -7,12 +9,8 @@ export const CART_STORAGE_KEY = "cart";
  * storage of other tabs goes with them.
  */
 export function forgetPerson(): void {
-  try {
-    sessionStorage.clear();
-    for (const key of Object.keys(localStorage)) {
-      if (key !== CART_STORAGE_KEY) localStorage.removeItem(key);
-    }
-  } catch {
-    // A browser that keeps nothing has nothing to forget.
+  for (const key of tabStorage.keys()) tabStorage.remove(key);
+  for (const key of browserStorage.keys()) {
+    if (key !== CART_STORAGE_KEY) browserStorage.remove(key);
   }
 }

@@ -1,3 +1,4 @@
+import { browserStorage } from "./browser-storage.ts";
 import { DAY_MS } from "./time.ts";
 
 const DAYS_KEPT = 14;
@@ -22,31 +23,28 @@ export function storedDrafts<Draft extends object>(name: string): StoredDrafts<D
   const keyOf = (userId: number) => `${prefix}${userId}`;
   return {
     read(userId) {
-      return withStorage((storage) => {
-        for (const key of Object.keys(storage)) {
-          if (key.startsWith(prefix) && key !== keyOf(userId)) storage.removeItem(key);
-        }
-        const found = storage.getItem(keyOf(userId));
-        const stored = JSON.parse(found ?? "null") as Stored<Draft> | null;
-        if (stored && stored.keptAt > Date.now() - DAYS_KEPT * DAY_MS) return stored;
-        storage.removeItem(keyOf(userId));
-        return null;
-      });
+      for (const key of browserStorage.keys()) {
+        if (key.startsWith(prefix) && key !== keyOf(userId)) browserStorage.remove(key);
+      }
+      const stored = readDraft<Draft>(keyOf(userId));
+      if (stored && stored.keptAt > Date.now() - DAYS_KEPT * DAY_MS) return stored;
+      browserStorage.remove(keyOf(userId));
+      return null;
     },
     store(userId, draft) {
       const stored: Stored<Draft> = { ...draft, keptAt: Date.now() };
-      withStorage((storage) => storage.setItem(keyOf(userId), JSON.stringify(stored)));
+      browserStorage.set(keyOf(userId), JSON.stringify(stored));
     },
     forget(userId) {
-      withStorage((storage) => storage.removeItem(keyOf(userId)));
+      browserStorage.remove(keyOf(userId));
     },
   };
 }
 
-/** A browser may keep nothing, or no more: then the form works without a draft. */
-function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
+/** The draft under a key; null without one, and for a text that is no draft. */
+function readDraft<Draft>(key: string): Stored<Draft> | null {
   try {
-    return use(window.localStorage);
+    return JSON.parse(browserStorage.get(key) ?? "null");
   } catch {
     return null;
   }

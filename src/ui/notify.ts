@@ -1,3 +1,5 @@
+import { tabStorage } from "#lib/browser-storage.ts";
+
 /** A short message to the person at the screen. */
 export interface Notification {
   title: string;
@@ -40,13 +42,13 @@ const STORAGE_KEY = "notification";
 
 /** Shows a notification when the next document of this tab has come alive. */
 export function notifyOnNextPage(notification: Notification): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(notification));
+  tabStorage.set(STORAGE_KEY, JSON.stringify(notification));
 }
 
 /** Shows what the document before has left to show, once. */
 export function showStoredNotification(): void {
-  const kept = sessionStorage.getItem(STORAGE_KEY);
+  const kept = tabStorage.get(STORAGE_KEY);
   if (kept === null) return;
-  sessionStorage.removeItem(STORAGE_KEY);
+  tabStorage.remove(STORAGE_KEY);
   notify(JSON.parse(kept) as Notification);
 }

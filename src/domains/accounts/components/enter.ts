@@ -1,4 +1,5 @@
 import { isAliasHost } from "#content/brand.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
 import { pageParameters, paths, staffPages } from "#paths.ts";
 import { type Notification, notifyOnNextPage } from "#ui/notify.ts";
 import { isOwnAddress } from "../rules.ts";
@@ -15,22 +16,22 @@ const YOU_SCOUT_ADMIN = "youScoutAdmin";
  */
 export function rememberWanted(address: string): void {
   if (!isOwnAddress(address)) return;
-  sessionStorage.setItem(WANTED, address);
+  tabStorage.set(WANTED, address);
   const path = address.replace(/[?#].*$/s, "");
   const isIn = (root: string) => path === root || path.startsWith(`${root}/`);
   if (![paths.youScout, paths.youScoutAlias].some(isIn)) return;
-  sessionStorage.setItem(YOU_SCOUT_AUTH, "true");
-  if (staffPages.includes(path)) sessionStorage.setItem(YOU_SCOUT_ADMIN, "true");
+  tabStorage.set(YOU_SCOUT_AUTH, "true");
+  if (staffPages.includes(path)) tabStorage.set(YOU_SCOUT_ADMIN, "true");
 }
 
 /** Forgets where somebody wanted to go, so that another login does not lead there by surprise. */
 export function forgetWanted(): void {
-  for (const marker of [WANTED, YOU_SCOUT_AUTH, YOU_SCOUT_ADMIN]) sessionStorage.removeItem(marker);
+  for (const marker of [WANTED, YOU_SCOUT_AUTH, YOU_SCOUT_ADMIN]) tabStorage.remove(marker);
 }
 
 /** Goes where the person wanted to go, or where the role begins, in a document that knows who is here. */
 export function enter(title: string, role: Role, description = ""): void {
-  const wanted = sessionStorage.getItem(WANTED);
+  const wanted = tabStorage.get(WANTED);
   forgetWanted();
   openWith({ title, description, variant: "default" }, wanted ?? targetOf(role));
 }

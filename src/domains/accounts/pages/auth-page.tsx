@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type HeadersArgs, useLocation, useOutletContext, useSearchParams } from "react-router";
+import { browserStorage, tabStorage } from "#lib/browser-storage.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Tabs } from "#ui/tabs.tsx";
@@ -105,8 +106,8 @@ export default function AuthPage() {
 /** Whether another page left word that somebody wants to sign up; it is followed once. */
 function takeSignUpWord(): boolean {
   const { authTab } = pageParameters;
-  const stores = [sessionStorage, localStorage];
-  const isLeft = stores.some((store) => store.getItem(authTab) === "register");
-  for (const store of stores) store.removeItem(authTab);
+  const stores = [tabStorage, browserStorage];
+  const isLeft = stores.some((store) => store.get(authTab) === "register");
+  for (const store of stores) store.remove(authTab);
   return isLeft;
 }

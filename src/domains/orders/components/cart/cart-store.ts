@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "#lib/browser-storage.ts";
 import { CART_STORAGE_KEY } from "#lib/forget-person.ts";
 import { LINES_MAX, QUANTITY_MAX } from "../../rules/amounts.ts";
 import type { CartLine } from "../../schema/cart.ts";
@@ -21,7 +22,7 @@ const listeners = new Set<() => void>();
 /** The stored lines; none where they cannot be read. */
 function readLines(): CartLine[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(CART_STORAGE_KEY) ?? "[]");
+    const stored: unknown = JSON.parse(browserStorage.get(CART_STORAGE_KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isLine).slice(0, LINES_MAX) : EMPTY;
   } catch {
     return EMPTY;
@@ -47,16 +48,8 @@ function getCart(): StoredCart {
 
 function change(next: Partial<StoredCart>): void {
   cart = { ...getCart(), ...next };
-  if (next.lines) store(next.lines);
+  if (next.lines) browserStorage.set(CART_STORAGE_KEY, JSON.stringify(next.lines));
   for (const listener of listeners) listener();
-}
-
-function store(lines: CartLine[]): void {
-  try {
-    localStorage.setItem(CART_STORAGE_KEY, JSON.stringify(lines));
-  } catch {
-    // A browser that keeps nothing still has the cart of this window.
-  }
 }
 
 /** Another window of the same browser changed it. */
@@ -150,12 +143,8 @@ export function takeOutOfCart(
 
 /** Whether an order was not yet taken out of the cart: its page may be opened again. */
 function isFirstTime(token: string): boolean {
-  try {
-    if (localStorage.getItem(BOUGHT_AS) === token) return false;
-    localStorage.setItem(BOUGHT_AS, token);
-  } catch {
-    // A browser that keeps nothing has no cart on a new page either.
-  }
+  if (browserStorage.get(BOUGHT_AS) === token) return false;
+  browserStorage.set(BOUGHT_AS, token);
   return true;
 }
 

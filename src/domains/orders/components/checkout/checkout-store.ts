@@ -1,4 +1,5 @@
-import { randomKey } from "#lib/random-key.ts";
+import { tabStorage } from "#lib/browser-storage.ts";
+import { withKey } from "#lib/idempotency-key.ts";
 
 const STORAGE_KEY = "checkout";
 
@@ -17,18 +18,14 @@ const NOTHING: StoredCheckout = { values: {}, key: null, content: null, token: n
 
 export function readCheckout(): StoredCheckout {
   try {
-    return { ...NOTHING, ...JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}") };
+    return { ...NOTHING, ...JSON.parse(tabStorage.get(STORAGE_KEY) ?? "{}") };
   } catch {
     return NOTHING;
   }
 }
 
 function store(change: Partial<StoredCheckout>): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readCheckout(), ...change }));
-  } catch {
-    // Without storage a checkout is only less convenient: the server accepts each key once anyway.
-  }
+  tabStorage.set(STORAGE_KEY, JSON.stringify({ ...readCheckout(), ...change }));
 }
 
 export function storeValues(values: Record<string, string>): void {
@@ -43,10 +40,10 @@ export function storeToken(token: string): void {
 /** The same purchase has the same key however often it is sent, another one has another. */
 export function keyOf(content: string): string {
   const stored = readCheckout();
-  if (stored.key && stored.content === content) return stored.key;
-  const key = randomKey();
-  store({ key, content });
-  return key;
+  const last = stored.key && stored.content ? { key: stored.key, content: stored.content } : null;
+  const keyed = withKey(content, last);
+  store(keyed);
+  return keyed.key;
 }
 
 /** After an order that can no longer be paid: the next purchase is a new one. */
@@ -55,5 +52,5 @@ export function forgetKey(): void {
 }
 
 export function forgetCheckout(): void {
-  sessionStorage.removeItem(STORAGE_KEY);
+  tabStorage.remove(STORAGE_KEY);
 }

@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { paths } from "#paths.ts";
+import { open } from "../support/board.ts";
+import { untilTold, type Visitor } from "../support/browser.ts";
+import { journey } from "../support/journey.ts";
+import { becomeMember } from "../support/member.ts";
+import { MEMBER_PAGES, PUBLIC_PAGES, SERVICE_PAGES } from "../support/public-pages.ts";
+
+/** Has every access to storage throw, as in browsers that block cookies. */
+async function blockStorage({ page, expects }: Visitor): Promise<Page> {
+  await page.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException(`Access to ${name} is denied for this document.`, "SecurityError");
+        },
+      });
+    }
+  });
+  // The router's own script, which restores the scroll position, catches it and says so.
+  expects(/^console\.error: SecurityError: Access to sessionStorage is denied/);
+  return page;
+}
+
+async function expectToWork(page: Page, address: string): Promise<void> {
+  await open(page, address);
+  expect(await page.getByText("Something went wrong").count(), address).toBe(0);
+}
+
+describe("a browser that blocks storage", () => {
+  journey("shows every page to a visitor", async ({ site, arrive }) => {
+    const page = await blockStorage(await arrive());
+    for (const addressOf of Object.values({ ...PUBLIC_PAGES, ...SERVICE_PAGES })) {
+      await expectToWork(page, await addressOf(site));
+    }
+  });
+
+  journey("shows every page to a member", async ({ arrive }) => {
+    const page = await blockStorage(await arrive());
+    await becomeMember(page);
+    for (const address of Object.values(MEMBER_PAGES)) await expectToWork(page, address);
+  });
+
+  journey("leads to the wanted page after the login, and out again", async ({ arrive }) => {
+    const page = await blockStorage(await arrive());
+    const { username, password } = await becomeMember(page);
+    await page.context().clearCookies();
+    await open(page, paths.myEvaluations);
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await page.waitForURL(`**${paths.myEvaluations}`);
+    await page.getByLabel(/^Account of/).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByRole("link", { name: "Sign Up" }).first().waitFor();
+  });
+
+  journey("keeps the cart and the vote while the document lasts", async ({ arrive }) => {
+    const page = await blockStorage(await arrive());
+    await open(page, paths.product("practice-ball"));
+    await page.getByRole("button", { name: "Add to cart" }).click();
+    await page.getByRole("button", { name: "Close the cart" }).click();
+    await page.getByRole("link", { name: "NOLA 100" }).first().click();
+    await page
+      .getByRole("button", { name: /^VOTE for/ })
+      .first()
+      .click();
+    await untilTold(page, "Vote Recorded!");
+    await page.getByRole("button", { name: "Cart, 1 in it" }).waitFor();
+  });
+});
