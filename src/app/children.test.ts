@@ -6,7 +6,13 @@ import { aMinorListing } from "#domains/listings/testing.ts";
 import { aMeasurement } from "#domains/measurements/testing.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
-import type { AgreedKind, GuardianWord } from "#domains/prospects/schema/kinds.ts";
+import { isShown, type WithheldField } from "#domains/prospects/rules/public-fields.ts";
+import {
+  AGREED_KINDS,
+  type AgreedKind,
+  type GuardianWord,
+  type Level,
+} from "#domains/prospects/schema/kinds.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { machinePaths } from "#machine-paths.ts";
@@ -33,20 +39,41 @@ const KNOWN = {
 const MOTHER = "mother@withheld.example";
 const TOKEN = "t".repeat(43);
 
-/** What everybody may read of each part, as it would stand in an answer. */
-const TRACES: Record<string, RegExp> = {
-  name: /Withheldbray/,
-  school: /Academy of Withheld/,
-  team: /Withheld Lights/,
-  hands: /S\/L/,
-  measurements: /6\.91/,
-  body: /71\.5|"value":187/,
-  commitment: /Withheld University/,
-  notes: /Withheld hands/,
-  video: /withheldvid/,
+/** What no word ever makes public. */
+const NEVER = {
   guardian: /withheld\.example|guardianEmail/,
   grades: /Withheld grades|"present"|breaking_ball":|"confidence"/,
 };
+
+/** What was measured, by the kind that a guardian agrees to. */
+const MEASURED = {
+  measurements: /6\.91/,
+  body: /71\.5|"value":187/,
+};
+
+/** Each field that not everybody sees, as it would stand in an answer: all that have a level or a kind. */
+const FIELDS: Record<WithheldField, RegExp> = {
+  lastName: /Withheldbray/,
+  school: /Academy of Withheld/,
+  teamName: /Withheld Lights/,
+  battingThrowingHand: /S\/L/,
+  committedTo: /"committedTo":"Withheld University/,
+  commitment: /"college":"Withheld University/,
+  scoutReport: /Withheld hands/,
+  videoEmbed: /withheldvid/,
+};
+
+const TRACES: Record<string, RegExp> = { ...NEVER, ...MEASURED, ...FIELDS };
+
+/** What everybody reads at a level with these kinds, by the table of fields. */
+function shownAt(level: Level, agreed: readonly AgreedKind[]): string[] {
+  const fields = Object.keys(FIELDS) as WithheldField[];
+  const measured = Object.keys(MEASURED) as (keyof typeof MEASURED)[];
+  return [
+    ...fields.filter((field) => isShown(field, { level, agreed })),
+    ...measured.filter((kind) => agreed.includes(kind)),
+  ].sort();
+}
 
 /** A player of whom everything is known, and a nomination that brought him onto the board. */
 async function known(): Promise<Site> {
@@ -87,10 +114,12 @@ async function known(): Promise<Site> {
 /** Metrics whose leaders are read: the walk fills in one value for each part of an address. */
 const MEASURABLES = ["sixty-yard-dash", "exit-velocity"].map(paths.api.measurable);
 
-/** Which parts a stranger finds in what any call answers that reads without a secret, or in the sitemap. */
+/** Which parts a stranger finds in what any call answers that reads without a secret, or in the sitemap, in order. */
 async function findTraces(site: Site): Promise<string[]> {
   const all = await readAll(site);
-  return Object.entries(TRACES).flatMap(([part, trace]) => (trace.test(all) ? [part] : []));
+  return Object.keys(TRACES)
+    .filter((part) => TRACES[part]?.test(all))
+    .sort();
 }
 
 /** What any call answers a stranger that reads without a secret, and the sitemap. */
@@ -115,44 +144,39 @@ async function readAll({ visitor, calls }: Site): Promise<string> {
 
 const picture = async ({ visitor }: Site) => (await visitor.get(paths.playerPicture(1))).headers;
 
-/** What no word ever makes public. */
-const NEVER = ["guardian", "grades"];
-
-const FULL = ["name", "school", "team", "hands"];
-const ALL_KINDS: AgreedKind[] = ["measurements", "notes", "body", "commitment", "video"];
+const ALL_KINDS = [...AGREED_KINDS];
 
 describe("a stranger finds of a player, in every answer", () => {
-  test.each<["announced" | "agreed", GuardianWord | null, AgreedKind[], string[]]>([
-    ["announced", null, [], FULL],
-    ["announced", "refused", [], []],
-    ["announced", "hidden", [], []],
-    ["announced", "agreed", [], FULL],
-    ["announced", "agreed", ["measurements"], [...FULL, "measurements"]],
-    ["announced", "agreed", ["body"], [...FULL, "body"]],
-    ["announced", "agreed", ["commitment"], [...FULL, "commitment"]],
-    ["announced", "agreed", ["notes"], [...FULL, "notes"]],
-    ["announced", "agreed", ["video"], [...FULL, "video"]],
-    ["agreed", null, [], []],
-    ["agreed", "refused", [], []],
-    ["agreed", "hidden", [], []],
-    ["agreed", "agreed", [], FULL],
-    ["agreed", "agreed", ALL_KINDS, [...FULL, ...ALL_KINDS]],
+  test.each<["announced" | "agreed", GuardianWord | null, AgreedKind[], Level]>([
+    ["announced", null, [], "full"],
+    ["announced", "refused", [], "limited"],
+    ["announced", "hidden", [], "limited"],
+    ["announced", "agreed", [], "full"],
+    ...AGREED_KINDS.map((kind): ["announced", "agreed", AgreedKind[], "full"] => [
+      "announced",
+      "agreed",
+      [kind],
+      "full",
+    ]),
+    ["agreed", null, [], "limited"],
+    ["agreed", "refused", [], "limited"],
+    ["agreed", "hidden", [], "limited"],
+    ["agreed", "agreed", [], "full"],
+    ["agreed", "agreed", ALL_KINDS, "full"],
   ])(
-    "whose board is %s and whose guardian said %s to %o: %o",
-    async (boardConsent, word, kinds, found) => {
+    "whose board is %s and whose guardian said %s to %o: the %s version",
+    async (boardConsent, word, kinds, level) => {
       const site = await known();
       await site.admin.put(adminApi.boardSettings, { boardConsent });
       if (word) await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: word, kinds });
-      expect((await findTraces(site)).sort()).toEqual([...found].sort());
+      expect(await findTraces(site)).toEqual(shownAt(level, kinds));
     },
   );
 
   test("nothing within one request of the word that is taken back, although all was read before", async () => {
     const site = await known();
     await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "agreed", kinds: ALL_KINDS });
-    expect(await findTraces(site)).toEqual(
-      Object.keys(TRACES).filter((part) => !NEVER.includes(part)),
-    );
+    expect(await findTraces(site)).toEqual(shownAt("full", ALL_KINDS));
     const before = await picture(site);
     await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "refused", kinds: [] });
     expect(await findTraces(site)).toEqual([]);
@@ -192,7 +216,7 @@ describe("a stranger finds of a player, in every answer", () => {
     const { id: prospectId } = await aProspect(site.db, young);
     await aMeasurement(site.db, { prospectId, metric: "sixty_yard_dash", value: KNOWN.dash });
     await aWord(site.db, prospectId, ALL_KINDS);
-    expect(await findTraces(site)).toEqual(["name", "school"]);
+    expect(await findTraces(site)).toEqual(["lastName", "school"]);
     await site.admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
     expect(await findTraces(site)).toEqual([]);
     expect((await site.visitor.get(paths.playerPicture(1))).status).toBe(404);

@@ -4,7 +4,7 @@ import { isPublicState, visibilityOf } from "#domains/nominations/access/visibil
 import { readNominated } from "#domains/nominations/queries/nominated.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { nominations } from "#domains/nominations/tables.ts";
-import { isGuardianForgotten, isNamesake } from "#domains/prospects/access.ts";
+import { isGuardianForgotten, isNamesake, type PlayerField } from "#domains/prospects/access.ts";
 import {
   type AgreementRow,
   findWord,
@@ -167,17 +167,28 @@ async function presentWord(db: Db, prospectId: number): Promise<BoardQuestion["w
 
 /** What everybody reads of a player on the board, fact by fact. */
 function wordsOf(player: VisibleProspect): string[] {
-  const { firstName, lastName, positionPrimary, positionSecondary, gradYear } = player;
-  const { battingThrowingHand, school, teamName, rawRank } = player;
-  const facts = [
-    `${firstName} ${lastName}`.trim(),
-    [positionPrimary, positionSecondary].filter(Boolean).join("/"),
-    battingThrowingHand && `Bats/throws ${battingThrowingHand}`,
-    gradYear && `Class of ${gradYear}`,
-    school,
-    teamName,
-    rawRank === null ? "On the board without a rank" : `Rank ${rawRank}`,
-    "Votes of the community",
-  ];
-  return facts.filter((fact): fact is string => !!fact);
+  return Object.values(FIELD_WORDS).flatMap((wordsIn) => wordsIn?.(player) || []);
 }
+
+/** What a field of a player tells everybody; null for one that is told with another, or as a kind. */
+const FIELD_WORDS: Record<PlayerField, ((player: VisibleProspect) => string | null) | null> = {
+  firstName: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+  positionPrimary: ({ positionPrimary, positionSecondary }) =>
+    [positionPrimary, positionSecondary].filter(Boolean).join("/"),
+  battingThrowingHand: ({ battingThrowingHand }) =>
+    battingThrowingHand && `Bats/throws ${battingThrowingHand}`,
+  gradYear: ({ gradYear }) => (gradYear ? `Class of ${gradYear}` : null),
+  school: ({ school }) => school,
+  teamName: ({ teamName }) => teamName,
+  rawRank: ({ rawRank, alumnus }) => {
+    if (alumnus) return null;
+    return rawRank === null ? "On the board without a rank" : `Rank ${rawRank}`;
+  },
+  alumnus: ({ alumnus }) => alumnus && "Alumni of the board",
+  rawEvaluated: ({ rawEvaluated }) => (rawEvaluated ? "Evaluated by RAW" : null),
+  communityVotes: () => "Votes of the community",
+  isSearchable: ({ isSearchable }) => (isSearchable ? "Search engines may find the page" : null),
+  ...{ id: null, level: null, lastName: null, positionSecondary: null },
+  ...{ previousRank: null, communityRank: null, bestRank: null, bestEdition: null },
+  ...{ committedTo: null, commitment: null, scoutReport: null, videoEmbed: null },
+};

@@ -13,6 +13,8 @@ export {
   namesakesIn,
   type TakenDown,
 } from "./rules/namesakes.ts";
+/** The fields of a player that may leave the server. */
+export type { PlayerField } from "./rules/public-fields.ts";
 /** How ranks are ordered and move, and what a position finds, for other lists of the same players. */
 export {
   assignRank,

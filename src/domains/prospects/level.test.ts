@@ -3,6 +3,9 @@ import { adminApi } from "#admin-api.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { levelOf } from "./rules/agreement.ts";
+import { type FieldsOf, PLAYER_FIELDS, shownOf } from "./rules/public-fields.ts";
+import type { Alumnus } from "./schema/alumni.ts";
+import type { ProspectProfile } from "./schema.ts";
 import { aProspect, aWord } from "./testing.ts";
 
 const { boardSettings } = adminApi;
@@ -71,6 +74,16 @@ describe("the setting of whose word it takes", () => {
       expect((await visitor.post(prospectVote(id))).status).toBe(404);
     }
   });
+});
+
+test("a field that has no level in the table does not compile, nor is it shown", () => {
+  type WithNickname = ProspectProfile & Alumnus & { nickname: string };
+  // @ts-expect-error: the table has no nickname
+  PLAYER_FIELDS satisfies FieldsOf<WithNickname>;
+  const player = { level: "full", agreed: [], lastName: "Belombray", nickname: "Jules" } as const;
+  expect(shownOf(player)).toEqual({ level: "full", agreed: [], lastName: "Belombray" });
+  // @ts-expect-error: it is left out
+  expect(shownOf(player).nickname).toBeUndefined();
 });
 
 test.each([

@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { positionsFoundBy } from "#domains/prospects/access.ts";
+import { findVisibleProspects } from "#domains/prospects/queries/prospects.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { METRICS } from "../rules/metrics.ts";
-import type { Leader, LeaderFilter, Leaders } from "../schema.ts";
+import { type Leader, type LeaderFilter, type Leaders, SheetPlayer } from "../schema.ts";
 import { measurements } from "../tables.ts";
 import { isShown } from "./shown.ts";
 
@@ -59,15 +60,22 @@ export async function listLeaders(
       order by place, id
       limit ${MOST_LEADERS}`,
   );
-  return rows.map(({ place, value, measuredOn, ofClass, percentile, ...player }) => ({
-    place,
-    player,
-    metric,
-    value,
-    measuredOn,
-    ofClass,
-    percentile: player.gradYear === null || ofClass < FEWEST_OF_CLASS ? null : percentile,
-  }));
+  const shown =
+    audience === "everybody"
+      ? await findVisibleProspects(
+          db,
+          rows.map(({ id }) => id),
+        )
+      : null;
+  return rows.flatMap(({ place, value, measuredOn, ofClass, percentile, ...row }) => {
+    const player = shown ? shown.get(row.id) : row;
+    if (!player) return [];
+    const isCompared = row.gradYear !== null && ofClass >= FEWEST_OF_CLASS;
+    return {
+      ...{ place, player: SheetPlayer.parse(player), metric, value, measuredOn, ofClass },
+      percentile: isCompared ? percentile : null,
+    };
+  });
 }
 
 /** The leaders of a choice, with the classes to choose from. */

@@ -7,9 +7,11 @@ import { levelOf } from "../rules/agreement.ts";
 import { type Bearer, withoutSlips } from "../rules/former-names.ts";
 import { createNameFinder, type NameFinder } from "../rules/named-in.ts";
 import type { Name } from "../rules/namesakes.ts";
+import { isNamed, namesIn } from "../rules/public-fields.ts";
 import { BOARD_CAPACITY } from "../rules.ts";
 import { prospectFormerNames, prospects, publicationAgreements } from "../tables.ts";
 import { getBoardConsent, holds, isPublicPlayer } from "./agreement.ts";
+import { nameColumns } from "./prospects.ts";
 
 /** A player of the board, hidden or not, by one of his names. */
 export interface BoardName extends Name {
@@ -46,8 +48,7 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
   const rows = await db
     .select({
       id: prospects.id,
-      firstName: prospects.firstName,
-      lastName: prospects.lastName,
+      ...nameColumns,
       school: prospects.school,
       teamName: prospects.teamName,
       isPublic: isPublicPlayer().mapWith(Boolean),
@@ -62,17 +63,19 @@ export async function readBoardNames(db: Db): Promise<BoardNames> {
   const formerNames = await listFormerNames(db);
   const board = {
     places: rows.flatMap(({ school, teamName }) => [school, teamName]),
-    lastNames: rows.map(({ lastName }) => lastName),
+    lastNames: rows.flatMap(namesIn).map(({ lastName }) => lastName),
   };
   const isWithheld = ({ isPublic, word }: (typeof rows)[number]) =>
-    !isPublic || levelOf(word, consent) !== "full";
-  const finderOf = (players: readonly BoardName[], others: readonly BoardName[] = []) => {
-    const names = players.flatMap(({ id, firstName, lastName, isNeverShown }) => [
-      { id, firstName, lastName, isNeverShown },
-      ...(formerNames.get(id) ?? []).map((name) => ({ id, ...name, isNeverShown })),
-    ]);
-    return createNameFinder(names, { ...board, others });
-  };
+    !isPublic || !isNamed(levelOf(word, consent));
+  const borne = ({ id, isNeverShown }: (typeof rows)[number], names: readonly Name[]) =>
+    names.map((name): BoardName => ({ id, ...name, isNeverShown }));
+  const finderOf = (players: typeof rows, others: typeof rows = []) =>
+    createNameFinder(
+      players.flatMap((player) =>
+        borne(player, [...namesIn(player), ...(formerNames.get(player.id) ?? [])]),
+      ),
+      { ...board, others: others.flatMap((other) => borne(other, namesIn(other))) },
+    );
   // Each is asked for by others: who writes, who reads, who removes.
   let all: NameFinder<BoardName> | undefined;
   let withheld: NameFinder<BoardName> | undefined;

@@ -3,6 +3,7 @@ import { ignoringVotes } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
+import { shownOf } from "../rules/public-fields.ts";
 import { byCommunityVotes, byOfficialRank } from "../rules.ts";
 import { AlumniList } from "../schema/alumni.ts";
 import { type ListedProspect, type Prospect, ProspectList, ProspectProfile } from "../schema.ts";
@@ -75,11 +76,11 @@ async function readPlayers(db: Db, editions: EditionsOfBoard): Promise<Players> 
     data: alumni.map(({ alumnus, ...player }) => {
       const place = bestPlaces.get(player.id);
       const bestEdition = place && place.rank === alumnus?.bestRank ? place : null;
-      return { ...player, ...alumnus, bestEdition };
+      return shownOf({ ...player, ...alumnus, bestEdition });
     }),
   });
   // Parsing leaves exactly the public fields, whatever the query read.
-  const list = ProspectList.parse({ data: onBoard }).data;
+  const list = ProspectList.parse({ data: onBoard.map(shownOf) }).data;
   return { onBoard, alumni, list, alumniBody: encodeBody(JSON.stringify(graduates)), withheld };
 }
 
@@ -100,7 +101,7 @@ function createProfileFinder(
     );
     const found = profiles.get(id);
     if (!found) return null;
-    const profile = ProspectProfile.parse(found);
+    const profile = ProspectProfile.parse(shownOf(found));
     // What is said of one player names no other whose guardian withholds him.
     const isNaming = profile.scoutReport && withheld.find(profile.scoutReport.text, profile);
     return isNaming ? { ...profile, scoutReport: null } : profile;

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { videoEmbed } from "#lib/video-embed.ts";
-import type { AgreedKind } from "../rules/agreement.ts";
 import type { PublicFacts } from "../schema.ts";
 import { prospectFacts } from "../tables.ts";
 
@@ -23,21 +22,16 @@ export function presentFacts(row: FactsRow | null) {
   return { college, committedOn, announcedBy, video, note };
 }
 
-/** What everybody sees of it where a guardian agreed to these kinds of things. */
-export function publicFacts(
+/** A player's facts as everybody reads them where `shownOf` lets them. */
+export function presentPublic(
   facts: FactsRow | null,
-  kinds: readonly AgreedKind[],
 ): PublicFacts & { committedTo: string | null } {
   const { college, committedOn, announcedBy, video, note, noteOn } = facts ?? {};
-  const shows = (kind: AgreedKind) => kinds.includes(kind);
-  const commitment =
-    shows("commitment") && college && committedOn && announcedBy
-      ? { college, committedOn, announcedBy }
-      : null;
   return {
-    committedTo: commitment?.college ?? null,
-    commitment,
-    scoutReport: shows("notes") && note && noteOn ? { text: note, writtenOn: noteOn } : null,
-    videoEmbed: shows("video") && video ? videoEmbed(video) : null,
+    committedTo: college ?? null,
+    commitment:
+      college && committedOn && announcedBy ? { college, committedOn, announcedBy } : null,
+    scoutReport: note && noteOn ? { text: note, writtenOn: noteOn } : null,
+    videoEmbed: video ? videoEmbed(video) : null,
   };
 }

@@ -1,10 +1,12 @@
 import { asc } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import type { Children, Name, TakenDown, WithheldPlayer } from "../rules/namesakes.ts";
+import { namesIn } from "../rules/public-fields.ts";
 import { BOARD_CAPACITY } from "../rules.ts";
 import { prospects, publicationAgreements } from "../tables.ts";
 import { holds } from "./agreement.ts";
 import { listFormerNames } from "./board-names.ts";
+import { nameColumns } from "./prospects.ts";
 
 /** The nominations of one child, with the names that they have or had. */
 export interface NominatedChild {
@@ -38,9 +40,9 @@ export async function readChildren(
   readNominated: ReadNominated,
   nominationIds: readonly number[] = [],
 ): Promise<Children> {
-  const { id, firstName, lastName, gradYear } = prospects;
+  const { id, gradYear } = prospects;
   const rows = await db
-    .select({ id, firstName, lastName, gradYear, answer: publicationAgreements.answer })
+    .select({ id, ...nameColumns, gradYear, answer: publicationAgreements.answer })
     .from(prospects)
     .leftJoin(publicationAgreements, holds)
     .orderBy(asc(id))
@@ -66,7 +68,10 @@ function gatherNames(
   children: readonly NominatedChild[],
 ): Children["namesOf"] {
   const ofPlayers = new Map<number, readonly Name[]>(
-    players.map((player) => [player.id, [player, ...(formerNames.get(player.id) ?? [])]]),
+    players.map((player) => [
+      player.id,
+      [...namesIn(player), ...(formerNames.get(player.id) ?? [])],
+    ]),
   );
   const ofNominations = new Map<number, readonly Name[]>();
   for (const { nominationIds, playerIds, names } of children) {

@@ -1,27 +1,54 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { userActivity } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { levelOf, shownAt } from "../rules/agreement.ts";
+import { type AgreedKind, levelOf } from "../rules/agreement.ts";
+import { NAME_FIELDS, shownOf } from "../rules/public-fields.ts";
 import { BOARD_CAPACITY, byOfficialRank } from "../rules.ts";
 import { type ListedProspect, Prospect, type PublicFacts } from "../schema.ts";
 import { prospectFacts, prospects, publicationAgreements } from "../tables.ts";
 import { getBoardConsent, holds, isPublicPlayer, isSearchable, isThirteen } from "./agreement.ts";
 import { isAlumnus } from "./alumni.ts";
-import { publicFacts } from "./facts.ts";
+import { presentPublic } from "./facts.ts";
 
 export type ProspectRow = typeof prospects.$inferSelect;
 
 /** The columns of which everybody learns: those that the answer's schema names. */
-const publicFields = pick(getTableColumns(prospects), Object.keys(Prospect.shape));
+const publicFields = pick(
+  getTableColumns(prospects),
+  Object.keys(Prospect.shape) as (keyof Prospect)[],
+);
 
-function pick<Columns extends object>(columns: Columns, names: string[]) {
-  const named = Object.fromEntries(names.map((name) => [name, columns[name as keyof Columns]]));
-  return named as Pick<Columns, keyof Prospect & keyof Columns>;
+/** The columns by which a player is called. */
+export const nameColumns = pick(getTableColumns(prospects), NAME_FIELDS);
+
+function pick<Columns extends object, Name extends string>(
+  columns: Columns,
+  names: readonly Name[],
+) {
+  const wanted = new Set<string>(names);
+  const named = Object.entries(columns).filter(([name]) => wanted.has(name));
+  return Object.fromEntries(named) as Pick<Columns, Name & keyof Columns>;
 }
 
 /** A visible prospect, with whether he is an alumnus, and whether search engines may find the page by agreement. */
 export type VisibleProspect = Omit<ListedProspect, "previousRank"> &
-  PublicFacts & { isSearchable: boolean; alumnus: { bestRank: number | null } | null };
+  PublicFacts & {
+    isSearchable: boolean;
+    alumnus: { bestRank: number | null } | null;
+    /** The kinds of things that everybody sees of him; for `shownOf` alone. */
+    agreed: readonly AgreedKind[];
+  };
 
 /** Every visible prospect (at most 1,000), alumni too, in official order, unranked last, with what his level shows. */
 export async function listVisibleProspects(db: Db): Promise<VisibleProspect[]> {
@@ -32,6 +59,15 @@ export async function listVisibleProspects(db: Db): Promise<VisibleProspect[]> {
 export async function findVisibleProspect(db: Db, id: number): Promise<VisibleProspect | null> {
   const [found] = await selectVisible(db, eq(prospects.id, id));
   return found ?? null;
+}
+
+/** Some visible prospects with what their levels show, by id. */
+export async function findVisibleProspects(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, VisibleProspect>> {
+  const found = await selectVisible(db, inArray(prospects.id, [...ids]));
+  return new Map(found.map((player) => [player.id, player]));
 }
 
 async function selectVisible(db: Db, condition?: SQL): Promise<VisibleProspect[]> {
@@ -58,7 +94,7 @@ async function selectVisible(db: Db, condition?: SQL): Promise<VisibleProspect[]
     const level = levelOf(word, consent);
     const agreed = isOldEnough && kinds ? kinds : [];
     const alumnus = hasGraduated ? { bestRank } : null;
-    return shownAt({ ...row, level, alumnus, ...publicFacts(facts, agreed) }, level);
+    return shownOf({ ...row, level, agreed, alumnus, ...presentPublic(facts) });
   });
 }
 

@@ -1,5 +1,3 @@
-import type { Prospect } from "../schema.ts";
-
 /** Whose word it takes before everybody sees a player's name: nobody's (*announced*), or a guardian's. */
 export const BOARD_CONSENTS = ["announced", "agreed"] as const;
 export type BoardConsent = (typeof BOARD_CONSENTS)[number];
@@ -27,20 +25,4 @@ export const ENDED_BY = ["guardian", "staff"] as const;
 export function levelOf(word: GuardianWord | null, consent: BoardConsent): Level {
   if (word === "agreed") return "full";
   return word === null && consent === "announced" ? "full" : "limited";
-}
-
-/** What a level withholds of a player. */
-type Withheld = Pick<Prospect, "lastName" | "battingThrowingHand" | "school" | "teamName">;
-
-/** A player with what everybody sees of him at a level: at *limited* the last name is an initial. */
-export function shownAt<Player extends Withheld>(player: Player, level: Level): Player {
-  if (level === "full") return player;
-  const lastName = initialOf(player.lastName);
-  return { ...player, lastName, battingThrowingHand: null, school: null, teamName: null };
-}
-
-/** The first letter of a name with its point, whatever the letter is made of; empty without a letter. */
-function initialOf(name: string): string {
-  const [letter = ""] = name.trim().match(/\p{L}\p{Mn}*/u) ?? [];
-  return letter && `${letter}.`;
 }

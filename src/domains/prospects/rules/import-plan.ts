@@ -12,6 +12,7 @@ import {
   withoutGuard,
 } from "./file-columns.ts";
 import { type Children, guardianSaidNo, namesakesIn, type Withheld } from "./namesakes.ts";
+import { namesIn } from "./public-fields.ts";
 
 /** One line of a file: the cells of the columns that are read. */
 export interface FileRow {
@@ -131,10 +132,12 @@ function newNamesakes(
   player: FileProspect | null,
   fields: LineInput,
 ): Withheld[] {
-  const { firstName = "", lastName = "", gradYear = null } = { ...player, ...fields };
+  const written = { ...player, ...fields };
+  const { firstName = "", lastName = "", gradYear = null } = written;
   const known = { id: player?.id ?? null };
   const otherNames = namesOf(known);
-  const child = { firstName, lastName, gradYear, otherNames, ...known };
+  const names = [...namesIn(written), ...otherNames];
+  const child = { firstName, lastName, gradYear, otherNames: names, ...known };
   const before = player ? namesakesIn(withheld, { ...player, otherNames }) : [];
   const namesakes = namesakesIn(withheld, child);
   return namesakes.filter((one) => !before.includes(one));

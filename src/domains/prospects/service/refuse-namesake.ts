@@ -10,6 +10,7 @@ import {
   numberOf,
   type Withheld,
 } from "../rules/namesakes.ts";
+import { namesIn } from "../rules/public-fields.ts";
 
 /** A child who is about to be shown, and what staff say of it. */
 interface Shown {
@@ -48,7 +49,8 @@ export async function listNamesakes(
   const { withheld, namesOf } = await readChildren(tx, readNominated, ids);
   const otherNames = namesOf(child);
   const known = before ? namesakesIn(withheld, { ...child, ...before, otherNames }) : [];
-  return namesakesIn(withheld, { ...child, otherNames }).filter((one) => !known.includes(one));
+  const called = { ...child, otherNames: [...namesIn(child), ...otherNames] };
+  return namesakesIn(withheld, called).filter((one) => !known.includes(one));
 }
 
 /**

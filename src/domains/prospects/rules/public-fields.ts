@@ -1,0 +1,126 @@
+import type { Alumnus } from "../schema/alumni.ts";
+import type { ProspectProfile } from "../schema.ts";
+import type { AgreedKind, Level } from "./agreement.ts";
+import type { Name } from "./namesakes.ts";
+
+/** When everybody sees a field: at every level, at *full* only, or once a guardian agreed to its kind. */
+type Shown = Level | AgreedKind;
+
+interface Field {
+  shown: Shown;
+  /** The part of a player's name that it holds; null for a fact. */
+  name: "first" | "last" | null;
+}
+
+const fact = <const At extends Shown>(shown: At) => ({ shown, name: null });
+const name = <const Part extends "first" | "last", const At extends Shown>(
+  part: Part,
+  shown: At,
+) => ({
+  shown,
+  name: part,
+});
+
+/** A table that leaves out no field of these. */
+export type FieldsOf<Public> = Record<keyof Public, Field>;
+
+/**
+ * Every field of a player that may leave the server, and when. What is not in it is shown to nobody (`shownOf`). The
+ * names that texts are searched for, the namesakes of a child with a no, the guardian's page and the test for leaks
+ * follow from it.
+ */
+export const PLAYER_FIELDS = {
+  id: fact("limited"),
+  firstName: name("first", "limited"),
+  lastName: name("last", "full"),
+  positionPrimary: fact("limited"),
+  positionSecondary: fact("limited"),
+  battingThrowingHand: fact("full"),
+  school: fact("full"),
+  teamName: fact("full"),
+  gradYear: fact("limited"),
+  rawRank: fact("limited"),
+  rawEvaluated: fact("limited"),
+  communityVotes: fact("limited"),
+  level: fact("limited"),
+  committedTo: fact("commitment"),
+  previousRank: fact("limited"),
+  commitment: fact("commitment"),
+  scoutReport: fact("notes"),
+  videoEmbed: fact("video"),
+  communityRank: fact("limited"),
+  alumnus: fact("limited"),
+  isSearchable: fact("limited"),
+  bestRank: fact("limited"),
+  bestEdition: fact("limited"),
+} as const satisfies FieldsOf<ProspectProfile & Alumnus>;
+
+type Fields = typeof PLAYER_FIELDS;
+export type PlayerField = keyof Fields;
+
+/** The fields that not everybody sees of every player. */
+export type WithheldField = {
+  [Key in PlayerField]: Fields[Key]["shown"] extends "limited" ? never : Key;
+}[PlayerField];
+
+/** The fields by which a player is called. */
+type NameField = {
+  [Key in PlayerField]: Fields[Key]["name"] extends null ? never : Key;
+}[PlayerField];
+
+const FIELDS = Object.keys(PLAYER_FIELDS) as PlayerField[];
+
+export const NAME_FIELDS = FIELDS.filter(
+  (field): field is NameField => PLAYER_FIELDS[field].name !== null,
+);
+
+/** How much of a player everybody sees: his level, and the kinds of things that his guardian agreed to. */
+export interface Seen {
+  level: Level;
+  agreed: readonly AgreedKind[];
+}
+
+/** Whether everybody sees a field. */
+export function isShown(field: PlayerField, { level, agreed }: Seen): boolean {
+  const { shown } = PLAYER_FIELDS[field];
+  if (shown === "limited") return true;
+  return shown === "full" ? level === "full" : agreed.includes(shown);
+}
+
+/** Whether everybody reads every name of a player at a level. */
+export function isNamed(level: Level): boolean {
+  return NAME_FIELDS.every((field) => isShown(field, { level, agreed: [] }));
+}
+
+/** A player with what everybody sees of him: of a withheld last name the initial, of all else that is withheld null. */
+export function shownOf<Player extends Seen>(
+  player: Player,
+): Pick<Player, keyof Player & (PlayerField | "agreed")> {
+  const values: Partial<Record<PlayerField, unknown>> = player;
+  const shown = FIELDS.filter((field) => field in player).map((field) => {
+    const value = values[field];
+    return [field, isShown(field, player) ? value : withheld(field, value)];
+  });
+  return { ...Object.fromEntries(shown), agreed: player.agreed };
+}
+
+function withheld(field: PlayerField, value: unknown): string | null {
+  return PLAYER_FIELDS[field].name === "last" ? initialOf(String(value)) : null;
+}
+
+/** The first letter of a name with its point, whatever the letter is made of; empty without a letter. */
+function initialOf(written: string): string {
+  const [letter = ""] = written.trim().match(/\p{L}\p{Mn}*/u) ?? [];
+  return letter && `${letter}.`;
+}
+
+/** What a player is called: each of his first names with each of his last names. */
+export function namesIn(player: Partial<Record<NameField, string | null | undefined>>): Name[] {
+  const called = (part: "first" | "last") =>
+    NAME_FIELDS.filter((field) => PLAYER_FIELDS[field].name === part).flatMap(
+      (field) => player[field] ?? [],
+    );
+  return called("first").flatMap((firstName) =>
+    called("last").map((lastName) => ({ firstName, lastName })),
+  );
+}
