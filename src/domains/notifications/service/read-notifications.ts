@@ -1,19 +1,22 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
 import type { ReadUpTo } from "../schema.ts";
 import { notifications } from "../tables.ts";
 
-/** Marks one of the member's own notifications as read; another's is left alone. */
+/** Marks one of the member's own notifications as read. Throws not found for somebody else's. */
 export async function readNotification(
   { database }: Deps,
   { userId }: Member,
   { id }: { id: number },
 ): Promise<void> {
-  await database.db
+  const read = await database.db
     .update(notifications)
     .set({ isRead: true })
-    .where(and(eq(notifications.userId, userId), eq(notifications.id, id)));
+    .where(and(eq(notifications.userId, userId), eq(notifications.id, id)))
+    .returning({ id: notifications.id });
+  if (read.length === 0) throw new AppError("not_found", "We couldn't find that notification.");
 }
 
 /** Marks those of the member's notifications as read that came up to the given one. */
