@@ -9,7 +9,7 @@ import { becomeAdmin, becomeMember } from "../support/member.ts";
 import type { Site } from "../support/site.ts";
 
 /** What a newer server, a proxy or a fault may answer instead of a list or a thing. */
-const ODD = [null, { data: null }, { data: [null] }, { data: [{}] }];
+const ODD = ["OK", { data: null }, { data: [null] }, { data: [{}] }];
 
 /** Pages that read, each with a call of theirs. */
 const READING: Record<string, string[]> = {
@@ -72,7 +72,8 @@ async function eachOddPage(
 /** Goes from the terms to the page with this answer of the call, and tells what is left of it. */
 async function moveWith(page: Page, address: string, call: string, answer: unknown) {
   const pattern = new RegExp(`${call.replaceAll("/", "\\/")}(\\?|$)`);
-  await page.route(pattern, (route) => route.fulfill({ json: answer }));
+  const body = typeof answer === "string" ? answer : JSON.stringify(answer);
+  await page.route(pattern, (route) => route.fulfill({ body }));
   const answered = page.waitForResponse(pattern);
   await moveTo(page, address);
   await answered;

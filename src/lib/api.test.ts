@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { ApiError, browserApi } from "./api.ts";
+import { ApiError, browserApi, refusalText } from "./api.ts";
 
 test("a refused call's message is its status and body, its text the sentence for a person", () => {
   const body =
@@ -45,10 +45,26 @@ test("a call without a payload has no body and no type of one", async () => {
   expect(fetch).toHaveBeenCalledWith("/api/prospects", { method: "GET", credentials: "include" });
 });
 
-test("a success without a body is a success", async () => {
-  answerWith(new Response(null, { status: 204 }));
-  expect(await browserApi.request("POST", "/api/contact", {})).toBeNull();
+test.each([
+  ["without a body", new Response(null, { status: 204 })],
+  ["with a text", new Response("OK")],
+  ["with JSON that is no object", Response.json("OK")],
+])("a write answered %s has succeeded", async (_what, response) => {
+  answerWith(response);
+  expect(await browserApi.request("POST", "/api/contact", {})).toEqual({});
 });
+
+test.each(["", "OK"])("a read answered %j has failed", async (body) => {
+  answerWith(new Response(body));
+  await expect(browserApi.request("GET", "/api/prospects")).rejects.toThrow(SyntaxError);
+});
+
+test.each(["{}", "", "upstream timed out", '{"message":""}', '{"message":{}}'])(
+  "a refusal %j without a sentence leaves the text to the page",
+  (body) => {
+    expect(refusalText(new ApiError(500, body, "Internal Server Error"), "No.")).toBe("No.");
+  },
+);
 
 test("a payload goes out as JSON", async () => {
   const fetch = answerWith(Response.json({}));

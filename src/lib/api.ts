@@ -4,8 +4,8 @@ import { noteSessionEnd, SESSION_ENDS_IN } from "./session-end.ts";
 /** What every call to the server goes through, in the browser and while rendering on the server. */
 export interface Api {
   /**
-   * Answers with the parsed JSON body, or null when a success has none. Throws ApiError for every
-   * answer that is not OK.
+   * Returns the parsed JSON body. Throws ApiError for every answer that is not OK. The status decides
+   * whether a write succeeded: if its body is no JSON object, the result is {}.
    */
   request(method: string, path: string, payload?: unknown): Promise<unknown>;
 }
@@ -34,10 +34,10 @@ export class ApiError extends Error {
 
   constructor(status: number, body: string, statusText = "", retryAfter: string | null = null) {
     super(`${status}: ${body || statusText}`);
-    const refusal = readRefusal(body);
+    const refusal: Refusal = objectIn(body);
     this.status = status;
     this.body = body;
-    this.sentence = refusal.message ?? null;
+    this.sentence = (typeof refusal.message === "string" && refusal.message) || null;
     const reason = PLAIN_TEXT.test(body) ? body : statusText || "No reason was given";
     this.text = this.sentence ?? `${status}: ${reason}`;
     this.code = refusal.code ?? "unknown";
@@ -47,19 +47,25 @@ export class ApiError extends Error {
   }
 }
 
-/** What the server says of a refusal (specification part 2, section 8), or `otherwise`. */
+/** The sentence of a refusal (specification part 2, section 8), or `otherwise` if it has none. */
 export function refusalText(error: unknown, otherwise = "An error occurred"): string {
-  return (error instanceof ApiError && error.text) || otherwise;
+  return (error instanceof ApiError && error.sentence) || otherwise;
+}
+
+/** The answer to a write whose sentence the page may do without. */
+export interface Said {
+  message?: string;
 }
 
 interface Refusal {
-  message?: string;
+  message?: unknown;
   code?: string;
   fields?: Record<string, string>;
   existingId?: number;
 }
 
-function readRefusal(body: string): Refusal {
+/** Returns the JSON object of a body, or {} if it is none. */
+function objectIn(body: string): object {
   try {
     const parsed = JSON.parse(body);
     return typeof parsed === "object" && parsed !== null ? parsed : {};
@@ -102,7 +108,7 @@ export const browserApi: Api = {
       const retryAfter = response.headers.get("retry-after");
       throw new ApiError(response.status, body, response.statusText, retryAfter);
     }
-    return body ? JSON.parse(body) : null;
+    return method === "GET" ? JSON.parse(body) : objectIn(body);
   },
 };
 

@@ -30,7 +30,7 @@ test("a browser comes, makes an account, leaves and comes back", async () => {
   );
   expect(await ask().fetchQuery(currentUserQuery())).toEqual(user);
   expect((await confirmAdult(api)).isAdult).toBe(true);
-  expect(await logout(api)).toEqual({ message: "You have been logged out successfully" });
+  await logout(api);
   expect(await ask().fetchQuery(authTestQuery())).toEqual({ isAuthenticated: false, user: null });
   await expect(ask().fetchQuery(adminCheckQuery())).rejects.toMatchObject({ status: 401 });
   const again = await login({ username: "ANN", password: "gulf-coast-88" }, api);
@@ -48,7 +48,7 @@ test("the first administrator is made in the browser", async () => {
   const ask = () => createQueryClient(api);
   expect((await ask().fetchQuery(firstAdminQuery())).message).toContain("setup code");
   const form = { username: "skipper", password: "bottom-of-the-9th", setupCode };
-  expect((await createFirstAdmin(form, api)).data.role).toBe("admin");
+  await createFirstAdmin(form, api);
   expect(await ask().fetchQuery(adminCheckQuery())).toEqual({ isAdmin: true });
   await expect(ask().fetchQuery(firstAdminQuery())).rejects.toMatchObject({
     status: 403,

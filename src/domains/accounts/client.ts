@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, browserApi } from "#lib/api.ts";
+import { type Api, browserApi, type Said } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import type {
   AccountDeletion,
@@ -33,44 +33,41 @@ export function activityQuery() {
   return queryOptions<ActivityList>({ queryKey: [paths.api.userActivity] });
 }
 
-/** Signs in. The cookie comes with the answer; who it is is read where the answer does not say. */
+/** Signs in. The cookie comes with the answer; an answer that names nobody is followed by a read. */
 export async function login(form: Login, api: Api = browserApi): Promise<CurrentUser> {
-  const answer = await api.request("POST", paths.api.login, form);
-  return (answer ?? (await api.request("GET", paths.api.user))) as CurrentUser;
+  return readSignedIn(await api.request("POST", paths.api.login, form), api);
 }
 
 /** Makes an account and signs in with it, as `login` does. */
 export async function register(form: Registration, api: Api = browserApi): Promise<CurrentUser> {
-  const answer = await api.request("POST", paths.api.register, form);
-  return (answer ?? (await api.request("GET", paths.api.user))) as CurrentUser;
+  return readSignedIn(await api.request("POST", paths.api.register, form), api);
 }
 
-export async function logout(api: Api = browserApi): Promise<{ message: string }> {
-  const answer = await api.request("POST", paths.api.logout);
-  return (answer ?? { message: "You have been logged out successfully" }) as { message: string };
+async function readSignedIn(answer: unknown, api: Api): Promise<CurrentUser> {
+  const user = answer as CurrentUser;
+  return user.role ? user : ((await api.request("GET", paths.api.user)) as CurrentUser);
+}
+
+export async function logout(api: Api = browserApi): Promise<void> {
+  await api.request("POST", paths.api.logout);
 }
 
 /** Deletes the signed-in person's account for good. */
-export async function deleteAccount(
-  form: AccountDeletion,
-  api: Api = browserApi,
-): Promise<{ message: string }> {
-  const answer = await api.request("DELETE", paths.api.user, form);
-  return (answer ?? { message: "Your account has been deleted" }) as { message: string };
+export async function deleteAccount(form: AccountDeletion, api: Api = browserApi): Promise<void> {
+  await api.request("DELETE", paths.api.user, form);
 }
 
+/** The answer to a change of one's account, which may say how the account is now. */
+type ChangedUser = Said & { data?: CurrentUser };
+
 /** Gives the signed-in person's account another address. All other sessions end. */
-export async function changeEmail(
-  form: EmailChange,
-  api: Api = browserApi,
-): Promise<{ message: string; data: CurrentUser }> {
-  const answer = await api.request("POST", paths.api.userEmail, form);
-  return answer as { message: string; data: CurrentUser };
+export async function changeEmail(form: EmailChange, api: Api = browserApi): Promise<ChangedUser> {
+  return (await api.request("POST", paths.api.userEmail, form)) as ChangedUser;
 }
 
 /** Has the link that confirms one's address sent again. */
-export async function sendLinkAgain(api: Api = browserApi): Promise<{ message: string }> {
-  return (await api.request("POST", paths.api.userEmailLink)) as { message: string };
+export async function sendLinkAgain(api: Api = browserApi): Promise<Said> {
+  return (await api.request("POST", paths.api.userEmailLink)) as Said;
 }
 
 /** Whose address the token of a link confirms. */
@@ -90,11 +87,8 @@ export async function confirmAdult(api: Api = browserApi): Promise<CurrentUser> 
 }
 
 /** Asks for links to choose new passwords. The answer tells nothing of the address. */
-export async function requestReset(
-  form: ResetRequest,
-  api: Api = browserApi,
-): Promise<{ message: string }> {
-  return (await api.request("POST", paths.api.resetPassword, form)) as { message: string };
+export async function requestReset(form: ResetRequest, api: Api = browserApi): Promise<void> {
+  await api.request("POST", paths.api.resetPassword, form);
 }
 
 /** Whether the token of a link can still be used. */
@@ -104,11 +98,8 @@ export function resetTokenQuery(token: string) {
 }
 
 /** Chooses a new password with the token of a link. */
-export async function setPassword(
-  form: NewPassword,
-  api: Api = browserApi,
-): Promise<{ message: string }> {
-  return (await api.request("POST", paths.api.updatePassword, form)) as { message: string };
+export async function setPassword(form: NewPassword, api: Api = browserApi): Promise<void> {
+  await api.request("POST", paths.api.updatePassword, form);
 }
 
 /** How to create the first administrator; refused with 403 when there is one. */
@@ -117,21 +108,16 @@ export function firstAdminQuery() {
 }
 
 /** Creates the first administrator with the setup code, and signs in. */
-export async function createFirstAdmin(
-  form: FirstAdmin,
-  api: Api = browserApi,
-): Promise<{ message: string; data: CurrentUser }> {
-  const answer = await api.request("POST", paths.api.createAdmin, form);
-  return answer as { message: string; data: CurrentUser };
+export async function createFirstAdmin(form: FirstAdmin, api: Api = browserApi): Promise<Said> {
+  return (await api.request("POST", paths.api.createAdmin, form)) as Said;
 }
 
 /** Gives the signed-in person's account another password. All other sessions end. */
 export async function changePassword(
   form: PasswordChange,
   api: Api = browserApi,
-): Promise<{ message: string; data: CurrentUser }> {
-  const answer = await api.request("POST", paths.api.userPassword, form);
-  return answer as { message: string; data: CurrentUser };
+): Promise<ChangedUser> {
+  return (await api.request("POST", paths.api.userPassword, form)) as ChangedUser;
 }
 
 /** Where the signed-in person's account is logged in. */
@@ -145,6 +131,6 @@ export async function endOwnSession(id: number, api: Api = browserApi): Promise<
 }
 
 /** Ends all of one's own sessions but this browser's. */
-export async function endOtherSessions(api: Api = browserApi): Promise<{ message: string }> {
-  return (await api.request("DELETE", paths.api.userSessions)) as { message: string };
+export async function endOtherSessions(api: Api = browserApi): Promise<Said> {
+  return (await api.request("DELETE", paths.api.userSessions)) as Said;
 }

@@ -382,13 +382,11 @@ test("what is left of links and requests is removed after a week", async () => {
 test("a browser gets back into an account", async () => {
   const { visitor, takeTokens } = await resetSite();
   const api = browserAt(visitor);
-  expect((await requestReset({ email: EMAIL }, api)).message).toContain("If your email exists");
+  await requestReset({ email: EMAIL }, api);
   const [token = ""] = await takeTokens();
   const isGood = () => createQueryClient(api).fetchQuery(resetTokenQuery(token));
   expect(await isGood()).toEqual({ valid: true });
-  expect((await setPassword({ token, password: NEW }, api)).message).toBe(
-    "Your password has been updated. Please log in.",
-  );
+  await setPassword({ token, password: NEW }, api);
   expect(await isGood()).toEqual({ valid: false });
 });
 

@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
-import { type Api, browserApi } from "#lib/api.ts";
+import { type Api, browserApi, type Said } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
 import type { AppCode, AppSetup, NewRecoveryCodes, PasskeyName } from "./schema.ts";
 
@@ -16,8 +16,8 @@ export async function confirmAuthenticator(
   return (await api.request("POST", memberApi.factorAppConfirm, form)) as NewRecoveryCodes;
 }
 
-export async function removeAuthenticator(api: Api = browserApi): Promise<{ message: string }> {
-  return (await api.request("DELETE", memberApi.factorApp)) as { message: string };
+export async function removeAuthenticator(api: Api = browserApi): Promise<Said> {
+  return (await api.request("DELETE", memberApi.factorApp)) as Said;
 }
 
 /** Replaces one's recovery codes. */
@@ -42,13 +42,10 @@ export async function renamePasskey(
   id: number,
   form: PasskeyName,
   api: Api = browserApi,
-): Promise<{ message: string }> {
-  return (await api.request("PATCH", memberApi.passkey(id), form)) as { message: string };
+): Promise<Said> {
+  return (await api.request("PATCH", memberApi.passkey(id), form)) as Said;
 }
 
-export async function removePasskey(
-  id: number,
-  api: Api = browserApi,
-): Promise<{ message: string }> {
-  return (await api.request("DELETE", memberApi.passkey(id))) as { message: string };
+export async function removePasskey(id: number, api: Api = browserApi): Promise<Said> {
+  return (await api.request("DELETE", memberApi.passkey(id))) as Said;
 }

@@ -1,10 +1,10 @@
-import { type Api, browserApi } from "#lib/api.ts";
+import { type Api, browserApi, type Said } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 
 /** Asks for the newsletter; gives the sentence for the person. */
 export async function subscribe(wanted: object, api: Api = browserApi): Promise<string> {
   const answer = await api.request("POST", paths.api.newsletter, wanted);
-  return (answer as { message: string } | null)?.message ?? "Please check your email.";
+  return (answer as Said).message ?? "Please check your email.";
 }
 
 /** Confirms a subscription by the link of a mail. */

@@ -65,13 +65,14 @@ export function myNominationsQuery() {
   return queryOptions<{ data: OwnNomination[] }>({ queryKey: [paths.api.myNominations] });
 }
 
-interface Taken {
-  data: OwnNomination;
-  message: string;
-}
-
-export async function nominate(written: SentNomination, api: Api = browserApi): Promise<Taken> {
-  return (await api.request("POST", paths.api.nominations, written)) as Taken;
+/** Nominates a player. Returns the guardian's consent if the answer has it. */
+export async function nominate(
+  written: SentNomination,
+  api: Api = browserApi,
+): Promise<Pick<Partial<OwnNomination>, "consent">> {
+  const answer = await api.request("POST", paths.api.nominations, written);
+  const { data } = answer as { data?: OwnNomination };
+  return data ? { consent: data.consent } : {};
 }
 
 /** Changes one's own nomination; what is absent stays. */
@@ -79,8 +80,8 @@ export async function changeNomination(
   id: number,
   change: NominationChange,
   api: Api = browserApi,
-): Promise<Taken> {
-  return (await api.request("PATCH", paths.api.nomination(id), change)) as Taken;
+): Promise<void> {
+  await api.request("PATCH", paths.api.nomination(id), change);
 }
 
 /** Withdraws one's own nomination for good, when it still is in the status that was seen. */
@@ -88,6 +89,6 @@ export async function withdrawNomination(
   id: number,
   expectedStatus: Status,
   api: Api = browserApi,
-): Promise<Taken> {
-  return (await api.request("POST", paths.api.nominationWithdraw(id), { expectedStatus })) as Taken;
+): Promise<void> {
+  await api.request("POST", paths.api.nominationWithdraw(id), { expectedStatus });
 }

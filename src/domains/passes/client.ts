@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, browserApi } from "#lib/api.ts";
+import { type Api, browserApi, type Said } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type {
@@ -58,11 +58,8 @@ export async function cancelPass(id: number, api: Api = browserApi): Promise<num
 }
 
 /** Lets one's pass go on that was to end. */
-export async function undoCancelPass(
-  id: number,
-  api: Api = browserApi,
-): Promise<{ message: string }> {
-  return (await api.request("POST", memberApi.undoCancelPass(id))) as { message: string };
+export async function undoCancelPass(id: number, api: Api = browserApi): Promise<Said> {
+  return (await api.request("POST", memberApi.undoCancelPass(id))) as Said;
 }
 
 /** Freezes one's pass, and tells from when until when, and when it is charged next. */

@@ -169,7 +169,7 @@ describe("a profile", () => {
     expect(await createQueryClient(api).fetchQuery(profileQuery())).toBeNull();
     const saved = await saveProfile({ displayName: "Ann" }, api);
     const read = await createQueryClient(api).fetchQuery(profileQuery());
-    expect(read?.data).toEqual(saved.data);
+    expect(read).toEqual({ data: saved.data });
   });
 });
 

@@ -5,18 +5,18 @@ import { forgetSnapshots } from "./snapshots.ts";
 
 /**
  * Ends a session on this device: sends what waits before, and deletes what pages have kept and why things were
- * refused after. What fails at the end of the session is thrown, and nothing is deleted then. Gives what the end
- * answered, and how many things the server did not take, which stay until somebody who may sends them.
+ * refused after. What fails at the end of the session is thrown, and nothing is deleted then. Returns how many
+ * things the server did not take, which stay until somebody who may sends them.
  */
-export async function leaveDevice<Answer>(
-  end: () => Promise<Answer>,
+export async function leaveDevice(
+  end: () => Promise<void>,
   api: Api = browserApi,
-): Promise<{ answer: Answer; left: number }> {
+): Promise<number> {
   // A browser that keeps nothing has nothing to send or to forget.
   const isKnown = await isDeviceKnown().catch(() => false);
   if (isKnown) await sendWaiting(api).catch(() => undefined);
-  const answer = await end();
-  if (!isKnown) return { answer, left: 0 };
+  await end();
+  if (!isKnown) return 0;
   await Promise.allSettled([forgetSnapshots(), forgetRefusals()]);
-  return { answer, left: await countWaiting().catch(() => 0) };
+  return countWaiting().catch(() => 0);
 }

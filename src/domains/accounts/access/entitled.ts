@@ -4,16 +4,17 @@ import type { Role } from "../schema.ts";
 /** What an account may do for the company: the role, and what an owner gave its person beside it. */
 export interface Entitled {
   role: Role;
-  rights: readonly StaffRight[];
+  /** None if absent. */
+  rights?: readonly StaffRight[];
 }
 
 /** Whether the account is one of staff: an owner, or somebody with any right. */
-export function isStaff({ role, rights }: Entitled): boolean {
+export function isStaff({ role, rights = [] }: Entitled): boolean {
   return role === "admin" || rights.length > 0;
 }
 
 /** Whether the account may use what is for `who` among staff: an owner everything. */
-export function mayUse({ role, rights }: Entitled, who: StaffWho): boolean {
+export function mayUse({ role, rights = [] }: Entitled, who: StaffWho): boolean {
   if (role === "admin") return true;
   if (who === "admin") return false;
   if (who === "staff") return rights.length > 0;

@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { ApiError } from "#lib/api.ts";
-import { reasonOf } from "#lib/reason-of.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
@@ -12,6 +10,7 @@ import { login } from "../client.ts";
 import type { CurrentUser } from "../schema.ts";
 import { CODE_HINT, isMissingCode } from "./code-hint.ts";
 import { inThisAlias, openWith } from "./enter.ts";
+import { isRefused, loginRefusal } from "./login-refusal.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
@@ -50,9 +49,8 @@ export function AdminLoginForm() {
     onSent: () => {},
     onFailure: (error) => {
       if (isMissingCode(error)) return setAsksForCode(true);
-      const isGuess = error instanceof ApiError && error.code === "not_signed_in";
-      const description = isGuess ? FAILED : reasonOf(error);
-      notify({ title: "Login failed", description, variant: "destructive" });
+      const title = isRefused(error) ? FAILED : "Login failed";
+      notify({ title, description: loginRefusal(error), variant: "destructive" });
     },
   });
   return (

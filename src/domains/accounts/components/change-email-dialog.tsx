@@ -15,8 +15,8 @@ export default function ChangeEmailDialog({ onClose }: { onClose: () => void }) 
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).EmailChange,
     send: (form) => changeEmail(form),
-    onSent: ({ message, data }) => {
-      client.setQueryData(currentUserQuery().queryKey, data);
+    onSent: ({ message = "", data }) => {
+      client.setQueryData(currentUserQuery().queryKey, (user) => data ?? user);
       notify({ title: "Email changed", description: message, variant: "default" });
       onClose();
     },

@@ -14,8 +14,8 @@ export default function ChangePasswordDialog({ onClose }: { onClose: () => void 
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).PasswordChangeForm,
     send: ({ password, newPassword }) => changePassword({ password, newPassword }),
-    onSent: ({ message, data }) => {
-      client.setQueryData(currentUserQuery().queryKey, data);
+    onSent: ({ message = "", data }) => {
+      client.setQueryData(currentUserQuery().queryKey, (user) => data ?? user);
       notify({ title: "Password changed", description: message, variant: "default" });
       onClose();
     },

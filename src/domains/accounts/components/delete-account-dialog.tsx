@@ -20,8 +20,9 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     }),
     schema: async () => (await import("../schema.ts")).AccountDeletion,
     send: (form) => deleteAccount(form),
-    onSent: ({ message }) => {
-      openWith({ title: message, description: "", variant: "default" }, paths.home);
+    onSent: () => {
+      const title = "Your account has been deleted.";
+      openWith({ title, description: "", variant: "default" }, paths.home);
     },
     onFailure: (error) => {
       if (error instanceof ApiError && error.fields.endsPass) {

@@ -32,7 +32,7 @@ function NotConfirmed() {
   async function send(): Promise<void> {
     setIsPending(true);
     try {
-      const { message } = await sendLinkAgain();
+      const { message = "" } = await sendLinkAgain();
       notify({ title: "Link sent", description: message, variant: "default" });
     } catch (error) {
       const description = refusalText(error, "Please try again.");

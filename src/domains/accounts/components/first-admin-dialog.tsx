@@ -11,6 +11,8 @@ import { openWith, targetOf } from "./enter.ts";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
 
+const FAILED = "Failed to create admin account";
+
 /** Creates the first administrator with the code that the server printed. */
 export function FirstAdminDialog({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(firstAdminQuery());
@@ -18,9 +20,10 @@ export function FirstAdminDialog({ onClose }: { onClose: () => void }) {
   const isClosed = error instanceof ApiError && error.status === 403;
   return (
     <Dialog title="Create admin account" onClose={onClose}>
-      <p role="status" className="mb-6 text-dim">
-        {isFetching ? "One moment..." : error ? reasonOf(error) : data?.message}
-      </p>
+      <div role="status" className="mb-6 text-dim">
+        {error && !isFetching && <p className="font-semibold text-chalk">{FAILED}</p>}
+        <p>{isFetching ? "One moment..." : error ? reasonOf(error) : data?.message}</p>
+      </div>
       {error && !isClosed && (
         <Button look="quiet" disabled={isFetching} onClick={() => refetch()}>
           Try Again
@@ -39,13 +42,13 @@ function FirstAdminForm() {
       return { ...rest, email: email || null };
     },
     send: async (form) => {
-      const { message } = await createFirstAdmin(form);
-      openWith({ title: message, description: "", variant: "default" }, targetOf("admin"));
+      const { message: title = "Administrator account created" } = await createFirstAdmin(form);
+      openWith({ title, description: "", variant: "default" }, targetOf("admin"));
     },
     onSent: () => {},
     onFailure: (error) => {
       notify({
-        title: "Failed to create admin account",
+        title: FAILED,
         description: reasonOf(error),
         variant: "destructive",
       });

@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { ApiError } from "#lib/api.ts";
-import { reasonOf } from "#lib/reason-of.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
 import { notify } from "#ui/notify.ts";
@@ -8,11 +6,10 @@ import { useForm } from "#ui/use-form.ts";
 import { login } from "../client.ts";
 import { CODE_HINT, isMissingCode } from "./code-hint.ts";
 import { enter } from "./enter.ts";
+import { loginRefusal } from "./login-refusal.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
-
-const DEFAULT_REASON = "Invalid username or password";
 
 export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
   const [asksForCode, setAsksForCode] = useState(false);
@@ -22,9 +19,7 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
     onSent: ({ role }) => enter("Login successful", role),
     onFailure: (error) => {
       if (isMissingCode(error)) return setAsksForCode(true);
-      const isGuess = error instanceof ApiError && error.status === 401;
-      const description = isGuess ? (error.sentence ?? DEFAULT_REASON) : reasonOf(error);
-      notify({ title: "Login failed", description, variant: "destructive" });
+      notify({ title: "Login failed", description: loginRefusal(error), variant: "destructive" });
     },
   });
   return (

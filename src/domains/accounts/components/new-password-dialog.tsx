@@ -38,7 +38,16 @@ export function NewPasswordDialog({ token, onClose, onAskAgain }: NewPasswordPro
     );
   }
   return (
-    <Dialog title={titleOf(error, data?.valid)} onClose={onClose}>
+    <Dialog
+      title={
+        error
+          ? "Token Validation Error"
+          : data
+            ? "Invalid or Expired Token"
+            : "Checking your link..."
+      }
+      onClose={onClose}
+    >
       <div role="status" className="grid gap-6">
         {(error || data) && (
           <>
@@ -49,11 +58,6 @@ export function NewPasswordDialog({ token, onClose, onAskAgain }: NewPasswordPro
       </div>
     </Dialog>
   );
-}
-
-function titleOf(error: Error | null, isValid: boolean | undefined): string {
-  if (error) return "Token Validation Error";
-  return isValid === false ? "Invalid or Expired Token" : "Checking your link...";
 }
 
 function PasswordForm({ token, onSet }: { token: string; onSet: () => void }) {

@@ -1,4 +1,4 @@
-import { ApiError } from "#lib/api.ts";
+import { refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
@@ -19,7 +19,7 @@ export function RegisterForm() {
     send: ({ confirmPassword: _repeated, ...form }) => register(form),
     onSent: ({ role }) => enter("Registration successful", role, TO_CONFIRM),
     onFailure: (error) => {
-      const description = error instanceof ApiError ? error.text : DEFAULT_REASON;
+      const description = refusalText(error, DEFAULT_REASON);
       notify({ title: "Registration failed", description, variant: "destructive" });
     },
   });

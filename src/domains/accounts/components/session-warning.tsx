@@ -55,8 +55,7 @@ export function SessionWarning() {
   async function leave(): Promise<void> {
     isLeaving.current = true;
     try {
-      const { message, warning } = await logOut();
-      openWith({ title: message, description: warning, variant: "default" }, paths.home);
+      openWith(await logOut(), paths.home);
     } catch (error) {
       isLeaving.current = false;
       notifyFailure("Logout failed", error);

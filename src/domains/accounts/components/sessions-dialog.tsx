@@ -37,7 +37,7 @@ export default function SessionsDialog({ onClose }: { onClose: () => void }) {
                 className="mt-6 w-full"
                 disabled={isPending}
                 onClick={() =>
-                  void mutate(endOtherSessions, ({ message }) => ({
+                  void mutate(endOtherSessions, ({ message = "" }) => ({
                     title: "Logged out everywhere else",
                     description: message,
                   }))

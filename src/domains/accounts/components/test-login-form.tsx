@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { reasonOf } from "#lib/reason-of.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
 import { notify } from "#ui/notify.ts";
@@ -7,6 +6,7 @@ import { useForm } from "#ui/use-form.ts";
 import { login } from "../client.ts";
 import { CODE_HINT, isMissingCode } from "./code-hint.ts";
 import { openWith } from "./enter.ts";
+import { loginRefusal } from "./login-refusal.ts";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { UsernameField } from "./username-field.tsx";
@@ -25,7 +25,7 @@ export function TestLoginForm() {
     onSent: comeIn,
     onFailure: (error) => {
       if (isMissingCode(error)) return setAsksForCode(true);
-      notify({ title: "Login failed", description: reasonOf(error), variant: "destructive" });
+      notify({ title: "Login failed", description: loginRefusal(error), variant: "destructive" });
     },
   });
   return (

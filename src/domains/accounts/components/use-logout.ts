@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { forgetPerson } from "#lib/forget-person.ts";
 import { reasonOf } from "#lib/reason-of.ts";
-import { notify } from "#ui/notify.ts";
+import { type Notification, notify } from "#ui/notify.ts";
 import { logout } from "../client.ts";
 import { openWith } from "./enter.ts";
 
 /**
  * Ends the session, and what this browser kept of the person: what waits to be sent is sent before, and what
- * could not be stays and is told.
+ * could not be stays. Returns what the person is told of both.
  */
-export async function logOut(): Promise<{ message: string; warning: string }> {
+export async function logOut(): Promise<Notification> {
   const { leaveDevice } = await import("#lib/offline/leave-device.ts");
-  const { answer, left } = await leaveDevice(() => logout());
+  const left = await leaveDevice(() => logout());
   forgetPerson();
-  const warning =
+  const description =
     left === 0
       ? ""
       : `${left === 1 ? "1 entry waits" : `${left} entries wait`} on this device. Open the desk or the field page here to send what is left.`;
-  return { message: answer.message, warning };
+  return { title: "You have been logged out successfully", description, variant: "default" };
 }
 
 /** Signs out and opens an address of this site as a new document: nothing personal is left, the cart is. */
@@ -28,8 +28,7 @@ export function useLogout(address: string): { isPending: boolean; leave(): Promi
     async leave() {
       setIsPending(true);
       try {
-        const { message, warning } = await logOut();
-        openWith({ title: message, description: warning, variant: "default" }, address);
+        openWith(await logOut(), address);
       } catch (error) {
         setIsPending(false);
         const description = reasonOf(error);

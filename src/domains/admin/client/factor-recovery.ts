@@ -5,14 +5,14 @@ import type {
   RecoveryConfirmation,
   RecoveryProposal,
 } from "#domains/factors/schema.ts";
-import { type Api, browserApi } from "#lib/api.ts";
+import { type Api, browserApi, type Said } from "#lib/api.ts";
 
 /** What guards somebody's account, and what an administrator has proposed. */
 export function guardedAccountQuery(id: number) {
   return queryOptions<GuardedAccount>({ queryKey: [adminApi.userFactors(id)] });
 }
 
-type Answered = Promise<{ message: string }>;
+type Answered = Promise<Said>;
 
 /** Proposes to take the second factors of somebody who lost them. */
 export function proposeRecovery(

@@ -8,9 +8,15 @@ import type { ContactChange, ContactPage } from "../schema.ts";
 /** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [paths.api.contact, adminApi.audit, adminApi.overview];
 
+/** Fields of a message that the specification doesn't have, for answers without them. */
+const UNSAID = { status: "new", isOverdue: false, staffNote: null } as const;
+
 /** One page of the messages that the address of the list chooses. */
 export function contactMessagesQuery(address: Record<string, string>) {
-  return queryOptions<ContactPage>({ queryKey: [pageAddress(paths.api.contact, address)] });
+  return queryOptions<ContactPage>({
+    queryKey: [pageAddress(paths.api.contact, address)],
+    select: (page) => ({ ...page, data: page.data.map((row) => ({ ...UNSAID, ...row })) }),
+  });
 }
 
 /** Where the same messages are, all of them, as a file. */

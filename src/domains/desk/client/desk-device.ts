@@ -227,6 +227,5 @@ export async function setAside({ scan }: OwnScan): Promise<void> {
 /** Leaves the desk: sends what waits, forgets today, ends the desk session. Returns how many could not be sent. */
 export async function leaveDesk(): Promise<number> {
   await meeting;
-  const { left } = await leaveDevice(endDeskSession);
-  return left;
+  return leaveDevice(endDeskSession);
 }

@@ -23,9 +23,24 @@ export const TOUCHED = [
   adminApi.overview,
 ];
 
+/** Fields of a request that the specification doesn't have, for answers without them. */
+const UNSAID = {
+  isConfirmed: true,
+  status: "pending",
+  staffNote: null,
+  prospectId: null,
+  isWaiting: false,
+  repeats: null,
+  appointment: null,
+  reportSentAt: null,
+} as const;
+
 /** One page of the requests that the address of the list chooses. */
 export function evaluationRequestsQuery(address: Record<string, string>) {
-  return queryOptions<EvaluationPage>({ queryKey: [pageAddress(paths.api.evaluations, address)] });
+  return queryOptions<EvaluationPage>({
+    queryKey: [pageAddress(paths.api.evaluations, address)],
+    select: (page) => ({ ...page, data: page.data.map((row) => ({ ...UNSAID, ...row })) }),
+  });
 }
 
 /** Where the same requests are, all of them, as a file. */

@@ -86,7 +86,7 @@ function PasskeyEntry({ passkey, onRemove }: PasskeyEntryProps) {
     schema: async () => (await import("../schema.ts")).PasskeyName,
     isKept: true,
     send: (form) => renamePasskey(id, form),
-    onSent: ({ message }) => onSuccess(message),
+    onSent: ({ message = "Name changed" }) => onSuccess(message),
     onFailure: (error) => onError("The name was not changed", error),
   });
   return (

@@ -1,3 +1,4 @@
+import type { Said } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import type { FactorState } from "../schema.ts";
@@ -6,7 +7,7 @@ interface RemoveDialogProps {
   /** What goes, as its person calls it. */
   name: string;
   factors: FactorState;
-  send(): Promise<{ message: string }>;
+  send(): Promise<Said>;
   onClose(): void;
   onDone(): void;
 }
@@ -23,7 +24,7 @@ export function RemoveDialog({ name, factors, ...events }: RemoveDialogProps) {
       pendingLabel="Removing..."
       cancelLabel="Keep"
       paths={[memberApi.factors]}
-      done={({ message }) => message}
+      done={({ message = "Removed" }) => message}
     >
       {isLast ? (
         <p>

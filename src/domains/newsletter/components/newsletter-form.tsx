@@ -1,4 +1,4 @@
-import { ApiError } from "#lib/api.ts";
+import { ApiError, refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
@@ -61,11 +61,7 @@ export default function NewsletterForm() {
 
 /** What is wrong with the address stands below its field. */
 function explainFailure(error: unknown): void {
-  const { text, fields } = error instanceof ApiError ? error : { text: "", fields: {} };
-  if (Object.keys(fields).length > 0) return;
-  notify({
-    title: "Something went wrong",
-    description: text || "Please try again.",
-    variant: "destructive",
-  });
+  if (error instanceof ApiError && Object.keys(error.fields).length > 0) return;
+  const description = refusalText(error, "Please try again.");
+  notify({ title: "Something went wrong", description, variant: "destructive" });
 }

@@ -6,8 +6,9 @@ import { Button } from "#ui/button.tsx";
 import { StepList } from "#ui/step-list.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
-import type { NewNomination, OwnNomination } from "../schema.ts";
+import type { NewNomination } from "../schema.ts";
 import { AuthorFields } from "./author-fields.tsx";
+import type { AcceptedNomination } from "./nominated.tsx";
 import { readNomination, readValues } from "./nomination-values.ts";
 import { PerformanceFields } from "./performance-fields.tsx";
 import { PlayerFields } from "./player-fields.tsx";
@@ -26,8 +27,8 @@ interface NominateFormProps {
   confirmAdult: (() => Promise<void>) | null;
   /** What the last button says, and says while it is sent. */
   labels: { send: string; sending: string };
-  send(nomination: NewNomination, idempotencyKey: string): Promise<OwnNomination>;
-  onSent(nomination: OwnNomination): void;
+  send(nomination: NewNomination, idempotencyKey: string): Promise<AcceptedNomination>;
+  onSent(nomination: AcceptedNomination): void;
 }
 
 /** A nomination in three steps. What was written is kept in this browser until it is sent. */
@@ -64,7 +65,7 @@ function Steps({
   const form = useRef<HTMLFormElement>(null);
   const heading = useHeadingFocus(step);
 
-  const { errors, isPending, props } = useForm<object, OwnNomination | null>({
+  const { errors, isPending, props } = useForm<object, AcceptedNomination | null>({
     schema: () => schemaOf(step, confirmAdult !== null),
     read: readNomination,
     isKept: true,

@@ -3,11 +3,14 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
-import type { OwnNomination } from "../schema.ts";
+import type { NewNomination, OwnNomination } from "../schema.ts";
 import { useAlias } from "./use-alias.ts";
 
+/** An accepted nomination as it was written, with the guardian's consent if the answer has it. */
+export type AcceptedNomination = NewNomination & Pick<Partial<OwnNomination>, "consent">;
+
 interface NominatedProps {
-  nomination: OwnNomination;
+  nomination: AcceptedNomination;
   onAnother: () => void;
 }
 

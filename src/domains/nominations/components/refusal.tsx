@@ -1,21 +1,22 @@
 import { CircleAlert } from "lucide-react";
 import { Link } from "react-router";
-import { ApiError } from "#lib/api.ts";
+import { ApiError, refusalText } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import { useAlias } from "./use-alias.ts";
 
 /** Why a nomination was not taken, with the way on where there is one. */
 export function Refusal({ error }: { error: unknown }) {
   const inAlias = useAlias();
-  const refusal = error instanceof ApiError ? error : null;
-  const existing = refusal?.existingId ?? null;
+  const existing = error instanceof ApiError ? error.existingId : null;
   return (
     <div role="alert" className="flex items-start gap-3 border-red border-l-4 bg-night px-4 py-3">
       <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-ember" />
       <div>
         <p className="font-semibold">
-          {refusal?.text ||
-            "We couldn't reach the site. What you wrote is saved. Please try again."}
+          {refusalText(
+            error,
+            "Your nomination wasn't sent. What you wrote is saved. Please try again.",
+          )}
         </p>
         {existing !== null && (
           <Link

@@ -19,7 +19,7 @@ export default function WithdrawDialog({ nomination, onClose }: WithdrawDialogPr
       cancelLabel="Keep it"
       paths={[paths.api.myNominations]}
       send={() => withdrawNomination(id, status)}
-      done={({ message }) => message}
+      done="Your nomination was withdrawn."
       failed="Not withdrawn"
       onClose={onClose}
     >

@@ -25,7 +25,7 @@ import { canChange } from "../access/own-actions.ts";
 import { changeNomination, myNominationsQuery, nominate, nominationDraftQuery } from "../client.ts";
 import { NominateForm } from "../components/nominate-form.tsx";
 import { NominateMasthead } from "../components/nominate-masthead.tsx";
-import { Nominated } from "../components/nominated.tsx";
+import { type AcceptedNomination, Nominated } from "../components/nominated.tsx";
 import { beginWith, valuesOf } from "../components/nomination-values.ts";
 import { ScoutsTips } from "../components/scouts-tips.tsx";
 import { nominationDrafts } from "../components/stored-draft.ts";
@@ -104,7 +104,7 @@ function New({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const { confirmAdult } = useAccount();
   const { data: draft } = useQuery(nominationDraftQuery());
-  const [nominated, setNominated] = useState<OwnNomination | null>(null);
+  const [nominated, setNominated] = useState<AcceptedNomination | null>(null);
   const known = draft?.data ?? UNKNOWN;
   const initial = useMemo(() => beginWith(known, user.role), [known, user.role]);
   if (nominated) {
@@ -116,9 +116,10 @@ function New({ user }: { user: CurrentUser }) {
       draftOf={user.id}
       confirmAdult={user.isAdult ? null : confirmAdult}
       labels={{ send: "Nominate", sending: "Sending..." }}
-      send={async (written, idempotencyKey) =>
-        (await nominate({ ...written, idempotencyKey })).data
-      }
+      send={async (written, idempotencyKey) => ({
+        ...written,
+        ...(await nominate({ ...written, idempotencyKey })),
+      })}
       onSent={(nomination) => {
         nominationDrafts.forget(user.id);
         void client.invalidateQueries({ queryKey: [paths.api.userActivity] });
@@ -151,7 +152,8 @@ function Change({ id }: { id: number }) {
         labels={{ send: "Save changes", sending: "Sending..." }}
         send={async (written) => {
           const change = { ...written, expectedUpdatedAt: nomination.updatedAt };
-          return (await changeNomination(id, change)).data;
+          await changeNomination(id, change);
+          return written;
         }}
         onSent={() => {
           notify({

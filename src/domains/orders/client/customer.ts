@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Api, browserApi } from "#lib/api.ts";
+import { type Api, browserApi, type Said } from "#lib/api.ts";
 import { paths } from "#paths.ts";
 import type { CartToPrice, PricedCart } from "../schema/cart.ts";
 import type { CustomerOrder, NewOrder, PlacedOrder } from "../schema.ts";
@@ -11,12 +11,17 @@ export async function priceCart(cart: CartToPrice, api: Api = browserApi): Promi
   return priced;
 }
 
-/** Sends a purchase. The same key is the same order, however often it is sent. */
+/**
+ * Sends a purchase. The same key is the same order, however often it is sent. Throws what is no
+ * ApiError for an answer without a payment page.
+ */
 export async function placeOrder(
   order: NewOrder,
   api: Api = browserApi,
 ): Promise<PlacedOrder["data"]> {
-  return ((await api.request("POST", paths.api.shopOrders, order)) as PlacedOrder).data;
+  const { data } = (await api.request("POST", paths.api.shopOrders, order)) as PlacedOrder;
+  if (typeof data?.paymentUrl !== "string") throw new Error("the answer has no payment page");
+  return data;
 }
 
 /** The order of a secret link; null if there is none. */
@@ -36,8 +41,10 @@ export async function answerDelay(
   await api.request("PATCH", paths.api.shopOrder(encodeURIComponent(token)), { answer });
 }
 
+const LINKS_SENT = "If there are orders under this address, we've sent it their links.";
+
 /** Has the links of one's orders mailed; the answer is always the same. */
 export async function askForLinks(email: unknown, api: Api = browserApi): Promise<string> {
   const answer = await api.request("POST", paths.api.shopOrderLinks, { email });
-  return (answer as { message: string }).message;
+  return (answer as Said).message ?? LINKS_SENT;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useActionData } from "react-router";
-import { ApiError } from "#lib/api.ts";
+import { ApiError, refusalText } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { notify } from "#ui/notify.ts";
@@ -47,8 +47,7 @@ export function LinksForm() {
 
 /** What is wrong with the address is shown below it. */
 function explainFailure(error: unknown): void {
-  const { text, fields } = error instanceof ApiError ? error : { text: "", fields: {} };
-  if (Object.keys(fields).length > 0) return;
-  const description = text || "Please try again.";
+  if (error instanceof ApiError && Object.keys(error.fields).length > 0) return;
+  const description = refusalText(error, "Please try again.");
   notify({ title: "Nothing was sent", description, variant: "destructive" });
 }

@@ -39,7 +39,7 @@ interface OwnProfileProps {
 
 /** The profile of the signed-in person, with the form that changes it. */
 export function OwnProfile({ user, photoField, activity, account }: OwnProfileProps) {
-  const { data, dataUpdatedAt } = useQuery(profileQuery());
+  const { data: profile = null, dataUpdatedAt } = useQuery(profileQuery());
   const location = useLocation();
   const [tab, setTab] = useState<"settings" | "activity">("settings");
   // The menu of the header leads to the settings, also from the other tab.
@@ -52,7 +52,7 @@ export function OwnProfile({ user, photoField, activity, account }: OwnProfilePr
   return (
     <>
       <Part key={dataUpdatedAt}>
-        <ProfileCard user={user} profile={data?.data ?? null} />
+        <ProfileCard user={user} profile={profile} />
       </Part>
       <Stitches className="-mt-2 relative" />
       <div
@@ -77,10 +77,9 @@ export function OwnProfile({ user, photoField, activity, account }: OwnProfilePr
 }
 
 function Settings({ user, photoField }: Pick<OwnProfileProps, "user" | "photoField">) {
-  const { data, error, refetch } = useQuery(profileQuery());
+  const { data: profile, error, refetch } = useQuery(profileQuery());
   if (error) return <ProfileError onRetry={refetch} />;
-  if (data === undefined) return <ProfileLoading />;
-  const profile = data?.data ?? null;
+  if (profile === undefined) return <ProfileLoading />;
   const name = nameOf(profile, user.username);
   return (
     <ProfileForm

@@ -9,7 +9,7 @@ import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
-import { profileQuery, saveProfile } from "../client.ts";
+import { profileIn, profileQuery, saveProfile } from "../client.ts";
 import { offeredPreferences } from "../rules.ts";
 import type { Profile } from "../schema.ts";
 import { LinkFields } from "./link-fields.tsx";
@@ -19,6 +19,7 @@ import { asWritten, readChange } from "./read-change.ts";
 import { TeamFields } from "./team-fields.tsx";
 import { useBanner } from "./use-banner.ts";
 
+const SAVED = "Profile Updated Successfully";
 const FAILED = "Update Failed";
 
 interface ProfileFormProps {
@@ -45,12 +46,19 @@ export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
     isKept: true,
     errors: refused?.errors,
     send: (change) => saveProfile(change),
-    onSent: ({ data, message }) => {
-      client.setQueryData(profileQuery().queryKey, () => ({ data }));
+    onSent: (answer) => {
+      const { queryKey } = profileQuery();
+      const saved = profileIn(answer);
+      if (saved) client.setQueryData(queryKey, answer);
+      else void client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: [paths.api.userActivity] });
       setWasSaved(false);
       banner.show();
-      notify({ title: message, description: whatFollows(user, profile, data), variant: "default" });
+      notify({
+        title: SAVED,
+        description: saved ? whatFollows(user, profile, saved) : "",
+        variant: "default",
+      });
     },
     onFailure: explainFailure,
   });
@@ -91,7 +99,7 @@ function SavedBanner() {
   return (
     <p className="flex items-center gap-2 justify-self-start border-red border-l-4 bg-lifted px-4 py-2.5 font-semibold">
       <CircleCheck aria-hidden="true" size={20} />
-      Profile Updated Successfully
+      {SAVED}
     </p>
   );
 }

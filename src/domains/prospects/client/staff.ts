@@ -9,13 +9,7 @@ import type { Graduates } from "../schema/alumni.ts";
 import type { ProspectFacts, StaffFacts } from "../schema/facts.ts";
 import type { ImportReport } from "../schema/import-report.ts";
 import type { ScoutingReports, SentScoutingReport } from "../schema/scout-report.ts";
-import type {
-  ProspectChange,
-  RankMove,
-  SentProspect,
-  StaffProspect,
-  StaffProspectList,
-} from "../schema.ts";
+import type { ProspectChange, RankMove, SentProspect, StaffProspectList } from "../schema.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
 export const TOUCHED = [
@@ -80,24 +74,28 @@ export function prospectsFile(filter: Record<string, string>): string {
   return withQuery(adminApi.prospectsFile, filter);
 }
 
-interface OneProspect {
-  data: StaffProspect;
+export async function addProspect(prospect: SentProspect, api: Api = browserApi): Promise<void> {
+  await api.request("POST", adminApi.prospects, prospect);
 }
 
-export async function addProspect(prospect: SentProspect, api: Api = browserApi) {
-  return (await api.request("POST", adminApi.prospects, prospect)) as OneProspect;
+export async function changeProspect(
+  id: number,
+  change: ProspectChange,
+  api: Api = browserApi,
+): Promise<void> {
+  await api.request("PATCH", adminApi.prospect(id), change);
 }
 
-export async function changeProspect(id: number, change: ProspectChange, api: Api = browserApi) {
-  return (await api.request("PATCH", adminApi.prospect(id), change)) as OneProspect;
+export async function moveProspect(
+  id: number,
+  move: RankMove,
+  api: Api = browserApi,
+): Promise<void> {
+  await api.request("POST", adminApi.prospectMove(id), move);
 }
 
-export async function moveProspect(id: number, move: RankMove, api: Api = browserApi) {
-  return (await api.request("POST", adminApi.prospectMove(id), move)) as OneProspect;
-}
-
-export async function hideProspect(id: number, api: Api = browserApi) {
-  return (await api.request("POST", adminApi.prospectHide(id))) as OneProspect;
+export async function hideProspect(id: number, api: Api = browserApi): Promise<void> {
+  await api.request("POST", adminApi.prospectHide(id));
 }
 
 /** @param said whether it is another player than the one of his name whose guardian said no */
@@ -105,8 +103,8 @@ export async function showProspect(
   id: number,
   said?: { isAnotherPlayer: boolean },
   api: Api = browserApi,
-) {
-  return (await api.request("POST", adminApi.prospectShow(id), said)) as OneProspect;
+): Promise<void> {
+  await api.request("POST", adminApi.prospectShow(id), said);
 }
 
 export async function deleteProspect(id: number, api: Api = browserApi): Promise<void> {

@@ -42,7 +42,7 @@ function ProposeForm({ user: { id, username }, onDone }: RecoveryPanelProps) {
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("#domains/factors/schema.ts")).RecoveryProposal,
     send: (proposal) => proposeRecovery(id, proposal),
-    onSent: ({ message }) => {
+    onSent: ({ message = "Removal proposed" }) => {
       onSuccess(message);
       onDone();
     },
@@ -77,7 +77,7 @@ function ConfirmStep({ user: { id, username }, recovery, onDone }: ConfirmStepPr
     const expectedProposedAt = recovery.proposedAt;
     const outcome = await mutate(
       () => confirmRecovery(id, { expectedProposedAt }),
-      ({ message }) => message,
+      ({ message = "Second factors removed" }) => message,
     );
     if (outcome !== "failed") onDone();
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { refusalText } from "#lib/api.ts";
+import { refusalText, type Said } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
@@ -7,7 +7,7 @@ import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { editComment, postComment } from "../client.ts";
 import { COMMENT_MAX } from "../rules.ts";
-import type { CommentReceipt, WrittenComment } from "../schema.ts";
+import type { WrittenComment } from "../schema.ts";
 import type { Reader } from "./comments.tsx";
 
 export type CommentFormProps = (
@@ -28,7 +28,7 @@ export default function CommentForm(props: CommentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("textarea")?.focus(), []);
 
-  const { errors, isPending, ...ofForm } = useForm<WrittenComment, CommentReceipt>({
+  const { errors, isPending, ...ofForm } = useForm<WrittenComment, Said>({
     schema: async () => {
       const { FirstComment, WrittenComment } = await import("../schema.ts");
       return isAsked ? FirstComment : WrittenComment;
@@ -41,7 +41,7 @@ export default function CommentForm(props: CommentFormProps) {
         ? editComment(props.id, { comment })
         : postComment(props.nominationId, { comment, idempotencyKey });
     },
-    onSent({ message }) {
+    onSent({ message = "" }) {
       notify({ title: "Comment saved", description: message, variant: "default" });
       onSent();
     },

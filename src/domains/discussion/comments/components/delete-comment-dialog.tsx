@@ -17,7 +17,7 @@ export default function DeleteCommentDialog({ id, onDeleted, onClose }: DeleteCo
       cancelLabel="Keep it"
       paths={[]}
       send={() => deleteComment(id)}
-      done={({ message }) => ({ title: "Comment deleted", description: message })}
+      done={({ message = "" }) => ({ title: "Comment deleted", description: message })}
       failed="Your comment was not deleted"
       isKept
       onClose={onClose}

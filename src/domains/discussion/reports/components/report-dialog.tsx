@@ -1,4 +1,4 @@
-import { refusalText } from "#lib/api.ts";
+import { refusalText, type Said } from "#lib/api.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
@@ -7,7 +7,7 @@ import { notify } from "#ui/notify.ts";
 import { useForm } from "#ui/use-form.ts";
 import { REASON_LABELS, REPORT_REASONS } from "../access.ts";
 import { sendReport } from "../client.ts";
-import type { NewReport, ReportReceipt } from "../schema.ts";
+import type { NewReport } from "../schema.ts";
 
 export interface ReportDialogProps {
   /** Path of the call that takes the report. */
@@ -21,10 +21,10 @@ const CHOICES = REPORT_REASONS.map((value) => ({ value, label: REASON_LABELS[val
 
 /** Reports a nomination or a comment to staff. Loaded when it is opened. */
 export default function ReportDialog({ path, what, onClose }: ReportDialogProps) {
-  const { errors, isPending, props } = useForm<NewReport, ReportReceipt>({
+  const { errors, isPending, props } = useForm<NewReport, Said>({
     schema: async () => (await import("../schema.ts")).NewReport,
     send: (report) => sendReport(path, report),
-    onSent({ message }) {
+    onSent({ message = "" }) {
       notify({ title: "Report sent", description: message, variant: "default" });
       onClose();
     },

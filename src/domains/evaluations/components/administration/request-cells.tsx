@@ -23,8 +23,9 @@ export const FACTS: readonly Column<EvaluationRequest>[] = [
   { label: "Status", width: "w-[11%]", cell: (request) => <RequestStatus {...request} /> },
 ];
 
-/** The class is reckoned from the age, and says so. */
+/** The class is estimated from the age, if there is one. */
 function GradYear({ gradYear, age }: EvaluationRequest) {
+  if (!age) return gradYear;
   return (
     <span className="whitespace-nowrap tabular-nums">
       {gradYear} <abbr title="Estimated from the age">est.</abbr>
@@ -54,7 +55,7 @@ function Parent({ parentName, parentEmail, parentPhone, isConfirmed }: Evaluatio
 }
 
 function Notes({ notes, playerName }: EvaluationRequest) {
-  if (notes === null) return <span className="text-dim">No additional notes</span>;
+  if (!notes) return <span className="text-dim">No additional notes</span>;
   return (
     <ScrollArea label={`Notes about ${playerName}`} height="max-h-32">
       <p className="whitespace-pre-line">{notes}</p>

@@ -46,7 +46,7 @@ function UndoButton({ passId }: { passId: number }) {
       onClick={() =>
         void mutate(
           () => undoCancelPass(passId),
-          ({ message }) => message,
+          ({ message = "Your pass goes on." }) => message,
         )
       }
     >

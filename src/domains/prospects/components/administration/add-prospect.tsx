@@ -11,16 +11,19 @@ import { EvaluatedField, ProspectFields } from "./prospect-fields.tsx";
 /** The form for a new player. What was typed survives a refusal. */
 export function AddProspect() {
   const { onSuccess, onError } = useMutationFeedback(TOUCHED);
-  const [addedId, setAddedId] = useState(0);
+  const [added, setAdded] = useState(0);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../../schema.ts")).NewProspect,
     read: readFields,
-    send: (prospect, idempotencyKey) => addProspect({ ...prospect, idempotencyKey }),
-    onSent({ data }) {
-      setAddedId(data.id);
+    async send(prospect, idempotencyKey) {
+      await addProspect({ ...prospect, idempotencyKey });
+      return prospect;
+    },
+    onSent(prospect) {
+      setAdded((count) => count + 1);
       onSuccess({
         title: "Prospect added successfully",
-        description: `${fullName(data)} is number ${data.rawRank}.`,
+        description: `${fullName(prospect)} is number ${prospect.rawRank}.`,
       });
     },
     onFailure: (error) => onError("Error creating prospect", error),
@@ -29,7 +32,7 @@ export function AddProspect() {
     <form {...props} method="post" className="grid max-w-3xl gap-5">
       <ProspectFields texts={NEW_PROSPECT} errors={errors} />
       <EvaluatedField isChecked={NEW_PROSPECT.rawEvaluated} error={errors.rawEvaluated} />
-      <AnotherPlayerField key={addedId} error={errors.isAnotherPlayer} />
+      <AnotherPlayerField key={added} error={errors.isAnotherPlayer} />
       <Button type="submit" disabled={isPending} className="justify-self-start">
         {isPending ? "Adding..." : "Add Prospect"}
       </Button>

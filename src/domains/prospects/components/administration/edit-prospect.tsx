@@ -18,14 +18,14 @@ export function EditProspect({ prospect, isDeleted, onClose }: ProspectDialogPro
     textsOf,
     schema: async () => (await import("../../schema.ts")).EditedProspect,
     read: readFields,
-    send: (edited, shown) =>
-      changeProspect(prospect.id, {
-        ...changesOf(editableOf(shown), edited),
-        expectedUpdatedAt: shown.updatedAt,
-      }),
-    done: ({ data }) => ({
+    async send(edited, shown) {
+      const changes = changesOf(editableOf(shown), edited);
+      await changeProspect(prospect.id, { ...changes, expectedUpdatedAt: shown.updatedAt });
+      return edited;
+    },
+    done: (edited) => ({
       title: "Prospect updated successfully",
-      description: `Changes to ${fullName(data)} saved.`,
+      description: `Changes to ${fullName(edited)} saved.`,
     }),
     failed: "Error updating prospect",
   });

@@ -25,7 +25,7 @@ export const ManageProspects = memo(function ManageProspects() {
       <DialogView
         state={state}
         loadDialog={loadDialog}
-        summary={answer ? count(answer.total, "prospect") : ""}
+        summary={answer ? count(answer.total ?? answer.data.length, "prospect") : ""}
         tools={(open) => (
           <Button look="quiet" className="needs-scripts" onClick={() => open({ kind: "import" })}>
             <Upload aria-hidden="true" size={18} />

@@ -16,7 +16,7 @@ interface RowActionsProps {
 /** Edit, open the file, hide or show, delete. */
 export function RowActions({ prospect, onOpen, onSetHidden }: RowActionsProps) {
   const name = fullName(prospect);
-  const isHidden = prospect.hiddenAt !== null;
+  const isHidden = Boolean(prospect.hiddenAt);
   return (
     <div className="needs-scripts flex max-lg:flex-wrap">
       <IconButton
