@@ -95,6 +95,11 @@ describe("lines", () => {
       '<input type="number" />',
       "has a field whose number changes with the mouse wheel",
     ],
+    [
+      "src/domains/a/queries.ts",
+      ".orderBy(asc(players.lastName))",
+      "sorts names as one database or browser does",
+    ],
     ["src/domains/a/schema.ts", "z.email()", "has an email address of its own kind"],
     ["src/lib/wide.ts", `  // ${"wide ".repeat(24)}`, "is a comment wider than 120 columns"],
     ["package-lock.json", `"resolved": "${"https"}://x.example/a.tgz"`, "names a package registry"],

@@ -112,6 +112,12 @@ const LINE_RULES: LineRule[] = [
     instead: 'Say what it is and does: "Takes a report of a comment, as of a nomination."',
   },
   {
+    files: /^src\/.*\.ts$/,
+    pattern: /\b(?:asc|desc)\((?:\w+\.)?(?:name|\w+Name)\)|\.localeCompare\([^)]*"en/,
+    problem: "sorts names as one database or browser does",
+    instead: "Use inNameOrder of lib/db/name-order.ts, or compareNames of lib/name-order.ts.",
+  },
+  {
     files: /^src\/.*\.tsx$/,
     pattern: /type="number"/,
     problem: "has a field whose number changes with the mouse wheel",

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, max, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, max, sql } from "drizzle-orm";
 import { waiver } from "#content/waiver.ts";
 import type { Db } from "#lib/db/db.ts";
-import { beginningWith } from "#lib/db/like.ts";
+import { inNameOrder } from "#lib/db/name-order.ts";
+import { matchesSearch, searchVector } from "#lib/db/search-vector.ts";
 import { AppError } from "#lib/errors.ts";
 import { ATHLETES_MAX, waiverEnd } from "./rules.ts";
 import type { OwnAthlete } from "./schema.ts";
@@ -107,7 +108,7 @@ export async function listAthletesById(db: Db, ids: number[]): Promise<AthleteRo
     .select()
     .from(athletes)
     .where(inArray(id, ids))
-    .orderBy(asc(firstName), asc(lastName), asc(id));
+    .orderBy(asc(inNameOrder(firstName)), asc(inNameOrder(lastName)), asc(id));
 }
 
 /** The ids of those of some athletes for whom an agreement holds at a moment. */
@@ -126,23 +127,14 @@ export async function listWithWaiver(db: Db, ids: number[], now: Date): Promise<
   return new Set(holding.flatMap((row) => row.athleteId ?? []));
 }
 
-/** Words of a search beyond these add nothing. */
-const MOST_WORDS = 4;
-
-/** Athletes whose first or last name begins with each of the words, by name; for staff. */
+/** Athletes whose names have the words of a search, by name; for staff. */
 export async function listAthletesByName(db: Db, q: string, limit: number): Promise<AthleteRow[]> {
-  const words = q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const { firstName, lastName } = athletes;
-  const begins = (name: typeof firstName | typeof lastName, pattern: string) =>
-    sql`lower(${name}) like lower(${pattern})`;
-  const named = words
-    .map(beginningWith)
-    .map((pattern) => or(begins(firstName, pattern), begins(lastName, pattern)));
   return db
     .select()
     .from(athletes)
-    .where(and(...named))
-    .orderBy(asc(firstName), asc(lastName), asc(athletes.id))
+    .where(matchesSearch(searchVector(sql`${firstName} || ' ' || ${lastName}`), q))
+    .orderBy(asc(inNameOrder(firstName)), asc(inNameOrder(lastName)), asc(athletes.id))
     .limit(limit);
 }
 

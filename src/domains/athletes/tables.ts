@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { searchVector } from "#lib/db/search-vector.ts";
 
 /** Who trains: the children of an account, known to it and to staff only. */
 export const athletes = pgTable(
@@ -22,8 +23,9 @@ export const athletes = pgTable(
   },
   (table) => [
     index("rawpass_athletes_user_id_idx").on(table.userId, table.id),
-    index("rawpass_athletes_first_name_idx").on(sql`lower(${table.firstName}) text_pattern_ops`),
-    index("rawpass_athletes_last_name_idx").on(sql`lower(${table.lastName}) text_pattern_ops`),
+    index("rawpass_athletes_words_idx")
+      .using("gin", searchVector(sql`${table.firstName} || ' ' || ${table.lastName}`))
+      .with({ fastupdate: false }),
   ],
 );
 

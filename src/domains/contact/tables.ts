@@ -19,7 +19,7 @@ export const contactSubmissions = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     searchVector: tsvector("words")
       .notNull()
-      .generatedAlwaysAs(searchVectorOf("name", "email", "organization", "message")),
+      .generatedAlwaysAs(searchVectorOf("name || ' ' || organization", "email || ' ' || message")),
   },
   (table) => [
     check("contact_submissions_status_check", sql`${table.status} in ('new', 'answered')`),

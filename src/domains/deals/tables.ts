@@ -92,7 +92,7 @@ export const deals = pgTable(
     textsForgottenAt: moment("texts_forgotten_at"),
     searchVector: tsvector("words")
       .notNull()
-      .generatedAlwaysAs(searchVectorOf("title", "sponsor_name", "organizer_name")),
+      .generatedAlwaysAs(searchVectorOf("title || ' ' || sponsor_name || ' ' || organizer_name")),
   },
   (table) => [
     unique("connect_transactions_offer_id_key").on(table.offerId),

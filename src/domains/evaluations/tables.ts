@@ -41,19 +41,14 @@ export const evaluationRequests = pgTable(
     /** The prospect that was made of the request. */
     prospectId: integer("prospect_id").references(() => prospects.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    /** A phone number's digits are a word, too. */
+    /** The digits of a phone number are a word, too. */
     searchVector: tsvector("words")
       .notNull()
       .generatedAlwaysAs(
         searchVectorOf(
-          "player_name",
-          "player_position",
-          "player_school",
-          "parent_name",
-          "parent_email",
-          "parent_phone",
-          "regexp_replace(parent_phone, '[^0-9]', '', 'g')",
-          "coalesce(additional_info, '')",
+          "player_name || ' ' || player_school || ' ' || parent_name",
+          `player_position || ' ' || parent_email || ' ' || parent_phone || ' ' ||
+            regexp_replace(parent_phone, '[^0-9]', '', 'g') || ' ' || coalesce(additional_info, '')`,
         ),
       ),
   },

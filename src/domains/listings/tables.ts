@@ -86,10 +86,8 @@ export const listings = pgTable(
       .notNull()
       .generatedAlwaysAs(
         searchVectorOf(
-          "coalesce(title, '')",
+          "coalesce(title, '') || ' ' || coalesce(location, '') || ' ' || creator_name",
           "coalesce(description, '')",
-          "coalesce(location, '')",
-          "creator_name",
         ),
       ),
   },

@@ -21,7 +21,7 @@ export const newsletterSubscriptions = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     searchVector: tsvector("words")
       .notNull()
-      .generatedAlwaysAs(searchVectorOf("email", "coalesce(name, '')")),
+      .generatedAlwaysAs(searchVectorOf("coalesce(name, '')", "email")),
   },
   (table) => [
     unique("newsletter_subscriptions_email_key").on(table.email),

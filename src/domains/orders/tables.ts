@@ -76,7 +76,7 @@ export const orders = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
     searchVector: tsvector("words")
       .notNull()
-      .generatedAlwaysAs(searchVectorOf("order_number", "customer_name", "customer_email")),
+      .generatedAlwaysAs(searchVectorOf("customer_name", "order_number || ' ' || customer_email")),
   },
   (table) => [
     unique("shop_orders_order_number_key").on(table.orderNumber),

@@ -11,6 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { nominations } from "#domains/nominations/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
+import { searchVector } from "#lib/db/search-vector.ts";
 import { REQUEST_KINDS, REQUEST_STATUSES, REQUESTER_RELATIONS } from "./schema/requests.ts";
 
 /** What people ask to be corrected or removed. */
@@ -55,6 +56,15 @@ export const privacyRequests = pgTable(
       sql`${table.status} in ('new', 'in_progress', 'done', 'declined')`,
     ),
     index("privacy_requests_created_at_idx").on(table.createdAt),
+    index("privacy_requests_words_idx")
+      .using(
+        "gin",
+        searchVector(
+          sql`${table.personName} || ' ' || ${table.requesterName}`,
+          table.requesterEmail,
+        ),
+      )
+      .with({ fastupdate: false }),
     index("privacy_requests_open_idx")
       .on(table.createdAt)
       .where(sql`${table.status} in ('new', 'in_progress')`),

@@ -10,6 +10,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
+import { searchVector } from "#lib/db/search-vector.ts";
 import { TEAM_POSITIONS } from "./rules.ts";
 import type { NotificationPreferences, SocialLinks } from "./schema.ts";
 import { VERIFICATION_STATUSES } from "./schema.ts";
@@ -52,9 +53,9 @@ export const userProfiles = pgTable(
       "user_profiles_verification_status_check",
       sql`${table.verificationStatus} in ('pending', 'verified', 'rejected')`,
     ),
-    index("user_profiles_display_name_search_idx").on(
-      sql`lower(${table.displayName}) text_pattern_ops`,
-    ),
+    index("user_profiles_words_idx")
+      .using("gin", searchVector(table.displayName))
+      .with({ fastupdate: false }),
     index("user_profiles_pending_idx")
       .on(table.userId)
       .where(sql`${table.verificationStatus} = 'pending' and ${table.teamName} is not null`),

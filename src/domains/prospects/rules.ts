@@ -1,3 +1,5 @@
+import { compareNames } from "#lib/name-order.ts";
+import { isFound, searchWords } from "#lib/search-words.ts";
 import type { Prospect } from "./schema.ts";
 
 export const LOWEST_RANK = 100;
@@ -91,12 +93,9 @@ export function byCommunityVotes(a: Prospect, b: Prospect): number {
 }
 
 function byName(a: Prospect, b: Prospect): number {
-  return compare(a.lastName, b.lastName) || compare(a.firstName, b.firstName) || a.id - b.id;
-}
-
-/** By code points, so that server and browser agree whatever their languages. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+  return (
+    compareNames(a.lastName, b.lastName) || compareNames(a.firstName, b.firstName) || a.id - b.id
+  );
 }
 
 /** The whole list in one ranking. Filter afterwards: a search never changes a rank or badge. */
@@ -137,7 +136,7 @@ export function positionsFoundBy(wanted: string): readonly string[] {
   return [wanted, ...(FAMILIES[wanted] ?? [])];
 }
 
-/** Whether a player passes all filters. Search looks in full name and school, in any case. */
+/** Whether a player passes all filters. */
 export function matchesFilter(prospect: Prospect, filter: BoardFilter): boolean {
   return (
     matchesSearch(prospect, filter.search) &&
@@ -163,22 +162,11 @@ interface Standing {
   alumnusSince: unknown;
 }
 
+/** The specification looks anywhere in names and school, so the middle of a word is found, too. */
 function matchesSearch({ firstName, lastName, school }: Prospect, search: string): boolean {
-  const wanted = plain(search.trim().replace(/\s+/g, " "));
-  return (
-    wanted === "" ||
-    plain(`${firstName} ${lastName}`).includes(wanted) ||
-    plain(school ?? "").includes(wanted)
-  );
-}
-
-/** Without case and accents, and with the one apostrophe: phones write the curved one by themselves. */
-function plain(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{Mn}/gu, "")
-    .replace(/[‘’]/g, "'")
-    .toLowerCase();
+  const wanted = searchWords(search).join(" ");
+  const text = `${firstName} ${lastName} ${school ?? ""}`;
+  return wanted === "" || searchWords(text).join(" ").includes(wanted) || isFound(text, search);
 }
 
 function matchesPosition(

@@ -1,31 +1,36 @@
-import { type SQL, sql } from "drizzle-orm";
-import { customType, type PgColumn } from "drizzle-orm/pg-core";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { customType } from "drizzle-orm/pg-core";
+import { readingsOf } from "../search-words.ts";
 
 /** A search vector: the words of a row, whichever of its columns they are in. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
-/** What separates words; the rest is left to PostgreSQL, which goes by the language of the database. */
-const PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
-const GAPS = /[\s!-/:-@[-`{-~]+/;
+/** Texts of which nothing is searched. */
+export const NOTHING = sql`''`;
 
 /**
- * The value of a generated column of type tsvector: the words of SQL expressions, none of which is
- * null. Each part of an email address or a date is a word.
+ * The words of names and other texts, none of which is null, as `nameWords` and `searchWords` read them. Of names,
+ * neighbors are found as one word, too.
  */
-export function searchVectorOf(...expressions: string[]): SQL {
-  const signs = PUNCTUATION.replace("'", "''");
-  return sql.raw(
-    `to_tsvector('simple', translate(${expressions.join(" || ' ' || ")}, '${signs}', repeat(' ', ${PUNCTUATION.length})))`,
-  );
+export function searchVector(names: SQLWrapper, others: SQLWrapper = NOTHING): SQL {
+  return sql`search_vector(${names}, ${others})`;
+}
+
+/** The value of a generated column of type tsvector, from the SQL of names and of other texts. */
+export function searchVectorOf(names: string, others = "''"): SQL {
+  return searchVector(sql.raw(names), sql.raw(others));
 }
 
 /**
- * Whether a row matches a search: each word of `query` begins a word of the row, in any order. A single
- * letter matches only itself. A query without words matches nothing.
+ * Whether a row matches a search, as `isFound` says. A search of one letter matches only this letter: too many words
+ * begin with it.
  */
-export function matchesSearch(searchVector: PgColumn, query: string): SQL {
-  const asked = query.toLowerCase().split(GAPS).filter(Boolean);
-  if (asked.length === 0) return sql`false`;
-  const terms = asked.map((word) => (word.length > 1 ? `'${word}':*` : `'${word}'`)).join(" & ");
-  return sql`${searchVector} @@ to_tsquery('simple', ${terms})`;
+export function matchesSearch(vector: SQLWrapper, query: string): SQL {
+  const readings = readingsOf(query).filter((words) => words.length > 0);
+  if (readings.length === 0) return sql`false`;
+  const isLong = readings.some(([first = "", ...rest]) => rest.length > 0 || first.length > 1);
+  const terms = readings.map((words) =>
+    words.map((word) => (isLong ? `'${word}':*` : `'${word}'`)).join(" & "),
+  );
+  return sql`${vector} @@ to_tsquery('simple', ${terms.map((term) => `(${term})`).join(" | ")})`;
 }

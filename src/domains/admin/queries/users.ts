@@ -1,18 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  not,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { readsLikeStaff } from "#domains/accounts/queries/staff-names.ts";
 import { listRights, listStaffIds } from "#domains/accounts/queries/staff-rights.ts";
@@ -25,6 +12,7 @@ import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { beginningWith } from "#lib/db/like.ts";
 import { findNewest, newestFirst, type Page, type RowChoice } from "#lib/db/newest.ts";
+import { matchesSearch, searchVector } from "#lib/db/search-vector.ts";
 import { COUNTED_MAX } from "#lib/list-address.ts";
 import { rangeOf } from "#lib/list-params.ts";
 import type { ManagedUser, UserFilter } from "../schema.ts";
@@ -53,7 +41,7 @@ async function choiceOf(
   db: Db,
   { q, from, to, role, right, state, verification }: UserFilter,
 ): Promise<RowChoice> {
-  const named = q ? await beginsWith(db, q) : {};
+  const named = q ? await isNamed(db, q) : {};
   const isChosen = and(
     role && eq(users.role, role),
     state === "suspended" ? isNotNull(users.suspendedAt) : undefined,
@@ -110,8 +98,8 @@ function isVerificationOf(
  */
 const FEW = COUNTED_MAX;
 
-/** Whether the username, the email address or the display name begins with the words. */
-async function beginsWith(db: Db, q: string): Promise<RowChoice> {
+/** Whether the username or the email address begins with the words, or the display name has them. */
+async function isNamed(db: Db, q: string): Promise<RowChoice> {
   const pattern = beginningWith(q);
   const begins = (text: unknown) => sql`lower(${text}) like lower(${pattern})`;
   const [byUsername, byEmail] = [begins(users.username), begins(users.email)];
@@ -121,19 +109,16 @@ async function beginsWith(db: Db, q: string): Promise<RowChoice> {
       .from(users)
       .where(where)
       .limit(FEW + 1);
-  const profiles = (where: SQL | undefined) =>
+  const profiles = () =>
     db
       .select({ id: userProfiles.userId })
       .from(userProfiles)
-      .where(where)
-      .limit(FEW + 1);
-  const byName = begins(userProfiles.displayName);
+      .where(matchesSearch(searchVector(userProfiles.displayName), q));
   // Each of the three has its index, which one condition over two tables could not use.
-  const found = await unionAll(accounts(byUsername), accounts(byEmail), profiles(byName));
+  const found = await unionAll(accounts(byUsername), accounts(byEmail), profiles().limit(FEW + 1));
   const ids = [...new Set(found.map(({ id }) => id))];
   if (ids.length <= FEW) return { search: isOneOf(ids) };
-  const isNamed = exists(profiles(and(eq(userProfiles.userId, users.id), byName)));
-  return { where: or(byUsername, byEmail, isNamed) };
+  return { where: or(byUsername, byEmail, inArray(users.id, profiles())) };
 }
 
 const lastSession = sql`select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.userId} = ${users.id}`;

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import { athletes } from "#domains/athletes/tables.ts";
 import { timeSlots } from "#domains/schedule/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import { inNameOrder } from "#lib/db/name-order.ts";
 import { bookings, standingPlaces } from "../tables.ts";
 import type { BookingRow } from "./places.ts";
 
@@ -73,7 +74,7 @@ export async function listPeople(
         isNull(bookings.heldUntil),
       ),
     )
-    .orderBy(asc(firstName), asc(lastName), asc(bookings.id))
+    .orderBy(asc(inNameOrder(firstName)), asc(inNameOrder(lastName)), asc(bookings.id))
     .limit(MOST_PEOPLE * slotIds.length);
 }
 

@@ -4,6 +4,7 @@ import { athletes } from "#domains/athletes/tables.ts";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { inNameOrder } from "#lib/db/name-order.ts";
 import { type Page, pageOfParts } from "#lib/db/newest.ts";
 import type { StaffWaiting } from "../schema/staff.ts";
 import { bookings, dropInRefunds, dropIns, standingPlaces, standingWaitlist } from "../tables.ts";
@@ -30,7 +31,11 @@ export async function listWaiting(db: Db, now: Date): Promise<Page<StaffWaiting>
     .innerJoin(timeSlots, eq(timeSlots.id, standingWaitlist.slotId))
     .innerJoin(activities, eq(activities.id, timeSlots.activityId))
     .leftJoin(standingPlaces, eq(standingPlaces.id, standingWaitlist.placeId))
-    .orderBy(asc(activities.name), asc(standingWaitlist.slotId), asc(standingWaitlist.id))
+    .orderBy(
+      asc(inNameOrder(activities.name)),
+      asc(standingWaitlist.slotId),
+      asc(standingWaitlist.id),
+    )
     .limit(MOST_SHOWN);
   const sessions = await db
     .select({

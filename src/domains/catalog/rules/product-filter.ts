@@ -1,3 +1,4 @@
+import { isFound } from "#lib/search-words.ts";
 import type { ProductFilter, StaffProduct, StaffVariant } from "../schema/products.ts";
 import { FEW_LEFT } from "../schema/variants.ts";
 
@@ -12,7 +13,7 @@ export function matchesFilter(product: StaffProduct, { q, state }: ProductFilter
   const isInState =
     !state ||
     (state === "off_sale" ? !isActive : isActive && (state === "on_sale" || variants.some(isLow)));
-  const texts = [product.name, ...variants.flatMap(({ sku, size, colour }) => [sku, size, colour])];
-  const wanted = q?.toLowerCase() ?? "";
-  return isInState && texts.some((text) => text?.toLowerCase().includes(wanted));
+  if (!isInState || !q) return isInState;
+  const kinds = variants.flatMap(({ sku, size, colour }) => [sku, size, colour]);
+  return isFound([product.name, ...kinds].join(" "), q);
 }

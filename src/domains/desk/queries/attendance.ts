@@ -4,6 +4,7 @@ import { bookings } from "#domains/bookings/tables.ts";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
+import { inNameOrder } from "#lib/db/name-order.ts";
 import { BUSINESS_ZONE } from "#lib/time.ts";
 import { MISSED_DAYS, MISSED_TOLD } from "../rules.ts";
 import type { AttendanceFilter, AttendanceRow, Today } from "../schema/administration.ts";
@@ -77,6 +78,7 @@ export async function listMissedOften(db: Db, now: Date): Promise<Today["missedO
     from ${bookings} join ${athletes} on ${athletes.id} = ${bookings.athleteId}
     where ${bookings.state} = 'no_show' and ${bookings.date} between ${addDays(to, 1 - MISSED_DAYS)} and ${to}
     group by ${athletes.id} having count(*) >= ${MISSED_TOLD}
-    order by count(*) desc, ${athletes.firstName}, ${athletes.lastName}, ${athletes.id} limit ${MOST_ATHLETES}`,
+    order by count(*) desc, ${inNameOrder(athletes.firstName)}, ${inNameOrder(athletes.lastName)},
+      ${athletes.id} limit ${MOST_ATHLETES}`,
   );
 }

@@ -1,3 +1,4 @@
+import { isFound } from "#lib/search-words.ts";
 import {
   type Candidate,
   type DeskFacts,
@@ -207,10 +208,7 @@ function rosterOf(known: Known, session: Session, now: Date): DeskRoster {
   return { ...shown, isRunning: new Date(session.startsAt) <= now, people };
 }
 
-/** Athletes of the device's list whose first or last name begins with each of the words. */
+/** Athletes of the device's list whose names have the words of a search. */
 export function findHere({ athletes }: DeskSnapshot, q: string): SnapshotAthlete[] {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const begins = ({ firstName, lastName }: SnapshotAthlete, word: string) =>
-    [firstName, lastName].some((name) => name.toLowerCase().startsWith(word));
-  return athletes.filter((athlete) => words.every((word) => begins(athlete, word)));
+  return athletes.filter(({ firstName, lastName }) => isFound(`${firstName} ${lastName}`, q));
 }

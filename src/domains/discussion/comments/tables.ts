@@ -3,6 +3,7 @@ import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { moment } from "#lib/db/moment.ts";
+import { NOTHING, searchVector } from "#lib/db/search-vector.ts";
 
 /** What members say of nominations. */
 export const comments = pgTable(
@@ -29,6 +30,9 @@ export const comments = pgTable(
     index("you_scout_comments_nomination_id_idx").on(table.nominationId, table.id),
     index("you_scout_comments_user_id_idx").on(table.userId, table.id),
     index("you_scout_comments_is_approved_idx").on(table.isApproved, table.id),
+    index("you_scout_comments_words_idx")
+      .using("gin", searchVector(NOTHING, table.comment))
+      .with({ fastupdate: false }),
     index("you_scout_comments_waiting_idx")
       .on(table.createdAt, table.id)
       .where(sql`not ${table.isApproved} and ${table.hiddenAt} is null`),

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { compareNames } from "#lib/name-order.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { type Control, Field } from "#ui/field.tsx";
@@ -49,7 +50,7 @@ export function AddMeasurement({ onClose }: { onClose(): void }) {
                 name="playerId"
                 empty="Choose a player"
                 choices={data
-                  .toSorted((a, b) => sheetName(a).localeCompare(sheetName(b), "en-US"))
+                  .toSorted((a, b) => compareNames(sheetName(a), sheetName(b)))
                   .map((player) => ({
                     value: String(player.id),
                     label: [sheetName(player), factsOf(player)].filter(Boolean).join(": "),

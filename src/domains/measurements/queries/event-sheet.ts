@@ -3,6 +3,7 @@ import { type EventRow, localTime } from "#domains/events/queries.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { inNameOrder } from "#lib/db/name-order.ts";
 import { AppError } from "#lib/errors.ts";
 import { METRIC_NAMES } from "../rules/metrics.ts";
 import { dayAt, PLAYERS_MAX } from "../rules.ts";
@@ -18,7 +19,11 @@ export async function listPlayers(db: Db, eventId: number): Promise<SheetPlayer[
     .from(eventPlayers)
     .innerJoin(prospects, eq(prospects.id, eventPlayers.prospectId))
     .where(eq(eventPlayers.eventId, eventId))
-    .orderBy(asc(prospects.lastName), asc(prospects.firstName), asc(prospects.id))
+    .orderBy(
+      asc(inNameOrder(prospects.lastName)),
+      asc(inNameOrder(prospects.firstName)),
+      asc(prospects.id),
+    )
     .limit(PLAYERS_MAX);
 }
 

@@ -3,6 +3,7 @@ import { getEvent, localTime } from "#domains/events/queries.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { addDays, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
+import { inNameOrder } from "#lib/db/name-order.ts";
 import { METRIC_NAMES } from "../rules/metrics.ts";
 import { PLAYERS_MAX } from "../rules.ts";
 import type { FieldSheet } from "../schema.ts";
@@ -16,7 +17,11 @@ export async function readFieldSheet(db: Db, eventId: number): Promise<FieldShee
     .from(eventPlayers)
     .innerJoin(prospects, eq(prospects.id, eventPlayers.prospectId))
     .where(eq(eventPlayers.eventId, eventId))
-    .orderBy(asc(prospects.firstName), asc(prospects.lastName), asc(prospects.id))
+    .orderBy(
+      asc(inNameOrder(prospects.firstName)),
+      asc(inNameOrder(prospects.lastName)),
+      asc(prospects.id),
+    )
     .limit(PLAYERS_MAX);
   const measured = await db
     .select({ playerId: measurements.prospectId, metric: measurements.metric })

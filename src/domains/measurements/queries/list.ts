@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQL } from "drizzle-orm";
 import { events } from "#domains/events/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { type Page, readPage } from "#lib/db/newest.ts";
+import { isFound } from "#lib/search-words.ts";
 import type { ListedMeasurement, MeasurementFilter } from "../schema.ts";
 import { measurements } from "../tables.ts";
 import { MEASUREMENT_COLUMNS, presentMeasurement } from "./measurements.ts";
@@ -12,7 +13,7 @@ export async function listMeasurements(
   db: Db,
   filter: MeasurementFilter,
 ): Promise<Page<ListedMeasurement>> {
-  const where = whereOf(db, filter);
+  const where = await whereOf(db, filter);
   const order = [desc(measurements.createdAt), desc(measurements.id)];
   const ids = db.select({ id: measurements.id }).from(measurements).where(where);
   return readPage(db, filter, ids, ({ limit, offset }) =>
@@ -26,7 +27,7 @@ export async function countMeasurements(
   filter: MeasurementFilter,
   most: number,
 ): Promise<number> {
-  return Math.min(most, await db.$count(measurements, whereOf(db, filter)));
+  return Math.min(most, await db.$count(measurements, await whereOf(db, filter)));
 }
 
 /** The measurements of a filter whose ids are below one, in falling order of ids. */
@@ -36,15 +37,15 @@ export async function listMeasurementsBelow(
   before: number,
   limit: number,
 ): Promise<ListedMeasurement[]> {
-  const where = and(whereOf(db, filter), lt(measurements.id, before));
+  const where = and(await whereOf(db, filter), lt(measurements.id, before));
   return readMeasurements(db, where, [desc(measurements.id)], { limit, offset: 0 });
 }
 
-function whereOf(db: Db, { metric, source, q }: MeasurementFilter): SQL | undefined {
+async function whereOf(db: Db, { metric, source, q }: MeasurementFilter): Promise<SQL | undefined> {
   return and(
     metric && eq(measurements.metric, metric),
     source && eq(measurements.source, source),
-    q ? inArray(measurements.prospectId, playersNamed(db, q)) : undefined,
+    q ? inArray(measurements.prospectId, await playersNamed(db, q)) : undefined,
   );
 }
 
@@ -76,11 +77,11 @@ async function readMeasurements(
   }));
 }
 
-/** The players, at most as many as the board holds, in whose name these letters stand. */
-function playersNamed(db: Db, letters: string) {
-  const name = sql`lower(${prospects.firstName} || ' ' || ${prospects.lastName})`;
-  return db
-    .select({ id: prospects.id })
-    .from(prospects)
-    .where(sql`position(${letters.toLowerCase()} in ${name}) > 0`);
+/** The players whose names have the words of a search, at most as many as the board holds. */
+async function playersNamed(db: Db, q: string): Promise<number[]> {
+  const { id, firstName, lastName } = prospects;
+  const players = await db.select({ id, firstName, lastName }).from(prospects);
+  return players
+    .filter((player) => isFound(`${player.firstName} ${player.lastName}`, q))
+    .map((player) => player.id);
 }

@@ -11,6 +11,7 @@ import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
 import { containing } from "#lib/db/like.ts";
 import { type Page, readPage } from "#lib/db/newest.ts";
+import { matchesSearch, NOTHING, searchVector } from "#lib/db/search-vector.ts";
 import type {
   StaffComment,
   StaffCommentFilter,
@@ -65,11 +66,17 @@ const STATES: Record<NonNullable<StaffCommentFilter["state"]>, SQL | undefined> 
 };
 
 function conditionOf({ state, q, from, to }: StaffCommentFilter): SQL | undefined {
-  const part = q && containing(q);
   return and(
     state && STATES[state],
     isWithinDays(comments.createdAt, { from, to }),
-    part ? or(ilike(comments.comment, part), ilike(users.username, part)) : undefined,
+    q ? isAbout(q) : undefined,
+  );
+}
+
+function isAbout(q: string): SQL | undefined {
+  return or(
+    matchesSearch(searchVector(NOTHING, comments.comment), q),
+    ilike(users.username, containing(q)),
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
+import { compareNames } from "#lib/name-order.ts";
 import { Button } from "#ui/button.tsx";
 import { formSearch } from "#ui/form-search.ts";
 import { type LeaderboardPeriod, SPORTS } from "../access/choices.ts";
@@ -62,7 +63,7 @@ export function LeaderboardControls({ path, view, choices, onChange }: Leaderboa
           label="City"
           all="All Cities"
           value={view.city}
-          values={(choices?.cities ?? []).toSorted((a, b) => a.localeCompare(b, "en"))}
+          values={(choices?.cities ?? []).toSorted(compareNames)}
           onChange={(city) => onChange({ city })}
         />
         <noscript>
@@ -79,7 +80,7 @@ export function LeaderboardControls({ path, view, choices, onChange }: Leaderboa
 function positionsOf(choices: NominationChoices["data"] | null, sport: string): string[] {
   const ofSport = (choices?.positions ?? []).filter((choice) => !sport || choice.sport === sport);
   const positions = new Map(ofSport.map(({ position }) => [position.toLowerCase(), position]));
-  return [...positions.values()].sort((a, b) => a.localeCompare(b, "en"));
+  return [...positions.values()].sort(compareNames);
 }
 
 function PeriodLinks({ path, view }: Pick<LeaderboardControlsProps, "path" | "view">) {

@@ -1,21 +1,10 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  ilike,
-  inArray,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
 import { nominations } from "#domains/nominations/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
-import { containing } from "#lib/db/like.ts";
 import { type Page, readPage } from "#lib/db/newest.ts";
+import { matchesSearch, searchVector } from "#lib/db/search-vector.ts";
 import { isOpen, readReference } from "../rules.ts";
 import { type PrivacyRequestFilter, REQUEST_STATUSES } from "../schema/requests.ts";
 import { privacyRequests } from "../tables.ts";
@@ -125,12 +114,10 @@ function conditionOf(filter: PrivacyRequestFilter): SQL | undefined {
 }
 
 function isAbout(q: string): SQL | undefined {
-  const part = containing(q);
   const { personName, requesterName, requesterEmail, reference } = privacyRequests;
+  const names = sql`${personName} || ' ' || ${requesterName}`;
   return or(
-    ilike(personName, part),
-    ilike(requesterName, part),
-    ilike(requesterEmail, part),
+    matchesSearch(searchVector(names, requesterEmail), q),
     eq(reference, readReference(q) ?? ""),
   );
 }

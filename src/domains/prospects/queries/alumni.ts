@@ -1,5 +1,6 @@
 import { and, asc, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { inNameOrder } from "#lib/db/name-order.ts";
 import { seniorClass } from "#lib/grad-year.ts";
 import { BOARD_CAPACITY } from "../rules.ts";
 import type { Graduates } from "../schema/alumni.ts";
@@ -45,8 +46,8 @@ export async function readGraduates(db: Db, now: Date): Promise<Graduates> {
 
 const byClass = [
   sql`${prospects.gradYear} desc nulls last`,
-  asc(prospects.lastName),
-  asc(prospects.firstName),
+  asc(inNameOrder(prospects.lastName)),
+  asc(inNameOrder(prospects.firstName)),
   asc(prospects.id),
 ];
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { inNameOrder } from "#lib/db/name-order.ts";
 import { ACTIVITIES_MAX, CLOSURES_MAX, SLOTS_MAX } from "../rules.ts";
 import { activities, closures, timeSlots } from "../tables.ts";
 
@@ -14,7 +15,11 @@ const WEEKDAY = sql`(${timeSlots.dayOfWeek} + 6) % 7`;
 export async function listActivities(
   db: Db,
 ): Promise<{ activity: ActivityRow; slots: SlotRow[] }[]> {
-  const rows = await db.select().from(activities).orderBy(activities.name).limit(ACTIVITIES_MAX);
+  const rows = await db
+    .select()
+    .from(activities)
+    .orderBy(inNameOrder(activities.name))
+    .limit(ACTIVITIES_MAX);
   const slots = await db
     .select()
     .from(timeSlots)

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { EyeOff } from "lucide-react";
 import { useState } from "react";
 import { count } from "#lib/count.ts";
+import { compareNames } from "#lib/name-order.ts";
+import { isFound } from "#lib/search-words.ts";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import { Field, FieldError } from "#ui/field.tsx";
 import { Loaded } from "#ui/list-view.tsx";
@@ -63,7 +65,7 @@ export function AddPlayers({ sheet: { event, players }, onClose }: AddPlayersPro
           const found = data
             .filter(({ id }) => !listed.has(id))
             .filter((player) => matches(player, search))
-            .toSorted((a, b) => sheetName(a).localeCompare(sheetName(b), "en-US"));
+            .toSorted((a, b) => compareNames(sheetName(a), sheetName(b)));
           return (
             <fieldset>
               <legend className="sr-only">Players of the board</legend>
@@ -104,11 +106,8 @@ export function AddPlayers({ sheet: { event, players }, onClose }: AddPlayersPro
   );
 }
 
-/** Whether each typed word begins one of a player's names or of his school's. */
+/** Whether a player is found by name or school; without a search, everybody is. */
 function matches(player: SheetPlayer & { school: string | null }, search: string): boolean {
-  const words = [player.firstName, player.lastName, player.school ?? ""].flatMap((text) =>
-    text.toLowerCase().split(/\s+/),
-  );
-  const typed = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return typed.every((start) => words.some((word) => word.startsWith(start)));
+  const { firstName, lastName, school } = player;
+  return search.trim() === "" || isFound(`${firstName} ${lastName} ${school ?? ""}`, search);
 }
