@@ -28,12 +28,17 @@ interface Told {
   at?: Date;
   /** Absent is the provider's own. */
   secret?: string;
+  /** API version of the object's shape. */
+  version?: string;
 }
 
 /** Tells the site something, as the payment provider does: from elsewhere, with its signature. */
 export async function tell(site: TestApp, told: Told): Promise<Answer> {
   const { type, object, id = `evt_${++lastEvent}`, at = site.deps.now(), secret } = told;
-  const payload = JSON.stringify({ id, object: "event", type, data: { object } });
+  const payload = JSON.stringify({
+    ...{ id, object: "event", api_version: told.version, type },
+    data: { object },
+  });
   const signature = signEvent(payload, secret ?? testProviderSecret(site.deps.secrets), at);
   return tellRaw(site, payload, signature);
 }

@@ -136,16 +136,39 @@ describe("POST /api/payment-events", () => {
     );
   });
 
-  test("answers 500 to what it cannot read, stores nothing of it, and takes it when it comes right", async () => {
+  test("answers 500 to what it cannot read, tells staff once, and takes it when it comes right", async () => {
     const site = await siteWithOrder();
     site.deps.log.error = () => {};
     const broken = { ...aSession(site.orderNumber), payment_status: undefined };
     const id = "evt_again";
-    expect((await tell(site, { type: COMPLETED, object: broken, id })).status).toBe(500);
-    expect(await site.db.$count(paymentEvents)).toBe(0);
+    const version = "2020-08-27";
+    for (const turn of [1, 2]) {
+      const answer = await tell(site, { type: COMPLETED, object: broken, id, version });
+      expect([turn, answer.status]).toEqual([turn, 500]);
+    }
+    expect(await site.db.select().from(paymentEvents)).toMatchObject([
+      { eventId: id, type: COMPLETED, otherVersion: version, processedAt: null },
+    ]);
+    const told = (await site.outbox()).filter(({ cause }) => cause.startsWith("payment-event:"));
+    expect(told).toMatchObject([
+      { to: site.deps.mail.staff, subject: "A payment event could not be read" },
+    ]);
+    expect(JSON.stringify(told)).toMatch(/evt_again.*API version 2020-08-27/);
     const object = aSession(site.orderNumber);
     expect((await tell(site, { type: COMPLETED, object, id })).status).toBe(200);
     expect(await stateOf(site)).toEqual(PAID);
+    expect(await site.db.$count(paymentEvents)).toBe(1);
+  });
+
+  test("handles an event of another API version that it can read, and tells staff once a day", async () => {
+    const site = await siteWithOrder();
+    const version = "2026-07-29.dahlia";
+    const object = aSession(site.orderNumber);
+    expect((await tell(site, { type: COMPLETED, object, version })).status).toBe(200);
+    expect((await tell(site, { type: "payout.paid", object: {}, version })).status).toBe(200);
+    expect(await stateOf(site)).toEqual(PAID);
+    const told = (await site.outbox()).filter(({ cause }) => cause.startsWith("payment-event:"));
+    expect(told).toMatchObject([{ subject: "Stripe sends payment events in another version" }]);
   });
 });
 

@@ -24,7 +24,10 @@ export const paymentEvents = pgTable("payment_events", {
   /** What it was about; both are null where that is nothing of ours. */
   purpose: text("purpose"),
   reference: text("reference"),
+  /** API version of its shapes if the site reads another one. */
+  otherVersion: text("other_version"),
   receivedAt: moment("received_at").notNull().defaultNow(),
+  /** Null for an event that could not be read. */
   processedAt: moment("processed_at"),
 });
 

@@ -67,9 +67,23 @@ export type PaymentNews =
   | SubscriptionChanged
   | InvoiceChanged;
 
-/** What the payment provider told, checked to be its word, and read once. */
-export type PaymentEvent = {
+/** Facts about any event of the payment provider. */
+export interface EventFacts {
   id: string;
   /** The provider's name of it: `checkout.session.completed`. */
   type: string;
-} & ({ kind: "other" } | CardChanged | (PaymentNews & { marks: PaymentMarks }));
+  /** API version of the event's shapes if the site reads another one; null otherwise. */
+  otherVersion: string | null;
+}
+
+/**
+ * What the payment provider told, checked to be its word, and read once. An unreadable event is of a kind that
+ * something here acts upon, and in a shape that the site does not know.
+ */
+export type PaymentEvent = EventFacts &
+  (
+    | { kind: "other" }
+    | { kind: "unreadable" }
+    | CardChanged
+    | (PaymentNews & { marks: PaymentMarks })
+  );

@@ -102,8 +102,7 @@ export interface Payments {
   listDisputes(since: Date): AsyncIterable<DisputeNews>;
   /**
    * @param body the request's raw bytes
-   * @throws AppError `bad_request` when the signature is not the provider's or older than 300 s, and an
-   * error of another kind for what is signed and cannot be read
+   * @throws AppError `bad_request` when the signature is not the provider's or older than 300 s
    */
   readEvent(body: Buffer, signature: string | undefined, now: Date): PaymentEvent;
   /**

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import { stripeLibrary } from "./stripe-library.ts";
+import { API_VERSION, stripeLibrary } from "./stripe-library.ts";
 
 interface SignedEvent {
   id: string;
@@ -7,6 +7,8 @@ interface SignedEvent {
   type: string;
   /** The object that the event is about, as Stripe describes it. */
   object: unknown;
+  /** API version of the event's shapes if the site reads another one; null otherwise. */
+  otherVersion: string | null;
   /** The connected account of which it is; null for what is the site's own. */
   accountId: string | null;
 }
@@ -25,7 +27,7 @@ export function readSigned(
   now: Date,
 ): SignedEvent {
   try {
-    const { id, type, data, account } = stripeLibrary().webhooks.constructEvent(
+    const { id, type, data, account, api_version } = stripeLibrary().webhooks.constructEvent(
       body,
       signature ?? "",
       secret,
@@ -33,7 +35,8 @@ export function readSigned(
       undefined,
       now.getTime(),
     );
-    return { id, type, object: data.object, accountId: account ?? null };
+    const otherVersion = api_version && api_version !== API_VERSION ? api_version : null;
+    return { id, type, object: data.object, otherVersion, accountId: account ?? null };
   } catch (cause) {
     throw new AppError("bad_request", "This event is not signed by the payment provider.", {
       cause,

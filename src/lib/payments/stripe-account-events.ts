@@ -20,6 +20,7 @@ export function readStripeAccountEvent(
   secret: string,
   now: Date,
 ): AccountEvent {
-  const { id, type, accountId } = readSigned(body, signature, secret, now);
-  return { id, type, accountId, kind: KINDS[type as Stripe.Event.Type] ?? "other" };
+  const { object: _object, ...event } = readSigned(body, signature, secret, now);
+  const kind = KINDS[event.type as Stripe.Event.Type] ?? "other";
+  return { ...event, kind: kind === "other" || event.accountId ? kind : "unreadable" };
 }

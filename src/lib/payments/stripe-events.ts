@@ -59,6 +59,7 @@ const Customer = z.object({
 
 type Marked<News> = News & { marks: PaymentMarks };
 type Other = { kind: "other" };
+type Unreadable = { kind: "unreadable" };
 type Read = (object: unknown) => Marked<PaymentNews> | CardChanged | Other;
 
 /** What is handled, by Stripe's names; all else is only noted. */
@@ -87,8 +88,7 @@ const READ: { [type in Stripe.Event.Type]?: Read } = {
 
 /**
  * Reads an event of Stripe's from a request's raw bytes: the one place that knows its shape.
- * @throws AppError `bad_request` when it is not signed with `secret`, or longer than 300 s ago, and an
- * error of another kind for an object that is not as Stripe describes it
+ * @throws AppError `bad_request` when it is not signed with `secret`, or longer than 300 s ago
  */
 export function readStripeEvent(
   body: Buffer,
@@ -96,9 +96,25 @@ export function readStripeEvent(
   secret: string,
   now: Date,
 ): PaymentEvent {
-  const { id, type, object } = readSigned(body, signature, secret, now);
+  const { id, type, object, otherVersion } = readSigned(body, signature, secret, now);
   const read = READ[type as Stripe.Event.Type];
-  return { id, type, ...(read ? read(object) : { kind: "other" }) };
+  const news = read ? readKnown(read, object, otherVersion) : { kind: "other" as const };
+  return { id, type, otherVersion, ...news };
+}
+
+/** In another version, an object without what makes it ours may only have that elsewhere. */
+function readKnown(
+  read: Read,
+  object: unknown,
+  otherVersion: string | null,
+): ReturnType<Read> | Unreadable {
+  try {
+    const news = read(object);
+    return news.kind === "other" && otherVersion ? { kind: "unreadable" } : news;
+  } catch (error) {
+    if (error instanceof z.core.$ZodError) return { kind: "unreadable" };
+    throw error;
+  }
 }
 
 function readSession(object: unknown): Marked<PaymentNews> {

@@ -5,14 +5,11 @@ import { CURRENCY, type PaymentRecord, type Payments, type SessionRequest } from
 import { readStripeAccountEvent } from "./stripe-account-events.ts";
 import { type Ask, answerOf, nullWhenMissing, orRefused, PAGE, pagesOf } from "./stripe-calls.ts";
 import { readDispute, readRefund, readStripeEvent } from "./stripe-events.ts";
-import { stripeLibrary } from "./stripe-library.ts";
+import { API_VERSION, stripeLibrary } from "./stripe-library.ts";
 import { createStripePayouts, transferGroupOf } from "./stripe-payouts.ts";
 import { readSession } from "./stripe-session.ts";
 import { createStripeSubscriptions } from "./stripe-subscriptions.ts";
 import { metadataOf, subjectIn } from "./subject.ts";
-
-/** The shapes below are those of this version: a new one is read up before it stands here. */
-const API_VERSION = "2026-08-26.dahlia";
 
 /** One attempt, and all attempts with what lies between them. */
 const ATTEMPT_MS = 4_000;

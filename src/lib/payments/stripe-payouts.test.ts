@@ -275,7 +275,13 @@ describe("an event of an account", () => {
     ["payout.failed", "payout_failed"],
     ["payout.paid", "other"],
   ])("%s is %s", async (type, kind) => {
-    expect(await read(eventOf(type))).toEqual({ id: "evt_1", type, accountId: "acct_1", kind });
+    const event = { id: "evt_1", type, accountId: "acct_1", otherVersion: null };
+    expect(await read(eventOf(type))).toEqual({ ...event, kind });
+  });
+
+  test("that names no account is unreadable", async () => {
+    const { account: _, ...event } = JSON.parse(eventOf("account.updated"));
+    expect(await read(JSON.stringify(event))).toMatchObject({ kind: "unreadable" });
   });
 
   test("is signed with a secret of its own", async () => {

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { orUnavailable } from "#lib/payments/isolate-failure.ts";
-import { isKnownEvent } from "../queries/events.ts";
+import { isHandledEvent } from "../queries/events.ts";
 import { payees, paymentEvents } from "../tables.ts";
 import type { OnMoney } from "./on-money.ts";
+import { recordEvent, reportOddEvent, UnreadableEvent } from "./record-event.ts";
 import { syncPayee, tellPayouts } from "./sync-payee.ts";
 import type { Signed } from "./webhook.ts";
 
@@ -22,18 +23,21 @@ export async function handleAccountWebhook(
 ): Promise<void> {
   const { payments, database, now } = deps;
   if (!payments) throw new AppError("unavailable", "This site takes no payments.");
-  const { id: eventId, type, kind, accountId } = payments.readAccountEvent(body, signature, now());
-  if (await isKnownEvent(database.db, eventId)) return;
+  const event = payments.readAccountEvent(body, signature, now());
+  const { kind, accountId } = event;
+  if (await isHandledEvent(database.db, event.id)) return;
+  await reportOddEvent(deps, event);
+  if (kind === "unreadable") throw new UnreadableEvent(event);
   if (accountId && (kind === "changed" || kind === "gone")) {
     await orUnavailable(() => syncPayee(deps, { accountId }, purposes), "provider");
   }
   await database.db.transaction(async (tx) => {
-    const added = await tx
-      .insert(paymentEvents)
-      .values({ eventId, type, receivedAt: now(), processedAt: now() })
-      .onConflictDoNothing()
-      .returning({ id: paymentEvents.eventId });
-    if (added.length === 0 || !accountId || kind !== "payout_failed") return;
+    if (!(await recordEvent(tx, event, now()))) return;
+    await tx
+      .update(paymentEvents)
+      .set({ processedAt: now() })
+      .where(eq(paymentEvents.eventId, event.id));
+    if (!accountId || kind !== "payout_failed") return;
     const [payee] = await tx
       .update(payees)
       .set({ payoutFailedAt: now() })

@@ -3,7 +3,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { PaymentEvent, PaymentMarks, PaymentNews } from "#lib/payments/events.ts";
-import { isKnownEvent } from "../queries/events.ts";
+import { isHandledEvent } from "../queries/events.ts";
 import { paymentEvents } from "../tables.ts";
 import { type FoundPurpose, findPurpose } from "./find-purpose.ts";
 import type { OnMoney } from "./on-money.ts";
@@ -11,6 +11,7 @@ import type { OnPayments } from "./on-payments.ts";
 import type { OnSubscriptions, SubscriptionNews } from "./on-subscriptions.ts";
 import { type Present, publishPresent } from "./publish-present.ts";
 import { queueCard, queueStopRetries, queueSync } from "./queue.ts";
+import { recordEvent, reportOddEvent, UnreadableEvent } from "./record-event.ts";
 
 export interface Signed {
   /** The request's raw bytes. */
@@ -30,7 +31,8 @@ interface Question {
 /**
  * Handles an event of the payment provider: whatever it changes is committed with its id, so that
  * the same event again changes nothing, and one that failed changes everything when it comes again.
- * One that is about nothing of ours is noted. Of a subscription it only says that something changed: what is
+ * One that is about nothing of ours is noted. One in a shape that the site does not know is recorded and told to staff,
+ * and fails. Of a subscription it only says that something changed: what is
  * taken over is how the provider, asked, says that it stands now.
  * Throws `bad_request` for what is not the provider's word, `unavailable` where nobody takes payments, or
  * where the provider has to be asked and is away.
@@ -44,7 +46,9 @@ export async function handleWebhook(
   if (!payments) throw new AppError("unavailable", "This site takes no payments.");
   const event = payments.readEvent(body, signature, deps.now());
   // A repeated event need not wait while the provider is asked.
-  if (await isKnownEvent(database.db, event.id)) return;
+  if (await isHandledEvent(database.db, event.id)) return;
+  await reportOddEvent(deps, event);
+  if (event.kind === "unreadable") throw new UnreadableEvent(event);
   const meant = "marks" in event ? await findPurpose(deps, event, purposes) : null;
   const question =
     meant && "marks" in event && "onSubscription" in meant.purpose ? questionOf(event) : null;
@@ -87,12 +91,7 @@ interface Received {
 async function handleOnce(tx: PublicTx, deps: Deps, received: Received): Promise<boolean> {
   const { event, meant } = received;
   const now = deps.now();
-  const added = await tx
-    .insert(paymentEvents)
-    .values({ eventId: event.id, type: event.type, receivedAt: now })
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.eventId });
-  if (added.length === 0) return false;
+  if (!(await recordEvent(tx, event, now))) return false;
   const isPublic = await handleEvent(tx, deps, received);
   const subject = meant && { purpose: meant.purpose.name, reference: meant.reference };
   await tx

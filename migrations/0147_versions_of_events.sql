@@ -1,0 +1,1 @@
+ALTER TABLE "payment_events" ADD COLUMN "other_version" text;
