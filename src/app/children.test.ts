@@ -4,6 +4,11 @@ import { anEdition } from "#domains/editions/testing.ts";
 import { listings } from "#domains/listings/tables.ts";
 import { aMinorListing } from "#domains/listings/testing.ts";
 import { aMeasurement } from "#domains/measurements/testing.ts";
+import {
+  isShown as isShownOfNomination,
+  type WithheldField as WithheldOfNomination,
+} from "#domains/nominations/access/public-fields.ts";
+import type { Visibility } from "#domains/nominations/access/visibility.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
 import { isShown, type WithheldField } from "#domains/prospects/rules/public-fields.ts";
@@ -220,6 +225,47 @@ describe("a stranger finds of a player, in every answer", () => {
     await site.admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
     expect(await findTraces(site)).toEqual([]);
     expect((await site.visitor.get(paths.playerPicture(1))).status).toBe(404);
+  });
+});
+
+describe("a stranger finds of a nominated child, in every answer", () => {
+  /** Each field of the full version, as it would stand in an answer. */
+  const OF_NOMINATION: Record<WithheldOfNomination, RegExp> = {
+    lastName: /Withheldbray/,
+    school: /Academy of Withheld/,
+    gradYear: /"gradYear":2/,
+    gameLocation: /Withheld Field/,
+    gameDate: /2026-03-01/,
+    videoEmbed: /withheldvid/,
+    full: /"full":\{/,
+  };
+  const NOT_PUBLIC = /Withheld Author|Withheld Guardian|withheld\.example|5550142/;
+
+  test.each<[Visibility | "nothing", Partial<Parameters<typeof aNomination>[1]>]>([
+    ["limited", { guardianAgreedAt: null }],
+    ["limited", { publication: "limited" }],
+    ["limited", { age: 12 }],
+    ["full", {}],
+    ["nothing", { guardianRevokedAt: new Date("2026-03-02") }],
+    ["nothing", { hiddenAt: new Date("2026-03-02") }],
+    ["nothing", { status: "pending" }],
+  ])("%s where it has %j", async (level, given) => {
+    const site = await siteWithCalls();
+    await aNomination(site.db, {
+      ...{ firstName: "Emile", lastName: KNOWN.lastName, school: KNOWN.school, video: KNOWN.video },
+      ...{ gameLocation: "Withheld Field", gameDate: "2026-03-01" },
+      ...{ submittedByName: "Withheld Author", submittedByEmail: MOTHER },
+      ...{ submittedByPhone: "5045550142", guardianName: "Withheld Guardian" },
+      ...{ guardianEmail: MOTHER, publication: "full", guardianAgreedAt: new Date("2026-03-01") },
+      ...given,
+    });
+    const all = await readAll(site);
+    expect(all.includes("Emile")).toBe(level !== "nothing");
+    expect(all).not.toMatch(NOT_PUBLIC);
+    const fields = Object.keys(OF_NOMINATION) as WithheldOfNomination[];
+    expect(fields.filter((field) => OF_NOMINATION[field].test(all))).toEqual(
+      level === "nothing" ? [] : fields.filter((field) => isShownOfNomination(field, level)),
+    );
   });
 });
 

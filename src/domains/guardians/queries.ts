@@ -1,5 +1,6 @@
 import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { nameAt } from "#domains/nominations/access/public-fields.ts";
 import { isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
 import { readNominated } from "#domains/nominations/queries/nominated.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
@@ -98,12 +99,7 @@ export async function askedOf(db: Db, player: ProspectRow): Promise<BoardQuestio
     word,
     nominations: nominated.filter(isPublicState).map((row) => {
       const level = visibilityOf(row);
-      const initial = `${[...row.lastName][0] ?? ""}.`;
-      return {
-        id: row.id,
-        name: `${row.firstName} ${level === "full" ? row.lastName : initial}`,
-        level,
-      };
+      return { id: row.id, name: nameAt(row, level), level };
     }),
     changes: await listChanges(db, player.id, nominated),
   };

@@ -1,3 +1,4 @@
+import { isShown, type WithheldField } from "./public-fields.ts";
 import type { Visibility } from "./visibility.ts";
 
 /** What a page keeps to itself, in the order in which it is told to staff. */
@@ -10,6 +11,15 @@ export const PRIVATE_DETAILS = [
   "guardian",
 ] as const;
 export type PrivateDetail = (typeof PRIVATE_DETAILS)[number];
+
+/** The detail that each withheld field is; null for one that no text is searched for. */
+const DETAILS: Record<WithheldField, PrivateDetail | null> = {
+  lastName: "last name",
+  school: "school",
+  gradYear: "age",
+  gameLocation: "game",
+  ...{ gameDate: null, videoEmbed: null, full: null },
+};
 
 interface Withheld {
   lastName: string;
@@ -43,8 +53,8 @@ export function privateDetailsIn(
     author: tells(told, words(player.submittedByName)),
     guardian: tells(told, words(player.guardianName ?? "")),
   };
-  const shown: readonly PrivateDetail[] =
-    visibility === "full" ? ["last name", "school", "game", "age"] : [];
+  const fields = Object.keys(DETAILS) as WithheldField[];
+  const shown = fields.filter((field) => isShown(field, visibility)).map((field) => DETAILS[field]);
   return PRIVATE_DETAILS.filter((detail) => isTold[detail] && !shown.includes(detail));
 }
 

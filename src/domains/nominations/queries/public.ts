@@ -7,6 +7,7 @@ import { type EncodedBody, encodeBody } from "#lib/http/encoded-body.ts";
 import { videoEmbed } from "#lib/video-embed.ts";
 import { ageBand } from "../access/age-band.ts";
 import { LEADERBOARD_PERIODS, type LeaderboardPeriod } from "../access/choices.ts";
+import { nameAt, shownOf } from "../access/public-fields.ts";
 import { visibilityOf } from "../access/visibility.ts";
 import { nominatedBy, startOf } from "../rules.ts";
 import {
@@ -27,12 +28,11 @@ export function present(row: AuthoredRow): PublicNomination {
 
 /** What everybody may see of a nomination, but for its author, whose standing may change at any time. */
 export function presentWords(row: NominationRow): Omit<PublicNomination, "nominatedBy"> {
-  const visibility = visibilityOf(row);
-  const isFull = visibility === "full";
-  const { id, firstName, lastName, sport, position, city, state, performance } = row;
-  return {
+  const level = visibilityOf(row);
+  const { id, sport, position, city, state, performance } = row;
+  return shownOf({
     id,
-    name: isFull ? `${firstName} ${lastName}` : `${firstName} ${[...lastName][0] ?? ""}.`,
+    name: nameAt(row, level),
     sport,
     position,
     ageBand: ageBand(row.age),
@@ -40,17 +40,15 @@ export function presentWords(row: NominationRow): Omit<PublicNomination, "nomina
     state,
     performance,
     communityVotes: row.communityVotes,
-    level: visibility,
-    full: isFull
-      ? {
-          school: row.school,
-          gradYear: estimateGradYear(row.age - row.yearsAdded, row.createdAt),
-          gameLocation: row.gameLocation,
-          gameDate: row.gameDate,
-          videoEmbed: row.video && videoEmbed(row.video),
-        }
-      : null,
-  };
+    level,
+    full: {
+      school: row.school,
+      gradYear: estimateGradYear(row.age - row.yearsAdded, row.createdAt),
+      gameLocation: row.gameLocation,
+      gameDate: row.gameDate,
+      videoEmbed: row.video && videoEmbed(row.video),
+    },
+  });
 }
 
 /** The most filters whose answers are cached. */
@@ -97,7 +95,9 @@ export function createPublicReads({ database, now }: Deps): PublicReads {
         const place = await findPlace(db, row, seasonAt(period, now()));
         if (place) standings.push({ period, ...place });
       }
-      return NominationProfile.parse({ ...present(row), formerIds, prospectId, standings });
+      return NominationProfile.parse(
+        shownOf({ ...present(row), formerIds, prospectId, standings }),
+      );
     },
   };
 }
@@ -112,7 +112,7 @@ async function readList(
     ? rows
     : await listRanked(db, { ...filter, page: 1, pageSize: 1 }, season, total);
   const page = NominationPage.parse({
-    data: rows.map(({ row, ...ranked }) => ({ ...present(row), ...ranked })),
+    data: rows.map(({ row, ...ranked }) => shownOf({ ...present(row), ...ranked })),
     total,
     mostVotes: leader?.votes ?? 0,
   });

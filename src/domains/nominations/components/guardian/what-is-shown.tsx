@@ -40,22 +40,35 @@ export function WhatIsShown({ title, isNow, nomination }: WhatIsShownProps) {
   );
 }
 
-/** Every field that leaves the public calls, in the order of the public page. */
+type Fact = [term: string, fact: string | null | undefined];
+
+/**
+ * What each field that leaves the public calls tells, in the order of the public page; null for one that is told with
+ * another, or is nothing of the child.
+ */
+const FACTS: Record<
+  keyof PublicNomination | keyof NonNullable<PublicNomination["full"]>,
+  ((nomination: PublicNomination) => Fact) | null
+> = {
+  name: ({ name }) => ["Name", name],
+  sport: ({ sport }) => ["Sport", sport],
+  position: ({ position }) => ["Position", position],
+  ageBand: ({ ageBand }) => ["Age", ageBand],
+  city: ({ city, state }) => ["From", `${city}, ${state}`],
+  school: ({ full }) => ["School", full?.school],
+  gradYear: ({ full }) => ["Class", full && `${full.gradYear} (estimated)`],
+  gameLocation: ({ full }) => [
+    "Game",
+    full && [full.gameLocation, full.gameDate].filter(Boolean).join(", "),
+  ],
+  videoEmbed: ({ full }) => ["Video", full?.videoEmbed],
+  performance: ({ performance }) => ["What was seen", performance],
+  nominatedBy: ({ nominatedBy }) => ["Nominated by", nominatedBy],
+  ...{ state: null, gameDate: null, full: null, id: null, level: null, communityVotes: null },
+};
+
 function factsOf(nomination: PublicNomination): [term: string, fact: string][] {
-  const { name, sport, position, ageBand, city, state, performance, nominatedBy } = nomination;
-  const { full } = nomination;
-  const facts: [string, string | null | undefined][] = [
-    ["Name", name],
-    ["Sport", sport],
-    ["Position", position],
-    ["Age", ageBand],
-    ["From", `${city}, ${state}`],
-    ["School", full?.school],
-    ["Class", full && `${full.gradYear} (estimated)`],
-    ["Game", full && [full.gameLocation, full.gameDate].filter(Boolean).join(", ")],
-    ["Video", full?.videoEmbed],
-    ["What was seen", performance],
-    ["Nominated by", nominatedBy],
-  ];
-  return facts.filter((fact): fact is [string, string] => !!fact[1]);
+  return Object.values(FACTS)
+    .flatMap((factIn) => (factIn ? [factIn(nomination)] : []))
+    .filter((fact): fact is [string, string] => !!fact[1]);
 }
