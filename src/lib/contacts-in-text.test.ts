@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasContact } from "./contacts-in-text.ts";
+import { hasContact, hasPhoneOrEmail, linksToPhoneOrEmail } from "./contacts-in-text.ts";
 
 describe("a text has no contact when it says", () => {
   test.each([
@@ -136,3 +136,28 @@ test.each(["a.", "@", "1-", "(", "@ a ", "one ", "o", "call 1 "])(
     expect(least(20_000) / least(2_000)).toBeLessThan(50);
   },
 );
+
+test.each([
+  ["Write to ana@city.example", true],
+  ["Call 504-555-0142", true],
+  ["Find us at lakefront.example, or as @lakefront on Instagram", false],
+  ["Hotels.com", false],
+  ["1-800-Flowers, since 1976", false],
+])("tells an email address or a phone number from links and handles: %s", (text, is) => {
+  expect(hasPhoneOrEmail(text)).toBe(is);
+});
+
+test.each([
+  ["https://wa.me/15045550142", true],
+  ["https://api.whatsapp.com/send?phone=447911123456", true],
+  ["https://lakefront.example/call/504-555-0142", true],
+  ["https://lakefront.example/?tel=%2B1%20504%20555%200142", true],
+  ["https://lakefront.example/?to=ana%40city.example", true],
+  ["https://ana@city.example/", true],
+  ["https://www.tiktok.com/@lakefront.baseball", false],
+  ["https://www.facebook.com/profile.php?id=100063712345678", false],
+  ["https://lakefront.example/2027/05/08/forty-teams-2000-families", false],
+  ["https://lakefront.example/%E0%A4%A", false],
+])("finds an email address or a phone number in a link: %s", (url, is) => {
+  expect(linksToPhoneOrEmail(url)).toBe(is);
+});

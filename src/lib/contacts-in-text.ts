@@ -1,5 +1,6 @@
 /** Why a text is not taken. */
 export const NO_CONTACT = "Please leave out links, email addresses and phone numbers";
+export const NO_PHONE_OR_EMAIL = "Please leave out email addresses and phone numbers";
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const DOTS = /[。·•‧∙]/g;
@@ -23,8 +24,8 @@ const NO_NAME =
   "thanks?|features?|featured|followers?|likes?|views?|reach|impressions?|announcements?|highlights?|giveaways?|" +
   "coverage|content|takeovers?|interviews?|sponsors?|sponsored|sponsorship|promotions?|recaps?|updates?|results?)";
 
-const CONTACTS = [
-  // Links: with a scheme, with www, with a path, by their ending, and as they are spoken.
+/** Links: with a scheme, with www, with a path, by their ending, and as they are spoken. */
+const LINKS = [
   /\b(?:https?|ftp):\/\//i,
   /\bwww\s?\.|\bwww\s/i,
   /[\p{L}\p{N}-]\.[a-z]{2,10}\/\S/iu,
@@ -33,14 +34,20 @@ const CONTACTS = [
   /\S\s*[.,]\s?com(?![\p{L}\p{N}'’])/iu,
   new RegExp(`\\bdot\\b\\s*(?:${ENDINGS})\\b`, "i"),
   /[([{<]\s*(?:\.|dot\b)\s*[)\]}>]/i,
-  // Addresses: written, with blanks, letter by letter, and with "at" as it is spoken.
+];
+
+/** Email addresses: written, with blanks, letter by letter, and with "at" as it is spoken. */
+const EMAILS = [
   /[\p{L}\p{N}]@[\p{L}\p{N}]/u,
   /[^\s@]\s?@\s?[\p{L}\p{N}-]+\s?\.\s?\p{L}{2}/u,
   /@(?:\s*[\p{L}\p{N}.](?![\p{L}\p{N}])){3}/u,
   /[([{<]\s*at\s*[)\]}>]/i,
   /\bat\s+[\w-]+\s+dot\s+\w/i,
   /(?:@|\bat\b)\s*(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|aol|proton(?:mail)?)\b/i,
-  // Names of networks, which no coach bears.
+];
+
+/** Names in networks, which no coach bears. */
+const HANDLES = [
   /@[a-z]{3}\w*[\d_]/i,
   // The same without the sign: behind the name of a network, alone or unlike any word, and as a handle.
   new RegExp(
@@ -52,8 +59,16 @@ const CONTACTS = [
     "i",
   ),
   /\b(?:handle|user\s?name|screen\s?name)\s*(?:is|[:=])\s*["'“]?(?!broken\b)[a-z][\w.]{4,}/i,
-  // Phone numbers of North America, of a town, of elsewhere, and figure by figure.
-  new RegExp(`(?<!\\d)(?:\\+?1${GAP}{0,3})?\\(?\\d{3}${GAP}{0,3}\\d{3}${GAP}{0,3}\\d{4}(?!\\d)`),
+];
+
+/** A phone number of North America. */
+const PHONE = new RegExp(
+  `(?<!\\d)(?:\\+?1${GAP}{0,3})?\\(?\\d{3}${GAP}{0,3}\\d{3}${GAP}{0,3}\\d{4}(?!\\d)`,
+);
+
+/** Phone numbers: also of a town, of elsewhere, and figure by figure. */
+const PHONES = [
+  PHONE,
   /(?<![\d.-])\d{3}[-.]\d{4}(?![\d-])/,
   /\b(?:call|text|phone|tel|cell|dial|whatsapp)\b\D{0,20}\d{3}\D?\d{4}(?!\d)/i,
   /(?<![\d.])\(?\d{3}\)?([./_\s–—-])\d{3}\1\d{2}\1\d{2}(?!\d)/,
@@ -61,7 +76,10 @@ const CONTACTS = [
   new RegExp(`\\+\\d(?:${GAP}{0,3}\\d){7}`),
   new RegExp(`\\d(?:${GAP}{0,3}\\d(?!\\d)){9}`),
   /\d{10}/,
-  // What only a disguise needs: figures of other scripts, and letters of two scripts in a word.
+];
+
+/** What only a disguise needs: figures of other scripts, and letters of two scripts in a word. */
+const DISGUISES = [
   /(?![0-9])\p{Nd}/u,
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u,
 ];
@@ -78,9 +96,35 @@ const FALSE_ZERO = /(?<=\d[o-]{0,3})o(?![a-z]{2})|\bo(?=[o-]{0,3}\d)/gi;
  * averages, seasons and dates are none.
  */
 export function hasContact(text: string): boolean {
+  return hasAny(text, [...LINKS, ...EMAILS, ...HANDLES, ...PHONES, ...DISGUISES]);
+}
+
+/** Whether a text has an email address or a phone number, also in some disguises. Links and handles are none. */
+export function hasPhoneOrEmail(text: string): boolean {
+  return hasAny(text, [...EMAILS, ...PHONES, ...DISGUISES]);
+}
+
+function hasAny(text: string, contacts: readonly RegExp[]): boolean {
   const plain = text.normalize("NFKC").replace(INVISIBLE, "").replace(DOTS, ".");
   const figures = plain.replace(FALSE_ZERO, "0");
-  return CONTACTS.some((contact) => contact.test(figures)) || hasSpokenNumber(plain);
+  return contacts.some((contact) => contact.test(figures)) || hasSpokenNumber(plain);
+}
+
+/** Hosts whose links are made of a phone number, in whatever country. */
+const DIALED = /^https?:\/\/(?:[^/]*\.)?(?:wa\.me|whatsapp\.com|signal\.me)\/.*\d{7}/i;
+
+/** Whether a link gives an email address or a phone number away. A longer number names a page, and so does a handle. */
+export function linksToPhoneOrEmail(url: string): boolean {
+  const plain = decoded(url).normalize("NFKC").replace(INVISIBLE, "");
+  return DIALED.test(plain) || PHONE.test(plain) || /[\p{L}\p{N}._-]@[\p{L}\p{N}]/u.test(plain);
+}
+
+function decoded(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
 }
 
 /** Whether a phone number is written in words, or partly. */
