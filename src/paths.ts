@@ -149,6 +149,8 @@ export const pageParameters = {
   /** The side of somebody in Connect, and whether staff know them. */
   userType: "userType",
   verified: "verified",
+  /** Whether a profile or listing waits for staff to read it. */
+  review: "review",
   status: "status",
   /** Where the delivery of a deal stands. */
   fulfilment: "fulfilment",

@@ -242,6 +242,11 @@ const CALLS: Record<string, Call> = {
     body: () => ({ isVerified: true, verificationNote: SECRETS.note }),
     for: STAFF,
   },
+  [`POST ${adminApi.connectProfileDecision(":id")}`]: {
+    at: ({ personId }) => adminApi.connectProfileDecision(personId),
+    body: () => ({ decision: "approve", expectedUpdatedAt: "2027-01-01T00:00:00Z" }),
+    for: STAFF,
+  },
   [`PATCH ${adminApi.connectListing(":id")}`]: {
     at: ({ listingId }) => adminApi.connectListing(listingId),
     body: () => ({ isHighlighted: true }),

@@ -50,6 +50,8 @@ describe("a review", () => {
       average: null,
     });
     expect((await read(organizer, id)).reviews.other).toMatchObject({ ...GOOD, canAnswer: true });
+    await sponsor.patch(memberApi.connectProfile, { companyName: "A name nobody has read" });
+    expect((await visitor.get(ofOrganizer(site))).body.data[0].reviewerName).toBe("sponsor");
     const told = (await site.outbox()).filter(({ subject }) => subject.startsWith("You were"));
     expect(told.map(({ to }) => to).toSorted()).toEqual([
       "organizer@lakefront.example",

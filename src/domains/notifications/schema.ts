@@ -8,6 +8,7 @@ export const NOTIFICATION_TYPES = [
   "badge",
   "pass",
   "session",
+  "profile",
   "listing",
   "saved",
   "offer",
@@ -20,7 +21,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const Notification = z.object({
   id: z.int(),
   type: z.enum(NOTIFICATION_TYPES),
-  /** The nomination, pass, listing, offer, deal, request or order that it is about; null for a badge or a session. */
+  /** Number of the nomination, pass, profile, listing, offer, deal, request or order; null for a badge or a session. */
   relatedId: z.nullable(z.int()),
   title: z.string(),
   message: z.string(),

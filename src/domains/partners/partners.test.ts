@@ -1,7 +1,12 @@
+import { isNotNull } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser } from "#domains/accounts/testing.ts";
+import { uploads } from "#domains/uploads/tables.ts";
 import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import type { Caller } from "#tests/actors.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aPartner, switchConnect } from "./testing.ts";
 
@@ -11,6 +16,8 @@ const SPONSOR = {
   companyName: "Gulf Roofing",
   website: "https://gulf-roofing.example.com/",
 };
+
+type Site = Awaited<ReturnType<typeof siteWithAdult>>;
 
 /** A site with Connect switched on, and an adult who has no side yet. */
 async function siteWithAdult() {
@@ -61,7 +68,11 @@ describe("POST /api/connect/profile", () => {
     ["website", { website: "http://gulf-roofing.example.com" }],
     ["website", { website: "javascript:alert(1)" }],
     ["phone", { phone: "call me at home" }],
+    ["website", { website: "https://wa.me/15045550142" }],
+    ["socialLinks.0", { socialLinks: ["https://gulf.example/?mail=ana@gulf.example"] }],
     ["companyName", { companyName: "  " }],
+    ["companyName", { companyName: "Gulf Roofing 504-555-0142" }],
+    ["biography", { biography: "Write to ana@gulf-roofing.example" }],
     ["preferredCategories", { preferredCategories: ["gambling"] }],
     ["typicalBudgetMin", { typicalBudgetMin: 2_499 }],
     ["typicalBudgetMax", { typicalBudgetMin: 50_000, typicalBudgetMax: 49_999 }],
@@ -91,6 +102,140 @@ describe("PATCH /api/connect/profile", () => {
     const { adult } = await siteWithAdult();
     expect((await adult.patch(PROFILE, { biography: "Nobody." })).status).toBe(403);
   });
+});
+
+describe("the public version of a profile", () => {
+  const PERSON = memberApi.connectPerson(1);
+  const decide = ({ admin }: Site, decision: object) =>
+    readOne(admin).then(({ updatedAt: expectedUpdatedAt }) =>
+      admin.post(adminApi.connectProfileDecision(1), { expectedUpdatedAt, ...decision }),
+    );
+  const readOne = async (admin: Caller) => (await admin.get(adminApi.connectPeople)).body.data[0];
+  const nameOf = async ({ visitor }: Site) => (await visitor.get(PERSON)).body.data.companyName;
+
+  test("of an unverified person has no name, text or link before staff approved them", async () => {
+    const site = await siteWithAdult();
+    const { adult, admin, visitor } = site;
+    const written = { ...SPONSOR, biography: "We roof the Gulf.", socialLinks: [SPONSOR.website] };
+    await adult.post(PROFILE, written);
+    expect((await visitor.get(PERSON)).body.data).toEqual({
+      ...{ id: 1, userType: "sponsor", companyName: "New sponsor", isVerified: false },
+      ...{ biography: null, website: null, logoUrl: null, socialLinks: [] },
+    });
+    expect((await adult.get(PROFILE)).body.data).toMatchObject({ ...written, review: "waiting" });
+    const waiting = await admin.get(`${adminApi.connectPeople}?review=waiting`);
+    expect(waiting.body.data).toMatchObject([{ id: 1, reviewed: null }]);
+    expect((await admin.get(adminApi.overview)).body.data.connect.profiles).toBe(1);
+    expect((await decide(site, { decision: "approve" })).status).toBe(200);
+    expect((await visitor.get(PERSON)).body.data).toMatchObject(written);
+    expect((await adult.get(memberApi.notifications)).body.data).toMatchObject([
+      { type: "profile", title: "Your Connect profile is published" },
+    ]);
+    expect((await decide(site, { decision: "approve" })).status).toBe(409);
+  });
+
+  test.each([
+    { companyName: "Gulf Roofing and Sons" },
+    { biography: "We roof more than the Gulf." },
+    { website: "https://sons.example/" },
+    { socialLinks: ["https://sons.example/"] },
+  ])("stays until staff approve the change %o of an unverified person", async (change) => {
+    const site = await siteWithAdult();
+    const { adult, visitor, deps } = site;
+    await adult.post(PROFILE, SPONSOR);
+    await decide(site, { decision: "approve" });
+    const { contentVersion } = deps.database;
+    const approved = (await visitor.get(PERSON)).body.data;
+    const version = contentVersion.current;
+    expect((await adult.patch(PROFILE, change)).status).toBe(200);
+    expect(contentVersion.current).toBe(version);
+    expect((await visitor.get(PERSON)).body.data).toEqual(approved);
+    expect((await adult.get(PROFILE)).body.data).toMatchObject({ ...change, review: "waiting" });
+    const stale = { decision: "approve", expectedUpdatedAt: "2027-01-01T00:00:00Z" };
+    expect((await decide(site, stale)).status).toBe(409);
+    await decide(site, { decision: "reject", reason: "Is that you?" });
+    expect((await visitor.get(PERSON)).body.data).toEqual(approved);
+    expect((await adult.get(PROFILE)).body.data).toMatchObject({
+      ...{ ...change, review: "rejected", reviewReason: "Is that you?" },
+    });
+    await decide(site, { decision: "approve" });
+    expect((await visitor.get(PERSON)).body.data).toMatchObject(change);
+  });
+
+  test("keeps its logo until staff approve another one", async () => {
+    const site = await siteWithAdult();
+    const { adult, visitor, db, deps } = site;
+    for (const name of ["old.webp", "new.webp"]) {
+      await db.insert(uploads).values({ name, userId: adult.user.id, createdAt: deps.now() });
+    }
+    const shownFiles = async () => {
+      const isShown = isNotNull(uploads.claimedAt);
+      return (await db.select().from(uploads).where(isShown)).map(({ name }) => name).toSorted();
+    };
+    const [former, next] = [paths.upload("old.webp"), paths.upload("new.webp")];
+    await adult.post(PROFILE, { ...SPONSOR, logoUrl: former });
+    await decide(site, { decision: "approve" });
+    await adult.patch(PROFILE, { logoUrl: next });
+    expect((await visitor.get(PERSON)).body.data.logoUrl).toBe(former);
+    expect(await shownFiles()).toEqual(["new.webp", "old.webp"]);
+    await decide(site, { decision: "approve" });
+    expect((await visitor.get(PERSON)).body.data.logoUrl).toBe(next);
+    expect(await shownFiles()).toEqual(["new.webp"]);
+  });
+
+  test("of a verified person is the newest one, which is recorded and shown to staff", async () => {
+    const site = await siteWithAdult();
+    const { adult, admin, visitor, db } = site;
+    await aPartner(db, { userId: adult.user.id });
+    await adult.patch(PROFILE, { biography: "We roof the Gulf." });
+    expect((await visitor.get(PERSON)).body.data.biography).toBe("We roof the Gulf.");
+    expect(await recordedChanges(db)).toMatchObject([
+      {
+        action: "partner_profile_changed",
+        actorId: adult.user.id,
+        after: { biography: "changed" },
+      },
+    ]);
+    expect(await readOne(admin)).toMatchObject({
+      review: "waiting",
+      reviewed: { biography: null },
+    });
+    await decide(site, { decision: "reject", reason: "Which gulf?" });
+    expect((await visitor.get(PERSON)).body.data.biography).toBeNull();
+  });
+
+  test("of a verified person who takes another name is the approved one again", async () => {
+    const site = await siteWithAdult();
+    const { adult, db } = site;
+    await aPartner(db, { userId: adult.user.id });
+    await adult.patch(PROFILE, { companyName: "Gulf Roofing and Sons" });
+    expect(await nameOf(site)).toBe("Gulf Roofing");
+    const verified = { isVerified: true, verificationNote: "Called again." };
+    await site.admin.patch(adminApi.connectPerson(1), verified);
+    expect(await nameOf(site)).toBe("Gulf Roofing and Sons");
+  });
+
+  test("is not made again by a change that nobody sees, or by none", async () => {
+    const { adult, db, deps } = await siteWithAdult();
+    const { contentVersion } = deps.database;
+    await aPartner(db, { userId: adult.user.id });
+    const version = contentVersion.current;
+    for (const change of [{ typicalBudgetMin: 50_000 }, { companyName: "Gulf Roofing" }, {}]) {
+      expect((await adult.patch(PROFILE, change)).status).toBe(200);
+    }
+    expect(contentVersion.current).toBe(version);
+    expect(await recordedChanges(db)).toEqual([]);
+    await adult.patch(PROFILE, { biography: "We roof the Gulf." });
+    expect(contentVersion.current).toBe(version + 1);
+  });
+});
+
+test("a profile is changed at most 30 times an hour", async () => {
+  const { adult, db } = await siteWithAdult();
+  await aPartner(db, { userId: adult.user.id });
+  for (let turn = 0; turn < 30; turn += 1) await adult.patch(PROFILE, {});
+  const { status, body } = await adult.patch(PROFILE, { biography: "We roof the Gulf." });
+  expect([status, body.code]).toEqual([429, "too_many"]);
 });
 
 test("everybody sees who somebody is, and neither phone, account nor the note of staff", async () => {

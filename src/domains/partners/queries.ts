@@ -1,12 +1,14 @@
-import { and, asc, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { mailboxIn } from "#lib/db/mailbox.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { findSetting } from "#lib/db/site-settings.ts";
 import { AppError } from "#lib/errors.ts";
+import { publicVersionOf, type ReviewedProfile, reviewOf } from "./rules.ts";
 import type { SharedContact } from "./schema/choices.ts";
-import type { ConnectSettings, PartnerFilter } from "./schema.ts";
+import { type ConnectSettings, OwnPartner, type PartnerFilter, PublicPartner } from "./schema.ts";
 import { partners } from "./tables.ts";
 
 const columns = columnsToRead(partners);
@@ -31,12 +33,25 @@ export async function requireConnect(db: Db): Promise<void> {
   if (!isOn) throw new AppError("not_found", "There is no such page.");
 }
 
+/** Whether staff have not judged the newest version of a profile (`reviewOf`). */
+const isWaiting = and(
+  isNull(partners.reviewReason),
+  or(
+    isNull(partners.reviewed),
+    sql`(${partners.companyName}, ${partners.biography}, ${partners.website}, ${partners.logoUrl})
+      is distinct from (${partners.reviewed}->>'companyName', ${partners.reviewed}->>'biography',
+        ${partners.reviewed}->>'website', ${partners.reviewed}->>'logoUrl')`,
+    sql`${partners.socialLinks} <> ${partners.reviewed}->'socialLinks'`,
+  ),
+);
+
 /** The people in Connect of a filter, the newest first. */
 export const partnerList = newestList({
   table: partners,
   columns,
-  where: ({ userType, verified }: PartnerFilter) =>
+  where: ({ userType, verified, review }: PartnerFilter) =>
     and(
+      review && isWaiting,
       userType && eq(partners.userType, userType),
       verified && eq(partners.isVerified, verified === "yes"),
     ),
@@ -48,6 +63,38 @@ export async function findPartner(db: Db, userId: number): Promise<PartnerRow | 
   return row ?? null;
 }
 
+/** One's own profile, in its newest version. */
+export function presentOwn(row: PartnerRow): OwnPartner {
+  return OwnPartner.parse({ ...row, review: reviewOf(row) });
+}
+
+/** The name that everybody reads. */
+export function publicNameOf(profile: ReviewedProfile): string {
+  return publicVersionOf(profile).companyName;
+}
+
+/** Somebody as everybody sees them. */
+function presentPublic(row: PartnerRow): PublicPartner {
+  return PublicPartner.parse({ ...row, ...publicVersionOf(row) });
+}
+
+/** What is read of a profile to present its public version. */
+export function profileColumns<Table extends Record<keyof ReviewedProfile, AnyPgColumn>>(
+  table: Table,
+): Pick<Table, keyof ReviewedProfile> {
+  const { userType, companyName, biography, website, logoUrl, socialLinks } = table;
+  const { isVerified, reviewed, reviewReason } = table;
+  return {
+    ...{ userType, companyName, biography, website, logoUrl, socialLinks },
+    ...{ isVerified, reviewed, reviewReason },
+  };
+}
+
+/** How many profiles wait for staff. */
+export async function countProfilesToReview(db: Db): Promise<number> {
+  return db.$count(partners, isWaiting);
+}
+
 /** Somebody's side in Connect. Throws `forbidden` for an account that has chosen none. */
 export async function requirePartner(db: Db, userId: number): Promise<PartnerRow> {
   const found = await findPartner(db, userId);
@@ -56,14 +103,14 @@ export async function requirePartner(db: Db, userId: number): Promise<PartnerRow
 }
 
 /** Somebody in Connect as everybody sees them. Throws `not_found`, also for a suspended account. */
-export async function getShownPartner(db: Db, id: number): Promise<PartnerRow> {
+export async function getShownPartner(db: Db, id: number): Promise<PublicPartner> {
   const [row] = await db
     .select(columns)
     .from(partners)
     .innerJoin(users, eq(users.id, partners.userId))
     .where(and(eq(partners.id, id), isNull(users.suspendedAt)));
   if (!row) throw new AppError("not_found", "There is nobody like that in Connect.");
-  return row;
+  return presentPublic(row);
 }
 
 /** The most people that the sitemap names. */

@@ -1,6 +1,73 @@
 import type { FieldMessages } from "#lib/errors.ts";
 import type { UserType } from "./schema/choices.ts";
 
+/** What everybody reads of somebody in Connect. */
+export interface PublicVersion {
+  companyName: string;
+  biography: string | null;
+  website: string | null;
+  logoUrl: string | null;
+  socialLinks: string[];
+}
+
+/** A profile with its newest version, and the last one that staff approved. */
+export interface ReviewedProfile extends PublicVersion {
+  userType: UserType;
+  isVerified: boolean;
+  reviewed: PublicVersion | null;
+  reviewReason: string | null;
+}
+
+/** How the newest version of a profile stands with staff. */
+export const REVIEWS = ["approved", "waiting", "rejected"] as const;
+export type Review = (typeof REVIEWS)[number];
+
+/** Stands for a name that staff have not approved yet. */
+const NAMELESS: Record<UserType, string> = {
+  sponsor: "New sponsor",
+  organizer: "New organizer",
+  athlete: "New athlete",
+  admin: "Staff",
+};
+
+/** The newest version of a profile. */
+export function newestOf(profile: PublicVersion): PublicVersion {
+  const { companyName, biography, website, logoUrl, socialLinks } = profile;
+  return { companyName, biography, website, logoUrl, socialLinks };
+}
+
+/**
+ * The version that everybody reads: the one that staff approved, of a verified person the newest one, unless staff
+ * asked for a change of it.
+ */
+export function publicVersionOf(profile: ReviewedProfile): PublicVersion {
+  const { userType, isVerified, reviewed, reviewReason } = profile;
+  if (isVerified && reviewReason === null) return newestOf(profile);
+  const nothing = { biography: null, website: null, logoUrl: null, socialLinks: [] };
+  return reviewed ?? { companyName: NAMELESS[userType], ...nothing };
+}
+
+export function isSameVersion(one: PublicVersion, other: PublicVersion): boolean {
+  return JSON.stringify(newestOf(one)) === JSON.stringify(newestOf(other));
+}
+
+/** Whether everybody sees something else than before. */
+export function isSeenChange(before: ReviewedProfile, after: ReviewedProfile): boolean {
+  const isSame = isSameVersion(publicVersionOf(before), publicVersionOf(after));
+  return !isSame || before.isVerified !== after.isVerified;
+}
+
+/** The files that some version of a profile shows. */
+export function logosOf({ logoUrl, reviewed }: ReviewedProfile): string[] {
+  return [...new Set([logoUrl, reviewed?.logoUrl])].filter((url) => typeof url === "string");
+}
+
+export function reviewOf(profile: ReviewedProfile): Review {
+  const { reviewed, reviewReason } = profile;
+  if (reviewed && isSameVersion(profile, reviewed)) return "approved";
+  return reviewReason === null ? "waiting" : "rejected";
+}
+
 interface Profile {
   userType: UserType;
   website?: string | null | undefined;

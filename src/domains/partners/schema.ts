@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { hasPhoneOrEmail, linksToPhoneOrEmail, NO_PHONE_OR_EMAIL } from "#lib/contacts-in-text.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { phoneNumber } from "#lib/phone-number.ts";
 import { staffNote } from "#lib/staff-note.ts";
 import { between, orNothing, tooLong, writtenLine, writtenText } from "#lib/written-text.ts";
+import { REVIEWS } from "./rules.ts";
 import { CATEGORIES, USER_TYPES } from "./schema/choices.ts";
 
 const LINK_MAX = 300;
@@ -10,15 +12,17 @@ const NO_LINK = "Please enter a link that starts with https://";
 const PHONE = "Please enter a phone number with its area code, such as (504) 555-0142";
 const BUDGET = "A budget is between $25.00 and $50,000.00";
 
-const link = z
-  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: NO_LINK })
-  .check(z.maxLength(LINK_MAX, tooLong(LINK_MAX)));
+const link = z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: NO_LINK }).check(
+  z.maxLength(LINK_MAX, tooLong(LINK_MAX)),
+  z.refine((url) => !linksToPhoneOrEmail(url), NO_PHONE_OR_EMAIL),
+);
+const noPhoneOrEmail = z.refine<string>((text) => !hasPhoneOrEmail(text), NO_PHONE_OR_EMAIL);
 const cents = z.int(BUDGET).check(z.minimum(2_500, BUDGET), z.maximum(5_000_000, BUDGET));
 const atMost = (max: number, what: string) => z.maxLength(max, `At most ${max} ${what}`);
 
 /** What somebody says of themselves in Connect. What is absent stays as it is; null takes it away. */
 const fields = {
-  biography: orNothing(writtenText(between("Biography", 1, 2_000))),
+  biography: orNothing(writtenText(between("Biography", 1, 2_000)).check(noPhoneOrEmail)),
   website: orNothing(link),
   phone: orNothing(phoneNumber(PHONE)),
   logoUrl: orNothing(z.string().check(z.maxLength(200, "Please upload your logo first"))),
@@ -36,7 +40,7 @@ const fields = {
   typicalBudgetMax: z.optional(z.nullable(cents)),
 };
 
-const companyName = writtenLine(between("Name", 2, 100));
+const companyName = writtenLine(between("Name", 2, 100)).check(noPhoneOrEmail);
 
 /** The side that somebody takes in Connect, once, with their profile. */
 export const NewPartner = z.object({
@@ -57,21 +61,29 @@ export function FirstPartner(asksAge: boolean) {
 export const PartnerChange = z.object({ companyName: z.optional(companyName), ...fields });
 export type PartnerChange = z.infer<typeof PartnerChange>;
 
-/** Somebody in Connect, as everybody sees them. */
-export const PublicPartner = z.object({
-  id: z.int(),
-  userType: z.enum(USER_TYPES),
+const Version = z.object({
   companyName: z.string(),
   biography: z.nullable(z.string()),
   website: z.nullable(z.string()),
   logoUrl: z.nullable(z.string()),
   socialLinks: z.array(z.string()),
+});
+
+/** Somebody in Connect, as everybody sees them. */
+export const PublicPartner = z.object({
+  id: z.int(),
+  userType: z.enum(USER_TYPES),
+  ...Version.shape,
   isVerified: z.boolean(),
 });
 export type PublicPartner = z.infer<typeof PublicPartner>;
 
-/** One's own profile in Connect. */
+/** One's own profile in Connect, in its newest version. */
 export const OwnPartner = z.extend(PublicPartner, {
+  /** How staff judge the newest version. Until they approve it, everybody sees the last one that they did. */
+  review: z.enum(REVIEWS),
+  /** What staff want changed. */
+  reviewReason: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   preferredCategories: z.array(z.enum(CATEGORIES)),
   targetAudience: z.nullable(z.string()),
@@ -95,6 +107,8 @@ export type OwnProfile = z.infer<typeof OwnProfile>;
 export const StaffPartner = z.extend(OwnPartner, {
   userId: z.int(),
   verificationNote: z.nullable(z.string()),
+  /** The last version that staff approved; null before the first. */
+  reviewed: z.nullable(Version),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -107,6 +121,8 @@ export type PartnerPage = z.infer<typeof PartnerPage>;
 export const PartnerFilter = z.extend(ListParams, {
   userType: z.optional(z.enum(USER_TYPES)),
   verified: z.optional(z.enum(["yes", "no"])),
+  /** Only people whose newest version staff have not judged. */
+  review: z.optional(z.literal("waiting")),
 });
 export type PartnerFilter = z.infer<typeof PartnerFilter>;
 
@@ -119,6 +135,21 @@ export const PartnerDecision = z.object({
   expectedUpdatedAt: z.optional(z.iso.datetime()),
 });
 export type PartnerDecision = z.infer<typeof PartnerDecision>;
+
+/** What staff decide about the newest version of a profile. */
+export const ProfileDecision = z.discriminatedUnion("decision", [
+  z.object({
+    decision: z.literal("approve"),
+    /** The version that the editor saw; a change since then refuses this decision. */
+    expectedUpdatedAt: z.iso.datetime(),
+  }),
+  z.object({
+    decision: z.literal("reject"),
+    reason: writtenLine(between("The reason", 3, 500)),
+    expectedUpdatedAt: z.iso.datetime(),
+  }),
+]);
+export type ProfileDecision = z.infer<typeof ProfileDecision>;
 
 const FEE = "The fee is between 0% and 30%, in whole percent";
 

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "dr
 import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
+import type { PublicVersion } from "./rules.ts";
 import { type Category, USER_TYPES } from "./schema/choices.ts";
 
 /** Who takes part in Connect: one row for an account. Budgets are in cents. */
@@ -35,6 +36,10 @@ export const partners = pgTable(
     phone: text("phone"),
     /** For staff only: how they verified, or why they don't. */
     verificationNote: text("verification_note"),
+    /** The last version that staff approved; null before the first. The columns hold the newest one. */
+    reviewed: jsonb("reviewed").$type<PublicVersion>(),
+    /** Why staff asked for a change of the newest version. */
+    reviewReason: text("review_reason"),
     searchVector: tsvector("words")
       .notNull()
       .generatedAlwaysAs(searchVectorOf("company_name", "coalesce(website, '')")),

@@ -3,28 +3,37 @@ import { writeSetting } from "#lib/db/site-settings.ts";
 import { type PartnerRow, SETTING_KEYS } from "./queries.ts";
 import { partners } from "./tables.ts";
 
-/** Inserts somebody's side in Connect; what is not given is a verified sponsor. */
+type NewRow = typeof partners.$inferInsert;
+
+/** Inserts somebody's side in Connect, by default a verified sponsor. Verified profiles are approved. */
 export async function aPartner(
   db: Db,
-  given: Pick<typeof partners.$inferInsert, "userId"> & Partial<typeof partners.$inferInsert>,
+  given: Pick<NewRow, "userId"> & Partial<NewRow>,
 ): Promise<PartnerRow> {
-  const row = {
-    userType: "sponsor" as const,
+  const row: NewRow = {
+    userType: "sponsor",
     companyName: "Gulf Roofing",
     website: "https://gulf-roofing.example",
     isVerified: true,
     ...given,
   };
-  return writtenRow(await db.insert(partners).values(row).returning());
+  const values = row.isVerified ? approved(row) : row;
+  return writtenRow(await db.insert(partners).values(values).returning());
 }
 
-/** Inserts the sides of several accounts, and gives their ids. */
-export async function somePartners(
-  db: Db,
-  rows: (typeof partners.$inferInsert)[],
-): Promise<number[]> {
-  const written = await db.insert(partners).values(rows).returning({ id: partners.id });
+/** Inserts the sides of several accounts, whose profiles staff have approved, and gives their ids. */
+export async function somePartners(db: Db, rows: NewRow[]): Promise<number[]> {
+  const written = await db
+    .insert(partners)
+    .values(rows.map(approved))
+    .returning({ id: partners.id });
   return written.map(({ id }) => id);
+}
+
+function approved(row: NewRow): NewRow {
+  const { companyName, biography = null, website = null, logoUrl = null, socialLinks = [] } = row;
+  const reviewed = { companyName, biography, website, logoUrl, socialLinks };
+  return { reviewed, ...row };
 }
 
 /** Switches Connect on, or off. */

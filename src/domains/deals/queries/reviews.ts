@@ -14,7 +14,12 @@ import {
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Person } from "#domains/accounts/access.ts";
-import { findPartner, getShownPartner } from "#domains/partners/queries.ts";
+import {
+  findPartner,
+  getShownPartner,
+  profileColumns,
+  publicNameOf,
+} from "#domains/partners/queries.ts";
 import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { answerPage, findNewest, newestFirst } from "#lib/db/newest.ts";
@@ -48,8 +53,8 @@ function selectReviews(db: Db) {
     .select({
       review: reviews,
       title: deals.title,
-      reviewerName: reviewers.companyName,
-      receiverName: receivers.companyName,
+      reviewer: profileColumns(reviewers),
+      receiver: profileColumns(receivers),
     })
     .from(reviews)
     .innerJoin(deals, eq(deals.id, reviews.dealId))
@@ -94,12 +99,13 @@ async function countDone(db: Db, partnerId: number): Promise<number> {
 }
 
 function presentReview(
-  { review, title, reviewerName }: FoundReview,
+  { review, title, reviewer }: FoundReview,
   readerId: number | null,
 ): PublicReview {
   const { id, rating, comment, answer, shownFrom, receiverId } = review;
   return {
-    ...{ id, reviewerName, title, rating, comment, answer },
+    ...{ id, title, rating, comment, answer },
+    reviewerName: publicNameOf(reviewer),
     shownFrom: shownFrom.toISOString(),
     canAnswer: receiverId === readerId && answer === null,
   };
@@ -231,9 +237,10 @@ export async function findStaffReviews(db: Db, ids: number[]): Promise<StaffRevi
   return rows.map(presentForStaff);
 }
 
-function presentForStaff({ review, title, reviewerName, receiverName }: FoundReview): StaffReview {
+function presentForStaff({ review, title, reviewer, receiver }: FoundReview): StaffReview {
   return {
-    ...{ id: review.id, title, reviewerName, receiverName, rating: review.rating },
+    ...{ id: review.id, title, rating: review.rating },
+    ...{ reviewerName: reviewer.companyName, receiverName: receiver.companyName },
     ...{ comment: review.comment, answer: review.answer, reportReason: review.reportReason },
     isReported: review.reportedAt !== null,
     isHidden: review.hiddenAt !== null,

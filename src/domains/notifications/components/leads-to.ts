@@ -6,6 +6,7 @@ const PAGES: Record<NotificationType, (id: number) => string> = {
   badge: () => paths.youScoutMine,
   pass: () => paths.rawPassOwn,
   session: () => paths.rawPassOwn,
+  profile: () => paths.connectStart,
   listing: () => paths.connectDashboard,
   saved: paths.connectListing,
   offer: paths.connectOffer,

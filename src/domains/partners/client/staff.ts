@@ -3,7 +3,13 @@ import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
 import { fileAddress, pageAddress } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";
-import type { ConnectSettings, PartnerDecision, PartnerPage } from "../schema.ts";
+import type {
+  ConnectSettings,
+  PartnerDecision,
+  PartnerPage,
+  ProfileDecision,
+  StaffPartner,
+} from "../schema.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
 export const STAFF_TOUCHED = [
@@ -28,6 +34,12 @@ export function peopleFile(address: Record<string, string>): string {
 /** Says whether somebody is verified, and how. */
 export async function verifyPerson(id: number, decision: PartnerDecision): Promise<void> {
   await browserApi.request("PATCH", adminApi.connectPerson(id), decision);
+}
+
+/** Approves the newest version of somebody's profile, or asks for a change of it. */
+export async function decideProfile(id: number, decision: ProfileDecision): Promise<StaffPartner> {
+  const path = adminApi.connectProfileDecision(id);
+  return ((await browserApi.request("POST", path, decision)) as { data: StaffPartner }).data;
 }
 
 /** How Connect runs. */

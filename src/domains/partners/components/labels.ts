@@ -1,3 +1,4 @@
+import type { Review } from "../rules.ts";
 import type { UserType } from "../schema/choices.ts";
 
 export const SIDES: Record<Exclude<UserType, "admin">, { label: string; hint: string }> = {
@@ -17,4 +18,10 @@ export const SIDE_LABELS: Record<UserType, string> = {
   organizer: "Organizer",
   athlete: "Athlete",
   admin: "Staff",
+};
+
+export const REVIEW_LABELS: Record<Review, string> = {
+  approved: "Approved",
+  waiting: "To review",
+  rejected: "Change asked for",
 };

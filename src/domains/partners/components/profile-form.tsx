@@ -38,7 +38,8 @@ export function ProfileForm({ partner, confirmAdult, onSaved }: ProfileFormProps
       await chooseSide(written as NewPartner);
     },
     onSent() {
-      onSuccess(partner ? "Your profile is saved" : "Welcome to Connect");
+      const title = partner ? "Your profile is saved" : "Welcome to Connect";
+      onSuccess(partner?.isVerified ? title : { title, description: READ_FIRST });
       onSaved();
     },
     onFailure: (error) => onError("Your profile was not saved", error),
@@ -73,7 +74,11 @@ export function ProfileForm({ partner, confirmAdult, onSaved }: ProfileFormProps
           hint="Only our staff see it. A sponsor gives us a website or a phone number."
           {...{ texts, errors }}
         />
-        <Field label="About you" error={errors.biography} hint="Everybody can read it.">
+        <Field
+          label="About you"
+          error={errors.biography}
+          hint="No phone numbers or email addresses."
+        >
           {(control) => (
             <textarea
               {...control}
@@ -103,7 +108,9 @@ export function ProfileForm({ partner, confirmAdult, onSaved }: ProfileFormProps
   );
 }
 
-const CHANGED = "Another name or website has to be verified by our staff again.";
+const READ_FIRST = "Everybody can read your profile once our staff have.";
+const CHANGED =
+  "Everybody can read it once our staff have. Another name or website has to be verified again.";
 
 function readSide(target: EventTarget, setSide: (side: string) => void): void {
   const { name, value } = target as HTMLInputElement;

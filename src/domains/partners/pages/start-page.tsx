@@ -90,8 +90,9 @@ function wantedPage(state: unknown): string {
     : paths.connectDashboard;
 }
 
-/** The side that was chosen, and whether staff know who this is. */
-function Standing({ partner: { userType, isVerified } }: { partner: OwnPartner }) {
+/** The side that was chosen, whether staff know who this is, and how the newest version stands with them. */
+function Standing({ partner }: { partner: OwnPartner }) {
+  const { userType, isVerified } = partner;
   const Icon = isVerified ? BadgeCheck : Clock;
   return (
     <div className="cut mb-10 flex items-start gap-4 bg-raised p-5">
@@ -103,7 +104,15 @@ function Standing({ partner: { userType, isVerified } }: { partner: OwnPartner }
             ? "Our staff have verified you."
             : "Our staff verify everybody in Connect. They may call you or write to you."}
         </p>
+        <p className="text-dim">{reviewSentence(partner)}</p>
       </div>
     </div>
   );
+}
+
+/** Who sees the newest version, in a sentence; null where everybody does. */
+function reviewSentence({ isVerified, review, reviewReason }: OwnPartner): string | null {
+  if (review === "rejected") return `Our staff asked for a change: ${reviewReason}`;
+  if (review === "approved" || isVerified) return null;
+  return "Your profile is waiting for review. Until then, everybody sees the version that our staff approved last.";
 }

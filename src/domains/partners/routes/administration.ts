@@ -8,13 +8,16 @@ import type { CsvColumn } from "#lib/http/csv.ts";
 import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { getConnectSettings, type PartnerRow, partnerList } from "../queries.ts";
+import { reviewOf } from "../rules.ts";
 import {
   ConnectSettings,
   PartnerDecision,
   PartnerFilter,
   PartnerPage,
+  ProfileDecision,
   StaffPartner,
 } from "../schema.ts";
+import { decideProfile } from "../service/decide-profile.ts";
 import { changeConnectSettings } from "../service/settings.ts";
 import { verifyPartner } from "../service/verify-partner.ts";
 
@@ -48,6 +51,22 @@ export function partnerAdminRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, params, body }) => ({
       data: present(await verifyPartner(deps, actor, { ...body, id: params.id })),
+    }),
+  );
+
+  app.post(
+    adminApi.connectProfileDecision(":id"),
+    {
+      config: { who: "partners", refuses: ["conflict", "stale"] },
+      schema: {
+        summary: "Approve the newest version of a profile, or ask for a change of it",
+        params: IdParams,
+        body: ProfileDecision,
+        response: { 200: z.object({ data: StaffPartner }) },
+      },
+    },
+    async ({ actor, params, body }) => ({
+      data: present(await decideProfile(deps, actor, { ...body, id: params.id })),
     }),
   );
 
@@ -91,6 +110,7 @@ function present(row: PartnerRow): StaffPartner {
   const { createdAt, updatedAt } = row;
   return StaffPartner.parse({
     ...row,
+    review: reviewOf(row),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   });

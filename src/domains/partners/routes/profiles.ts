@@ -4,8 +4,14 @@ import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { memberApi } from "#member-api.ts";
-import { findPartner, getConnectSettings, getShownPartner, requireConnect } from "../queries.ts";
-import { NewPartner, OwnPartner, OwnProfile, PartnerChange, PublicPartner } from "../schema.ts";
+import {
+  findPartner,
+  getConnectSettings,
+  getShownPartner,
+  presentOwn,
+  requireConnect,
+} from "../queries.ts";
+import { NewPartner, OwnProfile, PartnerChange, PublicPartner } from "../schema.ts";
 import { changePartner, chooseSide } from "../service/write-partner.ts";
 
 /** Members: one's own side in Connect. Anyone: who somebody is. All but one's own profile only while Connect is on. */
@@ -25,7 +31,7 @@ export function partnerRoutes(app: App, deps: Deps): void {
       const { db } = deps.database;
       const settings = await getConnectSettings(db);
       const found = await findPartner(db, user.id);
-      return { ...settings, data: found && OwnPartner.parse(found) };
+      return { ...settings, data: found && presentOwn(found) };
     },
   );
 
@@ -33,7 +39,10 @@ export function partnerRoutes(app: App, deps: Deps): void {
     memberApi.connectProfile,
     {
       ...whileOn,
-      config: { who: "signed-in", refuses: ["not_found", "adult_unconfirmed", "conflict"] },
+      config: {
+        who: "signed-in",
+        refuses: ["not_found", "adult_unconfirmed", "conflict", "too_many"],
+      },
       schema: {
         summary: "Choose one's side in Connect, once",
         body: NewPartner,
@@ -50,9 +59,10 @@ export function partnerRoutes(app: App, deps: Deps): void {
     memberApi.connectProfile,
     {
       ...whileOn,
-      config: { who: "signed-in", refuses: ["not_found", "forbidden"] },
+      config: { who: "signed-in", refuses: ["not_found", "forbidden", "too_many"] },
       schema: {
-        summary: "Change one's own profile in Connect",
+        summary:
+          "Change one's own profile in Connect; staff review what everybody would read, of a verified person afterwards",
         body: PartnerChange,
         response: { 200: Message },
       },
@@ -77,7 +87,7 @@ export function partnerRoutes(app: App, deps: Deps): void {
     async ({ params }, reply) => {
       const found = await getShownPartner(deps.database.db, params.id);
       reply.header("cache-control", "no-cache");
-      return { data: PublicPartner.parse(found) };
+      return { data: found };
     },
   );
 }

@@ -4,6 +4,8 @@ import type { AuditWords } from "#domains/audit/schema/words.ts";
 export const PARTNER_AUDIT_WORDS = {
   actions: {
     partner_changed: "Person in Connect changed",
+    partner_profile_changed: "Verified profile in Connect changed by its person",
+    partner_profile_decided: "Profile in Connect reviewed",
     connect_settings_changed: "Connect settings changed",
   },
   subjects: {

@@ -9,11 +9,12 @@ import { refuseStale } from "#lib/optimistic-lock.ts";
 import { lockPartner, type PartnerRow } from "../queries.ts";
 import type { PartnerDecision } from "../schema.ts";
 import { partners } from "../tables.ts";
+import { approveNewest } from "./decide-profile.ts";
 import { refuseOwnPart } from "./refuse-own-part.ts";
 
 /**
- * Says whether somebody in Connect is verified, how, and which side is theirs. Throws `not_found`, `stale`,
- * `forbidden` for oneself, and `invalid` for a verification without a note of how.
+ * Says whether somebody in Connect is verified, how, and which side is theirs; verifying approves the profile. Throws
+ * `not_found`, `stale`, `forbidden` for oneself, and `invalid` for a verification without a note of how.
  */
 export async function verifyPartner(
   deps: Deps,
@@ -32,9 +33,12 @@ export async function verifyPartner(
       throw new AppError("invalid", message, { fields: { verificationNote: message } });
     }
     const difference = differenceOf(before, change, ["userType", "isVerified"]);
+    // Staff have read what they verify.
+    const isNew = after.isVerified && !before.isVerified;
+    const reviewed = isNew ? await approveNewest(tx, before) : {};
     await tx
       .update(partners)
-      .set({ ...change, updatedAt: sql`clock_timestamp()` })
+      .set({ ...change, ...reviewed, updatedAt: sql`clock_timestamp()` })
       .where(eq(partners.id, id));
     if (Object.keys(difference.after).length > 0) {
       await recordChange(tx, actor, {

@@ -2,22 +2,37 @@ import { eq, sql } from "drizzle-orm";
 import { type Member, requireAdult } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { lockAccount } from "#domains/accounts/service/delete-account.ts";
+import { differenceOf } from "#domains/audit/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import { exchangeUploads } from "#domains/uploads/service/exchange-uploads.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { givenOf } from "#lib/given-of.ts";
-import { lockPartner, requirePartner } from "../queries.ts";
-import { problemsOf } from "../rules.ts";
+import { createLimit } from "#lib/http/limits.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { HOUR_SECONDS } from "#lib/time.ts";
+import { lockPartner, type PartnerRow, requirePartner } from "../queries.ts";
+import { isSameVersion, isSeenChange, logosOf, newestOf, problemsOf } from "../rules.ts";
 import type { NewPartner, PartnerChange } from "../schema.ts";
 import { partners } from "../tables.ts";
 
+const limit = perDeps((deps) =>
+  createLimit(deps, {
+    name: "connect-profile",
+    points: 30,
+    seconds: HOUR_SECONDS,
+    message: "You've changed your profile many times. Please try again later.",
+  }),
+);
+
 /**
- * Takes a side in Connect for an account, once. Throws `adult_unconfirmed`, `invalid`, and `conflict` for
- * an account that has one.
+ * Takes a side in Connect for an account, once. Staff review the profile before everybody sees it. Throws
+ * `adult_unconfirmed`, `invalid`, `conflict` for an account that has one, and `too_many` beyond 30 tries an hour.
  */
 export async function chooseSide(deps: Deps, actor: Member, chosen: NewPartner): Promise<void> {
   const { userId } = actor;
   refuseProblems({ website: null, phone: null, ...chosen });
+  await limit(deps).take(String(userId));
   await deps.database.contentVersion.publish(async (tx) => {
     await lockAccount(tx, userId);
     requireAdult(await getUser(tx, userId));
@@ -33,38 +48,65 @@ export async function chooseSide(deps: Deps, actor: Member, chosen: NewPartner):
 }
 
 /**
- * Changes one's own profile. A name or website that staff have not seen takes the verification away.
- * Throws `forbidden` for an account without a side, and `invalid`.
+ * Changes one's own profile. Everybody sees a change once staff approved it; a verified person's at once, which is
+ * recorded. A name or website that staff have not seen takes the verification away, so it waits as well.
+ * Throws `forbidden` for an account without a side, `invalid`, and `too_many` beyond 30 changes an hour.
  */
 export async function changePartner(
   deps: Deps,
   actor: Member,
   given: PartnerChange,
 ): Promise<void> {
+  const { userId } = actor;
   const change = givenOf(given);
-  await deps.database.contentVersion.publish(async (tx) => {
-    const { id } = await requirePartner(tx, actor.userId);
-    const before = await lockPartner(tx, id);
-    const after = { ...before, ...change };
-    refuseProblems(after);
-    const urls = ({ logoUrl }: { logoUrl: string | null }) => (logoUrl ? [logoUrl] : []);
-    await exchangeUploads(tx, {
-      userId: actor.userId,
-      before: urls(before),
-      after: urls(after),
-      field: "logoUrl",
-      now: deps.now(),
-    });
-    const isSame = before.companyName === after.companyName && before.website === after.website;
-    await tx
-      .update(partners)
-      .set({
-        ...change,
-        isVerified: before.isVerified && isSame,
-        updatedAt: sql`clock_timestamp()`,
-      })
-      .where(eq(partners.id, id));
-  });
+  await limit(deps).take(String(userId));
+  await deps.database.contentVersion.publish(
+    async (tx) => {
+      const { id } = await requirePartner(tx, userId);
+      const before = await lockPartner(tx, id);
+      const { after: changed } = differenceOf(before, change, []);
+      if (Object.keys(changed).length === 0) return false;
+      const after = withChange(before, change);
+      refuseProblems(after);
+      await exchangeUploads(tx, {
+        userId,
+        before: logosOf(before),
+        after: logosOf(after),
+        field: "logoUrl",
+        now: deps.now(),
+      });
+      const { isVerified, reviewReason } = after;
+      await tx
+        .update(partners)
+        .set({ ...change, isVerified, reviewReason, updatedAt: sql`clock_timestamp()` })
+        .where(eq(partners.id, id));
+      if (before.isVerified && !isSameVersion(before, after)) {
+        await recordChange(tx, actor, {
+          action: "partner_profile_changed",
+          subject: { type: "partner", id },
+          ...differenceOf(
+            { ...newestOf(before), isVerified: true },
+            { ...newestOf(after), isVerified },
+            ["isVerified"],
+          ),
+        });
+      }
+      return isSeenChange(before, after);
+    },
+    (isSeen) => isSeen,
+  );
+}
+
+/** A profile after its person changed it. */
+function withChange(before: PartnerRow, change: Partial<PartnerRow>): PartnerRow {
+  const after = { ...before, ...change };
+  const isKnown = before.companyName === after.companyName && before.website === after.website;
+  return {
+    ...after,
+    isVerified: before.isVerified && isKnown,
+    // Another version is for staff to judge again.
+    reviewReason: isSameVersion(before, after) ? before.reviewReason : null,
+  };
 }
 
 function refuseProblems(profile: Parameters<typeof problemsOf>[0]): void {

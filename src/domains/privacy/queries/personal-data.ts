@@ -18,7 +18,7 @@ import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
 import { listNotifications } from "#domains/notifications/queries.ts";
 import { listAllTalks } from "#domains/offers/queries/own.ts";
 import { listOrdersOf } from "#domains/orders/queries/orders.ts";
-import { findPartner } from "#domains/partners/queries.ts";
+import { findPartner, presentOwn as presentPartner } from "#domains/partners/queries.ts";
 import { listPassesOf } from "#domains/passes/queries/passes.ts";
 import { listRecordsOfAccount } from "#domains/passes/queries/records.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
@@ -51,6 +51,7 @@ export async function gatherPersonalData(
   { now, voteSecret }: Reading,
 ): Promise<PersonalData> {
   const listVotes = (votable: VotableTables) => listAccountVotes(db, votable, voteSecret, user.id);
+  const partner = await findPartner(db, user.id);
   const found = {
     exportedAt: now,
     account: {
@@ -77,7 +78,7 @@ export async function gatherPersonalData(
     notifications: (await listNotifications(db, user.id, NEWEST)).rows,
     rawPass: await gatherRawPass(db, user.id, now),
     connect: {
-      profile: await findPartner(db, user.id),
+      profile: partner && { ...presentPartner(partner), createdAt: partner.createdAt },
       listings: await presentListings(db, await listListingsOf(db, user.id)),
       saved: await listSavedIds(db, user.id),
       offers: await listAllTalks(db, user.id, now),

@@ -52,7 +52,7 @@ function users(panel: string, filter: Record<string, string>): string {
   return withQuery(panel, { [pageParameters.tab]: "users", ...filter });
 }
 
-const { fulfilment, verification, kind, state, status, tab } = pageParameters;
+const { fulfilment, verification, kind, review, state, status, tab } = pageParameters;
 
 /** The most urgent first. */
 function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] {
@@ -139,7 +139,7 @@ function ofYouScout(
 }
 
 function ofConnect(
-  { disputes, listings, reviews }: Part<"connect">,
+  { disputes, listings, profiles, reviews }: Part<"connect">,
   ofQueue: (kind: QueueKind) => string,
 ): Waiting[] {
   return [
@@ -155,6 +155,12 @@ function ofConnect(
       count: listings,
       note: "Not shown yet",
       to: withQuery(paths.connectAdmin, { [status]: "pending_review" }),
+    },
+    {
+      label: "Profiles to review",
+      count: profiles,
+      note: "In Connect",
+      to: withQuery(paths.connectAdmin, { [tab]: "people", [review]: "waiting" }),
     },
     { label: "Reported reviews", count: reviews, note: "In Connect", to: ofQueue("review") },
   ];

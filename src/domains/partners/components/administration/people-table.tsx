@@ -6,7 +6,7 @@ import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useListView } from "#ui/use-list-view.ts";
 import type { StaffPartner } from "../../schema.ts";
-import { SIDE_LABELS } from "../labels.ts";
+import { REVIEW_LABELS, SIDE_LABELS } from "../labels.ts";
 import { PEOPLE } from "./people.ts";
 
 const FACTS: readonly Column<StaffPartner>[] = [
@@ -26,28 +26,53 @@ const FACTS: readonly Column<StaffPartner>[] = [
       </div>
     ),
   },
+  {
+    label: "Profile",
+    cell: ({ review }) => (
+      <Mark isUrgent={review === "waiting"}>{labelOf(REVIEW_LABELS, review)}</Mark>
+    ),
+  },
 ];
 
-const loadDialog = () => import("./verification-dialog.tsx");
+/** Somebody, and what staff want to do with them. */
+interface Opened {
+  id: number;
+  task: "verify" | "review";
+}
 
-/** Who takes part in Connect, and whom staff have verified. */
+const DIALOGS: Record<Opened["task"], () => Promise<typeof import("./profile-dialog.tsx")>> = {
+  verify: () => import("./verification-dialog.tsx"),
+  review: () => import("./profile-dialog.tsx"),
+};
+
+const loadDialog = ({ task }: Opened) => DIALOGS[task]();
+
+/** The people in Connect, with their verification and the review of their profiles. */
 export function PeopleTable() {
   return (
     <TableDialogView state={useListView(PEOPLE)} columns={columnsOf} loadDialog={loadDialog} />
   );
 }
 
-function columnsOf(open: (partner: StaffPartner) => void): Column<StaffPartner>[] {
+function columnsOf(open: (opened: Opened) => void): Column<StaffPartner>[] {
   return [
     ...FACTS,
     {
       label: "Actions",
-      cell: (partner) => (
-        <div className="needs-scripts">
+      cell: ({ id, companyName, review }) => (
+        <div className="needs-scripts flex flex-wrap gap-2">
+          {review === "waiting" && (
+            <Button
+              aria-label={`Review ${companyName}`}
+              onClick={() => open({ id, task: "review" })}
+            >
+              Review
+            </Button>
+          )}
           <Button
             look="quiet"
-            aria-label={`Verify ${partner.companyName}`}
-            onClick={() => open(partner)}
+            aria-label={`Verify ${companyName}`}
+            onClick={() => open({ id, task: "verify" })}
           >
             Verify
           </Button>

@@ -6,7 +6,7 @@ import { peopleFile, peopleQuery } from "../../client/staff.ts";
 import type { PartnerPage, StaffPartner } from "../../schema.ts";
 import { SIDE_LABELS } from "../labels.ts";
 
-const { search, userType, verified, from, to } = pageParameters;
+const { search, userType, verified, review, from, to } = pageParameters;
 
 /** Who takes part in Connect. */
 export const PEOPLE: ListDefinition<StaffPartner, PartnerPage> = {
@@ -21,6 +21,7 @@ export const PEOPLE: ListDefinition<StaffPartner, PartnerPage> = {
       { value: "no", label: "Not verified" },
       { value: "yes", label: "Verified" },
     ]),
+    [review]: choiceFilter("Profile", "Every profile", [{ value: "waiting", label: "To review" }]),
     [from]: dayFilter("From"),
     [to]: dayFilter("To"),
   },

@@ -35,6 +35,7 @@ export default function VerificationDialog({ row, onClose }: RowDialogProps<Staf
     >
       <CheckField
         label="We know who this is"
+        hint="This approves the profile as it is now. Later changes are published at once, and you can review them."
         name="isVerified"
         defaultChecked={row.isVerified}
         error={errors.isVerified}

@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from "react";
+import type { FieldMessages } from "#lib/errors.ts";
+import { ChoiceField } from "#ui/choice-field.tsx";
+import { Field } from "#ui/field.tsx";
+
+interface DecisionFieldsProps {
+  errors: FieldMessages;
+  /** What approving brings about. */
+  approval: string;
+  /** What else is asked of whoever approves. */
+  whenApproved?: ReactNode;
+}
+
+/** Asks staff to approve what somebody wrote, or to say what has to change. */
+export function DecisionFields({ errors, approval, whenApproved }: DecisionFieldsProps) {
+  const [decision, setDecision] = useState("");
+  return (
+    <>
+      <div onChange={({ target }) => setDecision(decisionIn(target) ?? decision)}>
+        <ChoiceField
+          label="What do you decide?"
+          name="decision"
+          choices={[
+            { value: "approve", label: "Approve", hint: approval },
+            { value: "reject", label: "Ask for a change", hint: "We send them your reason." },
+          ]}
+          error={errors.decision}
+        />
+      </div>
+      {decision === "approve" && whenApproved}
+      {decision === "reject" && (
+        <Field
+          label="What has to change"
+          hint="The person who wrote it reads this."
+          error={errors.reason}
+        >
+          {(control) => <input {...control} name="reason" maxLength={500} autoComplete="off" />}
+        </Field>
+      )}
+    </>
+  );
+}
+
+function decisionIn(target: EventTarget): string | null {
+  const { name, value } = target as HTMLInputElement;
+  return name === "decision" ? value : null;
+}

@@ -1,0 +1,65 @@
+import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
+import type { RowDialogProps } from "#ui/entry-view.tsx";
+import { type FieldChange, picturesOf, VersionChanges } from "#ui/version-changes.tsx";
+import { decideProfile, STAFF_TOUCHED } from "../../client/staff.ts";
+import type { PublicVersion } from "../../rules.ts";
+import type { StaffPartner } from "../../schema.ts";
+import { DecisionFields } from "./decision-fields.tsx";
+
+/** The newest version of a profile beside the approved one, on which staff decide. Loaded when it opens. */
+export default function ProfileDialog({ row, onClose }: RowDialogProps<StaffPartner>) {
+  const state = useDialogForm({
+    touched: STAFF_TOUCHED,
+    schema: async () => (await import("../../schema.ts")).ProfileDecision,
+    read: (fields) => ({
+      decision: fields.get("decision"),
+      reason: String(fields.get("reason") ?? ""),
+      expectedUpdatedAt: row.updatedAt,
+    }),
+    send: (decided) => decideProfile(row.id, decided),
+    done: ({ review }) =>
+      review === "approved" ? "The profile is approved" : "We asked for a change",
+    failed: "Nothing was decided",
+  });
+  return (
+    <DialogForm
+      title={`Review ${row.companyName}`}
+      state={state}
+      label="Decide"
+      pendingLabel="Saving..."
+      isWide
+      onClose={onClose}
+    >
+      <p className="text-dim">
+        {row.isVerified
+          ? "This person is verified, so everybody sees the new version already."
+          : "Everybody sees the approved version until you approve the new one."}
+      </p>
+      <VersionChanges before="Approved" changes={changesOf(row)} />
+      <DecisionFields errors={state.errors} approval="Everybody sees the new version." />
+    </DialogForm>
+  );
+}
+
+const LABELS: Record<keyof PublicVersion, string> = {
+  companyName: "Name",
+  biography: "About",
+  website: "Website",
+  socialLinks: "Links",
+  logoUrl: "Logo",
+};
+
+function changesOf(partner: StaffPartner): FieldChange[] {
+  return (Object.keys(LABELS) as (keyof PublicVersion)[]).flatMap((field) => {
+    const before = partner.reviewed?.[field] ?? null;
+    const after = partner[field];
+    if (JSON.stringify(before) === JSON.stringify(after)) return [];
+    return { label: LABELS[field], before: shown(field, before), after: shown(field, after) };
+  });
+}
+
+function shown(field: keyof PublicVersion, value: string | readonly string[] | null) {
+  const all = [value ?? []].flat();
+  if (field === "logoUrl") return picturesOf(all);
+  return all.join("\n") || null;
+}
