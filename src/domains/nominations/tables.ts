@@ -14,7 +14,7 @@ import { users } from "#domains/accounts/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { tsvector } from "#lib/db/search-vector.ts";
-import { isKnown, shortNetwork } from "#lib/votes/votable-tables.ts";
+import { isKnown, shortHash } from "#lib/votes/votable-tables.ts";
 import { PERIODS, SPORTS } from "./access/choices.ts";
 import { VISIBILITIES } from "./access/visibility.ts";
 import { RELATIONS, STATUSES } from "./rules.ts";
@@ -268,7 +268,7 @@ export const nominationVotes = pgTable(
     index("you_scout_votes_user_id_idx").on(table.userId),
     index("you_scout_votes_nomination_id_created_at_idx").on(table.nominationId, table.createdAt),
     index("you_scout_votes_voter_network_idx").on(
-      shortNetwork(table.voterNetwork),
+      shortHash(table.voterNetwork),
       table.nominationId,
       table.createdAt,
     ),

@@ -16,7 +16,7 @@ import {
 import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { COUNT_CHANGES, type CountChange } from "#lib/votes/count-change.ts";
-import { isKnown, shortNetwork } from "#lib/votes/votable-tables.ts";
+import { isKnown, shortHash } from "#lib/votes/votable-tables.ts";
 import { AGREED_KINDS, ANSWERS, ENDED_BY } from "./rules/agreement.ts";
 import { ANNOUNCED_BY } from "./rules/announced-by.ts";
 import { CONFIDENCES, type Tool } from "./rules/tools.ts";
@@ -238,7 +238,7 @@ export const prospectVotes = pgTable(
     index("prospect_votes_known_idx").on(table.votedAt).where(isKnown(table.voterNetwork)),
     index("prospect_votes_prospect_id_voted_at_idx").on(table.prospectId, table.votedAt),
     index("prospect_votes_voter_network_idx").on(
-      shortNetwork(table.voterNetwork),
+      shortHash(table.voterNetwork),
       table.prospectId,
       table.votedAt,
     ),

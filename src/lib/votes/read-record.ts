@@ -12,7 +12,7 @@ import {
   votersOf,
 } from "./rules.ts";
 import type { VotableTables } from "./votable-tables.ts";
-import { shortNetwork } from "./votable-tables.ts";
+import { shortHash } from "./votable-tables.ts";
 
 interface Known {
   openTargets: ReadonlyMap<number, number>;
@@ -312,7 +312,7 @@ async function readNeighborhoods(
             where ${votedAt} > ${new Date(nowMs - DAY_MS).toISOString()}::timestamptz
           ))::int as "lastDay"
         from ${votes.table}
-        where ${shortNetwork(network)} = ${shortNetwork(sql`given.network`)}
+        where ${shortHash(network)} = ${shortHash(sql`given.network`)}
           and ${network} = given.network and ${targetId} = given.target_id
         group by 1, 2
       ) as counted`,

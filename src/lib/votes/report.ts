@@ -3,7 +3,7 @@ import type { Db } from "../db/db.ts";
 import { BUSINESS_ZONE, HOUR_MS } from "../time.ts";
 import { NETWORKS_SHOWN, type VoteReport } from "./schema.ts";
 import type { VotableTables } from "./votable-tables.ts";
-import { shortNetwork } from "./votable-tables.ts";
+import { shortHash } from "./votable-tables.ts";
 
 const HOURS_A_DAY = 24;
 
@@ -44,7 +44,7 @@ export async function reportVotes(
   const from = new Date((end - days * HOURS_A_DAY) * HOUR_MS);
   const to = new Date(end * HOUR_MS);
   const where = and(eq(targetId, target.id), gte(votedAt, from), lt(votedAt, to), isNull(undoneAt));
-  const network = shortNetwork(votes.network);
+  const network = shortHash(votes.network);
   const { first, last, ...counts } = countsOf(votes);
   const hour = hourOf(votes);
   const hours = await db

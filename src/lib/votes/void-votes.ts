@@ -4,7 +4,7 @@ import { type Db, rowsOf } from "../db/db.ts";
 import { AppError } from "../errors.ts";
 import type { VoteVoiding } from "./schema.ts";
 import type { VotableTables } from "./votable-tables.ts";
-import { shortNetwork } from "./votable-tables.ts";
+import { shortHash } from "./votable-tables.ts";
 
 /** Which votes are meant: of networks, of hours, or both at once. */
 export type VoteChoice = Pick<VoteVoiding, "networks" | "from" | "to">;
@@ -26,7 +26,7 @@ function areChosen(votes: VotableTables["votes"], choice: VoteChoice) {
 
 function areOf(votes: VotableTables["votes"], { networks, from, to }: VoteChoice) {
   return and(
-    networks && inArray(shortNetwork(votes.network), networks),
+    networks && inArray(shortHash(votes.network), networks),
     from ? gte(votes.votedAt, new Date(from)) : undefined,
     to ? lt(votes.votedAt, new Date(to)) : undefined,
   );

@@ -41,11 +41,11 @@ export interface VotableTables {
 }
 
 /**
- * The beginning of a network's keyed hash, which is all that staff see of it. Votes are indexed by it:
- * 72 bits tell networks apart as well as the whole.
+ * The beginning of a keyed hash, by which votes are indexed: 72 bits tell hashes apart as well as the whole. It is all
+ * that staff see of a network.
  */
-export function shortNetwork(network: SQLWrapper): SQL<string> {
-  return sql<string>`left(${network}, ${sql.raw(String(NETWORK_LENGTH))})`;
+export function shortHash(hash: SQLWrapper): SQL<string> {
+  return sql<string>`left(${hash}, ${sql.raw(String(NETWORK_LENGTH))})`;
 }
 
 /** What votes have in place of a network after 13 months. */

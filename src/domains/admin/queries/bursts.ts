@@ -8,7 +8,7 @@ import type { VoteBurst, VoteBurstList } from "#domains/votes/schema.ts";
 import { voteBursts } from "#domains/votes/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { shortNetwork, type VotableTables } from "#lib/votes/votable-tables.ts";
+import { shortHash, type VotableTables } from "#lib/votes/votable-tables.ts";
 
 /** How many bursts are listed: those that wait, the oldest first, then the newest. */
 const BURSTS_SHOWN = 20;
@@ -202,7 +202,7 @@ async function countNetworks(
   const [largest] = await rowsOf<{ network: string; votes: number; all: number }>(
     db,
     sql`
-      select ${shortNetwork(votes.network)} as network, count(*)::int as votes,
+      select ${shortHash(votes.network)} as network, count(*)::int as votes,
         (sum(count(*)) over ())::int as "all"
       from ${votes.table}
       where ${votes.targetId} = ${targetId} and ${areMeant[state]}

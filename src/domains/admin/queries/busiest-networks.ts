@@ -8,7 +8,7 @@ import type { Deps } from "#lib/deps.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { UNDO_MS } from "#lib/votes/limits.ts";
 import { NETWORKS_SHOWN, VoteWindow } from "#lib/votes/schema.ts";
-import { shortNetwork, type VotableTables } from "#lib/votes/votable-tables.ts";
+import { shortHash, type VotableTables } from "#lib/votes/votable-tables.ts";
 import type { NetworkList } from "../schema/networks.ts";
 import { countsOf, isWithin, momentOf, SUMS, type Window } from "./network-votes.ts";
 
@@ -86,7 +86,7 @@ interface Past {
 /** Each vote of the time is counted once by its network; what else is said is read of those that are kept. */
 async function readPast(db: Db, window: Window): Promise<Past> {
   const byNetwork = ({ votes }: VotableTables) => sql`
-    select ${shortNetwork(votes.network)} as network, count(*) as votes
+    select ${shortHash(votes.network)} as network, count(*) as votes
     from ${votes.table} where ${isWithin(votes, window)} group by 1`;
   const largest = await rowsOf<{ network: string; votes: number; count: number }>(
     db,
@@ -135,12 +135,12 @@ function readSince(db: Db, past: Past, window: Window): Promise<Network[]> {
     window,
     isNew({ votes: { table, targetId, ...votes } }) {
       const former = ({ name }: { name: string }) => sql`former.${sql.identifier(name)}`;
-      const [network, target] = [shortNetwork(votes.network), former(targetId)];
+      const [network, target] = [shortHash(votes.network), former(targetId)];
       const times = { votedAt: former(votes.votedAt), undoneAt: former(votes.undoneAt) };
       // In this form each is looked up: for `not exists`, all votes of a short time were read instead.
       return sql`${isKept(network)} and (
         select ${target} from ${table} as former
-        where ${shortNetwork(former(votes.network))} = ${network} and ${target} = ${targetId}
+        where ${shortHash(former(votes.network))} = ${network} and ${target} = ${targetId}
           and ${isWithin(times, past.window)}
         limit 1
       ) is null`;
@@ -182,7 +182,7 @@ async function describeNetworks(
   if (networks.length === 0) return [];
   return readNetworks(db, {
     window,
-    isMeant: ({ votes }) => isAmong(shortNetwork(votes.network), networks),
+    isMeant: ({ votes }) => isAmong(shortHash(votes.network), networks),
   });
 }
 
@@ -205,7 +205,7 @@ function readNetworks(
     const { votedAt, targetId, network } = votes;
     const isCounted = isNew ? sql`filter (where ${isNew(poll)})` : sql``;
     return sql`
-      select ${shortNetwork(network)} as network, ${countsOf(votes)},
+      select ${shortHash(network)} as network, ${countsOf(votes)},
         ${targets(sql`count(distinct ${targetId}) ${isCounted}`)},
         extract(epoch from min(${votedAt})) as first, extract(epoch from max(${votedAt})) as last
       from ${votes.table}

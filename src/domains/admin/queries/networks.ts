@@ -6,7 +6,7 @@ import { prospects } from "#domains/prospects/tables.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { BUSINESS_ZONE, DAY_MS, HOUR_SECONDS } from "#lib/time.ts";
 import type { VotableTables } from "#lib/votes/votable-tables.ts";
-import { shortNetwork } from "#lib/votes/votable-tables.ts";
+import { shortHash } from "#lib/votes/votable-tables.ts";
 import type { NetworkReport } from "../schema/networks.ts";
 import {
   type CountName,
@@ -34,7 +34,7 @@ function counted(kind: Kind, { votes }: VotableTables, window: Window, network: 
       floor(extract(epoch from ${votedAt}) / ${sql.raw(String(HOUR_SECONDS))})::int as hour,
       ${countsOf(votes)}
     from ${table}
-    where ${isWithin(votes, window)} and ${shortNetwork(votes.network)} = ${network}
+    where ${isWithin(votes, window)} and ${shortHash(votes.network)} = ${network}
     group by 2, 3`;
 }
 
