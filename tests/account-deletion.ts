@@ -2,22 +2,12 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { userActivity } from "#domains/accounts/tables.ts";
-import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "./actors.ts";
 import { untilWaiting } from "./awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "./database.ts";
 import type { TestApp } from "./test-app.ts";
-
-/** An adult who is signed in, and may vote as an account. */
-export async function aVoter({ db, signIn }: TestApp): Promise<SignedIn> {
-  const known = {
-    email: "ann@city.example",
-    adultConfirmedAt: new Date(0),
-    createdAt: new Date(0),
-  };
-  return signIn(await aUser(db, { username: "leaver", ...known }));
-}
 
 /**
  * Does something that waits for an account which its owner is deleting: the deletion has anonymized what it found,

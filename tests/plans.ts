@@ -24,11 +24,15 @@ interface Client {
   query(query: string | { text: string }, params?: unknown[]): Promise<{ rows: object[] }>;
 }
 
-/** Runs `work`, and tells how each of its statements that reads `table` does so (EXPLAIN ANALYZE). */
+/**
+ * Runs `work`, and tells how each of its statements that reads `table` does so (EXPLAIN ANALYZE), by its own name or
+ * through a view.
+ */
 export async function scansOf(
   db: Db,
   table: string,
   work: () => Promise<unknown>,
+  view = table,
 ): Promise<TableScan[]> {
   const { $client: client } = db as unknown as { $client: Client };
   const spy = vi.spyOn(client, "query");
@@ -40,7 +44,7 @@ export async function scansOf(
   spy.mockRestore();
   const scans: TableScan[] = [];
   for (const { statement, params } of calls) {
-    if (!statement.includes(`from "${table}"`)) continue;
+    if (![table, view].some((name) => statement.includes(`from "${name}"`))) continue;
     const { rows } = await client.query(`explain (analyze, format json) ${statement}`, params);
     const [answer] = Object.values(rows[0] ?? {}) as [{ Plan: PlanStep }[]];
     for (const step of stepsOf(answer[0]?.Plan)) {

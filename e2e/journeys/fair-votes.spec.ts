@@ -1,10 +1,10 @@
-import type { Page, Route } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { paths } from "#paths.ts";
 import { findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
-import { listProspects, nameOf, open, readRows, rowOf } from "../support/board.ts";
-import { untilTold } from "../support/browser.ts";
+import { listProspects, nameOf, open, rowOf } from "../support/board.ts";
+import { type Arrival, untilTold, type Visitor } from "../support/browser.ts";
 import { measureFirstLoad, STAFF_BUDGET, sum } from "../support/first-load.ts";
 import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
@@ -15,7 +15,6 @@ const isMissing = "reason" in (await findPostgres());
 
 const COMMUNITY = `${paths.board}?mode=community`;
 const WIDTHS = [360, 768, 1440];
-const VOTED = "Somebody on your network has already voted for this prospect.";
 
 /** The name, path and votes of the player in a place of the community ranking. */
 async function playerAt(site: Site, place: number) {
@@ -29,82 +28,80 @@ async function playerAt(site: Site, place: number) {
 const note = (page: Page) =>
   page.getByText(/You have ten minutes after a vote to change your mind\./);
 
-describe("two phones of one Wi-Fi", () => {
-  journey("the second is told what gives it a vote of its own", async ({ site, arrive }) => {
-    const { name, path } = await playerAt(site, 60);
-    const first = await arrive({ width: 360 });
-    await open(first.page, path);
-    await first.page.getByRole("button", { name: `VOTE for ${name}` }).click();
-    await untilTold(first.page, "Vote Recorded!");
-
-    const second = await arrive({ width: 360, address: first.address });
-    second.expects(/status of 409/);
-    await open(second.page, path);
-    await second.page.getByRole("button", { name: `VOTE for ${name}` }).click();
-    await untilTold(second.page, "Already Voted", `${VOTED} Log in to cast your own.`);
-    await second.page.getByRole("button", { name: "Voting rules" }).click();
-    await second.page.getByRole("heading", { name: "Voting rules" }).waitFor();
-    expect(new URL(second.page.url()).pathname).toBe(paths.votingRules);
-    await second.page.getByText("votes of accounts for a player from one network").waitFor();
-
-    const username = `wifi-${crypto.randomUUID().slice(0, 8)}`;
-    const email = `${username}@city.example`;
-    await becomeMember(second.page, { username, email, isAdult: true });
-    const asMember = async () => {
-      await open(second.page, path);
-      await second.page.getByRole("button", { name: `VOTE for ${name}` }).click();
-    };
-    await asMember();
-    await untilTold(second.page, "Already Voted", "Confirm your email address in your profile");
-    await confirmAddress(site, email);
-    await asMember();
-    await untilTold(second.page, "Already Voted", "a day after it was made");
+describe.skipIf(isMissing)("on a site of one's own", () => {
+  let site: Awaited<ReturnType<typeof startSiteOnPostgres>>;
+  beforeAll(async () => {
+    site = await startSiteOnPostgres();
   });
-});
+  afterAll(() => site?.stop());
 
-journey(
-  "the vote of an account without a confirmed address is thanked for, and what it counts as is said",
-  async ({ site, arrive }) => {
-    const { name, path } = await playerAt(site, 65);
-    const { page } = await arrive({ width: 360 });
-    await becomeMember(page, { isAdult: true });
-    await open(page, path);
-    await page.getByRole("button", { name: `VOTE for ${name}` }).click();
-    await untilTold(
-      page,
-      "Vote Recorded!",
-      "Thank you for supporting this prospect! This vote counts as your network's. Confirm your email address in your profile to cast your own.",
+  /** A member who votes as themselves: confirmed, an adult, and longer than a day. */
+  async function arriveAsVoter(
+    arriveAt: (where: Site, arrival?: Arrival) => Promise<Visitor>,
+    arrival: Arrival = {},
+  ): Promise<Visitor> {
+    const visitor = await arriveAt(site, arrival);
+    const { username, email } = await becomeMember(visitor.page, { isAdult: true });
+    await confirmAddress(site, email);
+    await site.ask(
+      `update users set created_at = now() - interval '25 hours' where username = '${username}'`,
     );
-  },
-);
+    return visitor;
+  }
 
-describe("one's own vote", () => {
-  journey("is undone in the notification, and can be cast again", async ({ site, arrive }) => {
-    const { page } = await arrive();
-    await open(page, COMMUNITY);
-    const name = (await readRows(page))[61]?.Name ?? "";
-    const player = (await listProspects(site)).find((one) => nameOf(one) === name);
-    const votes = async () =>
-      (await listProspects(site)).find(({ id }) => id === player?.id)?.communityVotes;
-    const before = await votes();
-    const button = rowOf(page, name).getByRole("button");
-    for (let round = 0; round < 2; round += 1) {
-      await button.click();
-      await untilTold(page, "Vote Recorded!");
-      expect(await votes()).toBe((before ?? 0) + 1);
-      await page.getByRole("button", { name: "Undo" }).click();
-      await untilTold(page, "Vote Undone", name);
-      await expect.poll(() => button.textContent()).toBe(`VOTE for ${name}`);
-      expect(await votes()).toBe(before);
-    }
+  journey("two phones of one Wi-Fi: both count if one is a member's", async ({ arriveAt }) => {
+    const player = await playerAt(site, 20);
+    const before = await player.votes();
+    const vote = (page: Page) => page.getByRole("button", { name: `VOTE for ${player.name}` });
+    const first = await arriveAt(site, { width: 360 });
+    await open(first.page, player.path);
+    await vote(first.page).click();
+    await untilTold(first.page, "Vote Recorded!");
+    expect(await note(first.page).isVisible(), "a network's vote is final").toBe(false);
+
+    const second = await arriveAt(site, { width: 360, address: first.address });
+    second.expects(/status of 409/);
+    await open(second.page, player.path);
+    await vote(second.page).click();
+    await untilTold(second.page, "Already Voted", "You have already voted for this prospect");
+    await second.page.getByRole("button", { name: "Voting rules" }).click();
+    await second.page.getByRole("heading", { name: "How voting works" }).waitFor();
+    expect(new URL(second.page.url()).pathname).toBe(paths.votingRules);
+
+    const member = await arriveAsVoter(arriveAt, { width: 360, address: first.address });
+    await open(member.page, player.path);
+    await vote(member.page).click();
+    await untilTold(member.page, "Vote Recorded!");
+    await member.page.getByRole("button", { name: `Voted for ${player.name}` }).waitFor();
+    expect(await player.votes()).toBe(before + 2);
   });
 
   journey(
-    "is undone on the player's page by keyboard, and nothing moves",
-    async ({ site, arrive }) => {
+    "a member's vote is undone in the notification, and can be cast again",
+    async ({ arriveAt }) => {
+      const player = await playerAt(site, 61);
+      const before = await player.votes();
+      const { page } = await arriveAsVoter(arriveAt);
+      await open(page, COMMUNITY);
+      const button = rowOf(page, player.name).getByRole("button");
+      for (let round = 0; round < 2; round += 1) {
+        await button.click();
+        await untilTold(page, "Vote Recorded!");
+        expect(await player.votes()).toBe(before + 1);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await untilTold(page, "Vote Undone", player.name);
+        await expect.poll(() => button.textContent()).toBe(`VOTE for ${player.name}`);
+        expect(await player.votes()).toBe(before);
+      }
+    },
+  );
+
+  journey(
+    "a member's vote is undone on the player's page by keyboard, and nothing moves",
+    async ({ arriveAt }) => {
       const player = await playerAt(site, 62);
       const before = await player.votes();
-      const { page } = await arrive({ width: 360 });
+      const { page, expects } = await arriveAsVoter(arriveAt, { width: 360 });
       await open(page, player.path);
       const below = page.getByRole("link", { name: "Ask for a correction or removal" });
       const top = () => below.evaluate((link) => link.getBoundingClientRect().top + scrollY);
@@ -115,8 +112,18 @@ describe("one's own vote", () => {
       await note(page).waitFor();
       expect(await top(), "what stands below stays").toBe(without);
       expect(await findCutOff(page)).toEqual([]);
+      expect(await findBarriers(page)).toEqual([]);
       const undo = page.getByRole("main").getByRole("button", { name: "Undo" });
       expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+      expects(/ERR_/);
+      await page.route(paths.api.prospectVoteUndo(player.id), (route) => route.abort(), {
+        times: 1,
+      });
+      await undo.click();
+      await untilTold(page, "Vote Not Undone", "The site could not be reached");
+      expect(await player.votes()).toBe(before + 1);
+
       await undo.focus();
       await page.keyboard.press("Enter");
       await untilTold(page, "Vote Undone");
@@ -128,71 +135,9 @@ describe("one's own vote", () => {
     },
   );
 
-  journey(
-    "counts once and can be undone where its answer was lost, also after the page was loaded again",
-    async ({ site, arrive }) => {
-      const player = await playerAt(site, 66);
-      const before = await player.votes();
-      const { page, expects } = await arrive({ width: 360 });
-      expects(/ERR_/);
-      await open(page, player.path);
-      const losesAnswer = async (route: Route) => {
-        await route.fetch();
-        await route.abort();
-      };
-      await page.route(paths.api.prospectVote(player.id), losesAnswer, { times: 1 });
-      const vote = page.getByRole("button", { name: `VOTE for ${player.name}` });
-      await vote.click();
-      await untilTold(page, "Voting Error");
-      expect(await player.votes()).toBe(before + 1);
-      await open(page, player.path);
-      await vote.click();
-      await untilTold(page, "Vote Recorded!");
-      expect(await player.votes()).toBe(before + 1);
-      await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
-      await untilTold(page, "Vote Undone");
-      expect(await player.votes()).toBe(before);
-    },
-  );
-
-  journey("is undone for every tab, and can be cast in each again", async ({ site, arrive }) => {
-    const player = await playerAt(site, 67);
-    const before = await player.votes();
-    const { page } = await arrive();
-    await open(page, player.path);
-    const button = (tab: Page) => tab.locator(".vote-button").first();
-    await button(page).click();
-    await note(page).waitFor();
-    const other = await page.context().newPage();
-    await open(other, player.path);
-    await other.getByRole("main").getByRole("button", { name: "Undo" }).click();
-    await note(other).waitFor({ state: "hidden" });
-    await note(page).waitFor({ state: "hidden" });
-    await expect.poll(() => button(page).textContent()).toBe(`VOTE for ${player.name}`);
-    expect(await player.votes()).toBe(before);
-    await button(page).click();
-    await note(other).waitFor();
-    expect(await player.votes()).toBe(before + 1);
-  });
-
-  journey("stays where the site cannot be reached, which is said", async ({ site, arrive }) => {
-    const player = await playerAt(site, 63);
-    const { page, expects } = await arrive();
-    expects(/ERR_/);
-    await open(page, player.path);
-    await page.getByRole("button", { name: `VOTE for ${player.name}` }).click();
-    await note(page).waitFor();
-    const counted = await player.votes();
-    await page.route(paths.api.prospectVoteUndo(player.id), (route) => route.abort());
-    await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
-    await untilTold(page, "Vote Not Undone", "The site could not be reached");
-    expect(await player.votes()).toBe(counted);
-    await note(page).waitFor();
-  });
-
-  journey("cannot be undone after ten minutes", async ({ site, arrive }) => {
+  journey("a member's vote can't be undone after ten minutes", async ({ arriveAt }) => {
     const player = await playerAt(site, 64);
-    const { page } = await arrive({ ownClock: true });
+    const { page } = await arriveAsVoter(arriveAt, { ownClock: true });
     await open(page, player.path);
     await page.getByRole("button", { name: `VOTE for ${player.name}` }).click();
     await note(page).waitFor();
@@ -200,83 +145,6 @@ describe("one's own vote", () => {
     await note(page).waitFor({ state: "hidden" });
     await page.getByText("One vote per network, or one of your own").waitFor();
   });
-});
-
-describe.skipIf(isMissing)("on a site of one's own", () => {
-  let site: Awaited<ReturnType<typeof startSiteOnPostgres>>;
-  beforeAll(async () => {
-    site = await startSiteOnPostgres();
-  });
-  afterAll(() => site?.stop());
-
-  journey("two phones of one Wi-Fi: both count where one is a member's", async ({ arriveAt }) => {
-    const player = await playerAt(site, 20);
-    const before = await player.votes();
-    const first = await arriveAt(site, { width: 360 });
-    await open(first.page, player.path);
-    await first.page.getByRole("button", { name: `VOTE for ${player.name}` }).click();
-    await untilTold(first.page, "Vote Recorded!");
-    const second = await arriveAt(site, { width: 360, address: first.address });
-    const { username, email } = await becomeMember(second.page, { isAdult: true });
-    await confirmAddress(site, email);
-    await site.ask(
-      `update users set created_at = now() - interval '25 hours' where username = '${username}'`,
-    );
-    await open(second.page, player.path);
-    await second.page.getByRole("button", { name: `VOTE for ${player.name}` }).click();
-    await untilTold(second.page, "Vote Recorded!");
-    expect(await player.votes()).toBe(before + 2);
-  });
-
-  journey(
-    "a vote cast before the login is offered, and becomes one's own",
-    async ({ arriveAt }) => {
-      const player = await playerAt(site, 21);
-      const { page } = await arriveAt(site, { width: 360 });
-      const vote = page.getByRole("button", { name: `VOTE for ${player.name}` });
-      const voted = page.getByRole("button", { name: `Voted for ${player.name}` });
-      const offer = page.getByText("You voted as your network. Vote again to make that vote");
-      await open(page, player.path);
-      await vote.click();
-      await untilTold(page, "Vote Recorded!");
-      const { username, email } = await becomeMember(page, { isAdult: true });
-      await open(page, player.path);
-      await voted.waitFor();
-      expect(await offer.isVisible(), "the account can't take it over yet").toBe(false);
-      await confirmAddress(site, email);
-      await site.ask(
-        `update users set created_at = now() - interval '25 hours' where username = '${username}'`,
-      );
-      const counted = await player.votes();
-      for (const address of [player.path, paths.board]) {
-        await open(page, address);
-        await vote.waitFor();
-      }
-      await open(page, player.path);
-      await offer.waitFor();
-      expect(await findBarriers(page)).toEqual([]);
-      expect(await findCutOff(page)).toEqual([]);
-      await vote.click();
-      await untilTold(page, "Vote Recorded!", "as your network is your own now");
-      await voted.waitFor();
-      await note(page).waitFor();
-      expect(await offer.isVisible()).toBe(false);
-      expect(await player.votes()).toBe(counted);
-
-      // The account of another window voted already: nothing is left to take over.
-      const elsewhere = await arriveAt(site, { width: 360, address: "203.0.113.80" });
-      elsewhere.expects(/status of 409/);
-      await open(elsewhere.page, player.path);
-      await elsewhere.page.getByRole("button", { name: `VOTE for ${player.name}` }).click();
-      await untilTold(elsewhere.page, "Vote Recorded!");
-      const login = { username, password: "three words are" };
-      await elsewhere.page.request.post(paths.api.login, { data: login });
-      await open(elsewhere.page, player.path);
-      await elsewhere.page.getByRole("button", { name: `VOTE for ${player.name}` }).click();
-      await untilTold(elsewhere.page, "Already Voted");
-      await elsewhere.page.getByRole("button", { name: `Voted for ${player.name}` }).waitFor();
-    },
-  );
 
   journey(
     "a burst is flagged, shown with its chart, held and released",

@@ -199,8 +199,6 @@ describe("a nomination", () => {
       }
       await open(page, paths.nomination(2));
       await voted.waitFor();
-      await page.getByRole("button", { name: "Undo" }).click();
-      await vote.waitFor();
     },
   );
 

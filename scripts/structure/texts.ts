@@ -77,8 +77,7 @@ const LINE_RULES: LineRule[] = [
   },
   {
     files: /^src\/.*\.tsx?$/,
-    except:
-      /^src\/lib\/(?:browser-storage|offline\/is-device-known)\.ts$|own-votes\.ts$|\.test\.tsx?$/,
+    except: /^src\/lib\/(?:browser-storage|offline\/is-device-known)\.ts$|\.test\.tsx?$/,
     mayBeInComments: true,
     pattern: /\b(?:localStorage|sessionStorage|indexedDB)\b/,
     problem: "uses storage that a browser may block",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { NOMINATION_VOTABLE } from "#domains/nominations/queries/votable.ts";
 import { aFlood, aNomination } from "#domains/nominations/testing.ts";
 import { PROSPECT_VOTABLE } from "#domains/prospects/queries/votable.ts";
@@ -12,6 +12,7 @@ import type { Db } from "#lib/db/db.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
+import { aVoter } from "#tests/voters.ts";
 import { VOTABLES } from "./vote-reports.ts";
 
 const BOARDS = [
@@ -314,71 +315,36 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     expect(await list()).toHaveLength(2);
   });
 
-  /** Somebody's vote in a burst that staff hold, and the account that will come with its receipt. */
-  async function aHeldVote() {
-    const site = await aSite();
-    const { id, db, vote, flag, clock, decide, visitor, signIn } = site;
-    const longAgo = new Date(clock.now.getTime() - 2 * DAY_MS);
-    const ana = await aUser(db, {
-      ...{ username: "ana", email: "ana@city.example", createdAt: longAgo },
-      ...{ emailConfirmedAt: longAgo, adultConfirmedAt: longAgo },
-    });
-    const { receipt } = (await visitor.post(board.call(id))).body.vote;
-    await vote(400, clock.now);
-    await flag();
-    await decide("hold", "flagged");
-    const voteAsAna = async () => (await signIn(ana)).post(board.call(id), { receipt });
-    return { ...site, receipt, voteAsAna };
-  }
-
-  test("leaves a held vote one person's, who logs in and votes again with its receipt", async () => {
-    const { id, visitor, receipt, voteAsAna, countVotes, decide } = await aHeldVote();
-    const undone = await visitor.post(board.undo(id), { receipt });
-    expect([undone.status, undone.body.message], "it does not count").toEqual([
-      409,
-      "Your vote does not count: our staff has removed it, or is looking at it. It can't be undone.",
-    ]);
-    expect((await voteAsAna()).body.vote).toMatchObject({ as: "account", isClaimed: true });
-    expect(await countVotes()).toBe(0);
-    await decide("release", "held");
-    expect(await countVotes()).toBe(401);
-  });
-
   test("leaves the votes of accounts that are deleted meanwhile: they come back, and their person has no other", async () => {
     const site = await aSite();
-    const { id, db, vote, flag, clock, decide, countVotes, signIn } = site;
-    const longAgo = new Date(clock.now.getTime() - 2 * DAY_MS);
-    const confirmed = { emailConfirmedAt: longAgo, adultConfirmedAt: longAgo, createdAt: longAgo };
-    const anAccount = async (username: string) =>
-      signIn(await aUser(db, { username, email: "ana@city.example", ...confirmed }));
-    const ana = await anAccount("ana");
-    expect((await ana.post(board.call(id))).body.vote.as).toBe("account");
+    const { id, vote, flag, clock, decide, countVotes } = site;
+    const ana = await aVoter(site);
+    await ana.post(board.call(id));
     await vote(400, clock.now);
     await flag();
     await decide("hold", "flagged");
     const undone = await ana.post(board.undo(id));
-    expect([undone.status, await countVotes()]).toEqual([409, 0]);
+    expect([undone.status, undone.body.message, await countVotes()]).toEqual([
+      409,
+      "Your vote does not count: our staff has removed it, or is looking at it. It can't be undone.",
+      0,
+    ]);
     const left = await ana.delete(paths.api.user, { password: TEST_PASSWORD });
     expect(left.status, JSON.stringify(left.body)).toBe(200);
-    const again = await anAccount("ana-again");
+    const again = await aVoter(site, "ana-again", { email: "ana@city.example" });
     expect((await again.post(board.call(id))).body.code).toBe("already_voted");
     await decide("release", "held");
     expect(await countVotes()).toBe(401);
   });
 
-  test("leaves a voided vote its address's: its person still has a vote of an account", async () => {
-    const { voteAsAna, countVotes, decide } = await aHeldVote();
-    await decide("void", "held");
-    expect((await voteAsAna()).body.vote).toMatchObject({ as: "account", isClaimed: false });
-    expect(await countVotes()).toBe(1);
-  });
-
   test("leaves votes that were undone where they are", async () => {
-    const { id, vote, flag, clock, decide, visitor, countVotes } = await aSite();
-    const { receipt } = (await visitor.post(board.call(id))).body.vote;
+    const site = await aSite();
+    const { id, vote, flag, clock, decide, countVotes } = site;
+    const ana = await aVoter(site);
+    await ana.post(board.call(id));
     await vote(400, clock.now);
     await flag();
-    await visitor.post(board.undo(id), { receipt });
+    await ana.post(board.undo(id));
     await decide("hold", "flagged");
     expect((await decide("release", "held")).body.data).toMatchObject({ votes: 400 });
     expect(await countVotes()).toBe(400);

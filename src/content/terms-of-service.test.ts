@@ -8,7 +8,7 @@ import { termsOfService } from "./terms-of-service.ts";
 it.each([
   `at most ${inWords(ACCOUNTS_OF_ADDRESS)} votes of accounts`,
   `${VOTES_PER_DAY.account} votes a day`,
-  `You can undo a vote for ${UNDO_MS / MINUTE_MS === 10 ? "ten" : UNDO_MS / MINUTE_MS} minutes`,
+  `You can undo a vote that you cast as yourself for ${inWords(UNDO_MS / MINUTE_MS)} minutes`,
   "All accounts of one mailbox share one vote",
   `href="${paths.votingRules}"`,
 ])("the terms say of voting what the site does: %s", (words) => {

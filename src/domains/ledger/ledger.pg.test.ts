@@ -3,6 +3,7 @@ import { aProspect } from "#domains/prospects/testing.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
+import { aVoter } from "#tests/voters.ts";
 import { checkLedger } from "./queries/check-ledger.ts";
 import { sealDays } from "./service/seal-days.ts";
 
@@ -19,19 +20,22 @@ test("ten runs at once seal each day once", async () => {
 });
 
 test("a check while people vote and undo finds nothing", async () => {
-  const { db, deps, clock, visitor } = await testApp({ config: { rateLimit: false } });
+  const site = await testApp({ config: { rateLimit: false } });
+  const { db, deps, clock, visitor } = site;
   const players = await Promise.all(Array.from({ length: 5 }, () => aProspect(db)));
   await visitor.post(paths.api.prospectVote(players[0]?.id ?? 0));
   clock.advance(DAY_MS);
   await sealDays(deps);
   let isOver = false;
   const crowd = Array.from({ length: 6 }, async (_, street) => {
+    const member = await aVoter(site, `member-${street}`);
     for (let house = 0; !isOver; house += 1) {
       const voter = visitor.at(`10.${street}.${house >> 8}.${house & 255}`);
       const id = players[house % 5]?.id ?? 0;
-      const { body } = await voter.post(paths.api.prospectVote(id));
-      const receipt = { receipt: body.vote?.receipt };
-      if (house % 3 === 0) await voter.post(paths.api.prospectVoteUndo(id), receipt);
+      await voter.post(paths.api.prospectVote(id));
+      await member.post(paths.api.prospectVote(id));
+      clock.advance(1);
+      await member.post(paths.api.prospectVoteUndo(id));
     }
   });
   const found: string[] = [];

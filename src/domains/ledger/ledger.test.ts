@@ -16,6 +16,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { takeDump } from "#tests/dump.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
+import { aVoter } from "#tests/voters.ts";
 import { ledgerJobs } from "./jobs.ts";
 import { checkLedger, type KnownFingerprint } from "./queries/check-ledger.ts";
 import { dayFile, fingerprintOf } from "./queries/day-file.ts";
@@ -45,10 +46,9 @@ async function aBoard() {
   };
   const undo = async () => {
     voters += 1;
-    const voter = visitor.at(`10.${voters >> 8}.${voters & 255}.1`);
-    const { body } = await voter.post(paths.api.prospectVote(id));
-    const receipt = { receipt: body.vote.receipt };
-    expect((await voter.post(paths.api.prospectVoteUndo(id), receipt)).status).toBe(200);
+    const voter = await aVoter(site, `voter-${voters}`);
+    await voter.post(paths.api.prospectVote(id));
+    expect((await voter.post(paths.api.prospectVoteUndo(id))).status).toBe(200);
   };
   /** Voids what one voter of many cast. */
   const voidOne = async (publicReason?: string) => {
@@ -187,12 +187,14 @@ describe("a day of the ledger", () => {
   });
 
   test("has what was undone or removed after its midnight on the day after", async () => {
-    const { clock, deps, db, month, visitor, id, vote, voidOne, today } = await aBoard();
+    const site = await aBoard();
+    const { clock, deps, db, month, id, vote, voidOne, today } = site;
     await vote(3);
     clock.advance(12 * HOUR_MS - 5 * MINUTE_MS - (clock.now.getTime() % HOUR_MS));
-    const { body } = await visitor.post(paths.api.prospectVote(id));
+    const ana = await aVoter(site);
+    await ana.post(paths.api.prospectVote(id));
     clock.advance(8 * MINUTE_MS);
-    const undo = await visitor.post(paths.api.prospectVoteUndo(id), { receipt: body.vote.receipt });
+    const undo = await ana.post(paths.api.prospectVoteUndo(id));
     expect(undo.status).toBe(200);
     await voidOne("traded");
     clock.advance(13 * MINUTE_MS);

@@ -1,7 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Api, browserApi } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
-import type { VoteCall } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import type { Status } from "./rules.ts";
 import type {
@@ -10,7 +9,6 @@ import type {
   NominationDraft,
   NominationPage,
   NominationProfile,
-  NominationVoteReceipt,
   OwnNomination,
   SentNomination,
 } from "./schema.ts";
@@ -37,22 +35,13 @@ export function choicesQuery() {
 }
 
 /** Counts a vote for a nomination. */
-export async function castNominationVote(
-  id: number,
-  call: VoteCall,
-  api: Api = browserApi,
-): Promise<NominationVoteReceipt> {
-  return (await api.request("POST", paths.api.nominationVote(id), call)) as NominationVoteReceipt;
+export async function castNominationVote(id: number, api: Api = browserApi): Promise<void> {
+  await api.request("POST", paths.api.nominationVote(id));
 }
 
-/** Undoes the account's vote for a nomination, or the one of the receipt. */
-export async function undoNominationVote(
-  id: number,
-  receipt?: string,
-  api: Api = browserApi,
-): Promise<void> {
-  const path = paths.api.nominationVoteUndo(id);
-  await api.request("POST", path, receipt ? { receipt } : undefined);
+/** Undoes the account's vote for a nomination. */
+export async function undoNominationVote(id: number, api: Api = browserApi): Promise<void> {
+  await api.request("POST", paths.api.nominationVoteUndo(id));
 }
 
 /** What the form begins with for the signed-in person. */

@@ -8,6 +8,7 @@ import { paths } from "#paths.ts";
 import { testDatabase } from "#tests/database.ts";
 import { scansOf } from "#tests/plans.ts";
 import { testApp } from "#tests/test-app.ts";
+import { aVoter } from "#tests/voters.ts";
 import { SPORTS } from "./access/choices.ts";
 import { nominationJobs } from "./jobs.ts";
 import {
@@ -70,7 +71,8 @@ test("who has the list is told so, until a vote is counted", async () => {
 });
 
 test("the length of each week and month is counted by sport with whatever changes it", async () => {
-  const { db, visitor } = await testApp();
+  const site = await testApp();
+  const { db } = site;
   for (const sport of ["Baseball", "Baseball", "Soccer"] as const) await aNomination(db, { sport });
   const areRight = async () => {
     const counted = await rowsOf(
@@ -91,12 +93,13 @@ test("the length of each week and month is counted by sport with whatever change
   };
   const votes = [];
   for (const id of [1, 2, 2, 3]) {
-    const voter = visitor.at(`10.1.${votes.length}.1`);
-    votes.push({ id, voter, receipt: (await voter.post(nominationVote(id))).body.vote.receipt });
+    const voter = await aVoter(site, `voter-${votes.length}`);
+    await voter.post(nominationVote(id));
+    votes.push({ id, voter });
   }
   expect(await areRight()).toEqual([2, 1, 2, 1]);
-  for (const { id, voter, receipt } of votes.slice(0, 2)) {
-    expect((await voter.post(paths.api.nominationVoteUndo(id), { receipt })).status).toBe(200);
+  for (const { id, voter } of votes.slice(0, 2)) {
+    expect((await voter.post(paths.api.nominationVoteUndo(id))).status).toBe(200);
   }
   expect(await areRight()).toEqual([1, 1, 1, 1]);
   await db

@@ -8,7 +8,6 @@ import { wholeNumber } from "#lib/numbers.ts";
 import { oneLine } from "#lib/one-line.ts";
 import { phoneText } from "#lib/phone-number.ts";
 import { videoEmbed } from "#lib/video-embed.ts";
-import { CastAs } from "#lib/votes/schema.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { AGE_MAX, AGE_MIN } from "./access/age-band.ts";
 import { LEADERBOARD_PERIODS, SPORTS } from "./access/choices.ts";
@@ -283,19 +282,11 @@ export type OwnNomination = z.infer<typeof OwnNomination>;
 export const OwnNominationReceipt = z.object({ data: OwnNomination, message: z.string() });
 export type OwnNominationReceipt = z.infer<typeof OwnNominationReceipt>;
 
-/** The answer to a vote that was undone. */
-export const NominationUndoReceipt = z.object({
-  data: z.object({ nominationId: z.int(), communityVotes: z.int() }),
-  message: z.string(),
-});
-
-/** The answer to a counted vote. */
+/** The votes of a nomination after a vote was cast or undone. */
 export const NominationVoteReceipt = z.object({
   data: z.object({ nominationId: z.int(), communityVotes: z.int() }),
-  vote: CastAs,
   message: z.string(),
 });
-export type NominationVoteReceipt = z.infer<typeof NominationVoteReceipt>;
 
 const LONGEST_MESSAGE = 1_000;
 

@@ -244,7 +244,7 @@ export const nominationVotes = pgTable(
     claimedAt: moment("claimed_at"),
     /** When staff took the vote out of the count; its voter stays known, so that it is not cast again. */
     voidedAt: moment("voided_at"),
-    /** When the voter undid the vote, which is then voided as well and keeps nobody from voting again. */
+    /** When its account undid the vote, which is then voided as well and keeps nobody from voting again. */
     undoneAt: moment("undone_at"),
     /** The burst for which staff hold the vote outside the count. */
     heldBurstId: integer("held_burst_id"),
@@ -255,14 +255,24 @@ export const nominationVotes = pgTable(
       .nullsNotDistinct(),
     index("you_scout_votes_account_address_idx")
       .on(table.accountAddress, table.nominationId)
-      .where(sql`${table.accountAddress} is not null`),
+      .where(sql`${table.accountAddress} is not null and ${table.undoneAt} is null`),
     index("you_scout_votes_voter_mailbox_idx")
-      .on(table.voterMailbox, table.nominationId)
+      .on(table.voterMailbox, table.nominationId, table.undoneAt)
       .where(sql`${table.voterMailbox} is not null`),
+    index("you_scout_votes_voter_mailbox_created_at_idx")
+      .on(shortHash(table.voterMailbox), table.undoneAt, table.createdAt)
+      .where(sql`${table.voterMailbox} is not null`),
+    index("you_scout_votes_voter_site_idx")
+      .on(table.voterNetwork, table.nominationId, table.createdAt, table.voterSite)
+      .where(sql`${table.voterSite} is not null and ${table.undoneAt} is null`),
     index("you_scout_votes_held_burst_id_idx")
       .on(table.heldBurstId)
       .where(sql`${table.heldBurstId} is not null`),
-    index("you_scout_votes_voter_ip_created_at_idx").on(table.voterIp, table.createdAt),
+    index("you_scout_votes_voter_ip_created_at_idx").on(
+      shortHash(table.voterIp),
+      table.undoneAt,
+      table.createdAt,
+    ),
     index("you_scout_votes_created_at_idx").on(table.createdAt),
     index("you_scout_votes_known_idx").on(table.createdAt).where(isKnown(table.voterNetwork)),
     index("you_scout_votes_user_id_idx").on(table.userId),

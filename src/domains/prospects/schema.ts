@@ -3,7 +3,6 @@ import { idempotencyField } from "#lib/idempotency-key.ts";
 import { ListParams } from "#lib/list-params.ts";
 import { oneLine } from "#lib/one-line.ts";
 import { staffReason } from "#lib/staff-note.ts";
-import { CastAs } from "#lib/votes/schema.ts";
 import { tooLong } from "#lib/written-text.ts";
 import { LEVELS } from "./rules/agreement.ts";
 import { ANNOUNCED_BY } from "./rules/announced-by.ts";
@@ -97,19 +96,11 @@ export const StaffProspectFilter = z.extend(z.omit(ListParams, { from: true, to:
 });
 export type StaffProspectFilter = z.infer<typeof StaffProspectFilter>;
 
-/** The answer to a vote that was undone. */
-export const UndoReceipt = z.object({
-  data: z.object({ prospectId: z.int(), communityVotes: z.int() }),
-  message: z.string(),
-});
-
-/** The answer to a counted vote. */
+/** The votes of a player after a vote was cast or undone. */
 export const VoteReceipt = z.object({
   data: z.object({ prospectId: z.int(), communityVotes: z.int() }),
-  vote: CastAs,
   message: z.string(),
 });
-export type VoteReceipt = z.infer<typeof VoteReceipt>;
 
 const NAME_MAX = 100;
 const SCHOOL_MAX = 200;

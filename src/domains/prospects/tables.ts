@@ -215,7 +215,7 @@ export const prospectVotes = pgTable(
     claimedAt: timestamp("claimed_at", { withTimezone: true }),
     /** When staff took the vote out of the count; its voter stays known, so that it is not cast again. */
     voidedAt: timestamp("voided_at", { withTimezone: true }),
-    /** When the voter undid the vote, which is then voided as well and keeps nobody from voting again. */
+    /** When its account undid the vote, which is then voided as well and keeps nobody from voting again. */
     undoneAt: timestamp("undone_at", { withTimezone: true }),
     /** The burst for which staff hold the vote outside the count. */
     heldBurstId: integer("held_burst_id"),
@@ -226,14 +226,24 @@ export const prospectVotes = pgTable(
       .nullsNotDistinct(),
     index("prospect_votes_account_address_idx")
       .on(table.accountAddress, table.prospectId)
-      .where(sql`${table.accountAddress} is not null`),
+      .where(sql`${table.accountAddress} is not null and ${table.undoneAt} is null`),
     index("prospect_votes_voter_mailbox_idx")
-      .on(table.voterMailbox, table.prospectId)
+      .on(table.voterMailbox, table.prospectId, table.undoneAt)
       .where(sql`${table.voterMailbox} is not null`),
+    index("prospect_votes_voter_mailbox_voted_at_idx")
+      .on(shortHash(table.voterMailbox), table.undoneAt, table.votedAt)
+      .where(sql`${table.voterMailbox} is not null`),
+    index("prospect_votes_voter_site_idx")
+      .on(table.voterNetwork, table.prospectId, table.votedAt, table.voterSite)
+      .where(sql`${table.voterSite} is not null and ${table.undoneAt} is null`),
     index("prospect_votes_held_burst_id_idx")
       .on(table.heldBurstId)
       .where(sql`${table.heldBurstId} is not null`),
-    index("prospect_votes_voter_ip_voted_at_idx").on(table.voterIp, table.votedAt),
+    index("prospect_votes_voter_ip_voted_at_idx").on(
+      shortHash(table.voterIp),
+      table.undoneAt,
+      table.votedAt,
+    ),
     index("prospect_votes_voted_at_idx").on(table.votedAt),
     index("prospect_votes_known_idx").on(table.votedAt).where(isKnown(table.voterNetwork)),
     index("prospect_votes_prospect_id_voted_at_idx").on(table.prospectId, table.votedAt),

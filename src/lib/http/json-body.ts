@@ -28,6 +28,12 @@ export function acceptJsonOnly(app: App): void {
   });
 }
 
+/** Takes any body, and reads none: for calls that have no body. */
+export function ignoreBodies(app: App): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _body, done) => done(null));
+}
+
 /** Refuses what no form sends: deep nesting, and text that the database cannot hold. */
 function refuseUnstorable(value: unknown, depth: number): void {
   if (typeof value === "string") {

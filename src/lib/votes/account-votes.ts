@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "../db/db.ts";
 import { accountVoter } from "./hashes.ts";
-import type { VotableTables } from "./votable-tables.ts";
+import { isHash, type VotableTables } from "./votable-tables.ts";
 
 /** A vote that an account cast as itself. */
 export interface AccountVote {
@@ -25,7 +25,7 @@ export async function listAccountVotes(
     .select({ targetId, votedAt, isCounted: sql<boolean>`${voidedAt} is null` })
     .from(table)
     .where(
-      and(eq(voter, accountVoter(secret, userId)), isNotNull(accountAddress), isNull(undoneAt)),
+      and(isHash(voter, accountVoter(secret, userId)), isNotNull(accountAddress), isNull(undoneAt)),
     )
     .orderBy(desc(votedAt))
     .limit(MOST_VOTES);

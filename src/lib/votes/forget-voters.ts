@@ -1,11 +1,11 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, lt, sql } from "drizzle-orm";
 import { monthsBefore } from "../dates.ts";
 import type { PublicTx } from "../db/content-version.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { inBatches } from "../db/in-batches.ts";
 import { accountVoter } from "./hashes.ts";
 import { SEASON_MONTHS } from "./limits.ts";
-import { FORGOTTEN_NETWORK, isKnown, type VotableTables } from "./votable-tables.ts";
+import { FORGOTTEN_NETWORK, isHash, isKnown, type VotableTables } from "./votable-tables.ts";
 
 const FORGOTTEN = "forgotten ";
 
@@ -26,7 +26,6 @@ export async function forgetOldVoters(
     userId,
     site,
     network,
-    castKey,
     votedAt,
   }: VotableTables["votes"],
   now: Date,
@@ -46,7 +45,6 @@ export async function forgetOldVoters(
                 ${sql.identifier(mailbox.name)} = null,
                 ${userId ? sql`${sql.identifier(userId.name)} = null,` : sql``}
                 ${sql.identifier(site.name)} = null,
-                ${sql.identifier(castKey.name)} = null,
                 ${sql.identifier(network.name)} = ${FORGOTTEN_NETWORK}
             where ${id} in (${batch})
             returning ${id}`,
@@ -70,7 +68,7 @@ export async function forgetAccount(
   const own = tx
     .select({ id })
     .from(table)
-    .where(eq(voter, accountVoter(secret, userId)))
+    .where(isHash(voter, accountVoter(secret, userId)))
     .orderBy(id)
     .for("update");
   const forgotten = await rowsOf(

@@ -1,6 +1,9 @@
 import { DAY_MS, MINUTE_MS } from "../time.ts";
 
-/** The most votes accepted from one voter for all targets of a votable together (design, section 3). */
+/**
+ * The most votes accepted from one voter: from an address for all targets of a board, from an account for those of all
+ * boards (design, section 3).
+ */
 export const VOTES_PER_MINUTE = 10;
 export const VOTES_PER_DAY = { address: 100, account: 50 };
 
@@ -18,12 +21,9 @@ export const VOTES_OF_HOUSEHOLD = 64;
 export const VOTES_OF_NETWORK_PER_DAY = 256;
 export const VOTES_OF_NETWORK = 1_024;
 
-/** How long a voter may undo a vote. */
+/** How long an account may undo its vote. */
 export const UNDO_MS = 10 * MINUTE_MS;
-/**
- * The most votes that a voter undoes: for one target, as long as it is known who cast them, and for all targets of a
- * votable within a day. Undone votes take nobody's place, so that nothing else keeps one from undoing without end.
- */
+/** The most votes that an account undoes: for one target in a season, and within a day on all boards. */
 export const UNDOS_OF_TARGET = 3;
 export const UNDOS_PER_DAY = 20;
 

@@ -9,43 +9,6 @@ export const NETWORK_LENGTH = 12;
 export const NETWORKS_SHOWN = 50;
 const REASON_MAX = 500;
 
-const RECEIPT_MAX = 80;
-
-/** The receipt that the browser got for its last vote for this target. */
-const receipt = z.optional(z.string().check(z.maxLength(RECEIPT_MAX)));
-
-/**
- * What comes with a vote. A call that is made again with its `key`, because the answer was lost, is answered like the
- * first one and counts once.
- */
-export const VoteCall = z.nullish(z.object({ receipt, key: z.optional(z.uuid()) }));
-export type VoteCall = z.infer<typeof VoteCall>;
-
-/** What comes with the undoing of a vote. */
-export const UndoCall = z.nullish(z.object({ receipt }));
-export type UndoCall = z.infer<typeof UndoCall>;
-
-/** Whose vote was counted. */
-export const CastAs = z.object({
-  /** An account of its own, or the address for everybody behind it. */
-  as: z.enum(["account", "network"]),
-  /** Whether a vote that the address had cast became the account's, so that the count stayed. */
-  isClaimed: z.boolean(),
-  /** Shows later that an address's vote was cast by this browser; null for an account. */
-  receipt: z.nullable(z.string()),
-  /** What somebody who is signed in and voted as the address does for a vote of their own; else null. */
-  advice: z.nullable(z.string()),
-  /** For how many seconds the vote can still be undone; 0 where it cannot. */
-  undoSeconds: z.int(),
-});
-export type CastAs = z.infer<typeof CastAs>;
-
-/** A vote that was counted, and the target's votes with it. */
-export interface CountedVote {
-  communityVotes: number;
-  vote: CastAs;
-}
-
 /** How far back staff look, in days; usually a week. */
 export const USUAL_DAYS = "7";
 export const VoteWindow = z.object({ days: z.optional(z.enum(["1", "7", "30"])) });

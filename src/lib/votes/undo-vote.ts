@@ -1,20 +1,19 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { inWords } from "../count.ts";
 import type { PublicTx } from "../db/content-version.ts";
 import { type Db, rowsOf } from "../db/db.ts";
 import { lockKeys } from "../db/key-locks.ts";
 import { AppError } from "../errors.ts";
-import { accountVoter } from "./hashes.ts";
+import { DAY_MS } from "../time.ts";
 import { UNDO_MS, UNDOS_OF_TARGET, UNDOS_PER_DAY } from "./limits.ts";
-import { readProvenVotes, readUndos } from "./read-record.ts";
-import { limitOnUndo, type Vote, votersOf } from "./rules.ts";
-import type { VotableTables } from "./votable-tables.ts";
+import { limitOnUndo, votersOf } from "./rules.ts";
+import { shortHash, type VotableTables } from "./votable-tables.ts";
+import { votesOfAllBoards } from "./votes-of-all-boards.ts";
 
-/** Who wants a vote for a target undone: an account, the browser that has its receipt, or both. */
+/** An account's wish to take its vote for a target back. */
 export interface VoteUndo {
   targetId: number;
-  userId: number | null;
-  receipt: string | null;
+  userId: number;
 }
 
 /** A vote that was undone, and what that left. */
@@ -26,35 +25,40 @@ export interface UndoneVote {
   votedAt: Date;
 }
 
+interface UndoTerms {
+  /** Keyed hash of the account. */
+  voter: string;
+  now: Date;
+  hasLimits: boolean;
+  /** The message for a target that does not exist or is not public. */
+  missing: string;
+}
+
 /**
- * Takes back a vote of the last ten minutes, inside `tx`: the account's own, else the one whose receipt was
- * given. It leaves the count and all limits, and may be cast again. The target is locked first, then the voter, as
- * voting locks them. Throws `conflict` where there is no such vote, it is older, or its voter has undone as many as
- * anybody may, and `not_found` where there is none for a target that not everybody sees: nobody learns that it exists.
+ * Takes back the vote of the last ten minutes that an account cast as itself, inside `tx`. It leaves the count and all
+ * limits, and may be cast again. The target is locked first, then the voter, as voting locks them. Throws `conflict`
+ * if there is no such vote, it is older, or the account has undone as many as it may, and `not_found` if there is none
+ * for a target that is not public: nobody learns that it exists.
  */
 export async function undoVote(
   tx: PublicTx,
   { targets, votes, isOpen }: VotableTables & { isOpen: SQL | undefined },
-  undo: VoteUndo,
-  {
-    secret,
-    now,
-    hasLimits,
-    missing,
-  }: { secret: string; now: Date; hasLimits: boolean; missing: string },
+  targetId: number,
+  { voter, now, hasLimits, missing }: UndoTerms,
 ): Promise<UndoneVote> {
+  const isTarget = eq(targets.id, targetId);
   const [target] = await tx
     .select({ id: targets.id })
     .from(targets.table)
-    .where(eq(targets.id, undo.targetId))
+    .where(isTarget)
     .for("no key update");
   if (!target) throw new AppError("not_found", missing);
-  const vote = await findOwnVote(tx, votes, undo, { secret, now });
+  const vote = await findVote(tx, votes, targetId, voter);
   if (!vote) {
     const shown = await tx
       .select({ id: targets.id })
       .from(targets.table)
-      .where(and(eq(targets.id, undo.targetId), isOpen));
+      .where(and(isTarget, isOpen));
     if (shown.length === 0) throw new AppError("not_found", missing);
     throw new AppError("conflict", "There is no vote of yours for this player that can be undone.");
   }
@@ -64,18 +68,50 @@ export async function undoVote(
       "Your vote does not count: our staff has removed it, or is looking at it. It can't be undone.",
     );
   }
-  if (isTooOld(vote, now)) {
+  if (now.getTime() - vote.votedAt.getTime() > UNDO_MS) {
     throw new AppError("conflict", "A vote can be undone for ten minutes. Yours still counts.");
   }
-  if (hasLimits) await refuseBeyondLimits(tx, votes, vote, now);
-  return takeBack(tx, { targets, votes }, { vote, targetId: undo.targetId, now });
+  if (hasLimits) await refuseBeyondLimits(tx, votes, targetId, vote, now);
+  return takeBack(tx, { targets, votes }, targetId, vote, now);
 }
 
-/** Takes a vote that counts out of the count, with its target locked. Its voter may vote again. */
-export async function takeBack(
+interface OwnVote {
+  id: number;
+  voter: string;
+  mailbox: string | null;
+  votedAt: Date;
+  /** When staff took it out of the count, to hold it or for good. */
+  voidedAt: Date | null;
+}
+
+async function findVote(
+  tx: Db,
+  {
+    table,
+    id,
+    targetId: target,
+    voter,
+    mailbox,
+    votedAt,
+    voidedAt,
+    undoneAt,
+  }: VotableTables["votes"],
+  targetId: number,
+  account: string,
+): Promise<OwnVote | undefined> {
+  const [vote] = await tx
+    .select({ id, voter, mailbox, votedAt, voidedAt })
+    .from(table)
+    .where(and(eq(target, targetId), eq(voter, account), isNull(undoneAt)));
+  return vote as OwnVote | undefined;
+}
+
+async function takeBack(
   tx: PublicTx,
   { targets, votes }: VotableTables,
-  { vote, targetId, now }: { vote: { id: number; votedAt: Date }; targetId: number; now: Date },
+  targetId: number,
+  vote: OwnVote,
+  now: Date,
 ): Promise<UndoneVote> {
   const { id, voidedAt, undoneAt } = votes;
   await tx.execute(sql`
@@ -91,69 +127,45 @@ export async function takeBack(
   return { id: vote.id, communityVotes: left?.count ?? 0, votedAt: vote.votedAt };
 }
 
+const UNDONE = {
+  target: `You have undone your vote for this player ${inWords(UNDOS_OF_TARGET)} times.`,
+  day: `You have undone ${UNDOS_PER_DAY} votes within a day.`,
+};
+
 async function refuseBeyondLimits(
   tx: Db,
-  votes: VotableTables["votes"],
+  { table, targetId: target, voter, mailbox, undoneAt }: VotableTables["votes"],
+  targetId: number,
   vote: OwnVote,
   now: Date,
 ): Promise<void> {
-  await lockKeys(tx, [...votersOf(vote), ...(vote.household === null ? [] : [vote.network])]);
-  const limit = limitOnUndo(await readUndos(tx, votes, vote, now.getTime()));
-  if (limit === null) return;
-  const sentence = (vote.accountAddress === null ? UNDONE_OF_NETWORK : UNDONE_OF_ACCOUNT)[limit];
-  throw new AppError("conflict", `${sentence} This one stands.`);
-}
-
-const UNDONE_AROUND = "Too many votes for this player were undone around your network.";
-const UNDONE_OF_ACCOUNT = {
-  target: `You have undone your vote for this player ${inWords(UNDOS_OF_TARGET)} times.`,
-  day: `You have undone ${UNDOS_PER_DAY} votes within a day.`,
-  network: UNDONE_AROUND,
-};
-const UNDONE_OF_NETWORK = {
-  target: `Your network has undone its vote for this player ${inWords(UNDOS_OF_TARGET)} times.`,
-  day: `Your network has undone ${UNDOS_PER_DAY} votes within a day.`,
-  network: UNDONE_AROUND,
-};
-
-interface OwnVote extends Omit<Vote, "receipt" | "key" | "account"> {
-  id: number;
-  votedAt: Date;
-  /** When staff took it out of the count, to hold it or for good. */
-  voidedAt: Date | null;
-}
-
-function isTooOld({ votedAt }: { votedAt: Date }, now: Date): boolean {
-  return now.getTime() - votedAt.getTime() > UNDO_MS;
-}
-
-/**
- * The account's own vote, else the one of the receipt; one that can still be undone before one that is too old, and one
- * that counts before one that does not.
- */
-async function findOwnVote(
-  tx: Db,
-  votes: VotableTables["votes"],
-  undo: VoteUndo,
-  { secret, now }: { secret: string; now: Date },
-): Promise<OwnVote | null> {
-  const { table, id, targetId, voter, accountAddress, mailbox, votedAt, voidedAt, undoneAt } =
-    votes;
-  const from = { household: votes.site, network: votes.network };
-  const read = { id, targetId, voter, accountAddress, mailbox, ...from, votedAt, voidedAt };
-  const isOfAccount =
-    undo.userId !== null &&
-    and(
-      eq(targetId, undo.targetId),
-      eq(voter, accountVoter(secret, undo.userId)),
-      isNotNull(accountAddress),
-      isNull(undoneAt),
+  await lockKeys(tx, votersOf(vote));
+  const all = votesOfAllBoards;
+  const aDayAgo = new Date(now.getTime() - DAY_MS);
+  const keys = [
+    { key: vote.voter, here: voter, everywhere: all.voter },
+    { key: vote.mailbox, here: mailbox, everywhere: all.mailbox },
+  ];
+  for (const { key, here, everywhere } of keys) {
+    if (key === null) continue;
+    const ofTarget = and(eq(here, key), eq(target, targetId), isNotNull(undoneAt));
+    const ofLastDay = and(
+      sql`${shortHash(everywhere)} = ${shortHash(sql`${key}::text`)}`,
+      gt(all.undoneAt, aDayAgo),
     );
-  const proven = (await readProvenVotes(tx, votes, [undo], secret)).get(undo);
-  const found: OwnVote[] = [];
-  for (const isOwn of [isOfAccount, proven && eq(id, proven.id)]) {
-    if (isOwn) found.push(...((await tx.select(read).from(table).where(isOwn)) as OwnVote[]));
+    const limit = limitOnUndo({
+      ofTarget: await countUpTo(tx, UNDOS_OF_TARGET, sql`${table} where ${ofTarget}`),
+      ofLastDay: await countUpTo(tx, UNDOS_PER_DAY, sql`${all} where ${ofLastDay}`),
+    });
+    if (limit) throw new AppError("conflict", `${UNDONE[limit]} This one stands.`);
   }
-  const counting = found.filter(({ voidedAt }) => voidedAt === null);
-  return counting.find((vote) => !isTooOld(vote, now)) ?? counting[0] ?? found[0] ?? null;
+}
+
+/** Counts rows, and reads no more of them than `most`. */
+async function countUpTo(tx: Db, most: number, rows: SQL): Promise<number> {
+  const [counted] = await rowsOf<{ count: number }>(
+    tx,
+    sql`select count(*)::int as count from (select 1 from ${rows} limit ${most}) as counted`,
+  );
+  return counted?.count ?? 0;
 }

@@ -27,13 +27,9 @@ export interface VotableTables {
     site: PgColumn;
     network: PgColumn;
     votedAt: PgColumn;
-    /** Keyed hash of the idempotency key of the call that cast or took over the vote; null without one. */
-    castKey: PgColumn;
-    /** When an account took it over from an address; null for every other vote. */
-    claimedAt: PgColumn;
     /** When staff took the vote out of the count. */
     voidedAt: PgColumn;
-    /** When its voter took the vote back; it is voided at the same moment. */
+    /** When its account took the vote back; it is voided at the same moment. */
     undoneAt: PgColumn;
     /** The burst for which staff hold the vote; it is voided as long as they do. */
     heldBurstId: PgColumn;
@@ -46,6 +42,11 @@ export interface VotableTables {
  */
 export function shortHash(hash: SQLWrapper): SQL<string> {
   return sql<string>`left(${hash}, ${sql.raw(String(NETWORK_LENGTH))})`;
+}
+
+/** Whether a column holds a keyed hash, in the words of an index on its short form. */
+export function isHash(column: SQLWrapper, hash: string): SQL {
+  return sql`(${shortHash(column)} = ${hash.slice(0, NETWORK_LENGTH)} and ${column} = ${hash})`;
 }
 
 /** What votes have in place of a network after 13 months. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { createBatcher } from "../batcher.ts";
 import type { PublicTx } from "../db/content-version.ts";
 import type { Db } from "../db/db.ts";
@@ -7,21 +7,17 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { createAddressLimit } from "../http/address-limits.ts";
 import { recentWriters } from "../http/recent-writers.ts";
-import { hashesOf, hashOfKey } from "./hashes.ts";
+import { accountVoter, hashesOf } from "./hashes.ts";
 import { readRecord } from "./read-record.ts";
-import { receiptOf } from "./receipt.ts";
 import {
   decideVotes,
-  msToUndo,
-  type ProvenVote,
-  type RepeatedVote,
+  type UsedUp,
   type Verdict,
   type Vote,
   type Voter,
   votersOf,
 } from "./rules.ts";
-import type { CountedVote, VoteCall } from "./schema.ts";
-import { takeBack, type UndoneVote, undoVote, type VoteUndo } from "./undo-vote.ts";
+import { type UndoneVote, undoVote, type VoteUndo } from "./undo-vote.ts";
 import type { VotableTables } from "./votable-tables.ts";
 import { createVoteStatements, type VoteStatements } from "./vote-statements.ts";
 
@@ -29,17 +25,16 @@ const CALLS_PER_MINUTE = { person: 300, household: 1_200, network: 15_000 };
 const LARGEST_BATCH = 256;
 /** A batch costs little more for each vote more, so that those of a crowd who come again go together. */
 const GATHERING = { crowd: 8, longestMs: 5 };
-const NETWORK_DAY_USED_UP =
-  "Too many votes for this player came from your network within a day. Please try again tomorrow.";
-const NETWORK_USED_UP =
-  "Your network has used all its votes for this player. Please vote from another one.";
-const ACCOUNTS_USED_UP =
-  "Five people with accounts have voted for this player from your network. Please vote from another one.";
-const CLAIMS_USED_UP =
-  "Your vote counts as your network's: five people with accounts have voted for this player from there.";
-const TAKEN_BACK = "The vote that you had cast as your network does not count any more.";
-const AS_NETWORK = "This vote counts as your network's.";
-const TOO_MANY_VOTES = "You've used all your votes for now. Please try again later.";
+
+const USED_UP: Record<UsedUp, string> = {
+  too_many: "You've used all your votes for now. Please try again later.",
+  network_day_used_up:
+    "Too many votes for this player came from your network within a day. Please try again tomorrow.",
+  network_used_up:
+    "Your network has used all its votes for this player. Please vote from another one.",
+  accounts_used_up:
+    "Five people with accounts have voted for this player from your network. Please vote from another one.",
+};
 
 /** What is voted for, where the votes are kept, and what comes of them. */
 export interface Votable extends VotableTables {
@@ -50,14 +45,12 @@ export interface Votable extends VotableTables {
   /** Whether votes for it have ended nevertheless; null where they never do. */
   isClosed: SQL<boolean> | null;
   messages: {
-    /** What is said of a target for which votes have ended. */
+    /** Votes for the target have ended. */
     closed: string;
-    /** What is said of a target that is not there or not open. */
+    /** The target does not exist or is not public. */
     noSuchTarget: string;
-    /** What somebody reads who voted for it before. */
+    /** The voter has a vote for the target. */
     alreadyVoted: string;
-    /** What an address reads from which somebody did; what to do follows (`Voter.advice`). */
-    networkVoted: string;
   };
   /** What else accepted votes bring about, in their transaction; `counts` by target, with them. */
   onAccepted(
@@ -66,9 +59,7 @@ export interface Votable extends VotableTables {
     now: Date,
     counts: ReadonlyMap<number, number>,
   ): Promise<void>;
-  /** What else comes of votes of addresses that became votes of accounts. */
-  onClaimed(tx: PublicTx, claimed: readonly CastVote[], now: Date): Promise<void>;
-  /** What else was counted with a vote, and is taken back with it; its account need not be the one that undoes it. */
+  /** Takes back what else was counted with a vote. */
   onUndone(tx: PublicTx, undo: VoteUndo, undone: UndoneVote): Promise<void>;
 }
 
@@ -80,27 +71,24 @@ export interface CastVote extends Vote {
 
 interface Outcome {
   verdict: Verdict;
-  /** The target's votes after this one; 0 unless it counts. */
+  /** The target's votes after this one. */
   count: number;
-  castAt: Date;
-  /** The row of a vote that was accepted, now or before. */
-  voteId: number | null;
-  /** For how long a vote that counts may be undone. */
-  undoMs: number;
 }
+
+/** An account at the address from which it calls. */
+type AccountAt = Pick<Voter, "address"> & { userId: number };
 
 export interface VoteCounter {
   /**
-   * Counts one vote for a target and resolves after the commit. With the receipt of an address's vote, an
-   * account takes that one over; a call that is made again with its key is answered like the first one. Throws
-   * `not_found`, `gone`, `already_voted` (which costs nothing) or `too_many`.
+   * Counts one vote for a target and resolves after the commit with the target's votes. Throws `not_found`, `gone`,
+   * `already_voted` (which costs nothing) or `too_many`.
    */
-  castVote(voter: Voter, targetId: number, call?: VoteCall): Promise<CountedVote>;
+  castVote(voter: Voter, targetId: number): Promise<number>;
   /**
-   * Undoes a vote of the last ten minutes and resolves after the commit with the target's votes. Throws
-   * `not_found`, `conflict` (also beyond what a voter may undo) or `too_many`.
+   * Undoes an account's vote of the last ten minutes and resolves after the commit with the target's votes. Throws
+   * `not_found`, `conflict` (also beyond what an account may undo) or `too_many`.
    */
-  undoVote(voter: Voter, targetId: number, receipt?: string | null): Promise<number>;
+  undoVote(account: AccountAt, targetId: number): Promise<number>;
 }
 
 /**
@@ -120,8 +108,8 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
   const cast = createBatcher<CastVote, Outcome>(
     (batch) =>
       database.contentVersion.publish(
-        (tx) => castVotes(tx, counted, batch, deps.now, config.rateLimit, secrets.vote),
-        (outcomes) => outcomes.some(({ verdict }) => CHANGING.has(verdict.kind)),
+        (tx) => castVotes(tx, counted, batch, deps.now, config.rateLimit),
+        (outcomes) => outcomes.some(({ verdict }) => verdict.kind === "accepted"),
         "votes",
       ),
     LARGEST_BATCH,
@@ -129,51 +117,26 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
   );
 
   return {
-    async castVote(voter, targetId, call) {
+    async castVote(voter, targetId) {
       await calls.take(voter.address);
       const hashes = hashesOf(secrets.vote, voter);
-      const { userId } = voter;
-      const { verdict, count, castAt, voteId, undoMs } = await cast({
-        targetId,
-        ...hashes,
-        userId,
-        receipt: call?.receipt ?? null,
-        key: call?.key === undefined ? null : hashOfKey(secrets.vote, call.key),
-      });
+      const { verdict, count } = await cast({ targetId, ...hashes, userId: voter.userId });
       writers.add(voter.address.person);
-      refuseUnlessCounted(verdict, votable, voter.advice);
-      return {
-        communityVotes: count,
-        vote: {
-          as: voter.isOwn ? "account" : "network",
-          isClaimed: isClaimed(verdict),
-          receipt:
-            voter.isOwn || voteId === null
-              ? null
-              : receiptOf(secrets.vote, {
-                  table: votable.votes.table,
-                  id: voteId,
-                  voter: hashes.voter,
-                  votedAt: castAt,
-                }),
-          advice: userId === null || voter.advice === null ? null : `${AS_NETWORK} ${voter.advice}`,
-          undoSeconds: Math.floor(undoMs / 1000),
-        },
-      };
+      refuseUnlessAccepted(verdict, votable);
+      return count;
     },
-    async undoVote({ address, userId }, targetId, receipt = null) {
+    async undoVote({ address, userId }, targetId) {
       await calls.take(address);
-      const undo = { targetId, userId, receipt };
-      const by = {
-        secret: secrets.vote,
+      const terms = {
+        voter: accountVoter(secrets.vote, userId),
         now: deps.now(),
         hasLimits: config.rateLimit,
         missing: votable.messages.noSuchTarget,
       };
       const left = await database.contentVersion.publish(
         async (tx) => {
-          const undone = await undoVote(tx, votable, undo, by);
-          await votable.onUndone(tx, undo, undone);
+          const undone = await undoVote(tx, votable, targetId, terms);
+          await votable.onUndone(tx, { targetId, userId }, undone);
           return undone.communityVotes;
         },
         undefined,
@@ -185,11 +148,9 @@ export function createVoteCounter(deps: Deps, votable: Votable): VoteCounter {
   };
 }
 
-function refuseUnlessCounted(verdict: Verdict, { messages }: Votable, advice: string | null): void {
+function refuseUnlessAccepted(verdict: Verdict, { messages }: Votable): void {
   switch (verdict.kind) {
     case "accepted":
-    case "claimed":
-    case "repeated":
       return;
     case "no_such_target":
       throw new AppError("not_found", messages.noSuchTarget);
@@ -197,13 +158,6 @@ function refuseUnlessCounted(verdict: Verdict, { messages }: Votable, advice: st
       throw new AppError("gone", messages.closed);
     case "already_voted":
       throw new AppError("already_voted", messages.alreadyVoted);
-    case "voted_twice":
-      throw new AppError("already_voted", `${messages.alreadyVoted}. ${TAKEN_BACK}`);
-    case "network_voted":
-      throw new AppError(
-        "already_voted",
-        advice === null ? messages.networkVoted : `${messages.networkVoted} ${advice}`,
-      );
     default:
       throw new AppError("too_many", USED_UP[verdict.kind], {
         retryAfterSeconds: verdict.retryAfterSeconds,
@@ -211,18 +165,10 @@ function refuseUnlessCounted(verdict: Verdict, { messages }: Votable, advice: st
   }
 }
 
-const USED_UP = {
-  too_many: TOO_MANY_VOTES,
-  network_day_used_up: NETWORK_DAY_USED_UP,
-  network_used_up: NETWORK_USED_UP,
-  accounts_used_up: ACCOUNTS_USED_UP,
-  claims_used_up: CLAIMS_USED_UP,
-};
-
 /**
- * Decides and writes a batch of votes inside `tx`. Targets are locked in the order of their ids,
- * then voters and their networks in the order of theirs, so that batches of several processes cannot
- * block each other for good; what is read after the locks is what other processes committed before.
+ * Decides and writes a batch of votes inside `tx`. Targets are locked in the order of their ids, then voters in the
+ * order of theirs, so that batches of several processes cannot block each other for good; what is read after the
+ * locks is what other processes committed before.
  * The time of the votes is taken once their targets are locked: whoever decides about the votes of a time under
  * the same lock, such as those of a burst, leaves none out.
  */
@@ -232,150 +178,44 @@ async function castVotes(
   batch: CastVote[],
   now: () => Date,
   hasLimits: boolean,
-  secret: string,
 ): Promise<Outcome[]> {
   const { openTargets, closedTargets } = await lockTargets(tx, votable.statements, batch);
   const castAt = now();
   const nowMs = castAt.getTime();
-  if (hasLimits) await lockVoters(tx, batch);
-  const known = { openTargets, closedTargets, nowMs, hasLimits, secret };
+  if (hasLimits) await lockKeys(tx, batch.flatMap(votersOf));
+  const known = { openTargets, closedTargets, nowMs, hasLimits };
   const record = await readRecord(tx, votable, batch, known);
   const verdicts = decideVotes(batch, record, hasLimits ? nowMs : null);
-  await takeBackSecond(tx, votable, batch, verdicts, castAt);
   const accepted = batch.filter((_, index) => verdicts[index]?.kind === "accepted");
-  const { counts, ids } = await insertVotes(tx, votable.statements, accepted, nowMs);
+  const counts = await insertVotes(tx, votable.statements, accepted, castAt);
   if (accepted.length > 0) await votable.onAccepted(tx, accepted, castAt, counts);
-  await claimVotes(tx, votable, batch, verdicts, castAt);
-  return batch.map((vote, index) => {
-    const verdict = verdicts[index] as Verdict;
-    const { id = ids.get(rowKey(vote)) ?? null, votedAt = castAt } = formerVote(verdict) ?? {};
-    return {
-      verdict,
-      count: counts.get(vote.targetId) ?? openTargets.get(vote.targetId) ?? 0,
-      castAt: votedAt,
-      voteId: id,
-      undoMs: COUNTING.has(verdict.kind) ? msToUndo(votedAt, nowMs, record.undosOf(vote)) : 0,
-    };
-  });
+  return batch.map(({ targetId }, index) => ({
+    verdict: verdicts[index] as Verdict,
+    count: counts.get(targetId) ?? 0,
+  }));
 }
 
-/** What became of a vote that counts by now. */
-const COUNTING: ReadonlySet<Verdict["kind"]> = new Set(["accepted", "claimed", "repeated"]);
-
-/** The vote of before that a call came to; null for every other. */
-function formerVote(verdict: Verdict): ProvenVote | RepeatedVote | null {
-  return verdict.kind === "claimed" || verdict.kind === "repeated" ? verdict.vote : null;
-}
-
-function isClaimed(verdict: Verdict): boolean {
-  return verdict.kind === "claimed" || (verdict.kind === "repeated" && !!verdict.vote?.isClaimed);
-}
-
-/** Locks the targets that everybody sees, and gives the counts of those that are open by id, and the closed ones. */
+/** Locks the targets that everybody sees, and gives the ids of those that are open, and of those that are closed. */
 async function lockTargets(
   tx: Db,
   statements: VoteStatements,
   batch: Vote[],
-): Promise<{ openTargets: Map<number, number>; closedTargets: Set<number> }> {
+): Promise<{ openTargets: Set<number>; closedTargets: Set<number> }> {
   const ids = [...new Set(batch.map(({ targetId }) => targetId))];
   const rows = await statements.lockTargets(tx, { ids });
-  const open = rows.filter((row) => !row.isClosed);
-  const closed = rows.filter((row) => row.isClosed);
-  return {
-    openTargets: new Map(open.map(({ id, count }) => [id, count])),
-    closedTargets: new Set(closed.map(({ id }) => id)),
-  };
+  const idsOf = (isClosed: boolean) =>
+    new Set(rows.filter((row) => row.isClosed === isClosed).map(({ id }) => id));
+  return { openTargets: idsOf(false), closedTargets: idsOf(true) };
 }
 
-async function lockVoters(tx: Db, batch: Vote[]): Promise<void> {
-  const counted = batch.flatMap((vote) => [
-    ...votersOf(vote),
-    ...(vote.household === null ? [] : [vote.network]),
-  ]);
-  await lockKeys(tx, counted);
-}
-
-/** What becomes of a vote that changes a count. */
-const CHANGING: ReadonlySet<Verdict["kind"]> = new Set(["accepted", "voted_twice"]);
-
-/** Takes back what accounts that have a vote had cast as addresses as well: before votes are counted. */
-async function takeBackSecond(
-  tx: PublicTx,
-  votable: Votable,
-  batch: CastVote[],
-  verdicts: Verdict[],
-  now: Date,
-): Promise<void> {
-  for (const [index, { targetId, receipt }] of batch.entries()) {
-    const verdict = verdicts[index];
-    if (verdict?.kind !== "voted_twice") continue;
-    const undone = await takeBack(tx, votable, { vote: verdict.vote, targetId, now });
-    await votable.onUndone(tx, { targetId, userId: null, receipt }, undone);
-  }
-}
-
-/** Makes votes of addresses those of the accounts that claim them; their counts stay. */
-async function claimVotes(
-  tx: PublicTx,
-  votable: Votable,
-  batch: CastVote[],
-  verdicts: Verdict[],
-  now: Date,
-): Promise<void> {
-  const claims = batch.flatMap((vote, index) => {
-    const verdict = verdicts[index];
-    return verdict?.kind === "claimed" ? [{ vote, proven: verdict.vote }] : [];
-  });
-  if (claims.length === 0) return;
-  await writeClaims(tx, votable, claims, now);
-  await votable.onClaimed(
-    tx,
-    claims.map(({ vote }) => vote),
-    now,
-  );
-}
-
-async function writeClaims(
-  tx: PublicTx,
-  { votes: { table, id, voter, accountAddress, mailbox, castKey, claimedAt } }: Votable,
-  claims: readonly { vote: Vote; proven: ProvenVote }[],
-  now: Date,
-): Promise<void> {
-  const ids = sql.param(claims.map(({ proven }) => proven.id));
-  const accounts = sql.param(claims.map(({ vote }) => vote.voter));
-  const addresses = sql.param(claims.map(({ proven }) => proven.address));
-  const mailboxes = sql.param(claims.map(({ vote }) => vote.mailbox));
-  const keys = sql.param(claims.map(({ vote }) => vote.key));
-  await tx.execute(sql`
-    update ${table} set ${sql.identifier(voter.name)} = given.account,
-      ${sql.identifier(accountAddress.name)} = given.address,
-      ${sql.identifier(mailbox.name)} = given.mailbox,
-      ${sql.identifier(castKey.name)} = given.key,
-      ${sql.identifier(claimedAt.name)} = ${now.toISOString()}::timestamptz
-    from unnest(
-        ${ids}::int[], ${accounts}::text[], ${addresses}::text[], ${mailboxes}::text[], ${keys}::text[]
-      ) as given (vote_id, account, address, mailbox, key)
-    where ${id} = given.vote_id`);
-}
-
-/** A vote of a batch: its voter has one for a target. */
-const rowKey = ({ targetId, voter }: Pick<Vote, "targetId" | "voter">) => `${targetId} ${voter}`;
-
-interface InsertedVotes {
-  /** The new counts by target. */
-  counts: Map<number, number>;
-  /** The ids of the rows by `rowKey`. */
-  ids: Map<string, number>;
-}
-
-/** Inserts votes and raises the counters of their targets. */
+/** Inserts votes, raises the counters of their targets, and gives these by target. */
 async function insertVotes(
   tx: PublicTx,
   statements: VoteStatements,
   accepted: CastVote[],
-  nowMs: number,
-): Promise<InsertedVotes> {
-  if (accepted.length === 0) return { counts: new Map(), ids: new Map() };
+  castAt: Date,
+): Promise<Map<number, number>> {
+  if (accepted.length === 0) return new Map();
   const rows = await statements.insertVotes(tx, {
     targets: accepted.map(({ targetId }) => targetId),
     voters: accepted.map(({ voter }) => voter),
@@ -383,15 +223,7 @@ async function insertVotes(
     mailboxes: accepted.map(({ mailbox }) => mailbox),
     households: accepted.map(({ household }) => household),
     networks: accepted.map(({ network }) => network),
-    keys: accepted.map(({ key }) => key),
-    votedAt: new Date(nowMs).toISOString(),
+    votedAt: castAt.toISOString(),
   });
-  return {
-    counts: new Map(rows.map(({ id, votes }) => [id, votes])),
-    ids: new Map(
-      rows.flatMap(({ id: targetId, ids }) =>
-        Object.entries(ids).map(([voter, row]) => [rowKey({ targetId, voter }), row] as const),
-      ),
-    ),
-  };
+  return new Map(rows.map(({ id, votes }) => [id, votes]));
 }

@@ -13,8 +13,6 @@ export interface VoteStatements {
 
 interface LockedTarget {
   id: number;
-  /** Its votes. */
-  count: number;
   isClosed: boolean;
 }
 
@@ -25,7 +23,6 @@ type NewVotes = {
   mailboxes: (string | null)[];
   households: (string | null)[];
   networks: string[];
-  keys: (string | null)[];
   votedAt: string;
 };
 
@@ -33,8 +30,6 @@ interface CountedTarget {
   id: number;
   /** All its votes, with the new ones. */
   votes: number;
-  /** The new rows by their voters. */
-  ids: Record<string, number>;
 }
 
 interface Openness {
@@ -62,13 +57,10 @@ export function createVoteStatements({
   };
 }
 
-function lockTargets(
-  { table, id, count }: VotableTables["targets"],
-  { isOpen, isClosed }: Openness,
-): SQL {
+function lockTargets({ table, id }: VotableTables["targets"], { isOpen, isClosed }: Openness): SQL {
   const isAsked = sql`${id} = any(${sql.placeholder("ids")}::int[])`;
   return sql`
-    select ${id} as id, ${count} as count, ${isClosed ?? sql`false`} as "isClosed"
+    select ${id} as id, ${isClosed ?? sql`false`} as "isClosed"
     from ${table}
     where ${and(isAsked, isOpen)}
     order by ${id}
@@ -84,22 +76,20 @@ function insertVotes({ targets, votes }: VotableTables): SQL {
     with cast_now as (
       insert into ${votes.table} (
         ${own(votes.targetId)}, ${own(votes.voter)}, ${own(votes.accountAddress)}, ${own(votes.mailbox)},
-        ${own(votes.site)}, ${own(votes.network)}, ${own(votes.castKey)}, ${own(votes.votedAt)}
+        ${own(votes.site)}, ${own(votes.network)}, ${own(votes.votedAt)}
       )
-      select target_id, voter, address, mailbox, household, network, key, ${given("votedAt", "timestamptz")}
+      select target_id, voter, address, mailbox, household, network, ${given("votedAt", "timestamptz")}
       from unnest(
         ${given("targets", "int[]")}, ${given("voters", "text[]")}, ${given("addresses", "text[]")},
-        ${given("mailboxes", "text[]")}, ${given("households", "text[]")}, ${given("networks", "text[]")},
-        ${given("keys", "text[]")}
-      ) as given (target_id, voter, address, mailbox, household, network, key)
-      returning ${own(votes.targetId)} as target_id, ${own(votes.voter)} as voter, ${own(votes.id)} as vote_id
+        ${given("mailboxes", "text[]")}, ${given("households", "text[]")}, ${given("networks", "text[]")}
+      ) as given (target_id, voter, address, mailbox, household, network)
+      returning ${own(votes.targetId)} as target_id
     ), counted as (
-      select target_id, count(*)::int as votes, jsonb_object_agg(voter, vote_id) as ids
-      from cast_now group by target_id
+      select target_id, count(*)::int as votes from cast_now group by target_id
     )
     update ${targets.table} as target
     set ${count} = target.${count} + counted.votes
     from counted
     where target.${own(targets.id)} = counted.target_id
-    returning target.${own(targets.id)} as id, target.${count} as votes, counted.ids`;
+    returning target.${own(targets.id)} as id, target.${count} as votes`;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { count, inWords } from "#lib/count.ts";
-import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import {
   ACCOUNT_AGE_MS,
   ACCOUNTS_OF_ADDRESS,
@@ -12,11 +12,7 @@ import {
   UNDO_MS,
   UNDOS_OF_TARGET,
   UNDOS_PER_DAY,
-  VOTES_OF_HOUSEHOLD,
-  VOTES_OF_NETWORK,
-  VOTES_OF_NETWORK_PER_DAY,
   VOTES_PER_DAY,
-  VOTES_PER_MINUTE,
 } from "#lib/votes/limits.ts";
 import { paths } from "#paths.ts";
 import { sealingTime } from "../rules.ts";
@@ -27,11 +23,8 @@ const LINK = "underline underline-offset-4 hover:text-chalk";
 export function VoteRules() {
   return (
     <>
-      <Voters />
-      <Limits />
+      <Voting />
       <div className="grid gap-14 lg:grid-cols-2 lg:gap-x-12">
-        <Undo />
-        <Receipt />
         <Floods />
         <Proof />
       </div>
@@ -39,79 +32,28 @@ export function VoteRules() {
   );
 }
 
-function Voters() {
+/** All that a voter has to know, in three sentences. */
+function Voting() {
   return (
-    <section aria-labelledby="voters">
-      <h2 id="voters" className="text-3xl uppercase">
-        Who has a vote
+    <section aria-labelledby="voting">
+      <h2 id="voting" className="text-3xl uppercase">
+        How voting works
       </h2>
-      <ul className="mt-5 grid gap-px border border-line bg-line lg:grid-cols-3">
-        <Card title="Without an account">
-          <p>
-            Your network votes: once per player. Everyone behind the same network address, such as a
-            home or a park's Wi-Fi, shares that vote.
-          </p>
-        </Card>
-        <Card title="With an account">
-          <p>
-            You vote as yourself: once per player, on any network, beside the network's own vote. It
-            takes a confirmed email address, your word that you are 18 or over, and an account that
-            is at least {count(ACCOUNT_AGE_MS / HOUR_MS, "hour")} old. Until then your vote is your
-            network's.
-          </p>
-        </Card>
-        <Card title="One mailbox, one vote">
-          <p>
-            All accounts of one mailbox share one vote per player. Capital letters make no second
-            mailbox, and neither does anything behind a plus sign. At Gmail, dots don't either, and
-            googlemail.com is gmail.com.
-          </p>
-        </Card>
-      </ul>
-    </section>
-  );
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <li className="bg-night p-5 sm:p-6">
-      <h3 className="text-2xl uppercase">{title}</h3>
-      <div className="mt-3 text-pretty text-dim">{children}</div>
-    </li>
-  );
-}
-
-const LIMITS = [
-  { most: ACCOUNTS_OF_ADDRESS, of: "votes of accounts for a player from one network address" },
-  { most: VOTES_PER_DAY.account, of: "votes a day of one account, or of one mailbox" },
-  { most: VOTES_PER_DAY.address, of: "votes a day of one network address" },
-  { most: VOTES_PER_MINUTE, of: "votes a minute of either" },
-];
-
-function Limits() {
-  return (
-    <section aria-labelledby="limits">
-      <h2 id="limits" className="text-3xl uppercase">
-        The limits
-      </h2>
-      <dl className="mt-5 grid grid-cols-2 gap-px border border-line bg-line lg:grid-cols-4">
-        {LIMITS.map(({ most, of }) => (
-          <div key={of} className="flex flex-col-reverse justify-end bg-night p-5 sm:p-6">
-            <dt className="mt-2 text-pretty font-semibold text-dim text-sm">{of}</dt>
-            <dd className="font-bold font-display text-6xl tabular-nums leading-none">{most}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-5 grid max-w-3xl gap-4 text-pretty text-dim">
+      <div className="mt-5 grid max-w-3xl gap-4 text-pretty text-xl">
         <p>
-          The {inWords(ACCOUNTS_OF_ADDRESS)} come on top of the network's own vote. A day is any 24
-          hours, and each poll counts for itself. Whoever reaches a limit is told so.
+          Without an account, your vote counts for your network address, such as your home's Wi-Fi:
+          one vote per player, and it is final.
         </p>
         <p>
-          Newer internet addresses (IPv6) are handed out in blocks, and a block as a home or a phone
-          gets it (a /64) is one network address here. Larger blocks have limits of their own: a
-          player gets {VOTES_OF_HOUSEHOLD} votes from a /56, and {VOTES_OF_NETWORK_PER_DAY} a day or{" "}
-          {VOTES_OF_NETWORK.toLocaleString("en-US")} in all from a /48.
+          If you are signed in, 18 or over, with a confirmed email address and an account older than{" "}
+          {count(ACCOUNT_AGE_MS / DAY_MS, "day")}, you vote as yourself instead: one vote per player
+          for all accounts of one mailbox, at most {inWords(ACCOUNTS_OF_ADDRESS)} such votes for a
+          player from one network address, and {VOTES_PER_DAY.account} a day on both boards
+          together.
+        </p>
+        <p>
+          You can undo a vote of your own for {minutes(UNDO_MS)}, at most {inWords(UNDOS_OF_TARGET)}{" "}
+          times for a player in a season and {UNDOS_PER_DAY} times a day.
         </p>
       </div>
     </section>
@@ -132,31 +74,6 @@ function Rule({ id, title, children }: RuleProps) {
       </h2>
       <div className="mt-4 grid max-w-3xl gap-4 text-pretty">{children}</div>
     </section>
-  );
-}
-
-function Undo() {
-  return (
-    <Rule id="undo" title="Change your mind">
-      <p>
-        You can undo a vote for {minutes(UNDO_MS)}, and cast it again. An undone vote leaves the
-        count and takes nobody's place. A network, or the accounts of one mailbox, can undo{" "}
-        {inWords(UNDOS_OF_TARGET)} votes for a player, and {UNDOS_PER_DAY} a day. After that, a vote
-        stands.
-      </p>
-    </Rule>
-  );
-}
-
-function Receipt() {
-  return (
-    <Rule id="receipt" title="Voted before you logged in?">
-      <p>
-        Your browser keeps a receipt of a vote that you cast without an account. Log in there and
-        vote for the player again: that vote becomes your own, and your network has its vote back.
-        It counts once.
-      </p>
-    </Rule>
   );
 }
 

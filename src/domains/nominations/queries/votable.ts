@@ -15,8 +15,6 @@ export const NOMINATION_VOTABLE: VotableTables = {
     site: nominationVotes.voterSite,
     network: nominationVotes.voterNetwork,
     votedAt: nominationVotes.createdAt,
-    castKey: nominationVotes.castKey,
-    claimedAt: nominationVotes.claimedAt,
     voidedAt: nominationVotes.voidedAt,
     undoneAt: nominationVotes.undoneAt,
     heldBurstId: nominationVotes.heldBurstId,

@@ -4,9 +4,9 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { type EncodedBody, sendBody } from "#lib/http/encoded-body.ts";
+import { ignoreBodies } from "#lib/http/json-body.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
-import { UndoCall, VoteCall } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { createPublicReads } from "../queries/public.ts";
 import { createNominationPictures } from "../queries/share-picture.ts";
@@ -15,7 +15,6 @@ import {
   NominationFilter,
   NominationPage,
   NominationProfile,
-  NominationUndoReceipt,
   NominationVoteReceipt,
 } from "../schema.ts";
 import { castVote, type OnCounted, undoVote } from "../service/cast-vote.ts";
@@ -81,6 +80,13 @@ export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): vo
     },
   );
 
+  app.register(async (calls: App) => {
+    ignoreBodies(calls);
+    voteRoutes(calls, deps, onCounted);
+  });
+}
+
+function voteRoutes(app: App, deps: Deps, onCounted: OnCounted): void {
   app.post(
     paths.api.nominationVote(":id"),
     {
@@ -88,39 +94,30 @@ export function nominationRoutes(app: App, deps: Deps, onCounted: OnCounted): vo
       schema: {
         summary: "Vote for a nomination, once an account or a network address",
         params: IdParams,
-        body: VoteCall,
         response: { 200: NominationVoteReceipt },
       },
     },
-    async (request, reply) => {
-      const { nominationId, communityVotes, vote } = await castVote(
-        deps,
-        request.actor,
-        { ...request.params, call: request.body },
-        onCounted,
-      );
+    async ({ actor, params }, reply) => {
+      const data = await castVote(deps, actor, params, onCounted);
       reply.header("cache-control", "no-store");
-      return { data: { nominationId, communityVotes }, vote, message: "Vote Recorded!" };
+      return { data, message: "Vote Recorded!" };
     },
   );
 
   app.post(
     paths.api.nominationVoteUndo(":id"),
     {
-      config: { who: "anyone", knowsMember: true, refuses: ["conflict", "too_many"] },
+      config: { who: "signed-in", refuses: ["conflict", "too_many"] },
       schema: {
-        summary: "Undo one's own vote for a nomination within ten minutes, by account or receipt",
+        summary: "Undo the account's vote for a nomination within ten minutes",
         params: IdParams,
-        body: UndoCall,
-        response: { 200: NominationUndoReceipt },
+        response: { 200: NominationVoteReceipt },
       },
     },
-    async (request, reply) => {
-      const undo = { ...request.params, receipt: request.body?.receipt };
-      const data = await undoVote(deps, request.actor, undo, onCounted);
-      reply.header("cache-control", "no-store");
-      return { data, message: "Vote undone" };
-    },
+    async ({ member, params }) => ({
+      data: await undoVote(deps, member, params, onCounted),
+      message: "Vote undone",
+    }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Person } from "#domains/accounts/access.ts";
+import type { Member, Person } from "#domains/accounts/access.ts";
 import { isAccount } from "#domains/accounts/queries.ts";
 import { takeBackActivity } from "#domains/accounts/service/activity.ts";
 import { voterOf } from "#domains/votes/access.ts";
@@ -8,7 +8,6 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import type { CountedVote, VoteCall } from "#lib/votes/schema.ts";
 import { type CastVote, createVoteCounter, type VoteCounter } from "#lib/votes/vote-counter.ts";
 import { PERIODS } from "../access/choices.ts";
 import { findPublic, isPublicRow } from "../queries/nominations.ts";
@@ -30,6 +29,12 @@ export type OnCounted = (tx: PublicTx, votes: CountedVotes) => Promise<void>;
 /** Votes that bring about the same share a batch: one counter for each, and the site has one. */
 const counters = perDeps(() => new WeakMap<OnCounted, VoteCounter>());
 
+/** The votes of a nomination after a vote was cast or undone. */
+interface VotesLeft {
+  nominationId: number;
+  communityVotes: number;
+}
+
 /**
  * Votes for a nomination, or the one it was merged into, by the rule of the board, and gives the votes of which one
  * they are. Throws what `castVote` of `lib/votes` throws.
@@ -37,30 +42,29 @@ const counters = perDeps(() => new WeakMap<OnCounted, VoteCounter>());
 export function castVote(
   deps: Deps,
   actor: Person,
-  { id, call }: { id: number; call: VoteCall },
+  { id }: { id: number },
   onCounted: OnCounted,
-): Promise<CountedVote & { nominationId: number }> {
+): Promise<VotesLeft> {
   const voter = voterOf(actor, deps.now());
   return throughMerges(deps, id, async (nominationId) => ({
-    ...(await counterOf(deps, onCounted).castVote(voter, nominationId, call)),
     nominationId,
+    communityVotes: await counterOf(deps, onCounted).castVote(voter, nominationId),
   }));
 }
 
 /**
- * Undoes a vote for a nomination, wherever a merge took it, and gives the votes of which one are left. Throws what
- * `undoVote` of `lib/votes` throws.
+ * Undoes an account's vote for a nomination, wherever a merge took it, and gives the votes of which one are left.
+ * Throws what `undoVote` of `lib/votes` throws.
  */
 export function undoVote(
   deps: Deps,
-  actor: Person,
-  { id, receipt }: OwnVote,
+  actor: Member,
+  { id }: { id: number },
   onCounted: OnCounted,
-): Promise<{ nominationId: number; communityVotes: number }> {
-  const voter = voterOf(actor, deps.now());
+): Promise<VotesLeft> {
   return throughMerges(deps, id, async (nominationId) => ({
-    communityVotes: await counterOf(deps, onCounted).undoVote(voter, nominationId, receipt),
     nominationId,
+    communityVotes: await counterOf(deps, onCounted).undoVote(actor, nominationId),
   }));
 }
 
@@ -80,12 +84,6 @@ async function throughMerges<Result>(
   }
 }
 
-/** A nomination whose vote is undone, and the receipt of the browser's earlier vote. */
-interface OwnVote {
-  id: number;
-  receipt?: string | undefined;
-}
-
 function counterOf(deps: Deps, onCounted: OnCounted): VoteCounter {
   const known = counters(deps);
   const counter = known.get(onCounted) ?? createNominationCounter(deps, onCounted);
@@ -103,7 +101,6 @@ function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter 
       closed: "There is no such nomination.",
       noSuchTarget: "There is no such nomination.",
       alreadyVoted: "You have already voted for this nomination",
-      networkVoted: "Somebody on your network has already voted for this nomination.",
     },
     async onAccepted(tx, accepted, now, counts) {
       const cast = countByNomination(accepted);
@@ -117,13 +114,9 @@ function createNominationCounter(deps: Deps, onCounted: OnCounted): VoteCounter 
         })),
       });
     },
-    async onClaimed(tx, claimed, now) {
-      await onCounted(tx, { voters: await nameVoters(tx, deps, claimed, now), nominations: [] });
-    },
-    async onUndone(tx, { targetId }, { id, votedAt }) {
+    async onUndone(tx, { userId, targetId }, { id, votedAt }) {
       await uncountForPeriods(tx, targetId, votedAt);
-      const userId = await forgetVoter(tx, id);
-      if (userId === null) return;
+      await forgetMember(tx, id);
       await takeBackActivity(tx, { userId, type: "vote_cast", data: dataOf(targetId) });
     },
   });
@@ -162,17 +155,9 @@ async function countForPeriods(
     });
 }
 
-/**
- * Takes the member's name from a vote that was just undone, and so is locked: whoever has its receipt may have logged
- * out since. Null where it names nobody.
- */
-async function forgetVoter(tx: PublicTx, id: number): Promise<number | null> {
-  const isUndone = eq(nominationVotes.id, id);
-  const { userId } = nominationVotes;
-  const [undone] = await tx.select({ userId }).from(nominationVotes).where(isUndone);
-  if (!undone?.userId) return null;
-  await tx.update(nominationVotes).set({ userId: null }).where(isUndone);
-  return undone.userId;
+/** Takes the member's name from a vote that was undone. */
+async function forgetMember(tx: PublicTx, id: number): Promise<void> {
+  await tx.update(nominationVotes).set({ userId: null }).where(eq(nominationVotes.id, id));
 }
 
 /** Takes a vote of this time out of its week and its month. */

@@ -15,8 +15,6 @@ export const PROSPECT_VOTABLE: VotableTables = {
     site: prospectVotes.voterSite,
     network: prospectVotes.voterNetwork,
     votedAt: prospectVotes.votedAt,
-    castKey: prospectVotes.castKey,
-    claimedAt: prospectVotes.claimedAt,
     voidedAt: prospectVotes.voidedAt,
     undoneAt: prospectVotes.undoneAt,
     heldBurstId: prospectVotes.heldBurstId,

@@ -3,14 +3,14 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { sendBody } from "#lib/http/encoded-body.ts";
+import { ignoreBodies } from "#lib/http/json-body.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { sendPicture } from "#lib/pictures/send-picture.ts";
-import { UndoCall, VoteCall } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
 import { createBoard } from "../queries/board.ts";
 import { createBoardPicture, createProspectPictures } from "../queries/share-picture.ts";
 import { AlumniList } from "../schema/alumni.ts";
-import { ProspectList, ProspectProfile, UndoReceipt, VoteReceipt } from "../schema.ts";
+import { ProspectList, ProspectProfile, VoteReceipt } from "../schema.ts";
 import { castVote, undoVote } from "../service/cast-vote.ts";
 import type { EditionsOfBoard } from "../service/editions-of-board.ts";
 
@@ -95,6 +95,13 @@ export function prospectRoutes(app: App, deps: Deps, editions: EditionsOfBoard):
     },
   );
 
+  app.register(async (calls: App) => {
+    ignoreBodies(calls);
+    voteRoutes(calls, deps);
+  });
+}
+
+function voteRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.prospectVote(":id"),
     {
@@ -102,37 +109,29 @@ export function prospectRoutes(app: App, deps: Deps, editions: EditionsOfBoard):
       schema: {
         summary: "Vote for a player, once an account or a network address",
         params: IdParams,
-        body: VoteCall,
         response: { 200: VoteReceipt },
       },
     },
-    async (request, reply) => {
-      const prospectId = request.params.id;
-      const { communityVotes, vote } = await castVote(deps, request.actor, {
-        ...request.params,
-        call: request.body,
-      });
+    async ({ actor, params }, reply) => {
+      const communityVotes = await castVote(deps, actor, params);
       reply.header("cache-control", "no-store");
-      return { data: { prospectId, communityVotes }, vote, message: "Vote Recorded!" };
+      return { data: { prospectId: params.id, communityVotes }, message: "Vote Recorded!" };
     },
   );
 
   app.post(
     paths.api.prospectVoteUndo(":id"),
     {
-      config: { who: "anyone", knowsMember: true, refuses: ["conflict", "too_many"] },
+      config: { who: "signed-in", refuses: ["conflict", "too_many"] },
       schema: {
-        summary: "Undo one's own vote for a player within ten minutes, by account or receipt",
+        summary: "Undo the account's vote for a player within ten minutes",
         params: IdParams,
-        body: UndoCall,
-        response: { 200: UndoReceipt },
+        response: { 200: VoteReceipt },
       },
     },
-    async (request, reply) => {
-      const undo = { ...request.params, receipt: request.body?.receipt };
-      const communityVotes = await undoVote(deps, request.actor, undo);
-      reply.header("cache-control", "no-store");
-      return { data: { prospectId: undo.id, communityVotes }, message: "Vote undone" };
+    async ({ member, params }) => {
+      const communityVotes = await undoVote(deps, member, params);
+      return { data: { prospectId: params.id, communityVotes }, message: "Vote undone" };
     },
   );
 }

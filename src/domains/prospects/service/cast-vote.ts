@@ -1,4 +1,4 @@
-import type { Person } from "#domains/accounts/access.ts";
+import type { Member, Person } from "#domains/accounts/access.ts";
 import { takeBackActivity } from "#domains/accounts/service/activity.ts";
 import { voterOf } from "#domains/votes/access.ts";
 import { noteVotes } from "#domains/votes/service/note-votes.ts";
@@ -6,16 +6,13 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { forgetAccount, forgetOldVoters as forgetVoters } from "#lib/votes/forget-voters.ts";
-import type { CountedVote, VoteCall } from "#lib/votes/schema.ts";
-import { type CastVote, createVoteCounter } from "#lib/votes/vote-counter.ts";
+import { createVoteCounter } from "#lib/votes/vote-counter.ts";
 import { isPublicPlayer } from "../queries/agreement.ts";
 import { isAlumnus } from "../queries/alumni.ts";
 import { PROSPECT_VOTABLE } from "../queries/votable.ts";
 
-const counter = perDeps((deps) => {
-  const noteVoters = (tx: PublicTx, cast: readonly CastVote[], now: Date) =>
-    noteVotes(tx, deps, PROSPECT_VOTABLE, { cast, now, dataOf });
-  return createVoteCounter(deps, {
+const counter = perDeps((deps) =>
+  createVoteCounter(deps, {
     name: "vote-calls",
     ...PROSPECT_VOTABLE,
     isOpen: isPublicPlayer(),
@@ -24,36 +21,24 @@ const counter = perDeps((deps) => {
       closed: "This player has graduated, so votes for him are closed.",
       noSuchTarget: "This prospect is not on the board.",
       alreadyVoted: "You have already voted for this prospect",
-      networkVoted: "Somebody on your network has already voted for this prospect.",
     },
-    onAccepted: noteVoters,
-    onClaimed: noteVoters,
-    async onUndone(tx, { userId, targetId }) {
-      if (userId === null) return;
-      await takeBackActivity(tx, { userId, type: "vote_cast", data: dataOf(targetId) });
-    },
-  });
-});
+    onAccepted: (tx, cast, now) => noteVotes(tx, deps, PROSPECT_VOTABLE, { cast, now, dataOf }),
+    onUndone: (tx, { userId, targetId }) =>
+      takeBackActivity(tx, { userId, type: "vote_cast", data: dataOf(targetId) }),
+  }),
+);
 
 /** What is noted of a vote. */
 const dataOf = (prospectId: number) => ({ prospectId });
 
 /** Votes for a player of the board, and gives his votes. Throws what `castVote` of `lib/votes` throws. */
-export function castVote(
-  deps: Deps,
-  actor: Person,
-  { id, call }: { id: number; call: VoteCall },
-): Promise<CountedVote> {
-  return counter(deps).castVote(voterOf(actor, deps.now()), id, call);
+export function castVote(deps: Deps, actor: Person, { id }: { id: number }): Promise<number> {
+  return counter(deps).castVote(voterOf(actor, deps.now()), id);
 }
 
-/** Undoes a vote for a player, and gives his votes. Throws what `undoVote` of `lib/votes` throws. */
-export function undoVote(
-  deps: Deps,
-  actor: Person,
-  { id, receipt }: { id: number; receipt?: string | undefined },
-): Promise<number> {
-  return counter(deps).undoVote(voterOf(actor, deps.now()), id, receipt);
+/** Undoes an account's vote for a player, and gives his votes. Throws what `undoVote` of `lib/votes` throws. */
+export function undoVote(deps: Deps, actor: Member, { id }: { id: number }): Promise<number> {
+  return counter(deps).undoVote(actor, id);
 }
 
 /** Takes an account that is being deleted out of its votes, which still count. */

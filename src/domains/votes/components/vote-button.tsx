@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { Link, useNavigate } from "react-router";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { ApiError } from "#lib/api.ts";
-import type { CastAs, VoteCall } from "#lib/votes/schema.ts";
+import { UNDO_MS } from "#lib/votes/limits.ts";
 import { paths } from "#paths.ts";
 import { type Notification, notify } from "#ui/notify.ts";
-import { lackOf } from "../access/own-vote.ts";
-import type { OwnVotes, TargetIds } from "./own-votes.ts";
+import { votesAsItself } from "../access/own-vote.ts";
+import type { OwnVoter, OwnVotes, TargetIds } from "./own-votes.ts";
 
 /** Id of the page's one description of what a vote does; see VoteHint. */
 const HINT_ID = "vote-hint";
@@ -36,10 +37,9 @@ export interface VoteSubject {
   /** The message after a vote. */
   thanks: string;
   ownVotes: OwnVotes;
-  /** Casts a vote, with the receipt of an earlier one; a call with the same key is the same vote. */
-  cast(id: number, call: VoteCall): Promise<{ vote: CastAs }>;
-  /** Undoes the vote that the account cast, or the one of the receipt. */
-  undo(id: number, receipt: string | undefined): Promise<unknown>;
+  cast(id: number): Promise<unknown>;
+  /** Undoes the account's vote. */
+  undo(id: number): Promise<unknown>;
   /** Called after the count changed, when all that shows votes is outdated. */
   onCounted(id: number): void;
 }
@@ -55,7 +55,12 @@ interface VoteButtonProps {
 export function VoteButton({ subject, hint, isPrimary = false }: VoteButtonProps) {
   const { ids, name, ownVotes } = subject;
   const { isPending, vote } = useVote(subject);
-  const hasVoted = ownVotes.useHasVoted(ids, useIsOwn());
+  const voter = useVoter();
+  const hasVoted = useSyncExternalStore(
+    ownVotes.subscribe,
+    () => ownVotes.hasVoted(ids, voter),
+    () => false,
+  );
   const label = isPending ? "Voting..." : hasVoted ? "Voted" : "VOTE";
   const look = `${isPrimary ? "is-primary" : ""} ${hasVoted ? "is-voted" : ""}`;
   return (
@@ -75,28 +80,29 @@ export function VoteButton({ subject, hint, isPrimary = false }: VoteButtonProps
   );
 }
 
-/** Whether the person at the screen votes as themselves, beside the network. The root has read who it is. */
-function useIsOwn(): boolean {
+/** The voter at the screen: the account, if it votes as itself, else the network. The root has read who it is. */
+function useVoter(): OwnVoter {
   const user = useQueryClient().getQueryData<CurrentUser | null>([paths.api.user]);
-  return !!user && lackOf(user, new Date()) === null;
+  return user && votesAsItself(user, new Date()) ? user.id : "network";
 }
 
 /**
- * What is said under the one vote button of a page, and after a vote the way to undo it, or to make it one's
- * own. All have the same place, which is as large as the largest of them, so that nothing moves.
+ * The note under the one vote button of a page, and after an account's vote the way to undo it. Both have the same
+ * place, which is as large as the larger of them, so that nothing moves.
  */
 export function VoteNote({ subject }: { subject: VoteSubject }) {
   const { ids, ownVotes } = subject;
-  const isOffered = ownVotes.useIsOffered(ids, useIsOwn());
-  const canUndo = ownVotes.useCanUndo(ids) && !isOffered;
+  const voter = useVoter();
+  const canUndo = useSyncExternalStore(
+    ownVotes.subscribe,
+    () => ownVotes.canUndo(ids, voter),
+    () => false,
+  );
   const shown = (isShown: boolean) =>
     `col-start-1 row-start-1 flex flex-wrap items-center gap-x-3 ${isShown ? "" : "invisible"}`;
   return (
     <div className="mt-2 grid text-dim text-sm">
-      <p className={shown(isOffered)}>
-        You voted as your network. Vote again to make that vote your own.
-      </p>
-      <p className={shown(!canUndo && !isOffered)}>
+      <p className={shown(!canUndo)}>
         One vote per network, or one of your own when you are logged in.
         <Link to={paths.votingRules} className="underline underline-offset-4 hover:text-chalk">
           Voting rules
@@ -106,7 +112,7 @@ export function VoteNote({ subject }: { subject: VoteSubject }) {
         You have ten minutes after a vote to change your mind.
         <button
           type="button"
-          onClick={() => void undoVote(subject).then(focusVoteButton)}
+          onClick={() => void undoVote(subject, voter).then(focusVoteButton)}
           className="inline-flex min-h-11 items-center font-semibold text-chalk underline underline-offset-4"
         >
           Undo
@@ -126,25 +132,24 @@ function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void }
   const [id] = ids;
   const navigate = useNavigate();
   const rules = { label: "Voting rules", run: () => void navigate(paths.votingRules) };
-  const isOwn = useIsOwn();
+  const voter = useVoter();
   const { isPending, mutate } = useMutation({
-    mutationFn: () => cast(id, { receipt: ownVotes.receiptOf(ids), key: ownVotes.keyOf(ids) }),
-    onSuccess({ vote }) {
-      ownVotes.remember(ids, vote);
+    mutationFn: () => cast(id),
+    onSuccess() {
+      const canUndo = voter !== "network";
+      ownVotes.remember(ids, voter, canUndo ? UNDO_MS : 0);
       notify({
         title: "Vote Recorded!",
-        description: vote.isClaimed ? CLAIMED : vote.advice ? `${thanks} ${vote.advice}` : thanks,
+        description: thanks,
         variant: "default",
-        ...(vote.undoSeconds > 0 && {
-          action: { label: "Undo", run: () => void undoVote(subject) },
+        ...(canUndo && {
+          action: { label: "Undo", run: () => void undoVote(subject, voter) },
         }),
       });
       onCounted(id);
     },
     onError(error) {
-      explainFailure(error, () => (isOwn ? ownVotes.settle(ids) : ownVotes.remember(ids)), rules);
-      // What was cast as the network may have been taken back, because the account has a vote.
-      if (isOwn) onCounted(id);
+      explainFailure(error, () => ownVotes.remember(ids, voter), rules);
     },
   });
   return {
@@ -155,32 +160,37 @@ function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void }
   };
 }
 
-const CLAIMED =
-  "The vote that you cast as your network is your own now. Others on your network can vote too.";
-
-/** Undoes the vote that this browser remembers, says what became of it, and returns whether it is undone. */
-async function undoVote({ ids, name, ownVotes, undo, onCounted }: VoteSubject): Promise<boolean> {
+/** Undoes the account's vote, notifies the person of the outcome, and returns whether it is undone. */
+async function undoVote(
+  { ids, name, ownVotes, undo, onCounted }: VoteSubject,
+  voter: OwnVoter,
+): Promise<boolean> {
   const [id] = ids;
   try {
-    await undo(id, ownVotes.receiptOf(ids));
+    await undo(id);
   } catch (error) {
     notify({
       title: "Vote Not Undone",
       description:
-        (error instanceof ApiError && error.text) ||
+        (error instanceof ApiError && error.sentence) ||
         "The site could not be reached, so we can't tell whether your vote still counts. Please try again.",
       variant: "destructive",
     });
     return false;
   }
-  ownVotes.forget(ids);
+  ownVotes.forget(ids, voter);
   notify({
     title: "Vote Undone",
-    description: `Your vote for ${name} does not count any more. You can vote again.`,
+    description: `Your vote for ${name} no longer counts. You can vote again.`,
     variant: "default",
   });
   onCounted(id);
   return true;
+}
+
+/** Whether a refusal says that the vote was cast before. A 409 without a reason says so, too. */
+function isRepeat({ status, sentence, text }: ApiError): boolean {
+  return /already voted/i.test(text) || (status === 409 && sentence === null);
 }
 
 function explainFailure(
@@ -189,16 +199,15 @@ function explainFailure(
   rules: NonNullable<Notification["action"]>,
 ): void {
   const refusal = error instanceof ApiError ? error : null;
-  const text = refusal?.text ?? "";
-  if (refusal?.code === "already_voted") {
-    // The vote of somebody else on the network is not this person's, who may still get one of their own.
-    if (!text.startsWith("Somebody")) rememberVote();
-    notify({ title: "Already Voted", description: text, variant: "default", action: rules });
+  if (refusal && isRepeat(refusal)) {
+    rememberVote();
+    const description = refusal.sentence ?? "You have already voted for this player.";
+    notify({ title: "Already Voted", description, variant: "default", action: rules });
     return;
   }
   notify({
     title: refusal?.code === "gone" ? "Votes Closed" : "Voting Error",
-    description: text || "An error occurred while recording your vote.",
+    description: refusal?.sentence || "An error occurred while recording your vote.",
     variant: "destructive",
     ...(refusal?.code === "too_many" && { action: rules }),
   });
