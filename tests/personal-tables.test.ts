@@ -56,6 +56,9 @@ const WITHHELD: Record<string, string> = {
   connect_refunds: "what the payment provider is asked; what came of it is in the deals",
   email_confirmations: "a secret of a link that was mailed, for some hours",
   field_entries: "a key of a phone with its measurement, of which the account is that of staff",
+  guardian_proposals: "what staff propose about a child's guardian, for a week",
+  guardian_replacements:
+    "a guardian who was replaced; what the log says of it is in guardianNamings",
   factor_recoveries: "what staff propose for a day; its person is told by mail",
   measurement_corrections: "the account is that of staff",
   measurements: "the account is that of staff",

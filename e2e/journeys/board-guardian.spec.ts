@@ -101,6 +101,27 @@ journeyOfItsOwn(
     await staff.page.getByText("Prospect added successfully", { exact: true }).waitFor();
     expect(await another.count()).toBe(0);
 
+    // Another guardian's address: the mother restores her answer, and is the guardian again.
+    await open(
+      staff.page,
+      staff.page.url().replace(/\/prospect-admin.*/, paths.playerFile(player.id)),
+    );
+    await guardian.getByLabel("Guardian's email address").fill("another@family.example");
+    await guardian.getByRole("button", { name: "Save" }).click();
+    await guardian.getByText("A previous guardian said: hide everything.").waitFor();
+    expect(await findBarriers(staff.page)).toEqual([]);
+    const notified = (await mailsTo(site, MOTHER)).find((one) => one.includes("no longer named"));
+    await page.goto(linkIn(notified ?? "", site.url + paths.guardianRestore("")));
+    await page.getByText("Your answer was: hide everything.").waitFor();
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysScroll(page), `sideways scroll at ${width}`).toBe(0);
+      expect(await findCutOff(page), `cut off at ${width}`).toEqual([]);
+      expect(await findBarriers(page), `barriers at ${width}`).toEqual([]);
+    }
+    await page.getByRole("button", { name: "Restore my answer" }).click();
+    await page.getByText("Hidden by a guardian's word").waitFor();
+
     expects(/status of 404/);
     const ended = await page.goto(`${link.slice(0, -43)}${"e".repeat(43)}`);
     expect(ended?.status()).toBe(404);

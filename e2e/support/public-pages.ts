@@ -121,6 +121,7 @@ export const NO_PAGES: Record<string, string> = {
   [paths.playerFile(":id")]: "is looked at in board-guardian.spec.ts",
   [paths.evaluationReport(":token")]: "needs a mailed link: see evaluation-whole-way.spec.ts",
   [paths.boardGuardian(":token")]: "needs a mailed link: see board-guardian.spec.ts",
+  [paths.guardianRestore(":token")]: "needs a mailed link: see board-guardian.spec.ts",
   [paths.emailConfirm(":token")]: "needs a mailed link: see email-address.spec.ts",
   [paths.field]: "needs an event: see field.spec.ts",
   [paths.connectGuardian(":token")]: "needs a mailed link: see connect-pages.spec.ts",

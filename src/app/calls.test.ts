@@ -7,6 +7,7 @@ import { aComment } from "#domains/discussion/comments/testing.ts";
 import { anEdition } from "#domains/editions/testing.ts";
 import { evaluationAppointments, evaluationReports } from "#domains/evaluations/tables.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
+import { guardianReplacements } from "#domains/guardians/tables.ts";
 import { aListing, aMinorListing } from "#domains/listings/testing.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
@@ -77,6 +78,10 @@ describe("what the public calls answer", () => {
       teamName: "Bayou Kings 17U",
       guardianEmail: "mother@city.example",
       guardianTokenHash: keyedHash(deps.secrets.vote, "board guardian 1"),
+    });
+    await db.insert(guardianReplacements).values({
+      ...{ prospectId: 1, previousEmail: "father@city.example", answer: "agreed" },
+      ...{ tokenHash: keyedHash(deps.secrets.vote, "guardian restore 1"), replacedAt: deps.now() },
     });
     await aProspect(db, { lastName: "Hidden-Child", hiddenAt: deps.now() });
     await anEdition(db, { 1: 1 }, { slug: "1" });

@@ -37,7 +37,12 @@ export const FAMILY_READS: Readonly<Record<string, SubjectType>> = {
     adminApi.userEndSessions(":id"),
     adminApi.userVerification(":id"),
   ]),
-  ...named("prospect", [adminApi.prospectGuardian(":id"), adminApi.prospectGuardianAsk(":id")]),
+  ...named("prospect", [
+    adminApi.prospectGuardian(":id"),
+    adminApi.prospectGuardianAsk(":id"),
+    adminApi.prospectGuardianConfirm(":id"),
+    adminApi.prospectGuardianLift(":id"),
+  ]),
   ...named("nomination", [
     adminApi.nominations,
     adminApi.nomination(":id"),

@@ -108,6 +108,8 @@ test("each run that forgets stands in the audit log with what it did, also when 
     ["links that confirm an address and work no longer", 0],
     ["what passkeys were given to sign and did not", 0],
     ["proposals to remove second factors that nobody confirmed within a day", 0],
+    ["replaced guardians whose 14 days are over, unless their no is kept", 0],
+    ["proposals about guardians that nobody confirmed within seven days", 0],
     ["voters of votes older than 13 months", 0],
     ["uploads that nothing shows", 0],
     ["emails that could not be sent for a week, and their causes after a year", 0],

@@ -11,6 +11,7 @@ import { isWrittenOf } from "#domains/deals/queries/deals.ts";
 import { deskJobs, deskRetentionJobs } from "#domains/desk/jobs.ts";
 import { evaluationJobs } from "#domains/evaluations/jobs.ts";
 import { factorRetentionJobs } from "#domains/factors/jobs.ts";
+import { guardianRetentionJobs } from "#domains/guardians/jobs.ts";
 import { ledgerJobs } from "#domains/ledger/jobs.ts";
 import { listingJobs, listingRetentionJobs } from "#domains/listings/jobs.ts";
 import { moderationRetentionJobs } from "#domains/moderation/jobs.ts";
@@ -96,6 +97,7 @@ function retentionJobs(deps: Deps): RetentionJob[] {
   return [
     ...accountJobs(deps),
     ...factorRetentionJobs(deps),
+    ...guardianRetentionJobs(deps),
     ...prospectJobs(deps),
     ...uploadJobs(deps),
     {

@@ -127,6 +127,7 @@ const PAGES: Record<Opener, Page[]> = {
       file: "evaluations/pages/evaluation-report-page.tsx",
     },
     { path: paths.boardGuardian(":token"), file: "guardians/pages/board-guardian-page.tsx" },
+    { path: paths.guardianRestore(":token"), file: "guardians/pages/restore-page.tsx" },
     {
       path: paths.youScoutGuardian(":token"),
       file: "nominations/pages/guardian-page.tsx",

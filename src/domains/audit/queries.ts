@@ -1,4 +1,14 @@
-import { and, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -46,4 +56,28 @@ function isAbout(q: string): SQL | undefined {
     sql`${auditEntries.actorId} = (select ${users.id} from ${users} where lower(${users.username}) = ${name})`,
     number === undefined ? undefined : eq(auditEntries.subjectId, Number(number)),
   );
+}
+
+const MOST_NAMINGS = 1_000;
+
+/** Entries that name this address as a guardian's, before or after a change, the newest first. */
+export async function listNamingsOf(db: Db, email: string) {
+  const { id, action, subjectType, subjectId, before, after, createdAt } = auditEntries;
+  const isNamed = (state: SQLWrapper) =>
+    sql<boolean>`coalesce(lower(${state} ->> 'guardianEmail') = lower(${email}), false)`;
+  return db
+    .select({
+      at: createdAt,
+      action,
+      child: subjectType,
+      childId: subjectId,
+      wasNamed: isNamed(before),
+      isNamed: isNamed(after),
+    })
+    .from(auditEntries)
+    .where(
+      and(inArray(subjectType, ["prospect", "nomination"]), or(isNamed(before), isNamed(after))),
+    )
+    .orderBy(desc(id))
+    .limit(MOST_NAMINGS);
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import type { AllAuditWords, AuditAction, SubjectType } from "./schema/words.ts";
 
-/** Ids, states, ranks and counts. A personal field appears only as "changed". */
+/** Ids, states, ranks, counts and guardians' addresses. Any other personal field appears only as "changed". */
 export const AuditState = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null()]),

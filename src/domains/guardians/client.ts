@@ -1,6 +1,6 @@
 import type { Api } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import type { BoardAnswer, BoardQuestion } from "./schema.ts";
+import type { BoardAnswer, BoardQuestion, RestoreQuestion } from "./schema.ts";
 
 /** What the guardian with this link is shown and asked. */
 export async function askAsBoardGuardian(token: string, api: Api): Promise<BoardQuestion> {
@@ -15,4 +15,16 @@ export async function answerAsBoardGuardian(
   api: Api,
 ): Promise<void> {
   await api.request("POST", paths.api.boardGuardian(encodeURIComponent(token)), answer);
+}
+
+/** What a replaced guardian with this link can restore. */
+export async function askAsReplacedGuardian(token: string, api: Api): Promise<RestoreQuestion> {
+  const path = paths.api.guardianRestore(encodeURIComponent(token));
+  return ((await api.request("GET", path)) as { data: RestoreQuestion }).data;
+}
+
+/** Restores the answer, and returns the path of the guardian's page. */
+export async function restoreAnswer(token: string, api: Api): Promise<string> {
+  const path = paths.api.guardianRestore(encodeURIComponent(token));
+  return ((await api.request("POST", path)) as { data: { path: string } }).data.path;
 }

@@ -145,7 +145,7 @@ describe("a guardian's link", () => {
     const { body } = await visitor.get(boardGuardian(await tokenOf(site)));
     const told = body.data.changes.map(({ what, by }: { what: string; by: string }) => [what, by]);
     expect(told).toEqual([
-      ["Yes of the former guardian ended with another address", "staff"],
+      ["The previous guardian's consent ended when the address changed", "staff"],
       ["Guardian agreed to what the board shows", "guardian"],
     ]);
     expect(JSON.stringify(body)).not.toMatch(/@|admin/);

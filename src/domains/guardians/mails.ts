@@ -1,5 +1,6 @@
 import { brand } from "#content/brand.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
+import type { ProposalKind } from "./rules.ts";
 
 interface GuardianLink {
   to: string;
@@ -26,5 +27,65 @@ export function boardGuardianMail(
         small: `If you do nothing, nothing changes. If you don't know ${firstName}, someone gave us your address by mistake. You can ignore this email, or reply and we'll take care of it.`,
       },
     ],
+  };
+}
+
+/** Notifies a guardian who had answered that another one was named, with the link that restores the answer. */
+export function guardianReplacedMail(
+  { firstName }: { firstName: string },
+  { to, cause, url }: GuardianLink,
+): MailMessage {
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `You are no longer named as the guardian of ${firstName}`,
+    parts: [
+      `You answered as the parent or guardian of ${firstName}. Our staff have changed the guardian's email address at ${brand.name}, so the links in our earlier emails have ended.`,
+      "If that is wrong, restore your answer. You are then the guardian again. The link works for 14 days.",
+      { button: "Restore my answer", url },
+      { small: "If you know of the change and agree with it, there is nothing to do." },
+    ],
+  };
+}
+
+/** Notifies a replaced guardian that two owners lifted the no. */
+export function noLiftedMail(
+  { firstName }: { firstName: string },
+  { to, cause }: Omit<GuardianLink, "url">,
+): MailMessage {
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `Your answer about ${firstName} no longer applies`,
+    parts: [
+      `As the parent or guardian of ${firstName}, you had said no to what ${brand.name} shows. Another guardian is named by now, and two owners of the company have lifted your answer.`,
+      "If that is wrong, please reply to this email. Our email about the other guardian has a link that restores your answer for 14 days.",
+    ],
+  };
+}
+
+interface WaitingProposal {
+  type: "prospect" | "nomination";
+  id: number;
+  kind: ProposalKind;
+}
+
+/** Notifies staff that a change of a guardian waits for a second person. Names no child. */
+export function proposalMail(
+  { type, id, kind }: WaitingProposal,
+  { to, cause, url }: GuardianLink,
+): MailMessage {
+  const child = type === "prospect" ? `player #${id}` : `nomination #${id}`;
+  const what =
+    kind === "lift"
+      ? `Lifting a previous guardian's no for ${child} needs a second owner.`
+      : `Another guardian for ${child} needs a second person's confirmation.`;
+  return {
+    cause,
+    to,
+    subject: kind === "lift" ? "A guardian's no waits for you" : "Another guardian waits for you",
+    parts: [what, "It expires after seven days.", { button: "Look at it", url }],
   };
 }

@@ -5,7 +5,7 @@ import { isPublicState, visibilityOf } from "#domains/nominations/access/visibil
 import { readNominated } from "#domains/nominations/queries/nominated.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { nominations } from "#domains/nominations/tables.ts";
-import { isGuardianForgotten, isNamesake, type PlayerField } from "#domains/prospects/access.ts";
+import { isNamesake, type PlayerField } from "#domains/prospects/access.ts";
 import {
   type AgreementRow,
   findWord,
@@ -23,7 +23,7 @@ import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { listChanges } from "./queries/changes.ts";
-import type { BoardQuestion, StaffGuardian } from "./schema.ts";
+import type { BoardQuestion } from "./schema.ts";
 
 /** The stored hash of a link. Its secret never changes, so links in old mails work. */
 export function hashOfLink({ vote }: Secrets, token: string): string {
@@ -142,21 +142,8 @@ function heldByWord(
   return isByLink ? "youscout" : "staff";
 }
 
-/** A player's guardian, as staff see it. */
-export async function presentForStaff(db: Db, player: ProspectRow): Promise<StaffGuardian> {
-  const { id, firstName, lastName, guardianEmail, guardianAskedAt } = player;
-  const shown = await findVisibleProspect(db, id);
-  return {
-    player: { id, firstName, lastName, level: shown?.level ?? null },
-    guardianEmail,
-    isUnknown: isGuardianForgotten(player),
-    askedAt: guardianAskedAt?.toISOString() ?? null,
-    word: await presentWord(db, id),
-    changes: await listChanges(db, id, await listNominationsOf(db, player)),
-  };
-}
-
-async function presentWord(db: Db, prospectId: number): Promise<BoardQuestion["word"]> {
+/** The answer that holds, as everybody who may see it reads it; null without one. */
+export async function presentWord(db: Db, prospectId: number): Promise<BoardQuestion["word"]> {
   const word = await findWord(db, prospectId);
   return word && { answer: word.answer, kinds: word.kinds, saidAt: word.saidAt.toISOString() };
 }

@@ -1,16 +1,30 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
+import type { Member } from "#domains/accounts/access.ts";
 import { findProspect } from "#domains/prospects/queries/prospects.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
+import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
-import { askedOf, presentForStaff } from "./queries.ts";
-import { BoardAnswer, BoardQuestion, GuardianAddress, StaffGuardian } from "./schema.ts";
+import { presentForStaff } from "./queries/staff.ts";
+import { askedOf } from "./queries.ts";
+import { RESTORE_MS } from "./rules.ts";
+import {
+  BoardAnswer,
+  BoardQuestion,
+  GuardianAddress,
+  ProposalConfirmation,
+  RestoreQuestion,
+  StaffGuardian,
+} from "./schema.ts";
 import { answerBoardLink, openBoardLink } from "./service/answer-guardian.ts";
 import { askBoardGuardian } from "./service/ask-guardian.ts";
+import { confirmForNomination, confirmForPlayer } from "./service/confirm-proposal.ts";
+import { proposeLift, proposeNominationLift } from "./service/lift-no.ts";
 import { nameGuardian } from "./service/name-guardian.ts";
+import { openRestoreLink, restoreAnswer } from "./service/restore-answer.ts";
 
 const TokenParams = z.object({ token: z.string().check(z.maxLength(100)) });
 const Question = z.object({ data: BoardQuestion });
@@ -64,11 +78,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
         response: { 200: OneGuardian },
       },
     },
-    async ({ params }) => {
-      const player = await findProspect(db, params.id);
-      if (!player) throw new AppError("not_found", "This prospect is not on the board.");
-      return { data: await presentForStaff(db, player) };
-    },
+    async ({ member, params }) => ({ data: await present(member, params.id) }),
   );
 
   app.put(
@@ -77,15 +87,15 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
       config: { who: "scout", asksAgain: true },
       schema: {
         summary:
-          "Name a player's guardian; another address ends a yes that came from the former one",
+          "Name a player's guardian; another address ends the previous guardian's consent. Once a guardian has answered, this is a proposal unless the caller is an owner",
         params: IdParams,
         body: GuardianAddress,
         response: { 200: OneGuardian },
       },
     },
-    async ({ actor, params, body }) => {
-      const player = await nameGuardian(deps, actor, { ...body, id: params.id });
-      return { data: await presentForStaff(db, player) };
+    async ({ member, params, body }) => {
+      const player = await nameGuardian(deps, member, { ...body, id: params.id });
+      return { data: await presentForStaff(db, member, player) };
     },
   );
 
@@ -99,8 +109,123 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
         response: { 200: OneGuardian },
       },
     },
-    async ({ actor, params }) => ({
-      data: await presentForStaff(db, await askBoardGuardian(deps, actor, params)),
+    async ({ member, params }) => ({
+      data: await presentForStaff(db, member, await askBoardGuardian(deps, member, params)),
     }),
   );
+
+  app.post(
+    adminApi.prospectGuardianConfirm(":id"),
+    {
+      config: { who: "scout", asksAgain: true, refuses: ["conflict", "stale", "forbidden"] },
+      schema: {
+        summary: "Confirm what another person proposed about a player's guardian",
+        params: IdParams,
+        body: ProposalConfirmation,
+        response: { 200: OneGuardian },
+      },
+    },
+    async ({ member, params, body }) => {
+      await confirmForPlayer(deps, member, { ...body, id: params.id });
+      return { data: await present(member, params.id) };
+    },
+  );
+
+  app.post(
+    adminApi.prospectGuardianLift(":id"),
+    {
+      config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
+      schema: {
+        summary: "Propose that a second owner lifts the no of a player's replaced guardian",
+        params: IdParams,
+        response: { 200: OneGuardian },
+      },
+    },
+    async ({ member, params }) => {
+      await proposeLift(deps, member, params);
+      return { data: await present(member, params.id) };
+    },
+  );
+
+  app.post(
+    adminApi.nominationGuardianConfirm(":id"),
+    {
+      config: {
+        who: "moderator",
+        asksAgain: true,
+        refuses: ["conflict", "stale", "forbidden"],
+      },
+      schema: {
+        summary: "Confirm what another person proposed about the guardian of a nomination",
+        params: IdParams,
+        body: ProposalConfirmation,
+        response: { 200: Message },
+      },
+    },
+    async ({ member, params, body }) => {
+      await confirmForNomination(deps, member, { ...body, id: params.id });
+      return { message: "The change is made." };
+    },
+  );
+
+  app.post(
+    adminApi.nominationGuardianLift(":id"),
+    {
+      config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
+      schema: {
+        summary: "Propose that a second owner lifts the no of a nomination's replaced guardian",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ member, params }) => {
+      await proposeNominationLift(deps, member, params);
+      return { message: "A second owner has seven days to confirm." };
+    },
+  );
+
+  app.get(
+    paths.api.guardianRestore(":token"),
+    {
+      config: { who: "anyone", refuses: ["not_found", "too_many"] },
+      schema: {
+        summary: "What a replaced guardian can restore",
+        params: TokenParams,
+        response: { 200: z.object({ data: RestoreQuestion }) },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      reply.header("cache-control", "no-store");
+      const { firstName, answer, nominationId, replacedAt } = await openRestoreLink(
+        deps,
+        actor,
+        params,
+      );
+      const place = nominationId === null ? ("board" as const) : ("youscout" as const);
+      const until = new Date(replacedAt.getTime() + RESTORE_MS).toISOString();
+      return { data: { firstName, place, answer, until } };
+    },
+  );
+
+  app.post(
+    paths.api.guardianRestore(":token"),
+    {
+      config: { who: "anyone", refuses: ["not_found", "too_many", "conflict"] },
+      schema: {
+        summary: "Make a replaced guardian the guardian again, with the answer of then",
+        params: TokenParams,
+        response: { 200: z.object({ data: z.object({ path: z.string() }) }) },
+      },
+    },
+    async ({ actor, params }, reply) => {
+      reply.header("cache-control", "no-store");
+      return { data: { path: await restoreAnswer(deps, actor, params) } };
+    },
+  );
+
+  async function present(member: Member, id: number): Promise<StaffGuardian> {
+    const player = await findProspect(db, id);
+    if (!player) throw new AppError("not_found", "This prospect is not on the board.");
+    return presentForStaff(db, member, player);
+  }
 }

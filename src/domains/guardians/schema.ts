@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { AGREED_KINDS, ANSWERS, LEVELS } from "#domains/prospects/schema/kinds.ts";
+import { AGREED_KINDS, ANSWERS, KEPT_NOES, LEVELS } from "#domains/prospects/schema/kinds.ts";
 import { emailAddress } from "#lib/email-address.ts";
 import { orNull } from "#lib/written-text.ts";
+import { PROPOSALS } from "./rules.ts";
 
 const moment = z.iso.datetime();
 
@@ -70,6 +71,35 @@ export const BoardAnswer = z.object({
 });
 export type BoardAnswer = z.infer<typeof BoardAnswer>;
 
+/** A change of a guardian, or of a no, that waits for a second person. */
+export const Proposal = z.object({
+  kind: z.enum(PROPOSALS),
+  /** Null for nobody, and to lift a no. */
+  guardianEmail: z.nullable(z.string()),
+  /** The proposer's username. */
+  proposedBy: z.string(),
+  /** Whether the caller proposed it. */
+  isOwn: z.boolean(),
+  proposedAt: moment,
+  until: moment,
+});
+export type Proposal = z.infer<typeof Proposal>;
+
+/** The proposal that is confirmed, as it was seen. */
+export const ProposalConfirmation = z.object({ expectedProposedAt: moment });
+export type ProposalConfirmation = z.infer<typeof ProposalConfirmation>;
+
+/** What a replaced guardian can restore. */
+export const RestoreQuestion = z.object({
+  firstName: z.string(),
+  /** Whether it is about the board or a nomination on YouScout. */
+  place: z.enum(["board", "youscout"]),
+  /** Null where only the guardian's place is restored: the answer still stands, or was about other words. */
+  answer: z.nullable(z.enum(ANSWERS)),
+  until: moment,
+});
+export type RestoreQuestion = z.infer<typeof RestoreQuestion>;
+
 /** A player's guardian, as staff see it. */
 export const StaffGuardian = z.object({
   player: z.object({
@@ -82,6 +112,13 @@ export const StaffGuardian = z.object({
   guardianEmail: z.nullable(z.string()),
   /** Whether a restore forgot who was named last: until somebody is named, no link shows more of the player. */
   isUnknown: z.boolean(),
+  /** Whether a guardian has answered, so that naming another takes an owner or a second person. */
+  hasAnswered: z.boolean(),
+  /** No of a replaced guardian that the named one can't lift. */
+  keptNo: z.nullable(z.enum(KEPT_NOES)),
+  proposal: z.nullable(Proposal),
+  /** Guardians whom nominations of the child name, the ones who answered first. */
+  known: z.array(z.object({ email: z.string(), nominationId: z.int(), hasAnswered: z.boolean() })),
   /** When the last link was mailed. */
   askedAt: z.nullable(moment),
   word: z.nullable(Word),

@@ -164,6 +164,8 @@ export const minors = pgTable(
     /** Who is asked, and where. */
     guardianName: text("guardian_name"),
     guardianEmail: text("guardian_email"),
+    /** When the guardian agreed first; from then on this listing names no other one. */
+    guardianAnsweredAt: moment("guardian_answered_at"),
     /** Keyed hash of the token in the guardian's link. */
     guardianTokenHash: text("guardian_token_hash"),
     createdAt: moment("created_at").notNull().defaultNow(),

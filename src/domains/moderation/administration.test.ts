@@ -411,7 +411,7 @@ describe("deleting for good", () => {
     await aNomination(db, FULL);
     await admin.post(adminNominationPromote(1));
     await aProspect(db, { rawRank: 1 });
-    await db.update(nominations).set({ guardianRevokedAt: new Date() });
+    await db.update(nominations).set({ hiddenAt: new Date() });
     const moderator = await staff("moderator");
     expect((await moderator.post(adminNominationErase(1), {})).status).toBe(200);
     expect(await db.select().from(prospects)).toMatchObject([{ id: 2 }]);

@@ -96,3 +96,14 @@ export async function removeComment(id: number): Promise<void> {
 export async function decideReport(id: number, verdict: ReportVerdict["verdict"]): Promise<void> {
   await browserApi.request("POST", adminApi.reportDecision(id), { verdict });
 }
+
+/** Confirms what another person proposed about the guardian of a nomination. */
+export async function confirmGuardian(id: number, expectedProposedAt: string): Promise<void> {
+  const body = { expectedProposedAt };
+  await browserApi.request("POST", adminApi.nominationGuardianConfirm(id), body);
+}
+
+/** Proposes that a second owner lifts a replaced guardian's no. */
+export async function proposeGuardianLift(id: number): Promise<void> {
+  await browserApi.request("POST", adminApi.nominationGuardianLift(id));
+}

@@ -106,6 +106,8 @@ export const nominations = pgTable(
     /** Keyed hash of the token in the guardian's link. */
     guardianTokenHash: text("guardian_token_hash"),
     guardianAskedAt: moment("guardian_asked_at"),
+    /** When the guardian who is named answered first, whatever became of the answer. */
+    guardianAnsweredAt: moment("guardian_answered_at"),
     guardianAgreedAt: moment("guardian_agreed_at"),
     guardianRevokedAt: moment("guardian_revoked_at"),
     mergedIntoId: integer("merged_into_id").references((): AnyPgColumn => nominations.id, {

@@ -1,5 +1,6 @@
 // @module-tag dialect
 import { describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { waivers } from "#domains/athletes/tables.ts";
 import { anAthlete } from "#domains/athletes/testing.ts";
@@ -114,6 +115,7 @@ test("the download holds what is one's own and nothing of others, no secret", as
     accountVotes: { prospects: [], nominations: [] },
     newsletter: null,
     orders: [],
+    guardianNamings: [],
     rawPass: {
       athletes: [],
       waivers: [],
@@ -235,6 +237,8 @@ describe("what is kept under an address", () => {
     const email = "Ann@city.example";
     await anOrder(db, { customerEmail: "ann@City.example", customerName: "Ann Batiste" });
     await anOrder(db, { customerName: "Other Person" });
+    await aProspect(db, { guardianEmail: "other@city.example" });
+    await site.admin.put(adminApi.prospectGuardian(1), { guardianEmail: "ANN@city.example" });
     const confirmedAt = clock.now;
     await db.insert(newsletterSubscriptions).values([
       { email: "ann@city.example", name: "Ann", confirmedAt },
@@ -253,13 +257,16 @@ describe("what is kept under an address", () => {
       { customerName: "Ann Batiste", items: [{ name: "Diamond Cap" }], totalCents: 3_495 },
     ]);
     expect(body.newsletter).toMatchObject({ email: "ann@city.example", name: "Ann" });
+    expect(body.guardianNamings).toMatchObject([
+      { action: "board_guardian_named", childId: 1, wasNamed: false, isNamed: true },
+    ]);
     expect(JSON.stringify(body)).not.toMatch(/Other Person|token|hash|idempotency/i);
   });
 
   test("is in nobody else's", async () => {
     const { ann, member } = await siteWithAnn(null);
     for (const { body } of [await ann.get(userData), await member.get(userData)]) {
-      expect([body.newsletter, body.orders]).toEqual([null, []]);
+      expect([body.newsletter, body.orders, body.guardianNamings]).toEqual([null, [], []]);
     }
   });
 });

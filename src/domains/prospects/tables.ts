@@ -17,7 +17,7 @@ import { users } from "#domains/accounts/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { COUNT_CHANGES, type CountChange } from "#lib/votes/count-change.ts";
 import { isKnown, shortHash } from "#lib/votes/votable-tables.ts";
-import { AGREED_KINDS, ANSWERS, ENDED_BY } from "./rules/agreement.ts";
+import { AGREED_KINDS, ANSWERS, ENDED_BY, KEPT_NOES } from "./rules/agreement.ts";
 import { ANNOUNCED_BY } from "./rules/announced-by.ts";
 import { CONFIDENCES, type Tool } from "./rules/tools.ts";
 
@@ -47,6 +47,8 @@ export const prospects = pgTable(
     isNeverShown: boolean("is_never_shown").notNull().default(false),
     /** Where the guardian is asked what everybody may see; null while nobody is known. */
     guardianEmail: text("guardian_email"),
+    /** Strictest no of a replaced guardian that the guardian named now can't lift (`guardian_replacements`). */
+    keptNo: text("kept_no", { enum: KEPT_NOES }),
     /** Whether a restore brought a former guardian back: until staff name one, nobody passes for him. */
     isGuardianUnknown: boolean("is_guardian_unknown").notNull().default(false),
     /** Keyed hash of the guardian's link; null before the first mail. */
@@ -65,6 +67,7 @@ export const prospects = pgTable(
     unique("baseball_prospects_raw_rank_key").on(table.rawRank),
     uniqueIndex("baseball_prospects_guardian_token_hash_key").on(table.guardianTokenHash),
     check("baseball_prospects_raw_rank_check", sql`${table.rawRank} between 1 and 100`),
+    check("baseball_prospects_kept_no_check", sql`${table.keptNo} in ('refused', 'hidden')`),
     check("baseball_prospects_community_votes_check", sql`${table.communityVotes} >= 0`),
     check(
       "baseball_prospects_alumnus_check",

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Db } from "#lib/db/db.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
@@ -39,4 +39,37 @@ export async function listStaffIds(db: Db, right: StaffRight | "any"): Promise<n
     .limit(STAFF_MAX);
   const found = await (right === "any" ? unionAll(given, owners) : given);
   return found.map(({ id }) => id);
+}
+
+/** Whether somebody is not suspended, and an owner or has all of these rights. */
+export async function isStaffWith(
+  db: Db,
+  userId: number,
+  rights: readonly StaffRight[],
+): Promise<boolean> {
+  const [user] = await db
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt)));
+  if (!user) return false;
+  const given = await listRightsOf(db, userId);
+  return user.role === "admin" || rights.every((right) => given.includes(right));
+}
+
+/** How many of these accounts have been active owners since a moment. */
+export async function countOwnersSince(
+  db: Db,
+  userIds: readonly number[],
+  since: Date,
+): Promise<number> {
+  const { id, role, suspendedAt, adminSince, createdAt } = users;
+  return db.$count(
+    users,
+    and(
+      inArray(id, [...userIds]),
+      eq(role, "admin"),
+      isNull(suspendedAt),
+      lte(sql`coalesce(${adminSince}, ${createdAt})`, sql`${since.toISOString()}::timestamptz`),
+    ),
+  );
 }

@@ -12,8 +12,23 @@ export function guardianQuery(id: number) {
   return queryOptions<{ data: StaffGuardian }>({ queryKey: [adminApi.prospectGuardian(id)] });
 }
 
-export async function nameGuardian(id: number, address: GuardianAddress): Promise<void> {
-  await browserApi.request("PUT", adminApi.prospectGuardian(id), address);
+export async function nameGuardian(
+  id: number,
+  address: GuardianAddress,
+): Promise<{ data: StaffGuardian }> {
+  const answer = await browserApi.request("PUT", adminApi.prospectGuardian(id), address);
+  return answer as { data: StaffGuardian };
+}
+
+/** Confirms what another person proposed. */
+export async function confirmProposal(id: number, expectedProposedAt: string): Promise<void> {
+  const body = { expectedProposedAt };
+  await browserApi.request("POST", adminApi.prospectGuardianConfirm(id), body);
+}
+
+/** Proposes that a second owner lifts a replaced guardian's no. */
+export async function proposeLift(id: number): Promise<void> {
+  await browserApi.request("POST", adminApi.prospectGuardianLift(id));
 }
 
 export async function askGuardian(id: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
+import { useMayUse } from "#lib/may-use.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
@@ -7,9 +8,22 @@ import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { askGuardian, guardianQuery, nameGuardian, TOUCHED } from "../client/staff.ts";
+import {
+  askGuardian,
+  confirmProposal,
+  guardianQuery,
+  nameGuardian,
+  proposeLift,
+  TOUCHED,
+} from "../client/staff.ts";
 import type { StaffGuardian as Guardian } from "../schema.ts";
-import { CHANGED_BY_LABELS, KIND_LABELS, LEVEL_LABELS, WORD_LABELS } from "./words.ts";
+import {
+  CHANGED_BY_LABELS,
+  KEPT_NO_LABELS,
+  KIND_LABELS,
+  LEVEL_LABELS,
+  WORD_LABELS,
+} from "./words.ts";
 
 /** Who a player's guardian is, what the guardian said, and what everybody therefore sees. */
 export function StaffGuardian({ id }: { id: number }) {
@@ -22,6 +36,8 @@ export function StaffGuardian({ id }: { id: number }) {
         {({ data }) => (
           <>
             <Standing guardian={data} />
+            <KeptNo guardian={data} />
+            <Waiting guardian={data} />
             <AddressForm key={data.guardianEmail} guardian={data} />
             <Changes guardian={data} />
           </>
@@ -36,7 +52,7 @@ function Standing({ guardian: { player, word, askedAt } }: { guardian: Guardian 
     <dl className="grid gap-3 sm:grid-cols-[10rem_1fr]">
       <dt className="text-dim text-sm">Everyone sees</dt>
       <dd>{player.level ? labelOf(LEVEL_LABELS, player.level) : "Nothing"}</dd>
-      <dt className="text-dim text-sm">The guardian&apos;s word</dt>
+      <dt className="text-dim text-sm">The guardian&apos;s decision</dt>
       <dd>
         {word ? (
           <>
@@ -57,24 +73,94 @@ function Standing({ guardian: { player, word, askedAt } }: { guardian: Guardian 
   );
 }
 
-function AddressForm({ guardian: { player, guardianEmail, isUnknown } }: { guardian: Guardian }) {
+/** The no of a replaced guardian, and how it ends. */
+function KeptNo({ guardian: { player, keptNo, proposal } }: { guardian: Guardian }) {
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  const isOwner = useMayUse()("admin");
+  if (keptNo === null) return null;
+  return (
+    <div className="mt-6 grid gap-3 border-red border-l-4 bg-night p-4">
+      <p className="text-pretty">
+        A previous guardian said: {labelOf(KEPT_NO_LABELS, keptNo)}. That stays until this guardian
+        or two owners lift it.
+      </p>
+      {isOwner && proposal?.kind !== "lift" && (
+        <div>
+          <Button
+            look="quiet"
+            disabled={isPending}
+            onClick={() => void mutate(() => proposeLift(player.id), "A second owner can confirm")}
+          >
+            Propose to lift it
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What waits for a second person. */
+function Waiting({ guardian: { player, guardianEmail, proposal } }: { guardian: Guardian }) {
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  const mayUse = useMayUse();
+  if (!proposal) return null;
+  const { kind, isOwn, proposedBy, proposedAt, until } = proposal;
+  const what =
+    kind === "lift"
+      ? "to lift the previous guardian's no"
+      : (proposal.guardianEmail ?? "nobody as the guardian");
+  return (
+    <div className="mt-6 grid gap-3 border-red border-l-4 bg-night p-4">
+      <p className="wrap-anywhere text-pretty">
+        {proposedBy} proposed {what}, <LocalTime at={proposedAt} />.{" "}
+        {kind === "lift" ? "A second owner" : "Another person"} has to confirm it until{" "}
+        <LocalTime at={until} />.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {!isOwn && mayUse(kind === "lift" ? "admin" : "scout") && (
+          <Button
+            disabled={isPending}
+            onClick={() =>
+              void mutate(() => confirmProposal(player.id, proposedAt), "The change is made")
+            }
+          >
+            Confirm
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          disabled={isPending}
+          onClick={() =>
+            void mutate(
+              () => nameGuardian(player.id, { guardianEmail }),
+              "Everything stays as it is",
+            )
+          }
+        >
+          Leave it as it is
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function AddressForm({ guardian }: { guardian: Guardian }) {
+  const { player, guardianEmail, known } = guardian;
+  const isOwner = useMayUse()("admin");
   const { onSuccess, onError, mutate, isPending: isAsking } = useMutationFeedback(TOUCHED);
   const { errors, isPending, props } = useForm({
     schema: async () => (await import("../schema.ts")).GuardianAddress,
     isKept: true,
     send: (address) => nameGuardian(player.id, address),
-    onSent: () => onSuccess("The guardian is saved"),
+    onSent: ({ data }) =>
+      onSuccess(data.proposal ? "Another person has to confirm it" : "The guardian is saved"),
     onFailure: (error) => onError("Nothing was saved", error),
   });
   return (
     <form {...props} method="post" className="needs-scripts mt-6 grid max-w-xl gap-4">
       <Field
         label="Guardian's email address"
-        hint={
-          isUnknown
-            ? "A backup was put back, and who was named last is not known. Please name the guardian again, or save it empty."
-            : "Another address ends the former link and a yes that came by it. A no stays."
-        }
+        hint={hintOf(guardian, isOwner)}
         error={errors.guardianEmail}
       >
         {(control) => (
@@ -88,6 +174,16 @@ function AddressForm({ guardian: { player, guardianEmail, isUnknown } }: { guard
           />
         )}
       </Field>
+      {known.length > 0 && (
+        <ul className="grid gap-1 text-sm">
+          {known.map(({ email, nominationId, hasAnswered }) => (
+            <li key={nominationId} className="wrap-anywhere">
+              Nomination #{nominationId} names {email}
+              {hasAnswered && ", who has answered there"}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="quiet" disabled={isPending}>
           {isPending ? "Saving..." : "Save"}
@@ -108,6 +204,16 @@ function AddressForm({ guardian: { player, guardianEmail, isUnknown } }: { guard
       </div>
     </form>
   );
+}
+
+function hintOf({ isUnknown, hasAnswered }: Guardian, isOwner: boolean): string {
+  if (isUnknown) {
+    return "A backup was put back, and who was named last is not known. Please name the guardian again, or save it empty.";
+  }
+  if (!hasAnswered) return "Another address ends the previous link.";
+  const then =
+    "The previous guardian's consent ends, a no stays, and the previous guardian can restore the answer for 14 days.";
+  return isOwner ? then : `The guardian has answered, so another person has to confirm. ${then}`;
 }
 
 function Changes({ guardian: { changes } }: { guardian: Guardian }) {

@@ -1,4 +1,4 @@
-import type { AgreedKind, GuardianWord, Level } from "#domains/prospects/schema/kinds.ts";
+import type { AgreedKind, GuardianWord, KeptNo, Level } from "#domains/prospects/schema/kinds.ts";
 import type { PublicChange } from "../schema.ts";
 
 export const KIND_LABELS: Record<AgreedKind, string> = {
@@ -36,4 +36,18 @@ export const WORD_LABELS: Record<GuardianWord, string> = {
   agreed: "Agreed",
   refused: "Short version only",
   hidden: "Hidden by the guardian",
+};
+
+/** What a replaced guardian restores. */
+export const RESTORED_LABELS: Record<GuardianWord | "none", string> = {
+  agreed: "Your answer was: agreed.",
+  refused: "Your answer was: the short version only.",
+  hidden: "Your answer was: hide everything.",
+  none: "You had answered. You see your answer on the next page.",
+};
+
+/** The no of a replaced guardian. */
+export const KEPT_NO_LABELS: Record<KeptNo, string> = {
+  refused: "the short version only",
+  hidden: "hide everything",
 };

@@ -4,4 +4,8 @@ type Id = number | ":id";
 export const guardiansAdminApi = {
   prospectGuardian: (id: Id) => `/api/admin/prospects/${id}/guardian`,
   prospectGuardianAsk: (id: Id) => `/api/admin/prospects/${id}/guardian/ask`,
+  prospectGuardianConfirm: (id: Id) => `/api/admin/prospects/${id}/guardian/confirm`,
+  prospectGuardianLift: (id: Id) => `/api/admin/prospects/${id}/guardian/lift`,
+  nominationGuardianConfirm: (id: Id) => `/api/admin/you-scout/nominations/${id}/guardian/confirm`,
+  nominationGuardianLift: (id: Id) => `/api/admin/you-scout/nominations/${id}/guardian/lift`,
 } as const;

@@ -17,6 +17,7 @@ const SAID: AuditAction[] = [
 /** What staff change of what everybody sees of a player. */
 const BY_STAFF: AuditAction[] = [
   "board_word_ended",
+  "guardian_no_lifted",
   "prospect_hidden",
   "prospect_shown",
   "prospect_changed",

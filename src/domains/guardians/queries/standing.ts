@@ -4,7 +4,8 @@ import { prospects, publicationAgreements } from "#domains/prospects/tables.ts";
 
 /** In a statement: whether a guardian of this player said no, on the board or by taking a nomination down. */
 function hasRefused(prospectId: SQLWrapper): SQL<boolean> {
-  return sql<boolean>`coalesce(
+  return sql<boolean>`exists (select from ${prospects} as kept
+    where kept.id = ${prospectId} and kept.kept_no is not null) or coalesce(
     (select said.answer <> 'agreed' from ${publicationAgreements} as said
       where said.prospect_id = ${prospectId} and said.ended_at is null),
     exists (select from ${nominations} as nominated
@@ -15,6 +16,6 @@ function hasRefused(prospectId: SQLWrapper): SQL<boolean> {
 export function guardianStanding(
   prospectId: SQLWrapper,
 ): SQL<{ email: string | null; hasRefused: boolean } | null> {
-  return sql`(select jsonb_build_object('email', child.guardian_email, 'hasRefused', ${hasRefused(sql`child.id`)})
+  return sql`(select jsonb_build_object('email', child.guardian_email, 'hasRefused', (${hasRefused(sql`child.id`)}))
     from ${prospects} as child where child.id = ${prospectId})`;
 }

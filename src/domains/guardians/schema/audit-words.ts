@@ -4,8 +4,13 @@ import type { AuditWords } from "#domains/audit/schema/words.ts";
 export const GUARDIAN_AUDIT_WORDS = {
   actions: {
     board_guardian_named: "Guardian of a player named",
-    board_word_ended: "Yes of the former guardian ended with another address",
+    board_word_ended: "The previous guardian's consent ended when the address changed",
     board_guardian_asked: "Guardian of a player asked",
+    nomination_guardian_named: "Guardian of a nomination named",
+    guardian_proposed: "Another guardian proposed",
+    guardian_restored: "Previous guardian restored",
+    guardian_lift_proposed: "Lifting a guardian's no proposed",
+    guardian_no_lifted: "Guardian's no lifted by two owners",
   },
   subjects: {},
 } as const satisfies AuditWords;

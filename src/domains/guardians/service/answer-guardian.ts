@@ -1,17 +1,22 @@
 import type { Person } from "#domains/accounts/access.ts";
+import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { shortenForGuardian, takeDownForGuardian } from "#domains/nominations/service/guardian.ts";
 import { lockNominations } from "#domains/nominations/service/locks.ts";
 import { showForGuardian } from "#domains/nominations/service/promote.ts";
 import { type AgreementRow, findWord } from "#domains/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
+import type { GuardianWord } from "#domains/prospects/schema/kinds.ts";
 import { hearGuardian } from "#domains/prospects/service/agreement.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { findLastReplacement } from "../queries/replacements.ts";
 import { findLinked, hashOfLink, listNominationsOf } from "../queries.ts";
+import { showsMore } from "../rules.ts";
 import type { BoardAnswer } from "../schema.ts";
 
 /** The bearer of a mailed link. */
@@ -29,6 +34,29 @@ export async function openBoardLink(
 ): Promise<ProspectRow> {
   const { database, secrets } = deps;
   return links(deps).open(address, () => findLinked(database.db, hashOfLink(secrets, token)));
+}
+
+/**
+ * Throws `conflict` for an answer that shows more than a replaced guardian's no, and for a yes from an address that is
+ * staff's by now.
+ */
+async function refuseOpening(
+  tx: Db,
+  { keptNo, guardianEmail }: ProspectRow,
+  answer: GuardianWord,
+): Promise<void> {
+  if (keptNo && showsMore(answer, keptNo)) {
+    throw new AppError(
+      "conflict",
+      "Before you were named, another guardian said no. Only that guardian, or two owners of our company, can lift that. You can still hide everything. If you have questions, please write to us.",
+    );
+  }
+  if (answer === "agreed" && guardianEmail !== null && (await isStaffAddress(tx, guardianEmail))) {
+    throw new AppError(
+      "conflict",
+      "Your email address belongs to an account of our staff, so you can only show less. Please name another guardian to us.",
+    );
+  }
 }
 
 /** What a word that is no yes makes of the child's nominations on YouScout. */
@@ -49,7 +77,7 @@ function isTakenDownSince(
 /**
  * Keeps what the guardian says, and makes it so at once, on YouScout as well; saying it again changes nothing. A word
  * that is no *hidden* also shows the player whom only the link of a nomination took down. Throws what `openBoardLink`
- * throws, and `stale` when the link ended meanwhile.
+ * throws, `stale` when the link ended meanwhile, and what `refuseOpening` throws.
  */
 export async function answerBoardLink(
   deps: Deps,
@@ -63,16 +91,21 @@ export async function answerBoardLink(
     const nominated = await listNominationsOf(tx, player);
     const own = nominated.map(({ id }) => id);
     const locked = await lockNominations(tx, own);
-    const { guardianTokenHash } = await lockProspect(tx, player.id);
-    if (guardianTokenHash !== player.guardianTokenHash) {
+    const current = await lockProspect(tx, player.id);
+    if (current.guardianTokenHash !== player.guardianTokenHash) {
       throw new AppError(
         "stale",
         "This link has ended in the meantime. Please use the newest one.",
       );
     }
+    await refuseOpening(tx, current, answer);
     // A take-down is answered by a later word only, be it the same one.
     const word = await findWord(tx, player.id);
-    const isAnew = answer === "refused" && word !== null && isTakenDownSince(word, player, locked);
+    const replacedAt = await findLastReplacement(tx, player.id);
+    // So that the answer counts as this guardian's, and not as a no that survived the previous one.
+    const isOthers = word !== null && replacedAt !== null && word.saidAt <= replacedAt;
+    const isTakenDown = word !== null && isTakenDownSince(word, player, locked);
+    const isAnew = isOthers || (answer === "refused" && isTakenDown);
     // The player is hidden first, so that the word which follows also shows him again.
     const agreed = answer === "agreed" ? kinds : [];
     await hearGuardian(tx, player.id, { answer, kinds: agreed, now, isAnew });

@@ -1,4 +1,5 @@
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
+import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { findProspect, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
@@ -25,8 +26,8 @@ const mails = perDeps((deps) =>
 );
 
 /**
- * Mails a player's guardian a new link; older ones end. Throws `not_found`, `conflict` without an address, `stale` when
- * another guardian was named meanwhile, and `too_many` beyond 3 mails a day to the address.
+ * Mails a player's guardian a new link; older ones end. Throws `not_found`, `conflict` without an address or for one of
+ * staff, `stale` when another guardian was named meanwhile, and `too_many` beyond 3 mails a day to the address.
  */
 export async function askBoardGuardian(
   deps: Deps,
@@ -40,6 +41,9 @@ export async function askBoardGuardian(
   const to = seen.guardianEmail;
   if (to === null)
     throw new AppError("conflict", "Please enter the guardian's email address first.");
+  if (await isStaffAddress(database.db, to)) {
+    throw new AppError("conflict", "This address is of our staff. Please name another guardian.");
+  }
   await mails(deps).take(to.toLowerCase());
   return database.db.transaction(async (tx) => {
     const player = await lockProspect(tx, id);

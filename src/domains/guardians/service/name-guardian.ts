@@ -1,47 +1,38 @@
-import { type Actor, requireRight } from "#domains/accounts/access.ts";
-import { recordChange } from "#domains/audit/service/record-change.ts";
+import { isOwner, type Member, requireRight } from "#domains/accounts/access.ts";
+import { refuseStaffAddress } from "#domains/accounts/service/staff-addresses.ts";
 import { isGuardianForgotten } from "#domains/prospects/access.ts";
-import { findWord } from "#domains/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
-import { endWord } from "#domains/prospects/service/agreement.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
-import { writeGuardian } from "#domains/prospects/service/write-guardian.ts";
 import type { Deps } from "#lib/deps.ts";
+import { listAnswered } from "../queries/answered.ts";
 import type { GuardianAddress } from "../schema.ts";
+import { dropProposal, propose } from "./propose.ts";
+import { replaceGuardian } from "./replace-guardian.ts";
 
 /**
- * Names a player's guardian, or takes the name away. Another address ends the link of the former one and a yes that
- * came by it; a no stays. The same address, whatever its case, changes nothing; after a restore that forgot who was
- * named, nobody is another answer, too. Throws `not_found`.
+ * Names a player's guardian, or takes the name away (`replaceGuardian`). Where a guardian has answered, only an owner
+ * does so alone; of a helper it is a proposal that another person confirms. The same address, whatever its case, ends a
+ * proposal and changes nothing else; after a restore that forgot who was named, nobody is another answer, too. Throws
+ * `not_found`, and `invalid` for an address of staff.
  */
 export async function nameGuardian(
   deps: Deps,
-  actor: Actor,
+  actor: Member,
   { id, guardianEmail }: GuardianAddress & { id: number },
 ): Promise<ProspectRow> {
   requireRight(actor, "scout");
   return deps.database.contentVersion.publish(async (tx) => {
     const player = await lockProspect(tx, id);
+    const child = { prospectId: id };
+    await dropProposal(tx, child);
     const isSame = player.guardianEmail?.toLowerCase() === guardianEmail?.toLowerCase();
     if (isSame && !isGuardianForgotten(player)) return player;
-    if ((await findWord(tx, id))?.answer === "agreed") {
-      await endWord(tx, id, "staff", deps.now());
-      // The guardian's page tells of it: what he agreed to is not public anymore.
-      await recordChange(tx, actor, {
-        action: "board_word_ended",
-        subject: { type: "prospect", id },
-      });
+    await refuseStaffAddress(tx, guardianEmail);
+    if (isOwner(actor) || (await listAnswered(tx, player, guardianEmail)).length === 0) {
+      return replaceGuardian(tx, deps, actor, { player, guardianEmail });
     }
-    await recordChange(tx, actor, {
-      action: "board_guardian_named",
-      subject: { type: "prospect", id },
-      after: { guardianEmail: guardianEmail === null ? null : "changed" },
-    });
-    return writeGuardian(tx, id, {
-      guardianEmail,
-      isGuardianUnknown: false,
-      guardianTokenHash: null,
-      guardianAskedAt: null,
-    });
+    const before = player.guardianEmail;
+    await propose(tx, deps, actor, { child, kind: "replace", guardianEmail, before });
+    return player;
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { type ChildFacts, NO_FACTS } from "../rules/minors.ts";
@@ -23,6 +23,12 @@ const FACTS = {
 export async function getFacts(db: Db, listingId: number): Promise<ChildFacts> {
   const [facts] = await db.select(FACTS).from(minors).where(eq(minors.listingId, listingId));
   return facts ?? NO_FACTS;
+}
+
+/** Whether the guardian whom a listing names has agreed to it before, whatever became of that. */
+export async function hasGuardianAnswered(db: Db, listingId: number): Promise<boolean> {
+  const isOf = and(eq(minors.listingId, listingId), isNotNull(minors.guardianAnsweredAt));
+  return (await db.$count(minors, isOf)) > 0;
 }
 
 /** Listings as their creator reads them, in their order. */

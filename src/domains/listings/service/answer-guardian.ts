@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { type Person, SYSTEM } from "#domains/accounts/access.ts";
+import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -12,6 +14,7 @@ import { findLinked, getFacts, hashOfLink, wordsVersion } from "../queries/minor
 import { wordOf } from "../rules/minors.ts";
 import { problemsOf } from "../rules.ts";
 import type { MinorAnswer } from "../schema/guardian.ts";
+import { minors } from "../tables.ts";
 import type { OnEnded } from "./end-listing.ts";
 import { notifyCreator } from "./notify-creator.ts";
 import { notifySavers } from "./notify-savers.ts";
@@ -40,7 +43,7 @@ export async function openGuardianLink(
  * Keeps what the guardian of a child says of a listing; saying it again changes nothing. A yes sends it to staff. A no,
  * also one that takes a yes back, removes listing, card, saves and everything known of the child at once, for good.
  * Throws what `openGuardianLink` throws, `stale` for a yes to other words than those of today, and `conflict` for a yes
- * that nobody asks for now or to what can no longer be shown.
+ * that nobody asks for now, to what can no longer be shown, or from an address of staff.
  */
 export async function answerGuardianLink(
   deps: Deps,
@@ -93,7 +96,15 @@ async function agree(
     const message = "The days of this listing have passed. It has to be changed before you agree.";
     throw new AppError("conflict", message);
   }
-  const { guardianName } = await getFacts(tx, row.id);
+  const { guardianName, guardianEmail } = await getFacts(tx, row.id);
+  if (guardianEmail !== null && (await isStaffAddress(tx, guardianEmail))) {
+    const message = "Your email address belongs to an account of our staff. You can only say no.";
+    throw new AppError("conflict", message);
+  }
+  await tx
+    .update(minors)
+    .set({ guardianAnsweredAt: deps.now() })
+    .where(eq(minors.listingId, row.id));
   const agreed = await transitionListing(tx, row, {
     by: "guardian",
     name: "agree",

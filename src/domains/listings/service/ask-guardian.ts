@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
+import { refuseStaffAddress } from "#domains/accounts/service/staff-addresses.ts";
 import { lockPartner, requirePartner } from "#domains/partners/queries.ts";
 import { businessDay } from "#lib/dates.ts";
 import { unseen } from "#lib/db/content-version.ts";
@@ -104,6 +105,7 @@ async function readyToAsk(
   };
   const [message] = Object.values(fields);
   if (message) throw new AppError("invalid", message, { fields });
+  await refuseStaffAddress(tx, facts.guardianEmail, "child.guardianEmail");
   if (!row.guardianAskedAt) await refuseWaiting(tx, creator.id);
   // Nothing is missing: see above.
   return facts as Complete;

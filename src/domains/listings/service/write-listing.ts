@@ -45,6 +45,7 @@ import type { ChildChange } from "../schema/minors.ts";
 import type { ListingChange, NewListing, SentListing } from "../schema.ts";
 import { listings } from "../tables.ts";
 import type { OnEnded } from "./end-listing.ts";
+import { refuseGuardian } from "./guardian-address.ts";
 import { notifyOfPrice, notifySavers } from "./notify-savers.ts";
 import { notifyStaff } from "./review.ts";
 import { completeFilled } from "./slots.ts";
@@ -93,6 +94,7 @@ async function insertDraft(
       ...(isForMinor && saidOf(facts)),
     };
     if (isForMinor) refuseRevealed(draft, facts, creator);
+    await refuseGuardian(tx, { before: NO_FACTS, after: facts });
     const row = writtenRow(
       await unseen(tx).insert(listings).values(draft).returning(LISTING_COLUMNS),
     );
@@ -249,7 +251,9 @@ async function changeForMinor(
     throw new AppError("conflict", TAKE_BACK_FIRST);
   }
   refuseForMinor(written);
-  const facts = changedFacts(await getFacts(tx, before.id), child);
+  const known = await getFacts(tx, before.id);
+  const facts = changedFacts(known, child);
+  await refuseGuardian(tx, { listingId: before.id, before: known, after: facts });
   refuseRevealed({ ...before, ...written }, facts, creator);
   await writeFacts(tx, before.id, facts);
   return { ...written, ...saidOf(facts), guardianAskedAt: null };

@@ -82,7 +82,8 @@ export default function CorrectDialog({ nomination, onClose }: CorrectProps) {
         <>
           <p className="text-dim">
             If the guardian agreed to the full page and this changes what it says, it goes back to
-            the short version until the guardian agrees again.
+            the short version until the guardian agrees again. Another guardian than one who has
+            answered needs an owner or a second person.
           </p>
           <div className="grid gap-5 sm:grid-cols-2">
             {fields.map((name) => (

@@ -1,13 +1,18 @@
 import { ArrowUpFromLine, ChartColumn, Check, EyeOff, Trash2 } from "lucide-react";
 import { obstacleTo, type StaffAction } from "#domains/nominations/access/staff-actions.ts";
 import { isApproved } from "#domains/nominations/access/visibility.ts";
+import { useMayUse } from "#lib/may-use.ts";
+import { Button } from "#ui/button.tsx";
 import type { Outcome } from "#ui/use-mutation-feedback.ts";
 import { KeyButton } from "#ui/work-list.tsx";
 import {
   askGuardian,
+  confirmGuardian,
+  correctNomination,
   decideNomination,
   hideNomination,
   promoteNomination,
+  proposeGuardianLift,
   showNomination,
 } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
@@ -119,6 +124,7 @@ export function NominationButtons(props: NominationButtonsProps) {
           Ask the guardian again
         </KeyButton>
       )}
+      <GuardianButtons nomination={nomination} isPending={isPending} mutate={mutate} />
       {hasVotes(nomination) && (
         <KeyButton shortcut="v" look="plain" disabled={isPending} onClick={onVotes}>
           <ChartColumn aria-hidden="true" size={18} />
@@ -148,4 +154,52 @@ export function NominationButtons(props: NominationButtonsProps) {
 /** Whether people may have voted for it, whatever was voided since. */
 function hasVotes({ status, communityVotes }: StaffNomination): boolean {
   return isApproved(status) || communityVotes > 0;
+}
+
+/** What a second person confirms about the guardian, and how a replaced guardian's no ends. */
+function GuardianButtons({
+  nomination: { id, guardianEmail, guardianProposal, hasKeptNo },
+  isPending,
+  mutate,
+}: Pick<NominationButtonsProps, "nomination" | "isPending" | "mutate">) {
+  const mayUse = useMayUse();
+  const isLift = guardianProposal?.kind === "lift";
+  const mayConfirm = guardianProposal && !guardianProposal.isOwn && (!isLift || mayUse("admin"));
+  return (
+    <>
+      {mayConfirm && (
+        <Button
+          disabled={isPending}
+          onClick={() =>
+            void mutate(
+              () => confirmGuardian(id, guardianProposal.proposedAt),
+              isLift ? "The no is lifted" : "The guardian is changed",
+            )
+          }
+        >
+          {isLift ? "Confirm lifting the no" : "Confirm the other guardian"}
+        </Button>
+      )}
+      {guardianProposal && (
+        <Button
+          look="quiet"
+          disabled={isPending}
+          onClick={() =>
+            void mutate(() => correctNomination(id, { guardianEmail }), "Everything stays as it is")
+          }
+        >
+          Leave the guardian as it is
+        </Button>
+      )}
+      {hasKeptNo && !isLift && mayUse("admin") && (
+        <Button
+          look="quiet"
+          disabled={isPending}
+          onClick={() => void mutate(() => proposeGuardianLift(id), "A second owner can confirm")}
+        >
+          Propose to lift the no
+        </Button>
+      )}
+    </>
+  );
 }

@@ -116,7 +116,9 @@ function Author({ nomination }: { nomination: StaffNomination }) {
 
 function Guardian({ nomination }: { nomination: StaffNomination }) {
   const { publication, guardianName, guardianEmail, hasGuardianEmail } = nomination;
-  if (publication === "limited" && !hasGuardianEmail) return null;
+  const { guardianProposal, hasKeptNo } = nomination;
+  const hasMore = guardianProposal !== null || hasKeptNo;
+  if (publication === "limited" && !hasGuardianEmail && !hasMore) return null;
   return (
     <Fact term="Guardian">
       {guardianName ?? "No name"}
@@ -128,6 +130,22 @@ function Guardian({ nomination }: { nomination: StaffNomination }) {
       )}
       {hasGuardianEmail && !guardianEmail && " (address known)"}
       <br />
+      {guardianProposal && (
+        <>
+          {guardianProposal.proposedBy} proposed{" "}
+          {guardianProposal.kind === "lift"
+            ? "to lift the previous guardian's no"
+            : (guardianProposal.guardianEmail ?? "nobody")}
+          , which another person has to confirm until <LocalTime at={guardianProposal.until} />
+          <br />
+        </>
+      )}
+      {hasKeptNo && (
+        <>
+          A previous guardian&apos;s no stays until that guardian or two owners lift it
+          <br />
+        </>
+      )}
       <strong>
         {publication === "full" ? guardianAnswer(nomination) : "Full page not requested"}
       </strong>

@@ -16,6 +16,8 @@ import { alias, unionAll } from "drizzle-orm/pg-core";
 import { leavesToOthers } from "#domains/accounts/access/own-part.ts";
 import { type Actor, seesContacts } from "#domains/accounts/access.ts";
 import { users } from "#domains/accounts/tables.ts";
+import { readProposals } from "#domains/guardians/queries/proposals.ts";
+import { listKeptDown } from "#domains/guardians/queries/replacements.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
 import { COUNTING, childOf, isSameChild } from "#domains/nominations/access/same-child.ts";
 import { consentOf, isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
@@ -207,6 +209,10 @@ async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<Staf
   const ids = found.map(({ row }) => row.id);
   const likely = await listAlike(db, ids);
   const children = await readChildren(db, readNominated, ids);
+  const asker = actor.kind === "member" ? actor.userId : null;
+  const proposals = await readProposals(db, ids, asker);
+  const rows = found.map(({ row }) => row);
+  const keptDown = await listKeptDown(db, rows);
   return found.map((one) =>
     present(
       one,
@@ -215,6 +221,10 @@ async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<Staf
         likely.filter(({ of }) => of === one.row.id),
       ),
       children,
+      {
+        guardianProposal: proposals.get(one.row.id) ?? null,
+        hasKeptNo: keptDown.has(one.row.id),
+      },
       actor,
     ),
   );
@@ -293,11 +303,13 @@ function present(
   { row, ...author }: FoundRow,
   likely: LikelyDuplicate[],
   children: Children,
+  guardian: Pick<StaffNomination, "guardianProposal" | "hasKeptNo">,
   actor: Actor,
 ): StaffNomination {
   return {
     ...row,
-    ...(!seesContacts(actor) && NO_CONTACTS),
+    ...guardian,
+    ...(!seesContacts(actor) && { ...NO_CONTACTS, guardianProposal: null }),
     ...author,
     isLeftToOthers: leavesToOthers(actor, row.submittedByUserId),
     hasGuardianEmail: row.guardianEmail !== null,

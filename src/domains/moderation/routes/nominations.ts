@@ -89,8 +89,8 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
         response,
       },
     },
-    async ({ params, body, actor }) =>
-      changed(actor, await correctNomination(deps, actor, { ...body, id: params.id })),
+    async ({ params, body, member }) =>
+      changed(member, await correctNomination(deps, member, { ...body, id: params.id })),
   );
 
   app.post(

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Proposal } from "#domains/guardians/schema.ts";
 import { SPORTS } from "#domains/nominations/access/choices.ts";
 import { PRIVATE_DETAILS } from "#domains/nominations/access/private-details.ts";
 import { CONSENTS, VISIBILITIES } from "#domains/nominations/access/visibility.ts";
@@ -61,6 +62,10 @@ export const StaffNomination = z.object({
   guardianName: text,
   /** Null also where the caller may not see it. */
   guardianEmail: text,
+  /** Change of the guardian, or of a no, that waits for a second person; null for who may not see addresses. */
+  guardianProposal: z.nullable(Proposal),
+  /** Whether a replaced guardian's no keeps the page down, whoever is named now. */
+  hasKeptNo: z.boolean(),
   /** Whether an address of the guardian is known. */
   hasGuardianEmail: z.boolean(),
   consent: z.enum(CONSENTS),

@@ -1,6 +1,7 @@
-import type { Actor } from "#domains/accounts/access.ts";
+import { type Actor, forbidden, type Member, seesContacts } from "#domains/accounts/access.ts";
 import { requeueForReview } from "#domains/discussion/comments/service/comment-changes.ts";
 import { forgetDiscussion, moveDiscussion } from "#domains/discussion/service/discussion.ts";
+import { nameNominationGuardian } from "#domains/guardians/service/name-nomination-guardian.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import type {
   HidingReason,
@@ -24,18 +25,21 @@ import type { Deps } from "#lib/deps.ts";
 type About<Input> = NonNullable<Input> & { id: number };
 
 /**
- * Corrects what the author wrote; comments that tell what its page now withholds wait for staff. Throws what
- * `correct` throws.
+ * Corrects what the author wrote; comments that tell what its page now withholds wait for staff. Another guardian is
+ * named, or proposed. Throws what `correct` and `nameNominationGuardian` throw.
  */
 export async function correctNomination(
   deps: Deps,
-  actor: Actor,
-  { id, ...correction }: About<NominationCorrection>,
+  actor: Member,
+  { id, guardianEmail, ...correction }: About<NominationCorrection>,
 ): Promise<NominationRow> {
+  // Before anything else: not even the address that is there is guessed by who may not read it.
+  if (guardianEmail !== undefined && !seesContacts(actor)) throw forbidden();
   return deps.database.contentVersion.publish(async (tx) => {
     const { before, after } = await correct(tx, actor, id, correction, deps.now());
     await requeueForReview(tx, before, after);
-    return after;
+    if (guardianEmail === undefined) return after;
+    return nameNominationGuardian(tx, deps, actor, { id, guardianEmail });
   });
 }
 

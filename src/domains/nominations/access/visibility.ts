@@ -48,6 +48,15 @@ export function consentOf({
   return publication === "full" ? "waiting" : "none";
 }
 
+/** Whether the named guardian has answered, whatever became of the answer. */
+export function hasAnswered(row: {
+  guardianAnsweredAt: Date | null;
+  guardianAgreedAt: Date | null;
+  guardianRevokedAt: Date | null;
+}): boolean {
+  return (row.guardianAnsweredAt ?? row.guardianAgreedAt ?? row.guardianRevokedAt) !== null;
+}
+
 /** How much of a public nomination is shown: all of it only with the guardian's consent, from 13 years. */
 export function visibilityOf({ publication, guardianAgreedAt, guardianRevokedAt, age }: Published) {
   const isAgreed = guardianAgreedAt !== null && guardianRevokedAt === null;

@@ -1,9 +1,11 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, isNotNull, or } from "drizzle-orm";
+import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { isGuardianForgotten, isNamesake } from "#domains/prospects/access.ts";
 import { holds } from "#domains/prospects/queries/agreement.ts";
 import { isSaidToBeAnother } from "#domains/prospects/queries/another-player.ts";
 import { readChildren } from "#domains/prospects/queries/namesakes.ts";
 import { findProspect, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
+import { KEPT_NOES } from "#domains/prospects/schema/kinds.ts";
 import { prospects, publicationAgreements } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { childOf } from "../access/same-child.ts";
@@ -30,12 +32,15 @@ export async function findObstacle(
 ): Promise<AgreeObstacle | null> {
   const isAnother = (named: string | null) => named !== null && named !== address;
   if (isAnother(guardianAddress(row))) return "merged";
+  // Somebody of staff by now only takes down.
+  if (address !== null && (await isStaffAddress(db, address))) return "staff";
   const { promotedProspectId } = row;
   const player = promotedProspectId === null ? null : await findProspect(db, promotedProspectId);
   if (player && isAnother(guardianAddress(player))) return "board";
   if (player && isGuardianForgotten(player)) return "staff";
   for (const withheld of await listWithheldAs(db, row)) {
-    const isOwn = guardianAddress(withheld) === address && address !== null;
+    const isNamed = guardianAddress(withheld) === address && address !== null;
+    const isOwn = isNamed && withheld.keptNo === null;
     if (isOwn) continue;
     const player = { type: "prospect", id: withheld.id } as const;
     if (!(await isSaidToBeAnother(db, { type: "nomination", id: row.id }, player))) return "staff";
@@ -53,8 +58,8 @@ async function listWithheldAs(db: Db, row: NominationRow): Promise<ProspectRow[]
   const noes = await db
     .select({ player: prospects })
     .from(prospects)
-    .innerJoin(publicationAgreements, holds)
-    .where(inArray(publicationAgreements.answer, ["refused", "hidden"]));
+    .leftJoin(publicationAgreements, holds)
+    .where(or(inArray(publicationAgreements.answer, [...KEPT_NOES]), isNotNull(prospects.keptNo)));
   if (noes.length === 0) return [];
   const { namesOf } = await readChildren(db, readNominated, [row.id]);
   const child = { ...childOf(row), otherNames: namesOf({ nominationId: row.id }) };

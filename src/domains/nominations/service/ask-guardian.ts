@@ -1,4 +1,5 @@
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
+import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -43,6 +44,7 @@ export async function takeGuardianMail(
 ): Promise<boolean> {
   const to = guardianAddress(row);
   if (to === null || !isGuardianAsked(readSubject(row, actor))) return false;
+  if (await isStaffAddress(deps.database.db, to)) return false;
   return isWithin(mails(deps), to);
 }
 
@@ -72,8 +74,8 @@ export async function askGuardian(
 }
 
 /**
- * Mails the guardian a new link when staff ask for it. Throws `not_found`, what `obstacleTo` names, and
- * `too_many` beyond 3 mails a day to the address.
+ * Mails the guardian a new link when staff ask for it. Throws `not_found`, what `obstacleTo` names, `conflict` for
+ * an address of staff, and `too_many` beyond 3 mails a day to the address.
  */
 export async function askGuardianAgain(
   deps: Deps,
@@ -87,6 +89,9 @@ export async function askGuardianAgain(
   const to = guardianAddress(seen);
   requireAction(actor, "ask_guardian", seen);
   if (to === null) throw staleNomination();
+  if (await isStaffAddress(db, to)) {
+    throw new AppError("conflict", "This address is of our staff. Please name another guardian.");
+  }
   await mails(deps).take(to);
   return db.transaction(async (tx) => {
     const row = await getNomination(tx, id);

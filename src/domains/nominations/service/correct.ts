@@ -1,4 +1,4 @@
-import { type Actor, forbidden, requireRight, seesContacts } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { differenceOf } from "#domains/audit/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { refuseNamesake } from "#domains/prospects/service/refuse-namesake.ts";
@@ -22,19 +22,17 @@ const LOGGED = ["age", "sport"] as const;
  * Corrects what the author wrote, or notes something. A page that a guardian agreed to is limited again when
  * one word of it changes, until the guardian agrees to that. Throws `not_found`, `stale` if the editor saw an
  * older state or the nomination was anonymized, `invalid` for a game in the future, `conflict` for
- * details of a player who is on the board, what `refuseNamesake` throws where everybody reads it, and `forbidden` for
- * a guardian's address, even the one that is there, by who may not see those.
+ * details of a player who is on the board, and what `refuseNamesake` throws where everybody reads it. The guardian's
+ * address is changed by `nameNominationGuardian` alone.
  */
 export async function correct(
   tx: PublicTx,
   actor: Actor,
   id: number,
-  { expectedUpdatedAt, isAnotherPlayer, ...fields }: NominationCorrection,
+  { expectedUpdatedAt, isAnotherPlayer, ...fields }: Omit<NominationCorrection, "guardianEmail">,
   now: Date,
 ): Promise<{ before: NominationRow; after: NominationRow }> {
   requireRight(actor, "moderator");
-  // Whoever is asked for consent by it must not be chosen, nor guessed, by who may not even read it.
-  if (fields.guardianEmail !== undefined && !seesContacts(actor)) throw forbidden();
   refuseFutureGame(fields.gameDate, now);
   const row = await getNomination(tx, id);
   requireAction(actor, "correct", row);
@@ -63,12 +61,10 @@ export async function correct(
   const isRead = isApproved(row.status) && row.hiddenAt === null;
   const said = isRead ? await refuseNamesake(tx, shown) : {};
   const endsAgreement = wordsVersion(after) !== wordsVersion(row);
-  const isOtherGuardian = "guardianEmail" in difference.after;
   const set = {
     ...given,
     personKey: personKey(after.firstName, after.lastName, after.sport),
-    ...((endsAgreement || isOtherGuardian) && { guardianAgreedAt: null }),
-    ...(isOtherGuardian && { guardianTokenHash: null, guardianAskedAt: null }),
+    ...(endsAgreement && { guardianAgreedAt: null }),
   };
   const corrected = await writeNomination(tx, id, set, now);
   await recordChange(tx, actor, {

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
+import { refuseStaffAddress } from "#domains/accounts/service/staff-addresses.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -67,6 +68,7 @@ export async function editNomination(
     }
     const merged = { ...row, ...change };
     refusePublication(merged);
+    await refuseStaffAddress(tx, guardianOf(merged).guardianEmail);
     if (isOtherChild(row, merged)) await refuseDuplicate(tx, userId, { ...merged, id });
     const set = {
       ...change,

@@ -1,6 +1,7 @@
 import { type Person, SYSTEM } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
+import type { GuardianWord } from "#domains/prospects/schema/kinds.ts";
 import { hearGuardian } from "#domains/prospects/service/agreement.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -10,6 +11,7 @@ import { AppError } from "#lib/errors.ts";
 import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { canBeFull } from "../access/visibility.ts";
+import { findObstacle, guardianAddress } from "../queries/agree-obstacle.ts";
 import { findLinked, hashOfLink, type Linked, wordsVersion } from "../queries/guardian.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { AgreeObstacle, GuardianAnswer } from "../schema/guardian.ts";
@@ -103,7 +105,8 @@ async function agree(tx: PublicTx, row: NominationRow, now: Date): Promise<Nomin
   // What was agreed to is the full page, also where only the merged nomination asked for one, and the
   // short one of a player who is too young.
   const publication = canBeFull(row.age) ? "full" : row.publication;
-  const set = { publication, guardianAgreedAt: now, guardianRevokedAt: null };
+  const guardianAnsweredAt = row.guardianAnsweredAt ?? now;
+  const set = { publication, guardianAnsweredAt, guardianAgreedAt: now, guardianRevokedAt: null };
   return writeNomination(tx, id, set, now);
 }
 
@@ -121,6 +124,37 @@ export async function shortenForGuardian(tx: PublicTx, id: number, now: Date): P
   const subject = { type: "nomination", id } as const;
   await recordChange(tx, SYSTEM, { action: "guardian_shortened", subject, reason: BOARD_WORD });
   await writeNomination(tx, id, { publication: "limited", guardianAgreedAt: null }, now);
+}
+
+interface RestoredGuardian {
+  guardianEmail: string;
+  guardianTokenHash: string;
+  /** What the guardian had said; null for nothing that holds. */
+  answer: GuardianWord | null;
+  /** Version of the words that the guardian had agreed to. */
+  wordsVersion: string | null;
+}
+
+/**
+ * Makes a replaced guardian the guardian of a nomination again and restores the answer: a no at once, a yes if the
+ * words are the same and nobody has taken the nomination down since. Returns the row before. Throws `not_found`.
+ */
+export async function restoreForGuardian(
+  tx: PublicTx,
+  id: number,
+  { answer, wordsVersion: agreedTo, ...guardian }: RestoredGuardian,
+  now: Date,
+): Promise<NominationRow> {
+  const before = await getNomination(tx, id);
+  if (before.promotedProspectId !== null) await lockProspect(tx, before.promotedProspectId);
+  const own = { ...guardian, guardianAskedAt: now, guardianAnsweredAt: now };
+  // The yes of the guardian in between ends.
+  const row = await writeNomination(tx, id, { ...own, guardianAgreedAt: null }, now);
+  if (answer === "hidden") await revoke(tx, row, now);
+  const isSame = answer === "agreed" && agreedTo === wordsVersion(row);
+  if (!isSame || row.guardianRevokedAt !== null) return before;
+  if ((await findObstacle(tx, row, guardianAddress(row))) === null) await agree(tx, row, now);
+  return before;
 }
 
 /** Whether the board's guardian, or staff since his word, show a player whose nomination was taken down before. */
@@ -151,5 +185,6 @@ async function revoke(
     await hearGuardian(tx, promotedProspectId, { ...said, reason: `With nomination #${id}` });
   }
   await hidePromoted(tx, SYSTEM, row);
-  return writeNomination(tx, id, { guardianRevokedAt: now }, now);
+  const guardianAnsweredAt = row.guardianAnsweredAt ?? (reason ? null : now);
+  return writeNomination(tx, id, { guardianAnsweredAt, guardianRevokedAt: now }, now);
 }

@@ -5,6 +5,8 @@ import type { Actor } from "#domains/accounts/access.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { AppError } from "#lib/errors.ts";
 import { COUNTING } from "../access/same-child.ts";
+import { hasAnswered } from "../access/visibility.ts";
+import { guardianAddress } from "../queries/agree-obstacle.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { NominationMerge } from "../schema/staff.ts";
 import { nominations, nominationVotes } from "../tables.ts";
@@ -23,7 +25,8 @@ interface Merged {
  * Merges a nomination into another one of the same child: votes of voters who have not voted there
  * move, the counts of all periods are counted again, and the old address leads to the other. Votes that
  * are being cast wait, and then see what was moved. What others wrote of it is to move in the same
- * transaction. Throws `not_found`, `conflict` when the other is no nomination that counts, `forbidden` when either
+ * transaction. Throws `not_found`, `conflict` when the other is no nomination that counts or
+ * names another guardian than one who has answered, `forbidden` when either
  * is left to others (`leavesToOthers`), and what `transitionNomination` throws.
  */
 export async function merge(
@@ -41,6 +44,11 @@ export async function merge(
   if (target === source) throw conflict("A nomination cannot be merged into itself.");
   if (!COUNTING.includes(target.status) || target.anonymizedAt) {
     throw conflict("The other nomination no longer counts. Please choose one that does.");
+  }
+  if (hasAnswered(source) && guardianAddress(source) !== guardianAddress(target)) {
+    throw conflict(
+      "The guardian of this nomination has answered, and the other one names nobody or somebody else. Please merge the other one into this one.",
+    );
   }
   const set = { mergedIntoId: into, communityVotes: 0 };
   const merged = await transitionNomination(tx, deps, actor, id, {

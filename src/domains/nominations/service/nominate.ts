@@ -2,6 +2,7 @@ import { type Member, requireAdult } from "#domains/accounts/access.ts";
 import { getUser } from "#domains/accounts/queries.ts";
 import { noteActivity } from "#domains/accounts/service/activity.ts";
 import { lockAccount } from "#domains/accounts/service/delete-account.ts";
+import { refuseStaffAddress } from "#domains/accounts/service/staff-addresses.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { writtenRow } from "#lib/db/db.ts";
@@ -35,9 +36,9 @@ const limits = perDeps((deps) => ({
 
 /**
  * Takes a member's nomination, once per submission; it waits for staff, who are mailed. Throws `adult_unconfirmed`
- * before the author confirmed being 18 or over, `invalid` for a game in the future, `too_many` beyond 3 a day,
- * 10 tries a day or 30 from one address, `not_signed_in` when the account was deleted meanwhile, and what
- * `refuseDuplicate` throws.
+ * before the author confirmed being 18 or over, `invalid` for a game in the future or an address of staff as the
+ * guardian's, `too_many` beyond 3 a day, 10 tries a day or 30 from one address, `not_signed_in` when the account was
+ * deleted meanwhile, and what `refuseDuplicate` throws.
  */
 export async function nominate(
   deps: Deps,
@@ -69,6 +70,7 @@ async function insertNomination(
   await ofAccount.take(String(userId));
   const nominated = deps.database.db.transaction(async (tx) => {
     await lockAccount(tx, userId);
+    await refuseStaffAddress(tx, guardianOf(written).guardianEmail);
     await refuseDuplicate(tx, userId, written);
     // A pending nomination is not public yet.
     const row = writtenRow(

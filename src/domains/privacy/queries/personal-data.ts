@@ -1,6 +1,7 @@
 import { listRightsOf } from "#domains/accounts/queries/staff-rights.ts";
 import { listActivity, listLogins, type UserRow } from "#domains/accounts/queries.ts";
 import { listAgreements, listAthletesOf } from "#domains/athletes/queries.ts";
+import { listNamingsOf } from "#domains/audit/queries.ts";
 import { listDropInsOfAccount } from "#domains/bookings/queries/drop-ins.ts";
 import { listPlacesOfAccount } from "#domains/bookings/queries/own.ts";
 import { listAllDeals } from "#domains/deals/queries/own.ts";
@@ -105,10 +106,13 @@ async function gatherRawPass(db: Db, userId: number, now: Date) {
 }
 
 async function gatherByAddress(db: Db, { email, emailConfirmedAt }: UserRow) {
-  if (email === null || emailConfirmedAt === null) return { newsletter: null, orders: [] };
+  if (email === null || emailConfirmedAt === null) {
+    return { newsletter: null, orders: [], guardianNamings: [] };
+  }
   const orders = await listOrdersOf(db, email, MOST_ORDERS);
   return {
     newsletter: await findSubscription(db, email),
+    guardianNamings: await listNamingsOf(db, email),
     orders: orders.map(({ orderItems, totalAmount, refundedAmount, ...order }) => ({
       ...order,
       items: orderItems,

@@ -220,5 +220,17 @@ export const PersonalData = z.object({
       },
     ),
   ),
+  /** What the audit log says of the address as a child's guardian. */
+  guardianNamings: z.array(
+    z.object({
+      at: moment,
+      action: z.string(),
+      child: z.string(),
+      childId: z.nullable(z.int()),
+      /** Whether it was named before the change, and after it. */
+      wasNamed: z.boolean(),
+      isNamed: z.boolean(),
+    }),
+  ),
 });
 export type PersonalData = z.infer<typeof PersonalData>;

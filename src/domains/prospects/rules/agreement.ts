@@ -14,6 +14,10 @@ export type AgreedKind = (typeof AGREED_KINDS)[number];
 export const ANSWERS = ["agreed", "refused", "hidden"] as const;
 export type GuardianWord = (typeof ANSWERS)[number];
 
+/** The noes that stay when another guardian is named. */
+export const KEPT_NOES = ["refused", "hidden"] as const;
+export type KeptNo = (typeof KEPT_NOES)[number];
+
 /** Who ended a guardian's word: the guardian by another one, or staff by naming another guardian. */
 export const ENDED_BY = ["guardian", "staff"] as const;
 

@@ -4,6 +4,8 @@ export {
   type AgreedKind,
   ANSWERS,
   type GuardianWord,
+  KEPT_NOES,
+  type KeptNo,
   LEVELS,
   type Level,
 } from "../rules/agreement.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, requireRight } from "#domains/accounts/access.ts";
+import { type Actor, isOwner, requireRight } from "#domains/accounts/access.ts";
 import { recordChange, recordChanges } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { createOnce, readSubmission, recordCreated } from "#lib/db/create-once.ts";
@@ -7,6 +7,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refuseRankOfAlumnus, stale } from "../access.ts";
+import { findWord } from "../queries/agreement.ts";
 import type { ReadNominated, WithNominated } from "../queries/namesakes.ts";
 import { countProspects, findProspect, type ProspectRow } from "../queries/prospects.ts";
 import { troubleWithClass } from "../rules/class-window.ts";
@@ -219,6 +220,7 @@ export async function deleteProspect(
 /**
  * Removes a player, in the transaction of a larger change; moderators do so with the nomination that brought him. What
  * staff wrote that names him is emptied with him if his guardian said no: it would be read again.
+ * Throws `not_found`, and `conflict` to who is no owner where a guardian said no: that answer would be gone.
  * @param about `reason` is for the audit log.
  */
 export async function deleteFromBoard(
@@ -229,6 +231,7 @@ export async function deleteFromBoard(
 ): Promise<void> {
   requireRight(actor, ["scout", "moderator"]);
   const { player } = await lockBoard(tx, id);
+  if (!isOwner(actor)) await refuseWithNo(tx, player, texts);
   await emptyTextsNaming(tx, id, texts);
   await tx.delete(prospects).where(eq(prospects.id, id));
   await recordChange(tx, actor, {
@@ -237,6 +240,16 @@ export async function deleteFromBoard(
     before: { rawRank: player.rawRank, communityVotes: player.communityVotes },
     ...(reason && { reason }),
   });
+}
+
+async function refuseWithNo(tx: Db, { id, keptNo }: ProspectRow, texts: StaffTexts): Promise<void> {
+  const word = await findWord(tx, id);
+  const isNo = word ? word.answer !== "agreed" : await texts.isTakenDown(tx, id);
+  if (!isNo && keptNo === null) return;
+  throw new AppError(
+    "conflict",
+    "A guardian said no to showing this player. Deleting him deletes that answer, so please ask an owner.",
+  );
 }
 
 /** Writes a new player, unranked, without a word to the audit log. */

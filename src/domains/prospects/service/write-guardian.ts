@@ -6,7 +6,7 @@ import { prospects } from "../tables.ts";
 
 type Guardian = Pick<
   ProspectRow,
-  "guardianEmail" | "isGuardianUnknown" | "guardianTokenHash" | "guardianAskedAt"
+  "guardianEmail" | "isGuardianUnknown" | "guardianTokenHash" | "guardianAskedAt" | "keptNo"
 >;
 
 /** Writes what is known of a player's guardian. */

@@ -1,0 +1,58 @@
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { brand } from "#content/brand.ts";
+import { apiContext } from "#lib/api.ts";
+import { loadLink } from "#lib/load-link.ts";
+import { paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
+import { ENDED, EndedGuardianLink } from "#ui/ended-link.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { askAsReplacedGuardian } from "../client.ts";
+import type { RefusedAnswer } from "../components/guardian-action.ts";
+import { restoreAction } from "../components/restore-action.ts";
+import { RESTORED_LABELS } from "../components/words.ts";
+
+export { secretAddress as headers } from "#lib/secret-address.ts";
+
+export const action = restoreAction;
+
+export const meta = ({ loaderData }: { loaderData?: { found: unknown } | undefined }) => [
+  { title: `${loaderData?.found ? "Restore your answer" : ENDED} | ${brand.shortName}` },
+  { name: "description", content: "Where a guardian restores an answer about a child." },
+  { name: "robots", content: "noindex" },
+];
+
+/** The page is opened from a mail and its form posts to it: it is made on the server only. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  return loadLink(() => askAsReplacedGuardian(params.token ?? "", context.get(apiContext)));
+}
+
+/** Where a guardian becomes the guardian again after staff named another one. */
+export default function RestorePage() {
+  const { found } = useLoaderData<typeof loader>();
+  const refused = useActionData<RefusedAnswer | undefined>();
+  if (!found) return <EndedGuardianLink askAt={paths.privacyRequest} />;
+  const { firstName, place, answer, until } = found;
+  return (
+    <div className="mx-auto w-full max-w-3xl flex-1 px-4 py-10 sm:px-6 lg:py-16">
+      <h1 className="wrap-anywhere text-5xl uppercase sm:text-7xl">Guardian of {firstName}</h1>
+      <p className="mt-6 text-pretty text-lg">
+        Our staff have changed the email address of {firstName}&apos;s guardian{" "}
+        {place === "board" ? "on the NOLA Top 100" : "on YouScout"}. If that is wrong, restore your
+        answer: you are then the guardian again, and the other address no longer is.
+      </p>
+      <p className="mt-4 font-semibold text-lg">{RESTORED_LABELS[answer ?? "none"]}</p>
+      {refused && (
+        <p role="alert" className="mt-6 border-red border-l-4 bg-night p-4 font-semibold">
+          {refused.refusal}
+        </p>
+      )}
+      <form method="post" className="mt-8">
+        <Button type="submit">Restore my answer</Button>
+      </form>
+      <p className="mt-6 text-dim text-sm">
+        This works until <LocalTime at={until} />. You then see everything that is public of{" "}
+        {firstName}, and can change your answer.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { hasAnswered } from "#domains/nominations/access/visibility.ts";
+import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import { findWord } from "#domains/prospects/queries/agreement.ts";
+import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
+import type { Db } from "#lib/db/db.ts";
+import { listNominationsOf } from "../queries.ts";
+import { isSameAddress } from "../rules.ts";
+import { findLastReplacement, type ReplacementRow } from "./replacements.ts";
+
+/** A guardian who has answered, and what another guardian's name would end. */
+export type Answered = Pick<ReplacementRow, "previousEmail" | "answer" | "kinds">;
+
+/**
+ * The guardians of a player who have answered and would be replaced by this address: the named one, or without one
+ * those who answered the nomination that brought the player.
+ */
+export async function listAnswered(
+  db: Db,
+  player: ProspectRow,
+  next: string | null,
+): Promise<Answered[]> {
+  const answered = [
+    ...(await answeredOnBoard(db, player)),
+    ...(await answeredOnYouScout(db, player)),
+  ];
+  const known = new Map<string | null, Answered>();
+  for (const one of answered) {
+    const key = one.previousEmail?.toLowerCase() ?? null;
+    if (!known.has(key)) known.set(key, one);
+  }
+  return [...known.values()].filter(({ previousEmail }) => !isSameAddress(previousEmail, next));
+}
+
+async function answeredOnBoard(db: Db, player: ProspectRow): Promise<Answered[]> {
+  const word = await findWord(db, player.id);
+  const replacedAt = await findLastReplacement(db, player.id);
+  // What was said before the last replacement is not this guardian's answer, but one that survives.
+  if (!word || (replacedAt && word.saidAt <= replacedAt)) return [];
+  return [{ previousEmail: player.guardianEmail, answer: word.answer, kinds: word.kinds }];
+}
+
+async function answeredOnYouScout(db: Db, player: ProspectRow): Promise<Answered[]> {
+  const { guardianEmail } = player;
+  const isHis = (row: NominationRow) =>
+    guardianEmail === null
+      ? row.promotedProspectId === player.id
+      : isSameAddress(row.guardianEmail, guardianEmail);
+  return (await listNominationsOf(db, player))
+    .filter((row) => row.guardianEmail !== null && isHis(row) && hasAnswered(row))
+    .map((row) => ({
+      previousEmail: row.guardianEmail,
+      answer: row.guardianRevokedAt ? "hidden" : null,
+      kinds: [],
+    }));
+}

@@ -1,0 +1,39 @@
+import type { Member } from "#domains/accounts/access.ts";
+import { hasAnswered } from "#domains/nominations/access/visibility.ts";
+import { isGuardianForgotten } from "#domains/prospects/access.ts";
+import { findVisibleProspect, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
+import type { Db } from "#lib/db/db.ts";
+import { listNominationsOf, presentWord } from "../queries.ts";
+import { isSameAddress } from "../rules.ts";
+import type { StaffGuardian } from "../schema.ts";
+import { listAnswered } from "./answered.ts";
+import { listChanges } from "./changes.ts";
+import { findProposal } from "./proposals.ts";
+
+/** A player's guardian, as staff see it. */
+export async function presentForStaff(
+  db: Db,
+  { userId }: Pick<Member, "userId">,
+  player: ProspectRow,
+): Promise<StaffGuardian> {
+  const { id, firstName, lastName, guardianEmail, guardianAskedAt, keptNo } = player;
+  const shown = await findVisibleProspect(db, id);
+  const nominated = await listNominationsOf(db, player);
+  const known = nominated.flatMap((row) =>
+    row.guardianEmail === null || isSameAddress(row.guardianEmail, guardianEmail)
+      ? []
+      : [{ email: row.guardianEmail, nominationId: row.id, hasAnswered: hasAnswered(row) }],
+  );
+  return {
+    player: { id, firstName, lastName, level: shown?.level ?? null },
+    guardianEmail,
+    isUnknown: isGuardianForgotten(player),
+    hasAnswered: (await listAnswered(db, player, null)).length > 0,
+    keptNo,
+    proposal: await findProposal(db, id, userId),
+    known: known.toSorted((one, other) => Number(other.hasAnswered) - Number(one.hasAnswered)),
+    askedAt: guardianAskedAt?.toISOString() ?? null,
+    word: await presentWord(db, id),
+    changes: await listChanges(db, id, nominated),
+  };
+}

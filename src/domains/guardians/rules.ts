@@ -1,0 +1,35 @@
+import type { GuardianWord } from "#domains/prospects/schema/kinds.ts";
+import { DAY_MS } from "#lib/time.ts";
+
+/** Period in which a replaced guardian can restore their answer. */
+export const RESTORE_MS = 14 * DAY_MS;
+/** Period in which a second person can confirm a proposal. */
+export const PROPOSAL_MS = 7 * DAY_MS;
+/** Owners lift a no only after this time as owners, so that none of them makes a second account an owner for it. */
+export const OWNER_MS = 7 * DAY_MS;
+
+/** What a second person confirms: another guardian, or the end of a replaced guardian's no. */
+export const PROPOSALS = ["replace", "lift"] as const;
+export type ProposalKind = (typeof PROPOSALS)[number];
+
+/** The player or the nomination that a guardian is named for. */
+export type Child = { prospectId: number } | { nominationId: number };
+
+const OPENNESS: Record<GuardianWord, number> = { hidden: 0, refused: 1, agreed: 2 };
+
+/** Whether an answer lets everybody see more of the child than another one. */
+export function showsMore(answer: GuardianWord, than: GuardianWord): boolean {
+  return OPENNESS[answer] > OPENNESS[than];
+}
+
+/** Whether two addresses are the same but for case. Nobody's address is the same as no other. */
+export function isSameAddress(one: string | null, other: string | null): boolean {
+  return one !== null && one.toLowerCase() === other?.toLowerCase();
+}
+
+/** Subject of a child in the audit log. */
+export function subjectOf(child: Child) {
+  return "prospectId" in child
+    ? ({ type: "prospect", id: child.prospectId } as const)
+    : ({ type: "nomination", id: child.nominationId } as const);
+}

@@ -1,0 +1,141 @@
+import { and, isNull } from "drizzle-orm";
+import { type Actor, type Member, requireOwner } from "#domains/accounts/access.ts";
+import { countOwnersSince } from "#domains/accounts/queries/staff-rights.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import { getNomination } from "#domains/nominations/service/locks.ts";
+import { writeNomination } from "#domains/nominations/service/write-nomination.ts";
+import { findWord } from "#domains/prospects/queries/agreement.ts";
+import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
+import { endWord } from "#domains/prospects/service/agreement.ts";
+import { lockProspect } from "#domains/prospects/service/hide.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { noLiftedMail } from "../mails.ts";
+import { isOfChild, listKeptNoes } from "../queries/replacements.ts";
+import { type Child, isSameAddress, OWNER_MS, subjectOf } from "../rules.ts";
+import { guardianReplacements } from "../tables.ts";
+import { propose } from "./propose.ts";
+import { keepNo } from "./replace-guardian.ts";
+
+const NOTHING = "No replaced guardian's no is kept here.";
+
+/**
+ * Proposes that a second owner lifts the no of a player's replaced guardian. Throws `not_found`, and `conflict` where
+ * none is kept or the actor has not been an owner for a week.
+ */
+export async function proposeLift(
+  deps: Deps,
+  actor: Member,
+  { id }: { id: number },
+): Promise<void> {
+  requireOwner(actor);
+  await deps.database.db.transaction(async (tx) => {
+    const { keptNo, guardianEmail: before } = await lockProspect(tx, id);
+    if (!keptNo) throw new AppError("conflict", NOTHING);
+    await requireLifter(tx, deps, [actor.userId]);
+    const child = { prospectId: id };
+    await propose(tx, deps, actor, { child, kind: "lift", guardianEmail: null, before });
+  });
+}
+
+/** Proposes that a second owner lifts the no of a nomination's replaced guardian. Throws what `proposeLift` throws. */
+export async function proposeNominationLift(
+  deps: Deps,
+  actor: Member,
+  { id }: { id: number },
+): Promise<void> {
+  requireOwner(actor);
+  await deps.database.db.transaction(async (tx) => {
+    const row = await getNomination(tx, id);
+    const child = { nominationId: id };
+    if ((await bindingNoes(tx, child, row.guardianEmail)).length === 0) {
+      throw new AppError("conflict", NOTHING);
+    }
+    await requireLifter(tx, deps, [actor.userId]);
+    const before = row.guardianEmail;
+    await propose(tx, deps, actor, { child, kind: "lift", guardianEmail: null, before });
+  });
+}
+
+/** Throws `conflict` unless these accounts have been owners for a week. */
+export async function requireLifter(tx: Db, { now }: Deps, userIds: number[]): Promise<void> {
+  const since = new Date(now().getTime() - OWNER_MS);
+  if ((await countOwnersSince(tx, userIds, since)) === userIds.length) return;
+  throw new AppError(
+    "conflict",
+    "Only two owners who have been owners for seven days can lift a guardian's no.",
+  );
+}
+
+/** Ends the noes of replaced guardians of a player. Nobody is shown again by it: staff decide that. */
+export async function liftNo(
+  tx: PublicTx,
+  deps: Deps,
+  actor: Actor,
+  { player, proposedBy }: { player: ProspectRow; proposedBy: number },
+): Promise<void> {
+  const { id } = player;
+  const lifted = await endNoes(tx, deps, actor, {
+    child: { prospectId: id },
+    proposedBy,
+    ...player,
+  });
+  const word = await findWord(tx, id);
+  const isTheirs = lifted.some(({ replacedAt }) => word && word.saidAt <= replacedAt);
+  if (isTheirs && word?.answer !== "agreed") await endWord(tx, id, "staff", deps.now());
+  await keepNo(tx, player);
+}
+
+/** Ends the noes of replaced guardians of a nomination, which stays hidden until staff show it. */
+export async function liftNominationNo(
+  tx: PublicTx,
+  deps: Deps,
+  actor: Actor,
+  { row, proposedBy }: { row: NominationRow; proposedBy: number },
+): Promise<void> {
+  const { id } = row;
+  await endNoes(tx, deps, actor, { child: { nominationId: id }, proposedBy, ...row });
+  const now = deps.now();
+  const set = { guardianRevokedAt: null, guardianAgreedAt: null, hiddenAt: row.hiddenAt ?? now };
+  await writeNomination(tx, id, set, now);
+}
+
+interface Lifted {
+  child: Child;
+  proposedBy: number;
+  guardianEmail: string | null;
+  firstName: string;
+}
+
+/** Ends the noes that bind a child, records it, and notifies those who had said them. */
+async function endNoes(
+  tx: PublicTx,
+  { mail, now }: Deps,
+  actor: Actor,
+  { child, proposedBy, guardianEmail, firstName }: Lifted,
+) {
+  const noes = await bindingNoes(tx, child, guardianEmail);
+  if (noes.length === 0) throw new AppError("conflict", NOTHING);
+  await tx
+    .update(guardianReplacements)
+    .set({ endedAt: now() })
+    .where(and(isOfChild(guardianReplacements, child), isNull(guardianReplacements.endedAt)));
+  await recordChange(tx, actor, {
+    action: "guardian_no_lifted",
+    subject: subjectOf(child),
+    after: { proposedBy },
+  });
+  for (const { id, previousEmail: to } of noes) {
+    if (to === null) continue;
+    await mail.queue(tx, noLiftedMail({ firstName }, { to, cause: `guardian-no-lifted:${id}` }));
+  }
+  return noes;
+}
+
+async function bindingNoes(tx: Db, child: Child, guardianEmail: string | null) {
+  const noes = await listKeptNoes(tx, child);
+  return noes.filter(({ previousEmail }) => !isSameAddress(previousEmail, guardianEmail));
+}

@@ -1,0 +1,83 @@
+import { type Actor, isOwner, type Member } from "#domains/accounts/access.ts";
+import { refuseStaffAddress } from "#domains/accounts/service/staff-addresses.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { consentOf, hasAnswered } from "#domains/nominations/access/visibility.ts";
+import { wordsVersion } from "#domains/nominations/queries/guardian.ts";
+import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import { getNomination } from "#domains/nominations/service/locks.ts";
+import { writeNomination } from "#domains/nominations/service/write-nomination.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { requireNaming } from "../access.ts";
+import { isSameAddress } from "../rules.ts";
+import { dropProposal, propose } from "./propose.ts";
+import { recordReplacement } from "./replace-guardian.ts";
+
+/**
+ * Names the guardian of a nomination, or takes the name away. Where the guardian has answered, only an owner does so
+ * alone; of a helper it is a proposal that another person confirms. Throws `not_found`, `forbidden` to who may not see
+ * how families are reached, `conflict` for a player who is on the board, and `invalid` for an address of staff.
+ */
+export async function nameNominationGuardian(
+  tx: PublicTx,
+  deps: Deps,
+  actor: Member,
+  { id, guardianEmail }: { id: number; guardianEmail: string | null },
+): Promise<NominationRow> {
+  const row = await getNomination(tx, id);
+  requireNaming(actor, row);
+  const child = { nominationId: id };
+  await dropProposal(tx, child);
+  if (row.guardianEmail === guardianEmail) return row;
+  const isSame = isSameAddress(row.guardianEmail, guardianEmail);
+  if (!isSame) await refuseStaffAddress(tx, guardianEmail);
+  if (isSame || isOwner(actor) || row.guardianEmail === null || !hasAnswered(row)) {
+    return replaceNominationGuardian(tx, deps, actor, { row, guardianEmail });
+  }
+  const before = row.guardianEmail;
+  await propose(tx, deps, actor, { child, kind: "replace", guardianEmail, before });
+  return row;
+}
+
+/** Writes the guardian of a nomination whose row is locked. A yes and its link end; a no stays. */
+export async function replaceNominationGuardian(
+  tx: PublicTx,
+  deps: Deps,
+  actor: Actor,
+  {
+    row,
+    guardianEmail,
+    proposedBy,
+  }: { row: NominationRow; guardianEmail: string | null; proposedBy?: number },
+): Promise<NominationRow> {
+  const { id, firstName, guardianEmail: previousEmail } = row;
+  const isSame = isSameAddress(previousEmail, guardianEmail);
+  if (!isSame && previousEmail !== null && hasAnswered(row)) {
+    await recordReplacement(tx, deps, {
+      child: { nominationId: id },
+      firstName,
+      previous: { previousEmail, kinds: [], ...answerOf(row) },
+    });
+  }
+  await recordChange(tx, actor, {
+    action: "nomination_guardian_named",
+    subject: { type: "nomination", id },
+    before: { guardianEmail: previousEmail },
+    after: { guardianEmail, ...(proposedBy !== undefined && { proposedBy }) },
+  });
+  const ended = {
+    guardianAgreedAt: null,
+    guardianAnsweredAt: null,
+    guardianTokenHash: null,
+    guardianAskedAt: null,
+  };
+  return writeNomination(tx, id, { guardianEmail, ...(!isSame && ended) }, deps.now());
+}
+
+/** What the guardian of a nomination says of it now. */
+function answerOf(row: NominationRow) {
+  const consent = consentOf(row);
+  if (consent === "revoked") return { answer: "hidden" } as const;
+  if (consent === "agreed") return { answer: "agreed", wordsVersion: wordsVersion(row) } as const;
+  return { answer: null };
+}

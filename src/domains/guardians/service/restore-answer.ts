@@ -1,0 +1,136 @@
+import { eq } from "drizzle-orm";
+import { type Person, SYSTEM } from "#domains/accounts/access.ts";
+import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import { hashOfLink as hashOfNominationLink } from "#domains/nominations/queries/guardian.ts";
+import { restoreForGuardian } from "#domains/nominations/service/guardian.ts";
+import { findWord } from "#domains/prospects/queries/agreement.ts";
+import { endWord, hearGuardian } from "#domains/prospects/service/agreement.ts";
+import { lockProspect } from "#domains/prospects/service/hide.ts";
+import { writeGuardian } from "#domains/prospects/service/write-guardian.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { createMailedLinks } from "#lib/http/mailed-links.ts";
+import { perDeps } from "#lib/per-deps.ts";
+import { paths } from "#paths.ts";
+import { findRestorable, hashOfRestoreLink, type ReplacementRow } from "../queries/replacements.ts";
+import { hashOfLink } from "../queries.ts";
+import { isSameAddress, showsMore, subjectOf } from "../rules.ts";
+import { guardianReplacements } from "../tables.ts";
+import { dropProposal } from "./propose.ts";
+import { keepNo } from "./replace-guardian.ts";
+
+/** The bearer of a mailed link. */
+interface Link {
+  token: string;
+}
+
+const links = perDeps((deps) => createMailedLinks(deps, "guardian-restore-links"));
+
+/** The replacement that a link takes back. Throws what `MailedLinks` throws for a wrong one. */
+export async function openRestoreLink(deps: Deps, { address }: Person, { token }: Link) {
+  const { database, secrets, now } = deps;
+  const tokenHash = hashOfRestoreLink(secrets, token);
+  return links(deps).open(address, () => findRestorable(database.db, { tokenHash, now: now() }));
+}
+
+/**
+ * Makes a replaced guardian the guardian again, with the answer of then, and the link the guardian's own. A no that
+ * somebody else has said since stays. Throws what `openRestoreLink` throws, and `conflict` where a yes would come from
+ * an address that is staff's by now.
+ * @returns the path of the guardian's page
+ */
+export async function restoreAnswer(deps: Deps, actor: Person, { token }: Link): Promise<string> {
+  const { id } = await openRestoreLink(deps, actor, { token });
+  return deps.database.contentVersion.publish(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(guardianReplacements)
+      .where(eq(guardianReplacements.id, id))
+      .for("update");
+    const isUsed = row?.tokenHash !== hashOfRestoreLink(deps.secrets, token);
+    if (!row || isUsed || row.previousEmail === null) {
+      throw new AppError("not_found", "This link is no longer valid.");
+    }
+    const { previousEmail } = row;
+    const isOpening = row.answer === null || row.answer === "agreed";
+    if (isOpening && (await isStaffAddress(tx, previousEmail))) {
+      throw new AppError("conflict", "This address belongs to our staff. Please write to us.");
+    }
+    await tx
+      .update(guardianReplacements)
+      .set({ tokenHash: null, endedAt: deps.now() })
+      .where(eq(guardianReplacements.id, id));
+    const restored = { ...row, previousEmail };
+    return row.nominationId === null
+      ? restoreForPlayer(tx, deps, { row: restored, token })
+      : restoreForNomination(tx, deps, { row: restored, token });
+  });
+}
+
+type Restored = { row: ReplacementRow & { previousEmail: string }; token: string };
+
+async function restoreForPlayer(
+  tx: PublicTx,
+  deps: Deps,
+  { row, token }: Restored,
+): Promise<string> {
+  const { prospectId: id, previousEmail: guardianEmail, answer, kinds } = row;
+  if (id === null) throw new Error("a replacement is of a player or a nomination");
+  const now = deps.now();
+  const player = await lockProspect(tx, id);
+  const word = await findWord(tx, id);
+  const isOthers = word !== null && word.saidAt > row.replacedAt;
+  if (isOthers && word.answer !== "agreed" && !isSameAddress(player.guardianEmail, guardianEmail)) {
+    await tx.insert(guardianReplacements).values({
+      prospectId: id,
+      previousEmail: player.guardianEmail,
+      answer: word.answer,
+      replacedAt: now,
+    });
+  }
+  await recordRestoring(tx, row, player.guardianEmail);
+  const named = await writeGuardian(tx, id, {
+    guardianEmail,
+    isGuardianUnknown: false,
+    guardianTokenHash: hashOfLink(deps.secrets, token),
+    guardianAskedAt: now,
+  });
+  const { keptNo } = await keepNo(tx, named);
+  const isHeard = answer !== null && !(keptNo && showsMore(answer, keptNo));
+  // Anew, so that it counts as this guardian's answer, and not as one that survived.
+  if (isHeard) await hearGuardian(tx, id, { answer, kinds, now, isAnew: true });
+  else if (word?.answer === "agreed") await endWord(tx, id, "guardian", now);
+  return paths.boardGuardian(token);
+}
+
+async function restoreForNomination(
+  tx: PublicTx,
+  deps: Deps,
+  { row, token }: Restored,
+): Promise<string> {
+  const { nominationId: id, previousEmail: guardianEmail, answer, wordsVersion } = row;
+  if (id === null) throw new Error("a replacement is of a player or a nomination");
+  const guardianTokenHash = hashOfNominationLink(deps.secrets, token);
+  const guardian = { guardianEmail, guardianTokenHash, answer, wordsVersion };
+  const before = await restoreForGuardian(tx, id, guardian, deps.now());
+  await recordRestoring(tx, row, before.guardianEmail);
+  return paths.youScoutGuardian(token);
+}
+
+/** Records who is the guardian again, and ends what staff proposed of the one in between. */
+async function recordRestoring(
+  tx: PublicTx,
+  { prospectId, nominationId, previousEmail }: ReplacementRow,
+  before: string | null,
+): Promise<void> {
+  const child = nominationId === null ? { prospectId: prospectId ?? 0 } : { nominationId };
+  await dropProposal(tx, child);
+  await recordChange(tx, SYSTEM, {
+    action: "guardian_restored",
+    subject: subjectOf(child),
+    before: { guardianEmail: before },
+    after: { guardianEmail: previousEmail },
+  });
+}

@@ -1,0 +1,457 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { aRight, aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { nominations } from "#domains/nominations/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { aProspect } from "#domains/prospects/testing.ts";
+import { keyedHash } from "#lib/secrets.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import type { Caller, SignedIn } from "#tests/actors.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+import { removeOldProposals } from "./service/propose.ts";
+import { removeOldReplacements } from "./service/retention.ts";
+import { guardianProposals, guardianReplacements } from "./tables.ts";
+
+const MOTHER = "mother@family.example";
+/** A mailbox of the scout that no account has. */
+const OWN = "second-box@scout.example";
+const NAME = { firstName: "Malik", lastName: "Thibeaux" } as const;
+
+const named = adminApi.prospectGuardian(1);
+const confirmed = adminApi.prospectGuardianConfirm(1);
+const lifted = adminApi.prospectGuardianLift(1);
+const ofNomination = adminApi.nomination(1);
+
+let site: TestApp;
+let scout: SignedIn;
+let second: SignedIn;
+
+/** A player whose mother is named, a scout who may also moderate, and a second one. */
+beforeEach(async () => {
+  site = await testApp();
+  await aProspect(site.db, { ...NAME, guardianEmail: MOTHER, gradYear: 2028 });
+  scout = await site.staff("scout", "moderator");
+  second = await site.staff("scout", "moderator");
+});
+
+const mailsTo = async (address: string) => (await site.outbox()).filter(({ to }) => to === address);
+
+/** The token of the newest link that was mailed to an address. */
+async function tokenTo(address: string): Promise<string> {
+  const mail = (await mailsTo(address)).at(-1);
+  const part = mail?.parts.find((one) => typeof one === "object" && "button" in one);
+  return (part as { url: string } | undefined)?.url.split("/").at(-1) ?? "";
+}
+
+/** What somebody says by the newest link of the board that was mailed to an address. */
+async function say(address: string, answer: string, kinds: string[] = []) {
+  return site.visitor.post(paths.api.boardGuardian(await tokenTo(address)), { answer, kinds });
+}
+
+/** The mother is asked and answers. */
+async function answered(answer: string, kinds: string[] = []) {
+  await site.admin.post(adminApi.prospectGuardianAsk(1));
+  expect((await say(MOTHER, answer, kinds)).status).toBe(200);
+}
+
+const name = (by: Caller, guardianEmail: string | null) => by.put(named, { guardianEmail });
+
+async function confirm(by: Caller) {
+  const { proposal } = (await by.get(named)).body.data;
+  return by.post(confirmed, { expectedProposedAt: proposal?.proposedAt });
+}
+
+/** How much everybody sees of the player; null for nothing. */
+const shownLevel = async () =>
+  (await site.visitor.get(paths.api.prospect(1))).body.data?.level ?? null;
+const player = async () => (await site.db.select().from(prospects))[0];
+const entries = async (action: string) =>
+  (await site.db.select().from(auditEntries)).filter((entry) => entry.action === action);
+
+/** Makes an owner of 30 days. */
+async function owner(username: string, days = 30): Promise<SignedIn> {
+  const createdAt = new Date(site.clock.now.getTime() - days * DAY_MS);
+  return site.signIn(await aUser(site.db, { username, role: "admin", createdAt }));
+}
+
+describe("a scout with the prospects right who tries to take over consent", () => {
+  test("makes only a proposal of another guardian than one who has answered", async () => {
+    await answered("hidden");
+    const { status, body } = await name(scout, OWN);
+    expect([status, body.data.guardianEmail]).toEqual([200, MOTHER]);
+    expect(body.data.proposal).toMatchObject({ kind: "replace", guardianEmail: OWN, isOwn: true });
+    await scout.post(adminApi.prospectGuardianAsk(1));
+    expect(await mailsTo(OWN)).toEqual([]);
+    expect((await mailsTo("staff@raw.example")).at(-1)?.subject).toBe(
+      "Another guardian waits for you",
+    );
+    const refused = await confirm(scout);
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect((await player())?.guardianEmail).toBe(MOTHER);
+  });
+
+  test("needs a second person, after which the mother's no still stands", async () => {
+    await answered("hidden");
+    await name(scout, OWN);
+    expect((await confirm(second)).status).toBe(200);
+    await scout.post(adminApi.prospectGuardianAsk(1));
+    for (const answer of ["agreed", "refused"]) {
+      const refused = await say(OWN, answer);
+      expect([refused.status, refused.body.code], answer).toEqual([409, "conflict"]);
+    }
+    expect((await say(OWN, "hidden")).status).toBe(200);
+    expect((await scout.post(adminApi.prospectShow(1))).status).toBe(409);
+    expect(await shownLevel()).toBeNull();
+  });
+
+  test.each([
+    ["refused", "limited"],
+    ["hidden", null],
+  ])("lifts no %s by naming one person after another", async (answer, level) => {
+    await answered(answer);
+    await name(site.admin, OWN);
+    // Nobody of these has answered, so each is named without a second person.
+    for (const address of ["third@box.example", null, OWN]) {
+      expect((await name(scout, address)).body.data.guardianEmail).toBe(address);
+    }
+    await scout.post(adminApi.prospectGuardianAsk(1));
+    expect((await say(OWN, "hidden")).status).toBe(200);
+    expect((await say(OWN, "agreed")).status).toBe(409);
+    expect((await say(OWN, "refused")).status).toBe(answer === "refused" ? 200 : 409);
+    expect(await shownLevel()).toBe(level);
+  });
+
+  test("is heard of by the mother, whose link restores her answer", async () => {
+    await answered("agreed", ["notes"]);
+    await name(scout, OWN);
+    await confirm(second);
+    expect((await scout.get(named)).body.data.word).toBeNull();
+    await scout.post(adminApi.prospectGuardianAsk(1));
+    await say(OWN, "agreed", ["notes", "video"]);
+    const token = await tokenTo(MOTHER);
+    const asked = await site.visitor.get(paths.api.guardianRestore(token));
+    expect(asked.body.data).toMatchObject({ firstName: "Malik", place: "board", answer: "agreed" });
+    expect(JSON.stringify(asked.body)).not.toMatch(/@|Thibeaux/);
+    const { status, body } = await site.visitor.post(paths.api.guardianRestore(token));
+    expect([status, body.data.path]).toEqual([200, paths.boardGuardian(token)]);
+    const own = (await site.visitor.get(paths.api.boardGuardian(token))).body.data;
+    expect(own.word).toMatchObject({ answer: "agreed", kinds: ["notes"] });
+    expect((await player())?.guardianEmail).toBe(MOTHER);
+    expect((await say(OWN, "agreed", ["video"])).status).toBe(404);
+    expect((await site.visitor.post(paths.api.guardianRestore(token))).status).toBe(404);
+    // Her answer of now is one as well.
+    expect((await name(scout, OWN)).body.data.proposal).not.toBeNull();
+  });
+
+  test("waits out no 14 days for a no, though the link ends", async () => {
+    await answered("hidden");
+    await name(site.admin, OWN);
+    const token = await tokenTo(MOTHER);
+    site.clock.advance(14 * DAY_MS);
+    await removeOldReplacements(site.deps);
+    expect((await site.visitor.post(paths.api.guardianRestore(token))).status).toBe(404);
+    const later = await site.signIn(scout.user);
+    await later.post(adminApi.prospectGuardianAsk(1));
+    expect((await say(OWN, "agreed")).status).toBe(409);
+    // The mother herself, named again, is bound by nothing that she said.
+    await name(await site.signIn(site.admin.user), MOTHER);
+    await (await site.signIn(scout.user)).post(adminApi.prospectGuardianAsk(1));
+    expect((await say(MOTHER, "agreed")).status).toBe(200);
+  });
+
+  test("names no address of staff, however it is spelled, nor asks one, nor answers from one", async () => {
+    const staffs = await aUser(site.db, { username: "shop", email: "jo.doe@gmail.com" });
+    await aRight(site.db, staffs.id, "shop");
+    await site.db
+      .update(users)
+      .set({ email: "boss@raw.example" })
+      .where(eq(users.id, site.admin.user.id));
+    for (const guardianEmail of ["Jo.Doe+x@googlemail.com", "boss+child@raw.example"]) {
+      const { status, body } = await name(scout, guardianEmail);
+      expect([status, Object.keys(body.fields ?? {})], guardianEmail).toEqual([
+        422,
+        ["guardianEmail"],
+      ]);
+    }
+    // Who becomes staff later says only less.
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await site.db.update(users).set({ email: MOTHER }).where(eq(users.id, staffs.id));
+    const yes = await say(MOTHER, "agreed");
+    expect([yes.status, yes.body.code]).toEqual([409, "conflict"]);
+    expect((await say(MOTHER, "refused")).status).toBe(200);
+    expect((await scout.post(adminApi.prospectGuardianAsk(1))).status).toBe(409);
+  });
+
+  test("deletes no player with a no, to add the child anew", async () => {
+    await answered("refused");
+    const refused = await scout.delete(adminApi.prospect(1));
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect((await site.admin.delete(adminApi.prospect(1))).status).toBe(200);
+  });
+
+  test("leaves both addresses in the audit log, until the child is deleted", async () => {
+    await answered("agreed");
+    await name(scout, OWN);
+    await confirm(second);
+    const [entry] = await entries("board_guardian_named");
+    expect(entry).toMatchObject({
+      actorId: second.user.id,
+      before: { guardianEmail: MOTHER },
+      after: { guardianEmail: OWN, proposedBy: scout.user.id },
+    });
+    const log = async () => JSON.stringify(await site.db.select().from(auditEntries));
+    expect(await log()).toContain(OWN);
+    await site.admin.delete(adminApi.prospect(1));
+    expect(await log()).not.toMatch(/family\.example|scout\.example/);
+    expect(await site.db.$count(guardianReplacements)).toBe(0);
+  });
+
+  test("is asked who it is for every step, with a session that is older than ten minutes", async () => {
+    site.clock.advance(10 * MINUTE_MS + 1);
+    const body = { expectedProposedAt: new Date(0).toISOString() };
+    for (const call of [
+      () => name(scout, OWN),
+      () => scout.post(confirmed, body),
+      () => site.admin.post(lifted),
+      () => scout.post(adminApi.nominationGuardianConfirm(1), body),
+      () => site.admin.post(adminApi.nominationGuardianLift(1)),
+    ]) {
+      expect((await call()).body.code).toBe("confirm_again");
+    }
+  });
+
+  test("confirms nothing that was proposed more than a week ago, withdrawn, or by who lost the right", async () => {
+    await answered("agreed");
+    await name(scout, OWN);
+    const { proposedAt } = (await second.get(named)).body.data.proposal;
+    const late = () => second.post(confirmed, { expectedProposedAt: proposedAt });
+    await site.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, scout.user.id));
+    expect((await late()).body.code).toBe("stale");
+    await site.db.update(users).set({ suspendedAt: null }).where(eq(users.id, scout.user.id));
+    await name(second, MOTHER);
+    expect((await second.get(named)).body.data.proposal).toBeNull();
+    expect((await late()).body.code).toBe("stale");
+    const again = await site.signIn(scout.user);
+    await name(again, OWN);
+    site.clock.advance(7 * DAY_MS);
+    expect((await confirm(await site.signIn(second.user))).body.code).toBe("stale");
+    expect(await removeOldProposals(site.deps)).toBe(1);
+    expect(await site.db.$count(guardianProposals)).toBe(0);
+  });
+});
+
+describe("a no that survived its guardian", () => {
+  beforeEach(async () => {
+    await answered("hidden");
+    await name(site.admin, OWN);
+    site.clock.advance(1);
+  });
+
+  test("is lifted by two owners of a week, who are not the same person, and shows nobody by itself", async () => {
+    const [one, other, fresh] = [await owner("one"), await owner("other"), await owner("fresh", 3)];
+    expect((await scout.post(lifted)).status).toBe(403);
+    expect((await fresh.post(lifted)).status).toBe(409);
+    expect((await one.post(lifted)).body.data.proposal).toMatchObject({ kind: "lift" });
+    expect((await confirm(one)).status).toBe(409);
+    await one.post(lifted);
+    expect((await confirm(second)).status).toBe(403);
+    expect((await confirm(fresh)).status).toBe(409);
+    expect((await confirm(other)).status).toBe(200);
+    expect(await shownLevel()).toBeNull();
+    expect((await mailsTo(MOTHER)).at(-1)?.subject).toBe(
+      "Your answer about Malik no longer applies",
+    );
+    expect(await entries("guardian_no_lifted")).toMatchObject([
+      { actorId: other.user.id, after: { proposedBy: one.user.id } },
+    ]);
+    expect((await scout.post(adminApi.prospectShow(1))).status).toBe(200);
+    // Her link still restores it.
+    const token = await restoreToken();
+    expect((await site.visitor.post(paths.api.guardianRestore(token))).status).toBe(200);
+    expect(await shownLevel()).toBeNull();
+  });
+
+  test("is not undone by a no that the next guardian said, nor is that one by restoring hers", async () => {
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await say(OWN, "hidden");
+    const token = await restoreToken();
+    await site.visitor.post(paths.api.guardianRestore(token));
+    const link = paths.api.boardGuardian(token);
+    expect((await site.visitor.post(link, { answer: "agreed", kinds: [] })).status).toBe(409);
+    expect((await player())?.keptNo).toBe("hidden");
+  });
+
+  /** The token of the mail that notified the mother of the replacement. */
+  async function restoreToken(): Promise<string> {
+    const mail = (await mailsTo(MOTHER)).find(({ subject }) => subject.includes("no longer named"));
+    return /guardian\/restore\/([\w-]{43})/.exec(JSON.stringify(mail))?.[1] ?? "";
+  }
+});
+
+describe("by YouScout", () => {
+  const full = { ...NAME, age: 15, publication: "full", guardianEmail: MOTHER } as const;
+  const link = paths.api.guardian("mother");
+
+  async function nominated(given: Partial<typeof nominations.$inferInsert> = {}) {
+    await site.db.update(prospects).set({ guardianEmail: null, firstName: "Another" });
+    const guardianTokenHash = keyedHash(site.deps.secrets.vote, "guardian mother");
+    await aNomination(site.db, { ...full, guardianTokenHash, ...given });
+  }
+
+  async function agree(path = link) {
+    const { version } = (await site.visitor.get(path)).body.data;
+    return site.visitor.post(path, { agrees: true, version });
+  }
+
+  const level = async () =>
+    (await site.visitor.get(paths.api.nomination(1))).body.data?.level ?? null;
+  const row = async () => (await site.db.select().from(nominations))[0];
+
+  test.each([
+    ["the call of staff", ofNomination],
+    ["the members' call", paths.api.nomination(1)],
+  ])(
+    "a scout proposes another guardian of a nomination by %s, and a second one confirms",
+    async (_, path) => {
+      await nominated();
+      await agree();
+      // A correction ends the yes, but not the fact that she has answered.
+      await scout.patch(ofNomination, {
+        performance: "Four hits and two double plays in one evening.",
+      });
+      await scout.patch(path, { guardianEmail: OWN });
+      expect((await row())?.guardianEmail).toBe(MOTHER);
+      const { guardianProposal } = (await second.get(ofNomination)).body.data;
+      expect(guardianProposal).toMatchObject({ guardianEmail: OWN });
+      const body = { expectedProposedAt: guardianProposal.proposedAt };
+      expect((await scout.post(adminApi.nominationGuardianConfirm(1), body)).status).toBe(409);
+      await scout.patch(ofNomination, { guardianEmail: OWN });
+      const again = (await second.get(ofNomination)).body.data.guardianProposal.proposedAt;
+      const done = await second.post(adminApi.nominationGuardianConfirm(1), {
+        expectedProposedAt: again,
+      });
+      expect(done.status).toBe(200);
+      expect((await row())?.guardianEmail).toBe(OWN);
+      expect(await entries("nomination_guardian_named")).toMatchObject([
+        { before: { guardianEmail: MOTHER }, after: { guardianEmail: OWN } },
+      ]);
+      expect((await mailsTo(MOTHER)).at(-1)?.subject).toContain("no longer named");
+    },
+  );
+
+  test("a yes and a no of the mother are restored by her link", async () => {
+    await nominated();
+    await agree();
+    await site.admin.patch(ofNomination, { guardianEmail: OWN });
+    expect(await level()).toBe("limited");
+    const token = await tokenTo(MOTHER);
+    const { body } = await site.visitor.post(paths.api.guardianRestore(token));
+    expect(body.data.path).toBe(paths.youScoutGuardian(token));
+    expect(await level()).toBe("full");
+    await site.visitor.post(paths.api.guardian(token), { agrees: false });
+    await site.admin.patch(ofNomination, { guardianEmail: OWN });
+    expect(await level()).toBeNull();
+    expect((await scout.post(adminApi.nominationAskGuardian(1))).status).toBe(409);
+    const again = await tokenTo(MOTHER);
+    await site.visitor.post(paths.api.guardianRestore(again));
+    expect(await level()).toBeNull();
+    expect((await row())?.guardianEmail).toBe(MOTHER);
+  });
+
+  test("a no that survived is lifted by two owners, and the page stays hidden", async () => {
+    await nominated();
+    await site.visitor.post(link, { agrees: false });
+    await site.admin.patch(ofNomination, { guardianEmail: OWN });
+    const [one, other] = [await owner("one"), await owner("other")];
+    expect((await one.get(ofNomination)).body.data.hasKeptNo).toBe(true);
+    await one.post(adminApi.nominationGuardianLift(1));
+    const { proposedAt } = (await other.get(ofNomination)).body.data.guardianProposal;
+    const done = await other.post(adminApi.nominationGuardianConfirm(1), {
+      expectedProposedAt: proposedAt,
+    });
+    expect(done.status).toBe(200);
+    expect(await level()).toBeNull();
+    expect(await row()).toMatchObject({ guardianRevokedAt: null, hiddenAt: expect.any(Date) });
+  });
+
+  test("a nomination whose guardian has answered is merged into none with another guardian", async () => {
+    await nominated();
+    await agree();
+    await aNomination(site.db, { ...full, guardianEmail: OWN });
+    const refused = await scout.post(adminApi.nominationMerge(1), { into: 2 });
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect((await scout.post(adminApi.nominationMerge(2), { into: 1 })).status).toBe(200);
+  });
+
+  test("a nomination with a no is deleted for good by an owner alone", async () => {
+    await nominated();
+    await site.visitor.post(link, { agrees: false });
+    expect((await scout.post(adminApi.nominationErase(1), {})).status).toBe(409);
+    expect((await site.admin.post(adminApi.nominationErase(1), {})).status).toBe(200);
+    expect(JSON.stringify(await site.db.select().from(guardianReplacements))).toBe("[]");
+  });
+
+  test("promoting names nobody on the board, where a guardian who answered here is replaced by two", async () => {
+    await nominated();
+    await agree();
+    expect((await scout.post(adminApi.nominationPromote(1), {})).status).toBe(200);
+    const [, promoted] = await site.db.select().from(prospects).orderBy(prospects.id);
+    expect(promoted?.guardianEmail).toBeNull();
+    const path = adminApi.prospectGuardian(promoted?.id ?? 0);
+    expect((await scout.get(path)).body.data.known).toEqual([
+      { email: MOTHER, nominationId: 1, hasAnswered: true },
+    ]);
+    await scout.put(path, { guardianEmail: OWN });
+    expect((await scout.get(path)).body.data).toMatchObject({ guardianEmail: null });
+    // Naming her is no replacement.
+    expect((await scout.put(path, { guardianEmail: MOTHER })).body.data.guardianEmail).toBe(MOTHER);
+  });
+
+  test("the guardian of a taken down nomination is not undone by another one on the board", async () => {
+    await nominated({ status: "promoted", promotedProspectId: 1, guardianAgreedAt: new Date() });
+    await site.visitor.post(link, { agrees: false });
+    await name(site.admin, OWN);
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    expect((await say(OWN, "refused")).status).toBe(409);
+    // Nor by another nomination that names the same address.
+    await site.db.update(prospects).set({ firstName: NAME.firstName });
+    const guardianTokenHash = keyedHash(site.deps.secrets.vote, "guardian own");
+    await aNomination(site.db, { ...full, guardianEmail: OWN, guardianTokenHash });
+    expect((await agree(paths.api.guardian("own"))).status).toBe(409);
+    expect(await shownLevel()).toBeNull();
+  });
+
+  test("no address of staff is a guardian's, from an author or by staff, and no approval asks one", async () => {
+    await site.db
+      .update(users)
+      .set({ email: "scout@raw.example" })
+      .where(eq(users.id, scout.user.id));
+    await nominated({ status: "pending", guardianEmail: null, guardianTokenHash: null });
+    const staffs = { guardianEmail: "scout+me@raw.example" };
+    expect((await second.patch(ofNomination, staffs)).body.fields).toHaveProperty("guardianEmail");
+    await site.db
+      .update(nominations)
+      .set({ submittedByUserId: site.member.user.id, submitterRelation: "fan" });
+    const edited = await site.member.patch(paths.api.nomination(1), staffs);
+    expect([edited.status, Object.keys(edited.body.fields)]).toEqual([422, ["guardianEmail"]]);
+    await site.db.update(nominations).set({ guardianEmail: "scout@raw.example" });
+    await second.post(adminApi.nominationDecision(1), { transition: "approve" });
+    expect(await mailsTo("scout@raw.example")).toEqual([]);
+    expect((await second.post(adminApi.nominationAskGuardian(1))).status).toBe(409);
+  });
+});
+
+test("an owner who shows who it is replaces a guardian alone", async () => {
+  await answered("agreed");
+  site.clock.advance(10 * MINUTE_MS + 1);
+  expect((await name(site.admin, OWN)).body.code).toBe("confirm_again");
+  await site.admin.post(memberApi.confirmPerson, { password: TEST_PASSWORD });
+  expect((await name(site.admin, OWN)).body.data.guardianEmail).toBe(OWN);
+  expect((await mailsTo(MOTHER)).at(-1)?.subject).toContain("no longer named");
+});

@@ -1,0 +1,22 @@
+import { refuseStaffAddress } from "#domains/accounts/service/staff-addresses.ts";
+import type { Db } from "#lib/db/db.ts";
+import { AppError } from "#lib/errors.ts";
+import { hasGuardianAnswered } from "../queries/minors.ts";
+import type { ChildFacts } from "../rules/minors.ts";
+
+const FIELD = "child.guardianEmail";
+const ANSWERED =
+  "This guardian has answered. To ask another one, please write a new listing about your child.";
+
+/** Throws `invalid` for another guardian of a listing than one who has answered, and for an address of staff. */
+export async function refuseGuardian(
+  tx: Db,
+  { listingId, before, after }: { listingId?: number; before: ChildFacts; after: ChildFacts },
+): Promise<void> {
+  const { guardianEmail } = after;
+  if (guardianEmail?.toLowerCase() === before.guardianEmail?.toLowerCase()) return;
+  if (listingId !== undefined && (await hasGuardianAnswered(tx, listingId))) {
+    throw new AppError("invalid", ANSWERED, { fields: { [FIELD]: ANSWERED } });
+  }
+  await refuseStaffAddress(tx, guardianEmail, FIELD);
+}
