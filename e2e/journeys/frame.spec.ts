@@ -6,7 +6,7 @@ import { findBarriers } from "../support/axe.ts";
 import { controlsOf, open, openBoardWith, readNames } from "../support/board.ts";
 import type { Visitor } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
-import { findCutOff, sidewaysScroll } from "../support/layout.ts";
+import { findCutOff, findLowTargets, sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
 import { NOWHERE, PAGE_STATES, PUBLIC_PAGES, SERVICE_PAGES } from "../support/public-pages.ts";
 import { hold } from "../support/requests.ts";
@@ -28,11 +28,12 @@ async function openPage({ page, expects }: Visitor, site: Site, name: string): P
   await open(page, address ?? "");
 }
 
-/** Nothing is wider than the window or cut off. */
+/** Nothing is wider than the window, cut off or too low to be pressed. */
 async function expectFits(page: Page): Promise<void> {
   const width = page.viewportSize()?.width;
   expect(await sidewaysScroll(page), `sideways scroll at ${width}`).toBe(0);
   expect(await findCutOff(page), `cut off at ${width}`).toEqual([]);
+  expect(await findLowTargets(page), `low targets at ${width}`).toEqual([]);
 }
 
 /** A title, a language, landmarks and one h1. */

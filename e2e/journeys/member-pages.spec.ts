@@ -6,7 +6,7 @@ import { open } from "../support/board.ts";
 import { measureFirstLoad, STAFF_BUDGET, sum } from "../support/first-load.ts";
 import { findMarkupErrors } from "../support/html.ts";
 import { journey } from "../support/journey.ts";
-import { findCutOff, sidewaysScroll, watchShifts } from "../support/layout.ts";
+import { findCutOff, findLowTargets, sidewaysScroll, watchShifts } from "../support/layout.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
 import { ADMIN_PAGES, DESK_PAGES, MEMBER_PAGES } from "../support/public-pages.ts";
 
@@ -79,10 +79,11 @@ describe.for(PAGES)("$address", ({ address, signIn, notice, budget }) => {
   });
 });
 
-/** Nothing is wider than the window, cut off or behind a barrier. */
+/** Nothing is wider than the window, cut off, too low to be pressed or behind a barrier. */
 async function expectAtHand(page: Page): Promise<void> {
   const at = `at ${page.viewportSize()?.width}`;
   expect(await sidewaysScroll(page), `sideways scroll ${at}`).toBe(0);
   expect(await findCutOff(page), `cut off ${at}`).toEqual([]);
+  expect(await findLowTargets(page), `low targets ${at}`).toEqual([]);
   expect(await findBarriers(page), `barriers ${at}`).toEqual([]);
 }

@@ -54,6 +54,38 @@ export function findCutOff(page: Page): Promise<string[]> {
   });
 }
 
+/** Height of the lowest link or button, in pixels (WCAG 2.2, success criterion 2.5.8). */
+const LOWEST_TARGET_PX = 24;
+
+/** Links and controls below `LOWEST_TARGET_PX`, except links within a sentence. */
+export function findLowTargets(page: Page): Promise<string[]> {
+  return page.evaluate((lowest) => {
+    const targets = document.querySelectorAll(
+      "a[href], button, summary, select, textarea, input:not([type=hidden])",
+    );
+    return [...targets].flatMap((target) => {
+      const { width, height } = areaOf(target).getBoundingClientRect();
+      // One pixel: for screen readers, until it has the focus.
+      if (width <= 1 || !target.checkVisibility({ visibilityProperty: true })) return [];
+      if (height >= lowest || isInSentence(target)) return [];
+      return [`${target.tagName} "${target.textContent?.slice(0, 40)}" is ${height} px high`];
+    });
+
+    /** The element that takes the clicks of a target: its label, or the card that a link covers. */
+    function areaOf(target: Element): Element {
+      const covers = getComputedStyle(target, "::after").position === "absolute";
+      return (covers && (target as HTMLElement).offsetParent) || target.closest("label") || target;
+    }
+
+    function isInSentence(target: Element): boolean {
+      if (getComputedStyle(target).display !== "inline") return false;
+      const words = (node: Node) => (node.textContent ?? "").replace(/[^\p{L}]/gu, "");
+      const siblings = [...(target.parentElement?.childNodes ?? [])].filter((it) => it !== target);
+      return siblings.some((it) => it.nodeType === Node.TEXT_NODE && words(it) !== "");
+    }
+  }, LOWEST_TARGET_PX);
+}
+
 /** Keeps account of layout shifts from the first byte on; call before the page is opened. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

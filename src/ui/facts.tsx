@@ -10,7 +10,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   return (
     <div className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-3">
       <dt className="text-dim">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+      <dd className="wrap-anywhere [&>a]:inline-block [&>a]:min-h-6">{children}</dd>
     </div>
   );
 }

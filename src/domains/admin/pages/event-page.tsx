@@ -43,7 +43,7 @@ export default function EventPage() {
     <PageQueries state={state}>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
         <p className="mb-2 text-sm print:hidden">
-          <Link to={paths.eventsAdmin} className="underline">
+          <Link to={paths.eventsAdmin} className="inline-block min-h-6 underline">
             All events
           </Link>
         </p>

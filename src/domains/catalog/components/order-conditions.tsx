@@ -39,7 +39,7 @@ export function OrderConditions({
           The link in your mail shows it.{" "}
           <Link
             to={paths.orderLinks}
-            className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-0"
+            className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-6"
           >
             Send me my link
           </Link>

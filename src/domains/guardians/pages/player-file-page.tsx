@@ -42,7 +42,7 @@ export default function PlayerFilePage() {
     <PageQueries state={state}>
       <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-8 sm:px-6">
         <p className="mb-2 text-sm">
-          <Link to={paths.prospectAdmin} className="underline">
+          <Link to={paths.prospectAdmin} className="inline-block min-h-6 underline">
             All prospects
           </Link>
         </p>

@@ -180,7 +180,7 @@ function LeaderRow({ leader }: { leader: Leader }) {
       <td className="wrap-anywhere py-3 pr-4">
         <Link
           to={paths.player(player.id)}
-          className="font-semibold underline decoration-edge underline-offset-4 hover:decoration-chalk"
+          className="inline-block min-h-6 font-semibold underline decoration-edge underline-offset-4 hover:decoration-chalk"
         >
           {player.firstName} {player.lastName}
         </Link>

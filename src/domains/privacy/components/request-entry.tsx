@@ -7,6 +7,7 @@ import { pageParameters, paths } from "#paths.ts";
 import { Fact, Facts, Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
+import { MailLink } from "#ui/mail-link.tsx";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { isOpen, isUrgent, type LaterStatus, REQUEST_TRANSITIONS } from "../rules.ts";
 import type { PrivacyRequest } from "../schema/requests.ts";
@@ -117,12 +118,7 @@ function RequestFacts({ request }: { request: PrivacyRequest }) {
         {requesterName} ({labelOf(RELATION_LABELS, requesterRelation)})
       </Fact>
       <Fact term="Email">
-        <a
-          href={`mailto:${encodeURIComponent(requesterEmail)}`}
-          className="underline underline-offset-4"
-        >
-          {requesterEmail}
-        </a>
+        <MailLink address={requesterEmail} />
       </Fact>
       <Fact term="Under 18">{isAboutMinor ? "Yes" : "No"}</Fact>
       {player && (

@@ -38,7 +38,10 @@ export function Board({ addressSearch }: { addressSearch: string }) {
         className={`mt-4 flex-wrap gap-x-2 text-dim text-sm ${view.mode === "community" ? "flex" : "hidden"}`}
       >
         <p>Community rankings are determined by user votes. Vote for your favorite prospects!</p>
-        <Link to={paths.votingRules} className="underline underline-offset-4 hover:text-chalk">
+        <Link
+          to={paths.votingRules}
+          className="inline-block min-h-6 underline underline-offset-4 hover:text-chalk"
+        >
           How votes count
         </Link>
       </div>

@@ -104,7 +104,10 @@ export function VoteNote({ subject }: { subject: VoteSubject }) {
     <div className="mt-2 grid text-dim text-sm">
       <p className={shown(!canUndo)}>
         One vote per network, or one of your own when you are logged in.
-        <Link to={paths.votingRules} className="underline underline-offset-4 hover:text-chalk">
+        <Link
+          to={paths.votingRules}
+          className="inline-block min-h-6 underline underline-offset-4 hover:text-chalk"
+        >
           Voting rules
         </Link>
       </p>

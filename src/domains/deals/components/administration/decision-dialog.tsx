@@ -263,7 +263,7 @@ function Detail({ deal }: { deal: StaffDealDetail }) {
                       href={url ?? memberApi.connectProof(deal.id, id)}
                       target="_blank"
                       rel="nofollow noopener noreferrer"
-                      className="mr-3 underline"
+                      className="mr-3 inline-block min-h-6 underline"
                     >
                       {note ?? url ?? labelOf({}, kind)}
                       <span className="sr-only"> (opens in a new tab)</span>

@@ -41,7 +41,7 @@ function Parent({ parentName, parentEmail, parentPhone, isConfirmed }: Evaluatio
       <MailLink address={parentEmail} />
       <a
         href={phoneLink(parentPhone)}
-        className="inline-flex min-h-11 items-center whitespace-nowrap tabular-nums underline decoration-edge underline-offset-4 hover:decoration-chalk lg:min-h-0"
+        className="inline-flex min-h-11 items-center whitespace-nowrap tabular-nums underline decoration-edge underline-offset-4 hover:decoration-chalk lg:min-h-6"
       >
         {parentPhone}
       </a>

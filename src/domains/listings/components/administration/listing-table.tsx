@@ -62,7 +62,7 @@ function Name({ listing: { id, title, status } }: { listing: StaffListing }) {
   const name = title ?? "Without a title";
   if (status !== "active") return <strong>{name}</strong>;
   return (
-    <Link to={paths.connectListing(id)} className="font-semibold underline">
+    <Link to={paths.connectListing(id)} className="inline-block min-h-6 font-semibold underline">
       {name}
     </Link>
   );

@@ -60,7 +60,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
               href={trackingUrl}
               rel="noreferrer"
               target="_blank"
-              className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-0"
+              className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-6"
             >
               Where it is
               <span className="sr-only"> (a new window)</span>

@@ -84,7 +84,12 @@ function columnsOf(open: (opened: Opened) => void): Column<StaffPartner>[] {
 
 function Website({ url }: { url: string }) {
   return (
-    <a href={url} rel="noopener nofollow ugc" target="_blank" className="underline">
+    <a
+      href={url}
+      rel="noopener nofollow ugc"
+      target="_blank"
+      className="inline-block min-h-6 underline"
+    >
       {new URL(url).hostname}
       <span className="sr-only"> (opens in a new window)</span>
     </a>
