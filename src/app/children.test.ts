@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { ATHLETE_FIELDS, type FieldsOf, type PersonalField } from "#domains/athletes/access.ts";
+import type { AthleteRow } from "#domains/athletes/queries.ts";
+import { anAthlete } from "#domains/athletes/testing.ts";
+import { someBookings } from "#domains/bookings/testing.ts";
 import { anEdition } from "#domains/editions/testing.ts";
+import type { WithheldFact } from "#domains/listings/rules/minors.ts";
 import { listings } from "#domains/listings/tables.ts";
 import { aMinorListing } from "#domains/listings/testing.ts";
 import { aMeasurement } from "#domains/measurements/testing.ts";
@@ -19,6 +24,7 @@ import {
   type Level,
 } from "#domains/prospects/schema/kinds.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { machinePaths } from "#machine-paths.ts";
 import { memberApi } from "#member-api.ts";
@@ -269,6 +275,30 @@ describe("a stranger finds of a nominated child, in every answer", () => {
   });
 });
 
+test("a stranger finds nothing of an athlete, in any answer", async () => {
+  // @ts-expect-error: the table of who learns what has no nickname
+  ATHLETE_FIELDS satisfies FieldsOf<AthleteRow & { nickname: string }>;
+  const site = await siteWithCalls();
+  const athlete: Record<PersonalField, string> = {
+    firstName: "Withheldine",
+    lastName: KNOWN.lastName,
+    birthDate: "2014-02-03",
+    emergencyName: "Withheld Guardian",
+    emergencyPhone: "(504) 555-0199",
+  };
+  const { id: athleteId } = await anAthlete(site.db, {
+    userId: site.member.user.id,
+    ...athlete,
+  });
+  const { id: activityId } = await anActivity(site.db);
+  const { id: slotId } = await aSlot(site.db, { activityId });
+  await someBookings(site.db, [
+    { athleteId, slotId, date: "2027-03-15", kind: "drop_in", state: "booked" },
+  ]);
+  const all = await readAll(site);
+  for (const told of Object.values(athlete)) expect(all).not.toContain(told);
+});
+
 describe("a stranger finds of a child with a listing in Connect, in every answer", () => {
   /** A listing about a child, and the parent's own side of Connect beside it. */
   async function connect(given: Partial<Parameters<typeof aMinorListing>[1]> = {}): Promise<Site> {
@@ -288,15 +318,22 @@ describe("a stranger finds of a child with a listing in Connect, in every answer
     return site;
   }
 
-  const NOT_PUBLIC =
-    /Withheld|withheld|"age":16|Holy Cross|"isForMinor"|guardian[A-Z]|"child"|"word":/;
+  /** What is known of the child and not shown as it is. */
+  const WITHHELD: Record<WithheldFact, RegExp> = {
+    lastName: /Withheldbray/,
+    age: /"age":16/,
+    school: /Academy of Withheld/,
+    guardianName: /Withheld Guardian/,
+    guardianEmail: /withheld\.example/,
+  };
+  const NOT_PUBLIC = /"isForMinor"|guardian[A-Z]|"child"|"word":/;
   const CARD = '"card":{"name":"Emile W.","sport":"Baseball","position":"SS","ageBand":"15–16"}';
 
   test("the limited card alone, and no name or page of the parent beside it", async () => {
     const site = await connect();
     const all = await readAll(site);
     expect(all).toContain(CARD);
-    expect(all).not.toMatch(NOT_PUBLIC);
+    for (const trace of [...Object.values(WITHHELD), NOT_PUBLIC]) expect(all).not.toMatch(trace);
     const shown = (await site.visitor.get(memberApi.connectListing(1))).body;
     expect(JSON.stringify(shown)).not.toContain("Laurent");
     expect((await site.visitor.get(machinePaths.sitemap)).body).not.toContain("/connect/listings/");

@@ -1,4 +1,4 @@
-import type { AthleteRow } from "#domains/athletes/queries.ts";
+import type { AthleteAtDesk } from "#domains/athletes/access.ts";
 import { ageOn, businessDay } from "#lib/dates.ts";
 import { type Decision, undoEnd } from "../rules.ts";
 import type { DeskAnswer, DeskAthlete } from "../schema.ts";
@@ -6,7 +6,7 @@ import type { Arrival } from "./arrivals.ts";
 
 /** An athlete as the desk sees him: no birth date, and no contact before it is asked for. */
 export function presentAthlete(
-  { id, firstName, lastName, birthDate }: AthleteRow,
+  { id, firstName, lastName, birthDate }: AthleteAtDesk,
   now: Date,
 ): DeskAthlete {
   const age = birthDate === null ? null : ageOn(birthDate, businessDay(now));

@@ -9,7 +9,7 @@ import { answerPage, findFirst, type Length } from "#lib/db/newest.ts";
 import { matchesSearch } from "#lib/db/search-vector.ts";
 import type { Deps } from "#lib/deps.ts";
 import { rangeOf } from "#lib/list-params.ts";
-import { CREATOR_OF_MINOR } from "../rules/minors.ts";
+import { shownOfMinor } from "../rules/public-fields.ts";
 import { GOOD_MATCH, matchOf, type Wishes } from "../rules.ts";
 import { type BrowseFilter, type BrowsePage, PublicListing } from "../schema.ts";
 import { listings, savedListings } from "../tables.ts";
@@ -146,14 +146,13 @@ export function presentShown(
   row: ShownRow,
   own: Pick<PublicListing, "isSaved" | "match">,
 ): PublicListing {
-  return PublicListing.parse({
+  const listing = {
     ...row,
-    creatorId: row.isForMinor ? null : row.creatorId,
-    creatorName: row.isForMinor ? CREATOR_OF_MINOR : row.creatorName,
     slotsFree: freeSlots(row),
     publishedAt: row.publishedAt?.toISOString(),
     ...own,
-  });
+  };
+  return PublicListing.parse(row.isForMinor ? shownOfMinor(listing) : listing);
 }
 
 function presentMatch(wishes: Wishes, row: ShownRow) {

@@ -34,6 +34,27 @@ export interface ChildFacts {
   guardianEmail: string | null;
 }
 
+/** For each thing that is known of a child, whether the card shows it, a part of it, or nothing. */
+export type ChildFieldsOf<Known> = {
+  [Field in keyof Known]: "shown" | ((known: NonNullable<Known[Field]>) => string) | "never";
+};
+
+export const CHILD_FIELDS = {
+  firstName: "shown",
+  lastName: (lastName: string) => `${[...lastName][0] ?? ""}.`,
+  age: ageBand,
+  sport: "shown",
+  position: "shown",
+  school: "never",
+  guardianName: "never",
+  guardianEmail: "never",
+} as const satisfies ChildFieldsOf<ChildFacts>;
+
+/** What is known of a child and not shown as it is. */
+export type WithheldFact = {
+  [Field in keyof ChildFacts]: (typeof CHILD_FIELDS)[Field] extends "shown" ? never : Field;
+}[keyof ChildFacts];
+
 export const NO_FACTS: ChildFacts = {
   firstName: null,
   lastName: null,
@@ -72,8 +93,8 @@ export function titleOf({ sport, age }: Pick<ChildFacts, "sport" | "age">): stri
 export function cardOf(facts: ChildFacts): MinorCard | null {
   const { firstName, lastName, age, sport, position } = facts;
   if (!firstName || !lastName || age === null || !sport || !position) return null;
-  const name = `${firstName} ${[...lastName][0] ?? ""}.`;
-  return { name, sport, position, ageBand: ageBand(age) };
+  const name = `${firstName} ${CHILD_FIELDS.lastName(lastName)}`;
+  return { name, sport, position, ageBand: CHILD_FIELDS.age(age) };
 }
 
 /** What is known of a child after a change. */
