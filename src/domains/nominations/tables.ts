@@ -240,10 +240,6 @@ export const nominationVotes = pgTable(
     /** The account of a voter who was signed in. */
     userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** Keyed hash of the key of the call that cast or took it over; null without one and after 13 months. */
-    castKey: text("cast_key"),
-    /** When an account took over the vote of an address; it counts toward the account's limits from then on. */
-    claimedAt: moment("claimed_at"),
     /** When staff took the vote out of the count; its voter stays known, so that it is not cast again. */
     voidedAt: moment("voided_at"),
     /** When its account undid the vote, which is then voided as well and keeps nobody from voting again. */

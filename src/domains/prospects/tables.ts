@@ -212,10 +212,6 @@ export const prospectVotes = pgTable(
     /** Keyed hash of the address's /24 or /48, for the staff's view of bursts. */
     voterNetwork: text("voter_network").notNull(),
     votedAt: timestamp("voted_at", { withTimezone: true }).notNull().defaultNow(),
-    /** Keyed hash of the key of the call that cast or took it over; null without one and after 13 months. */
-    castKey: text("cast_key"),
-    /** When an account took over the vote of an address; it counts toward the account's limits from then on. */
-    claimedAt: timestamp("claimed_at", { withTimezone: true }),
     /** When staff took the vote out of the count; its voter stays known, so that it is not cast again. */
     voidedAt: timestamp("voided_at", { withTimezone: true }),
     /** When its account undid the vote, which is then voided as well and keeps nobody from voting again. */
