@@ -26,8 +26,10 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App, Who } from "#lib/http/app.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
+import { createLimit } from "#lib/http/limits.ts";
 import { clientCode } from "#lib/security-log.ts";
 import { SESSION_ENDS_IN } from "#lib/session-end.ts";
+import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 
 declare module "fastify" {
@@ -55,6 +57,10 @@ type Config = NonNullable<RouteOptions["config"]>;
 
 /** What every call of staff begins with, but those of the desk and a few of members that staff make, too. */
 const STAFF_PREFIX = `${paths.apiPrefix}admin/`;
+
+/** Calls per account in ten minutes that may write. Staff enter whole events, a value per call. */
+export const WRITES_PER_MEMBER = 300;
+export const WRITES_PER_STAFF = 3_000;
 
 /**
  * Puts a gate before every call, in front of everything else: each route under /api says who may call it. One that does
@@ -155,6 +161,20 @@ export function installGates(app: App, deps: Deps): void {
     throw confirmAgain();
   }
 
+  const writes = {
+    name: "writes",
+    seconds: (10 * MINUTE_MS) / 1_000,
+    message: "You have made a lot of changes in a short time. Please try again in a few minutes.",
+  };
+  const writesOfMember = createLimit(deps, { ...writes, points: WRITES_PER_MEMBER });
+  const writesOfStaff = createLimit(deps, { ...writes, points: WRITES_PER_STAFF });
+
+  /** Counts a call that may write, whatever else limits it: each published change empties the caches. */
+  async function countWrite({ member }: FastifyRequest): Promise<void> {
+    const limit = isStaff(member) ? writesOfStaff : writesOfMember;
+    await limit.take(String(member.userId));
+  }
+
   function gate(who: Who, { asksAgain, takesDeskSession }: Config): onRequestAsyncHookHandler {
     const look = async (request: FastifyRequest, reply: FastifyReply) => {
       const isMember = await (takesDeskSession
@@ -186,9 +206,10 @@ export function installGates(app: App, deps: Deps): void {
     const asksAgain = route.config?.asksAgain;
     const look = gate(who, route.config ?? {});
     // A JSON body may take a minute to come: whose session or right ended meanwhile does nothing more.
-    const isWithBody = route.method !== "GET" && who !== "anyone";
-    route.onRequest = [look as never, ...[route.onRequest ?? []].flat()];
-    if (isWithBody) route.preValidation = [look as never, ...[route.preValidation ?? []].flat()];
+    const mayWrite = route.method !== "GET" && route.method !== "HEAD" && who !== "anyone";
+    const count = mayWrite ? [countWrite as never] : [];
+    route.onRequest = [look as never, ...count, ...[route.onRequest ?? []].flat()];
+    if (mayWrite) route.preValidation = [look as never, ...[route.preValidation ?? []].flat()];
     if (typeof asksAgain === "function") {
       const ask: preHandlerAsyncHookHandler = async (request) => {
         if (await asksAgain(request)) requireConfirmed(request);

@@ -5,6 +5,7 @@ import { findProspect } from "#domains/prospects/queries/prospects.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
+import { limitLinkAnswers } from "#lib/http/link-limit.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
@@ -53,6 +54,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.boardGuardian(":token"),
     {
+      onRequest: limitLinkAnswers(deps),
       config: { who: "anyone", refuses: ["not_found", "too_many", "stale"] },
       schema: {
         summary: "Agree to kinds of things of a player, to the short version only, or to nothing",
@@ -210,6 +212,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.guardianRestore(":token"),
     {
+      onRequest: limitLinkAnswers(deps),
       config: { who: "anyone", refuses: ["not_found", "too_many", "conflict"] },
       schema: {
         summary: "Make a replaced guardian the guardian again, with the answer of then",

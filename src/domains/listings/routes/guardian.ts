@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
+import { limitLinkAnswers } from "#lib/http/link-limit.ts";
 import { memberApi } from "#member-api.ts";
 import { getQuestion } from "../queries/question.ts";
 import { MinorAnswer, MinorQuestion } from "../schema/guardian.ts";
@@ -34,6 +35,7 @@ export function minorGuardianRoutes(app: App, deps: Deps, { onEnded }: { onEnded
   app.post(
     memberApi.connectGuardian(":token"),
     {
+      onRequest: limitLinkAnswers(deps),
       config: { who: "anyone", refuses: ["not_found", "too_many", "stale", "conflict"] },
       schema: {
         summary: "Agree to a listing about a child as it was shown, or take all of it down",

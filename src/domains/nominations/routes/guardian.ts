@@ -4,6 +4,7 @@ import { findVisibleProspect } from "#domains/prospects/queries/prospects.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
+import { limitLinkAnswers } from "#lib/http/link-limit.ts";
 import { paths } from "#paths.ts";
 import { isPublicState, visibilityOf } from "../access/visibility.ts";
 import { fullVersion, type Linked, shortVersion, wordsVersion } from "../queries/guardian.ts";
@@ -37,6 +38,7 @@ export function guardianRoutes(app: App, deps: Deps): void {
   app.post(
     paths.api.guardian(":token"),
     {
+      onRequest: limitLinkAnswers(deps),
       config: { ...config, refuses: [...config.refuses, "stale", "conflict"] },
       schema: {
         summary: "Agree to the full page of a child as it was shown, or take everything down",
