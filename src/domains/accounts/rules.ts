@@ -58,19 +58,6 @@ export function factorDueAt(trustedSince: Date | null, askedSince: Date | null):
   return new Date(Math.max(trustedSince.getTime(), askedSince.getTime()) + FACTOR_GRACE_MS);
 }
 
-const FREE_ATTEMPTS = 5;
-const LONGEST_DELAY_MS = 8_000;
-
-/**
- * How long the n-th login attempt on one account within 15 minutes waits, in milliseconds: nothing
- * for the first five, then doubling from a quarter of a second to eight. It slows a guesser who uses
- * many addresses and never locks the owner out.
- */
-export function loginDelayMs(attempts: number): number {
-  if (attempts <= FREE_ATTEMPTS) return 0;
-  return Math.min(250 * 2 ** (attempts - FREE_ATTEMPTS - 1), LONGEST_DELAY_MS);
-}
-
 /** Whether it is an address of this site that a browser takes for one: no `//host`, no `/\\host`. */
 export function isOwnAddress(address: string): boolean {
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(address);

@@ -68,18 +68,6 @@ test("all at once: as many pass as there are points", async () => {
   expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
 });
 
-test("the time of a key can begin anew, which changes neither its points nor another key", async () => {
-  const { limit, pass } = await limitOf(2);
-  for (const key of ["ann", "bob", "ann"]) await limit.take(key);
-  await pass(MINUTE_MS - 1);
-  await limit.beginAnew("ann");
-  await pass(1);
-  expect(await secondsToWait(limit.take("ann"))).toSatisfy(isAbout(60));
-  expect(await limit.take("bob"), "his minute is over").toBe(1);
-  await pass(MINUTE_MS);
-  expect(await limit.take("ann")).toBe(1);
-});
-
 test("a point can be refunded, all can be forgotten", async () => {
   const { limit } = await limitOf(2);
   await limit.take("ann");
@@ -108,7 +96,6 @@ test("a stored key shows neither name nor address", async () => {
 test("where limits are off nothing is counted", async () => {
   const { limit, deps } = await limitOf(1, { rateLimit: "off" });
   expect([await limit.take("ann"), await limit.take("ann")]).toEqual([0, 0]);
-  await limit.beginAnew("ann");
   await limit.returnPoint("ann");
   await limit.forget("ann");
   expect(await deps.database.db.$count(rateLimits)).toBe(0);

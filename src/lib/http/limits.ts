@@ -1,4 +1,4 @@
-import { eq, lt } from "drizzle-orm";
+import { lt } from "drizzle-orm";
 import { RateLimiterDrizzle, type RateLimiterRes } from "rate-limiter-flexible";
 import { deleteInBatches } from "../db/in-batches.ts";
 import { rateLimits } from "../db/rate-limits-table.ts";
@@ -17,8 +17,6 @@ export interface Limit {
   requirePoint(key: string): Promise<void>;
   /** Whether any point of the key is taken. */
   has(key: string): Promise<boolean>;
-  /** Has the seconds of the key's points run from now. */
-  beginAnew(key: string): Promise<void>;
   /** Gives a point back. */
   returnPoint(key: string): Promise<void>;
   /** Forgets all points of the key. */
@@ -37,7 +35,6 @@ const UNLIMITED: Limit = {
   take: async () => 0,
   requirePoint: async () => {},
   has: async () => false,
-  beginAnew: async () => {},
   returnPoint: async () => {},
   forget: async () => {},
 };
@@ -75,12 +72,6 @@ export function createLimit(
     },
     async has(key) {
       return ((await limiter.get(hashed(key)))?.consumedPoints ?? 0) > 0;
-    },
-    async beginAnew(key) {
-      // By the limiter's clock and name of the key, whose own `block` and `set` would change the points.
-      const expire = new Date(Date.now() + options.seconds * 1000);
-      const isKey = eq(rateLimits.key, limiter.getKey(hashed(key)));
-      await deps.database.db.update(rateLimits).set({ expire }).where(isKey);
     },
     async returnPoint(key) {
       await limiter.reward(hashed(key));

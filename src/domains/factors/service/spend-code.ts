@@ -6,10 +6,9 @@ import type { TypedCode } from "#domains/accounts/service/second-factors.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { createLimit } from "#lib/http/limits.ts";
+import { createGuessLimits } from "#lib/http/guess-limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { clientCode, recordSecurityEvents } from "#lib/security-log.ts";
-import { MINUTE_SECONDS } from "#lib/time.ts";
 import { recoveryCodeUsedMail } from "../mails.ts";
 import { findStep, hashRecoveryCode } from "../queries/code-secrets.ts";
 import { findAuthenticator } from "../queries.ts";
@@ -18,35 +17,29 @@ import { authenticators, recoveryCodes } from "../tables.ts";
 
 const WRONG = "This code is wrong, or was used already. Please try the next one.";
 
-const WRONG_CODES = {
-  points: 5,
-  seconds: 15 * MINUTE_SECONDS,
-  message: "Too many wrong codes. Please wait 15 minutes and try again.",
+const LIMIT_WORDS = {
+  tooMany: "Too many wrong codes. Please wait a while and try again.",
+  takeTurns: "Too many wrong codes for this account. Please try again in a few seconds.",
 } as const;
-const wrongCodes = perDeps((deps) => ({
-  login: createLimit(deps, { name: "second-factor", ...WRONG_CODES }),
-  confirmation: createLimit(deps, { name: "second-factor-confirmation", ...WRONG_CODES }),
+const guessLimits = perDeps((deps) => ({
+  login: createGuessLimits(deps, { name: "second-factor", ...LIMIT_WORDS }),
+  confirmation: createGuessLimits(deps, { name: "second-factor-confirmation", ...LIMIT_WORDS }),
 }));
 
 /**
  * Uses up a code of an account: of its authenticator app, or a recovery code, of which its owner is told by mail.
- * Throws `second_factor` at `code` for one that is wrong or was used, `too_many` for 15 minutes after the fifth of
- * those with one purpose, unless 15 minutes lie between two.
+ * Throws `second_factor` at `code` for one that is wrong or was used, `too_many` beyond the limits of guesses, which
+ * are those of passwords.
  */
 export async function spendCode(deps: Deps, typed: TypedCode): Promise<void> {
-  const { userId, purpose } = typed;
-  const limit = wrongCodes(deps)[purpose];
+  const { userId, purpose, address } = typed;
+  const guess = await guessLimits(deps)[purpose].admit(address, String(userId));
   const code = readCode(typed.code);
-  // Taken before the code is looked at: parallel guesses count.
-  await limit.take(String(userId));
   const isRight = isAppCode(code)
     ? await spendAppCode(deps, userId, code)
     : await spendRecoveryCode(deps, { ...typed, code });
-  if (!isRight) {
-    await limit.beginAnew(String(userId));
-    throw new AppError("second_factor", WRONG, { fields: { code: WRONG } });
-  }
-  await limit.forget(String(userId));
+  if (!isRight) throw new AppError("second_factor", WRONG, { fields: { code: WRONG } });
+  await guess.wasRight();
 }
 
 /** One statement decides: of two that come at once with one code, one is let through. */

@@ -1,0 +1,150 @@
+import { alone, type ClientAddress } from "../address.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+import { DAY_SECONDS, MINUTE_SECONDS } from "../time.ts";
+import { createAddressLimit } from "./address-limits.ts";
+import { createLimit } from "./limits.ts";
+
+/** From this many guesses in 15 minutes on, from everywhere together, guesses at an account take turns. */
+const GUESSES_AT_ONCE = 50;
+const SECONDS_A_TURN = 10;
+const LONGEST_WAIT_SECONDS = 10;
+const KNOWN_DAYS = 90;
+
+const FREE_ATTEMPTS = 5;
+const LONGEST_DELAY_MS = 8_000;
+
+/**
+ * How long the n-th guess at one account within 15 minutes waits, in milliseconds: nothing
+ * for the first five, then doubling from a quarter of a second to eight. It slows a guesser who uses
+ * many addresses and never locks the owner out.
+ */
+export function guessDelayMs(attempts: number): number {
+  if (attempts <= FREE_ATTEMPTS) return 0;
+  return Math.min(250 * 2 ** (attempts - FREE_ATTEMPTS - 1), LONGEST_DELAY_MS);
+}
+
+interface GuessLimits {
+  /**
+   * Counts a guess at an account, and waits with it: the longer, the more guesses there
+   * were lately. Beyond fifty in 15 minutes one is let through every ten seconds, from addresses that
+   * the account was not opened from before. Throws `too_many`.
+   * @param account its name in lower case, or its id
+   */
+  admit(address: ClientAddress, account: string): Promise<Guess>;
+  /**
+   * Somebody at this address has shown that the account is theirs: guesses are forgotten, and for 90
+   * days neither strangers elsewhere nor neighbors on the network keep them out from here.
+   */
+  welcome(address: ClientAddress, account: string): Promise<void>;
+}
+
+/** A guess that may be looked at now. */
+interface Guess {
+  /** Takes it back out of what was counted, and welcomes its address. */
+  wasRight(): Promise<void>;
+}
+
+interface GuessLimitOptions {
+  /** What the names of the limits begin with. */
+  name: string;
+  /** What a network reads that guessed too often. */
+  tooMany: string;
+  /** What the others read while they have to wait for a turn. */
+  takeTurns: string;
+}
+
+/** Limits of guesses at what opens accounts: nobody who guesses keeps an owner out who is elsewhere. */
+export function createGuessLimits(
+  deps: Deps,
+  { name, tooMany, takeTurns }: GuessLimitOptions,
+): GuessLimits {
+  const ofAddress = createAddressLimit(deps, {
+    name: `${name}-address`,
+    points: { person: 60, household: 180, network: 600 },
+    seconds: 60 * MINUTE_SECONDS,
+    message: tooMany,
+  });
+  // One network alone does not reach the number from which others have to wait for a turn.
+  const ofAccountFrom = createAddressLimit(deps, {
+    name: `${name}-account-address`,
+    points: { person: 10, household: 20, network: 40 },
+    seconds: 15 * MINUTE_SECONDS,
+    message: tooMany,
+  });
+  const ofAccount = createLimit(deps, {
+    name: `${name}-account`,
+    points: Number.MAX_SAFE_INTEGER,
+    seconds: 15 * MINUTE_SECONDS,
+    message: tooMany,
+  });
+  const turns = createLimit(deps, {
+    name: `${name}-turn`,
+    points: 1,
+    seconds: SECONDS_A_TURN,
+    message: takeTurns,
+  });
+  const known = createLimit(deps, {
+    name: `${name}-known`,
+    points: Number.MAX_SAFE_INTEGER,
+    seconds: KNOWN_DAYS * DAY_SECONDS,
+    message: tooMany,
+  });
+  const knownKey = ({ person }: ClientAddress, account: string) => `${account} ${person}`;
+
+  async function waitForTurn(account: string): Promise<void> {
+    let waited = 0;
+    while (true) {
+      try {
+        await turns.take(account);
+        return;
+      } catch (refusal) {
+        if (!(refusal instanceof AppError)) throw refusal;
+        const seconds = refusal.retryAfterSeconds ?? SECONDS_A_TURN;
+        waited += seconds;
+        if (waited > LONGEST_WAIT_SECONDS) throw refusal;
+        await deps.wait(seconds * 1000);
+      }
+    }
+  }
+
+  async function welcome(address: ClientAddress, account: string): Promise<void> {
+    await ofAccountFrom.forget(address, account);
+    await ofAccount.forget(account);
+    // Anew, so that the days begin today.
+    await known.forget(knownKey(address, account));
+    await known.take(knownKey(address, account));
+  }
+
+  return {
+    welcome,
+    async admit(address, account) {
+      const isKnown = await known.has(knownKey(address, account));
+      const counted = isKnown ? alone(address) : address;
+      // Taken before the guess is looked at and returned on success: parallel guesses count.
+      await ofAddress.take(counted);
+      await ofAccountFrom.take(counted, account);
+      const guesses = await ofAccount.take(account);
+      await deps.wait(guessDelayMs(guesses));
+      async function returnPoints(): Promise<void> {
+        await ofAddress.returnPoints(counted);
+        await ofAccountFrom.returnPoints(counted, account);
+      }
+      if (!isKnown && guesses > GUESSES_AT_ONCE) {
+        try {
+          await waitForTurn(account);
+        } catch (refusal) {
+          // The guess was not looked at, so getting no turn costs no attempt.
+          await returnPoints();
+          throw refusal;
+        }
+      }
+      return {
+        async wasRight() {
+          await returnPoints();
+          await welcome(address, account);
+        },
+      };
+    },
+  };
+}
