@@ -59,7 +59,7 @@ journey("a link that is not valid says so", async ({ arrive }) => {
 });
 
 journey(
-  "the profile says that the address is not confirmed, sends the link again and takes another address",
+  "the profile says that the address is not confirmed, sends the link again, and changes it with the link to another one",
   async ({ site, arrive }) => {
     const { page, expects } = await arrive();
     expects(/status of 422/);
@@ -76,19 +76,24 @@ journey(
     const dialog = page.getByRole("dialog", { name: "Change my email" });
     await dialog.getByLabel("New email").fill(`new.${email}`);
     await dialog.getByLabel("Your password").fill("not the one");
-    await dialog.getByRole("button", { name: "Change my email" }).click();
+    await dialog.getByRole("button", { name: "Send the link" }).click();
     await dialog.getByText("This is not your password", { exact: true }).first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await dialog.getByLabel("Your password").fill(password);
-    await dialog.getByRole("button", { name: "Change my email" }).click();
+    await dialog.getByRole("button", { name: "Send the link" }).click();
     await dialog.waitFor({ state: "detached" });
-    await account.getByText(`new.${email}`, { exact: true }).waitFor();
-    await mailThatSays(site, email, "Subject: The email address of your account was changed");
+    await account.getByText(email, { exact: true }).waitFor();
+    await account.getByText(`Waiting for new.${email}`, { exact: true }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await mailThatSays(site, email, "Subject: A new email address for your account");
     expects(/status of 404/);
     await page.goto(former);
     await page.getByRole("heading", { level: 1, name: "Link not valid" }).waitFor();
     await page.goto(await confirmationLink(site, `new.${email}`));
     await page.getByRole("button", { name: "Confirm my address" }).click();
     await page.getByRole("heading", { level: 1, name: "Address confirmed" }).waitFor();
+    await mailThatSays(site, email, "Subject: The email address of your account was changed");
+    await open(page, paths.profile);
+    await account.getByText(`new.${email}`, { exact: true }).waitFor();
   },
 );

@@ -220,14 +220,14 @@ describe("being asked again", () => {
     const change = page.getByRole("dialog", { name: "Change my email" });
     await change.getByLabel("New email").fill(`new.${email}`);
     await change.getByLabel("Your password").fill(password);
-    await change.getByRole("button", { name: "Change my email" }).click();
+    await change.getByRole("button", { name: "Send the link" }).click();
     const question = page.getByRole("dialog", { name: "Is it you?" });
     await question.getByRole("textbox", { name: "Code" }).fill(nextCode(secret));
     expect(await findBarriers(page)).toEqual([]);
     await question.getByRole("button", { name: "Confirm", exact: true }).click();
     await change.waitFor({ state: "detached" });
-    await untilTold(page, "Email changed");
-    await page.getByText(`new.${email}`, { exact: true }).waitFor();
+    await untilTold(page, "Link sent");
+    await page.getByText(`Waiting for new.${email}`, { exact: true }).waitFor();
   });
 
   journey(

@@ -12,6 +12,7 @@ import type {
   FirstAdmin,
   Login,
   NewPassword,
+  OwnEmail,
   OwnSessionList,
   PasswordChange,
   Registration,
@@ -57,12 +58,14 @@ export async function deleteAccount(form: AccountDeletion, api: Api = browserApi
   await api.request("DELETE", paths.api.user, form);
 }
 
-/** The answer to a change of one's account, which may say how the account is now. */
-type ChangedUser = Said & { data?: CurrentUser };
+/** The address of the signed-in person's account, and the one that waits to take its place. */
+export function ownEmailQuery() {
+  return queryOptions<{ data: OwnEmail }>({ queryKey: [paths.api.userEmail] });
+}
 
-/** Gives the signed-in person's account another address. All other sessions end. */
-export async function changeEmail(form: EmailChange, api: Api = browserApi): Promise<ChangedUser> {
-  return (await api.request("POST", paths.api.userEmail, form)) as ChangedUser;
+/** Asks for another address of the signed-in person's account. */
+export async function changeEmail(form: EmailChange, api: Api = browserApi): Promise<Said> {
+  return (await api.request("POST", paths.api.userEmail, form)) as Said;
 }
 
 /** Has the link that confirms one's address sent again. */
@@ -111,6 +114,9 @@ export function firstAdminQuery() {
 export async function createFirstAdmin(form: FirstAdmin, api: Api = browserApi): Promise<Said> {
   return (await api.request("POST", paths.api.createAdmin, form)) as Said;
 }
+
+/** The answer to a change of one's account, which may say how the account is now. */
+type ChangedUser = Said & { data?: CurrentUser };
 
 /** Gives the signed-in person's account another password. All other sessions end. */
 export async function changePassword(

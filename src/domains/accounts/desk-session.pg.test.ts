@@ -6,6 +6,7 @@ import { paths } from "#paths.ts";
 import type { Answer, SignedIn } from "#tests/actors.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testApp } from "#tests/test-app.ts";
+import { askToConfirm } from "./service/email-confirmation.ts";
 import { answerResetRequest } from "./service/password-reset.ts";
 import { passwordResetRequests, sessions, users } from "./tables.ts";
 import { aRight, aUser, TEST_PASSWORD } from "./testing.ts";
@@ -62,6 +63,13 @@ async function resetPassword({ db, deps, visitor, outbox, user }: Site): Promise
   return visitor.post(paths.api.updatePassword, { token, password: NEW_PASSWORD });
 }
 
+/** Confirms another address, which ends the sessions of other browsers. */
+async function confirmAddress({ db, deps, owner, outbox, user }: Site): Promise<Answer> {
+  await db.transaction((tx) => askToConfirm(tx, deps, { ...user, email: "ann@lake.example" }));
+  const [, token] = /\/confirm-email\/([\w-]+)/.exec(JSON.stringify(await outbox())) ?? [];
+  return owner.post(paths.api.emailConfirm, { token });
+}
+
 async function logThiefOut({ db, owner, user }: Site): Promise<Answer> {
   const own = await db.select().from(sessions).where(eq(sessions.userId, user.id));
   return owner.delete(paths.api.userSession(Math.max(...own.map(({ id }) => id))));
@@ -70,11 +78,7 @@ async function logThiefOut({ db, owner, user }: Site): Promise<Answer> {
 const ENDINGS: [by: string, endSessions: (site: Site) => Promise<Answer>][] = [
   ["another password", changePassword],
   ["a mailed link", resetPassword],
-  [
-    "another address",
-    ({ owner }) =>
-      owner.post(paths.api.userEmail, { email: "ann@lake.example", password: TEST_PASSWORD }),
-  ],
+  ["another address", confirmAddress],
   ["logging out everywhere else", ({ owner }) => owner.delete(paths.api.userSessions)],
   ["logging the thief out", logThiefOut],
   ["an administrator", ({ admin, user }) => admin.post(adminApi.userEndSessions(user.id))],
@@ -129,6 +133,10 @@ describe("an account that a thief deletes while sessions are ended", () => {
 test.each<[what: string, call: (thief: SignedIn) => Promise<Answer>]>([
   ["takes no authenticator app away", (thief) => thief.delete(memberApi.factorApp)],
   ["takes no passkey away", (thief) => thief.delete(memberApi.passkey(1))],
+  [
+    "asks for no other address",
+    (thief) => thief.post(paths.api.userEmail, { email: "t@x.example", password: TEST_PASSWORD }),
+  ],
   ["gets no recovery codes", (thief) => thief.post(memberApi.recoveryCodes, {})],
 ])("a thief whose session is just being ended %s", async (_what, call) => {
   const site = await aSite();

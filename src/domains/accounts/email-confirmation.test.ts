@@ -142,13 +142,6 @@ describe("the link that confirms an address", () => {
     expect(await db.$count(emailConfirmations)).toBe(1);
   });
 
-  test("confirms no address but the one that it was mailed to", async () => {
-    const { token, confirm, db, isConfirmed } = await siteWithLink();
-    await db.update(users).set({ email: "other@city.example" }).where(eq(users.username, "ann"));
-    expect((await confirm(token)).status).toBe(404);
-    expect(await isConfirmed()).toBe(false);
-  });
-
   test.each(["", "made-up", "a".repeat(43), "../../user", "' or 1=1"])(
     "is not %j",
     async (token) => {

@@ -57,7 +57,24 @@ export function confirmationMail(
   };
 }
 
-/** Tells the former address of an account that it has another one, without saying which. */
+/** Notifies the address of an account that another one was asked for, without saying which. */
+export function addressRequestedMail(
+  { id, username }: UserRow,
+  { to, now, staff }: { to: string; now: Date; staff: string },
+): MailMessage {
+  return {
+    cause: `email-requested:${id}:${now.getTime()}`,
+    to,
+    replyTo: staff,
+    subject: "A new email address for your account",
+    parts: [
+      `Someone who knows your password, probably you, wants your account “${username}” to have a different email address. It changes when the link that we sent there is used, within 24 hours. Until then, we write to you here.`,
+      "If that wasn't you, request a new password from the login page right away: this also stops the change. Then let us know by replying to this email.",
+    ],
+  };
+}
+
+/** Notifies the former address of an account that it has another one, without saying which. */
 export function addressChangedMail(
   { id, username }: UserRow,
   { to, now, staff }: { to: string; now: Date; staff: string },

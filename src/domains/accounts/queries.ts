@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   max,
+  ne,
   not,
   notInArray,
   or,
@@ -100,21 +101,45 @@ export async function findResettable(
   return found?.user ?? null;
 }
 
-/** The account whose present address the link of this hash confirms, or has confirmed. */
+/** A link that confirms an address, or has confirmed it. */
+interface Confirmation {
+  user: UserRow;
+  /** The address that it was mailed to: the account's own, or the one that it is to have. */
+  email: string;
+}
+
+/** What the link of this hash confirms, or has confirmed. */
 export async function findConfirmation(
   db: Db,
   tokenHash: string,
   now: Date,
-): Promise<UserRow | null> {
+): Promise<Confirmation | null> {
   const [found] = await db
-    .select({ user: users })
+    .select({ user: users, email: emailConfirmations.email })
     .from(emailConfirmations)
-    .innerJoin(
-      users,
-      and(eq(users.id, emailConfirmations.userId), eq(users.email, emailConfirmations.email)),
-    )
+    .innerJoin(users, eq(users.id, emailConfirmations.userId))
     .where(and(eq(emailConfirmations.tokenHash, tokenHash), gt(emailConfirmations.expiresAt, now)));
-  return found?.user ?? null;
+  return found ?? null;
+}
+
+/** The address that an account is to have once the link mailed there is used; null where it keeps its own. */
+export async function findPendingEmail(
+  db: Db,
+  { id, email }: UserRow,
+  now: Date,
+): Promise<string | null> {
+  const [pending] = await db
+    .select({ email: emailConfirmations.email })
+    .from(emailConfirmations)
+    .where(
+      and(
+        eq(emailConfirmations.userId, id),
+        ne(emailConfirmations.email, email ?? ""),
+        isNull(emailConfirmations.usedAt),
+        gt(emailConfirmations.expiresAt, now),
+      ),
+    );
+  return pending?.email ?? null;
 }
 
 /** The accounts whose people have confirmed an address, without regard to case. */

@@ -189,7 +189,18 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** What gives one's own account another address. */
+/** The address of one's own account. */
+export const OwnEmail = z.object({
+  /** Null for none. */
+  email: z.nullable(z.string()),
+  /** Whether a link that was mailed there was pressed. */
+  isConfirmed: z.boolean(),
+  /** The address that takes its place once the link mailed there is pressed; null for none. */
+  pendingEmail: z.nullable(z.string()),
+});
+export type OwnEmail = z.infer<typeof OwnEmail>;
+
+/** What asks for another address of one's own account. */
 export const EmailChange = z.object({ email, password });
 export type EmailChange = z.infer<typeof EmailChange>;
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { users } from "#domains/accounts/tables.ts";
+import { emailConfirmations, users } from "#domains/accounts/tables.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -257,7 +257,10 @@ describe("being asked again", () => {
 
   test.each(OWN_CALLS)("comes before %s where there is a factor", async (_, call) => {
     const { ann, clock, code, db, user } = await aGuardedMember();
-    const read = () => db.select().from(users).where(eq(users.id, user.id));
+    const read = async () => ({
+      account: await db.select().from(users).where(eq(users.id, user.id)),
+      asked: await db.$count(emailConfirmations),
+    });
     const before = await read();
     clock.advance(10 * MINUTE_MS + 1);
     const refused = await call(ann);

@@ -3,13 +3,18 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
-import { ConfirmableAccount, CurrentUser, EmailChange, EmailConfirmation } from "../schema.ts";
+import { getOwnEmail } from "../queries/own-email.ts";
+import { ConfirmableAccount, EmailChange, EmailConfirmation, OwnEmail } from "../schema.ts";
 import { requireFactorShown } from "../service/confirm-person.ts";
-import { changeEmail, type OnEmailChanged } from "../service/email-change.ts";
-import { askAgain, confirmEmail, getConfirmable } from "../service/email-confirmation.ts";
+import { requestEmailChange } from "../service/email-change.ts";
+import {
+  askAgain,
+  confirmEmail,
+  getConfirmable,
+  type OnEmailChanged,
+} from "../service/email-confirmation.ts";
 import type { OnSecondFactor } from "../service/second-factors.ts";
 import { createSessionCookie } from "./session-cookie.ts";
-import { presentUser } from "./sign-in.ts";
 
 /**
  * Give one's account another address, and confirm it by the link of a mail.
@@ -22,6 +27,21 @@ export function emailRoutes(
   factors: OnSecondFactor,
 ): void {
   const cookie = createSessionCookie(deps.config);
+  app.get(
+    paths.api.userEmail,
+    {
+      config: { who: "signed-in" },
+      schema: {
+        summary: "The address of one's account, and the one that waits to take its place",
+        response: { 200: z.object({ data: OwnEmail }) },
+      },
+    },
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      return { data: await getOwnEmail(deps, request.member.userId) };
+    },
+  );
+
   app.post(
     paths.api.userEmail,
     {
@@ -31,19 +51,17 @@ export function emailRoutes(
       },
       schema: {
         summary:
-          "Give one's account another address, with its password, and a second factor shown where it has one; all other sessions end",
+          "Ask for another address of one's account, with its password, and a second factor shown where it has one; it takes effect with the link mailed there",
         body: EmailChange,
-        response: { 200: z.object({ message: z.string(), data: CurrentUser }) },
+        response: { 200: Message },
       },
     },
-    async (request, reply) => {
-      const change = { ...request.body, ...cookie.browserOf(request) };
-      await requireFactorShown(deps, request.member, { token: change.oldToken ?? "" }, factors);
-      const { user, token } = await changeEmail(deps, request.member, change, onChanged);
-      cookie.give(reply, token);
+    async (request) => {
+      const token = cookie.read(request) ?? "";
+      await requireFactorShown(deps, request.member, { token }, factors);
+      await requestEmailChange(deps, request.member, { ...request.body, token });
       return {
-        message: "Your address has been changed. Please confirm it with the link in our email.",
-        data: await presentUser(deps.database.db, user, reply),
+        message: "Please use the link in our email to the new address. It works for 24 hours.",
       };
     },
   );
@@ -86,13 +104,15 @@ export function emailRoutes(
     {
       config: { who: "anyone", refuses: ["not_found"] },
       schema: {
-        summary: "Confirm the address of an account with the token of a link",
+        summary:
+          "Confirm the address of an account with the token of a link; a new one takes effect, and other sessions end",
         body: EmailConfirmation,
         response: { 200: Message },
       },
     },
     async (request, reply) => {
-      await confirmEmail(deps, request.body.token);
+      const { token } = request.body;
+      await confirmEmail(deps, { token, sessionToken: cookie.read(request) }, onChanged);
       reply.header("cache-control", "no-store");
       return { message: "Your address is confirmed." };
     },

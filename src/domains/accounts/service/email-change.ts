@@ -1,18 +1,17 @@
 import { eq } from "drizzle-orm";
-import { unseen } from "#lib/db/content-version.ts";
-import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import type { Member } from "../access.ts";
-import { addressChangedMail } from "../mails.ts";
+import { addressRequestedMail } from "../mails.ts";
+import { getUser } from "../queries.ts";
 import type { EmailChange } from "../schema.ts";
-import { emailConfirmations, passwordResets, sessions, users } from "../tables.ts";
-import { askToConfirm, lockOwner, mayMailUnconfirmed, toldByMail } from "./email-confirmation.ts";
-import { confirmationOf, startSession } from "./sessions.ts";
-import { type Browser, confirmPassword, type SignedIn } from "./sign-in.ts";
+import { emailConfirmations } from "../tables.ts";
+import { lockAccountOfSession } from "./delete-account.ts";
+import { askToConfirm, mayMailUnconfirmed, toldByMail } from "./email-confirmation.ts";
+import { confirmPassword } from "./sign-in.ts";
 
 const THE_SAME = "This is already your account's address";
 const STALE = "Your address was changed in the meantime. Please look again.";
@@ -22,27 +21,22 @@ const changes = perDeps((deps) =>
     name: "email-change-account",
     points: 5,
     seconds: DAY_SECONDS,
-    message: "You've changed your address five times today. Please try again tomorrow.",
+    message: "You've asked for another address five times today. Please try again tomorrow.",
   }),
 );
 
-/** Told in the transaction that an account has another address. */
-export type OnEmailChanged = (tx: Db, userId: number) => Promise<void>;
-
 /**
- * Gives a member's account, whose password comes along, another address, which has to be confirmed
- * again, and tells the former one. Links for a new password that were mailed there end, and so do all
- * sessions; the person gets a new one, for which the password is no second factor (`requireFactorShown` comes before).
- * Throws what `confirmPassword` throws, `invalid` at `email` for the address that it has, `too_many` beyond five a
- * day, `stale` when another change was first, `not_signed_in` when the password is another one meanwhile, or the
- * session has ended.
+ * Mails a link to another address for a member's account, whose password comes along, and notifies the present one,
+ * which stays the account's own until the link is used (`confirmEmail`). Ends the link of an earlier request. Throws
+ * what `confirmPassword` throws, `invalid` at `email` for the address that it has, `too_many` beyond five a day,
+ * `stale` when another address took effect meanwhile, `not_signed_in` when the session ended.
+ * @param change the address, the password, and the token of the session that asks
  */
-export async function changeEmail(
+export async function requestEmailChange(
   deps: Deps,
   actor: Member,
-  { email, password, oldToken, device }: EmailChange & Browser,
-  onChanged: OnEmailChanged,
-): Promise<SignedIn> {
+  { email, password, token }: EmailChange & { token: string },
+): Promise<void> {
   const user = await confirmPassword(deps, actor, password);
   if (email === user.email) {
     throw new AppError("invalid", THE_SAME, { fields: { email: THE_SAME } });
@@ -51,29 +45,15 @@ export async function changeEmail(
   const isAsked = await mayMailUnconfirmed(deps, email);
   const change = (isTold: boolean) =>
     deps.database.db.transaction(async (tx) => {
-      // The account is locked first, as in answers to requests for a new password.
-      const former = await lockOwner(tx, user.id);
-      if (former && former.email !== user.email) throw new AppError("stale", STALE);
-      const [changed] = await unseen(tx)
-        .update(users)
-        .set({ email, emailConfirmedAt: null })
-        .where(eq(users.id, user.id))
-        .returning();
-      if (!changed) throw new AppError("not_signed_in", "Please log in first.");
-      const confirmedAt = await confirmationOf(tx, deps, oldToken);
-      for (const table of [passwordResets, emailConfirmations, sessions]) {
-        await tx.delete(table).where(eq(table.userId, user.id));
-      }
-      if (isAsked) await askToConfirm(tx, deps, changed);
+      await lockAccountOfSession(tx, deps, { userId: user.id, token });
+      const held = await getUser(tx, user.id);
+      if (held.email !== user.email) throw new AppError("stale", STALE);
+      await tx.delete(emailConfirmations).where(eq(emailConfirmations.userId, user.id));
+      if (isAsked) await askToConfirm(tx, deps, { ...held, email });
       if (isTold && user.email) {
         const told = { to: user.email, now: deps.now(), staff: deps.mail.staff };
-        await deps.mail.queue(tx, addressChangedMail(user, told));
+        await deps.mail.queue(tx, addressRequestedMail(user, told));
       }
-      await onChanged(tx, user.id);
-      return {
-        user: changed,
-        token: await startSession(tx, deps, user, { oldToken, device, confirmedAt }),
-      };
     });
-  return toldByMail(deps, { owner: user, change });
+  await toldByMail(deps, { owner: user, change });
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull, lt, ne } from "drizzle-orm";
 import { unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
@@ -9,10 +9,11 @@ import { perDeps } from "#lib/per-deps.ts";
 import { keyedHash, randomToken, type Secrets } from "#lib/secrets.ts";
 import { DAY_SECONDS } from "#lib/time.ts";
 import type { Member } from "../access.ts";
-import { confirmationMail } from "../mails.ts";
-import { findConfirmation, getUser, type UserRow } from "../queries.ts";
+import { addressChangedMail, confirmationMail } from "../mails.ts";
+import { findConfirmation, findPendingEmail, getUser, type UserRow } from "../queries.ts";
 import { CONFIRMATION_MS, CONFIRMATION_TRACES_MS, lastsSince } from "../rules.ts";
-import { emailConfirmations, users } from "../tables.ts";
+import { emailConfirmations, passwordResets, users } from "../tables.ts";
+import { endSessionsBut } from "./sessions.ts";
 
 /** What is said of a link that confirms no address (any more). */
 const NO_LINK = "This link is no longer valid. Log in and ask for a new one in your profile.";
@@ -56,7 +57,7 @@ export async function toldByMail<Result>(
   return returnedIfRefused(limits(deps).toMailbox, email.toLowerCase(), change(isTold));
 }
 
-/** Mails the account a link, which ends the one before, in the transaction that gave the address. */
+/** Mails a link to the address that an account has, or is to have, which ends the one before. */
 export async function askToConfirm(
   tx: Db,
   { config, mail, now: clock, secrets }: Deps,
@@ -82,56 +83,76 @@ export async function askToConfirm(
 }
 
 /**
- * Mails a member a new link. Throws `conflict` for an address that is confirmed and without one,
- * `too_many` beyond three a day.
+ * Mails a member a new link, to the address that the account is to have, else to its own. Throws `conflict` where that
+ * is confirmed and without one, `too_many` beyond three a day.
  */
 export async function askAgain(deps: Deps, { userId }: Member): Promise<void> {
   const { db } = deps.database;
-  const email = unconfirmedOf(await getUser(db, userId));
+  const email = await unconfirmedOf(db, deps, await getUser(db, userId));
   await limits(deps).again.take(`${userId} ${email.toLowerCase()}`);
   if (!(await mayMailUnconfirmed(deps, email))) return;
   await db.transaction(async (tx) => {
     const held = await lockOwner(tx, userId);
     // Another address came meanwhile, and its link with it.
-    if (held && unconfirmedOf(held) === email) await askToConfirm(tx, deps, held);
+    if (!held || (await unconfirmedOf(tx, deps, held)) !== email) return;
+    await askToConfirm(tx, deps, { ...held, email });
   });
 }
 
-/** The account whose address a link can confirm, or has confirmed. Throws `not_found`. */
-export async function getConfirmable(
-  { database, now, secrets }: Deps,
-  token: string,
-): Promise<UserRow> {
-  const found = await findConfirmation(database.db, hashToken(secrets, token), now());
-  if (!found) throw new AppError("not_found", NO_LINK);
-  return found;
+/** The account of which a link can confirm an address, or has confirmed it. Throws `not_found`. */
+export async function getConfirmable(deps: Deps, token: string): Promise<UserRow> {
+  return (await getConfirmation(deps.database.db, deps, token)).user;
 }
+
+/** Told in the transaction that an account has another address. */
+export type OnEmailChanged = (tx: Db, userId: number) => Promise<void>;
 
 /**
- * Confirms the address that the link was mailed to. Pressed again, it changes nothing. Throws
- * `not_found` for a link that is too old, was followed by another one, or whose account has another
- * address by now.
+ * Confirms the address that the link was mailed to. Where it is another one than the account's, it takes effect: the
+ * former one is notified, links for a new password that were mailed there end, and so do all sessions but the one of
+ * the browser that confirms. Pressed again, it changes nothing. Throws `not_found` for a link that is too old, or was
+ * followed by another one.
+ * @param sessionToken of the browser, if it has one
  */
-export async function confirmEmail(deps: Deps, token: string): Promise<void> {
-  const tokenHash = hashToken(deps.secrets, token);
-  const now = deps.now();
-  const owner = await getConfirmable(deps, token);
-  await deps.database.db.transaction(async (tx) => {
-    // The account is locked first, as in changes of its address and requests for another link.
-    await lockOwner(tx, owner.id);
-    if (!(await findConfirmation(tx, tokenHash, now))) throw new AppError("not_found", NO_LINK);
-    const isUnused = and(
-      eq(emailConfirmations.tokenHash, tokenHash),
-      isNull(emailConfirmations.usedAt),
-    );
-    const used = await tx
-      .update(emailConfirmations)
-      .set({ usedAt: now })
-      .where(isUnused)
-      .returning();
-    if (used.length === 0) return;
-    await unseen(tx).update(users).set({ emailConfirmedAt: now }).where(eq(users.id, owner.id));
-  });
+export async function confirmEmail(
+  deps: Deps,
+  { token, sessionToken = "" }: { token: string; sessionToken?: string | undefined },
+  onChanged: OnEmailChanged,
+): Promise<void> {
+  const { user: owner, email: mailed } = await getConfirmation(deps.database.db, deps, token);
+  const confirm = (isTold: boolean) =>
+    deps.database.db.transaction(async (tx) => {
+      // The account is locked first, as in changes of its address and requests for another link.
+      await lockOwner(tx, owner.id);
+      const { user, email } = await getConfirmation(tx, deps, token);
+      const emailConfirmedAt = deps.now();
+      const used = await tx
+        .update(emailConfirmations)
+        .set({ usedAt: emailConfirmedAt })
+        .where(and(eq(emailConfirmations.userId, user.id), isNull(emailConfirmations.usedAt)))
+        .returning();
+      if (used.length === 0) return;
+      await unseen(tx).update(users).set({ email, emailConfirmedAt }).where(eq(users.id, user.id));
+      if (user.email === email) return;
+      await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+      await endSessionsBut(tx, deps, { userId: user.id, token: sessionToken });
+      if (isTold && user.email) {
+        const told = { to: user.email, now: emailConfirmedAt, staff: deps.mail.staff };
+        await deps.mail.queue(tx, addressChangedMail(user, told));
+      }
+      await onChanged(tx, user.id);
+    });
+  if (owner.email === mailed) await confirm(false);
+  else await toldByMail(deps, { owner, change: confirm });
+}
+
+/** Ends the request for another address of an account that is locked: its owner has chosen a new password. */
+export async function endEmailChange(tx: Db, { id, email }: UserRow): Promise<void> {
+  const isPending = and(
+    eq(emailConfirmations.userId, id),
+    ne(emailConfirmations.email, email ?? ""),
+  );
+  await tx.delete(emailConfirmations).where(isPending);
 }
 
 /** Deletes links that no longer work, a week after they were mailed, and returns how many. */
@@ -146,10 +167,18 @@ export async function lockOwner(tx: Db, userId: number): Promise<UserRow | null>
   return user ?? null;
 }
 
-function unconfirmedOf({ email, emailConfirmedAt }: UserRow): string {
-  if (!email) throw new AppError("conflict", "Your account has no email address.");
-  if (emailConfirmedAt) throw new AppError("conflict", "Your address is already confirmed.");
-  return email;
+async function unconfirmedOf(db: Db, { now }: Deps, user: UserRow): Promise<string> {
+  const pending = await findPendingEmail(db, user, now());
+  if (pending) return pending;
+  if (!user.email) throw new AppError("conflict", "Your account has no email address.");
+  if (user.emailConfirmedAt) throw new AppError("conflict", "Your address is already confirmed.");
+  return user.email;
+}
+
+async function getConfirmation(db: Db, { now, secrets }: Deps, token: string) {
+  const found = await findConfirmation(db, hashToken(secrets, token), now());
+  if (!found) throw new AppError("not_found", NO_LINK);
+  return found;
 }
 
 function hashToken(secrets: Secrets, token: string): string {

@@ -11,7 +11,7 @@ import { passwordChangedMail } from "../mails.ts";
 import { refuseWeakPassword } from "../queries/password-policy.ts";
 import type { PasswordChange } from "../schema.ts";
 import { passwordResets, sessions, users } from "../tables.ts";
-import { toldByMail } from "./email-confirmation.ts";
+import { endEmailChange, toldByMail } from "./email-confirmation.ts";
 import { confirmationOf, startSession } from "./sessions.ts";
 import { type Browser, confirmPassword, type SignedIn } from "./sign-in.ts";
 
@@ -28,10 +28,10 @@ const changes = perDeps((deps) =>
 
 /**
  * Gives a member's account, whose password comes along, another one, and tells its owner by mail. Links for a new
- * password end, and so do all sessions; the person gets a new one, for which the password is no second factor
- * (`requireFactorShown` comes before). Throws what `confirmPassword` throws, `invalid` at `newPassword` for a weak one
- * and for the one that it has, `too_many` beyond twenty a day, `stale` when another change was first, `not_signed_in`
- * when the session has ended meanwhile.
+ * password end, and so do a request for another address and all sessions; the person gets a new session, for which the
+ * password is no second factor (`requireFactorShown` comes before). Throws what `confirmPassword` throws, `invalid` at
+ * `newPassword` for a weak one and for the one that it has, `too_many` beyond twenty a day, `stale` when another change
+ * was first, `not_signed_in` when the session has ended meanwhile.
  */
 export async function changePassword(
   deps: Deps,
@@ -63,6 +63,7 @@ export async function changePassword(
       for (const table of [passwordResets, sessions]) {
         await tx.delete(table).where(eq(table.userId, user.id));
       }
+      await endEmailChange(tx, changed);
       const mail = isTold && passwordChangedMail(user, deps.now(), deps.mail.staff);
       if (mail) await deps.mail.queue(tx, mail);
       return {

@@ -17,6 +17,7 @@ import { findResettable, listUsersByEmail, type UserRow } from "../queries.ts";
 import { lastsSince, NO_TOKEN, RESET_MS, RESET_TRACES_MS } from "../rules.ts";
 import type { NewPassword, ResetRequest } from "../schema.ts";
 import { passwordResetRequests, passwordResets, sessions, users } from "../tables.ts";
+import { endEmailChange } from "./email-confirmation.ts";
 import { loginLimits } from "./login-limits.ts";
 
 /** Name of the job that answers requests for a reset. */
@@ -68,7 +69,8 @@ export async function canReset({ database, now, secrets }: Deps, token: string):
 }
 
 /**
- * Sets a new password with the token of a link, which is then used up, and ends all sessions. No
+ * Sets a new password with the token of a link, which is then used up, and ends all sessions and a request for another
+ * address. No
  * guesses of others then keep the owner from logging in at this address.
  * Throws `invalid` at `token` for one that cannot be used, at `password` for a weak one.
  */
@@ -89,6 +91,7 @@ export async function setPassword(
     await unseen(tx).update(users).set({ password: encoded }).where(eq(users.id, user.id));
     await useUp(tx, tokenHash, now);
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await endEmailChange(tx, user);
     const mail = passwordChangedMail(user, now, deps.mail.staff);
     if (mail) await deps.mail.queue(tx, mail);
   });

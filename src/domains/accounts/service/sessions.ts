@@ -117,10 +117,18 @@ export async function renewSession(
     .where(and(eq(sessions.tokenHash, hashToken(secrets, token)), eq(sessions.userId, userId)))
     .returning({ tokenHash: sessions.tokenHash });
   if (!renewed) throw new AppError("not_signed_in", "Please log in first.");
-  await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, renewed.tokenHash)));
+  await endSessionsBut(tx, { secrets }, { userId, token: fresh });
   return fresh;
+}
+
+/** Ends the sessions of an account, the desk included, but for the one of a token; "" keeps none. */
+export async function endSessionsBut(
+  tx: Db,
+  { secrets }: Pick<Deps, "secrets">,
+  { userId, token }: { userId: number; token: string },
+): Promise<void> {
+  const isOther = ne(sessions.tokenHash, hashToken(secrets, token));
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), isOther));
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   prefetchActivity,
 } from "#domains/accounts/components/activity-history.tsx";
 import { ConfirmAgain } from "#domains/accounts/components/confirm-again.tsx";
+import { prefetchEmail } from "#domains/accounts/components/email-state.tsx";
 import { useAccount } from "#domains/accounts/components/use-account.ts";
 import { FactorsEntry } from "#domains/factors/components/factors-entry.tsx";
 import { OwnProfile, prefetchProfile } from "#domains/profiles/components/own-profile.tsx";
@@ -28,7 +29,7 @@ export const meta = describePage(() => ({
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  await Promise.all([prefetchProfile(client), prefetchActivity(client)]);
+  await Promise.all([prefetchProfile(client), prefetchActivity(client), prefetchEmail(client)]);
   return pageData(client, {});
 }
 
