@@ -209,6 +209,10 @@ const CALLS: Record<string, Call> = {
     body: () => ({ location: "Kenner, LA" }),
     for: CREATOR,
   },
+  [`DELETE ${memberApi.connectListingChange(":id")}`]: {
+    at: ({ draftId }) => memberApi.connectListingChange(draftId),
+    for: CREATOR,
+  },
   [`POST ${memberApi.connectSubmission(":id")}`]: {
     at: ({ draftId }) => memberApi.connectSubmission(draftId),
     body: () => ({}),

@@ -53,6 +53,7 @@ import { listingAdminRoutes } from "#domains/listings/routes/administration.ts";
 import { listingRoutes } from "#domains/listings/routes/browse.ts";
 import { minorGuardianRoutes } from "#domains/listings/routes/guardian.ts";
 import { ownListingRoutes } from "#domains/listings/routes/own.ts";
+import type { OnEnded } from "#domains/listings/service/end-listing.ts";
 import { eventSheetRoutes } from "#domains/measurements/routes/event-sheet.ts";
 import { fieldRoutes } from "#domains/measurements/routes/field.ts";
 import { measurementRoutes } from "#domains/measurements/routes/measurements.ts";
@@ -191,10 +192,8 @@ export function mountLateCalls(
   partnerRoutes(app, deps);
   partnerAdminRoutes(app, deps);
   listingRoutes(app, deps);
-  ownListingRoutes(app, deps, {
-    onEnded: (tx, listing) => closeOffersOn(tx, deps, listing),
-    isTrusted,
-  });
+  const onEnded: OnEnded = (tx, listing) => closeOffersOn(tx, deps, listing);
+  ownListingRoutes(app, deps, { onEnded, isTrusted });
   minorGuardianRoutes(app, deps, {
     async onEnded(tx, listing) {
       await closeOffersOn(tx, deps, listing);
@@ -202,7 +201,7 @@ export function mountLateCalls(
       await endDealsOfMinor(tx, deps, listing);
     },
   });
-  listingAdminRoutes(app, deps);
+  listingAdminRoutes(app, deps, onEnded);
   offerRoutes(app, deps, (tx, agreed) => makeDeal(tx, deps, agreed));
   dealRoutes(app, deps);
   dealAdminRoutes(app, deps);

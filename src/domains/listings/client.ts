@@ -56,6 +56,11 @@ export async function changeListing(id: number, change: ListingChange): Promise<
   return sent("PATCH", memberApi.connectOwnListing(id), change);
 }
 
+/** Drops the change of a shown listing that staff have not approved. */
+export async function dropChange(id: number): Promise<OwnListing> {
+  return sent("DELETE", memberApi.connectListingChange(id));
+}
+
 /** Sends a draft to staff for review. */
 export async function submitListing(id: number, confirmed: Submission): Promise<OwnListing> {
   return sent("POST", memberApi.connectSubmission(id), confirmed);

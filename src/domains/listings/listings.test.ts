@@ -1,3 +1,4 @@
+import { isNotNull } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
@@ -5,12 +6,14 @@ import { isTalkedOf } from "#domains/offers/queries/offers.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
+import { uploads } from "#domains/uploads/tables.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
 import { agree, connectSite } from "#tests/deals.ts";
+import { recordedChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { publishAndExpire } from "./service/publish-and-expire.ts";
 import { removeOldDrafts } from "./service/retention.ts";
@@ -70,6 +73,7 @@ describe("who may do what", () => {
     ["get", OWN, undefined],
     ["post", OWN, COMPLETE],
     ["patch", memberApi.connectOwnListing(1), { title: "Another Classic" }],
+    ["delete", memberApi.connectListingChange(1), undefined],
     ["post", memberApi.connectSubmission(1), {}],
     ["post", memberApi.connectTakeBack(1), undefined],
     ["post", memberApi.connectCompletion(1), undefined],
@@ -275,24 +279,155 @@ describe("the review", () => {
 });
 
 describe("an active listing", () => {
+  /** The listing of an unverified organizer as everybody sees it, whose change staff have not approved. */
+  async function changedSite(change: object) {
+    const site = await siteWithSides();
+    const id = await waitingId(site);
+    await approve(site, id);
+    const shown = async () => (await site.visitor.get(memberApi.connectListing(id))).body.data;
+    const own = async () => (await site.organizer.get(OWN)).body.data[0];
+    const approved = await shown();
+    const { contentVersion } = site.deps.database;
+    const version = contentVersion.current;
+    const answer = await site.organizer.patch(memberApi.connectOwnListing(id), change);
+    expect([answer.status, contentVersion.current]).toEqual([200, version]);
+    return { ...site, id, shown, own, approved };
+  }
+
+  const reject = ({ admin }: Site, id: number) =>
+    admin.post(adminApi.connectListingDecision(id), { decision: "reject", reason: "Which one?" });
+
   test.each([
-    [false, { title: "Another Classic" }, "pending_review"],
-    [false, { priceMax: 260_000 }, "pending_review"],
-    [false, { location: "Kenner, LA" }, "active"],
-    [true, { title: "Another Classic" }, "active"],
-  ])(
-    "of a creator with verification %s changed by %o is %s",
-    async (isVerified, change, status) => {
-      const site = await siteWithSides({ isVerified });
-      const { organizer, visitor } = site;
-      const id = await waitingId(site);
-      await approve(site, id);
-      await organizer.patch(memberApi.connectOwnListing(id), change);
-      expect(await statusOf(site)).toEqual([status]);
-      const shown = await visitor.get(memberApi.connectListing(id));
-      expect(shown.status).toBe(status === "active" ? 200 : 404);
-    },
-  );
+    { title: "Another Classic" },
+    { type: "team" },
+    { description: "Forty teams under 14 play for three days somewhere else entirely." },
+    { category: "apparel" },
+    { location: "Kenner, LA" },
+    { audienceSize: 3_000 },
+    { audienceDemographics: "Families" },
+    { dateStart: "2027-05-07" },
+    { dateEnd: "2027-05-10" },
+    { priceMin: 30_000 },
+    { priceMax: 260_000 },
+    { benefits: ["Banner in right field"] },
+    { slots: 2 },
+    { takesLowerOffers: false },
+  ])("stays as staff approved it until they approve the change %o", async (change) => {
+    const site = await changedSite(change);
+    const { id, shown, own, approved, admin } = site;
+    expect(await shown()).toEqual(approved);
+    expect(await own()).toMatchObject({ ...change, status: "active", change: "waiting" });
+    const toReview = withQuery(adminApi.connectListings, { review: "waiting" });
+    expect((await admin.get(toReview)).body.data).toMatchObject([{ id, proposed: change }]);
+    expect((await admin.get(adminApi.overview)).body.data.connect.listings).toBe(1);
+    await reject(site, id);
+    expect(await shown()).toEqual(approved);
+    expect(await own()).toMatchObject({
+      ...change,
+      change: "rejected",
+      changeReason: "Which one?",
+    });
+    expect((await admin.get(toReview)).body.data).toEqual([]);
+    expect((await approve(site, id)).status).toBe(200);
+    const { slots, ...seen } = change as { slots?: number };
+    expect(await shown()).toMatchObject({ ...seen, ...(slots && { slotsFree: slots }) });
+    expect(await own()).toMatchObject({ ...change, change: "none" });
+  });
+
+  test("shows the pictures that staff approved, and keeps both while a change waits", async () => {
+    const site = await siteWithSides();
+    const { organizer, db, deps } = site;
+    const [former, next] = ["old.webp", "new.webp"].map((name) => paths.upload(name));
+    for (const name of ["old.webp", "new.webp"]) {
+      await db.insert(uploads).values({ name, userId: organizer.user.id, createdAt: deps.now() });
+    }
+    const claimed = async () => {
+      const rows = await db.select().from(uploads).where(isNotNull(uploads.claimedAt));
+      return rows.map(({ name }) => name).toSorted();
+    };
+    const shown = async () =>
+      (await site.visitor.get(memberApi.connectListing(id))).body.data.mediaUrls;
+    const { id } = (await organizer.post(OWN, { ...COMPLETE, mediaUrls: [former] })).body.data;
+    await organizer.post(memberApi.connectSubmission(id), {});
+    await approve(site, id);
+    const change = () => organizer.patch(memberApi.connectOwnListing(id), { mediaUrls: [next] });
+    await change();
+    expect([await shown(), await claimed()]).toEqual([[former], ["new.webp", "old.webp"]]);
+    await organizer.delete(memberApi.connectListingChange(id));
+    expect([await shown(), await claimed()]).toEqual([[former], ["old.webp"]]);
+    await change();
+    await approve(site, id);
+    expect([await shown(), await claimed()]).toEqual([[next], ["new.webp"]]);
+  });
+
+  test("publishes nothing by a change to what it is already, and forgets a change that is undone", async () => {
+    const { id, organizer, own, approved, shown, deps, outbox } = await changedSite({
+      location: "Kenner, LA",
+    });
+    const path = memberApi.connectOwnListing(id);
+    const { updatedAt } = await own();
+    const mails = (await outbox()).length;
+    await organizer.patch(path, { location: "Kenner, LA" });
+    expect([(await own()).updatedAt, (await outbox()).length]).toEqual([updatedAt, mails]);
+    await organizer.patch(path, { location: COMPLETE.location });
+    expect(await own()).toMatchObject({ location: COMPLETE.location, change: "none" });
+    expect(await shown()).toEqual(approved);
+    const version = deps.database.contentVersion.current;
+    await organizer.patch(path, COMPLETE);
+    expect(deps.database.contentVersion.current).toBe(version);
+  });
+
+  test("is not changed any more by a change that no longer fits", async () => {
+    const site = await changedSite({ slots: 2 });
+    await site.db.update(listings).set({ slots: 4, slotsReserved: 3 });
+    const { status, body } = await approve(site, site.id);
+    expect([status, body.message]).toEqual([
+      409,
+      "This change no longer fits: More sponsors than that have been accepted already.",
+    ]);
+    expect((await approve(site, site.id, { publishOn: "2027-04-01" })).status).toBe(422);
+  });
+
+  test("takes its change along where it becomes a draft or is renewed", async () => {
+    const site = await changedSite({ location: "Kenner, LA" });
+    const { id, organizer, own } = site;
+    await organizer.post(memberApi.connectTakeBack(id));
+    expect(await own()).toMatchObject({ status: "draft", location: "Kenner, LA", change: "none" });
+    await organizer.post(memberApi.connectSubmission(id), {});
+    await approve(site, id);
+    await organizer.patch(memberApi.connectOwnListing(id), { location: "Gretna, LA" });
+    await organizer.post(memberApi.connectCompletion(id));
+    const renewed = await organizer.post(memberApi.connectRenewal(id));
+    expect(renewed.body.data).toMatchObject({ status: "draft", location: "Gretna, LA" });
+  });
+
+  test("of a verified organizer is changed at once, which is recorded, and not by nothing", async () => {
+    const site = await siteWithSides({ isVerified: true });
+    const { organizer, visitor, db, deps } = site;
+    const id = await waitingId(site);
+    await approve(site, id);
+    const path = memberApi.connectOwnListing(id);
+    await organizer.patch(path, { title: "Another Classic", priceMax: 260_000 });
+    const shown = (await visitor.get(memberApi.connectListing(id))).body.data;
+    expect(shown.title).toBe("Another Classic");
+    expect((await recordedChanges(db)).at(-1)).toMatchObject({
+      ...{ action: "listing_changed", actorId: organizer.user.id },
+      after: { title: "changed", priceMax: 260_000 },
+    });
+    const version = deps.database.contentVersion.current;
+    await organizer.patch(path, { title: "Another Classic" });
+    expect(deps.database.contentVersion.current).toBe(version);
+  });
+
+  test("of a verified athlete waits for staff as well", async () => {
+    const site = await siteWithSides({ isVerified: true });
+    const { athlete, visitor, db } = site;
+    await aListing(db, { creatorId: athlete.partner.id, type: "athlete" });
+    await athlete.patch(memberApi.connectOwnListing(1), { location: "Kenner, LA" });
+    expect((await visitor.get(memberApi.connectListing(1))).body.data.location).toBe(
+      "Metairie, LA",
+    );
+  });
 
   test("stays complete, and keeps the first day that has passed meanwhile", async () => {
     const { organizer, db } = await siteWithSides({ isVerified: true });
@@ -525,9 +660,7 @@ test("whoever saved a listing is told of a new price also where staff had to rea
       ({ title }: { title: string }) => title.split(":")[0],
     );
   const path = memberApi.connectOwnListing(listingId);
-  expect((await organizer.patch(path, { priceMax: 300_000 })).body.data.status).toBe(
-    "pending_review",
-  );
+  expect((await organizer.patch(path, { priceMax: 300_000 })).body.data.change).toBe("waiting");
   expect(await titles()).toEqual([]);
   const decide = () =>
     admin.post(adminApi.connectListingDecision(listingId), { decision: "approve" });
@@ -536,4 +669,21 @@ test("whoever saved a listing is told of a new price also where staff had to rea
   await organizer.patch(path, { title: "Crescent City Classic, renamed" });
   expect((await decide()).status).toBe(200);
   expect(await titles()).toEqual(["A new price"]);
+});
+
+test("one's own listings are changed at most 60 times an hour, in whatever way", async () => {
+  const { organizer, db } = await siteWithSides();
+  await aListing(db, { creatorId: organizer.partner.id });
+  const path = memberApi.connectOwnListing(1);
+  for (let turn = 0; turn < 60; turn += 1) await organizer.patch(path, {});
+  const answers = [
+    await organizer.post(OWN, COMPLETE),
+    await organizer.patch(path, { location: "Kenner, LA" }),
+    await organizer.delete(memberApi.connectListingChange(1)),
+    await organizer.post(memberApi.connectSubmission(1), {}),
+    await organizer.post(memberApi.connectTakeBack(1)),
+    await organizer.post(memberApi.connectCompletion(1)),
+    await organizer.post(memberApi.connectRenewal(1)),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(429));
 });

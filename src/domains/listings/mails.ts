@@ -53,6 +53,32 @@ export function rejectedMail(row: ListingRow): Omit<MailMessage, "to"> {
   };
 }
 
+/** Notifies the creator that everybody sees the change of the listing. */
+export function changePublishedMail(row: ListingRow): Omit<MailMessage, "to"> {
+  const { id, title, updatedAt } = row;
+  return {
+    cause: `connect-listing:${id}:change-published:${updatedAt.getTime()}`,
+    replyTo: brand.email,
+    subject: `Your change is published: ${title}`,
+    parts: [`We have read the change of your listing "${title}". Sponsors can see it now.`],
+  };
+}
+
+/** Notifies the creator why staff do not publish the change of the listing. */
+export function changeRejectedMail(row: ListingRow): Omit<MailMessage, "to"> {
+  const { id, title, changeReason, updatedAt } = row;
+  return {
+    cause: `connect-listing:${id}:change-rejected:${updatedAt.getTime()}`,
+    replyTo: brand.email,
+    subject: `Your listing needs another change: ${title}`,
+    parts: [
+      `We have read the change of your listing "${title}" and can't publish it as it is. Sponsors still see the version that we approved.`,
+      `The reason: ${changeReason}`,
+      "Edit the listing, and we'll read it again. Reply to this email if you have a question.",
+    ],
+  };
+}
+
 /** Tells the creator a week before that the listing expires. */
 export function expiringMail(row: ListingRow): Omit<MailMessage, "to"> {
   const { id, title, expiresAt } = row;

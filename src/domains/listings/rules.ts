@@ -65,6 +65,26 @@ export function problemsOf(listing: WrittenListing, today: string): FieldMessage
   return { ...problems, ...contradictionsIn(listing) };
 }
 
+/** What a listing that everybody sees says, and how many sponsors were accepted. */
+interface ShownListing extends WrittenListing {
+  slots: number;
+  slotsReserved: number;
+  slotsFilled: number;
+}
+
+/** What is wrong with the change of a listing that everybody sees, by field: it stays complete. */
+export function problemsOfShown(
+  before: ShownListing,
+  after: ShownListing,
+  today: string,
+): FieldMessages {
+  if (after.slots < before.slotsReserved + before.slotsFilled) {
+    return { slots: "More sponsors than that have been accepted already" };
+  }
+  // The first day of an event that has begun stays as it was.
+  return problemsOf(after, before.dateStart && before.dateStart < today ? before.dateStart : today);
+}
+
 /** Which of the two rules for athletes were not confirmed, by field. */
 export function problemsOfAthlete({
   followsAmateurRules,
@@ -92,11 +112,12 @@ export function mayOffer(userType: UserType, type: ListingType): boolean {
   return userType === "athlete" ? type === "athlete" : userType !== "sponsor" && type !== "athlete";
 }
 
-/** Whether what staff have approved is no longer what stands there. */
-export function needsReview(before: WrittenListing, after: WrittenListing): boolean {
-  const seen = ({ title, category, priceMin, priceMax, benefits }: WrittenListing) =>
-    JSON.stringify([title, category, priceMin, priceMax, benefits]);
-  return seen(before) !== seen(after);
+/** Whether a creator changes shown listings without staff, who read every word of and about athletes. */
+export function publishesChanges(
+  { isVerified }: { isVerified: boolean },
+  { type }: { type: ListingType },
+): boolean {
+  return isVerified && type !== "athlete";
 }
 
 const SHOWN_DAYS = 90;

@@ -5,6 +5,7 @@ import { givenDay } from "#lib/day-schema.ts";
 import { idempotencyField } from "#lib/idempotency-key.ts";
 import { ListParams, listPage, PageParams } from "#lib/list-params.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
+import { CHANGES } from "./rules/changes.ts";
 import { WORDS } from "./rules/minors.ts";
 import { LISTING_TYPES, STATUSES } from "./rules/transitions.ts";
 import { Card, Child, ChildChange } from "./schema/minors.ts";
@@ -144,7 +145,7 @@ export const BrowseFilter = z.extend(z.pick(ListParams, { q: true, from: true, t
 });
 export type BrowseFilter = z.infer<typeof BrowseFilter>;
 
-/** One's own listing, in any state. */
+/** One's own listing in any state, as it was last written, whether staff have approved that or not. */
 export const OwnListing = z.object({
   id: z.int(),
   title: z.nullable(z.string()),
@@ -166,6 +167,10 @@ export const OwnListing = z.object({
   slotsFilled: z.int(),
   status: z.enum(STATUSES),
   rejectReason: z.nullable(z.string()),
+  /** Whether what is shown differs, and how the change stands with staff. */
+  change: z.enum(CHANGES),
+  /** Why staff asked for another change. */
+  changeReason: z.nullable(z.string()),
   isHighlighted: z.boolean(),
   saved: z.int(),
   publishOn: z.nullable(z.string()),
@@ -181,10 +186,24 @@ export const OwnListing = z.object({
 });
 export type OwnListing = z.infer<typeof OwnListing>;
 
-/** A listing as staff see it: of a child no more than the card. */
+const Proposed = z.partial(
+  z.extend(
+    z.pick(OwnListing, {
+      ...{ type: true, title: true, description: true, category: true, location: true },
+      ...{ audienceSize: true, audienceDemographics: true, dateStart: true, dateEnd: true },
+      ...{ priceMin: true, priceMax: true, benefits: true, mediaUrls: true, slots: true },
+      takesLowerOffers: true,
+    }),
+    { creatorName: z.string() },
+  ),
+);
+
+/** A listing as staff see it: as they approved it, and of a child no more than the card. */
 export const StaffListing = z.extend(z.omit(OwnListing, { child: true }), {
   creatorId: z.int(),
   creatorName: z.string(),
+  /** The fields that the creator of a shown listing wants changed. */
+  proposed: z.nullable(Proposed),
   card: z.nullable(Card),
   /** Whose word stands, and since when. */
   guardianName: z.nullable(z.string()),
@@ -199,12 +218,17 @@ export type StaffListingPage = z.infer<typeof StaffListingPage>;
 export const StaffListingFilter = z.extend(ListParams, {
   status: z.optional(z.enum(STATUSES)),
   type: z.optional(z.enum(LISTING_TYPES)),
+  /** Only listings and changes that wait for staff. */
+  review: z.optional(z.literal("waiting")),
 });
 export type StaffListingFilter = z.infer<typeof StaffListingFilter>;
 
 const expected = { expectedUpdatedAt: z.optional(z.iso.datetime()) };
 
-/** What staff decide about a listing that waits: it is shown, at once or from a day on, or it is not. */
+/**
+ * What staff decide about a listing that waits: it is shown, at once or from a day on, or it is not. The change of a
+ * shown one is published at once, or not.
+ */
 export const ListingDecision = z.discriminatedUnion("decision", [
   z.object({
     decision: z.literal("approve"),

@@ -16,6 +16,7 @@ import { CATEGORIES } from "#domains/partners/schema/choices.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { searchVectorOf, tsvector } from "#lib/db/search-vector.ts";
+import type { Change } from "./rules/changes.ts";
 import type { MinorCard } from "./rules/minors.ts";
 import { LISTING_TYPES, STATUSES } from "./rules/transitions.ts";
 
@@ -57,6 +58,10 @@ export const listings = pgTable(
     /** Whether sponsors may offer less than the lowest price. */
     takesLowerOffers: boolean("takes_lower_offers").notNull().default(true),
     rejectReason: text("reject_reason"),
+    /** What of a shown listing its creator wants otherwise; the columns stay as staff approved them. */
+    change: jsonb("change").$type<Change>(),
+    /** Why staff asked for another change. */
+    changeReason: text("change_reason"),
     /** When an athlete confirmed the rules of their association, and that no school is named or shown. */
     athleteRulesAt: moment("athlete_rules_at"),
     /** The day that staff chose for it; null is at once. */
@@ -117,6 +122,7 @@ export const listings = pgTable(
       "connect_listings_word_check",
       sql`not ${table.isForMinor} or ${table.status} not in ('pending_review', 'approved', 'active') or (${table.card} is not null and ${table.guardianName} is not null and ${table.guardianAgreedAt} is not null and ${table.guardianRevokedAt} is null)`,
     ),
+    index("connect_listings_change_idx").on(table.id).where(sql`${table.change} is not null`),
     index("connect_listings_creator_id_idx").on(table.creatorId, table.id),
     index("connect_listings_created_at_id_idx").on(table.createdAt, table.id),
     index("connect_listings_status_idx").on(table.status, table.createdAt, table.id),

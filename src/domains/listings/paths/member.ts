@@ -6,6 +6,7 @@ export const listingsMemberApi = {
   connectListing: (id: Id) => `/api/connect/listings/${id}`,
   connectOwnListings: "/api/connect/own-listings",
   connectOwnListing: (id: Id) => `/api/connect/own-listings/${id}`,
+  connectListingChange: (id: Id) => `/api/connect/own-listings/${id}/change`,
   connectSubmission: (id: Id) => `/api/connect/own-listings/${id}/submission`,
   connectTakeBack: (id: Id) => `/api/connect/own-listings/${id}/take-back`,
   connectCompletion: (id: Id) => `/api/connect/own-listings/${id}/completion`,

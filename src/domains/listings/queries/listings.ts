@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { partners } from "#domains/partners/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
 import { isSubject, type Removal } from "#lib/db/removals/removal.ts";
 import { AppError } from "#lib/errors.ts";
+import { changeStateOf } from "../rules/changes.ts";
 import { wordOf } from "../rules/minors.ts";
 import type { OwnListing, StaffListingFilter } from "../schema.ts";
 import { listings, savedListings } from "../tables.ts";
@@ -18,12 +19,22 @@ export type ListingRow = Omit<typeof listings.$inferSelect, "searchVector">;
 /** The most listings that somebody's own list shows. */
 const MOST_OWN = 200;
 
+/** Whether staff have to read a listing, or the change of one that is shown. */
+export const isToReview = or(
+  eq(listings.status, "pending_review"),
+  and(eq(listings.status, "active"), isNotNull(listings.change), isNull(listings.changeReason)),
+);
+
 /** The listings of a filter, the newest first; for staff. */
 export const listingList = newestList({
   table: listings,
   columns,
-  where: ({ status, type }: StaffListingFilter) =>
-    and(status && eq(listings.status, status), type && eq(listings.type, type)),
+  where: ({ status, type, review }: StaffListingFilter) =>
+    and(
+      review && isToReview,
+      status && eq(listings.status, status),
+      type && eq(listings.type, type),
+    ),
 });
 
 /** Locks the listing that a removal is about until the transaction ends; null where it is not there. */
@@ -150,11 +161,12 @@ export async function listStandingOf(tx: Db, userId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** A listing as its creator reads it, but for the child whom it is about. */
+/** A listing without the child whom it is about; of one that is shown, as staff approved it. */
 export function presentBare(row: ListingRow): Omit<OwnListing, "child"> {
   return {
     ...row,
     word: wordOf(row),
+    change: changeStateOf(row),
     publishedAt: row.publishedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
@@ -167,7 +179,7 @@ export function notThere(): AppError {
   return new AppError("not_found", "There is no such listing.");
 }
 
-/** How many listings wait for staff. */
+/** How many listings and changes wait for staff. */
 export async function countToReview(db: Db): Promise<number> {
-  return db.$count(listings, eq(listings.status, "pending_review"));
+  return db.$count(listings, isToReview);
 }

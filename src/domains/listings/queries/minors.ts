@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
+import { newestOf } from "../rules/changes.ts";
 import { type ChildFacts, NO_FACTS } from "../rules/minors.ts";
 import type { OwnListing } from "../schema.ts";
 import { minors } from "../tables.ts";
@@ -31,7 +32,7 @@ export async function hasGuardianAnswered(db: Db, listingId: number): Promise<bo
   return (await db.$count(minors, isOf)) > 0;
 }
 
-/** Listings as their creator reads them, in their order. */
+/** Listings as their creator wrote them last, in their order. */
 export async function presentOwn(db: Db, rows: readonly ListingRow[]): Promise<OwnListing[]> {
   const ids = rows.filter(({ isForMinor }) => isForMinor).map(({ id }) => id);
   const { listingId } = minors;
@@ -40,7 +41,10 @@ export async function presentOwn(db: Db, rows: readonly ListingRow[]): Promise<O
     .from(minors)
     .where(inArray(listingId, ids));
   const children = new Map(known.map(({ listingId: id, ...child }) => [id, child]));
-  return rows.map((row) => ({ ...presentBare(row), child: children.get(row.id) ?? null }));
+  return rows.map((row) => ({
+    ...presentBare(newestOf(row)),
+    child: children.get(row.id) ?? null,
+  }));
 }
 
 /** The stored hash of a guardian's link. Its secret never changes, so links in old mails work. */

@@ -17,11 +17,12 @@ import {
   StaffListingPage,
 } from "../schema.ts";
 import { decideListing, highlightListing } from "../service/decide-listing.ts";
+import type { OnEnded } from "../service/end-listing.ts";
 
 const OneListing = z.object({ data: StaffListing });
 
 /** Staff: listings in every state, and what is decided about them. Also while Connect is off. */
-export function listingAdminRoutes(app: App, deps: Deps): void {
+export function listingAdminRoutes(app: App, deps: Deps, onEnded: OnEnded): void {
   staffListRoutes(app, deps, {
     title: "Listings in Connect",
     who: "partners",
@@ -40,14 +41,15 @@ export function listingAdminRoutes(app: App, deps: Deps): void {
     {
       config: { who: "partners", refuses: ["conflict", "stale"] },
       schema: {
-        summary: "Approve a listing that waits, or reject it with a reason",
+        summary:
+          "Approve a listing that waits or the change of a shown one, or reject it with a reason",
         params: IdParams,
         body: ListingDecision,
         response: { 200: OneListing },
       },
     },
     async ({ actor, params, body }) => ({
-      data: present(await decideListing(deps, actor, { ...body, id: params.id })),
+      data: present(await decideListing(deps, actor, { ...body, id: params.id }, onEnded)),
     }),
   );
 
@@ -88,6 +90,7 @@ function present(row: ListingRow): StaffListing {
   return {
     ...presentBare(row),
     ...{ creatorId, creatorName, card, guardianName },
+    proposed: row.status === "active" ? row.change : null,
     guardianAgreedAt: guardianAgreedAt?.toISOString() ?? null,
   };
 }

@@ -10,7 +10,12 @@ import { presentOwn } from "../queries/minors.ts";
 import { ListingChange, OwnListing, SentListing, Submission } from "../schema.ts";
 import { endListing, type OnEnded } from "../service/end-listing.ts";
 import { type OnSubmission, submitListing } from "../service/submit-listing.ts";
-import { changeListing, createListing, renewListing } from "../service/write-listing.ts";
+import {
+  changeListing,
+  createListing,
+  dropChange,
+  renewListing,
+} from "../service/write-listing.ts";
 
 const OneListing = z.object({ data: OwnListing });
 
@@ -43,7 +48,7 @@ export function ownListingRoutes(
     memberApi.connectOwnListings,
     {
       ...whileOn,
-      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
+      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
       schema: {
         summary: "Make the draft of a listing",
         body: SentListing,
@@ -60,9 +65,12 @@ export function ownListingRoutes(
     memberApi.connectOwnListing(":id"),
     {
       ...whileOn,
-      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "stale"] },
+      config: {
+        who: "signed-in",
+        refuses: ["not_found", "forbidden", "conflict", "stale", "too_many"],
+      },
       schema: {
-        summary: "Change one's own listing",
+        summary: "Change one's own listing; a change of a shown one waits for staff",
         params: IdParams,
         body: ListingChange,
         response: { 200: OneListing },
@@ -71,6 +79,20 @@ export function ownListingRoutes(
     async ({ member, params, body }) => ({
       data: await present(await changeListing(deps, member, { ...body, id: params.id }, onEnded)),
     }),
+  );
+
+  app.delete(
+    memberApi.connectListingChange(":id"),
+    {
+      ...whileOn,
+      config: { who: "signed-in", refuses: ["not_found", "too_many"] },
+      schema: {
+        summary: "Drop the change of one's own shown listing that staff have not approved",
+        params: IdParams,
+        response: { 200: OneListing },
+      },
+    },
+    async ({ member, params }) => ({ data: await present(await dropChange(deps, member, params)) }),
   );
 
   app.post(
@@ -100,7 +122,7 @@ export function ownListingRoutes(
     memberApi.connectTakeBack(":id"),
     {
       ...whileOn,
-      config: { who: "signed-in", refuses: ["not_found", "conflict"] },
+      config: { who: "signed-in", refuses: ["not_found", "conflict", "too_many"] },
       schema: {
         summary: "Take one's own listing back, which makes it a draft",
         params: IdParams,
@@ -117,7 +139,7 @@ export function ownListingRoutes(
     memberApi.connectCompletion(":id"),
     {
       ...whileOn,
-      config: { who: "signed-in", refuses: ["not_found", "conflict"] },
+      config: { who: "signed-in", refuses: ["not_found", "conflict", "too_many"] },
       schema: {
         summary: "Say that one's own listing is completed",
         params: IdParams,
@@ -134,7 +156,7 @@ export function ownListingRoutes(
     memberApi.connectRenewal(":id"),
     {
       ...whileOn,
-      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
+      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
       schema: {
         summary:
           "Make a new draft of one's own listing that has ended, or was rejected after a sponsor was accepted",

@@ -25,7 +25,6 @@ export const LISTING_TRANSITIONS = defineTransitions({
     from: ["pending_review", "approved", "active"],
     to: "draft",
   },
-  review_again: { by: ["creator"], from: ["active"], to: "pending_review" },
   complete: { by: ["creator"], from: ["active"], to: "completed" },
   /** What can't be a draft again, because a sponsor was accepted. */
   end: { by: ["system"], from: ["pending_review", "approved", "active"], to: "completed" },

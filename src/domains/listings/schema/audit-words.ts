@@ -4,6 +4,7 @@ import type { AuditWords } from "#domains/audit/schema/words.ts";
 export const LISTING_AUDIT_WORDS = {
   actions: {
     listing_decided: "Listing decided",
+    listing_changed: "Shown listing changed by its verified creator",
     listing_highlighted: "Highlight of a listing changed",
     listing_guardian_agreed: "Guardian agreed to a listing",
     listing_guardian_refused: "Guardian said no to a listing",

@@ -1,4 +1,4 @@
-import { and, count, eq, ne } from "drizzle-orm";
+import { and, count, eq, ne, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { refuseOwnPart } from "#domains/partners/service/refuse-own-part.ts";
@@ -9,46 +9,57 @@ import { lockKeys } from "#lib/db/key-locks.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
-import { publishedMail, rejectedMail } from "../mails.ts";
+import { changePublishedMail, changeRejectedMail, publishedMail, rejectedMail } from "../mails.ts";
 import { LISTING_COLUMNS, type ListingRow, lockListing } from "../queries/listings.ts";
-import { expiryOf } from "../rules.ts";
+import { changeStateOf, newestOf } from "../rules/changes.ts";
+import { expiryOf, problemsOfShown } from "../rules.ts";
 import type { Highlight, ListingDecision } from "../schema.ts";
 import { listings } from "../tables.ts";
+import type { OnEnded } from "./end-listing.ts";
 import { notifyCreator } from "./notify-creator.ts";
 import { notifyOfPrice } from "./notify-savers.ts";
+import { publishChange } from "./publish-change.ts";
 import { completeFilled } from "./slots.ts";
 import { transitionListing } from "./transition-listing.ts";
 
 const HIGHLIGHTS_MAX = 3;
 
 /**
- * Approves a listing that waits, to be shown at once or from a day on, or rejects it with a reason. Its
- * creator is mailed. Throws `not_found`, `forbidden` for its creator, `stale`, `conflict` for one that does not
- * wait, and `invalid` for days that do not fit.
+ * Approves a listing that waits, to be shown at once or from a day on, or the change of a shown one, or rejects it with
+ * a reason. Its creator is mailed. Throws `not_found`, `forbidden` for its creator, `stale`, `conflict` for one that
+ * does not wait or a change that no longer fits, and `invalid` for days that do not fit.
  */
 export async function decideListing(
   deps: Deps,
   actor: Actor,
   { id, ...decided }: ListingDecision & { id: number },
+  onEnded: OnEnded,
 ): Promise<ListingRow> {
   requireRight(actor, "partners");
   return deps.database.contentVersion.publish(async (tx) => {
     const before = await lockListing(tx, id);
     await refuseOwnPart(tx, actor, [before.creatorId]);
     refuseStale("this listing", before, decided.expectedUpdatedAt);
-    const after =
-      decided.decision === "reject"
+    const isChange = before.status === "active" && before.change !== null;
+    const after = isChange
+      ? await decideChange(tx, deps, { row: before, decided }, onEnded)
+      : decided.decision === "reject"
         ? await reject(tx, deps, { row: before, reason: decided.reason })
         : await approve(tx, deps, { row: before, publishOn: decided.publishOn ?? null });
     await recordChange(tx, actor, {
       action: "listing_decided",
       subject: { type: "listing", id },
       before: { status: before.status },
-      after: { status: after.status },
+      after: { status: after.status, ...(isChange && { change: changeStateOf(after) }) },
       ...(decided.decision === "reject" && { reason: decided.reason }),
     });
     return after;
-  });
+  }, isSeen);
+}
+
+/** Whether a decision changed what everybody sees. */
+function isSeen({ status, changeReason }: ListingRow): boolean {
+  return (status === "active" || status === "completed") && changeReason === null;
 }
 
 /** Shows an approved listing from now on, and mails its creator. */
@@ -148,4 +159,34 @@ async function reject(
   });
   await notifyCreator(tx, deps, { row: rejected, write: rejectedMail });
   return rejected;
+}
+
+/** Publishes the change of a listing that everybody sees, or asks its creator for another one. */
+async function decideChange(
+  tx: PublicTx,
+  deps: Deps,
+  { row, decided }: { row: ListingRow; decided: ListingDecision },
+  onEnded: OnEnded,
+): Promise<ListingRow> {
+  if (decided.decision === "reject") {
+    const rejected = writtenRow(
+      await tx
+        .update(listings)
+        .set({ changeReason: decided.reason, updatedAt: sql`clock_timestamp()` })
+        .where(eq(listings.id, row.id))
+        .returning(LISTING_COLUMNS),
+    );
+    await notifyCreator(tx, deps, { row: rejected, write: changeRejectedMail });
+    return rejected;
+  }
+  if (decided.publishOn) {
+    const message = "A change of a listing that is shown is published at once";
+    throw new AppError("invalid", message, { fields: { publishOn: message } });
+  }
+  const [problem] = Object.values(problemsOfShown(row, newestOf(row), businessDay(deps.now())));
+  if (problem) throw new AppError("conflict", `This change no longer fits: ${problem}.`);
+  const change = row.change ?? {};
+  const published = await publishChange(tx, deps, { row, change }, onEnded);
+  await notifyCreator(tx, deps, { row: published, write: changePublishedMail });
+  return published;
 }

@@ -3,6 +3,7 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { hasSponsors, lockOwnListing } from "../queries/listings.ts";
+import { limitWrites } from "./limit-writes.ts";
 import { notifySavers } from "./notify-savers.ts";
 import { transitionListing } from "./transition-listing.ts";
 
@@ -14,7 +15,7 @@ export type OnEnded = (
 
 /**
  * Takes one's own listing back, or says that it is completed. Throws `not_found`, and `conflict` where its
- * state does not allow it or, for taking it back, where a sponsor was accepted.
+ * state does not allow it or, for taking it back, where a sponsor was accepted, and `too_many` as `limitWrites` does.
  */
 export async function endListing(
   deps: Deps,
@@ -22,13 +23,19 @@ export async function endListing(
   { id, name }: { id: number; name: "take_back" | "complete" },
   onEnded: OnEnded,
 ): Promise<void> {
-  await deps.database.contentVersion.publish(async (tx) => {
-    const row = await lockOwnListing(tx, actor.userId, id);
-    if (name === "take_back" && hasSponsors(row)) {
-      throw new AppError("conflict", "A sponsor was accepted, so it can't be taken back.");
-    }
-    const ended = await transitionListing(tx, row, { by: "creator", name });
-    if (row.status === "active") await notifySavers(tx, deps, { row: ended, what: "ended" });
-    await onEnded(tx, { listingId: id, creatorId: row.creatorId });
-  });
+  await limitWrites(deps, actor);
+  await deps.database.contentVersion.publish(
+    async (tx) => {
+      const row = await lockOwnListing(tx, actor.userId, id);
+      if (name === "take_back" && hasSponsors(row)) {
+        throw new AppError("conflict", "A sponsor was accepted, so it can't be taken back.");
+      }
+      await transitionListing(tx, row, { by: "creator", name });
+      const wasShown = row.status === "active";
+      if (wasShown) await notifySavers(tx, deps, { row, what: "ended" });
+      await onEnded(tx, { listingId: id, creatorId: row.creatorId });
+      return wasShown;
+    },
+    (wasShown) => wasShown,
+  );
 }

@@ -3,7 +3,7 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { waitingMail } from "../mails.ts";
-import type { ListingRow } from "../queries/listings.ts";
+import { isToReview, type ListingRow } from "../queries/listings.ts";
 import { listings } from "../tables.ts";
 
 /** The most listings of somebody that wait for staff or for a guardian. */
@@ -24,9 +24,7 @@ export async function refuseWaiting(tx: Db, creatorId: number): Promise<void> {
   const [found] = await tx
     .select({ waiting: count() })
     .from(listings)
-    .where(
-      and(eq(listings.creatorId, creatorId), or(eq(listings.status, "pending_review"), isAsked)),
-    );
+    .where(and(eq(listings.creatorId, creatorId), or(isToReview, isAsked)));
   if (found && found.waiting >= WAITING_MAX) {
     throw new AppError("conflict", `At most ${WAITING_MAX} listings can wait for review.`);
   }

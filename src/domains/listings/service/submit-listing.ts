@@ -9,6 +9,7 @@ import { problemsOf, problemsOfAthlete } from "../rules.ts";
 import type { Submission } from "../schema.ts";
 import { askGuardian } from "./ask-guardian.ts";
 import { publishListing } from "./decide-listing.ts";
+import { limitWrites } from "./limit-writes.ts";
 import { notifyStaff, refuseWaiting } from "./review.ts";
 import { transitionListing } from "./transition-listing.ts";
 
@@ -19,7 +20,7 @@ export type OnSubmission = (tx: Db, partnerId: number) => Promise<boolean>;
  * Sends a draft to staff, who are mailed; that of a creator who is verified and trusted is shown at once, unless it is
  * an athlete's. Of one about a child its guardian is asked first (`askGuardian`). Throws `not_found`, `invalid` for one
  * that is not complete or an athlete who has not confirmed both rules, and `conflict` for what is no draft or beyond 5
- * that wait.
+ * that wait, and `too_many` as `limitWrites` does.
  */
 export async function submitListing(
   deps: Deps,
@@ -27,6 +28,7 @@ export async function submitListing(
   { id, ...confirmed }: Submission & { id: number },
   isTrusted: OnSubmission,
 ): Promise<ListingRow> {
+  await limitWrites(deps, actor);
   const seen = await findOwnListing(deps.database.db, actor.userId, id);
   if (seen?.isForMinor) return askGuardian(deps, actor, { ...confirmed, id });
   const now = deps.now();

@@ -17,8 +17,8 @@ export async function takeDownListingsOf(
 ): Promise<void> {
   for (const id of await listStandingOf(tx, userId)) {
     const row = await lockListing(tx, id);
-    const ended = await withdrawListing(tx, row);
-    if (row.status === "active") await notifySavers(tx, deps, { row: ended, what: "ended" });
+    await withdrawListing(tx, row);
+    if (row.status === "active") await notifySavers(tx, deps, { row, what: "ended" });
     await onEnded(tx, { listingId: id, creatorId: row.creatorId });
   }
 }

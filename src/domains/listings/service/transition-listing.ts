@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
+import { releaseUpload } from "#domains/uploads/service/claims.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
-import { writtenRow } from "#lib/db/db.ts";
+import { type Db, writtenRow } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { LISTING_COLUMNS, type ListingRow } from "../queries/listings.ts";
+import { picturesOf, type Change as WrittenChange } from "../rules/changes.ts";
 import { LISTING_TRANSITIONS } from "../rules/transitions.ts";
 import { listings } from "../tables.ts";
 
@@ -29,12 +31,14 @@ export async function transitionListing(
   const isHighlighted = status === "active" && row.isHighlighted;
   // What is written anew takes a new word of the guardian.
   const isWritten = status === "draft" || status === "rejected";
+  const newest = row.change && status === "draft" ? await adoptChange(tx, row, row.change) : {};
   const noWord = { guardianName: null, guardianAskedAt: null, guardianAgreedAt: null };
   return writtenRow(
     await tx
       .update(listings)
       .set({
         ...(isWritten && noWord),
+        ...newest,
         ...set,
         status,
         isHighlighted,
@@ -43,4 +47,15 @@ export async function transitionListing(
       .where(eq(listings.id, row.id))
       .returning(LISTING_COLUMNS),
   );
+}
+
+/** What makes the change of a listing part of it; pictures that it leaves out are released. */
+export async function adoptChange(
+  tx: Db,
+  row: ListingRow,
+  change: WrittenChange,
+): Promise<Partial<typeof listings.$inferInsert>> {
+  const { mediaUrls } = { ...row, ...change };
+  for (const url of picturesOf(row)) if (!mediaUrls.includes(url)) await releaseUpload(tx, url);
+  return { ...change, change: null, changeReason: null };
 }

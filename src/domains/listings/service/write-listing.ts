@@ -1,11 +1,14 @@
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
+import { differenceOf } from "#domains/audit/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
 import {
   getPartner,
   lockPartner,
   type PartnerRow,
   requirePartner,
 } from "#domains/partners/queries.ts";
+import { releaseUpload } from "#domains/uploads/service/claims.ts";
 import { exchangeUploads } from "#domains/uploads/service/exchange-uploads.ts";
 import { businessDay } from "#lib/dates.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
@@ -17,13 +20,13 @@ import { givenOf } from "#lib/given-of.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import {
   findOwnListing,
-  freeSlots,
   hasSponsors,
   LISTING_COLUMNS,
   type ListingRow,
   lockOwnListing,
 } from "../queries/listings.ts";
 import { getFacts } from "../queries/minors.ts";
+import { changesIn, newestOf, picturesOf, type Written } from "../rules/changes.ts";
 import {
   type ChildFacts,
   changedFacts,
@@ -36,19 +39,17 @@ import type { ListingType } from "../rules/transitions.ts";
 import {
   canRenew,
   contradictionsIn,
-  expiryOf,
   mayOffer,
-  needsReview,
-  problemsOf,
+  problemsOfShown,
+  publishesChanges,
 } from "../rules.ts";
 import type { ChildChange } from "../schema/minors.ts";
 import type { ListingChange, NewListing, SentListing } from "../schema.ts";
 import { listings } from "../tables.ts";
 import type { OnEnded } from "./end-listing.ts";
 import { refuseGuardian } from "./guardian-address.ts";
-import { notifyOfPrice, notifySavers } from "./notify-savers.ts";
-import { notifyStaff } from "./review.ts";
-import { completeFilled } from "./slots.ts";
+import { limitWrites } from "./limit-writes.ts";
+import { proposeChange, publishChange } from "./publish-change.ts";
 import { transitionListing } from "./transition-listing.ts";
 import { writeFacts } from "./write-child.ts";
 
@@ -57,7 +58,7 @@ const DRAFTS_MAX = 20;
 
 /**
  * Makes a draft, once per submission. Throws `forbidden` for an account without a side, or whose side does not offer
- * this type, `conflict` beyond 20 drafts, and `invalid`.
+ * this type, `conflict` beyond 20 drafts, `invalid`, and `too_many` as `limitWrites` does.
  */
 export async function createListing(
   deps: Deps,
@@ -79,6 +80,7 @@ async function insertDraft(
   submission: Submission,
 ): Promise<ListingRow> {
   refuseProblems(contradictionsIn(given));
+  await limitWrites(deps, actor);
   return deps.database.db.transaction(async (tx) => {
     const creator = await lockPartner(tx, (await requirePartner(tx, actor.userId)).id);
     requireOffer(creator, given.type);
@@ -106,11 +108,11 @@ async function insertDraft(
 }
 
 /**
- * Changes one's own listing. A rejected one becomes a draft, unless a sponsor was accepted; an active one of a creator
- * who is not verified waits for staff again when title, category, price or benefits change, and one is completed where
- * it has no more places than are paid. One about a child is changed as a draft only, which ends the question to its
- * guardian. Throws `not_found`, `stale`, `forbidden`, `invalid`, and `conflict` in the
- * other states.
+ * Changes one's own listing. A rejected one becomes a draft, unless a sponsor was accepted. Of a shown one the approved
+ * version stays until staff approve the change; that of a verified organizer is published and recorded at once, and the
+ * listing is completed if it has no more places than are paid. One about a child is changed as a draft only, which ends
+ * the question to its guardian. Throws `not_found`, `stale`, `forbidden`, `invalid`, `too_many` as `limitWrites` does,
+ * and `conflict` in the other states or beyond 5 that wait.
  */
 export async function changeListing(
   deps: Deps,
@@ -119,76 +121,110 @@ export async function changeListing(
   onEnded: OnEnded,
 ): Promise<ListingRow> {
   const written = givenOf(given);
-  return deps.database.contentVersion.publish(
+  await limitWrites(deps, actor);
+  const { row } = await deps.database.contentVersion.publish(
     async (tx) => {
       const before = await lockOwnListing(tx, actor.userId, id);
       refuseStale("this listing", before, expectedUpdatedAt);
       const creator = await getPartner(tx, before.creatorId);
+      if (before.status === "active" && !before.isForMinor) {
+        return changeShown(tx, deps, { actor, before, creator, written }, onEnded);
+      }
       const change = before.isForMinor
         ? await changeForMinor(tx, { before, creator, written, child })
         : { ...written, creatorName: creator.companyName };
       const after = { ...before, ...change };
       requireOffer(creator, after.type);
-      refuseProblems(problemsOfChange(before, after, deps.now()));
-      await exchangePictures(tx, deps, {
-        creator,
-        before: before.mediaUrls,
-        after: after.mediaUrls,
-      });
-      const set = {
-        ...change,
-        ...(before.status === "active" && expiryAfter(after)),
-      };
+      refuseProblems(problemsOfDraft(before, after));
+      const { mediaUrls } = after;
+      await exchangePictures(tx, deps, { creator, before: before.mediaUrls, after: mediaUrls });
       if (before.status === "rejected") {
-        return transitionListing(tx, before, { by: "creator", name: "edit", set });
+        const edited = { by: "creator", name: "edit", set: change } as const;
+        return { row: await transitionListing(tx, before, edited), isSeen: false };
       }
-      if (before.status === "active" && !creator.isVerified && needsReview(before, after)) {
-        const waiting = await transitionListing(tx, before, {
-          by: "creator",
-          name: "review_again",
-          set,
-        });
-        await notifyStaff(tx, deps, waiting);
-        return waiting;
-      }
-      const changed = writtenRow(
-        await tx
-          .update(listings)
-          .set({ ...set, updatedAt: sql`clock_timestamp()` })
-          .where(eq(listings.id, id))
-          .returning(LISTING_COLUMNS),
-      );
-      if (changed.status !== "active") return changed;
-      const told = await notifyOfPrice(tx, deps, changed);
-      const hasFilled = freeSlots(told) === 0 && freeSlots(before) > 0;
-      if (hasFilled) await notifySavers(tx, deps, { row: told, what: "full" });
-      const left = await completeFilled(tx, told);
-      if (left.status === "completed") {
-        await onEnded(tx, { listingId: id, creatorId: creator.id });
-      }
-      return left;
+      const changed = await tx
+        .update(listings)
+        .set({ ...change, updatedAt: sql`clock_timestamp()` })
+        .where(eq(listings.id, id))
+        .returning(LISTING_COLUMNS);
+      return { row: writtenRow(changed), isSeen: false };
     },
-    ({ publishedAt }) => publishedAt !== null,
+    ({ isSeen }) => isSeen,
   );
+  return row;
+}
+
+interface ShownChange {
+  actor: Member;
+  before: ListingRow;
+  creator: PartnerRow;
+  written: Partial<Written>;
+}
+
+/** Changes a listing that everybody sees, or proposes the change to staff. */
+async function changeShown(
+  tx: PublicTx,
+  deps: Deps,
+  { actor, before, creator, written }: ShownChange,
+  onEnded: OnEnded,
+): Promise<{ row: ListingRow; isSeen: boolean }> {
+  const after = { ...newestOf(before), ...written };
+  requireOffer(creator, after.type);
+  refuseProblems(problemsOfShown(before, after, businessDay(deps.now())));
+  const change = changesIn(before, { ...before.change, ...written });
+  if (Object.keys(change).length > 0) change.creatorName = creator.companyName;
+  const isAtOnce = publishesChanges(creator, before) && publishesChanges(creator, after);
+  if (!isAtOnce || Object.keys(change).length === 0) {
+    return { row: await proposeChange(tx, deps, { row: before, change, creator }), isSeen: false };
+  }
+  await exchangePictures(tx, deps, {
+    ...{ creator, before: picturesOf(before), after: after.mediaUrls },
+  });
+  const row = await publishChange(tx, deps, { row: before, change }, onEnded);
+  await recordChange(tx, actor, {
+    action: "listing_changed",
+    subject: { type: "listing", id: before.id },
+    ...differenceOf({ ...before }, change, ["priceMin", "priceMax", "slots"]),
+  });
+  return { row, isSeen: true };
+}
+
+/**
+ * Drops the change of one's own listing that staff have not approved. Throws `not_found`, and `too_many` as
+ * `limitWrites` does.
+ */
+export async function dropChange(
+  deps: Deps,
+  actor: Member,
+  { id }: { id: number },
+): Promise<ListingRow> {
+  await limitWrites(deps, actor);
+  return deps.database.db.transaction(async (tx) => {
+    const row = await lockOwnListing(tx, actor.userId, id);
+    const creator = await getPartner(tx, row.creatorId);
+    return proposeChange(unseen(tx), deps, { row, change: {}, creator });
+  });
 }
 
 /**
  * Makes a new draft of a listing that has ended, with its pictures; the old row stays. So it is with one that staff
- * rejected after a sponsor was accepted. A child's guardian is asked anew. Throws `not_found`, and `conflict` in other
- * states or beyond 20 drafts.
+ * rejected after a sponsor was accepted. A child's guardian is asked anew. Throws `not_found`, `conflict` in other
+ * states or beyond 20 drafts, and `too_many` as `limitWrites` does.
  */
 export async function renewListing(
   deps: Deps,
   actor: Member,
   { id }: { id: number },
 ): Promise<ListingRow> {
+  await limitWrites(deps, actor);
   return deps.database.db.transaction(async (tx) => {
     const creator = await lockPartner(tx, (await requirePartner(tx, actor.userId)).id);
-    const row = await lockOwnListing(tx, actor.userId, id);
-    if (!canRenew(row)) {
+    const ended = await lockOwnListing(tx, actor.userId, id);
+    if (!canRenew(ended)) {
       throw new AppError("conflict", "Only a listing that has ended can be renewed.");
     }
     await refuseDrafts(tx, creator.id);
+    const row = newestOf(ended);
     const { title, description, type, category, location, audienceSize } = row;
     const {
       audienceDemographics,
@@ -199,7 +235,9 @@ export async function renewListing(
       slots,
       takesLowerOffers,
     } = row;
-    await unseen(tx).update(listings).set({ mediaUrls: [] }).where(eq(listings.id, id));
+    for (const url of picturesOf(ended)) if (!mediaUrls.includes(url)) await releaseUpload(tx, url);
+    const moved = { mediaUrls: [], change: null, changeReason: null };
+    await unseen(tx).update(listings).set(moved).where(eq(listings.id, id));
     const { isForMinor } = row;
     const facts = isForMinor ? await getFacts(tx, id) : NO_FACTS;
     const renewed = writtenRow(
@@ -316,8 +354,8 @@ async function refuseDrafts(tx: Db, creatorId: number): Promise<void> {
   }
 }
 
-/** What is wrong with a change: a listing that everybody sees stays complete. */
-function problemsOfChange(before: ListingRow, after: ListingRow, now: Date): FieldMessages {
+/** What is wrong with the change of a listing that nobody sees. Throws `conflict` for one that staff have. */
+function problemsOfDraft(before: ListingRow, after: ListingRow): FieldMessages {
   if (before.status === "rejected" && hasSponsors(before)) {
     throw new AppError(
       "conflict",
@@ -325,21 +363,7 @@ function problemsOfChange(before: ListingRow, after: ListingRow, now: Date): Fie
     );
   }
   if (before.status === "draft" || before.status === "rejected") return contradictionsIn(after);
-  if (before.status !== "active") {
-    throw new AppError("conflict", "Please take the listing back before you change it.");
-  }
-  if (after.slots < before.slotsReserved + before.slotsFilled) {
-    return { slots: "More sponsors than that have been accepted already" };
-  }
-  const today = businessDay(now);
-  // The first day of an event that has begun stays as it was.
-  const firstDay = before.dateStart && before.dateStart < today ? before.dateStart : today;
-  return problemsOf(after, firstDay);
-}
-
-function expiryAfter({ publishedAt, dateEnd, lastOfferAt }: ListingRow) {
-  if (!publishedAt || !dateEnd) return {};
-  return { expiresAt: expiryOf(publishedAt, { dateEnd, lastOfferAt }), expiryToldAt: null };
+  throw new AppError("conflict", "Please take the listing back before you change it.");
 }
 
 function refuseProblems(fields: FieldMessages): void {

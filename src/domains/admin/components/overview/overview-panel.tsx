@@ -52,7 +52,7 @@ function users(panel: string, filter: Record<string, string>): string {
   return withQuery(panel, { [pageParameters.tab]: "users", ...filter });
 }
 
-const { fulfilment, verification, kind, review, state, status, tab } = pageParameters;
+const { fulfilment, verification, kind, review, state, tab } = pageParameters;
 
 /** The most urgent first. */
 function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] {
@@ -153,8 +153,8 @@ function ofConnect(
     {
       label: "Listings to review",
       count: listings,
-      note: "Not shown yet",
-      to: withQuery(paths.connectAdmin, { [status]: "pending_review" }),
+      note: "And changes of shown ones",
+      to: withQuery(paths.connectAdmin, { [review]: "waiting" }),
     },
     {
       label: "Profiles to review",

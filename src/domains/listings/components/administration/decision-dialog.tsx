@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { ChoiceField } from "#ui/choice-field.tsx";
+import { DecisionFields } from "#domains/partners/components/administration/decision-fields.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
@@ -7,14 +6,17 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { Field } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
+import { VersionChanges } from "#ui/version-changes.tsx";
 import { decideListing, STAFF_TOUCHED } from "../../client/staff.ts";
 import type { StaffListing } from "../../schema.ts";
 import { ChildCard } from "../listing-card.tsx";
 import { daysOf } from "../words.ts";
+import { changesOf } from "./listing-changes.tsx";
 
-/** A listing word for word; of one that waits, staff decide here. Loaded when it opens. */
+/** A listing word for word; of one that waits, and of a change, staff decide here. Loaded when it opens. */
 export default function DecisionDialog({ row: listing, onClose }: RowDialogProps<StaffListing>) {
   const title = listing.title ?? "A listing without a title";
+  if (listing.change !== "none") return <ChangeDecision listing={listing} onClose={onClose} />;
   if (listing.status === "pending_review") return <Decision listing={listing} onClose={onClose} />;
   return (
     <Dialog title={title} isWide onClose={onClose}>
@@ -23,14 +25,13 @@ export default function DecisionDialog({ row: listing, onClose }: RowDialogProps
   );
 }
 
-const DECISIONS = [
-  { value: "approve", label: "Approve", hint: "Sponsors see it, at once or from a day on." },
-  { value: "reject", label: "Ask for a change", hint: "The creator is told why, and can edit it." },
-];
+interface DecisionProps {
+  listing: StaffListing;
+  onClose(): void;
+}
 
-function Decision({ listing, onClose }: { listing: StaffListing; onClose(): void }) {
-  const [decision, setDecision] = useState("");
-  const state = useDialogForm({
+function useDecision(listing: StaffListing) {
+  return useDialogForm({
     touched: STAFF_TOUCHED,
     schema: async () => (await import("../../schema.ts")).ListingDecision,
     read: (fields) => ({
@@ -40,11 +41,16 @@ function Decision({ listing, onClose }: { listing: StaffListing; onClose(): void
       expectedUpdatedAt: listing.updatedAt,
     }),
     send: (decided) => decideListing(listing.id, decided),
-    done: ({ status }) =>
-      status === "rejected" ? "The creator is asked for a change" : "The listing is approved",
+    done: ({ status, change }) =>
+      status === "rejected" || change === "rejected"
+        ? "The creator is asked for a change"
+        : "The listing is approved",
     failed: "Nothing was decided",
   });
-  const { errors } = state;
+}
+
+function Decision({ listing, onClose }: DecisionProps) {
+  const state = useDecision(listing);
   return (
     <DialogForm
       title={listing.title ?? "A listing without a title"}
@@ -55,31 +61,38 @@ function Decision({ listing, onClose }: { listing: StaffListing; onClose(): void
       onClose={onClose}
     >
       <Words listing={listing} />
-      <div onChange={({ target }) => setDecision(decisionIn(target) ?? decision)}>
-        <ChoiceField
-          label="What do you decide?"
-          name="decision"
-          choices={DECISIONS}
-          error={errors.decision}
-        />
-      </div>
-      {decision === "approve" && (
-        <Field label="Shown from" hint="Leave empty for now." error={errors.publishOn}>
-          {(control) => <input {...control} type="date" name="publishOn" />}
-        </Field>
-      )}
-      {decision === "reject" && (
-        <Field label="What has to change" hint="The creator reads it." error={errors.reason}>
-          {(control) => <input {...control} name="reason" maxLength={500} autoComplete="off" />}
-        </Field>
-      )}
+      <DecisionFields
+        errors={state.errors}
+        approval="Sponsors see it, at once or from a day on."
+        whenApproved={
+          <Field label="Shown from" hint="Leave empty for now." error={state.errors.publishOn}>
+            {(control) => <input {...control} type="date" name="publishOn" />}
+          </Field>
+        }
+      />
     </DialogForm>
   );
 }
 
-function decisionIn(target: EventTarget): string | null {
-  const { name, value } = target as HTMLInputElement;
-  return name === "decision" ? value : null;
+/** The change of a shown listing beside what staff approved. */
+function ChangeDecision({ listing, onClose }: DecisionProps) {
+  const state = useDecision(listing);
+  const { title, changeReason } = listing;
+  return (
+    <DialogForm
+      title={`Change of ${title}`}
+      state={state}
+      label="Decide"
+      pendingLabel="Saving..."
+      isWide
+      onClose={onClose}
+    >
+      <p className="text-dim">Sponsors see the approved version until you approve the change.</p>
+      {changeReason && <p>You asked for another change: {changeReason}</p>}
+      <VersionChanges before="Approved" changes={changesOf(listing)} />
+      <DecisionFields errors={state.errors} approval="Sponsors see the change at once." />
+    </DialogForm>
+  );
 }
 
 /** What sponsors would read, as it was written. */

@@ -29,9 +29,10 @@ const FACTS: readonly Column<StaffListing>[] = [
   { label: "Price", cell: priceOf },
   {
     label: "Status",
-    cell: ({ status, isHighlighted, isForMinor }) => (
+    cell: ({ status, change, isHighlighted, isForMinor }) => (
       <span className="flex flex-wrap gap-2">
         <Mark isUrgent={status === "pending_review"}>{labelOf(STATUS_LABELS, status)}</Mark>
+        {change === "waiting" && <Mark isUrgent>Change to review</Mark>}
         {isForMinor && <Mark>About a child</Mark>}
         {isHighlighted && <Mark>Highlighted</Mark>}
       </span>
@@ -76,13 +77,13 @@ function priceOf({ priceMin, priceMax }: StaffListing): string {
 }
 
 function Actions({ listing, onOpen }: { listing: StaffListing; onOpen(): void }) {
-  const { id, title, status, isHighlighted } = listing;
+  const { id, title, status, change, isHighlighted } = listing;
   const { isPending, mutate } = useMutationFeedback(STAFF_TOUCHED);
   const label = isHighlighted ? "Highlight no longer" : "Highlight";
   return (
     <div className="needs-scripts flex flex-wrap gap-2">
       <Button look="quiet" aria-label={`Read ${title ?? "it"}`} onClick={onOpen}>
-        {status === "pending_review" ? "Review" : "Read"}
+        {status === "pending_review" || change === "waiting" ? "Review" : "Read"}
       </Button>
       {(status === "active" || isHighlighted) && (
         <Button

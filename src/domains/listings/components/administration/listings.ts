@@ -7,7 +7,7 @@ import type { StaffListing, StaffListingPage } from "../../schema.ts";
 import { STATUS_LABELS } from "../own/status-words.ts";
 import { TYPE_LABELS } from "../words.ts";
 
-const { search, status, type, from, to } = pageParameters;
+const { search, status, type, review, from, to } = pageParameters;
 
 /** The listings of Connect in every state. */
 export const LISTINGS: ListDefinition<StaffListing, StaffListingPage> = {
@@ -19,6 +19,7 @@ export const LISTINGS: ListDefinition<StaffListing, StaffListingPage> = {
     [search]: searchFilter("Search by title, description, place or creator"),
     [status]: choiceFilter("Status", "Every status", choicesOf(STATUS_LABELS)),
     [type]: choiceFilter("Type", "Every type", choicesOf(TYPE_LABELS)),
+    [review]: choiceFilter("Review", "All listings", [{ value: "waiting", label: "To review" }]),
     [from]: dayFilter("From"),
     [to]: dayFilter("To"),
   },

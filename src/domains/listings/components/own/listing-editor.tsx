@@ -14,6 +14,7 @@ import { useForm } from "#ui/use-form.ts";
 import { useLatest } from "#ui/use-latest.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { changeListing, OWN_TOUCHED, ownListingsQuery, submitListing } from "../../client.ts";
+import { publishesChanges } from "../../rules.ts";
 import type { ListingChange, OwnListing, PublicListing, Submission } from "../../schema.ts";
 import { ListingText } from "../listing-text.tsx";
 import { ChildFields } from "./child-fields.tsx";
@@ -43,6 +44,8 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
   const navigate = useNavigate();
   const { isForMinor } = listing;
   const isDraft = listing.status === "draft" || listing.status === "rejected";
+  const isShown = listing.status === "active";
+  const isReviewed = !publishesChanges(partner, listing);
 
   async function save({
     followsAmateurRules,
@@ -66,9 +69,10 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
     }),
     isKept: true,
     send: save,
-    onSent({ status }) {
+    onSent({ status, change }) {
       const sent = isForMinor ? ASKED : status === "active" ? "The listing is shown" : SENT;
-      onSuccess(isForReview.current ? sent : "The listing is saved");
+      const saved = change === "waiting" ? WAITING : "The listing is saved";
+      onSuccess(isForReview.current ? sent : saved);
       if (isForReview.current) void navigate(paths.connectDashboard);
     },
     onFailure: (error) =>
@@ -187,10 +191,9 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
           />
         )}
         {isDraft && listing.type === "athlete" && <Promises errors={errors} />}
-        {listing.status === "active" && !partner.isVerified && (
+        {isShown && isReviewed && (
           <p className="text-dim">
-            Another title, category, price or benefit is read by our staff again before sponsors see
-            the listing.
+            Our staff read each change first. Until then, sponsors see the approved version.
           </p>
         )}
         <div className="needs-scripts flex flex-wrap gap-3">
@@ -229,6 +232,11 @@ const ASKED = {
 const SENT = {
   title: "Sent to our staff",
   description: "We'll tell you when they have read it.",
+};
+
+const WAITING = {
+  title: "Your change is waiting for review",
+  description: "Sponsors see the approved version until our staff have read it.",
 };
 
 type Written = ListingChange & Submission;

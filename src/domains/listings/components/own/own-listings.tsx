@@ -7,7 +7,13 @@ import { Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { ListEmpty } from "#ui/list-states.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { completeListing, OWN_TOUCHED, renewListing, takeListingBack } from "../../client.ts";
+import {
+  completeListing,
+  dropChange,
+  OWN_TOUCHED,
+  renewListing,
+  takeListingBack,
+} from "../../client.ts";
 import { canRenew } from "../../rules.ts";
 import type { OwnListing } from "../../schema.ts";
 import { TYPE_LABELS } from "../words.ts";
@@ -26,13 +32,18 @@ export function OwnListings({ listings }: { listings: readonly OwnListing[] }) {
 }
 
 function Entry({ listing }: { listing: OwnListing }) {
-  const { id, title, type, status, saved } = listing;
+  const { id, title, type, status, change, saved } = listing;
   const name = title ?? "A listing without a title";
   return (
     <li className="cut flex flex-wrap items-center gap-x-6 gap-y-4 bg-raised p-5">
       <div className="min-w-0 flex-1 basis-72">
         <div className="flex flex-wrap gap-2">
           <Mark isUrgent={status === "rejected"}>{statusLabel(listing)}</Mark>
+          {change !== "none" && (
+            <Mark isUrgent={change === "rejected"}>
+              {change === "waiting" ? "Change in review" : "Change needed"}
+            </Mark>
+          )}
           <Mark>{labelOf(TYPE_LABELS, type)}</Mark>
         </div>
         <h3 className="mt-3 wrap-anywhere text-2xl">
@@ -53,7 +64,7 @@ function Entry({ listing }: { listing: OwnListing }) {
 }
 
 function Actions({ listing, name }: { listing: OwnListing; name: string }) {
-  const { id, status } = listing;
+  const { id, status, change } = listing;
   const { isPending, mutate } = useMutationFeedback(OWN_TOUCHED);
   const action = (label: string, send: () => Promise<unknown>, done: string) => (
     <Button
@@ -77,6 +88,8 @@ function Actions({ listing, name }: { listing: OwnListing; name: string }) {
           Edit
         </Link>
       )}
+      {change !== "none" &&
+        action("Drop the change", () => dropChange(id), "The approved version stays")}
       {(status === "pending_review" || status === "approved" || status === "active") &&
         action("Take down", () => takeListingBack(id), `${name} is a draft again`)}
       {status === "active" && action("Close", () => completeListing(id), `${name} is closed`)}

@@ -20,6 +20,14 @@ const WORD_SENTENCES: Partial<Record<OwnListing["word"], string>> = {
   revoked: "The guardian has said no, so it is gone with everything that it said.",
 };
 
+/** What sponsors see of a shown listing, by how its change stands with staff. */
+const CHANGE_SENTENCES: Record<OwnListing["change"], (listing: OwnListing) => string> = {
+  none: () => "Sponsors see it.",
+  waiting: () => "Your change is waiting for review. Sponsors see the approved version.",
+  rejected: ({ changeReason }) =>
+    `Our staff asked for another change: ${changeReason} Sponsors see the approved version.`,
+};
+
 /** What the state of a listing means for its creator, in a sentence. */
 export function whatNext(listing: OwnListing): string {
   const { status, rejectReason, publishOn, isForMinor, word } = listing;
@@ -35,7 +43,7 @@ export function whatNext(listing: OwnListing): string {
     case "approved":
       return publishOn ? `It is shown from ${publishOn} on.` : "It is shown in a moment.";
     case "active":
-      return "Sponsors see it.";
+      return CHANGE_SENTENCES[listing.change](listing);
     case "rejected":
       return `Our staff asked for a change: ${rejectReason ?? "please write to us"}${
         canRenew(listing)
