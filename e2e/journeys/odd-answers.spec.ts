@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { paths } from "#paths.ts";
-import { controlsOf, listProspects, open } from "../support/board.ts";
+import { controlsOf, listProspects, moveTo, open } from "../support/board.ts";
 import { arrive as arriveIn, openBrowser } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
@@ -33,14 +33,6 @@ const STAFF_READING: Record<string, string[]> = {
   [paths.adminQueue]: [adminApi.queue],
   [paths.shopAdmin]: [adminApi.shopOrders],
 };
-
-/** Moves inside the app, as Back and Forward do. */
-async function moveTo(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, "", to);
-    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
-  }, address);
-}
 
 /** Somebody whose console nobody reads: what cannot be drawn is noted there. */
 async function arriveUnwatched(site: Site): Promise<Page> {

@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { describe } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import { open } from "../support/board.ts";
+import { moveTo, open } from "../support/board.ts";
 import { untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
@@ -12,6 +13,14 @@ const SAID = "Said by the server.";
 const PASSWORD = "three words are";
 const USER = { id: 900, username: "marie", role: "parent", email: null };
 const ADMIN = { id: 901, username: "skipper", role: "admin" };
+
+const AT = "2026-03-04T05:06:07.000Z";
+
+/** Opens a page from another one, so that the browser makes its calls. */
+const openInside = (address: string) => async (page: Page) => {
+  await open(page, paths.termsOfService);
+  await moveTo(page, address);
+};
 
 /** Fills in fields by their labels, within a part of the page. */
 async function fill(page: Page, fields: Record<string, string>, within = "main"): Promise<void> {
@@ -324,6 +333,24 @@ const WRITES: Record<string, Write> = {
     done: { shown: "Good eye!" },
     failed: ["", "Your nomination wasn't sent. What you wrote is saved. Please try again."],
   },
+  "a vote for a player": {
+    call: ["POST", paths.api.prospectVote(1)],
+    open: (page) => open(page, paths.player(1)),
+    begin: async () => {},
+    send: (page) => page.locator(".vote-button").click(),
+    example: {},
+    done: ["Vote Recorded!", "Thank you for supporting this prospect!"],
+    failed: ["Voting Error", "An error occurred while recording your vote."],
+  },
+  "a vote on YouScout": {
+    call: ["POST", paths.api.nominationVote(1)],
+    open: (page) => open(page, paths.nomination(1)),
+    begin: async () => {},
+    send: (page) => page.locator(".vote-button").click(),
+    example: {},
+    done: ["Vote Recorded!"],
+    failed: ["Voting Error", "An error occurred while recording your vote."],
+  },
   "a comment": {
     who: "member",
     call: ["POST", paths.api.nominationComments(1)],
@@ -348,6 +375,36 @@ const WRITES: Record<string, Write> = {
     example: {},
     done: ["Report sent"],
     failed: ["Your report was not sent", "Nothing was sent. Please try again."],
+  },
+  "the checkout": {
+    call: ["POST", paths.api.shopOrders],
+    async begin(page) {
+      await open(page, paths.product("practice-ball"));
+      await press(page, "Add to cart");
+      await page.getByRole("dialog").getByRole("link", { name: "Checkout" }).click();
+      await fill(page, { Email: "ana@city.example", "Full name": "Ana Batiste" });
+      await page.getByText("Pick it up, free").click();
+    },
+    send: (page) => press(page, /^Pay \$/),
+    example: { data: { orderNumber: "R-1", token: "a".repeat(43), paymentUrl: paths.shop } },
+    done: { shown: "Night Game Tee" },
+    unreadable: { shown: "Something went wrong" },
+    failed: ["", "Something went wrong"],
+  },
+  "the notifications": {
+    who: "member",
+    call: ["POST", memberApi.readNotifications],
+    async open(page) {
+      const one = { id: 1, title: SAID, message: "", type: "badge", relatedId: null };
+      const data = [{ ...one, isRead: false, createdAt: AT }];
+      await answer(page, ["GET", memberApi.notifications], 200, JSON.stringify({ data }));
+      await openInside(paths.notifications)(page);
+    },
+    begin: async () => {},
+    send: (page) => press(page, "Mark all as read"),
+    example: {},
+    done: ["All notifications are read"],
+    failed: ["Nothing was changed", "An error occurred"],
   },
   "the links of one's orders": {
     call: ["POST", paths.api.shopOrderLinks],
@@ -374,16 +431,6 @@ interface Read {
   failed: string;
 }
 
-/** Moves to a page inside the app, so that the browser makes the page's calls. */
-const moveTo = (address: string) => async (page: Page) => {
-  await open(page, paths.termsOfService);
-  await page.evaluate((to) => {
-    history.pushState({}, "", to);
-    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
-  }, address);
-};
-
-const AT = "2026-03-04T05:06:07.000Z";
 const PLAYER = {
   id: 1,
   firstName: "Octave",
@@ -404,7 +451,7 @@ const PLAYER = {
 const READS: Record<string, Read> = {
   "the board": {
     path: paths.api.prospects,
-    go: moveTo(paths.board),
+    go: openInside(paths.board),
     example: { data: [PLAYER] },
     shown: "Octave Arnaud",
     failed: "Error loading prospect data",
@@ -412,7 +459,7 @@ const READS: Record<string, Read> = {
   "the board of staff": {
     who: "staff",
     path: adminApi.prospects,
-    go: moveTo(paths.prospectAdmin),
+    go: openInside(paths.prospectAdmin),
     example: { data: [PLAYER] },
     shown: "Octave Arnaud",
     failed: "Error loading prospect data",
@@ -420,7 +467,7 @@ const READS: Record<string, Read> = {
   "the contact submissions": {
     who: "staff",
     path: paths.api.contact,
-    go: moveTo(paths.admin),
+    go: openInside(paths.admin),
     example: {
       data: [
         {
@@ -439,7 +486,7 @@ const READS: Record<string, Read> = {
   "the newsletter subscriptions": {
     who: "staff",
     path: paths.api.newsletter,
-    go: moveTo(withQuery(paths.admin, { tab: "newsletter" })),
+    go: openInside(withQuery(paths.admin, { tab: "newsletter" })),
     example: { data: [{ id: 1, createdAt: AT, email: "octave@city.example" }] },
     shown: "octave@city.example",
     failed: "Error loading newsletter subscriptions. Please try again later.",
@@ -447,7 +494,7 @@ const READS: Record<string, Read> = {
   "the evaluation requests": {
     who: "staff",
     path: paths.api.evaluations,
-    go: moveTo(withQuery(paths.admin, { tab: "evaluations" })),
+    go: openInside(withQuery(paths.admin, { tab: "evaluations" })),
     example: {
       data: [
         {
@@ -470,7 +517,7 @@ const READS: Record<string, Read> = {
   "the profile": {
     who: "member",
     path: paths.api.userProfile,
-    go: moveTo(paths.profile),
+    go: openInside(paths.profile),
     example: { data: { displayName: "Octave Arnaud", bio: null, socialLinks: null } },
     shown: "Octave Arnaud",
     failed: "Error Loading Profile",
@@ -479,7 +526,7 @@ const READS: Record<string, Read> = {
     who: "member",
     path: paths.api.userActivity,
     async go(page) {
-      await moveTo(paths.profile)(page);
+      await openInside(paths.profile)(page);
       await page.getByRole("tab", { name: "Activity History" }).click();
     },
     example: { data: [{ id: 1, activityType: "logged_in", createdAt: AT }] },
@@ -513,7 +560,7 @@ const READS: Record<string, Read> = {
   "the guard of staff's pages": {
     who: "staff",
     path: paths.api.checkAdmin,
-    go: moveTo(paths.admin),
+    go: openInside(paths.admin),
     example: { isAdmin: true },
     shown: "Admin Dashboard",
     failed: "Your admin privileges could not be verified.",

@@ -62,6 +62,14 @@ export async function open(page: Page, address: string): Promise<void> {
   await untilItWorks(page);
 }
 
+/** Moves to an address inside the app, as Back and Forward do. */
+export async function moveTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+  }, address);
+}
+
 /**
  * The first HTML alone does not answer to clicks and keys. What comes last, after every effect of the
  * page, is the place of notifications.
