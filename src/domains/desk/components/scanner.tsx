@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
+import { catchScans } from "./typed-scans.ts";
 import type { DeskState } from "./use-desk.ts";
 
 interface ScannerProps {
@@ -13,18 +14,22 @@ interface ScannerProps {
 
 const loadCamera = () => import("./camera.tsx");
 
-/** Where a scanner types, which ends each code with Enter; and the camera beside it. */
+/** The field for codes, and the camera beside it. A scanner may type into any field. */
 export function Scanner({ desk, isSilent, onSilent }: ScannerProps) {
   const input = useRef<HTMLInputElement>(null);
   const { Dialog: CameraView, open, close } = useLazyDialog(loadCamera);
-  useEffect(() => catchTyping(() => input.current), []);
+  const { ask } = desk;
+  useEffect(
+    () => catchScans({ fallback: () => input.current, onCode: (code) => void ask({ code }) }),
+    [ask],
+  );
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const field = input.current;
     const code = field?.value.trim();
     if (!field || !code) return;
     field.value = "";
-    void desk.ask({ code });
+    void ask({ code });
   }
   return (
     <div className="needs-scripts grid gap-4">
@@ -69,18 +74,7 @@ export function Scanner({ desk, isSilent, onSilent }: ScannerProps) {
           Sound
         </Button>
       </div>
-      {CameraView && <CameraView onCode={(code) => void desk.ask({ code })} />}
+      {CameraView && <CameraView onCode={(code) => void ask({ code })} />}
     </div>
   );
-}
-
-/** A scanner types wherever the focus is: what is typed beside every field goes into the one for codes. */
-function catchTyping(find: () => HTMLInputElement | null): () => void {
-  function lead({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
-    if (key.length !== 1 || key === " " || ctrlKey || altKey || metaKey) return;
-    const isField = target instanceof Element && target.closest("input, textarea, select");
-    if (!isField) find()?.focus();
-  }
-  document.addEventListener("keydown", lead);
-  return () => document.removeEventListener("keydown", lead);
 }
