@@ -64,6 +64,14 @@ const NOBODY: Arrival = {
   },
 };
 
+/** The state of one moment: a check-in that is written between two reads would else count for one of them only. */
+const ONE_MOMENT = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
+
+/** `findArrival` as it is now, without a lock. */
+export function findArrivalNow(db: Db, wish: Asked, now: Date): Promise<Arrival> {
+  return db.transaction((tx) => findArrival(tx, wish, now), ONE_MOMENT);
+}
+
 /**
  * Who comes with a code, or was found by name, and for which session of today: the one that staff chose, or
  * the one that is meant. Read under the lock of that session it stays true until the transaction ends.

@@ -7,7 +7,7 @@ import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { type Arrival, type Asked, findArrival } from "../queries/arrivals.ts";
+import { type Arrival, type Asked, findArrival, findArrivalNow } from "../queries/arrivals.ts";
 import { type CheckInRow, findCheckInByKey } from "../queries/check-ins.ts";
 import { presentArrival } from "../queries/present-arrival.ts";
 import { type Decision, decide, isLetIn, needsNote } from "../rules.ts";
@@ -25,7 +25,7 @@ export async function checkIn(deps: Deps, actor: Actor, wish: CheckInWish): Prom
   const { db, contentVersion } = deps.database;
   requireDesk(actor);
   const now = deps.now();
-  const arrival = await findArrival(db, wish, now);
+  const arrival = await findArrivalNow(db, wish, now);
   const decision = decide(arrival.facts, now);
   if (!isLetIn(decision, wish)) return presentArrival(arrival, decision, now);
   // What staff decide may take a place that everybody saw as free.

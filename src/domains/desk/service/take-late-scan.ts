@@ -3,7 +3,7 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import { unseen } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { findArrival } from "../queries/arrivals.ts";
+import { findArrivalNow } from "../queries/arrivals.ts";
 import { findCheckInByKey } from "../queries/check-ins.ts";
 import { presentArrival } from "../queries/present-arrival.ts";
 import { decide, isLetIn, isTooOld } from "../rules.ts";
@@ -27,7 +27,7 @@ export async function takeLateScan(
   const { passId: latePassId, at: scannedAt, ...wish } = scan;
   const at = momentOf(scannedAt, deps.now());
   const asked = { ...wish, latePassId };
-  const arrival = await findArrival(db, asked, at);
+  const arrival = await findArrivalNow(db, asked, at);
   // A scan bears no code that could be invalid: the athlete was deleted, or an older backup was restored.
   if (!arrival.athlete) throw notTaken("The site doesn't know this athlete anymore.");
   const decision = decide(arrival.facts, at);
