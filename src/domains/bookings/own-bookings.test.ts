@@ -6,7 +6,8 @@ import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
 import { bookingJobs } from "./jobs.ts";
-import { bookings, credits, standingWaitlist } from "./tables.ts";
+import { bookings, credits, standingPlaces, standingWaitlist } from "./tables.ts";
+import { somePlaces, someWaiting } from "./testing.ts";
 
 const FRIDAY = "2027-03-12";
 const NEXT_FRIDAY = "2027-03-19";
@@ -226,13 +227,37 @@ describe("the waitlist of a session", () => {
 });
 
 describe("the waitlist for a weekly place", () => {
+  test("takes nobody while a place is free that nobody waits for", async () => {
+    const site = await passSite();
+    const { athleteId, slotIds, member } = site;
+    const join = (slotId: number | undefined) =>
+      member.post(memberApi.standingWaitlist, { athleteId, slotId });
+    expect(await join(slotIds[1])).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          "A weekly place is free at this time. Please add it to your pass, or build a pass with it.",
+      },
+    });
+    expect(await site.db.$count(standingWaitlist)).toBe(0);
+    expect((await join(9_999)).status).toBe(404);
+    // The next fill of the slot offers the place to the first in line.
+    await someWaiting(site.db, [{ athleteId: site.otherAthleteId, slotId: slotIds[1] ?? 0 }]);
+    expect((await join(slotIds[1])).status).toBe(201);
+  });
+
   test("offers it by mail, and is left", async () => {
     const site = await passSite();
     const { athleteId, slotIds, member } = site;
-    const wish = { athleteId, slotId: slotIds[1] };
+    const [, slotId = 0] = slotIds;
+    const wish = { athleteId, slotId };
+    await site.db.update(timeSlots).set({ maxCapacity: 1 });
+    const taken = { slotId, firstDate: FRIDAY, passId: 1 };
+    await somePlaces(site.db, [{ ...taken, athleteId: site.otherAthleteId }]);
     expect((await member.post(memberApi.standingWaitlist, wish)).status).toBe(201);
     const waiting = (await member.get(memberApi.bookings)).body.data.standingWaitlist;
     expect(waiting).toMatchObject([{ placeInLine: 1, offeredUntil: null }]);
+    await site.db.delete(standingPlaces);
     await fill(site);
     const { standingWaitlist: waits } = (await member.get(memberApi.bookings)).body.data;
     expect(waits).toMatchObject([{ slotId: slotIds[1], dayOfWeek: 5, placeInLine: null }]);

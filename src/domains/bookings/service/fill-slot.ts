@@ -1,6 +1,10 @@
 import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import { lockAthlete } from "#domains/athletes/service/athletes.ts";
-import { listActivitiesById, type SlotRow } from "#domains/schedule/queries/schedule.ts";
+import {
+  type ActivityRow,
+  listActivitiesById,
+  type SlotRow,
+} from "#domains/schedule/queries/schedule.ts";
 import { lockSlots } from "#domains/schedule/service/locks.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
@@ -68,11 +72,10 @@ async function offerStandingPlaces(
   slot: SlotRow,
 ): Promise<StandingPlaceRow[]> {
   const now = deps.now();
-  const [activity] = await listActivitiesById(tx, [slot.activityId]);
-  if (!activity?.isActive || !slot.isAvailable || slot.lastDate !== null) return [];
+  const activity = await findOfferedActivity(tx, slot);
+  if (!activity) return [];
   const today = businessDay(now);
-  const next = firstOnWeekday(addDays(today, 1), slot.dayOfWeek);
-  const firstDate = slot.firstDate !== null && slot.firstDate > next ? slot.firstDate : next;
+  const firstDate = firstDateOf(slot, now);
   const offered: StandingPlaceRow[] = [];
   for (;;) {
     const waiting = await findFirstForSlot(tx, slot.id);
@@ -84,8 +87,7 @@ async function offerStandingPlaces(
       await tx.delete(standingWaitlist).where(isEntry);
       continue;
     }
-    const taken = await countMostTaken(tx, slot.id, { firstDate, lastDate: null, now });
-    if (taken >= slot.maxCapacity) return offered;
+    if (await isFull(tx, slot, now)) return offered;
     const place = writtenRow(
       await tx
         .insert(standingPlaces)
@@ -98,9 +100,34 @@ async function offerStandingPlaces(
   }
 }
 
+/** The activity of a slot whose weekly places can be taken; null for a slot that ends or is off. */
+async function findOfferedActivity(tx: PublicTx, slot: SlotRow): Promise<ActivityRow | null> {
+  const [activity] = await listActivitiesById(tx, [slot.activityId]);
+  return activity?.isActive && slot.isAvailable && slot.lastDate === null ? activity : null;
+}
+
+/** The first day of a weekly place that is taken now. */
+function firstDateOf(slot: SlotRow, now: Date): string {
+  const next = firstOnWeekday(addDays(businessDay(now), 1), slot.dayOfWeek);
+  return slot.firstDate !== null && slot.firstDate > next ? slot.firstDate : next;
+}
+
+async function isFull(tx: PublicTx, slot: SlotRow, now: Date): Promise<boolean> {
+  const firstDate = firstDateOf(slot, now);
+  const taken = await countMostTaken(tx, slot.id, { firstDate, lastDate: null, now });
+  return taken >= slot.maxCapacity;
+}
+
+/** Whether a weekly place of a slot can be taken, and nobody waits for it. */
+async function hasFreePlace(tx: PublicTx, slot: SlotRow, now: Date): Promise<boolean> {
+  if (await findFirstForSlot(tx, slot.id)) return false;
+  return (await findOfferedActivity(tx, slot)) !== null && !(await isFull(tx, slot, now));
+}
+
 /**
  * Puts an athlete at the end of the waitlist for a standing place of a slot; one who is on it stays where they
- * are. Throws `not_found`, and `conflict` for one who has a place there or is not of the age.
+ * are. Throws `not_found`, and `conflict` for one who has a place there or is not of the age, and while a place is free
+ * that nobody waits for.
  */
 export async function joinStandingWaitlist(
   tx: PublicTx,
@@ -108,12 +135,18 @@ export async function joinStandingWaitlist(
   { athleteId, slotId }: { athleteId: number; slotId: number },
 ): Promise<void> {
   const slot = (await lockSlots(tx, [slotId])).get(slotId);
+  if (!slot) throw new AppError("not_found", "This time slot is no longer there.");
   const athlete = await lockAthlete(tx, athleteId);
   const now = deps.now();
-  if (slot) await refuseAge(tx, athlete, { activityId: slot.activityId, day: businessDay(now) });
+  await refuseAge(tx, athlete, { activityId: slot.activityId, day: businessDay(now) });
   const own = await listPlacesOfAthlete(tx, athleteId, { from: businessDay(now), now });
   if (own.some((place) => place.slotId === slotId)) {
     throw new AppError("conflict", "The athlete already has a place at this time.");
+  }
+  if (await hasFreePlace(tx, slot, now)) {
+    const message =
+      "A weekly place is free at this time. Please add it to your pass, or build a pass with it.";
+    throw new AppError("conflict", message);
   }
   await tx.insert(standingWaitlist).values({ athleteId, slotId }).onConflictDoNothing();
 }
