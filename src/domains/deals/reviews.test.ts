@@ -39,8 +39,11 @@ describe("a review", () => {
     const { site, id } = await acceptedSite();
     const { sponsor, organizer, visitor } = site;
     const call = memberApi.connectReview(id);
+    const { contentVersion } = site.deps.database;
+    const version = contentVersion.current;
     expect((await sponsor.post(call, GOOD)).status).toBe(201);
     expect((await sponsor.post(call, GOOD)).status).toBe(409);
+    expect(contentVersion.current).toBe(version);
     expect((await visitor.get(ofOrganizer(site))).body).toMatchObject({ data: [], total: 0 });
     expect((await read(organizer, id)).reviews).toMatchObject({ own: null, other: null });
     expect((await read(sponsor, id)).reviews).toMatchObject({ own: GOOD, until: null });
@@ -166,4 +169,22 @@ test("an average is said from three reviews on", async () => {
     const { body } = await site.visitor.get(ofOrganizer(site));
     expect([body.total, body.average]).toEqual([index + 1, index < 2 ? null : 4]);
   }
+});
+
+test("one's own proofs, reviews and words are at most 200 an hour", async () => {
+  const site = await connectSite();
+  const { organizer } = site;
+  for (let turn = 0; turn < 200; turn += 1) {
+    await organizer.post(memberApi.connectReviewReport(1), { reason: "Nobody hung anything." });
+  }
+  const proof = { kind: "link", benefit: 0, url: "https://lakefront.example/1" };
+  const answers = [
+    await organizer.post(memberApi.connectProofs(1), proof),
+    await organizer.delete(memberApi.connectProof(1, 1)),
+    await organizer.put(memberApi.connectDealWords(1), { words: "It was a good weekend for us." }),
+    await organizer.post(memberApi.connectReview(1), GOOD),
+    await organizer.post(memberApi.connectReviewAnswer(1), { answer: "Thank you, see you." }),
+    await organizer.post(memberApi.connectReviewReport(1), { reason: "Nobody hung anything." }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(429));
 });

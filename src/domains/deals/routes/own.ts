@@ -123,7 +123,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   app.put(
     memberApi.connectDealWords(":id"),
     {
-      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
+      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
       schema: {
         summary: "What the organizer says in the sponsor's report",
         params: IdParams,
@@ -140,7 +140,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.connectProofs(":id"),
     {
-      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
+      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
       schema: {
         summary:
           "Show a link, a picture or a PDF for a benefit that was delivered, or for a dispute",
@@ -182,7 +182,7 @@ export function dealRoutes(app: App, deps: Deps): void {
   app.delete(
     memberApi.connectProof(":id", ":proofId"),
     {
-      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
+      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
       schema: {
         summary: "Take back what one has shown",
         params: ProofParams,

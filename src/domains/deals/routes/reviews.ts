@@ -46,7 +46,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.connectReview(":id"),
     {
-      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
+      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
       schema: {
         summary: "Review the other side of a deal, once",
         params: IdParams,
@@ -63,7 +63,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.connectReviewAnswer(":id"),
     {
-      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict"] },
+      config: { who: "signed-in", refuses: ["not_found", "forbidden", "conflict", "too_many"] },
       schema: {
         summary: "Answer a review of oneself, once",
         params: IdParams,
@@ -80,7 +80,7 @@ export function reviewRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.connectReviewReport(":id"),
     {
-      config: { who: "signed-in", refuses: ["not_found"] },
+      config: { who: "signed-in", refuses: ["not_found", "too_many"] },
       schema: {
         summary: "Report a review to staff",
         params: IdParams,

@@ -6,6 +6,7 @@ import { type DealRow, findDispute, lockDeal, noSuchDeal } from "../queries/deal
 import { WITH_STAFF_WORDS } from "../rules.ts";
 import type { DisputeAnswer, ReportWords } from "../schema.ts";
 import { disputes } from "../tables.ts";
+import { limitWrites } from "./limit-writes.ts";
 import { notifySponsor } from "./notify-sides.ts";
 import { sideOf } from "./take-deal-step.ts";
 import { changeDeal } from "./write-deal.ts";
@@ -46,6 +47,7 @@ export async function writeReportWords(
   actor: Member,
   { id, words }: ReportWords & { id: number },
 ): Promise<void> {
+  await limitWrites(deps, actor);
   if ((await sideOf(deps, actor, id)) !== "organizer") throw noSuchDeal();
   await deps.database.db.transaction(async (tx) => {
     const { deal } = await lockDeal(tx, id);

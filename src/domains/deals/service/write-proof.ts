@@ -19,6 +19,7 @@ import { canProve, canTakeBack } from "../queries/own.ts";
 import { type DealSide, MOST_PROOFS } from "../rules.ts";
 import type { NewProof } from "../schema.ts";
 import { proofs } from "../tables.ts";
+import { limitWrites } from "./limit-writes.ts";
 import { sideOf } from "./take-deal-step.ts";
 
 /** How the names of all files of proofs begin. */
@@ -34,14 +35,15 @@ const FILES = {
 /**
  * Shows a link, a picture or a PDF for a benefit that was delivered, or for a dispute. A file that was uploaded is
  * moved to where only the two sides and staff read it. Throws `not_found` for whoever is no side of the deal, `invalid`
- * for a benefit that was not promised or a file that is not there, and `conflict` where nothing can be shown now or
- * beyond 100.
+ * for a benefit that was not promised or a file that is not there, `conflict` where nothing can be shown now or beyond
+ * 100, and `too_many` as `limitWrites` does.
  */
 export async function addProof(
   deps: Deps,
   actor: Member,
   { id: dealId, ...given }: NewProof & { id: number },
 ): Promise<void> {
+  await limitWrites(deps, actor);
   const { db } = deps.database;
   const { kind, benefit, note } = given;
   const about = { dealId, by: await sideOf(deps, actor, dealId), kind, benefit, note };
@@ -140,13 +142,14 @@ async function insertProof(
 
 /**
  * Takes back what an organizer has shown and not delivered yet. Throws `not_found` for what is not there or
- * was shown by the other side, and `conflict` where it stays.
+ * was shown by the other side, `conflict` where it stays, and `too_many` as `limitWrites` does.
  */
 export async function removeProof(
   deps: Deps,
   actor: Member,
   { id: dealId, proofId }: { id: number; proofId: number },
 ): Promise<void> {
+  await limitWrites(deps, actor);
   const by = await sideOf(deps, actor, dealId);
   const fileName = await deps.database.db.transaction(async (tx) => {
     const { deal } = await lockDeal(tx, dealId);

@@ -23,6 +23,7 @@ import {
 import { reviewableUntil } from "../rules.ts";
 import type { NewReview, ReviewAnswer, ReviewDecision, ReviewReport } from "../schema/reviews.ts";
 import { reviews } from "../tables.ts";
+import { limitWrites } from "./limit-writes.ts";
 import { sideOf } from "./take-deal-step.ts";
 
 const BATCH = 100;
@@ -36,32 +37,38 @@ export async function writeReview(
   actor: Member,
   { id, rating, comment }: NewReview & { id: number },
 ): Promise<void> {
+  await limitWrites(deps, actor);
   const side = await sideOf(deps, actor, id);
   const now = deps.now();
-  await deps.database.contentVersion.publish(async (tx) => {
-    const { deal } = await lockDeal(tx, id);
-    const { sponsorId, organizerId } = deal;
-    const until = reviewableUntil(deal, await findDispute(tx, id));
-    if (!until || until <= now || !isReviewable(deal)) {
-      throw new AppError("conflict", "This deal can't be reviewed now.");
-    }
-    const known = await lockReviewsOf(tx, id);
-    const [reviewerId, receiverId] =
-      side === "sponsor" ? [sponsorId, organizerId] : [organizerId, sponsorId];
-    if (reviewerId === null || receiverId === null) throw noSuchReview();
-    if (known.some((review) => review.reviewerId === reviewerId)) {
-      throw new AppError("conflict", "You have reviewed this deal already.");
-    }
-    const shownFrom = known.length > 0 ? now : until;
-    await tx.insert(reviews).values({
-      ...{ dealId: id, reviewerId, receiverId, rating, comment: comment ?? null },
-      ...{ createdAt: now, shownFrom },
-    });
-    for (const { id: other } of known) {
-      await tx.update(reviews).set({ shownFrom: now }).where(eq(reviews.id, other));
-    }
-    await tellShown(tx, deps, await lockReviewsOf(tx, id));
-  });
+  await deps.database.contentVersion.publish(
+    async (tx) => {
+      const { deal } = await lockDeal(tx, id);
+      const { sponsorId, organizerId } = deal;
+      const until = reviewableUntil(deal, await findDispute(tx, id));
+      if (!until || until <= now || !isReviewable(deal)) {
+        throw new AppError("conflict", "This deal can't be reviewed now.");
+      }
+      const known = await lockReviewsOf(tx, id);
+      const [reviewerId, receiverId] =
+        side === "sponsor" ? [sponsorId, organizerId] : [organizerId, sponsorId];
+      if (reviewerId === null || receiverId === null) throw noSuchReview();
+      if (known.some((review) => review.reviewerId === reviewerId)) {
+        throw new AppError("conflict", "You have reviewed this deal already.");
+      }
+      const shownFrom = known.length > 0 ? now : until;
+      await tx.insert(reviews).values({
+        ...{ dealId: id, reviewerId, receiverId, rating, comment: comment ?? null },
+        ...{ createdAt: now, shownFrom },
+      });
+      for (const { id: other } of known) {
+        await tx.update(reviews).set({ shownFrom: now }).where(eq(reviews.id, other));
+      }
+      await tellShown(tx, deps, await lockReviewsOf(tx, id));
+      // The first review of a deal waits for the second: nobody sees it yet.
+      return known.length > 0;
+    },
+    (isSecond) => isSecond,
+  );
 }
 
 /** Tells whoever was reviewed of the reviews that are shown by now; run again, only of others. */
@@ -98,6 +105,7 @@ export async function answerReview(
   actor: Member,
   { id, answer }: ReviewAnswer & { id: number },
 ): Promise<void> {
+  await limitWrites(deps, actor);
   await deps.database.contentVersion.publish(async (tx) => {
     const partner = await requirePartner(tx, actor.userId);
     const review = await lockReview(tx, id);
@@ -110,9 +118,10 @@ export async function answerReview(
 /** Has staff look at a review that is shown; they are mailed once. Throws `not_found`. */
 export async function reportReview(
   deps: Deps,
-  _actor: Member,
+  actor: Member,
   { id, reason }: ReviewReport & { id: number },
 ): Promise<void> {
+  await limitWrites(deps, actor);
   await deps.database.db.transaction(async (tx) => {
     const review = await lockReview(tx, id);
     if (!isShown(review, deps.now())) throw noSuchReview();
