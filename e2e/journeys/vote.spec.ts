@@ -180,6 +180,7 @@ describe("a vote", () => {
     const responses = [
       { status: 200, body: "{}", told: THANKS },
       { status: 200, body: "", told: THANKS },
+      { status: 200, body: "Thanks", told: THANKS },
       { status: 409, body: "", told: { title: "Already Voted", text: "already voted" } },
       { status: 409, body: "{}", told: { title: "Already Voted", text: "already voted" } },
       { status: 409, body: JSON.stringify({ message: REPEATED.text }), told: REPEATED },
