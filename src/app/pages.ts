@@ -13,6 +13,7 @@ import { clientAddress } from "#lib/http/client-address.ts";
 import { sealPage } from "#lib/http/content-policy.ts";
 import { encodeBody, sendBody } from "#lib/http/encoded-body.ts";
 import { createFairTurns } from "#lib/http/fair-turns.ts";
+import { ignoreBodies } from "#lib/http/json-body.ts";
 import { recentWriters } from "#lib/http/recent-writers.ts";
 import { readForm } from "#lib/http/sent-text.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -210,7 +211,7 @@ export function pageRoutes(
   });
   // Mail programs unsubscribe with one POST, from anywhere and as either kind of form (RFC 8058).
   app.register(async (oneClick) => {
-    acceptAnything(oneClick as App);
+    ignoreBodies(oneClick as App);
     for (const path of [
       paths.newsletterUnsubscribe(":token"),
       paths.votingRemindersStop(":token"),
@@ -260,14 +261,6 @@ function acceptFormsOnly(forms: App): void {
     { parseAs: "buffer" },
     async (_request: unknown, body: Buffer) => readForm(body),
   );
-}
-
-/** What is sent is not looked at. */
-function acceptAnything(forms: App): void {
-  forms.removeAllContentTypeParsers();
-  forms.addContentTypeParser("*", { parseAs: "string" }, (_request, _body, done) => {
-    done(null, "");
-  });
 }
 
 function refuseOddAddress(url: string): void {

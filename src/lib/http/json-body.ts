@@ -28,7 +28,7 @@ export function acceptJsonOnly(app: App): void {
   });
 }
 
-/** Takes any body, and reads none: for calls that have no body. */
+/** Takes any body, and reads none. */
 export function ignoreBodies(app: App): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, _body, done) => done(null));
