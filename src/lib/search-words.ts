@@ -26,6 +26,11 @@ export function nameWords(names: string): string[] {
   return plainWords(names.replace(APOSTROPHES, " "));
 }
 
+/** One spelling of a name, by which files and pasted rows find the same player. */
+export function nameKey(name: string): string {
+  return searchWords(name).join(" ");
+}
+
 function plainWords(text: string): string[] {
   return foldedLetters(text.normalize("NFKD").toLowerCase())
     .replace(LOST, "")

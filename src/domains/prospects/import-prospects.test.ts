@@ -226,6 +226,33 @@ describe("looking at a file", () => {
     expect((await admin.post(adminProspectsImport, { csv: "" })).status).toBe(422);
   });
 
+  test.each([
+    ["Jose\u0301,Nun\u0303ez", "decomposed accents"],
+    ["JOSE,NUNEZ", "no accents, in capitals"],
+    ["José ,  Nuñez", "blanks"],
+  ])("finds a player by %j (%s), and keeps the name as it is", async (name) => {
+    const site = await testApp();
+    await aProspect(site.db, { firstName: "José", lastName: "Nuñez", school: "Slidell" });
+    const report = await preview(site, `First name,Last name,School\n${name},Shaw`);
+    const changes = [{ column: "School", before: "Slidell", after: "Shaw" }];
+    expect(report).toMatchObject({ errors: [], effects: [{ kind: "changed", changes }] });
+  });
+
+  test("finds a player whatever apostrophe and hyphen the file has", async () => {
+    const site = await testApp();
+    await aProspect(site.db, { firstName: "Mary-Jane", lastName: "O'Neal", school: "Slidell" });
+    const report = await preview(site, "First name,Last name,School\nMary Jane,O’Neal,Shaw");
+    expect(report).toMatchObject({ added: 0, changed: 1, errors: [] });
+  });
+
+  test("reports two lines about one new player as one finding", async () => {
+    const site = await testApp();
+    const head = "First name,Last name,Grad year,School,Position";
+    const csv = `${head}\nAda,Nuñez,2028,Shaw,SS\nada,Nunez,2028,Shaw,SS`;
+    const { errors } = await preview(site, csv);
+    expect(errors).toEqual([{ line: 3, column: "ID", message: "This player is also on line 2" }]);
+  });
+
   test("asks for the number of a player whose name several have", async () => {
     const site = await testApp();
     await aProspect(site.db, { firstName: "Ada", lastName: "Belle", school: "Slidell" });

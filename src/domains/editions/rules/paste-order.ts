@@ -1,6 +1,6 @@
 import { IS_ALUMNUS, LOWEST_RANK } from "#domains/prospects/access.ts";
 import type { FileError } from "#lib/file-error.ts";
-import { oneLine } from "#lib/one-line.ts";
+import { nameKey } from "#lib/search-words.ts";
 import type { Placed } from "./order.ts";
 
 /** Whom a line may name. */
@@ -86,7 +86,7 @@ export function planOrder(
     const name = cell.trim().replace(/^"(.*)"$/, "$1");
     const id = ID.exec(name)?.[1];
     if (id) return rankable(byId.get(Number(id)) ?? "No player on the board has this number");
-    if (plain(name) === "") return "This line names nobody";
+    if (nameKey(name) === "") return "This line names nobody";
     const called = namesOf(name).flatMap((one) => namesakes.get(one) ?? []);
     const current = called.filter(({ alumnusSince }) => alumnusSince === null);
     const [player, another] = current.length > 0 ? current : called.slice(0, 1);
@@ -124,7 +124,7 @@ function filledUp(
 function byName(board: readonly NamedPlayer[]): Map<string, NamedPlayer[]> {
   const found = new Map<string, NamedPlayer[]>();
   for (const player of board) {
-    const name = plain(`${player.firstName} ${player.lastName}`);
+    const name = nameKey(`${player.firstName} ${player.lastName}`);
     found.set(name, [...(found.get(name) ?? []), player]);
   }
   return found;
@@ -133,10 +133,6 @@ function byName(board: readonly NamedPlayer[]): Map<string, NamedPlayer[]> {
 /** A name as "first last", however it is written: also as "last, first". */
 function namesOf(name: string): string[] {
   const [last = "", ...first] = name.split(",");
-  const turned = first.length > 0 ? [plain(`${first.join(" ")} ${last}`)] : [];
-  return [...new Set([plain(name), ...turned])];
-}
-
-function plain(text: string): string {
-  return oneLine(text).normalize("NFD").replace(/\p{M}/gu, "").replace(/[‘’]/g, "'").toLowerCase();
+  const turned = first.length > 0 ? [nameKey(`${first.join(" ")} ${last}`)] : [];
+  return [...new Set([nameKey(name), ...turned])];
 }

@@ -1,5 +1,5 @@
 import type { FileError } from "#lib/file-error.ts";
-import { oneLine } from "#lib/one-line.ts";
+import { nameKey } from "#lib/search-words.ts";
 import { type Device, fullText } from "../rules.ts";
 import type { PasteEffect } from "../schema/paste-report.ts";
 import type { SheetPlayer } from "../schema.ts";
@@ -146,7 +146,7 @@ function findPlayer(
       : { error: errorIn(row, "id", "No player on the board has this number") };
   }
   const wanted = nameIn(row.cells);
-  const namesakes = wanted ? board.filter((player) => wanted.has(plain(fullName(player)))) : [];
+  const namesakes = wanted ? board.filter((player) => wanted.has(nameKey(fullName(player)))) : [];
   const [player, another] = namesakes;
   const column = name === undefined ? null : "name";
   if (!player) return { error: errorIn(row, column, "No player on the board has this name") };
@@ -158,18 +158,14 @@ function findPlayer(
 
 /** The name of a line as "first last", however it is written: also as "last, first". */
 function nameIn({ name, firstName, lastName }: PasteRow["cells"]): Set<string> | null {
-  if (name === undefined) return new Set([plain(`${firstName ?? ""} ${lastName ?? ""}`)]);
+  if (name === undefined) return new Set([nameKey(`${firstName ?? ""} ${lastName ?? ""}`)]);
   const [last = "", ...first] = name.split(",");
   const isTurned = first.length > 0;
-  return new Set([plain(isTurned ? `${first.join(" ")} ${last}` : name), plain(name)]);
+  return new Set([nameKey(isTurned ? `${first.join(" ")} ${last}` : name), nameKey(name)]);
 }
 
 function fullName({ firstName, lastName }: SheetPlayer): string {
   return `${firstName} ${lastName}`;
-}
-
-function plain(text: string): string {
-  return oneLine(text).toLowerCase();
 }
 
 function errorIn({ line }: PasteRow, column: PasteColumn | null, message: string): FileError {

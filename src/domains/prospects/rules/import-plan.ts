@@ -1,5 +1,5 @@
 import type { FileError } from "#lib/file-error.ts";
-import { oneLine } from "#lib/one-line.ts";
+import { nameKey } from "#lib/search-words.ts";
 import { BOARD_CAPACITY, LOWEST_RANK, type RankChanges, type RankHolder } from "../rules.ts";
 import type { FileEffect } from "../schema/import-report.ts";
 import { ImportedProspect, ProspectChange } from "../schema.ts";
@@ -57,6 +57,7 @@ export function planImport(
   };
   const ranks = new Map<number, number | null>();
   const lineOfProspect = new Map<number, number>();
+  const lineOfNewPlayer = new Map<string, number>();
   const lineOfRank = new Map<number, number>();
 
   for (const row of rows) {
@@ -66,12 +67,13 @@ export function planImport(
     const { player, input } = read;
     const { rawRank, ...fields } = input;
     const id = player?.id ?? -row.line;
-    const before = lineOfProspect.get(id);
+    const before = player ? lineOfProspect.get(id) : lineOfNewPlayer.get(keyOf(row));
     if (before !== undefined) {
       plan.errors.push(errorIn(row, "id", `This player is also on line ${before}`));
       continue;
     }
     lineOfProspect.set(id, row.line);
+    if (!player) lineOfNewPlayer.set(keyOf(row), row.line);
     const [namesake] = newNamesakes(children, player, fields);
     if (namesake) plan.errors.push(errorIn(row, "lastName", sameNameAs(namesake)));
     if (player?.alumnusSince && rawRank !== undefined && rawRank !== null) {
@@ -167,9 +169,12 @@ function readLine(players: readonly FileProspect[], row: FileRow): ReadLine {
   const { cells } = row;
   const values: Record<string, unknown> = {};
   const errors: FileError[] = [];
+  const isFoundByName = player !== null && !cells.id?.trim();
   for (const { field, textOf } of FILE_COLUMNS) {
     const cell = field === null ? undefined : cells[field];
     if (field === null || field === "id" || cell === undefined) continue;
+    // Another spelling of the name finds the player and doesn't rename him.
+    if (isFoundByName && (field === "firstName" || field === "lastName")) continue;
     const isAsBefore = player !== null && cell === textOf(player);
     if (isAsBefore && field !== "rawRank") continue;
     const value = readCell(field, withoutGuard(cell).trim());
@@ -210,9 +215,7 @@ function findProspect(
 function keyOf({ cells }: FileRow, player?: FileProspect): string {
   const { firstName, lastName, gradYear } = player ?? cells;
   const year = cells.gradYear === undefined ? "" : (gradYear ?? "");
-  return [firstName ?? "", lastName ?? "", String(year)]
-    .map((text) => oneLine(text).toLowerCase())
-    .join("\n");
+  return [firstName ?? "", lastName ?? "", String(year)].map(nameKey).join("\n");
 }
 
 const UNREADABLE = Symbol("unreadable");

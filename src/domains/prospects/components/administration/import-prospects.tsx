@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { refusalText } from "#lib/api.ts";
+import { decodeTable } from "#lib/table-file.ts";
 import { Button } from "#ui/button.tsx";
 import { CloseButton, Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
@@ -23,7 +24,7 @@ export function ImportProspects({ onClose }: { onClose(): void }) {
       return { csv, file, report: (await previewImport(csv)).data };
     },
     onMutate: () => setNotice(""),
-    onError: (error) => setNotice(refusalText(error)),
+    onError: (error) => setNotice(refusalText(error, error.message)),
   });
   const shown = look.data;
   const write = useMutation({
@@ -53,7 +54,7 @@ export function ImportProspects({ onClose }: { onClose(): void }) {
             <input
               {...control}
               type="file"
-              accept=".csv,text/csv"
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
               className={`${control.className} file:mr-3 file:border-0 file:bg-lifted file:px-3 file:py-1 file:font-semibold file:text-chalk`}
               onChange={({ target }) => {
                 const [file] = target.files ?? [];
@@ -77,12 +78,6 @@ export function ImportProspects({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The text of a file in UTF-8, or in what Excel writes on a PC when it is not asked for UTF-8. */
 async function readText(file: File): Promise<string> {
-  const bytes = await file.slice(0, FILE_MAX_BYTES + 1).arrayBuffer();
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  return decodeTable(await file.slice(0, FILE_MAX_BYTES + 1).arrayBuffer());
 }
