@@ -71,7 +71,6 @@ export const FAMILY_READS: Readonly<Record<string, SubjectType>> = {
     adminApi.rawPassToday,
     adminApi.rawPassWaitlists,
     memberApi.deskSessions,
-    memberApi.deskSearch,
     memberApi.deskSnapshot,
     memberApi.deskContact(":id"),
   ]),
@@ -91,7 +90,7 @@ export function installReadRecords(app: App, deps: Deps): void {
     const who = route.config?.who ?? "anyone";
     if (!type || who === "anyone" || who === "signed-in") return;
     const record = ({ member }: FastifyRequest) => recordRead(deps, member, type);
-    if (route.method === "GET" || route.url === memberApi.deskSearch) {
+    if (route.method === "GET") {
       addTo(route, "preHandler", async (request: FastifyRequest) => record(request));
       return;
     }

@@ -43,6 +43,8 @@ declare module "fastify" {
     readonly member: Member;
     /** The account of the caller. Throws where the caller is a visitor. */
     user: UserRow;
+    /** The token of the desk session by which the caller is known; null for any other caller. */
+    readonly deskToken: string | null;
     /** Whether the caller's session may do nothing but add a second factor, and log out. */
     readonly mustEnroll: boolean;
     /**
@@ -72,6 +74,7 @@ export function installGates(app: App, deps: Deps): void {
   const known = new WeakMap<FastifyRequest, Pick<Holder, "user" | "rights">>();
   const confirmedAt = new WeakMap<FastifyRequest, Date>();
   const enrolling = new WeakSet<FastifyRequest>();
+  const deskTokens = new WeakMap<FastifyRequest, string>();
   const looks = new WeakMap<FastifyRequest, () => Promise<void>>();
   app.decorateRequest("actor", {
     getter(this: FastifyRequest) {
@@ -95,6 +98,12 @@ export function installGates(app: App, deps: Deps): void {
       return holder.user;
     },
   } as never);
+
+  app.decorateRequest("deskToken", {
+    getter(this: FastifyRequest) {
+      return deskTokens.get(this) ?? null;
+    },
+  });
 
   app.decorateRequest("mustEnroll", {
     getter(this: FastifyRequest) {
@@ -148,7 +157,8 @@ export function installGates(app: App, deps: Deps): void {
   async function recognizeAtDesk(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const token = request.cookies[deskCookie];
     const holder = token ? await findDeskHolder(deps, token) : null;
-    if (!holder) return recognize(request, reply);
+    if (!token || !holder) return recognize(request, reply);
+    deskTokens.set(request, token);
     reply.header("cache-control", "no-store");
     known.set(request, holder);
     return true;

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, max, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, max, or, type SQL, sql } from "drizzle-orm";
 import { waiver } from "#content/waiver.ts";
 import type { Db } from "#lib/db/db.ts";
 import { inNameOrder } from "#lib/db/name-order.ts";
 import { matchesSearch, searchVector } from "#lib/db/search-vector.ts";
 import { AppError } from "#lib/errors.ts";
+import { readingsOf } from "#lib/search-words.ts";
 import { ATHLETES_MAX, waiverEnd } from "./rules.ts";
 import type { OwnAthlete } from "./schema.ts";
 import { athletes, waivers } from "./tables.ts";
@@ -128,14 +129,33 @@ export async function listWithWaiver(db: Db, ids: number[], now: Date): Promise<
 }
 
 /** Athletes whose names have the words of a search, by name; for staff. */
-export async function listAthletesByName(db: Db, q: string, limit: number): Promise<AthleteRow[]> {
+export async function listAthletesByName(
+  db: Db,
+  q: string,
+  { limit, where }: { limit: number; where?: SQL | undefined },
+): Promise<AthleteRow[]> {
   const { firstName, lastName } = athletes;
   return db
     .select()
     .from(athletes)
-    .where(matchesSearch(searchVector(sql`${firstName} || ' ' || ${lastName}`), q))
+    .where(and(matchesSearch(searchVector(sql`${firstName} || ' ' || ${lastName}`), q), where))
     .orderBy(asc(inNameOrder(firstName)), asc(inNameOrder(lastName)), asc(athletes.id))
     .limit(limit);
+}
+
+/** Letters of a last name by which somebody is found who is not expected. */
+const LAST_NAME_MIN = 3;
+
+/** Whether a word of a search has three letters of the last name or more, or all of a shorter one. */
+export function namesLastName(q: string): SQL | undefined {
+  const { lastName } = athletes;
+  const words = [...new Set(readingsOf(q).flat())];
+  const conditions = words.map((word) => {
+    const matches = matchesSearch(searchVector(sql`${lastName}`), word);
+    const isWhole = sql`char_length(${lastName}) <= ${word.length}`;
+    return word.length >= LAST_NAME_MIN ? matches : and(matches, isWhole);
+  });
+  return or(sql`false`, ...conditions);
 }
 
 /** The refusal for an athlete who is not there, or another's. */

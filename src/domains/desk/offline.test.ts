@@ -101,7 +101,7 @@ describe("what a device keeps of today", () => {
     ]);
     await site.db.update(bookings).set({ state: "cancelled" }).where(eq(bookings.date, FRIDAY));
     const [absent] = (await site.snapshot()).athletes;
-    expect(absent).toMatchObject({ firstName: "Maya", contact: null });
+    expect(absent).toMatchObject({ firstName: "Maya", lastName: "B.", age: null, contact: null });
     expect(absent?.ways[0]?.places).toMatchObject([{ place: null, checkedInAt: null }]);
   });
 

@@ -1,6 +1,9 @@
 import type { OwnPass } from "#domains/passes/schema.ts";
 import { HOUR_MS, MINUTE_MS } from "#lib/time.ts";
 
+/** More people in a day than a hall lets in. */
+export const MOST_BOOKINGS = 2_000;
+
 /** How long before the start of a session people are let in, and how long after it they are in time. */
 const OPENS_MINUTES = 30;
 const LATE_MINUTES = 15;

@@ -17,6 +17,8 @@ export const CheckInWish = z
     code: z.optional(z.string().check(z.minLength(1, "Please scan a code"), z.maxLength(CODE_MAX))),
     /** Who was found by name. */
     athleteId: z.optional(givenId("Please choose an athlete")),
+    /** What came with the search that found the athlete; for a desk session, of one who does not come today. */
+    ticket: z.optional(z.string().check(z.maxLength(CODE_MAX))),
     /** The session that staff chose; absent for the one that is meant. */
     slotId: z.optional(givenId("Please choose a session")),
     /** What staff decided where the desk left it to them. */
@@ -130,7 +132,14 @@ export const AthleteSearch = z.object({
     ),
 });
 
-export const FoundAthletes = z.object({ data: z.array(DeskAthlete) });
+export const FoundAthletes = z.object({
+  data: z.array(
+    z.extend(DeskAthlete, {
+      /** What a desk session sends along to ask about this athlete; absent for one who comes today. */
+      ticket: z.optional(z.string()),
+    }),
+  ),
+});
 export type FoundAthletes = z.infer<typeof FoundAthletes>;
 
 /** A session with who has a place in it. */

@@ -4,14 +4,16 @@ import { isAway } from "#lib/offline/is-away.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { findAthletes } from "../client/desk.ts";
-import type { DeskAthlete } from "../schema.ts";
+import type { FoundAthletes } from "../schema.ts";
 import { NewFamilyButton } from "./new-family-button.tsx";
 import type { DeskState } from "./use-desk.ts";
 
 const SHORTEST = 2;
 
+type FoundAthlete = FoundAthletes["data"][number];
+
 /** Whom the server knows by a name; without network, whom the device knows. */
-async function find(q: string, { device }: DeskState): Promise<DeskAthlete[]> {
+async function find(q: string, { device }: DeskState): Promise<FoundAthlete[]> {
   if (!device.isOffline) {
     try {
       return await findAthletes(q);
@@ -27,7 +29,7 @@ async function find(q: string, { device }: DeskState): Promise<DeskAthlete[]> {
 
 /** Finds who has no code at hand by the beginnings of the names. */
 export function Search({ desk }: { desk: DeskState }) {
-  const [found, setFound] = useState<DeskAthlete[] | null>(null);
+  const [found, setFound] = useState<FoundAthlete[] | null>(null);
   const [error, setError] = useState<string>();
   async function search(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -41,15 +43,19 @@ export function Search({ desk }: { desk: DeskState }) {
       setError(thrown instanceof ApiError ? thrown.text : "The site can't be reached.");
     }
   }
-  async function choose({ id }: DeskAthlete): Promise<void> {
+  async function choose({ id, ticket }: FoundAthlete): Promise<void> {
     setFound(null);
-    await desk.ask({ athleteId: id });
+    await desk.ask({ athleteId: id, ...(ticket !== undefined && { ticket }) });
   }
   return (
     <section aria-label="Search by name" className="needs-scripts">
       <form noValidate onSubmit={search} className="flex items-end gap-3">
         <div className="grow">
-          <Field label="Name" error={error}>
+          <Field
+            label="Name"
+            hint="Two letters for who comes today, three of the last name for others"
+            error={error}
+          >
             {(control) => (
               <input {...control} type="text" name="q" maxLength={100} autoComplete="off" />
             )}
@@ -60,7 +66,12 @@ export function Search({ desk }: { desk: DeskState }) {
         </Button>
       </form>
       <div role="status">
-        {found?.length === 0 && <p className="mt-3 text-dim">Nobody has that name.</p>}
+        {found?.length === 0 && (
+          <p className="mt-3 text-dim">
+            Nobody who comes today has that name. To find others, type at least three letters of the
+            last name.
+          </p>
+        )}
         {found?.length === 0 && <NewFamilyButton />}
         {found && found.length > 0 && (
           <ul aria-label="Found" className="mt-3 grid gap-2">

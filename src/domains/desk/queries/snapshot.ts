@@ -8,6 +8,7 @@ import { listSessions, type Session } from "#domains/schedule/queries/sessions.t
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { randomToken } from "#lib/secrets.ts";
+import { MOST_BOOKINGS } from "../rules.ts";
 import type { DeskSnapshot, SnapshotPlace, SnapshotWay } from "../schema/snapshot.ts";
 import {
   candidateOf,
@@ -19,8 +20,6 @@ import {
 import { type CheckInRow, listCheckIns, listUsed, usedKey } from "./check-ins.ts";
 import { presentAthlete } from "./present-arrival.ts";
 
-/** More people in a day than a hall lets in. */
-const MOST_BOOKINGS = 2_000;
 const MOST_PASSES = 2_000;
 
 interface OwnBooking {
@@ -41,8 +40,8 @@ interface Day {
 }
 
 /**
- * What a device at the desk keeps of today: whoever has a place, or a pass for an activity of today, with what
- * decides about them. Codes are salted hashes, another salt each time; ages are in years.
+ * What a device at the desk keeps of today: whoever has a place, or, by first name and initial, a pass for an activity
+ * of today, with what decides about them. Codes are salted hashes, another salt each time; ages are in years.
  */
 export async function makeSnapshot(db: Db, now: Date): Promise<DeskSnapshot> {
   const date = businessDay(now);
@@ -103,11 +102,17 @@ function presentOne(athlete: AthleteRow, day: Day): DeskSnapshot["athletes"][num
   ];
   const { emergencyName, emergencyPhone } = athlete;
   return {
-    ...presentAthlete(athlete, day.now),
+    ...(own.length > 0 ? presentAthlete(athlete, day.now) : presentUnexpected(athlete)),
     contact: own.some(({ booking }) => isFirm(booking)) ? { emergencyName, emergencyPhone } : null,
     hasWaiver: day.withWaiver.has(athlete.id),
     ways,
   };
+}
+
+/** Somebody who does not come today, but may: a device says no more of them than it needs to welcome them. */
+function presentUnexpected({ id, firstName, lastName }: AthleteRow) {
+  const [initial = ""] = lastName;
+  return { id, firstName, lastName: `${initial}.`, age: null };
 }
 
 /** What a code, or a name, leads to today. */

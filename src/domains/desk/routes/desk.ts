@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { findAthlete, listAthletesByName } from "#domains/athletes/queries.ts";
+import { findAthlete } from "#domains/athletes/queries.ts";
 import { listBookingsOfDay } from "#domains/bookings/queries/bookings-of-day.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -7,7 +7,7 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { memberApi } from "#member-api.ts";
-import { presentAthlete } from "../queries/present-arrival.ts";
+import { requireFound } from "../queries/desk-tickets.ts";
 import { listDeskRosters } from "../queries/rosters.ts";
 import {
   AthleteSearch,
@@ -18,11 +18,9 @@ import {
   FoundAthletes,
 } from "../schema.ts";
 import { checkIn } from "../service/check-in.ts";
+import { searchAthletes } from "../service/search-athletes.ts";
 import { undoCheckIn } from "../service/undo-check-in.ts";
 import { deskSaleRoutes } from "./sales.ts";
-
-/** A name that more people begin with is typed further. */
-const MOST_FOUND = 20;
 
 const Message = z.object({ message: z.string() });
 
@@ -46,17 +44,17 @@ export function deskRoutes(app: App, deps: Deps): void {
   app.post(
     memberApi.deskSearch,
     {
-      config: { who: "desk", takesDeskSession: true },
+      config: { who: "desk", takesDeskSession: true, refuses: ["too_many"] },
       schema: {
-        summary: "Athletes whose names begin with the given words, at most 20",
+        summary:
+          "Athletes whose names begin with the given words, at most 20: first those who come today, then others by three letters of the last name; 60 searches an hour",
         body: AthleteSearch,
         response: { 200: FoundAthletes },
       },
     },
-    async ({ body: { q } }) => {
-      const rows = await listAthletesByName(db, q, MOST_FOUND);
-      return { data: rows.map((row) => presentAthlete(row, deps.now())) };
-    },
+    async ({ body: { q }, member, deskToken }) => ({
+      data: await searchAthletes(deps, member, { q, deskToken }),
+    }),
   );
 
   app.get(
@@ -92,7 +90,10 @@ export function deskRoutes(app: App, deps: Deps): void {
         response: { 200: DeskAnswer },
       },
     },
-    async ({ actor, body }) => ({ data: await checkIn(deps, actor, body) }),
+    async ({ actor, body, deskToken }) => {
+      await requireFound(deps, body, deskToken);
+      return { data: await checkIn(deps, actor, body) };
+    },
   );
 
   app.post(

@@ -3,6 +3,7 @@ import type { AuditWords } from "#domains/audit/schema/words.ts";
 /** The texts of the audit log for what this domain records. */
 export const DESK_AUDIT_WORDS = {
   actions: {
+    athletes_searched: "Athletes searched at the desk",
     check_in_decided: "Let in at the desk",
     check_in_undone: "Check-in undone",
     drop_in_sold: "Session sold at the desk",

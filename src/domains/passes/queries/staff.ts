@@ -40,7 +40,7 @@ const FOUND_MAX = 500;
  * address does. The people are found by their indexes first, so that no pass of others is read.
  */
 async function isOfNamed(db: Db, q: string): Promise<SQL | undefined> {
-  const named = await listAthletesByName(db, q, FOUND_MAX);
+  const named = await listAthletesByName(db, q, { limit: FOUND_MAX });
   const begins = (text: typeof users.username | typeof users.email) =>
     sql`lower(${text}) like lower(${beginningWith(q)})`;
   const accounts = await db

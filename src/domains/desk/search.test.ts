@@ -1,0 +1,109 @@
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { staffRights } from "#domains/accounts/tables.ts";
+import { anAthlete } from "#domains/athletes/testing.ts";
+import { auditEntries } from "#domains/audit/tables.ts";
+import { HOUR_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import type { Answer, Caller } from "#tests/actors.ts";
+import { letLimitsPass } from "#tests/pass-time.ts";
+import { buy, passSite } from "#tests/passes.ts";
+
+/** The Friday on which Maya Batiste hits at 5:00 PM in New Orleans. */
+const STARTS = new Date("2027-03-12T23:00:00Z");
+
+const search = (desk: Caller, q: string): Promise<Answer> => desk.post(memberApi.deskSearch, { q });
+
+/** A site with a tablet at the desk on the day of Maya's session. Lou Batiste and Marc Batson have none. */
+async function deskSite() {
+  const site = await passSite();
+  const { db, otherMember, visitor, signIn } = site;
+  await buy(site);
+  site.clock.now = STARTS;
+  await db.insert(staffRights).values({
+    ...{ userId: otherMember.user.id, right: "desk", reason: "Front desk", at: STARTS },
+  });
+  const marc = await anAthlete(db, {
+    ...{ userId: otherMember.user.id, firstName: "Marc", lastName: "Batson" },
+  });
+  const full = await signIn(otherMember.user);
+  async function openTablet(): Promise<Caller> {
+    const opened = await full.post(memberApi.deskSession);
+    const cookies = [opened.headers["set-cookie"]].flat().map(String);
+    const cookie = cookies.find((one) => one.startsWith("raw_desk="))?.split(";")[0] ?? "";
+    return visitor.with({ cookie });
+  }
+  const names = async (desk: Caller, q: string): Promise<string[]> =>
+    (await search(desk, q)).body.data.map(({ firstName }: { firstName: string }) => firstName);
+  return { ...site, marc, full, openTablet, tablet: await openTablet(), names };
+}
+
+describe("a search at the desk", () => {
+  test("shows who comes today by two letters, first, and others by three of the last name", async () => {
+    const { tablet, names } = await deskSite();
+    expect(await names(tablet, "ma")).toEqual(["Maya"]);
+    expect(await names(tablet, "ba")).toEqual(["Maya"]);
+    expect(await names(tablet, "marc")).toEqual([]);
+    expect(await names(tablet, "bat")).toEqual(["Maya", "Lou", "Marc"]);
+    expect(await names(tablet, "ma bats")).toEqual(["Marc"]);
+  });
+
+  test("finds a last name of two letters by both", async () => {
+    const { db, otherMember, tablet, names } = await deskSite();
+    await anAthlete(db, { userId: otherMember.user.id, firstName: "Kim", lastName: "Ng" });
+    expect(await names(tablet, "ki")).toEqual([]);
+    expect(await names(tablet, "ng")).toEqual(["Kim"]);
+  });
+
+  test("is made 60 times an hour by a desk session, and by another one besides", async () => {
+    const { db, tablet, openTablet } = await deskSite();
+    const statuses = [];
+    for (let turn = 0; turn < 60; turn += 1) statuses.push((await search(tablet, "zo")).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const refused = await search(tablet, "zo");
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining("choose from today's sessions") },
+    });
+    expect((await search(await openTablet(), "zo")).status).toBe(200);
+    await letLimitsPass(db, HOUR_MS);
+    expect((await search(tablet, "zo")).status).toBe(200);
+  });
+
+  test("is recorded each time, by ids and without a name", async () => {
+    const { db, tablet, athleteId, marc, otherMember } = await deskSite();
+    for (const q of ["ma bat", "bats", "zo"]) await search(tablet, q);
+    const entries = await db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.action, "athletes_searched"))
+      .orderBy(asc(auditEntries.id));
+    expect(entries.map(({ actorId }) => actorId)).toEqual(Array(3).fill(otherMember.user.id));
+    expect(entries.map(({ after }) => after)).toEqual([
+      { found: 2, athletes: `${athleteId}, ${marc.id}` },
+      { found: 1, athletes: `${marc.id}` },
+      { found: 0, athletes: "" },
+    ]);
+  });
+});
+
+describe("a desk session", () => {
+  test("learns no name by an id but of who comes today, or was found by it", async () => {
+    const { tablet, openTablet, full, marc, athleteId } = await deskSite();
+    const ask = (caller: Caller, wish: object) => caller.post(memberApi.deskCheckIns, wish);
+    const walked = await ask(tablet, { athleteId: marc.id });
+    expect(walked).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("search for the name first") },
+    });
+    expect((await ask(tablet, { athleteId: 9_999 })).body).toEqual(walked.body);
+    const { data } = (await search(tablet, "ma bat")).body;
+    expect(data[0]).not.toHaveProperty("ticket");
+    const { ticket } = data[1];
+    expect((await ask(await openTablet(), { athleteId: marc.id, ticket })).status).toBe(409);
+    expect((await ask(tablet, { athleteId, ticket: "made-up" })).status).toBe(200);
+    const found = await ask(tablet, { athleteId: marc.id, ticket });
+    expect([found.status, found.body.data.athlete.firstName]).toEqual([200, "Marc"]);
+    expect((await ask(full, { athleteId: marc.id })).status).toBe(200);
+  });
+});
