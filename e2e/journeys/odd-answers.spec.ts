@@ -203,8 +203,9 @@ describe("a script that cannot be loaded", () => {
     await becomeMember(page);
     await page.route("**/assets/account-menu-*.js", (route) => route.abort());
     await open(page, paths.board);
-    const profile = page.getByRole("link", { name: "Your profile" });
-    await expect.poll(() => profile.getAttribute("href")).toBe(paths.profile);
+    await page.getByLabel(/^Account of/).click();
+    await page.getByRole("banner").getByRole("link", { name: "Profile", exact: true }).click();
+    await page.waitForURL(`**${paths.profile}`);
   });
 
   journey(

@@ -7,7 +7,8 @@ interface DisclosureProps {
   summary: ReactNode;
   className?: string;
   summaryClass?: string;
-  onOpen?: () => void;
+  /** Called when it opens or closes, and at first if somebody opened it before the page came alive. */
+  onToggle?: (isOpen: boolean) => void;
   /** What opens; a link or button in it calls `close` when it has led on. */
   children: (close: () => void) => ReactNode;
 }
@@ -21,10 +22,14 @@ export function Disclosure({
   summary,
   className,
   summaryClass = "",
-  onOpen,
+  onToggle,
   children,
 }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
+  const onAlive = useRef(onToggle);
+  useEffect(() => {
+    if (details.current?.open) onAlive.current?.(true);
+  }, []);
   useEffect(() => {
     const closeFromOutside = ({ target }: PointerEvent) => {
       const element = details.current;
@@ -46,7 +51,7 @@ export function Disclosure({
     <details
       ref={details}
       onKeyDown={closeByKey}
-      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
       className={`group ${className}`}
     >
       <summary

@@ -1,21 +1,37 @@
+import { lazy, memo, Suspense } from "react";
 import { Link } from "react-router";
-import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { useLazyComponent } from "#ui/use-lazy-component.ts";
+import { untilLoaded } from "#ui/until-loaded.ts";
 import { useCurrentUser } from "../use-current-user.ts";
 import { AccountCorner } from "./account-corner.tsx";
-import { Avatar } from "./avatar.tsx";
 
-/** The end of the header: the ways to sign in, or the person who is signed in. */
-export function AccountLinks() {
+/**
+ * It is in the HTML of a member's pages, works there by itself, and comes alive when its script is there. Visitors
+ * don't load what only members see.
+ */
+const AccountEnd = import.meta.env.SSR
+  ? (await import("./account-menu.tsx")).default
+  : lazy(() => untilLoaded(() => import("./account-menu.tsx")));
+
+/**
+ * The end of the header: the ways to sign in, or the person who is signed in. React would replace a part that is
+ * drawn again before its script has come: hence `memo`.
+ */
+export const AccountLinks = memo(function AccountLinks() {
   const user = useCurrentUser();
   return (
     <AccountCorner user={user}>
-      {user ? <LazyAccountMenu user={user} /> : <EntryLinks />}
+      {user ? (
+        <Suspense>
+          <AccountEnd user={user} />
+        </Suspense>
+      ) : (
+        <EntryLinks />
+      )}
     </AccountCorner>
   );
-}
+});
 
 function EntryLinks() {
   return (
@@ -36,25 +52,6 @@ function EntryLinks() {
         </Link>
       </li>
     </ul>
-  );
-}
-
-const loadMenu = () => import("./account-menu.tsx");
-
-/**
- * Visitors do not load what only members see. Until it is there, the place of the bell is empty and that of the
- * menu leads to the profile.
- */
-function LazyAccountMenu({ user }: { user: CurrentUser }) {
-  const Menu = useLazyComponent(loadMenu);
-  if (Menu) return <Menu user={user} />;
-  return (
-    <>
-      <span className="size-11" />
-      <Link to={paths.profile} aria-label="Your profile">
-        <Avatar username={user.username} />
-      </Link>
-    </>
   );
 }
 

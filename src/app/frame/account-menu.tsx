@@ -9,23 +9,21 @@ import {
   ShieldCheck,
   UserRound,
 } from "lucide-react";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { isStaff } from "#domains/accounts/access/entitled.ts";
 import { inThisAlias } from "#domains/accounts/components/enter.ts";
 import { useLogout } from "#domains/accounts/components/use-logout.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
-import { useHasSessions } from "#domains/bookings/components/own/use-active-athletes.ts";
 import { Bell } from "#domains/notifications/components/bell.tsx";
-import { useHasSide } from "#domains/partners/components/use-has-side.ts";
-import { useHasPass } from "#domains/passes/components/use-has-pass.ts";
 import { aliasOf, paths } from "#paths.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { Avatar } from "./avatar.tsx";
+import { useMenuEntries } from "./use-menu-entries.ts";
 
 const ENTRY = "flex min-h-11 w-full items-center gap-3 px-4 text-left hover:bg-lifted";
 
-/** What members have at the end of the header: the bell and their menu. Loaded for whoever is signed in. */
+/** What members have at the end of the header: the bell and their menu. */
 export default function AccountEnd({ user }: { user: CurrentUser }) {
   // Nothing else is allowed before there is a second factor.
   if (user.mustEnroll) return <LogoutButton />;
@@ -39,13 +37,12 @@ export default function AccountEnd({ user }: { user: CurrentUser }) {
 
 /** Who is signed in, and what belongs to that person. */
 function AccountMenu({ user }: { user: CurrentUser }) {
-  const [isOpened, setIsOpened] = useState(false);
-  const hasPass = useHasPass(isOpened);
-  const hasSessions = useHasSessions(isOpened);
-  const hasSide = useHasSide(isOpened);
+  const [isOpen, setIsOpen] = useState(false);
+  const entries = useMenuEntries(isOpen);
+  const inAlias = useSiteAlias();
   return (
     <Disclosure
-      onOpen={() => setIsOpened(true)}
+      onToggle={setIsOpen}
       label={`Account of ${user.username}`}
       className="relative"
       summary={<Avatar username={user.username} />}
@@ -69,7 +66,7 @@ function AccountMenu({ user }: { user: CurrentUser }) {
             </li>
             <li>
               <Link
-                to={inThisAlias(paths.youScoutMine, aliasOf(paths.youScoutMine))}
+                to={inAlias(paths.youScoutMine, aliasOf(paths.youScoutMine))}
                 onClick={close}
                 className={ENTRY}
               >
@@ -88,7 +85,7 @@ function AccountMenu({ user }: { user: CurrentUser }) {
             {isStaff(user) && (
               <li>
                 <Link
-                  to={inThisAlias(paths.adminPanel, paths.adminPanelAlias)}
+                  to={inAlias(paths.adminPanel, paths.adminPanelAlias)}
                   onClick={close}
                   className={ENTRY}
                 >
@@ -97,7 +94,7 @@ function AccountMenu({ user }: { user: CurrentUser }) {
                 </Link>
               </li>
             )}
-            {(hasPass || hasSessions) && (
+            {entries?.hasRawPass && (
               <li>
                 <Link to={paths.rawPassOwn} onClick={close} className={ENTRY}>
                   <IdCard aria-hidden="true" size={18} />
@@ -105,7 +102,7 @@ function AccountMenu({ user }: { user: CurrentUser }) {
                 </Link>
               </li>
             )}
-            {hasSide && (
+            {entries?.hasConnect && (
               <li>
                 <Link to={paths.connectDashboard} onClick={close} className={ENTRY}>
                   <Handshake aria-hidden="true" size={18} />
@@ -113,19 +110,35 @@ function AccountMenu({ user }: { user: CurrentUser }) {
                 </Link>
               </li>
             )}
-            <li>
-              <Link to={paths.profileSettings} onClick={close} className={ENTRY}>
-                <Settings aria-hidden="true" size={18} />
-                Settings
-              </Link>
-            </li>
-            <li>
-              <LogoutButton />
-            </li>
+            {/* Not before those above them are known, which would push them down. */}
+            {entries && (
+              <>
+                <li>
+                  <Link to={paths.profileSettings} onClick={close} className={ENTRY}>
+                    <Settings aria-hidden="true" size={18} />
+                    Settings
+                  </Link>
+                </li>
+                <li>
+                  <LogoutButton />
+                </li>
+              </>
+            )}
           </ul>
         </div>
       )}
     </Disclosure>
+  );
+}
+
+const NEVER_CHANGES = () => () => {};
+
+/** Chooses between a path and its alias: by the site's host, which the server does not know when it renders this. */
+function useSiteAlias(): typeof inThisAlias {
+  return useSyncExternalStore(
+    NEVER_CHANGES,
+    () => inThisAlias,
+    () => (path: string) => path,
   );
 }
 

@@ -111,10 +111,11 @@ function DaySessions({ sessions, nameOf, openedAt }: DaySessionsProps) {
           <p className={`mt-1 text-sm ${hasRoom(session, openedAt) ? "" : "text-dim"}`}>
             {roomOf(session, openedAt)}
           </p>
-          {isBookable(session, openedAt) && (
+          {session.closedFor === null && (
+            // The place of a link stays when its session has started: nothing moves when the page comes alive.
             <Link
               to={paths.rawPassDropIn(session.slotId, session.date)}
-              className="inline-flex min-h-11 items-center font-semibold underline decoration-red decoration-2 underline-offset-4 hover:decoration-chalk"
+              className={`inline-flex min-h-11 items-center font-semibold underline decoration-red decoration-2 underline-offset-4 hover:decoration-chalk ${hasStarted(session, openedAt) ? "invisible" : ""}`}
             >
               {session.free > 0 ? "Drop in" : "Join the waitlist"}
               <span className="sr-only">

@@ -3,10 +3,11 @@ import { browserQueryClient } from "#lib/query.ts";
 import { ownProfileQuery } from "../client.ts";
 
 /**
- * Whether the signed-in person has a side in Connect, while that is on; false until that is known. For the frame,
+ * Whether the signed-in person has a side in Connect, while that is on; null until that is known. For the frame,
  * which stands outside of the pages and their cache, in the browser only.
  */
-export function useHasSide(isAsked: boolean): boolean {
-  const { data } = useQuery({ ...ownProfileQuery(), enabled: isAsked }, browserQueryClient());
-  return Boolean(data?.data);
+export function useHasSide(isAsked: boolean): boolean | null {
+  const query = { ...ownProfileQuery(), enabled: isAsked };
+  const { data, isPending } = useQuery(query, browserQueryClient());
+  return isPending ? null : Boolean(data?.data);
 }

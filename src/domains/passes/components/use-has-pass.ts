@@ -4,10 +4,11 @@ import { passesQuery } from "../client.ts";
 import { shownPasses } from "./pass-words.ts";
 
 /**
- * Whether the signed-in person has a pass, or had one; false until that is known. For the frame, which stands
+ * Whether the signed-in person has a pass, or had one; null until that is known. For the frame, which stands
  * outside of the pages and their cache, in the browser only.
  */
-export function useHasPass(isAsked: boolean): boolean {
-  const { data } = useQuery({ ...passesQuery(), enabled: isAsked }, browserQueryClient());
-  return shownPasses(data?.data ?? []).length > 0;
+export function useHasPass(isAsked: boolean): boolean | null {
+  const query = { ...passesQuery(), enabled: isAsked };
+  const { data, isPending } = useQuery(query, browserQueryClient());
+  return isPending ? null : shownPasses(data?.data ?? []).length > 0;
 }

@@ -13,11 +13,11 @@ export function useActiveAthletes(): { athleteIds: readonly number[]; urgentId: 
 }
 
 /**
- * Whether the signed-in person's athletes have or had sessions; false until that is known. For the frame, which
+ * Whether the signed-in person's athletes have or had sessions; null until that is known. For the frame, which
  * stands outside of the pages and their cache, in the browser only.
  */
-export function useHasSessions(isAsked: boolean): boolean {
+export function useHasSessions(isAsked: boolean): boolean | null {
   const query = { ...ownBookingsQuery(), enabled: isAsked };
-  const { data } = useQuery(query, browserQueryClient());
-  return (data?.data.athleteIds ?? []).length > 0;
+  const { data, isPending } = useQuery(query, browserQueryClient());
+  return isPending ? null : (data?.data.athleteIds ?? []).length > 0;
 }
