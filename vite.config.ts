@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { inlinedPaths } from "./scripts/inlined-paths.ts";
 import { leanPackages, leanServer } from "./scripts/lean-packages.ts";
 import { legalTexts } from "./scripts/legal-texts.ts";
+import { fieldsInMethods, OLDEST_BROWSERS, SCRIPT_TARGETS } from "./scripts/oldest-browsers.ts";
 import { reactModules } from "./scripts/react-modules.ts";
 import {
   asciiServer,
@@ -71,6 +72,7 @@ export default defineConfig(({ command }) => ({
     inlinedPaths(),
     leanPackages(),
     leanServer(),
+    fieldsInMethods(),
     reactModules(),
     promptImports(),
     latePages(isForOnePerson),
@@ -79,10 +81,16 @@ export default defineConfig(({ command }) => ({
   ],
   // Nothing is inlined: the content policy allows files of the site only, no data: addresses.
   // The manifest names the files of each page, for the workers of pages that work offline.
-  build: { sourcemap: false, assetsInlineLimit: 0, manifest: true },
+  build: {
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    manifest: true,
+    cssTarget: OLDEST_BROWSERS,
+  },
   environments: {
     client: {
       build: {
+        target: SCRIPT_TARGETS,
         rollupOptions: {
           checks,
           output: {

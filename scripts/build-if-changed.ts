@@ -14,6 +14,7 @@ const SOURCES = [
   "scripts/lean-packages.ts",
   "scripts/lean-rules.ts",
   "scripts/legal-texts.ts",
+  "scripts/oldest-browsers.ts",
   "scripts/react-modules.ts",
   "scripts/build-worker.ts",
   "scripts/route-manifest.ts",

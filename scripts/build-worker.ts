@@ -1,4 +1,5 @@
 import { build } from "vite";
+import { OLDEST_BROWSERS } from "./oldest-browsers.ts";
 
 /** Builds the service worker of pages that work offline into `build/worker/offline.js`, one plain script. */
 export async function buildWorker(): Promise<void> {
@@ -8,6 +9,7 @@ export async function buildWorker(): Promise<void> {
     publicDir: false,
     define: { "process.env.NODE_ENV": '"production"' },
     build: {
+      target: OLDEST_BROWSERS,
       outDir: "build/worker",
       emptyOutDir: true,
       lib: {

@@ -146,6 +146,8 @@ export const LEAN_PACKAGES: Record<string, LeanFile> = {
     replaced: {
       'if (this.context && typeof error === "object"': 'if (false && typeof error === "object"',
       "if (this.context) return": "if (false) return",
+      // A variable in a field: see `fieldsInMethods` of oldest-browsers.ts.
+      "static contextType = RSCRouterContext;": "",
       "React$1.useContext(IsDataRouteContext) ? useNavigateStable() : useNavigateUnstable()":
         "useNavigateStable()",
     },
@@ -323,6 +325,13 @@ export const LEAN_PACKAGES: Record<string, LeanFile> = {
       "ReactDOMSharedInternals.findDOMNode ",
       "ReactDOMHydrationRoot.prototype.unstable_scheduleHydration ",
     ],
+  },
+  // Another one.
+  [`${QUERY}/timeoutManager.js`]: {
+    replaced: {
+      "#provider = defaultTimeoutProvider;":
+        "#provider;\nconstructor() { this.#provider = defaultTimeoutProvider; }",
+    },
   },
   [`${QUERY}/query.js`]: {
     replaced: {

@@ -7,9 +7,23 @@ import { journey } from "../support/journey.ts";
 import { becomeMember } from "../support/member.ts";
 import { MEMBER_PAGES, PUBLIC_PAGES, SERVICE_PAGES } from "../support/public-pages.ts";
 
-/** Has every access to storage throw, as in browsers that block cookies. */
+/** Makes a browser of spring 2022 that blocks cookies: every access to storage throws. */
 async function blockStorage({ page, expects }: Visitor): Promise<Page> {
   await page.addInitScript(() => {
+    // They lack these as well in spring 2022: see older-browsers.spec.ts.
+    for (const name of ["toSorted", "toReversed", "toSpliced", "with"]) {
+      Reflect.deleteProperty(Array.prototype, name);
+    }
+    for (const [of, name] of [
+      [Map, "groupBy"],
+      [Object, "groupBy"],
+      [URL, "canParse"],
+      [Promise, "withResolvers"],
+      [AbortSignal, "any"],
+      [AbortSignal, "timeout"],
+    ] as const) {
+      Reflect.deleteProperty(of, name);
+    }
     for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
       Object.defineProperty(window, name, {
         get() {
@@ -28,7 +42,7 @@ async function expectToWork(page: Page, address: string): Promise<void> {
   expect(await page.getByText("Something went wrong").count(), address).toBe(0);
 }
 
-describe("a browser that blocks storage", () => {
+describe("an older browser that blocks storage", () => {
   journey("shows every page to a visitor", async ({ site, arrive }) => {
     const page = await blockStorage(await arrive());
     for (const addressOf of Object.values({ ...PUBLIC_PAGES, ...SERVICE_PAGES })) {

@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <a
           href={`#${CONTENT_ID}`}
-          className="fixed top-2 left-2 z-50 -translate-y-20 bg-red px-4 py-3 font-semibold text-ground focus:translate-y-0"
+          className="fixed -top-20 left-2 z-50 bg-red px-4 py-3 font-semibold text-ground focus:top-2"
         >
           Skip to content
         </a>

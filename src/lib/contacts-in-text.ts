@@ -63,16 +63,16 @@ const HANDLES = [
 
 /** A phone number of North America. */
 const PHONE = new RegExp(
-  `(?<!\\d)(?:\\+?1${GAP}{0,3})?\\(?\\d{3}${GAP}{0,3}\\d{3}${GAP}{0,3}\\d{4}(?!\\d)`,
+  `(?:^|\\D)(?:\\+?1${GAP}{0,3})?\\(?\\d{3}${GAP}{0,3}\\d{3}${GAP}{0,3}\\d{4}(?!\\d)`,
 );
 
 /** Phone numbers: also of a town, of elsewhere, and figure by figure. */
 const PHONES = [
   PHONE,
-  /(?<![\d.-])\d{3}[-.]\d{4}(?![\d-])/,
+  /(?:^|[^\d.-])\d{3}[-.]\d{4}(?![\d-])/,
   /\b(?:call|text|phone|tel|cell|dial|whatsapp)\b\D{0,20}\d{3}\D?\d{4}(?!\d)/i,
-  /(?<![\d.])\(?\d{3}\)?([./_\s–—-])\d{3}\1\d{2}\1\d{2}(?!\d)/,
-  /(?<![\d.])(?=(?:\d\.?){10,11}(?!\.?\d))\d{2,4}(?:\.\d{2,4}){2,4}/,
+  /(?:^|[^\d.])\(?\d{3}\)?([./_\s–—-])\d{3}\1\d{2}\1\d{2}(?!\d)/,
+  /(?:^|[^\d.])(?=(?:\d\.?){10,11}(?!\.?\d))\d{2,4}(?:\.\d{2,4}){2,4}/,
   new RegExp(`\\+\\d(?:${GAP}{0,3}\\d){7}`),
   new RegExp(`\\d(?:${GAP}{0,3}\\d(?!\\d)){9}`),
   /\d{10}/,
@@ -87,9 +87,7 @@ const DISGUISES = [
 const FIGURES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const FIGURE = new RegExp(`\\b(?:${FIGURES.join("|")}|oh)\\b`, "gi");
 const FIGURE_WORDS = 4;
-const BETWEEN_FIGURES = new RegExp(`(?<=\\d)${GAP}{0,3}(?=\\d)`, "g");
-/** The letter O where only a zero makes sense. */
-const FALSE_ZERO = /(?<=\d[o-]{0,3})o(?![a-z]{2})|\bo(?=[o-]{0,3}\d)/gi;
+const BETWEEN_FIGURES = new RegExp(`(\\d)${GAP}{0,3}(?=\\d)`, "g");
 
 /**
  * Whether a text has a link, an email address or a phone number, also in some disguises. Scores,
@@ -106,7 +104,7 @@ export function hasPhoneOrEmail(text: string): boolean {
 
 function hasAny(text: string, contacts: readonly RegExp[]): boolean {
   const plain = text.normalize("NFKC").replace(INVISIBLE, "").replace(DOTS, ".");
-  const figures = plain.replace(FALSE_ZERO, "0");
+  const figures = withZeros(plain);
   return contacts.some((contact) => contact.test(figures)) || hasSpokenNumber(plain);
 }
 
@@ -127,6 +125,17 @@ function decoded(url: string): string {
   }
 }
 
+/** A text with a zero for each letter O where only that makes sense: within figures, and before them. */
+function withZeros(text: string): string {
+  return text.replace(/o/gi, (letter, at: number) => {
+    const before = text.slice(Math.max(0, at - 4), at);
+    const after = text.slice(at + 1, at + 5);
+    const isWithin = /\d[o-]{0,3}$/i.test(before) && !/^[a-z]{2}/i.test(after);
+    const isBefore = !/\w$/.test(before) && /^[o-]{0,3}\d/i.test(after);
+    return isWithin || isBefore ? "0" : letter;
+  });
+}
+
 /** Whether a phone number is written in words, or partly. */
 function hasSpokenNumber(plain: string): boolean {
   let words = 0;
@@ -134,5 +143,5 @@ function hasSpokenNumber(plain: string): boolean {
     words += 1;
     return String(Math.max(0, FIGURES.indexOf(word.toLowerCase())));
   });
-  return words >= FIGURE_WORDS && /\d{10}/.test(written.replace(BETWEEN_FIGURES, ""));
+  return words >= FIGURE_WORDS && /\d{10}/.test(written.replace(BETWEEN_FIGURES, "$1"));
 }

@@ -6,3 +6,14 @@ export function randomKey(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
+
+/** What a form sent, and with which idempotency key. */
+export interface Keyed {
+  key: string;
+  content: string;
+}
+
+/** Content that is sent once more keeps its key. Any other content gets a new one. */
+export function withKey(content: string, last: Keyed | null): Keyed {
+  return last?.content === content ? last : { key: randomKey(), content };
+}

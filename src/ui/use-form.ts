@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "#lib/api.ts";
 import type { FieldMessages } from "#lib/errors.ts";
-import { type Keyed, withKey } from "#lib/idempotency-key.ts";
+import { type Keyed, withKey } from "#lib/random-key.ts";
 
 /** What a schema says of the values of a form. */
 export type Checked<Input> = { success: true; data: Input } | { success: false; error: Findings };

@@ -105,8 +105,11 @@ export function isOverLimit(amount: number, { isVerified }: { isVerified: boolea
 
 export const HIDDEN_CONTACT = "[contact hidden until paid]";
 
+/** Stands between sentences while a message is taken apart; no message holds it. */
+const BETWEEN = "\u0000";
+
 /** A name on a network, as in `@gulfroofing`. */
-const HANDLE = /(?<![\p{L}\p{N}])@\s?[\p{L}\p{N}_.]{3,}/u;
+const HANDLE = /(?:^|[^\p{L}\p{N}])@\s?[\p{L}\p{N}_.]{3,}/u;
 
 export const revealsContact = (text: string) =>
   hasContact(text) || HANDLE.test(text.normalize("NFKC"));
@@ -118,7 +121,10 @@ export const revealsContact = (text: string) =>
 export function hideContacts(message: string): string {
   if (!revealsContact(message)) return message;
   const shown = message
-    .split(/((?<=[.!?])\s+|\n+)/)
+    .replace(/([.!?])(\s+)|(\n+)/g, (_, end = "", blank = "", lines = "") =>
+      [end, blank + lines, ""].join(BETWEEN),
+    )
+    .split(BETWEEN)
     .map((sentence) => (revealsContact(sentence) ? HIDDEN_CONTACT : sentence))
     .join("");
   return revealsContact(shown) ? HIDDEN_CONTACT : shown;

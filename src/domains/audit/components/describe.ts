@@ -30,7 +30,7 @@ function fieldLabel(field: string): string {
   const words = field
     .replace(/^(raw|is)(?=[A-Z])/, "")
     .replace("colour", "color")
-    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    .replace(/([a-z])([A-Z])/g, (_, last, letter) => `${last} ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

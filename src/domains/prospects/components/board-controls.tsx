@@ -109,7 +109,7 @@ function ModeSwitch({
         checked={isCommunity}
         aria-label="Community Rankings"
         onChange={(event) => onChange(event.target.checked ? "community" : "official")}
-        className="relative h-7 w-13 shrink-0 appearance-none border-2 border-edge bg-night transition-colors before:absolute before:top-0.5 before:left-0.5 before:h-5 before:w-5 before:bg-chalk before:transition-transform checked:border-red checked:before:translate-x-6 checked:before:bg-red forced-colors:before:bg-[CanvasText] forced-colors:checked:before:bg-[CanvasText]"
+        className="relative h-7 w-13 shrink-0 appearance-none border-2 border-edge bg-night transition-colors before:absolute before:top-0.5 before:left-0.5 before:h-5 before:w-5 before:bg-chalk before:transition-[left] checked:border-red checked:before:left-6.5 checked:before:bg-red forced-colors:before:bg-[CanvasText] forced-colors:checked:before:bg-[CanvasText]"
       />
       <span className={isCommunity ? "text-chalk" : "text-dim"}>Community Rankings</span>
     </label>

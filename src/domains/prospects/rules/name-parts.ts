@@ -18,7 +18,7 @@ const NOTES = new Set(
   twin twins uncommitted utility younger older big little`.split(/\s+/),
 );
 
-const NICKNAME = /"([^"]*)"|“([^”]*)”|«([^»]*)»|\(([^)]*)\)|(?<!\p{L})['‘]([^'’]*)['’](?!\p{L})/gu;
+const NICKNAME = /"([^"]*)"|“([^”]*)”|«([^»]*)»|\(([^)]*)\)|['‘]([^'’]*)['’](?!\p{L})/gu;
 
 /** "(twin of Jalen)" tells of another child. */
 const RELATIVE = /\b(?:twin|triplet|brother|sister|sibling|cousin)s?\b/i;
@@ -30,7 +30,8 @@ const IN_BRACKETS = 4;
  * A name without what stands in quotes or brackets, and what of that may be a name: `Malik "MJ" (SS)` is Malik, and MJ.
  */
 export function splitNickname(name: string): { name: string; nicknames: string[] } {
-  const nicknames = [...name.matchAll(NICKNAME)].flatMap(([, ...parts]) => {
+  const asides = asidesIn(name);
+  const nicknames = asides.flatMap(([, ...parts]) => {
     const group = parts.findIndex((part) => part !== undefined);
     const text = parts[group] ?? "";
     const isInBrackets = group + 1 === IN_BRACKETS;
@@ -38,8 +39,25 @@ export function splitNickname(name: string): { name: string; nicknames: string[]
     // "(CJ, SS)" is a name and a position.
     return text.split(/[,/&;]/).filter((part) => isNickname(part, isInBrackets));
   });
-  const rest = name.replace(NICKNAME, " ").trim();
+  const rest = asides
+    .reduceRight(
+      (left, { index, 0: { length } }) => `${left.slice(0, index)} ${left.slice(index + length)}`,
+      name,
+    )
+    .trim();
   return rest === "" ? { name, nicknames: [] } : { name: rest, nicknames };
+}
+
+/** What stands in quotes or brackets. An apostrophe within a word opens nothing. */
+function asidesIn(name: string): RegExpExecArray[] {
+  const asides: RegExpExecArray[] = [];
+  const pattern = new RegExp(NICKNAME);
+  for (let aside = pattern.exec(name); aside; aside = pattern.exec(name)) {
+    const isInWord = /^['‘]/.test(aside[0]) && /\p{L}$/u.test(name.slice(0, aside.index));
+    if (isInWord) pattern.lastIndex = aside.index + 1;
+    else asides.push(aside);
+  }
+  return asides;
 }
 
 /** Letters that somebody is called by: "C.J.", "J R". */

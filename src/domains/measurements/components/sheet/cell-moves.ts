@@ -18,7 +18,7 @@ export function stepOf({ key, shiftKey }: KeyboardEvent): number {
 function fieldsAround(field: HTMLElement): HTMLInputElement[] {
   const fields = field.closest("table")?.querySelectorAll<HTMLInputElement>("input[data-metric]");
   const columns = Map.groupBy(
-    [...(fields ?? [])].filter((one) => one.checkVisibility()),
+    [...(fields ?? [])].filter((one) => one.getClientRects().length > 0),
     ({ dataset }) => dataset.metric,
   );
   return [...columns.values()].flat();

@@ -1,5 +1,5 @@
 import { tabStorage } from "#lib/browser-storage.ts";
-import { withKey } from "#lib/idempotency-key.ts";
+import { withKey } from "#lib/random-key.ts";
 
 const STORAGE_KEY = "checkout";
 
