@@ -129,6 +129,7 @@ export const BROWSER_PACKAGES = [
   "@fontsource-variable",
   "@simplewebauthn/browser",
   "@tanstack/react-query",
+  "core-js",
   "idb",
   "lucide-react",
   "qr",
