@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { ATHLETE_FIELDS, type FieldsOf, type PersonalField } from "#domains/athletes/access.ts";
+import {
+  ATHLETE_FIELDS,
+  type FieldsOf,
+  type PersonalField,
+} from "#domains/athletes/queries/audience.ts";
 import type { AthleteRow } from "#domains/athletes/queries.ts";
 import { anAthlete } from "#domains/athletes/testing.ts";
 import { someBookings } from "#domains/bookings/testing.ts";

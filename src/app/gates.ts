@@ -61,8 +61,8 @@ type Config = NonNullable<RouteOptions["config"]>;
 const STAFF_PREFIX = `${paths.apiPrefix}admin/`;
 
 /** Calls per account in ten minutes that may write. Staff enter whole events, a value per call. */
-export const WRITES_PER_MEMBER = 300;
-export const WRITES_PER_STAFF = 3_000;
+const WRITES_PER_MEMBER = 300;
+const WRITES_PER_STAFF = 3_000;
 
 /**
  * Puts a gate before every call, in front of everything else: each route under /api says who may call it. One that does

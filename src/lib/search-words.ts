@@ -1,7 +1,7 @@
 import { foldedLetters } from "./plain-letters.ts";
 
 /** How many words that follow each other are also found as one: "De La Cruz" as "delacruz". */
-export const MOST_JOINED = 3;
+const MOST_JOINED = 3;
 /** In longer searches, words are not joined: what is read would grow with every word. */
 const MOST_READ_JOINED = 6;
 
@@ -22,7 +22,7 @@ export function searchWords(text: string): string[] {
 }
 
 /** The words of names: an apostrophe parts them, too, since "O’Neal" is also looked for as "Neal". */
-export function nameWords(names: string): string[] {
+function nameWords(names: string): string[] {
   return plainWords(names.replace(APOSTROPHES, " "));
 }
 

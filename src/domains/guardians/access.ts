@@ -1,10 +1,12 @@
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { canCorrectDetails, requireAction } from "#domains/nominations/access/staff-actions.ts";
-import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { AppError } from "#lib/errors.ts";
 
+/** What the question reads of a nomination. */
+type Nomination = Parameters<typeof requireAction>[2] & Parameters<typeof canCorrectDetails>[0];
+
 /** Throws what keeps staff from naming another guardian of a nomination. */
-export function requireNaming(actor: Actor, row: NominationRow): void {
+export function requireNaming(actor: Actor, row: Nomination): void {
   // Whoever is asked for consent must not be chosen, nor guessed, by who may not even read the address.
   requireRight(actor, "moderator");
   requireRight(actor, "scout");

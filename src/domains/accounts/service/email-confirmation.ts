@@ -162,7 +162,7 @@ export function removeConfirmationTraces({ database: { db }, now }: Deps): Promi
 }
 
 /** Locks an account; null when it is gone. */
-export async function lockOwner(tx: Db, userId: number): Promise<UserRow | null> {
+async function lockOwner(tx: Db, userId: number): Promise<UserRow | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
   return user ?? null;
 }

@@ -1,4 +1,4 @@
-import type { AthleteAtDesk } from "#domains/athletes/access.ts";
+import type { AthleteAtDesk } from "#domains/athletes/queries/audience.ts";
 import { ageOn, businessDay } from "#lib/dates.ts";
 import { type Decision, undoEnd } from "../rules.ts";
 import type { DeskAnswer, DeskAthlete } from "../schema.ts";

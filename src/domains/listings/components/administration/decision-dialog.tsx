@@ -1,4 +1,4 @@
-import { DecisionFields } from "#domains/partners/components/administration/decision-fields.tsx";
+import { DecisionFields } from "#ui/decision-fields.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";

@@ -1,10 +1,10 @@
+import { DecisionFields } from "#ui/decision-fields.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { type FieldChange, picturesOf, VersionChanges } from "#ui/version-changes.tsx";
 import { decideProfile, STAFF_TOUCHED } from "../../client/staff.ts";
 import type { PublicVersion } from "../../rules.ts";
 import type { StaffPartner } from "../../schema.ts";
-import { DecisionFields } from "./decision-fields.tsx";
 
 /** The newest version of a profile beside the approved one, on which staff decide. Loaded when it opens. */
 export default function ProfileDialog({ row, onClose }: RowDialogProps<StaffPartner>) {

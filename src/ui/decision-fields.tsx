@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { FieldMessages } from "#lib/errors.ts";
-import { ChoiceField } from "#ui/choice-field.tsx";
-import { Field } from "#ui/field.tsx";
+import { ChoiceField } from "./choice-field.tsx";
+import { Field } from "./field.tsx";
 
 interface DecisionFieldsProps {
   errors: FieldMessages;
