@@ -60,7 +60,11 @@ export const FAMILY_READS: Readonly<Record<string, SubjectType>> = {
     adminApi.shopOrderTransition(":id"),
     adminApi.shopOrderRefund(":id"),
   ]),
-  ...named("partner", [adminApi.connectPeople, adminApi.connectPerson(":id")]),
+  ...named("partner", [
+    adminApi.connectPeople,
+    adminApi.connectPerson(":id"),
+    adminApi.connectProfileDecision(":id"),
+  ]),
   ...named("listing", [
     adminApi.connectListings,
     adminApi.connectListing(":id"),

@@ -1,7 +1,9 @@
-/** The order of the root locale, which the collation of `db/name-order.ts` has, too. */
-const ORDER = new Intl.Collator("en-US");
+import { late } from "./late.ts";
+
+/** The order of the root locale, the same as that of the collation in `db/name-order.ts`. */
+const order = late(() => new Intl.Collator("en-US"));
 
 /** Compares two names as people sort them: ä after a, Ş near S, and no capital letters first. */
 export function compareNames(one: string, other: string): number {
-  return ORDER.compare(one, other);
+  return order().compare(one, other);
 }

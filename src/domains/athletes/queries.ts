@@ -143,6 +143,11 @@ export async function listAthletesByName(
     .limit(limit);
 }
 
+/** Whether an athlete is one of these. */
+export function isOneOf(ids: readonly number[]): SQL {
+  return inArray(athletes.id, [...ids]);
+}
+
 /** Letters of a last name by which somebody is found who is not expected. */
 const LAST_NAME_MIN = 3;
 

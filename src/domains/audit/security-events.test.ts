@@ -191,10 +191,10 @@ describe("GET /api/admin/security-events", () => {
     await member.post(memberApi.factorAppConfirm, { code: right });
     const login = { username: "member", password: TEST_PASSWORD, code: "not-a-code" };
     const statuses = [];
-    for (let time = 0; time < 7; time += 1) {
+    for (let time = 0; time < 12; time += 1) {
       statuses.push((await visitor.post(paths.api.login, login)).status);
     }
-    expect(statuses).toEqual([...Array(5).fill(401), 429, 429]);
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
     const { body } = await admin.get(withQuery(adminApi.securityEvents, { kind: "limit_hit" }));
     expect(body.data).toMatchObject([
       { detail: `POST ${paths.api.login}`, count: 2, account: { username: "member" } },

@@ -1,7 +1,6 @@
-import { and, inArray, not } from "drizzle-orm";
+import { and, not } from "drizzle-orm";
 import { type Member, requireDesk } from "#domains/accounts/access.ts";
-import { listAthletesByName, namesLastName } from "#domains/athletes/queries.ts";
-import { athletes } from "#domains/athletes/tables.ts";
+import { isOneOf, listAthletesByName, namesLastName } from "#domains/athletes/queries.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { listBookingsOn } from "#domains/bookings/queries/bookings-of-day.ts";
 import { businessDay } from "#lib/dates.ts";
@@ -42,10 +41,7 @@ export async function searchAthletes(
   const now = deps.now();
   return deps.database.db.transaction(async (tx) => {
     const bookings = await listBookingsOn(tx, { date: businessDay(now), limit: MOST_BOOKINGS });
-    const isToday = inArray(
-      athletes.id,
-      bookings.map(({ booking }) => booking.athleteId),
-    );
+    const isToday = isOneOf(bookings.map(({ booking }) => booking.athleteId));
     const expected = await listAthletesByName(tx, q, { limit: MOST_FOUND, where: isToday });
     const others = await listAthletesByName(tx, q, {
       limit: MOST_FOUND - expected.length,
