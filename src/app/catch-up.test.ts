@@ -45,6 +45,7 @@ import { aNomination } from "#domains/nominations/testing.ts";
 import { offers } from "#domains/offers/tables.ts";
 import { readReconciliation } from "#domains/orders/queries/reconciliation.ts";
 import { aPartner, switchConnect } from "#domains/partners/testing.ts";
+import { findPassByCode } from "#domains/passes/queries/passes.ts";
 import { memberships, passChanges } from "#domains/passes/tables.ts";
 import { stopUrl } from "#domains/profiles/queries/stop-url.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
@@ -423,6 +424,49 @@ describe("after a restore", () => {
     expect(await opened("stays")).toBe(200);
     expect(await opened("ended")).toBe(404);
     expect(await opened("renewed")).toBe(404);
+  });
+
+  test("a pass code and a calendar address that were replaced open nothing, and the others still do", async () => {
+    const { db, member, otherMember, signIn, visitor, runFor5Minutes, start } = await startedSite();
+    const codeOf = (userId: number) => `${userId}`.padStart(32, "A");
+    const addresses: string[] = [];
+    for (const person of [member, otherMember]) {
+      const { id: userId } = person.user;
+      const { id: athleteId } = await anAthlete(db, { userId });
+      const key = `key ${userId}`;
+      const sold = {
+        reference: key,
+        idempotencyKey: key,
+        subscriptionId: key,
+        status: "active",
+      } as const;
+      const pass = { ...sold, qrCode: codeOf(userId), monthlyRate: "151.55" };
+      await db.insert(memberships).values({ ...pass, userId, athleteId });
+      addresses.push((await person.post(memberApi.calendar)).body.data.url);
+    }
+    const dump = await takeDump(db);
+    for (const replace of [
+      memberApi.passCode(1),
+      memberApi.renewCalendar,
+      memberApi.renewCalendar,
+    ]) {
+      expect((await member.post(replace)).status).toBe(200);
+    }
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const calendar = async (url = "") => (await visitor.get(new URL(url).pathname)).status;
+    expect(await calendar(addresses[0])).toBe(404);
+    expect(await calendar(addresses[1])).toBe(200);
+    const codeNow = async (user: typeof member.user) => {
+      const { body } = await (await signIn(user)).get(memberApi.passes);
+      return body.data[0].code;
+    };
+    expect(await codeNow(member.user)).toMatch(/^[0-9A-F]{32}$/);
+    expect(await findPassByCode(db, codeOf(member.user.id))).toBeNull();
+    expect(await codeNow(otherMember.user)).toBe(codeOf(otherMember.user.id));
+    const again = await (await signIn(member.user)).post(memberApi.calendar);
+    expect(await calendar(again.body.data.url)).toBe(200);
   });
 
   test("a listing about a child stays down when its guardian took it down, and without a word that ended", async () => {

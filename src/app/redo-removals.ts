@@ -4,6 +4,7 @@ import { hasAccounts } from "#domains/accounts/queries.ts";
 import { ACCOUNT_REDOS, endEverySession } from "#domains/accounts/service/redos.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { BOOKING_REDOS } from "#domains/bookings/service/redos.ts";
 import { DEAL_REDOS } from "#domains/deals/service/redos.ts";
 import { COMMENT_REDOS } from "#domains/discussion/comments/service/redos.ts";
 import { EDITION_REDOS } from "#domains/editions/service/redos.ts";
@@ -19,6 +20,7 @@ import { NOMINATION_REDOS } from "#domains/nominations/service/redos.ts";
 import { closeOffersBy, closeOffersOn } from "#domains/offers/service/close-offers.ts";
 import { OFFER_REDOS } from "#domains/offers/service/redos.ts";
 import { putOffDelays } from "#domains/orders/service/put-off-delays.ts";
+import { PASS_REDOS } from "#domains/passes/service/redos.ts";
 import { requestComparison } from "#domains/payments/service/compare-when-due.ts";
 import { PROFILE_REDOS } from "#domains/profiles/service/redos.ts";
 import { emptyTextsNamingRemoved } from "#domains/prospects/service/empty-texts.ts";
@@ -160,6 +162,8 @@ function allRedos(left: Set<string>): Map<string, Redo[]> {
     EVALUATION_REDOS,
     EDITION_REDOS,
     EVENT_REDOS,
+    BOOKING_REDOS,
+    PASS_REDOS,
   ];
   for (const [kind, one] of ofDomains.flatMap((domain) => Object.entries(domain))) {
     redos.set(kind, [...(redos.get(kind) ?? []), one]);
