@@ -28,3 +28,6 @@ function withAsciiDomain(text: string): string {
   const url = `http://${domain}`;
   return URL.canParse(url) ? address.slice(0, at + 1) + new URL(url).hostname : address;
 }
+
+/** The longest token of a mailed link that names an address, sealed (`link-token.ts`). */
+export const ADDRESS_TOKEN_MAX = 400;

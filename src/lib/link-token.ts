@@ -1,21 +1,30 @@
 import { timingSafeEqual } from "node:crypto";
-import { keyedHash } from "./secrets.ts";
+import { keyedHash, openSealed, sealText } from "./secrets.ts";
 
-const TOKEN = /^([1-9]\d{0,9})-(.{43})$/;
+const FORMER_TOKEN = /^([1-9]\d{0,9})-(.{43})$/;
 
 /**
- * What the link of a mail carries: the id of what it is about and a keyed hash of it and of what the
- * link does. It works as long as the secret, so the link of an old mail does, and nothing is stored.
+ * What a link carries that ends mails to an address: the address, sealed. It works as long as the secret, so the link
+ * of an old mail does, whatever became of the row or account since, and nothing is stored.
  */
-export function linkToken(secret: string, purpose: string, id: number): string {
-  return `${id}-${keyedHash(secret, `${purpose} ${id}`)}`;
+export function addressToken(secret: string, purpose: string, email: string): string {
+  return sealText(secret, purpose, email.toLowerCase());
 }
 
-/** The id that a token of this purpose is about, or null. */
-export function readLinkToken(secret: string, purpose: string, token: string): number | null {
-  const [, digits] = TOKEN.exec(token) ?? [];
+/** The address in lower case that a token of this purpose is about, or null. */
+export function readAddressToken(secret: string, purpose: string, token: string): string | null {
+  try {
+    return openSealed(secret, purpose, token);
+  } catch {
+    return null;
+  }
+}
+
+/** The id in a token of the form that links of mails had before: the id of a row, and a keyed hash. Null for no such. */
+export function readFormerToken(secret: string, purpose: string, token: string): number | null {
+  const [, digits] = FORMER_TOKEN.exec(token) ?? [];
   if (!digits) return null;
   const given = Buffer.from(token);
-  const right = Buffer.from(linkToken(secret, purpose, Number(digits)));
+  const right = Buffer.from(`${digits}-${keyedHash(secret, `${purpose} ${digits}`)}`);
   return given.length === right.length && timingSafeEqual(given, right) ? Number(digits) : null;
 }

@@ -81,7 +81,7 @@ function columnsOf(deps: Deps): CsvColumn<SubscriptionRow>[] {
     { label: "Name", cell: ({ name }) => name },
     { label: "Email", cell: ({ email }) => email },
     { label: "Date (New Orleans)", cell: ({ createdAt }) => businessTime(createdAt) },
-    { label: "Unsubscribe link", cell: ({ id }) => unsubscribeUrl(deps, id) },
+    { label: "Unsubscribe link", cell: ({ email }) => unsubscribeUrl(deps, email) },
   ];
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailAddress } from "#lib/email-address.ts";
+import { ADDRESS_TOKEN_MAX, emailAddress } from "#lib/email-address.ts";
 import { honeypotFields } from "#lib/honeypot.ts";
 import { listPage } from "#lib/list-params.ts";
 import { oneLine } from "#lib/one-line.ts";
@@ -15,7 +15,7 @@ export const NewSubscription = z.object({
 export type NewSubscription = z.infer<typeof NewSubscription>;
 
 /** What the link of a mail carries. */
-export const LinkToken = z.object({ token: z.string().check(z.maxLength(200)) });
+export const LinkToken = z.object({ token: z.string().check(z.maxLength(ADDRESS_TOKEN_MAX)) });
 
 /** A confirmed address as staff see it. */
 export const Subscription = z.object({

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "#domains/accounts/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { isSubject, type Removal } from "#lib/db/removals/removal.ts";
@@ -31,18 +31,23 @@ export async function findProfile(db: Db, userId: number): Promise<Profile | nul
 }
 
 /**
- * This account and all others of its address, without regard to case, by id; none may be deleted until
- * the transaction ends.
+ * All accounts of an address, which is in lower case, or of an account's address, by id; none may be deleted until the
+ * transaction ends.
  */
-export async function lockAccountsOfAddress(tx: Db, userId: number): Promise<number[]> {
-  const address = tx
-    .select({ address: sql`lower(${users.email})` })
-    .from(users)
-    .where(eq(users.id, userId));
+export async function lockAccountsOfAddress(
+  tx: Db,
+  of: { email: string } | { userId: number },
+): Promise<number[]> {
+  const ofAccount = (userId: number) =>
+    tx
+      .select({ address: sql`lower(${users.email})` })
+      .from(users)
+      .where(eq(users.id, userId));
+  const address = "email" in of ? of.email : ofAccount(of.userId);
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(or(eq(users.id, userId), eq(sql`lower(${users.email})`, address)))
+    .where(eq(sql`lower(${users.email})`, address))
     .orderBy(users.id)
     .for("key share");
   return rows.map(({ id }) => id);

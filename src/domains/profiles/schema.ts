@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ADDRESS_TOKEN_MAX } from "#lib/email-address.ts";
 import { orNothing, orNull, tooLong, writtenLine } from "#lib/written-text.ts";
 import { BIO_MAX, LINK_KINDS, type LinkKind, socialLink, TEAM_POSITIONS } from "./rules.ts";
 
@@ -65,7 +66,7 @@ export const ProfileChange = z.object({
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
 /** What the link of a mail carries that ends mails of its kind. */
-export const MailStop = z.object({ token: z.string().check(z.maxLength(200)) });
+export const MailStop = z.object({ token: z.string().check(z.maxLength(ADDRESS_TOKEN_MAX)) });
 
 const SocialLinks = z.object(
   Object.fromEntries(LINK_KINDS.map((kind) => [kind, z.nullable(z.string())])) as Record<

@@ -25,7 +25,7 @@ export async function mailLedger(deps: Deps): Promise<void> {
             baseUrl: config.baseUrl,
             cause: `vote-ledger:${sealed.day}:${userId}`,
             to: email,
-            stopUrl: stopUrl(deps, "voteLedger", userId),
+            stopUrl: stopUrl(deps, "voteLedger", email),
           }),
         );
       }

@@ -1,23 +1,29 @@
 import type { Deps } from "#lib/deps.ts";
-import { linkToken, readLinkToken } from "#lib/link-token.ts";
+import { addressToken, readAddressToken, readFormerToken } from "#lib/link-token.ts";
 import { paths } from "#paths.ts";
 
 const PURPOSE = "newsletter unsubscribe";
 
-/** What the unsubscribe link of a subscription carries. */
-export function unsubscribeToken(secret: string, id: number): string {
-  return linkToken(secret, PURPOSE, id);
+/** What the unsubscribe link of an address carries. */
+export function unsubscribeToken(secret: string, email: string): string {
+  return addressToken(secret, PURPOSE, email);
 }
 
 /** The address of that link. */
 export function unsubscribeUrl(
   { config, secrets }: Pick<Deps, "config" | "secrets">,
-  id: number,
+  email: string,
 ): string {
-  return config.baseUrl + paths.newsletterUnsubscribe(unsubscribeToken(secrets.vote, id));
+  return config.baseUrl + paths.newsletterUnsubscribe(unsubscribeToken(secrets.vote, email));
 }
 
-/** The id of the subscription whose link this is, or null. */
-export function readUnsubscribeToken(secret: string, token: string): number | null {
-  return readLinkToken(secret, PURPOSE, token);
+/** What an unsubscribe link is about: an address, or, in mails from before, the id of a subscription. Null for no link. */
+export function readUnsubscribeToken(
+  secret: string,
+  token: string,
+): { email: string } | { id: number } | null {
+  const email = readAddressToken(secret, PURPOSE, token);
+  if (email !== null) return { email };
+  const id = readFormerToken(secret, PURPOSE, token);
+  return id === null ? null : { id };
 }

@@ -56,7 +56,7 @@ export async function askConfirmation(
   const addressed = {
     cause: `newsletter:${id}:${hash.slice(0, 16)}`,
     to: email,
-    unsubscribeUrl: unsubscribeUrl(deps, id),
+    unsubscribeUrl: unsubscribeUrl(deps, email),
   };
   const confirmUrl = `${config.baseUrl}${paths.newsletterConfirm(token)}`;
   await mail.queue(tx, isConfirmed ? knownMail(addressed) : questionMail(addressed, confirmUrl));

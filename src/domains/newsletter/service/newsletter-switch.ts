@@ -40,20 +40,15 @@ export async function turnOff(
   if (!mayMail) return;
   const cause = `newsletter-ended:${randomBytes(12).toString("base64url")}`;
   const message = stays
-    ? stillWantedMail({ cause, to: email, unsubscribeUrl: unsubscribeUrl(deps, stays.id) })
+    ? stillWantedMail({ cause, to: email, unsubscribeUrl: unsubscribeUrl(deps, email) })
     : endedMail(cause, email);
   await deps.mail.queue(tx, message);
 }
 
-/** Forgets an address, or its question alone; gives what stays, which then had said yes. */
-async function forget(
-  tx: Db,
-  email: string,
-  isAlsoConfirmed: boolean,
-): Promise<{ id: number } | undefined> {
-  const { id, email: ofRow, confirmedAt } = newsletterSubscriptions;
+/** Forgets an address, or its question alone. Returns whether it stays, which then had said yes. */
+async function forget(tx: Db, email: string, isAlsoConfirmed: boolean): Promise<boolean> {
+  const { email: ofRow, confirmedAt } = newsletterSubscriptions;
   const unlessConfirmed = isAlsoConfirmed ? undefined : isNull(confirmedAt);
   await tx.delete(newsletterSubscriptions).where(and(eq(ofRow, email), unlessConfirmed));
-  const [stays] = await tx.select({ id }).from(newsletterSubscriptions).where(eq(ofRow, email));
-  return stays;
+  return (await tx.$count(newsletterSubscriptions, eq(ofRow, email))) > 0;
 }

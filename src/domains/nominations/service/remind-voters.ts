@@ -31,7 +31,7 @@ export async function remindVoters(deps: Deps): Promise<void> {
             baseUrl: config.baseUrl,
             cause: `voting-reminder:${userId}:${weekStartsOn}`,
             to: email,
-            stopUrl: stopUrl(deps, "votingReminders", userId),
+            stopUrl: stopUrl(deps, "votingReminders", email),
             open,
           }),
         );

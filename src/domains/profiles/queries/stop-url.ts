@@ -1,5 +1,5 @@
 import type { Deps } from "#lib/deps.ts";
-import { linkToken, readLinkToken } from "#lib/link-token.ts";
+import { addressToken, readAddressToken, readFormerToken } from "#lib/link-token.ts";
 import { paths } from "#paths.ts";
 
 /** The mails that one link ends, by the switches of profiles: what their links do, and where they lead. */
@@ -9,17 +9,25 @@ const STOPPABLE = {
 };
 export type StoppableMail = keyof typeof STOPPABLE;
 
-/** The address that ends an account's mails of a kind. */
+/** The address of the link that ends mails of a kind to an email address. */
 export function stopUrl(
   { config, secrets }: Pick<Deps, "config" | "secrets">,
   mail: StoppableMail,
-  userId: number,
+  email: string,
 ): string {
   const { purpose, page } = STOPPABLE[mail];
-  return config.baseUrl + page(linkToken(secrets.vote, purpose, userId));
+  return config.baseUrl + page(addressToken(secrets.vote, purpose, email));
 }
 
-/** The account whose link this is, or null. */
-export function readStopToken(secret: string, mail: StoppableMail, token: string): number | null {
-  return readLinkToken(secret, STOPPABLE[mail].purpose, token);
+/** What such a link is about: an email address, or, in mails from before, the id of an account. Null for no link. */
+export function readStopToken(
+  secret: string,
+  mail: StoppableMail,
+  token: string,
+): { email: string } | { userId: number } | null {
+  const { purpose } = STOPPABLE[mail];
+  const email = readAddressToken(secret, purpose, token);
+  if (email !== null) return { email };
+  const userId = readFormerToken(secret, purpose, token);
+  return userId === null ? null : { userId };
 }
