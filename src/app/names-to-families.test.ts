@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { evaluationAppointments } from "#domains/evaluations/tables.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
 import { anEvent } from "#domains/events/testing.ts";
@@ -56,6 +57,8 @@ describe("what names a child who is withheld goes to no other family", () => {
     clock.advance(20 * MINUTE_MS);
     expect(await readAll()).not.toMatch(NAMED);
     await admin.put(adminApi.evaluationReport(1), { words: "Quick hands." });
+    await admin.post(memberApi.confirmPerson, { password: TEST_PASSWORD });
+    await admin.post(adminApi.evaluationFamily(1), { statement: "relation" });
     expect((await admin.post(adminApi.sendEvaluationReport(1))).status).toBe(200);
     const read = await readAll();
     expect(read).not.toMatch(NAMED);

@@ -52,7 +52,7 @@ test("staff's lists show who waits, who asked twice, and which report is ready",
   for (const { id } of events) {
     reports.push((await admin.get(adminApi.eventReports(id))).body.data);
   }
-  expect(reports).toContainEqual({ sent: 1, ready: 1, empty: 0 });
+  expect(reports).toContainEqual({ sent: 1, ready: 1, unconfirmed: 0, empty: 0 });
 });
 
 test("without an administrator the evaluations belong to made up families", async () => {

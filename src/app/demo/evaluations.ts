@@ -157,7 +157,7 @@ async function bring(site: DemoSite, { userId, player, kind }: Brought): Promise
   await anAppointment(tx, {
     ...{ requestId, eventId: event.id, prospectId, isPlayerNew: false, place: event.place },
     ...{ startsAt, endsAt: event.endsAt, createdAt: agreedAt, updatedAt: agreedAt },
-    ...(kind === "reported" && { familyConfirmed: "relation" }),
+    ...(kind !== "coming" && { familyConfirmed: "relation" }),
   });
   await somePlayersAt(tx, event.id, [prospectId]);
   if (kind === "coming") return;
