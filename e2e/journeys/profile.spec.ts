@@ -223,6 +223,24 @@ describe("the profile", () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
+  journey("is not saved in an account that signed in later, in another tab", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 409/);
+    const { displayName, bio, save } = await arriveAtProfile(page);
+    await displayName.fill("Ana");
+    await bio.fill("Two boys, one glove.");
+    // Tabs share their cookies, and so does this call.
+    const { username } = await becomeMember(page);
+    await save.click();
+    const sentence = `You are now signed in as @${username}. Reload this page before you send this form.`;
+    await page.getByText(sentence).first().waitFor();
+    expect(await bio.inputValue()).toBe("Two boys, one glove.");
+    await page.reload();
+    await displayName.fill("Ben");
+    await save.click();
+    await untilTold(page, "Profile Updated Successfully");
+  });
+
   journey("that cannot be loaded says so, and loads when asked again", async ({ arrive }) => {
     const { page, expects } = await arrive();
     expects(/status of 503/);

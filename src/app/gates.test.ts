@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { staffRights } from "#domains/accounts/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
+import { ACCOUNT_HEADER } from "#lib/api.ts";
 import { createHttpServer } from "#lib/http/server.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -98,4 +100,46 @@ test("a call for a right answers who has it and owners, and nobody by another ri
   expect(await ask(await site.staff("desk", "shop"))).toBe(200);
   expect(await ask(site.admin)).toBe(200);
   expect(await ask(await site.staff("scout", "moderator", "desk", "partners"))).toBe(403);
+});
+
+describe("a change that names the account of its page", () => {
+  test("is refused while another account is signed in", async () => {
+    const { member, otherMember, admin, db } = await testApp();
+    const { id } = await aNomination(db);
+    const atPageOf = (id: number | string) => ({ [ACCOUNT_HEADER]: String(id) });
+    const { username } = otherMember.user;
+    for (const page of [member.user.id, "nobody"]) {
+      const tab = otherMember.with(atPageOf(page));
+      for (const answer of [
+        await tab.post(paths.api.userAdult, { isAdult: true }),
+        await tab.delete(paths.api.userSessions),
+        await tab.post(paths.api.nominationVote(id)),
+        await tab.delete(adminApi.prospect((await aProspect(db)).id)),
+      ]) {
+        expect(answer.status).toBe(409);
+        expect(answer.body).toEqual({
+          message: `You are now signed in as @${username}. Reload this page before you send this form.`,
+          code: "other_account",
+        });
+      }
+    }
+    const player = await aProspect(db);
+    const page = admin.with(atPageOf(member.user.id));
+    expect((await page.patch(adminApi.prospect(player.id), { gradYear: 2031 })).status).toBe(409);
+    const [kept] = await db.select().from(prospects).where(eq(prospects.id, player.id));
+    expect(kept?.gradYear).toBe(player.gradYear);
+  });
+
+  test("is made by its own account, and so are a read and a change that names none", async () => {
+    const { visitor, member, otherMember, db } = await testApp();
+    const { id } = await aNomination(db);
+    const own = { [ACCOUNT_HEADER]: String(member.user.id) };
+    const change = { isAdult: true };
+    expect((await member.with(own).post(paths.api.userAdult, change)).status).toBe(200);
+    expect((await member.with(own).post(paths.api.nominationVote(id))).status).toBe(200);
+    expect((await otherMember.post(paths.api.userAdult, change)).status).toBe(200);
+    expect((await otherMember.with(own).get(paths.api.user)).status).toBe(200);
+    expect((await otherMember.with(own).post(paths.api.logout)).status).toBe(200);
+    expect((await visitor.with(own).post(paths.api.userAdult, change)).status).toBe(401);
+  });
 });

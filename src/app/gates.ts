@@ -22,6 +22,7 @@ import { findDeskHolder } from "#domains/accounts/service/desk-sessions.ts";
 import { mustEnroll } from "#domains/accounts/service/second-factors.ts";
 import { findHolder, type Holder } from "#domains/accounts/service/sessions.ts";
 import { SECOND_FACTORS } from "#domains/factors/service/second-factors.ts";
+import { ACCOUNT_HEADER } from "#lib/api.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App, Who } from "#lib/http/app.ts";
@@ -164,6 +165,21 @@ export function installGates(app: App, deps: Deps): void {
     return true;
   }
 
+  /**
+   * Throws `other_account` if a change comes from a page of another account: one opened before the person signed in
+   * anew in another tab. A desk session stands beside the session of the page, so no page names its account.
+   */
+  function requireAccountOfPage(request: FastifyRequest): void {
+    const named = request.headers[ACCOUNT_HEADER];
+    if (named === undefined || !isChange(request.method) || deskTokens.has(request)) return;
+    const { id, username } = request.user;
+    if (named === String(id)) return;
+    throw new AppError(
+      "other_account",
+      `You are now signed in as @${username}. Reload this page before you send this form.`,
+    );
+  }
+
   /** Throws `confirm_again` unless the person of the session has just shown who it is. */
   function requireConfirmed(request: FastifyRequest): void {
     const at = confirmedAt.get(request);
@@ -190,6 +206,7 @@ export function installGates(app: App, deps: Deps): void {
       const isMember = await (takesDeskSession
         ? recognizeAtDesk(request, reply)
         : recognize(request, reply));
+      if (isMember) requireAccountOfPage(request);
       if (who === "anyone") return;
       if (!isMember) throw new AppError("not_signed_in", "Please log in first.");
       if (who !== "signed-in" && !mayUse(request.member, who)) throw refusalOf(who);
@@ -216,7 +233,7 @@ export function installGates(app: App, deps: Deps): void {
     const asksAgain = route.config?.asksAgain;
     const look = gate(who, route.config ?? {});
     // A JSON body may take a minute to come: whose session or right ended meanwhile does nothing more.
-    const mayWrite = route.method !== "GET" && route.method !== "HEAD" && who !== "anyone";
+    const mayWrite = [route.method].flat().some(isChange) && who !== "anyone";
     const count = mayWrite ? [countWrite as never] : [];
     route.onRequest = [look as never, ...count, ...[route.onRequest ?? []].flat()];
     if (mayWrite) route.preValidation = [look as never, ...[route.preValidation ?? []].flat()];
@@ -227,6 +244,10 @@ export function installGates(app: App, deps: Deps): void {
       route.preHandler = [ask as never, ...[route.preHandler ?? []].flat()];
     }
   });
+}
+
+function isChange(method: string): boolean {
+  return method !== "GET" && method !== "HEAD";
 }
 
 /** What is said to whoever may not make a call: at the desk it names the desk. */

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { setPageAccount } from "#lib/api.ts";
 import { ACCOUNT_CORNER } from "./frame/account-corner.tsx";
 
 /** Who opens the page that is being rendered on the server. */
@@ -18,5 +19,6 @@ function userOfDocument(): CurrentUser | null {
   if (known !== undefined) return known;
   const written = document.querySelector<HTMLElement>(ACCOUNT_CORNER)?.dataset.user;
   known = written ? (JSON.parse(written) as CurrentUser) : null;
+  setPageAccount(known?.id ?? null);
   return known;
 }

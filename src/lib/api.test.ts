@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { ApiError, browserApi, refusalText } from "./api.ts";
+import { ApiError, anyAccountApi, browserApi, refusalText, setPageAccount } from "./api.ts";
 
 test("a refused call's message is its status and body, its text the sentence for a person", () => {
   const body =
@@ -83,6 +83,32 @@ test("a form goes out as it is, with the type that the browser writes", async ()
   await browserApi.request("POST", "/api/upload", body);
   const sent = { method: "POST", credentials: "include", body };
   expect(fetch).toHaveBeenCalledWith("/api/upload", sent);
+});
+
+test("a change names the account whose page sends it, as long as that page is shown", async () => {
+  onTestFinished(() => setPageAccount(null));
+  const fetch = vi.fn(async (_path: string, _sent: RequestInit) => Response.json({}));
+  vi.stubGlobal("fetch", fetch);
+  const json = { "content-type": "application/json" };
+  setPageAccount(17);
+  await browserApi.request("PATCH", "/api/user-profile", {});
+  await browserApi.request("POST", "/api/upload", new FormData());
+  await browserApi.request("DELETE", "/api/user/sessions");
+  await browserApi.request("GET", "/api/user");
+  await anyAccountApi.request("POST", "/api/admin/measurements", {});
+  setPageAccount(18);
+  await browserApi.request("POST", "/api/contact", {});
+  setPageAccount(null);
+  await browserApi.request("POST", "/api/contact", {});
+  expect(fetch.mock.calls.map(([, { headers }]) => headers)).toEqual([
+    { ...json, "x-account": "17" },
+    { "x-account": "17" },
+    { "x-account": "17" },
+    undefined,
+    json,
+    { ...json, "x-account": "18" },
+    json,
+  ]);
 });
 
 test.each([

@@ -77,40 +77,60 @@ function objectIn(body: string): object {
 /** The most that a busy site asks a call to wait. */
 const BUSY_SECONDS = 3;
 
+/** The header in which a change names the account whose page sends it. */
+export const ACCOUNT_HEADER = "x-account";
+
+let pageAccount: number | null = null;
+
+/** Sets the id of the account whose page this document shows; null for a visitor. */
+export function setPageAccount(id: number | null): void {
+  pageAccount = id;
+}
+
 /**
  * Calls from the browser: cookies go along, a JSON body and its header only with a payload. A form
- * goes as multipart, with the header that the browser writes. A read that meets a busy site is made
- * once more by itself.
+ * goes as multipart, with the header that the browser writes. A change names the account of the page:
+ * the server refuses it if another tab has since signed in as somebody else. A read that meets a busy
+ * site is made once more by itself.
  */
-export const browserApi: Api = {
-  async request(method, path, payload) {
-    const send = () =>
-      fetch(path, {
-        method,
-        credentials: "include",
-        ...(payload instanceof FormData && { body: payload }),
-        ...(payload !== undefined &&
-          !(payload instanceof FormData) && {
-            headers: { "content-type": "application/json" },
-            body: JSON.stringify(payload),
-          }),
-      });
-    let response = await send();
-    const seconds = Number(response.headers.get("retry-after"));
-    // A busy site says so: a read waits once. An outage names a longer time, and is told at once.
-    if (response.status === 503 && method === "GET" && seconds > 0 && seconds <= BUSY_SECONDS) {
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-      response = await send();
-    }
-    noteSessionEnd(response.headers.get(SESSION_ENDS_IN));
-    const body = await response.text();
-    if (!response.ok) {
-      const retryAfter = response.headers.get("retry-after");
-      throw new ApiError(response.status, body, response.statusText, retryAfter);
-    }
-    return method === "GET" ? JSON.parse(body) : objectIn(body);
-  },
-};
+export const browserApi: Api = createBrowserApi(() => pageAccount);
+
+/** Calls from the browser in the name of the account that is signed in at the time. */
+export const anyAccountApi: Api = createBrowserApi(() => null);
+
+function createBrowserApi(accountOfPage: () => number | null): Api {
+  return {
+    async request(method, path, payload) {
+      const account = method === "GET" ? null : accountOfPage();
+      const isJson = payload !== undefined && !(payload instanceof FormData);
+      const headers = {
+        ...(isJson && { "content-type": "application/json" }),
+        ...(account !== null && { [ACCOUNT_HEADER]: String(account) }),
+      };
+      const send = () =>
+        fetch(path, {
+          method,
+          credentials: "include",
+          ...(Object.keys(headers).length > 0 && { headers }),
+          ...(payload !== undefined && { body: isJson ? JSON.stringify(payload) : payload }),
+        });
+      let response = await send();
+      const seconds = Number(response.headers.get("retry-after"));
+      // A busy site says so: a read waits once. An outage names a longer time, and is told at once.
+      if (response.status === 503 && method === "GET" && seconds > 0 && seconds <= BUSY_SECONDS) {
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+        response = await send();
+      }
+      noteSessionEnd(response.headers.get(SESSION_ENDS_IN));
+      const body = await response.text();
+      if (!response.ok) {
+        const retryAfter = response.headers.get("retry-after");
+        throw new ApiError(response.status, body, response.statusText, retryAfter);
+      }
+      return method === "GET" ? JSON.parse(body) : objectIn(body);
+    },
+  };
+}
 
 /** How a page's loader reaches the calls while the server renders. */
 export const apiContext = createContext<Api>();

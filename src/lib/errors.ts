@@ -17,6 +17,7 @@ export const STATUS_BY_CODE = {
   board_full: 409,
   duplicate: 409,
   consent_missing: 409,
+  other_account: 409,
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -1,4 +1,4 @@
-import { type Api, browserApi } from "../api.ts";
+import { type Api, anyAccountApi } from "../api.ts";
 import { isDeviceKnown } from "./is-device-known.ts";
 import { countWaiting, forgetRefusals, sendWaiting } from "./outbox.ts";
 import { forgetSnapshots } from "./snapshots.ts";
@@ -10,7 +10,7 @@ import { forgetSnapshots } from "./snapshots.ts";
  */
 export async function leaveDevice(
   end: () => Promise<void>,
-  api: Api = browserApi,
+  api: Api = anyAccountApi,
 ): Promise<number> {
   // A browser that keeps nothing has nothing to send or to forget.
   const isKnown = await isDeviceKnown().catch(() => false);

@@ -1,4 +1,4 @@
-import { type Api, ApiError, browserApi } from "../api.ts";
+import { type Api, ApiError, anyAccountApi } from "../api.ts";
 import { openDevice, type Waiting } from "./device.ts";
 import { inTime } from "./in-time.ts";
 import { isAway } from "./is-away.ts";
@@ -47,8 +47,11 @@ export function createOutbox(box: string): Outbox {
 
 let running: Promise<Round> | null = null;
 
-/** Sends all that waits on this device, in order; one round at a time. */
-export function sendWaiting(api: Api = browserApi): Promise<Round> {
+/**
+ * Sends all that waits on this device, in order; one round at a time. Waiting things belong to the device: any
+ * account with the right may send them.
+ */
+export function sendWaiting(api: Api = anyAccountApi): Promise<Round> {
   running ??= sendInOrder(api).finally(() => {
     running = null;
   });
