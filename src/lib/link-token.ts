@@ -20,7 +20,7 @@ export function readAddressToken(secret: string, purpose: string, token: string)
   }
 }
 
-/** The id in a token of the form that links of mails had before: the id of a row, and a keyed hash. Null for no such. */
+/** Row id in a token of the former kind (the id and a keyed hash). Null for any other token. */
 export function readFormerToken(secret: string, purpose: string, token: string): number | null {
   const [, digits] = FORMER_TOKEN.exec(token) ?? [];
   if (!digits) return null;

@@ -17,7 +17,7 @@ export function unsubscribeUrl(
   return config.baseUrl + paths.newsletterUnsubscribe(unsubscribeToken(secrets.vote, email));
 }
 
-/** What an unsubscribe link is about: an address, or, in mails from before, the id of a subscription. Null for no link. */
+/** Address in an unsubscribe link, or the subscription id in older mails. Null for an invalid link. */
 export function readUnsubscribeToken(
   secret: string,
   token: string,
