@@ -52,7 +52,7 @@ function users(panel: string, filter: Record<string, string>): string {
   return withQuery(panel, { [pageParameters.tab]: "users", ...filter });
 }
 
-const { fulfilment, verification, kind, review, state, tab } = pageParameters;
+const { fulfilment, verification, kind, review, state, status, tab } = pageParameters;
 
 /** The most urgent first. */
 function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] {
