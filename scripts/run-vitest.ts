@@ -90,6 +90,9 @@ function count({ testResults }: Report, leg: Leg): Outcome {
       else if (test.status === "failed") outcome.failed.push(`${title}${reasonOf(test)}`);
       else if (test.status === "pending") outcome.failed.push(`${title} (did not end)`);
       else outcome.skipped.push(title);
+      // The messages are those of the first try.
+      const isFlaky = test.status === "passed" && test.failureMessages.length > 0;
+      if (isFlaky) outcome.flaky.push(title);
     }
     if (status === "failed" && outcome.failed.length === failedBefore) {
       outcome.failed.push(`${file}: ${message.split("\n")[0]}`);

@@ -7,13 +7,15 @@ export interface Outcome {
   failed: string[];
   /** Names of the skipped tests; a skipped part is one entry with its reason. */
   skipped: string[];
+  /** Names of the tests that passed at the second try: they count as passed and need a fix. */
+  flaky: string[];
   /** Costs, one entry per part. */
   costs: Cost[];
   files: FileCost[];
 }
 
 export function anOutcome(of: Partial<Outcome>): Outcome {
-  return { passed: 0, failed: [], skipped: [], costs: [], files: [], ...of };
+  return { passed: 0, failed: [], skipped: [], flaky: [], costs: [], files: [], ...of };
 }
 
 export function sumOutcomes(outcomes: Outcome[]): Outcome {
@@ -21,6 +23,7 @@ export function sumOutcomes(outcomes: Outcome[]): Outcome {
     passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
     failed: outcomes.flatMap(({ failed }) => failed),
     skipped: outcomes.flatMap(({ skipped }) => skipped),
+    flaky: outcomes.flatMap(({ flaky }) => flaky),
     costs: outcomes.flatMap(({ costs }) => costs),
     files: outcomes.flatMap(({ files }) => files),
   };
@@ -39,10 +42,11 @@ export function closingLine(parts: Counts[]): string {
 }
 
 /** Prints costs, skipped and failed tests, and as the last line the counts. */
-export function printOutcome({ passed, failed, skipped, costs, files }: Outcome): void {
+export function printOutcome({ passed, failed, skipped, flaky, costs, files }: Outcome): void {
   printCosts(costs, files);
   printList("Skipped:", skipped);
   printList("Failed:", failed);
+  printList("Flaky:", flaky);
   const ending = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
   console.log(closingLine([{ passed, failed: failed.length }]) + ending);
 }
