@@ -1,13 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openPayments } from "#app/payments.ts";
 import { repairPendingPasses } from "#domains/passes/service/end-unpaid.ts";
-import { readConfig } from "#lib/config.ts";
-import type { Deps } from "#lib/deps.ts";
-import { silentLog } from "#lib/log.ts";
-import { createMail } from "#lib/mail/mail.ts";
-import { openDeps } from "#lib/open-deps.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
+import { later } from "../support/later.ts";
 import { asNewMember, type OrderedPass, orderPass } from "../support/passes.ts";
 import { call, from } from "./calls.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
@@ -30,25 +25,6 @@ const COUNTED = `
 const OVERFULL = `
   select s.id from rawpass_time_slots s join rawpass_standing_places p on p.slot_id = s.id
   where p.last_date is null group by s.id having count(*) > s.max_capacity`;
-
-/** Does the work of a job some minutes later, as a second process on the same database. */
-async function settleLater(settings: Record<string, string>): Promise<void> {
-  const opened = await openDeps(readConfig(settings), "staff@raw.example", openPayments);
-  const jobs = {
-    open: async () => {},
-    start: async () => {},
-    stop: async () => {},
-    queue: async () => {},
-  };
-  const deps: Deps = {
-    ...opened,
-    ...{ jobs, log: silentLog(), mail: createMail(jobs, "staff@raw.example") },
-    now: () => new Date(Date.now() + 5 * MINUTE_MS),
-  };
-  await repairPendingPasses({ ...deps, payments: openPayments(deps) }).finally(() =>
-    deps.database.close(),
-  );
-}
 
 /** Presses Pay; false where the site ended before it answered. */
 function pay(site: ServerProcess, { session }: OrderedPass, family: number): Promise<boolean> {
@@ -80,7 +56,7 @@ describe.skipIf("reason" in postgres)("families who pay for passes", () => {
       expect(paid, "payments under way at the kill").toContain(false);
 
       server = await startServer(settings);
-      await settleLater(settings);
+      await later(settings, 5 * MINUTE_MS, repairPendingPasses);
       await Promise.all(passes.map((pass, family) => pay(server, pass, family)));
       const ids = passes.map(({ id }) => id).join(",");
       expect(await ask(COUNTED.replace("IDS", ids))).toEqual(

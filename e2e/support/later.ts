@@ -13,7 +13,9 @@ export async function later(
   ms: number,
   work: (deps: Deps) => Promise<void>,
 ): Promise<void> {
-  const opened = await openDeps(readConfig(settings), "staff@raw.example", openPayments);
+  // The test provider serves only a site that is not public.
+  const config = readConfig({ BASE_URL: "http://localhost", ...settings });
+  const opened = await openDeps(config, "staff@raw.example", openPayments);
   await opened.jobs.open(queuedJobs(opened));
   const { queue } = opened.jobs;
   const jobs = { open: async () => {}, start: async () => {}, stop: async () => {}, queue };
