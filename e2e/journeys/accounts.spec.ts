@@ -146,7 +146,7 @@ describe("logging in", () => {
     await page.goto(paths.termsOfService);
     await page.getByLabel(`Account of ${username}`).waitFor();
     await page.request.post(paths.api.logout);
-    await page.clock.fastForward("06:00");
+    await page.clock.fastForward("01:01");
     const evaluation = page.getByRole("link", { name: "Schedule an Evaluation" }).last();
     await evaluation.click();
     await logIn(page, username, password);

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, Outlet, redirect, replace } from "react-router";
-import { currentUserQuery } from "#domains/accounts/client/current-user.ts";
+import { currentUserQuery, VERIFIED_MS } from "#domains/accounts/client/current-user.ts";
 import { rememberWanted } from "#domains/accounts/components/enter.ts";
 import { isUnderWayInHistory } from "#lib/own-document.ts";
 import { browserQueryClient } from "#lib/query.ts";
@@ -22,7 +22,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
   async ({ request }) => {
     // Who it is could not be read: the page's calls will tell.
     const user = await browserQueryClient()
-      .fetchQuery(currentUserQuery())
+      .fetchQuery({ ...currentUserQuery(), staleTime: VERIFIED_MS })
       .catch(() => undefined);
     if (user !== null) return;
     const { pathname, search } = new URL(request.url);

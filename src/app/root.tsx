@@ -144,7 +144,9 @@ export default function Root() {
   const [client] = useState(() => {
     const cache =
       typeof document === "undefined" ? createQueryClient(browserApi) : browserQueryClient();
-    cache.setQueryData(currentUserQuery().queryKey, user);
+    // A page may have been open for long before its scripts run.
+    const { timeOrigin: updatedAt } = performance;
+    cache.setQueryData(currentUserQuery().queryKey, user, { updatedAt });
     return cache;
   });
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { mayUse } from "#domains/accounts/access/entitled.ts";
-import { currentUserQuery } from "#domains/accounts/client/current-user.ts";
+import { currentUserQuery, VERIFIED_MS } from "#domains/accounts/client/current-user.ts";
 import { adminCheckQuery } from "#domains/accounts/client.ts";
 import { ConfirmAgain } from "#domains/accounts/components/confirm-again.tsx";
 import { SessionWarning } from "#domains/accounts/components/session-warning.tsx";
@@ -21,9 +21,6 @@ import { AdminNavigation } from "./frame/admin-navigation.tsx";
 import { NOTICES, type NoticeName, withNotice } from "./notices.ts";
 import { whoOpensAt } from "./staff-pages.ts";
 import { useCurrentUser } from "./use-current-user.ts";
-
-/** How long somebody verified in this tab moves between pages without another check. */
-const VERIFIED_MS = 60_000;
 
 /**
  * Wraps pages of staff. Whoever is not signed in is sent to log in, and then on to the page from there;
