@@ -14,16 +14,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import {
-  afterAll,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  onTestFinished,
-  test,
-} from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { findOrMakeTemplate } from "#tests/embedded-template.ts";
 import { DAY_MS } from "../time.ts";
 import { writeBackup } from "./backup.ts";
 import { rowsOf } from "./db.ts";
@@ -113,11 +105,9 @@ describe("what restores left of former databases", () => {
 describe("a restore", () => {
   let template: string;
   beforeAll(async () => {
-    const offer = inject("databaseOffer");
-    if (offer.kind !== "embedded") throw new Error("Only the embedded database is restored.");
     folder = emptyFolder();
     template = join(folder, "template.tar.gz");
-    writeFileSync(template, gzipSync(readFileSync(offer.template), { level: 1 }));
+    writeFileSync(template, gzipSync(readFileSync(await findOrMakeTemplate()), { level: 1 }));
     expect(await restoreBackup(folder, template, START)).toBeNull();
     await withDatabase(async ({ db }) => {
       const numbers = sql`generate_series(1, 500) n`;
