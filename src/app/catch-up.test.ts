@@ -286,6 +286,22 @@ describe("after a restore", () => {
     expect((await visitor.get(paths.api.boardGuardian("token"))).status).toBe(404);
   });
 
+  test("a guardian's link on YouScout that a newer one to the same address replaced opens nothing", async () => {
+    const { db, admin, visitor, runFor5Minutes, start } = await startedSite();
+    const asked = { publication: "full", guardianEmail: "mother@family.example" } as const;
+    for (const token of ["renewed", "stays"]) {
+      await aNomination(db, { ...asked, lastName: token, guardianTokenHash: link(token) });
+    }
+    const dump = await takeDump(db);
+    expect((await admin.post(adminApi.nominationAskGuardian(1))).status).toBe(200);
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const opened = async (token: string) => (await visitor.get(paths.api.guardian(token))).status;
+    expect(await opened("renewed")).toBe(404);
+    expect(await opened("stays")).toBe(200);
+  });
+
   test("the former guardian of the board, whom the backup names, undoes no no by a nomination's link", async () => {
     const { db, admin, visitor, runFor5Minutes, start } = await startedSite();
     const guardianEmail = "uncle@family.example";
