@@ -36,6 +36,10 @@ describe("a text has no contact when it says", () => {
     "Facebook: banner",
     "A big: one. He can handle it. The handle is broken",
     "10.12.14 and 3.10.2027, ERA 1.05, WHIP 0.98",
+    "From 200–1500 people, ages five, six, seven, eight, 9, 10, 11 and 12",
+    "Attendance 120, 350, 1200; packages at 250, 500, 1000",
+    "❶ Banner ❷ Booth ❸ Two tickets",
+    "Scores 3:2, 1:0, 4:4, 2:1, 5:3",
     "Rounds 315 405 225, splits 6.85 6.91 7.02 7.10",
   ])("%s", (text) => expect(hasContact(text)).toBe(false));
 });
@@ -116,6 +120,21 @@ describe("a text has a contact when it says", () => {
     "504 555 01 42",
     "504-555-01-42",
     "50.45.55.01.42",
+    "504\u2011555\u20110142",
+    "504\u2212555\u22120142",
+    "5\ufe0f\u20e30\ufe0f\u20e34\ufe0f\u20e35\ufe0f\u20e35\ufe0f\u20e35\ufe0f\u20e30\ufe0f\u20e31\ufe0f\u20e34\ufe0f\u20e32\ufe0f\u20e3",
+    "5\u03360\u03364\u0336-5\u03365\u03365\u0336-0\u03361\u03364\u03362\u0336",
+    "❺⓿❹❺❺❺⓿❶❹❷",
+    "⓹⓿⓸⓹⓹⓹⓿⓵⓸⓶",
+    "504|555|0142",
+    "504 ~ 555 ~ 0142",
+    "fivezerofour fivefivefive zeroonefourtwo",
+    "5 zero 4 5 5 5 zero 1 4 2",
+    "504 five five five 0142",
+    "five oh four, five five five, oh one four two",
+    "ana[@]city.example",
+    "a\u0336n\u0336a\u0336@\u0336c\u0336ity.example",
+    "ana-at-gmail",
   ])("%s", (text) => expect(hasContact(text)).toBe(true));
 });
 
@@ -154,6 +173,7 @@ test.each([
   ["https://lakefront.example/?tel=%2B1%20504%20555%200142", true],
   ["https://lakefront.example/?to=ana%40city.example", true],
   ["https://ana@city.example/", true],
+  ["https://lakefront.example/504%E2%80%91555%E2%80%910142", true],
   ["https://www.tiktok.com/@lakefront.baseball", false],
   ["https://www.facebook.com/profile.php?id=100063712345678", false],
   ["https://lakefront.example/2027/05/08/forty-teams-2000-families", false],

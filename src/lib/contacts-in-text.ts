@@ -3,7 +3,31 @@ export const NO_CONTACT = "Please leave out links, email addresses and phone num
 export const NO_PHONE_OR_EMAIL = "Please leave out email addresses and phone numbers";
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Marks over and around letters and figures, such as those that strike them through or box them in. */
+const MARKS = /\p{M}/gu;
 const DOTS = /[。·•‧∙]/g;
+/** Hyphens and the minus sign. Longer dashes stand in ranges. */
+const HYPHENS = /[\u2010-\u2012\u2212]/g;
+
+/** First code points of figures in circles that compatibility normalization leaves alone, and their values. */
+const CIRCLED: readonly [first: number, value: number, count: number][] = [
+  [0x2776, 1, 9],
+  [0x2780, 1, 9],
+  [0x278a, 1, 9],
+  [0x24f5, 1, 9],
+  [0x24ff, 0, 1],
+  [0x1f10b, 0, 1],
+  [0x1f10c, 0, 1],
+];
+const FIGURE_OF = new Map(
+  CIRCLED.flatMap(([first, value, count]) =>
+    Array.from({ length: count }, (_, place) => [
+      String.fromCodePoint(first + place),
+      String(value + place),
+    ]),
+  ) as [string, string][],
+);
+const CIRCLES = new RegExp(`[${[...FIGURE_OF.keys()].join("")}]`, "gu");
 
 /** Endings that are no words, so that a missing blank after a full stop makes no link. */
 const ENDINGS =
@@ -11,6 +35,8 @@ const ENDINGS =
 
 /** Between the figures of a phone number. */
 const GAP = "[\\s()./_*–—-]";
+/** Between the three groups of a phone number, where fewer other figures stand. */
+const WIDE_GAP = "[\\s()./_*–—|~:+=-]";
 
 /** Networks on which people are found by a name. */
 const NETWORK =
@@ -41,9 +67,9 @@ const EMAILS = [
   /[\p{L}\p{N}]@[\p{L}\p{N}]/u,
   /[^\s@]\s?@\s?[\p{L}\p{N}-]+\s?\.\s?\p{L}{2}/u,
   /@(?:\s*[\p{L}\p{N}.](?![\p{L}\p{N}])){3}/u,
-  /[([{<]\s*at\s*[)\]}>]/i,
+  /[([{<]\s*(?:at|@)\s*[)\]}>]/i,
   /\bat\s+[\w-]+\s+dot\s+\w/i,
-  /(?:@|\bat\b)\s*(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|aol|proton(?:mail)?)\b/i,
+  /(?:@|(?:\b|_)at(?:\b|_))[\s_-]*(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|aol|proton(?:mail)?)\b/i,
 ];
 
 /** Names in networks, which no coach bears. */
@@ -63,7 +89,7 @@ const HANDLES = [
 
 /** A phone number of North America. */
 const PHONE = new RegExp(
-  `(?:^|\\D)(?:\\+?1${GAP}{0,3})?\\(?\\d{3}${GAP}{0,3}\\d{3}${GAP}{0,3}\\d{4}(?!\\d)`,
+  `(?:^|\\D)(?:\\+?1${WIDE_GAP}{0,3})?\\(?\\d{3}${WIDE_GAP}{0,3}\\d{3}${WIDE_GAP}{0,3}\\d{4}(?!\\d)`,
 );
 
 /** Phone numbers: also of a town, of elsewhere, and figure by figure. */
@@ -85,9 +111,12 @@ const DISGUISES = [
 ];
 
 const FIGURES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-const FIGURE = new RegExp(`\\b(?:${FIGURES.join("|")}|oh)\\b`, "gi");
-const FIGURE_WORDS = 4;
-const BETWEEN_FIGURES = new RegExp(`(\\d)${GAP}{0,3}(?=\\d)`, "g");
+const FIGURE = new RegExp(`${FIGURES.join("|")}|oh`, "gi");
+const ONLY_FIGURES = new RegExp(`^(?:${FIGURE.source})+$`, "i");
+/** Groups of three, three and four figures, with commas at most between the groups. */
+const SPOKEN = [3, 3, 4].map((count) => `(?:\\d${GAP}{0,3}){${count}}`).join(",?\\s?");
+const SPOKEN_NUMBER = new RegExp(SPOKEN);
+const LEAST_SPOKEN = 2;
 
 /**
  * Whether a text has a link, an email address or a phone number, also in some disguises. Scores,
@@ -103,9 +132,20 @@ export function hasPhoneOrEmail(text: string): boolean {
 }
 
 function hasAny(text: string, contacts: readonly RegExp[]): boolean {
-  const plain = text.normalize("NFKC").replace(INVISIBLE, "").replace(DOTS, ".");
+  const plain = plainOf(text);
   const figures = withZeros(plain);
   return contacts.some((contact) => contact.test(figures)) || hasSpokenNumber(plain);
+}
+
+/** A text without disguises of its figures and signs. */
+function plainOf(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(INVISIBLE, "")
+    .replace(MARKS, "")
+    .replace(CIRCLES, (circled) => FIGURE_OF.get(circled) ?? circled)
+    .replace(HYPHENS, "-")
+    .replace(DOTS, ".");
 }
 
 /** Hosts whose links are made of a phone number, in whatever country. */
@@ -113,7 +153,7 @@ const DIALED = /^https?:\/\/(?:[^/]*\.)?(?:wa\.me|whatsapp\.com|signal\.me)\/.*\
 
 /** Whether a link gives an email address or a phone number away. A longer number names a page, and so does a handle. */
 export function linksToPhoneOrEmail(url: string): boolean {
-  const plain = decoded(url).normalize("NFKC").replace(INVISIBLE, "");
+  const plain = plainOf(decoded(url));
   return DIALED.test(plain) || PHONE.test(plain) || /[\p{L}\p{N}._-]@[\p{L}\p{N}]/u.test(plain);
 }
 
@@ -138,10 +178,13 @@ function withZeros(text: string): string {
 
 /** Whether a phone number is written in words, or partly. */
 function hasSpokenNumber(plain: string): boolean {
-  let words = 0;
-  const written = plain.replace(FIGURE, (word) => {
-    words += 1;
-    return String(Math.max(0, FIGURES.indexOf(word.toLowerCase())));
+  let spoken = 0;
+  const written = plain.replace(/\p{L}+/gu, (word) => {
+    if (!ONLY_FIGURES.test(word)) return word;
+    return word.replace(FIGURE, (figure) => {
+      spoken += 1;
+      return String(Math.max(0, FIGURES.indexOf(figure.toLowerCase())));
+    });
   });
-  return words >= FIGURE_WORDS && /\d{10}/.test(written.replace(BETWEEN_FIGURES, "$1"));
+  return spoken >= LEAST_SPOKEN && SPOKEN_NUMBER.test(written);
 }
