@@ -360,6 +360,22 @@ describe("an active listing", () => {
     expect([await shown(), await claimed()]).toEqual([[next], ["new.webp"]]);
   });
 
+  test.each([
+    ["another draft", (url: string) => ["post", OWN, { type: "event", mediaUrls: [url] }] as const],
+    ["a logo", (url: string) => ["patch", memberApi.connectProfile, { logoUrl: url }] as const],
+    ["a photo", (url: string) => ["post", paths.api.userProfile, { photoUrl: url }] as const],
+  ])("lends its picture to nothing that could remove it: %s", async (_, callOf) => {
+    const { organizer, db, deps } = await siteWithSides();
+    const url = paths.upload("banner.webp");
+    await db
+      .insert(uploads)
+      .values({ name: "banner.webp", userId: organizer.user.id, createdAt: deps.now() });
+    await organizer.post(OWN, { ...COMPLETE, mediaUrls: [url] });
+    const [method, path, body] = callOf(url);
+    expect((await organizer[method](path, body)).status).toBe(422);
+    expect(await db.$count(uploads, isNotNull(uploads.claimedAt))).toBe(1);
+  });
+
   test("publishes nothing by a change to what it is already, and forgets a change that is undone", async () => {
     const { id, organizer, own, approved, shown, deps, outbox } = await changedSite({
       location: "Kenner, LA",

@@ -9,8 +9,9 @@ import { uploads } from "../tables.ts";
 const BATCH = 100;
 
 /**
- * Says that something shows the file at `url` from now on.
- * @returns whether it is a file of this person.
+ * Claims the file at `url` for one thing that shows it. A file that something else shows stays with that: releasing it
+ * there would remove it here.
+ * @returns whether it is a file of this person that nothing shows yet
  */
 export async function claimUpload(
   tx: Db,
@@ -18,14 +19,7 @@ export async function claimUpload(
   url: string,
   now: Date,
 ): Promise<boolean> {
-  const claimed = await tx
-    .update(uploads)
-    .set({ claimedAt: now })
-    .where(
-      and(eq(uploads.name, nameOf(url)), eq(uploads.userId, userId), eq(uploads.isOfSite, false)),
-    )
-    .returning({ name: uploads.name });
-  return claimed.length > 0;
+  return claim(tx, { userId, url }, { claimedAt: now });
 }
 
 /**
@@ -38,13 +32,20 @@ export async function claimForSite(
   url: string,
   now: Date,
 ): Promise<boolean> {
-  const claimed = await tx
-    .update(uploads)
-    .set({ claimedAt: now, isOfSite: true })
-    .where(
-      and(eq(uploads.name, nameOf(url)), eq(uploads.userId, userId), isNull(uploads.claimedAt)),
-    )
-    .returning({ name: uploads.name });
+  return claim(tx, { userId, url }, { claimedAt: now, isOfSite: true });
+}
+
+async function claim(
+  tx: Db,
+  { userId, url }: { userId: number; url: string },
+  set: { claimedAt: Date; isOfSite?: boolean },
+): Promise<boolean> {
+  const isFree = and(
+    eq(uploads.name, nameOf(url)),
+    eq(uploads.userId, userId),
+    isNull(uploads.claimedAt),
+  );
+  const claimed = await tx.update(uploads).set(set).where(isFree).returning({ name: uploads.name });
   return claimed.length > 0;
 }
 
