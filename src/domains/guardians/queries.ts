@@ -51,7 +51,7 @@ const MOST_NOMINATIONS = 200;
 
 /**
  * The nominations of a player's child: those that brought him onto the board, and those of his name, or one that he had
- * (`isNamesake`), that named the same guardian, whatever the age. Those that staff merged into one speak for it.
+ * (`isNamesake`), that named the same guardian. Those that staff merged into one speak for it.
  */
 export async function listNominationsOf(db: Db, { id, guardianEmail, ...child }: ProspectRow) {
   const lower = (text: unknown) => sql`lower(${text})`;
@@ -81,7 +81,7 @@ export async function listNominationsOf(db: Db, { id, guardianEmail, ...child }:
   const { namesOf } = await readChildren(db, readNominated, ids);
   const called = { ...child, otherNames: namesOf({ id }) };
   return rows.filter((row) => {
-    const nominated = { ...row, gradYear: null, otherNames: namesOf({ nominationId: row.id }) };
+    const nominated = { ...row, otherNames: namesOf({ nominationId: row.id }) };
     return row.promotedProspectId === id || isNamesake(nominated, called);
   });
 }

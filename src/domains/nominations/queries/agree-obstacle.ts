@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull, or } from "drizzle-orm";
+import { inArray, isNotNull, or } from "drizzle-orm";
 import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { isGuardianForgotten, isNamesake } from "#domains/prospects/access.ts";
 import { holds } from "#domains/prospects/queries/agreement.ts";
@@ -10,7 +10,6 @@ import { prospects, publicationAgreements } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { childOf } from "../access/same-child.ts";
 import type { AgreeObstacle } from "../schema/guardian.ts";
-import { nominations } from "../tables.ts";
 import { readNominated } from "./nominated.ts";
 import type { NominationRow } from "./nominations.ts";
 
@@ -48,13 +47,8 @@ export async function findObstacle(
   return null;
 }
 
-/** Players with a no who may be the nominated child: promoted, of one name and class, or by a merged address. */
+/** Players with a no who may be the nominated child: promoted, or of one name. */
 async function listWithheldAs(db: Db, row: NominationRow): Promise<ProspectRow[]> {
-  const merged = await db
-    .select({ guardianEmail: nominations.guardianEmail })
-    .from(nominations)
-    .where(eq(nominations.mergedIntoId, row.id));
-  const addresses = new Set(merged.map(guardianAddress));
   const noes = await db
     .select({ player: prospects })
     .from(prospects)
@@ -64,10 +58,7 @@ async function listWithheldAs(db: Db, row: NominationRow): Promise<ProspectRow[]
   const { namesOf } = await readChildren(db, readNominated, [row.id]);
   const child = { ...childOf(row), otherNames: namesOf({ nominationId: row.id }) };
   return noes.flatMap(({ player }) => {
-    const address = guardianAddress(player);
-    const isByAddress = address !== null && addresses.has(address);
-    const named = isByAddress ? { ...child, gradYear: null } : child;
     const called = { ...player, otherNames: namesOf(player) };
-    return player.id === row.promotedProspectId || isNamesake(named, called) ? [player] : [];
+    return player.id === row.promotedProspectId || isNamesake(child, called) ? [player] : [];
   });
 }

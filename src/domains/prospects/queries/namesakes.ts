@@ -33,7 +33,7 @@ export interface WithNominated {
 
 /**
  * Reads every player whose guardian's word is a no, hidden or not, by id, and then every child who was taken down
- * elsewhere, unless a no hid him here, in the same class: his names are the player's.
+ * elsewhere, unless a no hid him here: his names are the player's.
  */
 export async function readChildren(
   db: Db,
@@ -53,9 +53,7 @@ export async function readChildren(
     .filter((row): row is WithheldPlayer => row.answer === "refused" || row.answer === "hidden")
     .map((row) => ({ ...row, otherNames: namesOf(row) }));
   const hidden = players.filter(({ answer }) => answer === "hidden");
-  const isToldHere = (one: TakenDown) =>
-    hidden.some((player) => player.id === one.id && player.gradYear === one.gradYear);
-  const others = takenDown.filter((one) => !isToldHere(one));
+  const others = takenDown.filter((one) => !hidden.some(({ id }) => id === one.id));
   return {
     withheld: [...players, ...others.map((one) => ({ ...one, otherNames: namesOf(one) }))],
     namesOf,

@@ -135,11 +135,11 @@ function newNamesakes(
   fields: LineInput,
 ): Withheld[] {
   const written = { ...player, ...fields };
-  const { firstName = "", lastName = "", gradYear = null } = written;
+  const { firstName = "", lastName = "" } = written;
   const known = { id: player?.id ?? null };
   const otherNames = namesOf(known);
   const names = [...namesIn(written), ...otherNames];
-  const child = { firstName, lastName, gradYear, otherNames: names, ...known };
+  const child = { firstName, lastName, otherNames: names, ...known };
   const before = player ? namesakesIn(withheld, { ...player, otherNames }) : [];
   const namesakes = namesakesIn(withheld, child);
   return namesakes.filter((one) => !before.includes(one));

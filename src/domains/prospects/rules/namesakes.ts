@@ -9,24 +9,18 @@ export interface Name {
 
 /** What tells whether two players may be the same child. */
 export interface Named extends Name {
-  /** Null where nobody knows it. */
-  gradYear: number | null;
   /** What else he is, or was, called. */
   otherNames?: readonly Name[];
 }
 
-/** Classes are often estimated from an age, and players repeat a year. */
-const YEARS_APART = 1;
-
 /**
- * Whether two players may be the same child: the whole name is the same, or one of the others that they are called, and
- * the classes are a year apart at most, or one is unknown. Names are the same wherever first and last name are parted,
- * and in either order; case, accents, marks, initials and a Jr. count for nothing, nor does a further first name that
- * only one of them has. A nickname in quotes is left out, or stands for the first name. Siblings differ in the first
- * name, so they are none.
+ * Whether two players may be the same child: the whole name is the same, or one of the others that they are called.
+ * Names are the same wherever first and last name are parted, and in either order; case, accents, marks, initials and a
+ * Jr. count for nothing, nor does a further first name that only one of them has. A nickname in quotes is left out, or
+ * stands for the first name. Siblings differ in the first name, so they are none. The class doesn't count: staff may
+ * correct it, and would bring a child back by it.
  */
 export function isNamesake(one: Named, other: Named): boolean {
-  if (!isNear(one.gradYear, other.gradYear)) return false;
   const spellings = spellingsOf(other);
   return spellingsOf(one).some((name) => spellings.some((another) => isSameName(name, another)));
 }
@@ -108,10 +102,6 @@ function isWithin(few: readonly string[], many: readonly string[]): boolean {
   return found === few.length;
 }
 
-function isNear(one: number | null, other: number | null): boolean {
-  return one === null || other === null || Math.abs(one - other) <= YEARS_APART;
-}
-
 /** As what a child is known: a player of the board, a nomination, or both. */
 export interface Known {
   id?: number | null;
@@ -121,12 +111,15 @@ export interface Known {
 /** A player of the board whose guardian said no, and how much of a no it is. */
 export interface WithheldPlayer extends Named {
   id: number;
+  /** Null where nobody knows it. */
+  gradYear: number | null;
   answer: "refused" | "hidden";
 }
 
 /** A child whose guardian took a nomination of him down. */
 export interface TakenDown extends Named {
   nominationId: number;
+  gradYear: number;
   /** The player whom the nomination brought onto the board; null where it brought none. */
   id: number | null;
   answer: "taken_down";

@@ -20,8 +20,8 @@ export function ShowProspect({ prospect, onClose }: ProspectDialogProps) {
       onClose={onClose}
     >
       <p className="text-lg">
-        The guardian of a player called {fullName(prospect)}, of about the same class, said no. If
-        this is the same child, only the guardian can change that, by the mailed link.
+        The guardian of a player called {fullName(prospect)} said no. If this is the same child,
+        only the guardian can change that, by the mailed link.
       </p>
       <p className="mt-3 text-dim">The audit log keeps who says that it is another player.</p>
     </ConfirmDialog>
