@@ -31,7 +31,7 @@ journey(
     const photo = {
       create: { width: 60, height: 40, channels: 3, background: "#ff3c38" },
     } as const;
-    await page.locator("input[type=file]").setInputFiles({
+    await page.locator("input[type=file]:enabled").setInputFiles({
       name: "me.png",
       mimeType: "image/png",
       buffer: await sharp(photo).png().toBuffer(),

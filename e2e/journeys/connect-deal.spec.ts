@@ -68,7 +68,7 @@ async function deliver(organizer: Page, title: string): Promise<void> {
     if (benefit === BENEFITS[0]) {
       const buffer = await sharp(PICTURE).png().toBuffer();
       const file = { name: "banner.png", mimeType: "image/png", buffer };
-      await dialog.locator("input[type=file]").setInputFiles(file);
+      await dialog.locator("input[type=file]:enabled").setInputFiles(file);
       await dialog.getByAltText("What you show").waitFor();
     } else {
       await dialog.getByLabel("A link").check();

@@ -241,7 +241,7 @@ const WRITES: Record<string, Write> = {
     begin: async () => {},
     send: (page) =>
       page
-        .locator("main input[type=file]")
+        .locator("main input[type=file]:enabled")
         .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("png") }),
     example: { success: true, fileUrl: paths.icons.favicon, message: "Uploaded" },
     done: ["Upload successful"],
@@ -575,13 +575,25 @@ async function answer(
   status: number,
   body: string,
 ): Promise<void> {
-  const pattern =
-    typeof path === "string" ? new RegExp(`${path.replaceAll("/", "\\/")}(\\?|$)`) : path;
-  await page.route(pattern, (route) =>
+  await page.route(patternOf(path), (route) =>
     route.request().method() === method
       ? route.fulfill({ status, body, headers: { "content-type": typeOf(body) } })
       : route.fallback(),
   );
+}
+
+function patternOf(path: Call[1]): RegExp {
+  return typeof path === "string" ? new RegExp(`${path.replaceAll("/", "\\/")}(\\?|$)`) : path;
+}
+
+/** Sends a form and waits for its answer: the text of the last one may still be shown. */
+async function sendOnce(page: Page, { call, send }: Write): Promise<void> {
+  const [method, path] = call;
+  const answered = page.waitForResponse(
+    (response) => patternOf(path).test(response.url()) && response.request().method() === method,
+  );
+  await send(page);
+  await answered;
 }
 
 const typeOf = (body: string) => (body.startsWith("{") ? "application/json" : "text/plain");
@@ -602,14 +614,14 @@ describe("the specified text", () => {
     async ([, write], { arrive }) => {
       const { page, expects } = await arrive();
       expects(/status of 500/);
-      const { call, begin, send, done, example, unreadable = done } = write;
+      const { call, begin, done, example, unreadable = done } = write;
       await arriveAs(page, write.who);
       await write.open?.(page);
       await begin(page);
       const [title, otherwise] = write.failed;
       for (const [body, reason] of REFUSALS) {
         await answer(page, call, 500, body);
-        await send(page);
+        await sendOnce(page, write);
         const description = write.isFixed ? otherwise : (reason ?? otherwise);
         await expectTold(page, title ? [title, description] : { shown: description });
       }
@@ -617,12 +629,12 @@ describe("the specified text", () => {
         await answer(page, ["GET", path], 200, JSON.stringify(json));
       }
       await answer(page, call, 200, JSON.stringify(example));
-      await send(page);
+      await sendOnce(page, write);
       await expectTold(page, done);
       for (const body of ["", "OK"]) {
         await begin(page);
         await answer(page, call, 200, body);
-        await send(page);
+        await sendOnce(page, write);
         await expectTold(page, unreadable);
       }
     },
