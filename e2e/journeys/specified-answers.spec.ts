@@ -376,6 +376,21 @@ const WRITES: Record<string, Write> = {
     done: ["Report sent"],
     failed: ["Your report was not sent", "Nothing was sent. Please try again."],
   },
+  "the checkout": {
+    call: ["POST", paths.api.shopOrders],
+    async begin(page) {
+      await open(page, paths.product("practice-ball"));
+      await press(page, "Add to cart");
+      await page.getByRole("dialog").getByRole("link", { name: "Checkout" }).click();
+      await fill(page, { Email: "ana@city.example", "Full name": "Ana Batiste" });
+      await page.getByText("Pick it up, free").click();
+    },
+    send: (page) => press(page, /^Pay \$/),
+    example: { data: { orderNumber: "R-1", token: "a".repeat(43), paymentUrl: paths.shop } },
+    done: { shown: "Night Game Tee" },
+    unreadable: { shown: "Something went wrong" },
+    failed: ["", "Something went wrong"],
+  },
   "the notifications": {
     who: "member",
     call: ["POST", memberApi.readNotifications],
