@@ -69,7 +69,7 @@ test("no list answers a day that nobody means with a failure", async () => {
       }
     }
   }
-}, 60_000);
+});
 
 describe("the day of a game", () => {
   test.each(STRANGE_DAYS)("%j is refused by its field, whoever gives it", async (gameDate) => {

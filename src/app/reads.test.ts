@@ -25,7 +25,7 @@ async function readTables(db: Db): Promise<Map<string, string>> {
   return contents;
 }
 
-test("no call that reads changes a table, whoever makes it", { timeout: 60_000 }, async () => {
+test("no call that reads changes a table, whoever makes it", async () => {
   const opened = await siteWithCalls();
   const site = await connectSite({}, opened);
   const reads = opened.calls.filter(({ method }: RouteOptions) => method === "GET");

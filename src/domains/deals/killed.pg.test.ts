@@ -177,9 +177,7 @@ const ONCE = {
   reversals: [36_000, 54_000],
 };
 
-const LONG = { timeout: 240_000 };
-
-test("killed after any commit, the site does everything with the money once", LONG, async () => {
+test("killed after any commit, the site does everything with the money once", async () => {
   const first = await connectSite();
   const life = mortal(first);
   let all = 1;

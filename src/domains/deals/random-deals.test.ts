@@ -194,10 +194,7 @@ async function another(site: ConnectSite, number: number): Promise<ConnectSite> 
   return { ...site, organizer, sponsor, listingId };
 }
 
-/** Many steps of many deals. */
-const LONG = { timeout: 240_000 };
-
-test("after any sequence of steps each cent is where it belongs", LONG, async () => {
+test("after any sequence of steps each cent is where it belongs", async () => {
   const first = await connectSite();
   let number = 0;
   const sequence = fc.array(fc.constantFrom(...TRIES), { minLength: 4, maxLength: 14 });

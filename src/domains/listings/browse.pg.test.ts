@@ -54,7 +54,7 @@ async function siteWithManyListings() {
         );
         return table?.isSeen;
       },
-      { timeout: 15_000, interval: 100 },
+      { interval: 100 },
     )
     .toBe(true);
   return site;

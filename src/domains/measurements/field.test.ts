@@ -230,7 +230,6 @@ describe("values entered by two phones without network and a laptop", () => {
     [3, 4],
   ])(
     "of %d players at six stations, sent twice, out of order, corrected once: each once, nothing lost (order %d)",
-    { timeout: 90_000 },
     async (players, seed) => {
       const ids = Array.from({ length: players }, (_, index) => index + 1);
       const { db, send, admin } = await atEvent(players);

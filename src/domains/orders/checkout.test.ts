@@ -537,5 +537,5 @@ describe("with Stripe", () => {
     const { status } = await site.visitor.post(shopOrders, orderInput());
     expect(status).toBe(503);
     expect(await stockOf(site)).toEqual([[2, 1]]);
-  }, 60_000);
+  });
 });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase, testDatabaseOpenedAgain } from "#tests/database.ts";
 import { CONTENT_VERSION_CHANNEL } from "./content-version.ts";
 
-const SOON = { timeout: 5_000, interval: 10 };
+const SOON = { timeout: 120_000, interval: 10 };
 
 test("a change counts once in the process that made it and once in every other", async () => {
   const [here, there] = [await testDatabaseOpenedAgain(), await testDatabaseOpenedAgain()];
