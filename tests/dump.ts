@@ -9,6 +9,14 @@ interface Dumped {
   sequence: string | null;
 }
 
+interface State {
+  name: string;
+  hasRows: boolean;
+  /** Of the counter that ids come from; null for a table without one. */
+  value: number | null;
+  isCalled: boolean | null;
+}
+
 /**
  * Keeps a copy of all tables, like the tools of a database, and puts it back as often as it is asked
  * to: rows and counters of ids are then as they were. Triggers see nothing of it.
@@ -24,31 +32,53 @@ export async function takeDump(db: Db): Promise<{ putBack(): Promise<void> }> {
       join pg_tables on schemaname = table_schema and tablename = table_name
       where table_schema = 'public' group by table_name`,
   );
-  await db.execute(sql`create schema dump`);
+  const states = await rowsOf<State>(
+    db,
+    sql.raw(
+      tables
+        .map(({ name, sequence }) => {
+          const counter = sequence
+            ? `${sequence}`
+            : "(select null::bigint as last_value, null::bool as is_called)";
+          return `select '${name}' as name, exists (select from public.${name}) as "hasRows",
+            last_value::int as value, is_called as "isCalled" from ${counter} counter`;
+        })
+        .join(" union all "),
+    ),
+  );
+  const filled = new Set(states.filter(({ hasRows }) => hasRows).map(({ name }) => name));
+  // Copies of empty tables would take most of the time.
+  const kept = tables.filter(({ name }) => filled.has(name));
+  await run(db, [
+    "create schema dump;",
+    ...kept.map(({ name }) => `create table dump.${name} as table public.${name};`),
+  ]);
   onTestFinished(async () => {
     await db.execute(sql`drop schema dump cascade`);
   });
-  const counters: string[] = [];
-  for (const { name, sequence } of tables) {
-    await db.execute(sql.raw(`create table dump.${name} as table public.${name}`));
-    if (!sequence) continue;
-    const [state] = await rowsOf<{ value: number; is_called: boolean }>(
-      db,
-      sql.raw(`select last_value::int as value, is_called from ${sequence}`),
-    );
-    counters.push(`perform setval('${sequence}', ${state?.value}, ${state?.is_called});`);
-  }
   const deletions = tables.map(({ name }) => `delete from public.${name};`);
-  const insertions = tables.map(
+  const insertions = kept.map(
     ({ name, columns }) =>
       `insert into public.${name} (${columns}) overriding system value select ${columns} from dump.${name};`,
   );
-  const statements = [...deletions, ...insertions, ...counters].join(" ");
+  const sequences = new Map(tables.map(({ name, sequence }) => [name, sequence]));
+  const counters = states
+    .filter(({ value }) => value !== null)
+    .map(
+      ({ name, value, isCalled }) =>
+        `perform setval('${sequences.get(name)}', ${value}, ${isCalled});`,
+    );
   return {
-    async putBack() {
-      await db.execute(
-        sql.raw(`do $$ begin set local session_replication_role = replica; ${statements} end $$`),
-      );
-    },
+    putBack: () =>
+      run(db, [
+        "set local session_replication_role = replica;",
+        ...deletions,
+        ...insertions,
+        ...counters,
+      ]),
   };
+}
+
+async function run(db: Db, statements: readonly string[]): Promise<void> {
+  await db.execute(sql.raw(`do $$ begin ${statements.join(" ")} end $$`));
 }
