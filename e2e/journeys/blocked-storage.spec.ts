@@ -4,8 +4,14 @@ import { paths } from "#paths.ts";
 import { open } from "../support/board.ts";
 import { untilTold, type Visitor } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
-import { becomeMember } from "../support/member.ts";
-import { MEMBER_PAGES, PUBLIC_PAGES, SERVICE_PAGES } from "../support/public-pages.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
+import {
+  ADMIN_PAGES,
+  DESK_PAGES,
+  MEMBER_PAGES,
+  PUBLIC_PAGES,
+  SERVICE_PAGES,
+} from "../support/public-pages.ts";
 
 /** Makes a browser of spring 2022 that blocks cookies: every access to storage throws. */
 async function blockStorage({ page, expects }: Visitor): Promise<Page> {
@@ -54,6 +60,14 @@ describe("an older browser that blocks storage", () => {
     const page = await blockStorage(await arrive());
     await becomeMember(page);
     for (const address of Object.values(MEMBER_PAGES)) await expectToWork(page, address);
+  });
+
+  journey("shows every page to staff", async ({ arrive }) => {
+    const page = await blockStorage(await arrive());
+    await becomeAdmin(page);
+    for (const address of [...ADMIN_PAGES, ...DESK_PAGES]) await expectToWork(page, address);
+    await open(page, paths.field);
+    await page.getByText("Please enter them in the event's sheet").waitFor();
   });
 
   journey("leads to the wanted page after the login, and out again", async ({ arrive }) => {

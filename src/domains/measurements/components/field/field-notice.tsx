@@ -17,20 +17,21 @@ export function FieldNotice({ field, eventId }: FieldNoticeProps) {
   const page = eventId === null ? paths.field : adminApi.fieldOf(eventId);
   return (
     <div className="needs-scripts">
-      <p
-        role="status"
-        className={`mt-4 flex items-center gap-3 border-l-4 bg-night p-3 ${isOffline || waiting > 0 ? "border-amber" : "border-line"}`}
-      >
-        {isOffline && <WifiOff aria-hidden="true" className="shrink-0" />}
-        <span>
-          {isOffline && <strong>Offline. </strong>}
-          {sentenceOf(waiting, isOffline)}
-        </span>
-      </p>
-      {isUnable && (
+      {isUnable ? (
         <p role="alert" className="mt-4 border-red border-l-4 bg-night p-4">
-          This browser keeps nothing, so a value would be lost without network. Please use another
-          one.
+          This browser doesn't let the site store anything, so values would be lost without a
+          network. Please enter them in the event's sheet, or use another browser.
+        </p>
+      ) : (
+        <p
+          role="status"
+          className={`mt-4 flex items-center gap-3 border-l-4 bg-night p-3 ${isOffline || waiting > 0 ? "border-amber" : "border-line"}`}
+        >
+          {isOffline && <WifiOff aria-hidden="true" className="shrink-0" />}
+          <span>
+            {isOffline && <strong>Offline. </strong>}
+            {sentenceOf(waiting, isOffline)}
+          </span>
         </p>
       )}
       {isLockedOut && (

@@ -47,7 +47,7 @@ function openedEvent({ device }: FieldState): { id: number; until: string | null
 }
 
 /** Why there is no event on the page. */
-function NoEvent({ field: { device, isLockedOut } }: { field: FieldState }) {
+function NoEvent({ field: { device, isLockedOut, isUnable } }: { field: FieldState }) {
   if (isLockedOut) {
     return (
       <p className="needs-scripts mt-6">
@@ -58,9 +58,9 @@ function NoEvent({ field: { device, isLockedOut } }: { field: FieldState }) {
   }
   return (
     <p className="needs-scripts mt-6">
-      {device
-        ? "This phone keeps no event, or the event is over. Open an event's sheet and choose “Phone page” there."
-        : "Reading what this phone keeps..."}{" "}
+      {device &&
+        "This phone keeps no event, or the event is over. Open an event's sheet and choose “Phone page” there. "}
+      {!device && !isUnable && "Reading what this phone keeps... "}
       <a href={paths.eventsAdmin} className="underline underline-offset-4">
         All events
       </a>
