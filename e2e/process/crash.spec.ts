@@ -85,7 +85,9 @@ test("kill -9 of the server in the middle of votes loses none of them on the emb
 });
 
 describe.skipIf("reason" in postgres)("on PostgreSQL", () => {
-  test("kill -9 of the server in the middle of votes loses none of them", async () => {
+  test("kill -9 of the server in the middle of votes loses none of them", {
+    tags: ["main"],
+  }, async () => {
     const { settings, ask } = await postgresSite();
     const [before] = await ask(COUNT_ROWS);
     const tally = await crashOften(settings, "PostgreSQL");
