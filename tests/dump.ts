@@ -12,7 +12,7 @@ interface Dumped {
 interface State {
   name: string;
   hasRows: boolean;
-  /** Of the counter that ids come from; null for a table without one. */
+  /** The last id that its counter gave; null for a table without a counter. */
   value: number | null;
   isCalled: boolean | null;
 }
