@@ -514,6 +514,19 @@ describe("GET /api/connect/listings", () => {
       ({ id }: { id: number }) => id,
     );
 
+  test.each([
+    ["Peñuelas, PR", "penuelas"],
+    ["New Orleans, LA", "la new orleans"],
+    ["Coeur d’Alene, ID", "d'alene"],
+    ["LaPlace, LA", "la place"],
+  ])("finds a place as people type it: %s by %s", async (location, place) => {
+    const site = await siteWithSides();
+    const creatorId = site.organizer.partner.id;
+    await aListing(site.db, { creatorId, location });
+    await aListing(site.db, { creatorId, location: "Kenner, MS" });
+    expect(await idsOf(site, { place })).toEqual([1]);
+  });
+
   test("gives the highlighted ones first, then the newest, by type, place, days, price and words", async () => {
     const site = await siteWithSides();
     const { organizer, db } = site;

@@ -100,6 +100,8 @@ describe("a match", () => {
     });
     expect(matchOf({ ...WISHES, preferredCategories: [] }, COMPLETE).score).toBe(60);
     expect(matchOf({ ...WISHES, geographicFocus: ["Kenner"] }, COMPLETE).score).toBe(70);
+    const typed = { ...WISHES, geographicFocus: ["LA Metairie"] };
+    expect(matchOf(typed, { ...COMPLETE, location: "Métairie, LA" }).score).toBe(100);
     expect(matchOf({ ...WISHES, typicalBudgetMax: 24_999 }, COMPLETE).score).toBe(70);
   });
 

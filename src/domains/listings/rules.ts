@@ -1,6 +1,7 @@
 import type { Category, UserType } from "#domains/partners/schema/choices.ts";
 import { addDays, businessMoment } from "#lib/dates.ts";
 import type { FieldMessages } from "#lib/errors.ts";
+import { isFound } from "#lib/search-words.ts";
 import { DAY_MS } from "#lib/time.ts";
 import type { ListingStatus, ListingType } from "./rules/transitions.ts";
 
@@ -176,7 +177,6 @@ export function matchOf(
   listing: Pick<WrittenListing, "category" | "location" | "priceMin" | "priceMax">,
 ): Match {
   const { category, location, priceMin, priceMax } = listing;
-  const place = location?.toLowerCase() ?? "";
   const hasBudget = typicalBudgetMin !== null || typicalBudgetMax !== null;
   const isWithinBudget =
     (priceMin ?? 0) <= (typicalBudgetMax ?? Number.POSITIVE_INFINITY) &&
@@ -190,7 +190,7 @@ export function matchOf(
     {
       points: 30,
       reason: "A place that you look at",
-      holds: geographicFocus.some((focus) => place.includes(focus.toLowerCase())),
+      holds: geographicFocus.some((focus) => isFound(location ?? "", focus)),
     },
     { points: 30, reason: "Within your budget", holds: hasBudget && isWithinBudget },
   ].filter(({ holds }) => holds);

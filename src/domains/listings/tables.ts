@@ -95,6 +95,10 @@ export const listings = pgTable(
           "coalesce(description, '')",
         ),
       ),
+    /** The words of the location alone, in the index of those who browse. */
+    placeWords: tsvector("place_words")
+      .notNull()
+      .generatedAlwaysAs(searchVectorOf("coalesce(location, '')")),
   },
   (table) => [
     check(
@@ -133,7 +137,7 @@ export const listings = pgTable(
         table.id,
         table.type,
         table.category,
-        table.location,
+        table.placeWords,
         table.dateStart,
         table.dateEnd,
         table.priceMin,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lte, type SQL } from "drizzle-orm";
 import type { Person } from "#domains/accounts/access.ts";
 import { findPartner } from "#domains/partners/queries.ts";
 import { partners } from "#domains/partners/tables.ts";
@@ -120,7 +120,7 @@ function conditionOf(filter: Omit<BrowseFilter, "page" | "q">): SQL | undefined 
       : and(eq(listings.creatorId, creator), eq(listings.isForMinor, false)),
     type && eq(listings.type, type),
     category && eq(listings.category, category),
-    place ? sql`strpos(lower(${listings.location}), lower(${place})) > 0` : undefined,
+    place ? matchesSearch(listings.placeWords, place) : undefined,
     from ? gte(listings.dateEnd, from) : undefined,
     to ? lte(listings.dateStart, to) : undefined,
     budget === undefined ? undefined : lte(listings.priceMin, budget),

@@ -9,12 +9,12 @@ import { wordOf } from "../rules/minors.ts";
 import type { OwnListing, StaffListingFilter } from "../schema.ts";
 import { listings, savedListings } from "../tables.ts";
 
-const columns = columnsToRead(listings);
+const { placeWords: _placeWords, ...columns } = columnsToRead(listings);
 
 /** What is read of a listing. */
 export const LISTING_COLUMNS = columns;
 
-export type ListingRow = Omit<typeof listings.$inferSelect, "searchVector">;
+export type ListingRow = Omit<typeof listings.$inferSelect, "searchVector" | "placeWords">;
 
 /** The most listings that somebody's own list shows. */
 const MOST_OWN = 200;
