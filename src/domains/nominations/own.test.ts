@@ -271,6 +271,18 @@ describe("a withdrawal", () => {
     expect((await app.visitor.get(nomination(1))).status).toBe(404);
   });
 
+  test.each([
+    ["pending", 0],
+    ["approved", 1],
+  ] as const)("empties the caches of one that is %s %i times", async (status, times) => {
+    const { db, member, deps } = await testApp();
+    await aNomination(db, { status, submittedByUserId: member.user.id });
+    const { contentVersion } = deps.database;
+    const before = contentVersion.current;
+    expect((await member.post(nominationWithdraw(1))).status).toBe(200);
+    expect(contentVersion.current - before).toBe(times);
+  });
+
   test("of another state than the one that was seen is stale", async () => {
     const app = await testApp();
     await ownNomination(app, { status: "approved" });

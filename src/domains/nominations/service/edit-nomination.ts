@@ -11,6 +11,7 @@ import { plainLetters } from "#lib/plain-letters.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
 import { requireChangeable, staleOwnNomination } from "../access/own-actions.ts";
 import { type Child, personKey } from "../access/same-child.ts";
+import { isPublicState } from "../access/visibility.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { findOwn } from "../queries/own.ts";
 import { guardianOf, refuseFutureGame, refusePublication } from "../rules/publication.ts";
@@ -113,9 +114,10 @@ export async function withdraw(
   { id, expectedStatus }: { id: number; expectedStatus?: NominationRow["status"] | undefined },
 ): Promise<void> {
   await deps.database.contentVersion.publish(async (tx) => {
-    await lockOwn(tx, actor.userId, id);
+    const former = await lockOwn(tx, actor.userId, id);
     await transitionNomination(tx, deps, actor, id, { transition: "withdraw", expectedStatus });
-  });
+    return isPublicState(former) || former.promotedProspectId !== null;
+  }, Boolean);
 }
 
 type Given<Change> = { [Key in keyof Change]?: Exclude<Change[Key], undefined> };
