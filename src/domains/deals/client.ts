@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { browserApi } from "#lib/api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";
-import type { Deal, DealPage, DealStep, NewProof, PayoutStanding } from "./schema.ts";
+import type { Deal, DealPage, DealStep, PayoutStanding, SentProof } from "./schema.ts";
 
 /** What a step of a deal makes outdated: deals, talks and listings. */
 export const TOUCHED = [
@@ -40,8 +40,8 @@ export async function takeDealStep(id: number, step: DealStep): Promise<void> {
   await browserApi.request("POST", memberApi.connectDealSteps(id), step);
 }
 
-/** Shows a link or a picture for a benefit that was delivered, or for a dispute. */
-export async function addProof(id: number, proof: NewProof): Promise<void> {
+/** Shows a link, a picture or a PDF for a benefit that was delivered, or for a dispute. */
+export async function addProof(id: number, proof: SentProof): Promise<void> {
   await browserApi.request("POST", memberApi.connectProofs(id), proof);
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -238,6 +239,26 @@ describe("delivery", () => {
       ...{ kind: "link", benefit: 1, url: "javascript:alert(1)" },
     });
     expect(script.status).toBe(422);
+  });
+
+  test("is added once, however often the dialog is sent", async () => {
+    const site = await connectSite();
+    const { organizer, db, deps } = site;
+    const id = await agree(site);
+    await pay(site, id);
+    await db.insert(uploads).values({ name: "banner.webp", userId: organizer.user.id });
+    await deps.storage.put("banner.webp", Buffer.from("a picture"));
+    const sent = {
+      ...{ kind: "picture", benefit: 0, upload: paths.upload("banner.webp") },
+      idempotencyKey: randomUUID(),
+    };
+    const send = () => organizer.post(memberApi.connectProofs(id), sent);
+    const answers = [...(await Promise.all([send(), send(), send()])), await send()];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const [shown, ...others] = (await read(organizer, id)).benefits[0].proofs;
+    expect(others).toEqual([]);
+    expect((await organizer.get(memberApi.connectProof(id, shown.id))).status).toBe(200);
+    expect(await deps.storage.list({ prefix: "", before: new Date("2100-01-01") })).toHaveLength(1);
   });
 
   test("is shown by pictures that only the two sides and staff see", async () => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { SHARED_CONTACTS } from "#domains/partners/schema/choices.ts";
+import { idempotencyField } from "#lib/idempotency-key.ts";
 import { ListParams, listPage, PageParams } from "#lib/list-params.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { DEAL_STATUSES, FULFILMENTS } from "./rules/transitions.ts";
@@ -44,25 +45,33 @@ const note = orNothing(writtenLine(between("The note", 2, 200)));
 
 const NO_FILE = "Please upload a file first";
 
+const ProofLink = z.object({
+  kind: z.literal("link"),
+  benefit,
+  url: z
+    .url({ protocol: /^https$/, hostname: z.regexes.domain, error: LINK })
+    .check(z.maxLength(500, "Must be at most 500 characters")),
+  note,
+});
+
+const ProofFile = z.object({
+  kind: z.enum(["picture", "document"]),
+  benefit,
+  /** The address that the upload answered with; it is gone from there afterwards. */
+  upload: z.string(NO_FILE).check(z.maxLength(200, NO_FILE)),
+  note,
+});
+
 /** A link, a picture or a PDF that shows that a benefit was delivered, or what a sponsor means in a dispute. */
-export const NewProof = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("link"),
-    benefit,
-    url: z
-      .url({ protocol: /^https$/, hostname: z.regexes.domain, error: LINK })
-      .check(z.maxLength(500, "Must be at most 500 characters")),
-    note,
-  }),
-  z.object({
-    kind: z.enum(["picture", "document"]),
-    benefit,
-    /** The address that the upload answered with; it is gone from there afterwards. */
-    upload: z.string(NO_FILE).check(z.maxLength(200, NO_FILE)),
-    note,
-  }),
-]);
+export const NewProof = z.discriminatedUnion("kind", [ProofLink, ProofFile]);
 export type NewProof = z.infer<typeof NewProof>;
+
+/** A proof as the dialog sends it. */
+export const SentProof = z.discriminatedUnion("kind", [
+  z.extend(ProofLink, idempotencyField),
+  z.extend(ProofFile, idempotencyField),
+]);
+export type SentProof = z.infer<typeof SentProof>;
 
 /** How somebody's payouts stand at the payment provider; `none` is for whoever never asked to be paid. */
 const PayoutStatus = z.enum([

@@ -58,7 +58,7 @@ export default function ProofDialog({ dealId, about, Upload, onClose }: ProofDia
       note: fields.get("note"),
       ...(kind === "link" ? { url: String(fields.get("url")).trim() } : { upload }),
     }),
-    send: (proof) => addProof(dealId, proof),
+    send: (proof, idempotencyKey) => addProof(dealId, { ...proof, idempotencyKey }),
     done: "The proof is shown",
     failed: "Nothing is shown",
   });

@@ -15,10 +15,10 @@ import {
   DealStep,
   DisputeAnswer,
   GoTo,
-  NewProof,
   OwnDealFilter,
   PayoutStanding,
   ReportWords,
+  SentProof,
 } from "../schema.ts";
 import { answerDispute, writeReportWords } from "../service/answer-dispute.ts";
 import { openPaymentPage } from "../service/payment-page.ts";
@@ -145,7 +145,7 @@ export function dealRoutes(app: App, deps: Deps): void {
         summary:
           "Show a link, a picture or a PDF for a benefit that was delivered, or for a dispute",
         params: IdParams,
-        body: NewProof,
+        body: SentProof,
         response: { 201: DealAnswer },
       },
     },

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { hasRight, type Member } from "#domains/accounts/access.ts";
 import { readUpload, removeReleased } from "#domains/uploads/service/claims.ts";
+import { createOnce, readSubmission, recordCreated, type Submission } from "#lib/db/create-once.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -17,7 +18,7 @@ import {
 } from "../queries/deals.ts";
 import { canProve, canTakeBack } from "../queries/own.ts";
 import { type DealSide, MOST_PROOFS } from "../rules.ts";
-import type { NewProof } from "../schema.ts";
+import type { NewProof, SentProof } from "../schema.ts";
 import { proofs } from "../tables.ts";
 import { limitWrites } from "./limit-writes.ts";
 import { sideOf } from "./take-deal-step.ts";
@@ -33,23 +34,37 @@ const FILES = {
 } as const;
 
 /**
- * Shows a link, a picture or a PDF for a benefit that was delivered, or for a dispute. A file that was uploaded is
- * moved to where only the two sides and staff read it. Throws `not_found` for whoever is no side of the deal, `invalid`
- * for a benefit that was not promised or a file that is not there, `conflict` where nothing can be shown now or beyond
- * 100, and `too_many` as `limitWrites` does.
+ * Shows a link, a picture or a PDF for a benefit that was delivered, or for a dispute, once per submission. A file that
+ * was uploaded is moved to where only the two sides and staff read it. Throws `not_found` for whoever is no side of the
+ * deal, `invalid` for a benefit that was not promised or a file that is not there, `conflict` where nothing can be
+ * shown now or beyond 100, and `too_many` as `limitWrites` does.
  */
 export async function addProof(
   deps: Deps,
   actor: Member,
-  { id: dealId, ...given }: NewProof & { id: number },
+  form: SentProof & { id: number },
 ): Promise<void> {
+  const { submission, content } = readSubmission("proof", actor.userId, form);
+  const { db } = deps.database;
+  await createOnce(db, submission, {
+    find: (id) => findProof(db, { dealId: form.id, id }),
+    create: () => showProof(deps, actor, content as NewProof & { id: number }, submission),
+  });
+}
+
+async function showProof(
+  deps: Deps,
+  actor: Member,
+  { id: dealId, ...given }: NewProof & { id: number },
+  submission: Submission,
+): Promise<ProofRow> {
   await limitWrites(deps, actor);
   const { db } = deps.database;
   const { kind, benefit, note } = given;
-  const about = { dealId, by: await sideOf(deps, actor, dealId), kind, benefit, note };
+  const by = await sideOf(deps, actor, dealId);
+  const about = { dealId, by, kind, benefit, note, submission };
   if (given.kind === "link") {
-    await db.transaction((tx) => insertProof(tx, deps, { ...about, url: given.url }));
-    return;
+    return db.transaction((tx) => insertProof(tx, deps, { ...about, url: given.url }));
   }
   const url = given.upload;
   const { extension, missing } = FILES[given.kind];
@@ -58,13 +73,13 @@ export async function addProof(
   const fileName = `${PROOF_FILES}${randomBytes(16).toString("base64url")}.${extension}`;
   // The file first, since nothing is delivered by a row without one. A file without a row is swept at night.
   await deps.storage.put(fileName, bytes);
-  try {
-    await db.transaction((tx) => insertProof(tx, deps, { ...about, fileName }));
-  } catch (error) {
+  const insert = (tx: Db) => insertProof(tx, deps, { ...about, fileName });
+  const shown = await db.transaction(insert).catch(async (error) => {
     await deps.storage.remove(fileName);
     throw error;
-  }
+  });
   await removeReleased(deps, url);
+  return shown;
 }
 
 /** Removes files of proofs that have had no row for a day, which a crash has left, and returns how many. */
@@ -110,13 +125,14 @@ interface InsertedProof {
   url?: string;
   fileName?: string;
   note?: string | null | undefined;
+  submission: Submission;
 }
 
 /** Inserts something that is shown, under the lock of its deal. */
 async function insertProof(
   tx: Db,
   deps: Deps,
-  { dealId, by, kind, benefit, url, fileName, note }: InsertedProof,
+  { dealId, by, kind, benefit, url, fileName, note, submission }: InsertedProof,
 ): Promise<ProofRow> {
   const { deal } = await lockDeal(tx, dealId);
   if (!canProve(deal, by)) throw new AppError("conflict", "Nothing can be shown now.");
@@ -128,7 +144,7 @@ async function insertProof(
   if ((await listProofs(tx, dealId)).length >= MOST_PROOFS) {
     throw new AppError("conflict", `A deal has at most ${MOST_PROOFS} proofs.`);
   }
-  return writtenRow(
+  const proof = writtenRow(
     await tx
       .insert(proofs)
       .values({
@@ -138,6 +154,8 @@ async function insertProof(
       })
       .returning(),
   );
+  await recordCreated(tx, submission, proof.id, deps.now());
+  return proof;
 }
 
 /**
