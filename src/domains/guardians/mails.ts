@@ -49,6 +49,44 @@ export function guardianReplacedMail(
   };
 }
 
+/** Notifies a guardian who had answered that a previous one took the replacement back. */
+export function guardianRestoredMail(
+  { firstName }: { firstName: string },
+  { to, cause }: Omit<GuardianLink, "url">,
+): MailMessage {
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `A previous guardian of ${firstName} is the guardian again`,
+    parts: [
+      `You answered as the parent or guardian of ${firstName}. A previous guardian has now restored an earlier answer at ${brand.name}. You are no longer named as the guardian, and your link has ended.`,
+      "If you said no, your no still applies. If this is wrong, please reply to this email.",
+    ],
+  };
+}
+
+interface MailedChild {
+  type: "prospect" | "nomination";
+  id: number;
+}
+
+/** Notifies staff that a replaced guardian is the guardian again. Names no child. */
+export function restoredNoticeMail(
+  child: MailedChild,
+  { to, cause, url }: GuardianLink,
+): MailMessage {
+  return {
+    cause,
+    to,
+    subject: "A replaced guardian has restored an answer",
+    parts: [
+      `The previous guardian of ${numberOf(child)} did not agree with being replaced, and is the guardian again.`,
+      { button: "See the guardian", url },
+    ],
+  };
+}
+
 /** Notifies a replaced guardian that two owners lifted the no. */
 export function noLiftedMail(
   { firstName }: { firstName: string },
@@ -66,18 +104,16 @@ export function noLiftedMail(
   };
 }
 
-interface WaitingProposal {
-  type: "prospect" | "nomination";
-  id: number;
+interface WaitingProposal extends MailedChild {
   kind: ProposalKind;
 }
 
 /** Notifies staff that a change of a guardian waits for a second person. Names no child. */
 export function proposalMail(
-  { type, id, kind }: WaitingProposal,
+  { kind, ...proposed }: WaitingProposal,
   { to, cause, url }: GuardianLink,
 ): MailMessage {
-  const child = type === "prospect" ? `player #${id}` : `nomination #${id}`;
+  const child = numberOf(proposed);
   const what =
     kind === "lift"
       ? `Lifting a previous guardian's no for ${child} needs a second owner.`
@@ -88,4 +124,8 @@ export function proposalMail(
     subject: kind === "lift" ? "A guardian's no waits for you" : "Another guardian waits for you",
     parts: [what, "It expires after seven days.", { button: "Look at it", url }],
   };
+}
+
+function numberOf({ type, id }: MailedChild): string {
+  return type === "prospect" ? `player #${id}` : `nomination #${id}`;
 }

@@ -149,6 +149,28 @@ describe("a scout with the prospects right who tries to take over consent", () =
     expect((await name(scout, OWN)).body.data.proposal).not.toBeNull();
   });
 
+  test("restores nothing by the scout's own link once the mother has restored hers, and everyone hears of it", async () => {
+    await answered("agreed", ["notes"]);
+    await name(site.admin, OWN);
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await say(OWN, "agreed", ["notes", "video"]);
+    site.clock.advance(1);
+    await name(site.admin, "third@box.example");
+    const own = await tokenTo(OWN);
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await say("third@box.example", "agreed", ["video"]);
+    await site.visitor.post(paths.api.guardianRestore(await tokenTo(MOTHER)));
+    expect((await mailsTo("third@box.example")).at(-1)?.subject).toBe(
+      "A previous guardian of Malik is the guardian again",
+    );
+    expect((await mailsTo("staff@raw.example")).at(-1)?.subject).toBe(
+      "A replaced guardian has restored an answer",
+    );
+    expect((await site.visitor.post(paths.api.guardianRestore(own))).status).toBe(404);
+    expect((await player())?.guardianEmail).toBe(MOTHER);
+    expect((await scout.get(named)).body.data.word).toMatchObject({ kinds: ["notes"] });
+  });
+
   test("waits out no 14 days for a no, though the link ends", async () => {
     await answered("hidden");
     await name(site.admin, OWN);
@@ -277,6 +299,17 @@ describe("a no that survived its guardian", () => {
     expect(await shownLevel()).toBeNull();
   });
 
+  test("ends with another answer of the mother, and binds nobody after her", async () => {
+    await name(site.admin, MOTHER);
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    await say(MOTHER, "agreed", ["notes"]);
+    site.clock.advance(1);
+    await name(site.admin, OWN);
+    expect((await player())?.keptNo).toBeNull();
+    await site.admin.post(adminApi.prospectGuardianAsk(1));
+    expect((await say(OWN, "agreed")).status).toBe(200);
+  });
+
   test("is not undone by a no that the next guardian said, nor is that one by restoring hers", async () => {
     await site.admin.post(adminApi.prospectGuardianAsk(1));
     await say(OWN, "hidden");
@@ -351,7 +384,10 @@ describe("by YouScout", () => {
     await site.admin.patch(ofNomination, { guardianEmail: OWN });
     expect(await level()).toBe("limited");
     const token = await tokenTo(MOTHER);
+    await site.admin.post(adminApi.nominationAskGuardian(1));
+    await agree(paths.api.guardian(await tokenTo(OWN)));
     const { body } = await site.visitor.post(paths.api.guardianRestore(token));
+    expect((await mailsTo(OWN)).at(-1)?.subject).toContain("is the guardian again");
     expect(body.data.path).toBe(paths.youScoutGuardian(token));
     expect(await level()).toBe("full");
     await site.visitor.post(paths.api.guardian(token), { agrees: false });

@@ -18,6 +18,7 @@ import { findLastReplacement } from "../queries/replacements.ts";
 import { findLinked, hashOfLink, listNominationsOf } from "../queries.ts";
 import { showsMore } from "../rules.ts";
 import type { BoardAnswer } from "../schema.ts";
+import { endNoesOf } from "./lift-no.ts";
 
 /** The bearer of a mailed link. */
 interface Link {
@@ -109,6 +110,9 @@ export async function answerBoardLink(
     // The player is hidden first, so that the word which follows also shows him again.
     const agreed = answer === "agreed" ? kinds : [];
     await hearGuardian(tx, player.id, { answer, kinds: agreed, now, isAnew });
+    if (current.guardianEmail !== null) {
+      await endNoesOf(tx, { prospectId: player.id }, current.guardianEmail, now);
+    }
     for (const { id, promotedProspectId } of nominated) {
       if (answer !== "agreed") await ON_YOU_SCOUT[answer](tx, id, now);
       const isBringing = promotedProspectId === player.id && answer !== "hidden";

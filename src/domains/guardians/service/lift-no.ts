@@ -1,4 +1,4 @@
-import { and, isNull } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
 import { type Actor, type Member, requireOwner } from "#domains/accounts/access.ts";
 import { countOwnersSince } from "#domains/accounts/queries/staff-rights.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
@@ -133,6 +133,18 @@ async function endNoes(
     await mail.queue(tx, noLiftedMail({ firstName }, { to, cause: `guardian-no-lifted:${id}` }));
   }
   return noes;
+}
+
+/** Ends the noes that a guardian said before: another answer of the same guardian has taken their place. */
+export async function endNoesOf(tx: Db, child: Child, address: string, now: Date): Promise<void> {
+  const own = (await listKeptNoes(tx, child)).filter(({ previousEmail }) =>
+    isSameAddress(previousEmail, address),
+  );
+  const ids = own.map(({ id }) => id);
+  await tx
+    .update(guardianReplacements)
+    .set({ endedAt: now })
+    .where(inArray(guardianReplacements.id, ids));
 }
 
 async function bindingNoes(tx: Db, child: Child, guardianEmail: string | null) {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { type Person, SYSTEM } from "#domains/accounts/access.ts";
 import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
@@ -12,12 +12,21 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createMailedLinks } from "#lib/http/mailed-links.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { paths } from "#paths.ts";
-import { findRestorable, hashOfRestoreLink, type ReplacementRow } from "../queries/replacements.ts";
+import { pageParameters, paths } from "#paths.ts";
+import { guardianRestoredMail, restoredNoticeMail } from "../mails.ts";
+import { listAnswered } from "../queries/answered.ts";
+import {
+  findRestorable,
+  hashOfRestoreLink,
+  isOfChild,
+  type ReplacementRow,
+} from "../queries/replacements.ts";
 import { hashOfLink } from "../queries.ts";
-import { isSameAddress, showsMore, subjectOf } from "../rules.ts";
+import { type Child, isSameAddress, showsMore, subjectOf } from "../rules.ts";
 import { guardianReplacements } from "../tables.ts";
+import { endNoesOf } from "./lift-no.ts";
 import { dropProposal } from "./propose.ts";
 import { keepNo } from "./replace-guardian.ts";
 
@@ -37,7 +46,8 @@ export async function openRestoreLink(deps: Deps, { address }: Person, { token }
 
 /**
  * Makes a replaced guardian the guardian again, with the answer of then, and the link the guardian's own. A no that
- * somebody else has said since stays. Throws what `openRestoreLink` throws, and `conflict` where a yes would come from
+ * somebody else has said since stays. Links of guardians who were replaced later end, so that none of them undoes this.
+ * Throws what `openRestoreLink` throws, and `conflict` where a yes would come from
  * an address that is staff's by now.
  * @returns the path of the guardian's page
  */
@@ -62,6 +72,16 @@ export async function restoreAnswer(deps: Deps, actor: Person, { token }: Link):
       .update(guardianReplacements)
       .set({ tokenHash: null, endedAt: deps.now() })
       .where(eq(guardianReplacements.id, id));
+    await tx
+      .update(guardianReplacements)
+      .set({ tokenHash: null })
+      .where(
+        and(
+          isOfChild(guardianReplacements, childOf(row)),
+          gt(guardianReplacements.replacedAt, row.replacedAt),
+        ),
+      );
+    await endNoesOf(tx, childOf(row), previousEmail, deps.now());
     const restored = { ...row, previousEmail };
     return row.nominationId === null
       ? restoreForPlayer(tx, deps, { row: restored, token })
@@ -90,7 +110,11 @@ async function restoreForPlayer(
       replacedAt: now,
     });
   }
-  await recordRestoring(tx, row, player.guardianEmail);
+  const hadAnswered = (await listAnswered(tx, player, guardianEmail)).some(({ previousEmail }) =>
+    isSameAddress(previousEmail, player.guardianEmail),
+  );
+  const { firstName } = player;
+  await recordRestoring(tx, deps, row, { firstName, before: player.guardianEmail, hadAnswered });
   const named = await writeGuardian(tx, id, {
     guardianEmail,
     isGuardianUnknown: false,
@@ -115,22 +139,53 @@ async function restoreForNomination(
   const guardianTokenHash = hashOfNominationLink(deps.secrets, token);
   const guardian = { guardianEmail, guardianTokenHash, answer, wordsVersion };
   const before = await restoreForGuardian(tx, id, guardian, deps.now());
-  await recordRestoring(tx, row, before.guardianEmail);
+  await recordRestoring(tx, deps, row, {
+    firstName: before.firstName,
+    before: before.guardianEmail,
+    hadAnswered: (before.guardianAnsweredAt ?? before.guardianAgreedAt) !== null,
+  });
   return paths.youScoutGuardian(token);
 }
 
-/** Records who is the guardian again, and ends what staff proposed of the one in between. */
+interface Restoring {
+  firstName: string;
+  /** The guardian in between. */
+  before: string | null;
+  hadAnswered: boolean;
+}
+
+/**
+ * Records who is the guardian again, and ends what staff proposed of the one in between. Notifies staff, and the
+ * guardian in between who had answered.
+ */
 async function recordRestoring(
   tx: PublicTx,
-  { prospectId, nominationId, previousEmail }: ReplacementRow,
-  before: string | null,
+  { config, mail }: Deps,
+  row: Restored["row"],
+  { firstName, before, hadAnswered }: Restoring,
 ): Promise<void> {
-  const child = nominationId === null ? { prospectId: prospectId ?? 0 } : { nominationId };
+  const child = childOf(row);
+  const subject = subjectOf(child);
   await dropProposal(tx, child);
   await recordChange(tx, SYSTEM, {
     action: "guardian_restored",
-    subject: subjectOf(child),
+    subject,
     before: { guardianEmail: before },
-    after: { guardianEmail: previousEmail },
+    after: { guardianEmail: row.previousEmail },
   });
+  const { tab, search } = pageParameters;
+  const path =
+    row.prospectId === null
+      ? withQuery(paths.adminPanel, { [tab]: "nominations", [search]: `#${row.nominationId}` })
+      : paths.playerFile(row.prospectId);
+  const url = config.baseUrl + path;
+  const notice = { to: mail.staff, cause: `guardian-restored:${row.id}:staff`, url };
+  await mail.queue(tx, restoredNoticeMail(subject, notice));
+  if (before === null || !hadAnswered || isSameAddress(before, row.previousEmail)) return;
+  const cause = `guardian-restored:${row.id}`;
+  await mail.queue(tx, guardianRestoredMail({ firstName }, { to: before, cause }));
+}
+
+function childOf({ prospectId, nominationId }: ReplacementRow): Child {
+  return nominationId === null ? { prospectId: prospectId ?? 0 } : { nominationId };
 }
