@@ -204,6 +204,21 @@ describe("the public version of a profile", () => {
     expect((await visitor.get(PERSON)).body.data.biography).toBeNull();
   });
 
+  test("waits for staff once they asked a verified person for a change", async () => {
+    const site = await siteWithAdult();
+    const { adult, visitor, db } = site;
+    await aPartner(db, { userId: adult.user.id });
+    const shown = async () => (await visitor.get(PERSON)).body.data.biography;
+    await adult.patch(PROFILE, { biography: "We roof the Gulf." });
+    await decide(site, { decision: "reject", reason: "Which gulf?" });
+    await adult.patch(PROFILE, { biography: "We roof the Gulf!" });
+    expect(await shown()).toBeNull();
+    await decide(site, { decision: "approve" });
+    expect(await shown()).toBe("We roof the Gulf!");
+    await adult.patch(PROFILE, { biography: "We roof all of the Gulf." });
+    expect(await shown()).toBe("We roof all of the Gulf.");
+  });
+
   test("of a verified person who takes another name is the approved one again", async () => {
     const site = await siteWithAdult();
     const { adult, db } = site;

@@ -16,6 +16,7 @@ export interface ReviewedProfile extends PublicVersion {
   isVerified: boolean;
   reviewed: PublicVersion | null;
   reviewReason: string | null;
+  needsApproval: boolean;
 }
 
 /** How the newest version of a profile stands with staff. */
@@ -38,11 +39,11 @@ export function newestOf(profile: PublicVersion): PublicVersion {
 
 /**
  * The version that everybody reads: the one that staff approved, of a verified person the newest one, unless staff
- * asked for a change of it.
+ * asked for a change and have not approved a version since.
  */
 export function publicVersionOf(profile: ReviewedProfile): PublicVersion {
-  const { userType, isVerified, reviewed, reviewReason } = profile;
-  if (isVerified && reviewReason === null) return newestOf(profile);
+  const { userType, isVerified, reviewed, needsApproval } = profile;
+  if (isVerified && !needsApproval) return newestOf(profile);
   const nothing = { biography: null, website: null, logoUrl: null, socialLinks: [] };
   return reviewed ?? { companyName: NAMELESS[userType], ...nothing };
 }

@@ -84,6 +84,8 @@ export const OwnPartner = z.extend(PublicPartner, {
   review: z.enum(REVIEWS),
   /** What staff want changed. */
   reviewReason: z.nullable(z.string()),
+  /** Whether staff asked for a change, so that each version waits for them, a verified person's as well. */
+  needsApproval: z.boolean(),
   phone: z.nullable(z.string()),
   preferredCategories: z.array(z.enum(CATEGORIES)),
   targetAudience: z.nullable(z.string()),

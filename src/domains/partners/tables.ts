@@ -40,6 +40,8 @@ export const partners = pgTable(
     reviewed: jsonb("reviewed").$type<PublicVersion>(),
     /** Why staff asked for a change of the newest version. */
     reviewReason: text("review_reason"),
+    /** Whether staff asked for a change, so that each version waits for them, a verified person's as well. */
+    needsApproval: boolean("needs_approval").notNull().default(false),
     searchVector: tsvector("words")
       .notNull()
       .generatedAlwaysAs(searchVectorOf("company_name", "coalesce(website, '')")),

@@ -111,8 +111,13 @@ function Standing({ partner }: { partner: OwnPartner }) {
 }
 
 /** Who sees the newest version, in a sentence; null where everybody does. */
-function reviewSentence({ isVerified, review, reviewReason }: OwnPartner): string | null {
+function reviewSentence({
+  isVerified,
+  review,
+  reviewReason,
+  needsApproval,
+}: OwnPartner): string | null {
   if (review === "rejected") return `Our staff asked for a change: ${reviewReason}`;
-  if (review === "approved" || isVerified) return null;
+  if (review === "approved" || (isVerified && !needsApproval)) return null;
   return "Your profile is waiting for review. Until then, everybody sees the version that our staff approved last.";
 }

@@ -16,8 +16,8 @@ import { refuseOwnPart } from "./refuse-own-part.ts";
 
 /**
  * Approves the newest version of a profile, which everybody then sees, or asks for a change of it: the last approved
- * version then stays, or comes back. The person is notified. Throws `not_found`, `stale`, `forbidden` for oneself, and
- * `conflict` for a version that is approved already.
+ * version then stays, or comes back, until staff approve another one. The person is notified. Throws `not_found`,
+ * `stale`, `forbidden` for oneself, and `conflict` for a version that is approved already.
  */
 export async function decideProfile(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function decideProfile(
       const set =
         decided.decision === "approve"
           ? await approveNewest(tx, before)
-          : { reviewReason: decided.reason };
+          : { reviewReason: decided.reason, needsApproval: true };
       await tx
         .update(partners)
         .set({ ...set, updatedAt: sql`clock_timestamp()` })
@@ -64,7 +64,7 @@ export async function decideProfile(
 export async function approveNewest(
   tx: Db,
   row: PartnerRow,
-): Promise<{ reviewed: PublicVersion; reviewReason: null }> {
+): Promise<{ reviewed: PublicVersion; reviewReason: null; needsApproval: false }> {
   for (const url of logosOf(row)) if (url !== row.logoUrl) await releaseUpload(tx, url);
-  return { reviewed: newestOf(row), reviewReason: null };
+  return { reviewed: newestOf(row), reviewReason: null, needsApproval: false };
 }

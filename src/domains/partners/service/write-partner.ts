@@ -49,7 +49,8 @@ export async function chooseSide(deps: Deps, actor: Member, chosen: NewPartner):
 
 /**
  * Changes one's own profile. Everybody sees a change once staff approved it; a verified person's at once, which is
- * recorded. A name or website that staff have not seen takes the verification away, so it waits as well.
+ * recorded, unless staff asked for a change. A name or website that staff have not seen takes the verification away,
+ * so it waits as well.
  * Throws `forbidden` for an account without a side, `invalid`, and `too_many` beyond 30 changes an hour.
  */
 export async function changePartner(
