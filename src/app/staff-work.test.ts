@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
+import { guardianProposals } from "#domains/guardians/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aPrivacyRequest } from "#domains/privacy/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
@@ -106,6 +107,8 @@ describe("the queue", () => {
     await db.insert(reports).values({ nominationId: 1, reporter: "a", reason: "spam" });
     await aPrivacyRequest(db, { isAboutMinor: true });
     await aProspect(db);
+    const proposal = { prospectId: 1, kind: "replace", proposedBy: 2 } as const;
+    await db.insert(guardianProposals).values({ ...proposal, proposedAt: site.clock.now });
     const times = { startedAt: site.clock.now, endedAt: site.clock.now };
     await db.insert(voteBursts).values([
       { kind: "prospect", targetId: 1, votes: 900, usual: 3, ...times },
@@ -131,7 +134,7 @@ describe("the queue", () => {
   test("has and counts for each what the right covers, and nothing else", async () => {
     const site = await siteWithWork();
     const ofYouScout = { report: 1, nomination: 1, comment: 1, nomination_burst: 1 };
-    const ofBoard = { privacy: 1, player_burst: 1 };
+    const ofBoard = { privacy: 1, guardian: 1, player_burst: 1 };
     const all = { ...ofYouScout, ...ofBoard, review: 1 };
     for (const [caller, counts] of [
       [await site.staff("moderator"), ofYouScout],
@@ -174,9 +177,9 @@ test("the overview has for each what the right covers, and nothing else", async 
   expect(await parts(await site.staff("partners"))).toEqual(["connect"]);
   expect(await parts(await site.staff("desk"))).toEqual([]);
   expect(await parts(await site.staff("scout"))).toEqual([
-    ...["board", "evaluations", "playerBursts", "privacyRequests", "votes"],
+    ...["board", "consentProposals", "evaluations", "playerBursts", "privacyRequests", "votes"],
   ]);
-  expect(await parts(site.admin)).toHaveLength(12);
+  expect(await parts(site.admin)).toHaveLength(13);
 });
 
 test("bursts of votes are seen and decided by whose right their target is", async () => {

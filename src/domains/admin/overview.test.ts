@@ -128,6 +128,7 @@ describe("GET /api/admin/overview", () => {
       playerBursts: { waiting: 2, overdue: 1 },
       nominationBursts: { waiting: 2, overdue: 1 },
       youScout: { nominations: 0, comments: 0, reports: 0 },
+      consentProposals: 0,
       privacyRequests: { open: 3, minorRemovals: 1 },
       users: { waitingCoaches: 1, suspended: 1 },
       shop: { toSend: 2, late: 1, lowStock: 2 },

@@ -67,6 +67,8 @@ export const Overview = z.partial(
     messages: z.object({ new: count, overdue: count }),
     evaluations: z.object({ pending: count }),
     privacyRequests: z.object({ open: count, minorRemovals: count }),
+    /** Proposed changes of guardians, and of their noes, that the caller may confirm. */
+    consentProposals: count,
     /** What waits of YouScout: nominations and comments to be read, and what was reported. */
     youScout: z.object({ nominations: count, comments: count, reports: count }),
     users: z.object({ waitingCoaches: count, suspended: count }),
@@ -89,6 +91,7 @@ export const WHO_SEES: Record<keyof Overview, StaffWho> = {
   messages: "admin",
   evaluations: "scout",
   privacyRequests: "scout",
+  consentProposals: "scout",
   youScout: "moderator",
   users: "admin",
   shop: "shop",

@@ -85,6 +85,18 @@ export const Proposal = z.object({
 });
 export type Proposal = z.infer<typeof Proposal>;
 
+/** A proposal as the queue shows it to who may confirm it. */
+export const QueuedProposal = z.extend(z.omit(Proposal, { isOwn: true }), {
+  id: z.int(),
+  /** The player or the nomination that it is about; the other one is null. */
+  prospectId: z.nullable(z.int()),
+  nominationId: z.nullable(z.int()),
+  playerName: z.string(),
+  /** The guardian who is named; null for nobody. */
+  previousEmail: z.nullable(z.string()),
+});
+export type QueuedProposal = z.infer<typeof QueuedProposal>;
+
 /** The proposal that is confirmed, as it was seen. */
 export const ProposalConfirmation = z.object({ expectedProposedAt: moment });
 export type ProposalConfirmation = z.infer<typeof ProposalConfirmation>;

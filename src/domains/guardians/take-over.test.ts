@@ -8,6 +8,7 @@ import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -265,6 +266,50 @@ describe("a scout with the prospects right who tries to take over consent", () =
     expect((await confirm(await site.signIn(second.user))).body.code).toBe("stale");
     expect(await removeOldProposals(site.deps)).toBe(1);
     expect(await site.db.$count(guardianProposals)).toBe(0);
+  });
+});
+
+describe("the queue", () => {
+  /** The proposals that wait for somebody, and how many are counted. */
+  async function waiting(by: Caller) {
+    const { body } = await by.get(withQuery(adminApi.queue, { kind: "guardian" }));
+    return [body.counts?.guardian, body.data.map(({ item }: { item: object }) => item)];
+  }
+
+  test("has another guardian of a player for everyone who may confirm it, until the proposal ends", async () => {
+    await answered("agreed");
+    await name(scout, OWN);
+    const found = {
+      ...{ kind: "replace", prospectId: 1, nominationId: null, playerName: "Malik Thibeaux" },
+      ...{ previousEmail: MOTHER, guardianEmail: OWN, proposedBy: scout.user.username },
+    };
+    for (const by of [second, site.admin, await site.staff("scout")]) {
+      expect(await waiting(by)).toMatchObject([1, [found]]);
+    }
+    expect(await waiting(scout)).toEqual([0, []]);
+    expect(
+      (await (await site.staff("moderator")).get(adminApi.queue)).body.counts,
+    ).not.toHaveProperty("guardian");
+    expect((await second.get(adminApi.overview)).body.data.consentProposals).toBe(1);
+    site.clock.advance(7 * DAY_MS);
+    expect(await waiting(await site.signIn(second.user))).toEqual([0, []]);
+  });
+
+  test("has the lift of a no for other owners, and the guardian of a nomination for who may moderate as well", async () => {
+    await answered("hidden");
+    await name(site.admin, OWN);
+    const [one, other] = [await owner("one"), await owner("other")];
+    await one.post(lifted);
+    expect(await waiting(other)).toMatchObject([1, [{ kind: "lift", prospectId: 1 }]]);
+    expect(await waiting(second)).toEqual([0, []]);
+    const named = { ...NAME, publication: "full", guardianEmail: MOTHER } as const;
+    await aNomination(site.db, { ...named, guardianAgreedAt: new Date() });
+    await scout.patch(ofNomination, { guardianEmail: OWN });
+    expect(await waiting(second)).toMatchObject([
+      1,
+      [{ nominationId: 1, previousEmail: MOTHER, guardianEmail: OWN }],
+    ]);
+    expect(await waiting(await site.staff("scout"))).toEqual([0, []]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { StaffRight } from "#lib/staff-rights.ts";
 /** What can wait for staff. */
 export const QUEUE_KINDS = [
   "privacy",
+  "guardian",
   "report",
   "nomination",
   "comment",
@@ -15,6 +16,7 @@ export type QueueKind = (typeof QUEUE_KINDS)[number];
 /** Whose right it is to see and to decide each kind: requests come with families' addresses. */
 export const WHO_DECIDES: Record<QueueKind, StaffRight> = {
   privacy: "scout",
+  guardian: "scout",
   report: "moderator",
   nomination: "moderator",
   comment: "moderator",

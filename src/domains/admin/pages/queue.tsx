@@ -20,10 +20,13 @@ import { queueQuery } from "../client.ts";
 import { KindFilter } from "../components/queue/kind-filter.tsx";
 import type { QueueEntry, Queue as QueuePage } from "../schema/queue.ts";
 
-/** Both are rare: their scripts come when one waits. */
+/** These are rare: their scripts come when one waits. */
 const BurstItem = import.meta.env.SSR
   ? (await import("../components/queue/burst-item.tsx")).default
   : lazy(() => import("../components/queue/burst-item.tsx"));
+const ProposalEntry = import.meta.env.SSR
+  ? (await import("#domains/guardians/components/proposal-entry.tsx")).default
+  : lazy(() => import("#domains/guardians/components/proposal-entry.tsx"));
 const ReviewEntry = import.meta.env.SSR
   ? (await import("#domains/deals/components/administration/review-entry.tsx")).default
   : lazy(() => import("#domains/deals/components/administration/review-entry.tsx"));
@@ -59,6 +62,13 @@ export function Queue() {
   const entryOf = (entry: QueueEntry) => {
     const key = `${entry.kind} ${entry.item.id}`;
     if (entry.kind === "privacy") return <RequestEntry key={key} request={entry.item} />;
+    if (entry.kind === "guardian") {
+      return (
+        <Suspense key={key}>
+          <ProposalEntry proposal={entry.item} />
+        </Suspense>
+      );
+    }
     if (entry.kind === "review") {
       return (
         <Suspense key={key}>

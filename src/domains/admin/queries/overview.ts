@@ -17,7 +17,7 @@ import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { type Overview, WHO_SEES } from "../schema.ts";
 import { countWaitingBursts } from "./bursts.ts";
-import { countWaiting } from "./queue.ts";
+import { type Asked, countWaiting } from "./queue.ts";
 
 /** Reads what waits for an actor. */
 type GetOverview = (actor: Actor) => Promise<Overview>;
@@ -35,7 +35,7 @@ export function createOverview({ database, now }: Pick<Deps, "database" | "now">
     });
     const overview: Overview = {};
     for (const [name, read] of own) {
-      Object.assign(overview, { [name]: await read(db, now(), countVotesSince) });
+      Object.assign(overview, { [name]: await read(db, { actor, now: now() }, countVotesSince) });
     }
     return overview;
   };
@@ -47,22 +47,24 @@ const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * DAY
 const PARTS: {
   [Name in keyof Overview]-?: (
     db: Db,
-    now: Date,
+    asked: Asked,
     countVotesSince: CountVotesSince,
   ) => Promise<NonNullable<Overview[Name]>>;
 } = {
   // The company promises an answer within a day (specification part 1, section 2.3).
-  messages: async (db, now) => ({
+  messages: async (db, { now }) => ({
     new: await countNewMessages(db),
     overdue: await countNewMessages(db, daysAgo(now, 1)),
   }),
   evaluations: async (db) => ({ pending: await countPendingRequests(db) }),
+  consentProposals: async (db, asked) =>
+    (await countWaiting(db, ["guardian"], asked)).guardian ?? 0,
   async privacyRequests(db) {
     const { all, minorRemovals } = await countOpenRequests(db);
     return { open: all, minorRemovals };
   },
-  async youScout(db, now) {
-    const waiting = await countWaiting(db, ["nomination", "comment", "report"], now);
+  async youScout(db, asked) {
+    const waiting = await countWaiting(db, ["nomination", "comment", "report"], asked);
     const { nomination = 0, comment = 0, report = 0 } = waiting;
     return { nominations: nomination, comments: comment, reports: report };
   },
@@ -70,21 +72,21 @@ const PARTS: {
     waitingCoaches: await countWaitingCoaches(db),
     suspended: await countSuspended(db),
   }),
-  shop: async (db, now) => ({
+  shop: async (db, { now }) => ({
     ...(await countOrdersToSend(db, now)),
     lowStock: await countLowStock(db),
   }),
-  connect: async (db, now) => ({
+  connect: async (db, asked) => ({
     listings: await countToReview(db),
     profiles: await countProfilesToReview(db),
     disputes: await countDisputed(db),
-    reviews: (await countWaiting(db, ["review"], now)).review ?? 0,
+    reviews: (await countWaiting(db, ["review"], asked)).review ?? 0,
   }),
-  playerBursts: async (db, now) => countWaitingBursts(db, "prospect", now),
-  nominationBursts: async (db, now) => countWaitingBursts(db, "nomination", now),
+  playerBursts: async (db, { now }) => countWaitingBursts(db, "prospect", now),
+  nominationBursts: async (db, { now }) => countWaitingBursts(db, "nomination", now),
   newsletter: async (db) => ({ confirmed: await countConfirmed(db) }),
   board: countBoard,
-  votes: async (_db, now, countVotesSince) => ({
+  votes: async (_db, { now }, countVotesSince) => ({
     lastDay: await countVotesSince(daysAgo(now, 1), now),
     lastWeek: await countVotesSince(daysAgo(now, 7), now),
   }),

@@ -12,6 +12,8 @@ import {
   isUrgent as isUrgentReport,
 } from "#domains/discussion/reports/queries.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
+import { findQueuedProposals, isConfirmableBy } from "#domains/guardians/queries/proposals.ts";
+import { guardianProposals } from "#domains/guardians/tables.ts";
 import { findStaffComments, findStaffReports } from "#domains/moderation/queries/discussion.ts";
 import { findForStaff } from "#domains/moderation/queries/nominations.ts";
 import {
@@ -48,11 +50,15 @@ interface Waiting {
 }
 
 /** What waits, of each kind. Each of many has an index of what is open, in the order in which it waits. */
-const WAITING: Record<QueueKind, (now: Date) => Waiting> = {
+const WAITING: Record<QueueKind, (now: Date, actor: Actor) => Waiting> = {
   privacy: () => ({
     ...{ id: privacyRequests.id, since: privacyRequests.createdAt },
     urgency: sql`case when ${isUrgentRequest} then 0 else 2 end`,
     rows: sql`from ${privacyRequests} where ${isOpenRequest}`,
+  }),
+  guardian: (now, actor) => ({
+    ...{ id: guardianProposals.id, urgency: sql`2`, since: guardianProposals.proposedAt },
+    rows: sql`from ${guardianProposals} where ${isConfirmableBy(actor, now)}`,
   }),
   report: () => ({
     ...{ id: sql`min(${reports.id})`, since: sql`min(${reports.createdAt})` },
@@ -86,9 +92,9 @@ function waitingBursts(target: TargetKind, now: Date): Waiting {
 }
 
 /** The first of what waits of these kinds as a table: `most` of each, and as many of the known ones. */
-function firstOf(kinds: readonly QueueKind[], now: Date, most: number): SQL {
+function firstOf(kinds: readonly QueueKind[], { now, actor }: Asked, most: number): SQL {
   const lists = kinds.flatMap((kind) => {
-    const { id, urgency, since, rows, isKnown } = WAITING[kind](now);
+    const { id, urgency, since, rows, isKnown } = WAITING[kind](now, actor);
     const first = (areMeant: SQL, areKnown: boolean) => sql`(
       select ${kind}::text as kind, ${id} as id, ${urgency} as urgency, ${areKnown}::boolean as is_known,
         ${since} as since
@@ -98,6 +104,12 @@ function firstOf(kinds: readonly QueueKind[], now: Date, most: number): SQL {
       : [first(sql``, false)];
   });
   return sql`(${sql.join(lists, sql` union all `)}) as waiting`;
+}
+
+/** Who asks, and when. */
+export interface Asked {
+  actor: Actor;
+  now: Date;
 }
 
 interface Reference {
@@ -123,10 +135,11 @@ export async function readQueue(
 ): Promise<Queue> {
   if (filter.kind) requireRight(actor, WHO_DECIDES[filter.kind]);
   const kinds = kindsFor(actor);
-  const asked = filter.kind ? [filter.kind] : kinds;
-  const references = await readReferences(db, asked, rangeOf({ page: 1, ...filter }), now);
-  const counted = await countKinds(db, kinds, now);
-  const waiting = asked.reduce((all, kind) => all + (counted.get(kind) ?? 0), 0);
+  const wanted = filter.kind ? [filter.kind] : kinds;
+  const asked = { actor, now };
+  const references = await readReferences(db, wanted, rangeOf({ page: 1, ...filter }), asked);
+  const counted = await countKinds(db, kinds, asked);
+  const waiting = wanted.reduce((all, kind) => all + (counted.get(kind) ?? 0), 0);
   return {
     data: await readEntries(db, actor, references, now),
     total: Math.min(waiting, COUNTED_MAX),
@@ -140,13 +153,13 @@ async function readReferences(
   db: Db,
   kinds: readonly QueueKind[],
   { limit, offset }: Range,
-  now: Date,
+  asked: Asked,
 ): Promise<Reference[]> {
   if (kinds.length === 0 || offset >= COUNTED_MAX) return [];
   return rowsOf<Reference>(
     db,
     sql`
-      select kind, id::int as id, urgency::int as urgency from ${firstOf(kinds, now, offset + limit)}
+      select kind, id::int as id, urgency::int as urgency from ${firstOf(kinds, asked, offset + limit)}
       order by urgency, is_known desc, since, kind, id
       limit ${limit} offset ${offset}`,
   );
@@ -156,9 +169,9 @@ async function readReferences(
 export async function countWaiting(
   db: Db,
   kinds: readonly QueueKind[],
-  now: Date,
+  asked: Asked,
 ): Promise<Queue["counts"]> {
-  return countsOf(kinds, await countKinds(db, kinds, now));
+  return countsOf(kinds, await countKinds(db, kinds, asked));
 }
 
 function countsOf(kinds: readonly QueueKind[], counted: Map<QueueKind, number>): Queue["counts"] {
@@ -170,11 +183,11 @@ function countsOf(kinds: readonly QueueKind[], counted: Map<QueueKind, number>):
 async function countKinds(
   db: Db,
   kinds: readonly QueueKind[],
-  now: Date,
+  { actor, now }: Asked,
 ): Promise<Map<QueueKind, number>> {
   if (kinds.length === 0) return new Map();
   const counts = kinds.map((kind) => {
-    const { rows } = WAITING[kind](now);
+    const { rows } = WAITING[kind](now, actor);
     return sql`
       select ${kind}::text as kind, count(*)::int as waiting
       from (select 1 ${rows} limit ${COUNTED_MAX + 1}) as counted`;
@@ -197,6 +210,7 @@ async function readEntries(
     references.filter((one) => one.kind === kind).map(({ id }) => id);
   const found: Record<QueueKind, { id: number }[]> = {
     privacy: (await findRequests(db, idsOf("privacy"))).map(presentRequest),
+    guardian: await findQueuedProposals(db, idsOf("guardian")),
     report: await findStaffReports(db, idsOf("report")),
     nomination: await findForStaff(db, actor, idsOf("nomination")),
     comment: await findStaffComments(db, idsOf("comment")),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { StaffReview } from "#domains/deals/schema/reviews.ts";
+import { QueuedProposal } from "#domains/guardians/schema.ts";
 import { StaffComment, StaffReport } from "#domains/moderation/schema/discussion.ts";
 import { StaffNomination } from "#domains/moderation/schema/nominations.ts";
 import { PrivacyRequest } from "#domains/privacy/schema/requests.ts";
@@ -13,6 +14,7 @@ const isUrgent = z.boolean();
 /** One item that waits, with everything that staff need to decide it. */
 const QueueEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("privacy"), isUrgent, item: PrivacyRequest }),
+  z.object({ kind: z.literal("guardian"), isUrgent, item: QueuedProposal }),
   z.object({ kind: z.literal("report"), isUrgent, item: StaffReport }),
   z.object({ kind: z.literal("nomination"), isUrgent, item: StaffNomination }),
   z.object({ kind: z.literal("comment"), isUrgent, item: StaffComment }),

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
 import { browserApi } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import type { GuardianAddress, StaffGuardian } from "../schema.ts";
+import type { GuardianAddress, QueuedProposal, StaffGuardian } from "../schema.ts";
 
 /** Paths whose cached answers a change of a player's guardian makes outdated. */
 export const TOUCHED = [adminApi.prospects, paths.api.prospects, adminApi.audit];
@@ -24,6 +24,32 @@ export async function nameGuardian(
 export async function confirmProposal(id: number, expectedProposedAt: string): Promise<void> {
   const body = { expectedProposedAt };
   await browserApi.request("POST", adminApi.prospectGuardianConfirm(id), body);
+}
+
+/** Paths whose cached answers a decision in the queue makes outdated. */
+export const QUEUE_TOUCHED = [
+  ...TOUCHED,
+  adminApi.queue,
+  adminApi.overview,
+  adminApi.nominations,
+  paths.api.nominations,
+];
+
+/** Confirms a proposal of the queue. */
+export async function confirmQueued(proposal: QueuedProposal): Promise<void> {
+  const { prospectId, nominationId, proposedAt: expectedProposedAt } = proposal;
+  const path =
+    prospectId === null
+      ? adminApi.nominationGuardianConfirm(nominationId ?? 0)
+      : adminApi.prospectGuardianConfirm(prospectId);
+  await browserApi.request("POST", path, { expectedProposedAt });
+}
+
+/** Ends a proposal of the queue: the guardian who is named stays. */
+export async function declineQueued(proposal: QueuedProposal): Promise<void> {
+  const { prospectId, nominationId, previousEmail: guardianEmail } = proposal;
+  if (prospectId !== null) await nameGuardian(prospectId, { guardianEmail });
+  else await browserApi.request("PATCH", adminApi.nomination(nominationId ?? 0), { guardianEmail });
 }
 
 /** Proposes that a second owner lifts a replaced guardian's no. */

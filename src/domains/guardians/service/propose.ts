@@ -6,8 +6,9 @@ import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { withQuery } from "#lib/list-address.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
-import { paths } from "#paths.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { proposalMail } from "../mails.ts";
 import type { ProposalRow } from "../queries/proposals.ts";
 import { isOfChild } from "../queries/replacements.ts";
@@ -42,7 +43,7 @@ export async function propose(
     subject,
     ...(kind === "replace" && { before: { guardianEmail: before }, after: { guardianEmail } }),
   });
-  const path = "prospectId" in child ? paths.playerFile(child.prospectId) : paths.adminQueue;
+  const path = withQuery(paths.adminQueue, { [pageParameters.kind]: "guardian" });
   const cause = `guardian-proposal:${subject.type}:${subject.id}:${proposedAt.getTime()}`;
   const message = { to: mail.staff, cause, url: config.baseUrl + path };
   await mail.queue(tx, proposalMail({ ...subject, kind }, message));

@@ -56,7 +56,7 @@ const { fulfilment, verification, kind, review, state, status, tab } = pageParam
 
 /** The most urgent first. */
 function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] {
-  const { privacyRequests, youScout, messages, evaluations } = overview;
+  const { privacyRequests, consentProposals, youScout, messages, evaluations } = overview;
   const { shop, connect, playerBursts, nominationBursts, users: people } = overview;
   const ofQueue = (one: QueueKind) => withQuery(queue, { [kind]: one });
   return [
@@ -71,6 +71,12 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
     nominationBursts &&
       ofBursts("Vote bursts in YouScout", nominationBursts, ofQueue("nomination_burst")),
     ...(youScout ? ofYouScout(youScout, ofQueue) : []),
+    consentProposals !== undefined && {
+      label: "Guardians to confirm",
+      count: consentProposals,
+      note: "Someone else proposed a change",
+      to: ofQueue("guardian"),
+    },
     messages && {
       label: "New messages",
       count: messages.new,
@@ -111,7 +117,7 @@ function waitingOf(overview: Overview, panel: string, queue: string): Waiting[] 
       note: "Few left, or sold out",
       to: withQuery(paths.shopAdmin, { [tab]: "products", [state]: "low_stock" }),
     },
-  ].filter((waiting) => waiting !== undefined);
+  ].filter((waiting) => waiting !== undefined && waiting !== false);
 }
 
 type Part<Name extends keyof Overview> = NonNullable<Overview[Name]>;

@@ -7,6 +7,7 @@ import type { Queue } from "../../schema/queue.ts";
 
 const LABELS: Record<QueueKind, string> = {
   privacy: "Privacy requests",
+  guardian: "Guardians to confirm",
   report: "Reports",
   nomination: "Nominations",
   comment: "Comments",

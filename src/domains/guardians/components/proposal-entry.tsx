@@ -1,0 +1,88 @@
+import { Check, X } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
+import { Fact, Facts } from "#ui/facts.tsx";
+import { LocalTime } from "#ui/local-time.tsx";
+import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
+import { KeyButton, WorkItem } from "#ui/work-list.tsx";
+import { confirmQueued, declineQueued, QUEUE_TOUCHED } from "../client/staff.ts";
+import type { QueuedProposal } from "../schema.ts";
+
+/** A change of a guardian, or of a guardian's no, that somebody else proposed. */
+export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }) {
+  const titleId = useId();
+  const { isPending, mutate } = useMutationFeedback(QUEUE_TOUCHED);
+  const { kind, playerName, previousEmail, guardianEmail, proposedBy, proposedAt, until } =
+    proposal;
+  const isLift = kind === "lift";
+  return (
+    <WorkItem titleId={titleId} className="border-line border-l-4 bg-raised p-4 sm:p-5">
+      <p className="font-semibold text-dim text-sm">
+        {isLift ? "A previous guardian's no" : "Another guardian"}
+      </p>
+      <h3 id={titleId} className="wrap-anywhere text-2xl">
+        {playerName}
+      </h3>
+      <p className="wrap-anywhere mt-3 text-pretty">
+        {isLift
+          ? `${proposedBy} proposed to lift a previous guardian's no. Nobody is shown by that.`
+          : `${proposedBy} proposed another guardian. The named one has answered, and can restore the answer for 14 days.`}
+      </p>
+      <div className="mt-3">
+        <Facts>
+          <Fact term="Named now">{previousEmail ?? "Nobody"}</Fact>
+          {!isLift && <Fact term="Proposed">{guardianEmail ?? "Nobody"}</Fact>}
+          <Fact term="Since">
+            <LocalTime at={proposedAt} />
+          </Fact>
+          <Fact term="Expires">
+            <LocalTime at={until} />
+          </Fact>
+          <Fact term="About">
+            <ChildLink proposal={proposal} />
+          </Fact>
+        </Facts>
+      </div>
+      <div className="needs-scripts mt-4 flex flex-wrap gap-2">
+        <KeyButton
+          shortcut="a"
+          disabled={isPending}
+          onClick={() =>
+            void mutate(
+              () => confirmQueued(proposal),
+              isLift ? "The no is lifted" : "The guardian is changed",
+            )
+          }
+        >
+          <Check aria-hidden="true" size={18} />
+          Confirm
+        </KeyButton>
+        <KeyButton
+          shortcut="r"
+          look="quiet"
+          disabled={isPending}
+          onClick={() => void mutate(() => declineQueued(proposal), "Everything stays as it is")}
+        >
+          <X aria-hidden="true" size={18} />
+          Leave it as it is
+        </KeyButton>
+      </div>
+    </WorkItem>
+  );
+}
+
+/** The player's file, or the nomination in the list of all. */
+function ChildLink({ proposal: { prospectId, nominationId } }: { proposal: QueuedProposal }) {
+  const { tab, search } = pageParameters;
+  const link = (to: string, children: ReactNode) => (
+    <Link to={to} className="underline underline-offset-4">
+      {children}
+    </Link>
+  );
+  if (prospectId !== null) return link(paths.playerFile(prospectId), `Player #${prospectId}`);
+  const number = `#${nominationId}`;
+  const list = withQuery(paths.adminPanel, { [tab]: "nominations", [search]: number });
+  return link(list, `Nomination ${number}`);
+}
