@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import type { Prospect } from "#domains/prospects/schema.ts";
+import { aPublicPlayer } from "#domains/prospects/testing.ts";
 import { paths } from "#paths.ts";
 import type { Site } from "./site.ts";
 
@@ -93,12 +94,12 @@ export function nameOf({ firstName, lastName }: Prospect): string {
  * player's page: the server never sees them. Their ranks are their places in the list.
  */
 export async function openBoardWith(page: Page, players: Partial<Prospect>[]): Promise<void> {
-  const data = players.map((player, index) => ({
-    ...UNREMARKABLE,
-    id: 9001 + index,
-    rawRank: index + 1,
-    ...player,
-  }));
+  const data = players.map((player, index) =>
+    aPublicPlayer({
+      ...{ id: 9001 + index, rawRank: index + 1, firstName: "Sam", positionPrimary: "P" },
+      ...player,
+    }),
+  );
   await page.route(paths.api.prospects, (route) => route.fulfill({ json: { data } }));
   for (const [index, player] of data.entries()) {
     const profile = { ...player, communityRank: index + 1, isSearchable: false };
@@ -110,16 +111,3 @@ export async function openBoardWith(page: Page, players: Partial<Prospect>[]): P
   await page.getByRole("link", { name: "NOLA Top 100" }).click();
   await page.getByText(`Showing ${data.length} prospects out of ${data.length} total`).waitFor();
 }
-
-const UNREMARKABLE: Omit<Prospect, "id" | "rawRank"> = {
-  firstName: "Sam",
-  lastName: "Belombray",
-  positionPrimary: "P",
-  positionSecondary: null,
-  battingThrowingHand: "R/R",
-  school: "Holy Cross School",
-  teamName: null,
-  gradYear: 2027,
-  rawEvaluated: false,
-  communityVotes: 0,
-};

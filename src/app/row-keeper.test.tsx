@@ -6,30 +6,20 @@ import { expect, test, vi } from "vitest";
 import { readView } from "#domains/prospects/components/board-filter.ts";
 import { BoardTable, boardRows } from "#domains/prospects/components/board-table.tsx";
 import type { ListedProspect } from "#domains/prospects/schema.ts";
+import { aPublicPlayer } from "#domains/prospects/testing.ts";
 import { browserApi } from "#lib/api.ts";
 import { createQueryClient } from "#lib/query.ts";
 import { KeepRowsContext, useKeptRows } from "#ui/kept-rows.ts";
 import { joinPieces } from "./page-template.ts";
 import { createRowKeeper } from "./row-keeper.server.tsx";
 
-const listed = (id: number, given: Partial<ListedProspect> = {}): ListedProspect => ({
-  id,
-  firstName: "Zoë",
-  lastName: `O'Neil "${id}" <b>`,
-  positionPrimary: "SS",
-  positionSecondary: null,
-  battingThrowingHand: "R/R",
-  school: "Jesuit & Sons",
-  teamName: null,
-  gradYear: 2028,
-  rawRank: id,
-  rawEvaluated: false,
-  communityVotes: 10 * id,
-  level: "full",
-  committedTo: id === 2 ? "LSU" : null,
-  previousRank: id === 3 ? null : 2,
-  ...given,
-});
+const listed = (id: number, given: Partial<ListedProspect> = {}): ListedProspect =>
+  aPublicPlayer({
+    ...{ id, firstName: "Zoë", lastName: `O'Neil "${id}" <b>`, school: "Jesuit & Sons" },
+    ...{ rawRank: id, communityVotes: 10 * id },
+    ...{ committedTo: id === 2 ? "LSU" : null, previousRank: id === 3 ? null : 2 },
+    ...given,
+  });
 
 const drawnNames = vi.fn<(name: string) => void>();
 

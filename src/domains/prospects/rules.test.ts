@@ -13,24 +13,9 @@ import {
   rankAll,
 } from "./rules.ts";
 import type { Prospect } from "./schema.ts";
+import { aPublicPlayer } from "./testing.ts";
 
-function player(given: Partial<Prospect>): Prospect {
-  return {
-    id: 1,
-    firstName: "Julien",
-    lastName: "Belombray",
-    positionPrimary: "SS",
-    positionSecondary: null,
-    battingThrowingHand: null,
-    school: "Holy Cross School",
-    teamName: null,
-    gradYear: 2027,
-    rawRank: null,
-    rawEvaluated: false,
-    communityVotes: 0,
-    ...given,
-  };
-}
+const player = (given: Partial<Prospect>): Prospect => aPublicPlayer({ rawRank: null, ...given });
 
 const NO_FILTER: BoardFilter = { search: "", position: "", gradYear: "" };
 

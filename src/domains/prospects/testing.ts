@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import type { ProspectRow } from "./queries/prospects.ts";
 import type { AgreedKind, GuardianWord } from "./rules/agreement.ts";
 import { LOWEST_RANK } from "./rules.ts";
+import type { ListedProspect } from "./schema.ts";
 import type { StaffTexts } from "./service/empty-texts.ts";
 import {
   prospectFacts,
@@ -33,6 +34,28 @@ export async function aProspect(
       .returning(),
   );
   return row;
+}
+
+/** A player as the public list has him: full, official first and without votes, if nothing else is given. */
+export function aPublicPlayer(given: Partial<ListedProspect> = {}): ListedProspect {
+  return {
+    id: 1,
+    firstName: "Julien",
+    lastName: "Belombray",
+    positionPrimary: "SS",
+    positionSecondary: null,
+    battingThrowingHand: "R/R",
+    school: "Holy Cross School",
+    teamName: null,
+    gradYear: 2027,
+    rawRank: 1,
+    rawEvaluated: false,
+    communityVotes: 0,
+    level: "full",
+    committedTo: null,
+    previousRank: null,
+    ...given,
+  };
 }
 
 /** For commands that remove players of whom no text tells. */

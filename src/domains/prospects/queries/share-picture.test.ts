@@ -3,26 +3,18 @@ import { describe, expect, it } from "vitest";
 import { rasterize } from "#lib/pictures/raster.ts";
 import { expectKnownPicture, shareOfOtherPixels } from "#tests/pictures.ts";
 import type { Prospect } from "../schema.ts";
+import { aPublicPlayer } from "../testing.ts";
 import {
   composeProspectPicture as compose,
   composeBoardPicture,
   createProspectPictures,
 } from "./share-picture.ts";
 
-const JULIEN: Prospect = {
-  id: 1,
-  firstName: "Julien",
-  lastName: "Belombray",
-  positionPrimary: "SS",
+const JULIEN: Prospect = aPublicPlayer({
   positionSecondary: "2B",
-  battingThrowingHand: "R/R",
-  school: "Holy Cross School",
-  teamName: null,
-  gradYear: 2027,
-  rawRank: 1,
   rawEvaluated: true,
   communityVotes: 12,
-};
+});
 
 const PLAYERS: Record<string, Prospect> = {
   "rank-1": JULIEN,
