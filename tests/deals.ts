@@ -55,17 +55,9 @@ export async function connectSite(
   return { ...site, organizer, sponsor, stranger, listingId, join };
 }
 
-/** Lets time pass, after which everybody logs in again. */
-export async function passTime(site: ConnectSite, ms: number): Promise<void> {
-  site.clock.advance(ms);
-  for (const one of [site.organizer, site.sponsor, site.stranger, site.admin]) {
-    Object.assign(one, await site.signIn(one.user));
-  }
-}
-
 /** Lets time pass until a moment. */
 export async function passUntil(site: ConnectSite, moment: string): Promise<void> {
-  await passTime(site, Date.parse(moment) - site.clock.now.getTime());
+  await site.letTimePass(Date.parse(moment) - site.clock.now.getTime());
 }
 
 /** Has a sponsor offer an amount for the listing, and gives the talk's number. */
@@ -139,14 +131,13 @@ export async function onboard({ organizer, visitor }: ConnectSite): Promise<void
 
 /** Lets all jobs of deals and payments run that are due by now. */
 export async function runJobs(site: ConnectSite): Promise<void> {
-  const { deps, clock } = site;
-  clock.advance(3 * MINUTE_MS);
+  const { deps, letTimePass } = site;
+  await letTimePass(3 * MINUTE_MS);
   await repairUnpaid(deps);
   await keepTime(deps);
   await payOutDue(deps);
-  clock.advance(3 * MINUTE_MS);
+  await letTimePass(3 * MINUTE_MS);
   await retryPayments(deps, PAYMENT_PURPOSES);
-  await passTime(site, 0);
 }
 
 /** What stands on the accounts of a deal; those that hold nothing are left out. */

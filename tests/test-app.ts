@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
 import { createApp } from "#app/create-app.ts";
 import { openPayments } from "#app/payments.ts";
 import type { UserRow } from "#domains/accounts/queries.ts";
+import { sessions } from "#domains/accounts/tables.ts";
 import { aRight, aUser } from "#domains/accounts/testing.ts";
 import { type Config, readConfig } from "#lib/config.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -43,6 +45,8 @@ export interface TestApp extends Actors {
   /** The milliseconds of each wait that the app asked for; none of them took time. */
   delays: number[];
   logLines: LogLine[];
+  /** Moves the clock, in ms, and all sessions with it: whoever is signed in stays so. */
+  letTimePass(ms: number): Promise<void>;
   /** Mails that committed changes queued, oldest first. Nothing sends them. */
   outbox(): Promise<MailMessage[]>;
   /** Opens a session for any account, at an address of its own. */
@@ -126,6 +130,16 @@ export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
     return signIn(user);
   }
 
+  async function letTimePass(ms: number): Promise<void> {
+    clock.advance(ms);
+    const passed = sql`${ms}::float8 * interval '1 millisecond'`;
+    await db.update(sessions).set({
+      createdAt: sql`${sessions.createdAt} + ${passed}`,
+      lastSeenAt: sql`${sessions.lastSeenAt} + ${passed}`,
+      confirmedAt: sql`${sessions.confirmedAt} + ${passed}`,
+    });
+  }
+
   async function outbox(): Promise<MailMessage[]> {
     const rows = await db.select().from(mails).orderBy(mails.queuedAt, mails.cause);
     return rows.flatMap(({ cause, message }) => (message ? { cause, ...message } : []));
@@ -141,6 +155,6 @@ export async function testApp(overrides: Overrides = {}): Promise<TestApp> {
     }
     expect(statuses).toEqual(expected);
   }
-  const tools = { clock, delays, logLines, outbox, signIn, staff, expectStatuses };
+  const tools = { clock, delays, logLines, letTimePass, outbox, signIn, staff, expectStatuses };
   return { app, drain, deps, db, ...tools, ...actors };
 }

@@ -18,7 +18,6 @@ import {
   connectSite,
   deliver,
   offer,
-  passTime,
   pay,
   read,
   runJobs,
@@ -108,7 +107,7 @@ describe("a guardian's no to a listing with a paid deal", () => {
     await pay(site, over);
     await deliver(site, over);
     await accept(site, over);
-    await passTime(site, 4 * DAY_MS);
+    await site.letTimePass(4 * DAY_MS);
     await runJobs(site);
     expect(await removeEndedProofs(deps)).toBe(0);
     await sayNo(site);
@@ -147,7 +146,7 @@ describe("a paid deal after a guardian's no", () => {
     await pay(site, running);
     await sayNo(site);
     const mails = (await site.outbox()).length;
-    await passTime(site, 300 * DAY_MS);
+    await site.letTimePass(300 * DAY_MS);
     await runJobs(site);
     const states = await db.select({ state: deals.fulfilment }).from(deals).orderBy(deals.id);
     expect(states.map(({ state }) => state)).toEqual(["delivered", "in_progress"]);
@@ -222,7 +221,7 @@ describe("the guardian's link", () => {
     const id = await agree(site);
     await pay(site, id);
     await db.update(listings).set({ status: "completed" }).where(eq(listings.id, listingId));
-    await passTime(site, 91 * DAY_MS);
+    await site.letTimePass(91 * DAY_MS);
     await db.delete(offers);
     const forget = scheduledJobs(deps).find(({ name }) => name === "connect-forget-minors");
     await forget?.run();

@@ -13,7 +13,6 @@ import {
   deliver,
   offer,
   onboard,
-  passTime,
   pay,
   read,
 } from "#tests/deals.ts";
@@ -82,7 +81,7 @@ test("runs of the payouts that overlap send one transfer", async () => {
   await pay(site, id);
   await deliver(site, id);
   await accept(site, id);
-  await passTime(site, 4 * DAY_MS);
+  await site.letTimePass(4 * DAY_MS);
   await Promise.all([payOutDue(site.deps), payOutDue(site.deps), payOutDue(site.deps)]);
   site.clock.advance(3 * MINUTE_MS);
   const retry = () => retryPayments(site.deps, PAYMENT_PURPOSES);

@@ -29,7 +29,6 @@ import {
   MESSAGE,
   offer,
   onboard,
-  passTime,
   passUntil,
   pay,
   read,
@@ -65,7 +64,7 @@ describe("a deal from agreement to payout", () => {
     await accept(site, id);
     await runJobs(site);
     expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, held: 100_000 });
-    await passTime(site, 3 * DAY_MS);
+    await site.letTimePass(3 * DAY_MS);
     await runJobs(site);
     const paid = { sponsor: -100_000, organizer: 90_000, fee: 10_000 };
     expect(await balanceOf(site, id)).toEqual(paid);
@@ -104,7 +103,7 @@ describe("a deal from agreement to payout", () => {
     await pay(site, id);
     await deliver(site, id);
     await accept(site, id);
-    await passTime(site, 4 * DAY_MS);
+    await site.letTimePass(4 * DAY_MS);
     await runJobs(site);
     await runJobs(site);
     expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, held: 100_000 });
@@ -124,7 +123,7 @@ describe("a deal from agreement to payout", () => {
     const call = adminApi.connectDealPayout(id);
     const paid = { note: "Check 1042", expectedCents: 90_000 };
     expect((await site.admin.post(call, paid)).status).toBe(409);
-    await passTime(site, 4 * DAY_MS);
+    await site.letTimePass(4 * DAY_MS);
     expect((await site.admin.post(call, { ...paid, expectedCents: 1 })).body.code).toBe("stale");
     expect((await site.admin.post(call, paid)).status).toBe(200);
     expect((await site.admin.post(call, paid)).status).toBe(409);
@@ -143,7 +142,7 @@ describe("the payment", () => {
     const id = await agree(site);
     const { body } = await sponsor.post(memberApi.connectDealPayment(id));
     const session = body.data.url.split("/").at(-1);
-    await passTime(site, 72 * HOUR_MS);
+    await site.letTimePass(72 * HOUR_MS);
     expect((await sponsor.post(memberApi.connectDealPayment(id))).status).toBe(409);
     await runJobs(site);
     expect(await read(sponsor, id)).toMatchObject({ status: "failed", fulfilment: "cancelled" });
@@ -372,7 +371,7 @@ describe("delivery", () => {
     await pay(site, id);
     await deliver(site, id);
     for (let day = 0; day < 13; day += 1) {
-      await passTime(site, DAY_MS);
+      await site.letTimePass(DAY_MS);
       await runJobs(site);
     }
     expect(await read(site.sponsor, id)).toMatchObject({ fulfilment: "delivered" });
@@ -380,7 +379,7 @@ describe("delivery", () => {
       subject.startsWith("Please look"),
     );
     expect(reminded).toHaveLength(2);
-    await passTime(site, DAY_MS);
+    await site.letTimePass(DAY_MS);
     await runJobs(site);
     expect(await read(site.sponsor, id)).toMatchObject({ fulfilment: "accepted" });
   });
@@ -397,7 +396,7 @@ describe("delivery", () => {
       subject.startsWith("Delivery is due"),
     );
     expect(due).toHaveLength(1);
-    await passTime(site, 2 * HOUR_MS);
+    await site.letTimePass(2 * HOUR_MS);
     await runJobs(site);
     expect(await read(site.sponsor, id)).toMatchObject({
       ...{ fulfilment: "cancelled", status: "refunded", refundAmount: 100_000 },
@@ -452,7 +451,7 @@ describe("a cancellation", () => {
     expect((await read(site.sponsor, id)).refundOnCancel).toBe(refund);
     expect(await cancel(site.sponsor, id)).toBe(200);
     await runJobs(site);
-    await passTime(site, 3 * DAY_MS);
+    await site.letTimePass(3 * DAY_MS);
     await runJobs(site);
     const kept = 100_000 - refund;
     expect(await balanceOf(site, id)).toEqual(
@@ -504,7 +503,7 @@ describe("a dispute", () => {
   test("stops every clock, is answered once, and staff divide the money", async () => {
     const { site, id } = await disputed();
     const { organizer, admin } = site;
-    await passTime(site, 20 * DAY_MS);
+    await site.letTimePass(20 * DAY_MS);
     await runJobs(site);
     expect(await read(organizer, id)).toMatchObject({ fulfilment: "disputed", canAnswer: true });
     const answer = { words: "It was up on both days, we have pictures." };
@@ -521,7 +520,7 @@ describe("a dispute", () => {
     expect((await organizer.post(call, decision)).status).toBe(403);
     expect((await admin.post(call, decision)).status).toBe(200);
     await runJobs(site);
-    await passTime(site, 3 * DAY_MS);
+    await site.letTimePass(3 * DAY_MS);
     await runJobs(site);
     expect(await balanceOf(site, id)).toEqual({ sponsor: -60_000, organizer: 54_000, fee: 6_000 });
     expect(await read(organizer, id)).toMatchObject({
@@ -532,7 +531,7 @@ describe("a dispute", () => {
 
   test("that nobody decides in 60 days gives the money back", async () => {
     const { site, id } = await disputed();
-    await passTime(site, 61 * DAY_MS);
+    await site.letTimePass(61 * DAY_MS);
     await runJobs(site);
     expect(await balanceOf(site, id)).toEqual({});
     expect(await read(site.sponsor, id)).toMatchObject({
@@ -584,7 +583,7 @@ describe("money after the payout", () => {
     await pay(site, id);
     await deliver(site, id);
     await accept(site, id);
-    await passTime(site, 3 * DAY_MS);
+    await site.letTimePass(3 * DAY_MS);
     await runJobs(site);
     return id;
   }
@@ -631,7 +630,7 @@ describe("money after the payout", () => {
     expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, provider: 100_000 });
     await deliver(site, id);
     await accept(site, id);
-    await passTime(site, 4 * DAY_MS);
+    await site.letTimePass(4 * DAY_MS);
     await runJobs(site);
     expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, provider: 100_000 });
     await bank("dispute_won");
@@ -647,7 +646,7 @@ describe("money after the payout", () => {
     const session = await pay(site, id);
     await deliver(site, id);
     await accept(site, id);
-    await passTime(site, 3 * DAY_MS);
+    await site.letTimePass(3 * DAY_MS);
     await runJobs(site);
     const bank = (outcome: string) =>
       site.visitor.post(paths.api.testPayment(session), { outcome });
@@ -690,7 +689,7 @@ describe("an answer of the provider that is lost", () => {
     expect(await site.db.$count(testPayments)).toBe(1);
     await deliver(site, id);
     await accept(site, id);
-    await passTime(site, 3 * DAY_MS);
+    await site.letTimePass(3 * DAY_MS);
     mend = loseAnswers(site);
     await runJobs(site);
     expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, held: 100_000 });
@@ -721,13 +720,13 @@ test("what staff gave back on the provider's own pages is found by the nightly c
   const refunds = [{ id: "re_by_hand", key: "", amountCents: 40_000 }];
   await site.db.update(testPayments).set({ refunds });
   expect(payment?.refunds).toEqual([]);
-  await passTime(site, HOUR_MS);
+  await site.letTimePass(HOUR_MS);
   await comparePayments(site.deps, PAYMENT_PURPOSES);
   expect(await balanceOf(site, id)).toEqual({ sponsor: -60_000, held: 60_000 });
   await deliver(site, id);
   await accept(site, id);
   await onboard(site);
-  await passTime(site, 3 * DAY_MS);
+  await site.letTimePass(3 * DAY_MS);
   await runJobs(site);
   expect(await balanceOf(site, id)).toEqual({ sponsor: -60_000, organizer: 54_000, fee: 6_000 });
 });
@@ -789,7 +788,7 @@ describe("the same person on both sides", () => {
     });
     await compareCards(deps);
     expect(asked, "once a day").toEqual([]);
-    await passTime(site, DAY_MS + 1);
+    await site.letTimePass(DAY_MS + 1);
     await compareCards(deps);
     expect(asked).toEqual([
       [expect.stringMatching(/^acct_test_/), expect.stringMatching(/^pi_test_/)],
@@ -797,7 +796,7 @@ describe("the same person on both sides", () => {
     expect(await flags()).toEqual(["card"]);
     const { body } = await admin.get(withQuery(adminApi.connectDeals, { flagged: "yes" }));
     expect(body.data).toMatchObject([{ id }]);
-    await passTime(site, DAY_MS + 1);
+    await site.letTimePass(DAY_MS + 1);
     await compareCards(deps);
     expect(asked).toHaveLength(1);
   });
@@ -892,7 +891,7 @@ describe("an account", () => {
     await deliver(site, id);
     await accept(site, id);
     expect((await remove(sponsor)).status).toBe(409);
-    await passTime(site, 4 * DAY_MS);
+    await site.letTimePass(4 * DAY_MS);
     await runJobs(site);
     expect((await remove(sponsor)).status).toBe(200);
     expect(await read(organizer, id)).toMatchObject({ otherId: null, otherName: "sponsor" });
@@ -918,10 +917,10 @@ test("a deal that was over 24 months ago has no names, and 84 months later it is
   await pay(site, id);
   await deliver(site, id);
   await accept(site, id);
-  await passTime(site, 4 * DAY_MS);
+  await site.letTimePass(4 * DAY_MS);
   await runJobs(site);
   expect(await forgetTexts(deps)).toBe(0);
-  await passTime(site, 740 * DAY_MS);
+  await site.letTimePass(740 * DAY_MS);
   expect([await forgetTexts(deps), await forgetTexts(deps)]).toEqual([1, 0]);
   expect(await read(site.sponsor, id)).toMatchObject({
     ...{ otherName: "An organizer", amount: 100_000, status: "completed" },
@@ -929,7 +928,7 @@ test("a deal that was over 24 months ago has no names, and 84 months later it is
   });
   expect([await db.$count(offers), await db.$count(proofs)]).toEqual([0, 0]);
   expect(await forgetDeals(deps)).toBe(0);
-  await passTime(site, 1_830 * DAY_MS);
+  await site.letTimePass(1_830 * DAY_MS);
   expect(await forgetDeals(deps)).toBe(1);
   expect(await db.$count(ledger)).toBe(0);
 });
@@ -948,7 +947,7 @@ test("the next listing of a verified organizer with three deals done and no disp
     await pay(site, id);
     await deliver(site, id);
     await accept(site, id);
-    await passTime(site, 3 * DAY_MS);
+    await site.letTimePass(3 * DAY_MS);
     await runJobs(site);
   }
   expect(await submit()).toBe("active");

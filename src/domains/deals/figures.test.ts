@@ -15,7 +15,6 @@ import {
   connectSite,
   deliver,
   onboard,
-  passTime,
   passUntil,
   pay,
   read,
@@ -40,7 +39,7 @@ async function paidOut(site: ConnectSite): Promise<number> {
 }
 
 async function compare(site: ConnectSite) {
-  await passTime(site, 11 * MINUTE_MS);
+  await site.letTimePass(11 * MINUTE_MS);
   await comparePayments(site.deps, PAYMENT_PURPOSES);
   const { payments, transfers } = await getFigures(site);
   return [payments.differences, transfers.differences];
@@ -188,7 +187,7 @@ describe("a payout that was sent before a restore to when its deal was not settl
     async (fulfilment) => {
       const { site, id } = await putBack(fulfilment);
       await compare(site);
-      await passTime(site, 400 * DAY_MS);
+      await site.letTimePass(400 * DAY_MS);
       await runJobs(site);
       expect(await read(site.sponsor, id)).toMatchObject({ fulfilment, refundAmount: 0 });
       const decision = { refund: 100_000, reason: "Nothing was delivered." };
@@ -207,7 +206,7 @@ describe("a payout that was sent before a restore to when its deal was not settl
     await compare(site);
     const decision = { refund: 0, reason: "All was delivered as agreed." };
     expect((await site.admin.post(adminApi.connectDealDecision(id), decision)).status).toBe(200);
-    await passTime(site, 4 * DAY_MS);
+    await site.letTimePass(4 * DAY_MS);
     await runJobs(site);
     expect((await site.admin.get(adminApi.connectDeal(id))).body.data.byHand).toBeNull();
     expect(await compare(site)).toEqual([[], []]);

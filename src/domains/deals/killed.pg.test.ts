@@ -16,7 +16,6 @@ import {
   type ConnectSite,
   connectSite,
   onboard,
-  passTime,
   read,
   runJobs,
 } from "#tests/deals.ts";
@@ -126,7 +125,7 @@ function actsOf(site: ConnectSite, id: number): Act[] {
     },
     {
       async perform() {
-        await passTime(site, 3 * DAY_MS);
+        await site.letTimePass(3 * DAY_MS);
         await runJobs(site);
       },
       isDone: async () => (await deal()).paidOutAt !== null,
@@ -182,7 +181,7 @@ test("killed after any commit, the site does everything with the money once", as
   const life = mortal(first);
   let all = 1;
   for (let endsWith = 0; endsWith <= all; endsWith += 1) {
-    await passTime(first, DAY_MS);
+    await first.letTimePass(DAY_MS);
     const site = await another(first, endsWith);
     await onboard(site);
     const id = await agree(site);
@@ -204,7 +203,7 @@ test("killed after any commit, the site does everything with the money once", as
     ).toEqual([]);
   }
   expect(all).toBeGreaterThan(20);
-  await passTime(first, DAY_MS);
+  await first.letTimePass(DAY_MS);
   await comparePayments(first.deps, PAYMENT_PURPOSES);
   const { payments, transfers } = (await first.admin.get(adminApi.connectFigures)).body.data;
   expect([payments.differences, transfers.differences]).toEqual([[], []]);

@@ -13,7 +13,6 @@ import {
   cancel,
   connectSite,
   offer,
-  passTime,
   pay,
   read,
   runJobs,
@@ -96,7 +95,7 @@ describe("a listing of which a sponsor was accepted", () => {
     const id = await agree(site);
     await pay(site, id);
     await db.update(listings).set({ status: "draft" });
-    await passTime(site, 400 * DAY_MS);
+    await site.letTimePass(400 * DAY_MS);
     const isKept = isTalkedOf(db);
     expect(await removeOldDrafts(deps, isKept)).toBe(0);
     expect((await read(site.sponsor, id)).offerId).not.toBeNull();

@@ -18,7 +18,6 @@ import {
   cancel,
   connectSite,
   onboard,
-  passTime,
   pay,
   read,
   runJobs,
@@ -140,15 +139,15 @@ const PLAY: Record<Try, (played: Played) => Promise<unknown>> = {
   account_is_filled: (played) => tellAccount(played, "fill"),
   jobs: ({ site }) => runJobs(site),
   compare: ({ site }) => comparePayments(site.deps, PAYMENT_PURPOSES),
-  a_day: ({ site }) => passTime(site, DAY_MS),
-  four_days: ({ site }) => passTime(site, 4 * DAY_MS),
-  a_month: ({ site }) => passTime(site, 31 * DAY_MS),
+  a_day: ({ site }) => site.letTimePass(DAY_MS),
+  four_days: ({ site }) => site.letTimePass(4 * DAY_MS),
+  a_month: ({ site }) => site.letTimePass(31 * DAY_MS),
 };
 
 /** What the money of a deal comes to once nothing moves any more. */
 async function expectSettled({ site, id }: Played): Promise<void> {
   await runJobs(site);
-  await passTime(site, 4 * DAY_MS);
+  await site.letTimePass(4 * DAY_MS);
   await runJobs(site);
   await runJobs(site);
   const { trouble } = (await site.admin.get(adminApi.connectDeal(id))).body.data;
@@ -201,7 +200,7 @@ test("after any sequence of steps each cent is where it belongs", async () => {
   await fc.assert(
     fc.asyncProperty(sequence, async (tries) => {
       number += 1;
-      await passTime(first, DAY_MS);
+      await first.letTimePass(DAY_MS);
       const site = await another(first, number);
       await onboard(site);
       const { body } = await site.organizer.post(memberApi.connectPayoutPage);

@@ -3,16 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
-import {
-  accept,
-  agree,
-  type ConnectSite,
-  connectSite,
-  deliver,
-  passTime,
-  pay,
-  read,
-} from "#tests/deals.ts";
+import { accept, agree, type ConnectSite, connectSite, deliver, pay, read } from "#tests/deals.ts";
 import { remindOfReviews } from "./service/remind-of-reviews.ts";
 import { tellOfReviews } from "./service/write-review.ts";
 
@@ -69,10 +60,10 @@ describe("a review", () => {
       (await site.outbox())
         .filter(({ subject }) => subject === "How was it: Crescent City Classic")
         .map(({ to }) => to);
-    await passTime(site, 11 * DAY_MS - HOUR_MS);
+    await site.letTimePass(11 * DAY_MS - HOUR_MS);
     await remindOfReviews(site.deps);
     expect(await asked()).toEqual([]);
-    await passTime(site, 2 * HOUR_MS);
+    await site.letTimePass(2 * HOUR_MS);
     await remindOfReviews(site.deps);
     await remindOfReviews(site.deps);
     expect(await asked()).toEqual(["organizer@lakefront.example"]);
@@ -83,10 +74,10 @@ describe("a review", () => {
   test("alone is shown when the two weeks are over, and none can be written then", async () => {
     const { site, id } = await acceptedSite();
     await site.sponsor.post(memberApi.connectReview(id), GOOD);
-    await passTime(site, 13 * DAY_MS);
+    await site.letTimePass(13 * DAY_MS);
     await tellOfReviews(site.deps);
     expect((await site.visitor.get(ofOrganizer(site))).body.total).toBe(0);
-    await passTime(site, 2 * DAY_MS);
+    await site.letTimePass(2 * DAY_MS);
     expect((await site.visitor.get(ofOrganizer(site))).body.total).toBe(1);
     expect((await site.organizer.post(memberApi.connectReview(id), GOOD)).status).toBe(409);
     await tellOfReviews(site.deps);

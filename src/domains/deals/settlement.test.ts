@@ -18,7 +18,6 @@ import {
   deliver,
   offer,
   onboard,
-  passTime,
   passUntil,
   pay,
   read,
@@ -39,7 +38,7 @@ async function paidOut(site: ConnectSite): Promise<number> {
   await pay(site, id);
   await deliver(site, id);
   await accept(site, id);
-  await passTime(site, 4 * DAY_MS);
+  await site.letTimePass(4 * DAY_MS);
   await runJobs(site);
   return id;
 }
@@ -67,7 +66,7 @@ describe("what went back on the provider's own pages", () => {
     await refundOutside(site, 60_000);
     expect((await read(site.sponsor, id)).refundOnCancel).toBe(60_000);
     expect(await cancel(site.sponsor, id)).toBe(200);
-    await passTime(site, 4 * DAY_MS);
+    await site.letTimePass(4 * DAY_MS);
     await runJobs(site);
     expect(await read(site.sponsor, id)).toMatchObject({ refundAmount: 60_000 });
     expect(await balanceOf(site, id)).toEqual({ sponsor: -40_000, organizer: 36_000, fee: 4_000 });
@@ -224,7 +223,7 @@ describe("what an organizer owes", () => {
     await pay(site, id);
     await deliver(site, id);
     await accept(site, id);
-    await passTime(site, 4 * DAY_MS);
+    await site.letTimePass(4 * DAY_MS);
     await runJobs(site);
     const mail = (await site.outbox()).find(({ subject }) =>
       /^Your payout was withheld/.test(subject),
@@ -257,7 +256,7 @@ describe("what an organizer owes", () => {
     await pay(site, id);
     await deliver(site, id);
     await accept(site, id);
-    await passTime(site, 4 * DAY_MS);
+    await site.letTimePass(4 * DAY_MS);
     const read = async () => (await site.admin.get(adminApi.connectDeal(id))).body.data;
     expect((await read()).byHand).toEqual({ amountCents: 45_000, withheldCents: 45_000 });
     const call = adminApi.connectDealPayout(id);
@@ -288,7 +287,7 @@ test("nothing is paid out before a restored site is compared with the provider",
   await pay(site, id);
   await deliver(site, id);
   await accept(site, id);
-  await passTime(site, 4 * DAY_MS);
+  await site.letTimePass(4 * DAY_MS);
   await requestComparison(site.db, site.clock.now);
   await payOutDue(site.deps);
   expect(await balanceOf(site, id)).toEqual({ sponsor: -100_000, held: 100_000 });
@@ -313,7 +312,7 @@ test("staff pay by hand only what does not go by itself, and can still decide th
   await pay(site, id);
   await deliver(site, id);
   await accept(site, id);
-  await passTime(site, 4 * DAY_MS);
+  await site.letTimePass(4 * DAY_MS);
   const { body } = await site.admin.get(adminApi.connectDeal(id));
   expect(body.data.byHand).toBeNull();
   const given = { note: "Check 1042", expectedCents: 90_000 };
@@ -377,7 +376,7 @@ describe("a bank's inquiry", () => {
     const { site, id, bank, compare } = await siteWithPayment();
     await deliver(site, id);
     await accept(site, id);
-    await passTime(site, 4 * DAY_MS);
+    await site.letTimePass(4 * DAY_MS);
     await runJobs(site);
     await bank("dispute_lost");
     await compare();

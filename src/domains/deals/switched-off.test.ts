@@ -13,7 +13,6 @@ import {
   MESSAGE,
   offer,
   onboard,
-  passTime,
   pay,
   runJobs,
 } from "#tests/deals.ts";
@@ -43,7 +42,7 @@ describe("while Connect is off", () => {
     await onboard(site);
     await deliver(site, id);
     await accept(site, id);
-    await passTime(site, 3 * DAY_MS);
+    await site.letTimePass(3 * DAY_MS);
     await runJobs(site);
     expect(await balanceOf(site, id)).toMatchObject({ organizer: 90_000 });
   });
@@ -82,7 +81,7 @@ describe("while Connect is off", () => {
     const id = await offer(site);
     await switchConnect(db, false);
     for (const days of [6.5, 1]) {
-      await passTime(site, days * DAY_MS);
+      await site.letTimePass(days * DAY_MS);
       await expireOffers(deps);
     }
     const { status, events } = (await sponsor.get(talk(id))).body.data;

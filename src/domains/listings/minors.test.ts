@@ -18,7 +18,6 @@ import {
   connectSite,
   deliver,
   offer,
-  passTime,
   pay,
   read,
   runJobs,
@@ -446,7 +445,7 @@ describe("a guardian's no", () => {
     });
     expect(decided.status).toBe(200);
     expect(await read(site.sponsor, id)).toMatchObject({ refundAmount: 100_000 });
-    await passTime(site, 91 * DAY_MS);
+    await site.letTimePass(91 * DAY_MS);
     await removeOldDrafts(site.deps, isTalkedOf(site.db));
     // The talk of the deal outlives the listing by two years.
     expect(await rowOf(site, site.listingId)).toBeDefined();
@@ -497,7 +496,7 @@ describe("talks and deals about a child", () => {
     await pay(site, id);
     await deliver(site, id);
     await accept(site, id);
-    await passTime(site, 12 * DAY_MS);
+    await site.letTimePass(12 * DAY_MS);
     await remindOfReviews(site.deps);
     const mails = await site.outbox();
     expect(mails.map(({ subject }) => subject)).toContainEqual(

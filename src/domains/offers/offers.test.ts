@@ -10,7 +10,7 @@ import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
-import { type ConnectSite, connectSite, MESSAGE, offer, passTime } from "#tests/deals.ts";
+import { type ConnectSite, connectSite, MESSAGE, offer } from "#tests/deals.ts";
 import { expireOffers } from "./service/close-offers.ts";
 
 const steps = (id: number) => memberApi.connectOfferSteps(id);
@@ -119,7 +119,7 @@ describe("an offer", () => {
       "That's a lot of offers for one day. Please go on tomorrow.",
     ]);
     expect((await make({ ...site, sponsor: site.stranger })).status).toBe(201);
-    await passTime(site, DAY_MS);
+    await site.letTimePass(DAY_MS);
     expect((await make(site)).status).toBe(201);
   });
 
@@ -130,7 +130,7 @@ describe("an offer", () => {
       await site.organizer.post(steps(id), { step: "decline", rounds: 1 });
       const early = await make(site);
       expect(early.status).toBe(409);
-      await passTime(site, 7 * DAY_MS);
+      await site.letTimePass(7 * DAY_MS);
       if (turn === 3) {
         expect((await make(site)).body.message).toBe(
           "You have made three offers for this listing already.",
@@ -199,7 +199,7 @@ describe("a talk", () => {
     const expiresAt = new Date(publishedAt.getTime() + 90 * DAY_MS);
     const site = await connectSite({ dateStart: "2027-12-01", dateEnd: "2027-12-02", expiresAt });
     const { deps, organizer, listingId } = site;
-    await passTime(site, 75 * DAY_MS);
+    await site.letTimePass(75 * DAY_MS);
     const offered = site.clock.now.getTime();
     await offer(site);
     const own = async () => (await organizer.get(memberApi.connectOwnListings)).body.data[0];
@@ -208,14 +208,14 @@ describe("a talk", () => {
     const change = { audienceSize: 3_000 };
     await organizer.patch(memberApi.connectOwnListing(listingId), change);
     expect(await own()).toMatchObject({ expiresAt: extended, audienceSize: 3_000 });
-    await passTime(site, 84 * DAY_MS);
+    await site.letTimePass(84 * DAY_MS);
     await publishAndExpire(deps);
     expect((await own()).status).toBe("active");
     const told = (await site.outbox()).filter(({ subject }) =>
       subject.startsWith("Your listing ends"),
     );
     expect(told).toHaveLength(1);
-    await passTime(site, 6 * DAY_MS);
+    await site.letTimePass(6 * DAY_MS);
     await publishAndExpire(deps);
     expect((await own()).status).toBe("expired");
   });
@@ -224,14 +224,14 @@ describe("a talk", () => {
     const site = await connectSite();
     const { deps, sponsor } = site;
     const id = await offer(site);
-    await passTime(site, 6 * DAY_MS + HOUR_MS);
+    await site.letTimePass(6 * DAY_MS + HOUR_MS);
     await expireOffers(deps);
     await expireOffers(deps);
     const told = (await site.outbox()).filter(({ subject }) =>
       subject.includes("expires tomorrow"),
     );
     expect(told.map(({ to }) => to)).toEqual(["organizer@lakefront.example"]);
-    await passTime(site, DAY_MS);
+    await site.letTimePass(DAY_MS);
     expect((await site.organizer.post(steps(id), { step: "accept", rounds: 1 })).status).toBe(409);
     await expireOffers(deps);
     expect(await talk(sponsor, id)).toMatchObject({ status: "expired", turn: null, steps: [] });

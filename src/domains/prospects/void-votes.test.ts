@@ -85,8 +85,8 @@ describe("the votes of a player", () => {
 
   test("are those of the days that are asked for", async () => {
     const site = await aBurst();
-    site.clock.advance(2 * DAY_MS);
-    const admin = await site.signIn(site.admin.user);
+    await site.letTimePass(2 * DAY_MS);
+    const { admin } = site;
     const ask = async (days: string) =>
       (await admin.get(withQuery(adminProspectVotes(site.id), { days }))).body.data;
     expect((await ask("1")).hours).toEqual([]);
