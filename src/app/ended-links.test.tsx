@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import * as report from "#domains/evaluations/pages/evaluation-report-page.tsx";
@@ -10,6 +9,7 @@ import * as youScout from "#domains/nominations/pages/guardian-page.tsx";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { type Api, ApiError, apiContext } from "#lib/api.ts";
 import { paths } from "#paths.ts";
+import { renderPage } from "#tests/render-page.tsx";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
 interface LinkPage {
@@ -38,9 +38,8 @@ async function open({ visitor }: Pick<TestApp, "visitor">, page: LinkPage, token
   context.set(apiContext, api);
   const request = new Request("http://localhost/");
   const { data, init } = await page.loader({ request, params: { token }, context } as never);
-  const Page = createRoutesStub([{ id: "page", path: "/", Component: page.default }]);
   const [{ title } = {}] = page.meta({ loaderData: data } as never);
-  const markup = renderToStaticMarkup(<Page hydrationData={{ loaderData: { page: data } }} />);
+  const markup = renderPage(page.default, { loaderData: data });
   return { status: init?.status, title, markup };
 }
 

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider, queryOptions } from "@tanstack/react-query";
+import { QueryClient, queryOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
 import { pageAddress } from "#lib/list-address.ts";
+import { renderPage } from "#tests/render-page.tsx";
 import type { Column } from "./data-table.tsx";
 import { EntryView, TableDialogView } from "./entry-view.tsx";
 import {
@@ -111,11 +110,7 @@ async function show(search: string, list: ReactNode = <Table />): Promise<string
 }
 
 function render(client: QueryClient, search: string, list: ReactNode): string {
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <StaticRouter location={`/buses?${search}`}>{list}</StaticRouter>
-    </QueryClientProvider>,
-  );
+  return renderPage(() => list, { address: `/buses?${search}`, client });
 }
 
 test("a list is added by its words and columns: the first HTML has filters, rows, pages and the file", async () => {

@@ -1,20 +1,18 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
 import { type Entitled, mayUse } from "#domains/accounts/access/entitled.ts";
 import { MayUseContext } from "#lib/may-use.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
+import { renderPage } from "#tests/render-page.tsx";
 import { AdminNavigation } from "./admin-navigation.tsx";
 
 function markupFor(person: Entitled, address: string): string {
-  return renderToStaticMarkup(
-    <StaticRouter location={address}>
-      <MayUseContext value={(who) => mayUse(person, who)}>
-        <AdminNavigation />
-      </MayUseContext>
-    </StaticRouter>,
+  const Navigation = () => (
+    <MayUseContext value={(who) => mayUse(person, who)}>
+      <AdminNavigation />
+    </MayUseContext>
   );
+  return renderPage(Navigation, { address });
 }
 
 test.each([

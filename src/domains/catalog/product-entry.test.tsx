@@ -1,6 +1,5 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { renderPage } from "#tests/render-page.tsx";
 import { ProductEntry } from "./components/administration/product-entry.tsx";
 import { VARIANTS_MAX } from "./rules.ts";
 import type { StaffProduct, StaffVariant } from "./schema/products.ts";
@@ -36,11 +35,9 @@ function entryOf(given: Partial<StaffProduct>): string {
     variants: [VARIANT],
     ...given,
   };
-  return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <ProductEntry product={product} canMove={false} isLast onOpen={() => undefined} />
-    </QueryClientProvider>,
-  );
+  return renderPage(() => (
+    <ProductEntry product={product} canMove={false} isLast onOpen={() => undefined} />
+  ));
 }
 
 describe("a product off sale", () => {

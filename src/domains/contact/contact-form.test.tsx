@@ -1,8 +1,8 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type Api, ApiError, apiContext } from "#lib/api.ts";
 import { paths } from "#paths.ts";
+import { renderPage } from "#tests/render-page.tsx";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { contactAction, type RefusedContact } from "./components/contact-action.ts";
 import { ContactForm } from "./components/contact-form.tsx";
@@ -36,13 +36,7 @@ async function post({ visitor }: TestApp, fields: Record<string, string>) {
 
 /** The form as the server writes it into the page. */
 function markupOf(address: string, actionData?: RefusedContact): string {
-  const Page = createRoutesStub([{ id: "home", path: "/", Component: ContactForm }]);
-  return renderToStaticMarkup(
-    <Page
-      initialEntries={[address]}
-      hydrationData={{ loaderData: {}, ...(actionData && { actionData: { home: actionData } }) }}
-    />,
-  );
+  return renderPage(ContactForm, { address, actionData });
 }
 
 test("posted without scripts, a message is saved and the person sent on to the thanks", async () => {

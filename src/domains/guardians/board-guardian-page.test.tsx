@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { renderPage } from "#tests/render-page.tsx";
 import { GuardianDecision } from "./components/guardian-decision.tsx";
 import type { BoardQuestion } from "./schema.ts";
 
@@ -15,11 +14,7 @@ const AGREED: BoardQuestion = {
 };
 
 const textOf = (question: BoardQuestion) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <GuardianDecision question={question} refusal={null} />
-    </MemoryRouter>,
-  );
+  renderPage(() => <GuardianDecision question={question} refusal={null} />);
 
 test("a guardian reads that staff have to look, where a yes shows nobody", () => {
   const held = "Our staff have to look before anyone sees Malik again: please write to us.";

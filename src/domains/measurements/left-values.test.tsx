@@ -1,8 +1,6 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { createQueryClient } from "#lib/query.ts";
+import { renderPage } from "#tests/render-page.tsx";
 import { sheetQuery } from "./client.ts";
 import { EventSheet } from "./components/sheet/event-sheet.tsx";
 import { LeftValues } from "./components/sheet/left-values.tsx";
@@ -13,11 +11,7 @@ test("values left from two events are in one region that stays in view", () => {
     nameEvent({ id: eventId, name: `Showcase ${eventId}` });
     keepTyped({ eventId, playerId: 7, metric: "sixty_yard_dash", text: "7.1", who: "Malik T." });
   }
-  const markup = renderToStaticMarkup(
-    <MemoryRouter>
-      <LeftValues />
-    </MemoryRouter>,
-  );
+  const markup = renderPage(LeftValues);
   expect(markup).toMatch(/Showcase 1.*Showcase 2/);
   expect(markup.match(/sticky/g)).toHaveLength(1);
   expect(markup.match(/aria-label="Not saved"/g)).toHaveLength(1);
@@ -31,13 +25,7 @@ test.each([
   const request = () => Promise.reject(new Error("away"));
   const client = createQueryClient({ request });
   if (isUnreadable) await client.prefetchQuery(sheetQuery(3));
-  const markup = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <EventSheet eventId={3} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const markup = renderPage(() => <EventSheet eventId={3} />, { client });
   expect(markup.includes("can&#x27;t be read")).toBe(isUnreadable);
   expect(markup.includes("Loading the event...")).toBe(!isUnreadable);
 });

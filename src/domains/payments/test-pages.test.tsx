@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { type Api, ApiError, apiContext } from "#lib/api.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
+import { renderPage } from "#tests/render-page.tsx";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import * as accountPage from "./pages/test-account-page.tsx";
 import * as billingPage from "./pages/test-billing-page.tsx";
@@ -28,13 +28,8 @@ function argumentsOf(caller: Caller, params: object, fields?: Record<string, str
   return { request, params, context } as never;
 }
 
-function markupOf(Component: ComponentType, loaderData: unknown, actionData?: unknown): string {
-  const Page = createRoutesStub([{ id: "page", path: "/", Component }]);
-  const data = { page: loaderData };
-  return renderToStaticMarkup(
-    <Page hydrationData={{ loaderData: data, actionData: { page: actionData } }} />,
-  );
-}
+const markupOf = (Component: ComponentType, loaderData: unknown, actionData?: unknown) =>
+  renderPage(Component, { loaderData, actionData });
 
 /** A subscription that was paid for on its page; gives its ids. */
 async function subscribe({ deps, visitor }: TestApp) {

@@ -1,11 +1,11 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { type Api, ApiError, apiContext } from "#lib/api.ts";
 import type { RefusedForm } from "#lib/refused-form.ts";
 import { paths } from "#paths.ts";
+import { renderPage } from "#tests/render-page.tsx";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { requestAction } from "./components/request-action.ts";
 import { RequestForm, type SubjectOfRequest } from "./components/request-form.tsx";
@@ -35,13 +35,7 @@ async function post({ visitor }: TestApp, fields: Record<string, string>) {
 
 /** The form as the server writes it into the page. */
 function markupOf(subject: SubjectOfRequest | null, actionData?: RefusedForm): string {
-  const Component = () => <RequestForm subject={subject} />;
-  const Page = createRoutesStub([{ id: "form", path: "/", Component }]);
-  return renderToStaticMarkup(
-    <Page
-      hydrationData={{ loaderData: {}, ...(actionData && { actionData: { form: actionData } }) }}
-    />,
-  );
+  return renderPage(() => <RequestForm subject={subject} />, { actionData });
 }
 
 function controlsOf(markup: string, name: string): string[] {

@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { Solutions as Schema } from "#content/schema.ts";
 import { paths } from "#paths.ts";
+import { renderPage } from "#tests/render-page.tsx";
 import { ContentProvider } from "./components/content.ts";
 import { Solutions } from "./components/solutions.tsx";
 import { wholeContent } from "./components/whole-content.ts";
@@ -11,18 +10,12 @@ import { wholeContent } from "./components/whole-content.ts";
 function cards(isConnectOn: boolean): string {
   const [first, ...others] = wholeContent.solutions;
   const solutions = Schema.parse([{ ...first, url: "connect" }, ...others]);
-  const Page = createRoutesStub([
-    {
-      id: "root",
-      path: "/",
-      Component: () => (
-        <ContentProvider value={{ ...wholeContent, solutions }}>
-          <Solutions />
-        </ContentProvider>
-      ),
-    },
-  ]);
-  return renderToStaticMarkup(<Page hydrationData={{ loaderData: { root: { isConnectOn } } }} />);
+  const Cards = () => (
+    <ContentProvider value={{ ...wholeContent, solutions }}>
+      <Solutions />
+    </ContentProvider>
+  );
+  return renderPage(Cards, { routeId: "root", loaderData: { isConnectOn } });
 }
 
 test("a solution card points to Connect where the content says so, while Connect is on", () => {

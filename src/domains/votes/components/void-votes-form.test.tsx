@@ -1,8 +1,6 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import type { VoteReport } from "#lib/votes/schema.ts";
+import { renderPage } from "#tests/render-page.tsx";
 import { VoidVotesForm } from "./void-votes-form.tsx";
 
 const AT = "2027-03-10T18:00:00.000Z";
@@ -30,11 +28,7 @@ function show(given: Partial<typeof counts>, hasLedger = true): string {
       report={report}
     />
   );
-  return renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createMemoryRouter([{ path: "/", element: form }])} />
-    </QueryClientProvider>,
-  );
+  return renderPage(() => form);
 }
 
 const CHECKBOX = /<input type="checkbox"[^>]*>/;

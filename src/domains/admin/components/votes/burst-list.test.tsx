@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import type { VoteBurst } from "#domains/votes/schema.ts";
 import { paths } from "#paths.ts";
+import { renderPage } from "#tests/render-page.tsx";
 import { burstsQuery } from "../../client.ts";
 import { BurstList } from "./burst-list.tsx";
 
@@ -30,11 +29,7 @@ async function show(queryFn: () => Promise<unknown>): Promise<string> {
   const queries = { queryFn, staleTime: "static", retry: false, retryOnMount: false } as const;
   const client = new QueryClient({ defaultOptions: { queries } });
   await client.prefetchQuery(burstsQuery());
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createMemoryRouter([{ path: "/", element: <BurstList /> }])} />
-    </QueryClientProvider>,
-  );
+  return renderPage(BurstList, { client });
 }
 
 test("bursts that could not be read are not shown as none", async () => {
