@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import { leavesToOthers } from "#domains/accounts/access/own-part.ts";
-import { type Actor, seesContacts } from "#domains/accounts/access.ts";
+import { type Actor, isOwner, seesContacts } from "#domains/accounts/access.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { readProposals } from "#domains/guardians/queries/proposals.ts";
 import { listKeptDown } from "#domains/guardians/queries/replacements.ts";
@@ -312,6 +312,7 @@ function present(
     ...(!seesContacts(actor) && { ...NO_CONTACTS, guardianProposal: null }),
     ...author,
     isLeftToOthers: leavesToOthers(actor, row.submittedByUserId),
+    mayDeleteNo: isOwner(actor),
     hasGuardianEmail: row.guardianEmail !== null,
     likely,
     withheld: namesakesIn(children.withheld, {

@@ -1,5 +1,5 @@
 import { leavesToOthers, OWN_PART } from "#domains/accounts/access/own-part.ts";
-import type { Actor } from "#domains/accounts/access.ts";
+import { type Actor, isOwner } from "#domains/accounts/access.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { Status } from "../rules.ts";
 import { isTransition, NOMINATION_TRANSITIONS } from "./transitions.ts";
@@ -29,6 +29,8 @@ interface Subject {
   level: Visibility;
   /** Whether whoever would do it leaves it to others: staff by a right who nominated the player themselves. */
   isLeftToOthers: boolean;
+  /** Whether whoever would do it may delete a guardian's no, which owners alone do. */
+  mayDeleteNo: boolean;
 }
 
 /** What a row of the database says of this to whoever would do it. */
@@ -41,6 +43,7 @@ export function readSubject(row: Row, actor: Actor): Subject {
     isPublic: isPublicState(row),
     level: visibilityOf(row),
     isLeftToOthers: leavesToOthers(actor, row.submittedByUserId),
+    mayDeleteNo: isOwner(actor),
   };
 }
 
@@ -90,10 +93,15 @@ const OBSTACLES = {
     if (sport !== "Baseball") return conflict("The board is for baseball players.");
     return hiddenAt ? conflict("This nomination is hidden. Please show it first.") : null;
   },
-  erase: ({ isPublic }) =>
-    isPublic
-      ? conflict("This nomination is public. Please hide it first. Deleting can't be undone.")
-      : null,
+  erase: ({ isPublic, consent, mayDeleteNo }) => {
+    if (isPublic) {
+      return conflict("This nomination is public. Please hide it first. Deleting can't be undone.");
+    }
+    if (consent !== "revoked" || mayDeleteNo) return null;
+    return conflict(
+      "A guardian took this page down. Deleting it deletes that answer, so please ask an owner.",
+    );
+  },
   ask_guardian: (subject) => {
     const { status, age, consent, hasGuardianEmail, publication, hiddenAt } = subject;
     if (!canBeFull(age)) {

@@ -1,8 +1,7 @@
-import { type Actor, isOwner, requireRight } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import type { StaffTexts } from "#domains/prospects/service/empty-texts.ts";
 import { deleteFromBoard } from "#domains/prospects/service/prospect-changes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
-import { AppError } from "#lib/errors.ts";
 import { requireAction } from "../access/staff-actions.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { NominationErasure } from "../schema/staff.ts";
@@ -14,8 +13,7 @@ import { type TransitionDeps, transitionNomination } from "./transition-nominati
  * Deletes for good what a nomination tells of its player, author and guardian; so it does with those
  * that were merged into it, and with the player whom it brought onto the board. Returns the ids of all:
  * what others wrote of them is to go in the same transaction. Numbers stay, for the counts. Throws
- * `not_found`, what `obstacleTo` names, `conflict` to who is no owner after a guardian's no, and what
- * `transitionNomination` throws.
+ * `not_found`, what `obstacleTo` names, and what `transitionNomination` throws.
  */
 export async function erase(
   tx: PublicTx,
@@ -27,12 +25,6 @@ export async function erase(
   requireRight(actor, "moderator");
   const row = await getNomination(tx, id);
   requireAction(actor, "erase", row);
-  if (row.guardianRevokedAt !== null && !isOwner(actor)) {
-    throw new AppError(
-      "conflict",
-      "A guardian took this page down. Deleting it deletes that answer, so please ask an owner.",
-    );
-  }
   const { promotedProspectId } = row;
   // Before the transition, which would lock the player without the ranking: board changes would wait for good.
   if (promotedProspectId !== null) {
