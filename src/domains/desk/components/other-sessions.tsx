@@ -12,7 +12,7 @@ export function OtherSessions({ wish, desk }: { wish: CheckInWish; desk: DeskSta
   if (open.length === 0) return null;
   return (
     <div className="bg-night p-5">
-      <p className="mb-3 font-semibold">FoundPurpose for another session?</p>
+      <p className="mb-3 font-semibold">Here for another session?</p>
       <div className="flex flex-wrap gap-3">
         {open.map(({ slotId, activityName, startsAt }) => (
           <Button
