@@ -100,7 +100,7 @@ journeyOfItsOwn(
     await becomeAdmin(staff);
     await open(staff, tab("listings"));
     await staff
-      .getByRole("button", { name: `Read ${TITLE}` })
+      .getByRole("button", { name: `Review ${TITLE}` })
       .first()
       .click();
     const dialog = staff.getByRole("dialog", { name: TITLE });

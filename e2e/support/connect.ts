@@ -53,7 +53,7 @@ export async function decide(
   { decision, reason }: { decision: RegExp; reason?: string },
 ): Promise<void> {
   await open(staff, tab("listings"));
-  await staff.getByRole("button", { name: `Read ${title}` }).click();
+  await staff.getByRole("button", { name: `Review ${title}` }).click();
   const dialog = staff.getByRole("dialog", { name: title });
   await dialog.getByText("Banner behind home plate; Name on every shirt").waitFor();
   await dialog.getByLabel(decision).check();

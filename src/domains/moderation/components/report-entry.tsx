@@ -25,6 +25,7 @@ export function ReportEntry({
   const titleId = useId();
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const { id, status, nomination, comment, reports, performance } = report;
+  const isHidden = comment !== null && comment.hiddenAt !== null;
   const notes = reports.flatMap(({ note }) => (note ? [note] : []));
   const verdicts = REPORT_TRANSITIONS.following(status, "staff");
   const decide = (verdict: "upheld" | "dismissed", told: string) =>
@@ -41,6 +42,7 @@ export function ReportEntry({
         {!canBeFull(nomination.age) && <Mark>Under 13</Mark>}
         {comment?.author.isConfirmed === false && <NotConfirmed />}
         {status !== "open" && <Mark>{STATUS_LABELS[status]}</Mark>}
+        {isHidden && status === "open" && <Mark>Hidden until you decide</Mark>}
         <Mark isUrgent={isUrgent}>
           <Flag aria-hidden="true" size={16} />
           {reports.length === 1 ? "1 report" : `${reports.length} reports`}
@@ -89,7 +91,7 @@ export function ReportEntry({
               onClick={() => decide("upheld", "Taken down")}
             >
               <EyeOff aria-hidden="true" size={18} />
-              {comment ? "Hide the comment" : "Hide the page"}
+              {isHidden ? "Keep it hidden" : comment ? "Hide the comment" : "Hide the page"}
             </KeyButton>
           )}
           {verdicts.includes("dismissed") && (
@@ -100,7 +102,7 @@ export function ReportEntry({
               onClick={() => decide("dismissed", "The report is dismissed")}
             >
               <Eye aria-hidden="true" size={18} />
-              Nothing wrong with it
+              {isHidden ? "Show it again" : "Nothing wrong with it"}
             </KeyButton>
           )}
         </div>

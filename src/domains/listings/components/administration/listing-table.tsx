@@ -80,10 +80,11 @@ function Actions({ listing, onOpen }: { listing: StaffListing; onOpen(): void })
   const { id, title, status, change, isHighlighted } = listing;
   const { isPending, mutate } = useMutationFeedback(STAFF_TOUCHED);
   const label = isHighlighted ? "Highlight no longer" : "Highlight";
+  const verb = status === "pending_review" || change === "waiting" ? "Review" : "Read";
   return (
     <div className="needs-scripts flex flex-wrap gap-2">
-      <Button look="quiet" aria-label={`Read ${title ?? "it"}`} onClick={onOpen}>
-        {status === "pending_review" || change === "waiting" ? "Review" : "Read"}
+      <Button look="quiet" aria-label={`${verb} ${title ?? "it"}`} onClick={onOpen}>
+        {verb}
       </Button>
       {(status === "active" || isHighlighted) && (
         <Button

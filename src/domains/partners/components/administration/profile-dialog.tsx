@@ -30,15 +30,21 @@ export default function ProfileDialog({ row, onClose }: RowDialogProps<StaffPart
       isWide
       onClose={onClose}
     >
-      <p className="text-dim">
-        {row.isVerified
-          ? "This person is verified, so everybody sees the new version already."
-          : "Everybody sees the approved version until you approve the new one."}
-      </p>
+      <p className="text-dim">{shownSentence(row)}</p>
       <VersionChanges before="Approved" changes={changesOf(row)} />
       <DecisionFields errors={state.errors} approval="Everybody sees the new version." />
     </DialogForm>
   );
+}
+
+/** Says which version everybody sees meanwhile. */
+function shownSentence({ isVerified, needsApproval, reviewed }: StaffPartner): string {
+  if (isVerified && !needsApproval) {
+    return "This person is verified, so everybody sees the new version already.";
+  }
+  return reviewed
+    ? "Everybody sees the approved version until you approve the new one."
+    : "Everybody sees an empty profile until you approve this one.";
 }
 
 const LABELS: Record<keyof PublicVersion, string> = {
