@@ -8,6 +8,7 @@ const AGREED: BoardQuestion = {
   shown: null,
   shownKinds: [],
   heldBy: "staff",
+  keptNo: null,
   word: { answer: "agreed", kinds: [], saidAt: "2027-03-01T12:00:00.000Z" },
   nominations: [],
   changes: [],
@@ -43,6 +44,21 @@ test("a guardian reads why the short version is not shown, and who shows it", ()
   expect(textOf({ ...AGREED, word, heldBy: "age" })).toContain("no one that young");
   const shown: BoardQuestion["shown"] = { id: 1, level: "limited", words: [] };
   expect(textOf({ ...AGREED, word, shown, heldBy: null })).toContain("Short version only, by a");
+});
+
+test("a guardian after another one's no is offered nothing that would be refused, and reads why", () => {
+  const word: BoardQuestion["word"] = {
+    answer: "hidden",
+    kinds: [],
+    saidAt: "2027-03-01T12:00:00.000Z",
+  };
+  const hidden = textOf({ ...AGREED, word, heldBy: "guardian", keptNo: "hidden" });
+  expect(hidden).toContain("Another guardian said no before you were named");
+  expect(hidden).not.toMatch(/is back|value="agreed"|value="refused"|type="checkbox"/);
+  expect(hidden).toContain('value="hidden"');
+  const refused = textOf({ ...AGREED, word, heldBy: "guardian", keptNo: "refused" });
+  expect(refused).toContain('value="refused"');
+  expect(refused).not.toContain('value="agreed"');
 });
 
 test("a guardian of a player whom nobody ever saw is not told that he comes back", () => {

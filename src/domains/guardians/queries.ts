@@ -96,6 +96,7 @@ export async function askedOf(db: Db, player: ProspectRow): Promise<BoardQuestio
     shown: shown && { id: shown.id, level: shown.level, words: wordsOf(shown) },
     shownKinds: await listShownKinds(db, player.id),
     heldBy: shown ? null : await findHolder(db, player, nominated),
+    keptNo: player.keptNo,
     word,
     nominations: nominated.filter(isPublicState).map((row) => {
       const level = visibilityOf(row);

@@ -52,6 +52,8 @@ export const BoardQuestion = z.object({
   shownKinds: z.array(z.enum(AGREED_KINDS)),
   /** What keeps everybody from seeing the player on the board; null where he is seen. */
   heldBy: z.nullable(z.enum(HELD_BY)),
+  /** The no of another guardian, which this one can't lift; null without one. */
+  keptNo: z.nullable(z.enum(KEPT_NOES)),
   word: z.nullable(Word),
   nominations: z.array(SeenNomination),
   /** Latest first. */

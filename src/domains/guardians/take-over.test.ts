@@ -102,6 +102,8 @@ describe("a scout with the prospects right who tries to take over consent", () =
     await name(scout, OWN);
     expect((await confirm(second)).status).toBe(200);
     await scout.post(adminApi.prospectGuardianAsk(1));
+    const asked = await site.visitor.get(paths.api.boardGuardian(await tokenTo(OWN)));
+    expect(asked.body.data.keptNo).toBe("hidden");
     for (const answer of ["agreed", "refused"]) {
       const refused = await say(OWN, answer);
       expect([refused.status, refused.body.code], answer).toEqual([409, "conflict"]);

@@ -116,7 +116,8 @@ function PublicNow({ question }: { question: BoardQuestion }) {
 }
 
 function Choice({ question }: { question: BoardQuestion }) {
-  const { word, heldBy } = question;
+  const { word, heldBy, keptNo } = question;
+  const isShortOffered = word?.answer !== "refused" || heldBy === "youscout";
   return (
     <section aria-labelledby="choice" className="cut border-line border-l-4 bg-raised p-5 sm:p-8">
       <h2 id="choice" className="text-3xl">
@@ -126,26 +127,14 @@ function Choice({ question }: { question: BoardQuestion }) {
         <CurrentWord question={question} />
       </p>
       <form method="post" className="mt-4">
-        <fieldset className="grid gap-3">
-          <legend className="mb-3 text-pretty">
-            Everyone may see name, positions, school and class, and besides:
-          </legend>
-          {AGREED_KINDS.map((kind) => (
-            <CheckField
-              key={kind}
-              label={KIND_LABELS[kind]}
-              hint={KIND_HINTS[kind]}
-              name="kinds"
-              value={kind}
-              defaultChecked={word?.kinds.includes(kind) ?? false}
-            />
-          ))}
-        </fieldset>
+        {keptNo === null && <Kinds question={question} />}
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button type="submit" name="answer" value="agreed">
-            I agree to what is ticked
-          </Button>
-          {(word?.answer !== "refused" || heldBy === "youscout") && (
+          {keptNo === null && (
+            <Button type="submit" name="answer" value="agreed">
+              I agree to what is ticked
+            </Button>
+          )}
+          {isShortOffered && keptNo !== "hidden" && (
             <Button type="submit" name="answer" value="refused" look="quiet">
               Short version only
             </Button>
@@ -169,7 +158,31 @@ function Choice({ question }: { question: BoardQuestion }) {
   );
 }
 
-function CurrentWord({ question: { firstName, word, shown, heldBy } }: GuardianWordProps) {
+/** The kinds of things that the guardian may agree to. */
+function Kinds({ question: { word } }: GuardianWordProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 text-pretty">
+        Everyone may see name, positions, school and class, and besides:
+      </legend>
+      {AGREED_KINDS.map((kind) => (
+        <CheckField
+          key={kind}
+          label={KIND_LABELS[kind]}
+          hint={KIND_HINTS[kind]}
+          name="kinds"
+          value={kind}
+          defaultChecked={word?.kinds.includes(kind) ?? false}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const KEPT_NO =
+  "Another guardian said no before you were named, so you can only show less. Only that guardian, or two owners of our company, can lift that no. If you have questions, please write to us.";
+
+function CurrentWord({ question: { firstName, word, shown, heldBy, keptNo } }: GuardianWordProps) {
   return (
     <>
       {word ? (
@@ -179,7 +192,7 @@ function CurrentWord({ question: { firstName, word, shown, heldBy } }: GuardianW
       ) : (
         `You have not decided yet.${heldBy ? "" : " If you do nothing, nothing changes."}`
       )}
-      {heldBy && ` ${heldWords(heldBy, firstName)}`}
+      {keptNo ? ` ${KEPT_NO}` : heldBy && ` ${heldWords(heldBy, firstName)}`}
     </>
   );
 }
