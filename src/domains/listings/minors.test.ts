@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { aUser } from "#domains/accounts/testing.ts";
+import { users } from "#domains/accounts/tables.ts";
+import { aRight, aUser } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { remindOfReviews } from "#domains/deals/service/remind-of-reviews.ts";
 import { isTalkedOf } from "#domains/offers/queries/offers.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { aPartner } from "#domains/partners/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { DAY_MS } from "#lib/time.ts";
+import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import {
@@ -305,6 +306,52 @@ describe("the guardian's link", () => {
       // The refused one counts as well.
       expect((await ask(site, id)).status).toBe(nth < 6 ? 200 : 429);
     }
+  });
+});
+
+describe("the guardian of a listing", () => {
+  const withGuardian = (guardianEmail: string) => ({ child: { ...A_CHILD, guardianEmail } });
+
+  test("is another one only until the guardian has answered, whatever became of the yes", async () => {
+    const site = await familySite();
+    const { parent } = site;
+    const id = await draftOf(site);
+    const path = memberApi.connectOwnListing(id);
+    expect((await parent.patch(path, withGuardian("aunt@family.example"))).status).toBe(200);
+    expect((await parent.patch(path, withGuardian(MOTHER))).status).toBe(200);
+    await ask(site, id);
+    await sayYes(site, await tokenOf(site));
+    await parent.post(memberApi.connectTakeBack(id));
+    for (const other of ["aunt@family.example", "mother+x@family.example"]) {
+      const { status, body } = await parent.patch(path, withGuardian(other));
+      expect([status, Object.keys(body.fields)], other).toEqual([422, ["child.guardianEmail"]]);
+    }
+    expect((await parent.patch(path, withGuardian(MOTHER.toUpperCase()))).status).toBe(200);
+  });
+
+  test("is never staff: not named, not asked, and agrees to nothing", async () => {
+    const site = await familySite();
+    const { parent } = site;
+    const staffs = await aUser(site.db, { username: "shop", email: "shop@raw.example" });
+    await aRight(site.db, staffs.id, "shop");
+    const named = await parent.post(OWN, { ...WRITTEN, ...withGuardian("Shop+me@raw.example") });
+    expect([named.status, Object.keys(named.body.fields)]).toEqual([422, ["child.guardianEmail"]]);
+    const id = await draftOf(site);
+    await ask(site, id);
+    const token = await tokenOf(site);
+    await site.db.update(users).set({ email: MOTHER }).where(eq(users.id, staffs.id));
+    const again = await ask(site, id);
+    expect([again.status, Object.keys(again.body.fields)]).toEqual([422, ["child.guardianEmail"]]);
+    const yes = await sayYes(site, token);
+    expect([yes.status, yes.body.code]).toEqual([409, "conflict"]);
+    expect((await sayNo(site, token)).status).toBe(200);
+  });
+
+  test("is asked only by a creator who has just re-authenticated", async () => {
+    const site = await familySite();
+    const id = await draftOf(site);
+    site.clock.advance(10 * MINUTE_MS + 1);
+    expect((await ask(site, id)).body.code).toBe("confirm_again");
   });
 });
 
