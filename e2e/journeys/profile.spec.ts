@@ -554,6 +554,18 @@ describe.for([
     expect(data.socialLinks.twitter).toBe("https://x.com/ana");
   });
 
+  journey("is refused once another account has signed in", async ({ arrive }) => {
+    const { page, expects } = await arrive({ hasScripts, width: 360 });
+    expects(/status of 409/);
+    const { displayName, save, main } = await arriveWithPhoto(page);
+    await displayName.fill("Ana Delacroix");
+    const { username } = await becomeMember(page);
+    await save.click();
+    await main.getByText(`You are now signed in as @${username}.`).waitFor();
+    const { data } = await (await page.request.get(userProfile)).json();
+    expect(data?.displayName ?? null).toBeNull();
+  });
+
   journey("comes back with 422, what was written and what is wrong", async ({ arrive }) => {
     const { page, expects } = await arrive({ hasScripts, width: 360 });
     expects(/status of 422/);

@@ -19,7 +19,7 @@ import { askForFactors } from "#domains/accounts/service/second-factors.ts";
 import { findHolder, openSession } from "#domains/accounts/service/sessions.ts";
 import { sessions, users } from "#domains/accounts/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
-import { apiContext } from "#lib/api.ts";
+import { ACCOUNT_FIELD, apiContext } from "#lib/api.ts";
 import { securityEvents } from "#lib/db/security-events-table.ts";
 import { clientAddress } from "#lib/http/client-address.ts";
 import { recentWriters } from "#lib/http/recent-writers.ts";
@@ -550,6 +550,20 @@ describe("a form that is posted to its page", () => {
     );
     const { body } = await member.with(FORM).post(paths.home, "");
     expect(body).toContain('"username":"member"');
+  });
+
+  test("is refused if somebody else has signed in since its page was opened", async () => {
+    const { app, deps, member, otherMember } = await siteWithPage(board, ({ context }) =>
+      context
+        .get(apiContext)
+        .request("POST", paths.api.userAdult, { isAdult: true })
+        .catch(({ status, code }) => data({ code }, { status })),
+    );
+    const form = `${ACCOUNT_FIELD}=${member.user.id}`;
+    const other = await signedIn(app, deps, otherMember.user, "198.51.100.3");
+    const refused = await other.with(FORM).post(paths.home, form);
+    expect([refused.status, refused.body]).toEqual([409, expect.stringContaining("other_account")]);
+    expect((await member.with(FORM).post(paths.home, form)).status).toBe(200);
   });
 
   test("is refused where there is no form, or no page", async () => {

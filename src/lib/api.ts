@@ -80,6 +80,9 @@ const BUSY_SECONDS = 3;
 /** The header in which a change names the account whose page sends it. */
 export const ACCOUNT_HEADER = "x-account";
 
+/** The field in which a form that is posted without scripts names the account of its page. */
+export const ACCOUNT_FIELD = "account";
+
 let pageAccount: number | null = null;
 
 /** Sets the id of the account whose page this document shows; null for a visitor. */

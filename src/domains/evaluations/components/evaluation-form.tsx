@@ -1,6 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { useActionData } from "react-router";
+import { AccountField } from "#domains/accounts/components/account-field.tsx";
 import { ApiError } from "#lib/api.ts";
 import type { RefusedForm } from "#lib/refused-form.ts";
 import { paths } from "#paths.ts";
@@ -63,6 +64,7 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
   };
   return (
     <form {...props} method="post" action={paths.evaluationForm} className="grid gap-10">
+      <AccountField />
       {refused?.message && (
         <div role="status" className="border-red border-l-4 bg-night p-5">
           <p className="font-bold">{FAILED}</p>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { brand } from "#content/brand.ts";
+import { AccountField } from "#domains/accounts/components/account-field.tsx";
 import { memberApi } from "#member-api.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";
@@ -102,6 +103,7 @@ function Cancelling({ id, appointment }: { id: number; appointment: OwnAppointme
         I can't come
       </summary>
       <form method="post" className="mt-3">
+        <AccountField />
         <p className="mb-3 text-dim">You can cancel until {cancelUntil}.</p>
         <Button look="quiet" type="submit" name="cancel" value={id}>
           Cancel this evaluation

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { currentUserQuery } from "#domains/accounts/client/current-user.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -23,7 +24,10 @@ export const action = ownEvaluationsAction;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  await client.prefetchQuery(ownEvaluationsQuery());
+  await Promise.all([
+    client.prefetchQuery(ownEvaluationsQuery()),
+    client.prefetchQuery(currentUserQuery()),
+  ]);
   return pageData(client, {});
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useActionData, useSearchParams } from "react-router";
+import { AccountField } from "#domains/accounts/components/account-field.tsx";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
 import { ApiError, refusalText } from "#lib/api.ts";
 import type { RefusedForm } from "#lib/refused-form.ts";
@@ -72,6 +73,7 @@ export function ProfileForm({ user, profile, photo }: ProfileFormProps) {
       action={paths.profileSettings}
       className="grid gap-10"
     >
+      <AccountField />
       {refused?.message && (
         <div role="status" className="border-red border-l-4 bg-night p-5">
           <p className="font-bold">{FAILED}</p>
