@@ -65,7 +65,7 @@ journeyOfItsOwn(
       expect(await findCutOff(page), `cut off at ${width}`).toEqual([]);
     }
     await page.getByRole("button", { name: "Short version only" }).click();
-    await page.getByText("Short version only, by a guardian's word:").waitFor();
+    await page.getByText("Short version only, as a guardian decided:").waitFor();
     const stranger = await arrive();
     await stranger.page.goto(site.url + paths.player(player.id));
     const short = `${player.firstName} ${player.lastName[0]}.`;
@@ -73,7 +73,7 @@ journeyOfItsOwn(
     expect(await stranger.page.content()).not.toContain(player.lastName);
 
     await page.getByRole("button", { name: "Hide everything now" }).click();
-    await page.getByText("Nothing that we know to be of").waitFor();
+    await page.getByText("Nothing that we know is about").waitFor();
     await page.getByText(`Right now no one sees ${player.firstName} on the NOLA Top 100`).waitFor();
     expect(await page.getByText(`${player.firstName} is on the NOLA Top 100`).count()).toBe(0);
     expect((await stranger.page.request.get(paths.player(player.id))).status()).toBe(404);
@@ -113,7 +113,7 @@ journeyOfItsOwn(
     const notified = await mailThatSays(site, MOTHER, "no longer named");
     const restoreLink = linkIn(notified, site.url + paths.guardianRestore(""));
     await page.goto(restoreLink);
-    await page.getByText("Your answer was: hide everything.").waitFor();
+    await page.getByText("You had asked us to hide everything.").waitFor();
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await sidewaysScroll(page), `sideways scroll at ${width}`).toBe(0);
@@ -123,7 +123,7 @@ journeyOfItsOwn(
     await stranger.page.goto(restoreLink);
     expect(await findBarriers(stranger.page)).toEqual([]);
     await page.getByRole("button", { name: "Restore my answer" }).click();
-    await page.getByText("Hidden by a guardian's word").waitFor();
+    await page.getByText("Hidden, as a guardian decided").waitFor();
 
     expects(/status of 404/);
     const ended = await page.goto(`${link.slice(0, -43)}${"e".repeat(43)}`);

@@ -299,7 +299,7 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
 
       // The short version: neither the last name nor a value is anywhere with the next request.
       await reader.getByRole("button", { name: "Short version only" }).click();
-      await reader.getByText("Short version only, by a guardian's word").first().waitFor();
+      await reader.getByText("Short version only, as a guardian decided").first().waitFor();
       const short = await readPublic(stranger, id);
       expect([...short].filter(([, [, text]]) => WITHHELD.test(text)).map(([at]) => at)).toEqual(
         [],
@@ -308,7 +308,7 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
 
       // Taken back: gone everywhere with the next request, but for the family's own report.
       await reader.getByRole("button", { name: "Hide everything now" }).click();
-      await reader.getByText("Nothing that we know to be of").waitFor();
+      await reader.getByText("Nothing that we know is about").waitFor();
       const left = await readPublic(stranger, id);
       expect([...left].filter(([, [, text]]) => OF_CHILD.test(text)).map(([at]) => at)).toEqual([]);
       for (const address of [paths.player(id), paths.playerPicture(id), paths.api.prospect(id)]) {

@@ -18,7 +18,7 @@ const textOf = (question: BoardQuestion) =>
   renderPage(() => <GuardianDecision question={question} refusal={null} />);
 
 test("a guardian reads that staff have to look, where a yes shows nobody", () => {
-  const held = "Our staff have to look before anyone sees Malik again: please write to us.";
+  const held = "Only our staff can show Malik again. Please write to us.";
   expect(textOf(AGREED)).toContain(held);
   const undecided = textOf({ ...AGREED, word: null });
   expect(undecided).toContain(`You have not decided yet. ${held}`);
@@ -33,9 +33,9 @@ test("a guardian reads why the short version is not shown, and who shows it", ()
     saidAt: "2027-03-01T12:00:00.000Z",
   };
   const taken = textOf({ ...AGREED, word, heldBy: "youscout" });
-  expect(taken).toContain("No more than the short version, by a guardian&#x27;s word");
+  expect(taken).toContain("No more than the short version, as a guardian decided");
   expect(taken).toContain(
-    "The link of a nomination on YouScout took Malik off the board. Agree below, or choose the short version, and Malik is back.",
+    "A guardian took Malik off the board by the link of a nomination on YouScout. Agree below, or choose the short version, and Malik is back.",
   );
   expect(taken).toContain('value="refused"');
   expect(textOf({ ...AGREED, word })).not.toContain('value="refused"');
@@ -43,7 +43,7 @@ test("a guardian reads why the short version is not shown, and who shows it", ()
   expect(hidden).toContain("Agree below, or choose the short version, and Malik is back.");
   expect(textOf({ ...AGREED, word, heldBy: "age" })).toContain("no one that young");
   const shown: BoardQuestion["shown"] = { id: 1, level: "limited", words: [] };
-  expect(textOf({ ...AGREED, word, shown, heldBy: null })).toContain("Short version only, by a");
+  expect(textOf({ ...AGREED, word, shown, heldBy: null })).toContain("Short version only, as a");
 });
 
 test("a guardian after another one's no is offered nothing that would be refused, and reads why", () => {
@@ -64,7 +64,7 @@ test("a guardian after another one's no is offered nothing that would be refused
 test("a guardian of a player whom nobody ever saw is not told that he comes back", () => {
   const unseen = textOf({ ...AGREED, word: null, heldBy: "never_shown" });
   expect(unseen).toContain(
-    "You have not decided yet. Malik has not been on the board. Our staff decide about that, and what you say here holds from then on.",
+    "You have not decided yet. Malik has not been on the board yet. Our staff decide about that, and your decision applies from then on.",
   );
   expect(unseen).not.toMatch(/Malik again|nothing changes|is back/);
 });

@@ -21,7 +21,7 @@ export function boardGuardianMail(
     subject: `What may we show of ${firstName} on the NOLA Top 100?`,
     parts: [
       `${firstName} is on the NOLA Top 100, the prospect board of ${brand.name}, and you were named to us as the parent or guardian.`,
-      "The link shows you what everyone can see today. You choose there what we may show besides, such as measurements or a scout's note. Nothing of that is public without your yes. You can also hide everything at once, now or at any later time, so please keep this email.",
+      "The link shows you what everyone can see today. There you choose what else we may show, such as measurements or a scout's note. None of that is public unless you agree. You can also hide everything at once, now or at any later time, so please keep this email.",
       { button: "See what is shown and decide", url },
       {
         small: `If you do nothing, nothing changes. If you don't know ${firstName}, someone gave us your address by mistake. You can ignore this email, or reply and we'll take care of it.`,
@@ -42,9 +42,9 @@ export function guardianReplacedMail(
     subject: `You are no longer named as the guardian of ${firstName}`,
     parts: [
       `You answered as the parent or guardian of ${firstName}. Our staff have changed the guardian's email address at ${brand.name}, so the links in our earlier emails have ended.`,
-      "If that is wrong, restore your answer. You are then the guardian again. The link works for 14 days.",
+      "If that is wrong, restore your answer. You will be the guardian again. The link works for 14 days.",
       { button: "Restore my answer", url },
-      { small: "If you know of the change and agree with it, there is nothing to do." },
+      { small: "If you know about the change and agree with it, you don't need to do anything." },
     ],
   };
 }
@@ -98,8 +98,8 @@ export function noLiftedMail(
     replyTo: brand.email,
     subject: `Your answer about ${firstName} no longer applies`,
     parts: [
-      `As the parent or guardian of ${firstName}, you had said no to what ${brand.name} shows. Another guardian is named by now, and two owners of the company have lifted your answer.`,
-      "If that is wrong, please reply to this email. Our email about the other guardian has a link that restores your answer for 14 days.",
+      `As the parent or guardian of ${firstName}, you said no to what ${brand.name} shows. Another guardian has since been named, and two owners of the company have lifted your no.`,
+      "If that is wrong, please reply to this email. If we wrote to you about the other guardian less than 14 days ago, the link in that email still restores your answer.",
     ],
   };
 }

@@ -215,7 +215,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
       onRequest: limitLinkAnswers(deps),
       config: { who: "anyone", refuses: ["not_found", "too_many", "conflict"] },
       schema: {
-        summary: "Make a replaced guardian the guardian again, with the answer of then",
+        summary: "Make a replaced guardian the guardian again, with the earlier answer",
         params: TokenParams,
         response: { 200: z.object({ data: z.object({ path: z.string() }) }) },
       },

@@ -36,7 +36,7 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
       )}
       <form method="post" className="mt-8 border-line border-y py-6">
         <p className="mb-4 text-pretty">
-          If anything here should not be public: one button takes all of it down at once.
+          If anything here should not be public, one button takes all of it down at once.
         </p>
         <Button type="submit" name="answer" value="hidden" look="quiet">
           <EyeOff aria-hidden="true" size={18} />
@@ -64,15 +64,15 @@ function PublicNow({ question }: { question: BoardQuestion }) {
       </h2>
       {!shown && nominations.length === 0 && (
         <>
-          <p className="mt-4 font-semibold text-lg">Nothing that we know to be of {firstName}.</p>
+          <p className="mt-4 font-semibold text-lg">Nothing that we know is about {firstName}.</p>
           <p className="mt-4 text-pretty">
-            A nomination that does not name your email address may be of another player of the same
-            name. While your word is a no, our staff see every such page marked. If you find one of{" "}
-            {firstName},{" "}
+            A nomination without your email address may be about another player with the same name.
+            As long as your answer is no, our staff see a mark on every such page. If you find one
+            about {firstName},{" "}
             <Link to={paths.privacyRequest} className="underline underline-offset-4">
               tell us
             </Link>
-            , and we take it down.
+            , and we&apos;ll take it down.
           </p>
         </>
       )}
@@ -121,7 +121,7 @@ function Choice({ question }: { question: BoardQuestion }) {
   return (
     <section aria-labelledby="choice" className="cut border-line border-l-4 bg-raised p-5 sm:p-8">
       <h2 id="choice" className="text-3xl">
-        Your word
+        Your decision
       </h2>
       <p className="mt-4 text-pretty font-semibold">
         <CurrentWord question={question} />
@@ -143,15 +143,15 @@ function Choice({ question }: { question: BoardQuestion }) {
       </form>
       <ul className="mt-6 grid list-disc gap-2 pl-5 text-pretty text-sm">
         <li>
-          You agree to kinds of things, not to single values: a new time shows when we measure it.
-          If we ever want to show another kind, we ask you again.
+          You agree to kinds of information, not to single values. We show a new time when we
+          measure it. If we ever want to show another kind, we&apos;ll ask you again.
         </li>
         <li>
           The short version is first name, the initial of the last name, positions and class. It
-          holds on YouScout as well.
+          applies on YouScout as well.
         </li>
         <li>Of players under 13, we show none of the things in this list.</li>
-        <li>What you take back is gone on the next request. No reason is needed.</li>
+        <li>Whatever you take back disappears at once. You don&apos;t need to give a reason.</li>
         <li>Only our staff sees your email address.</li>
       </ul>
     </section>
@@ -163,7 +163,7 @@ function Kinds({ question: { word } }: GuardianWordProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-3 text-pretty">
-        Everyone may see name, positions, school and class, and besides:
+        Everyone may see name, positions, school and class, and also:
       </legend>
       {AGREED_KINDS.map((kind) => (
         <CheckField
@@ -206,10 +206,10 @@ function wordWords(answer: NonNullable<BoardQuestion["word"]>["answer"], isShown
       return "You agreed to what is ticked";
     case "refused":
       return isShown
-        ? "Short version only, by a guardian's word"
-        : "No more than the short version, by a guardian's word";
+        ? "Short version only, as a guardian decided"
+        : "No more than the short version, as a guardian decided";
     case "hidden":
-      return "Hidden by a guardian's word";
+      return "Hidden, as a guardian decided";
   }
 }
 
@@ -219,13 +219,13 @@ function heldWords(heldBy: NonNullable<BoardQuestion["heldBy"]>, firstName: stri
     case "guardian":
       return `Agree below, or choose the short version, and ${firstName} is back.`;
     case "youscout":
-      return `The link of a nomination on YouScout took ${firstName} off the board. Agree below, or choose the short version, and ${firstName} is back.`;
+      return `A guardian took ${firstName} off the board by the link of a nomination on YouScout. Agree below, or choose the short version, and ${firstName} is back.`;
     case "staff":
-      return `Our staff have to look before anyone sees ${firstName} again: please write to us.`;
+      return `Only our staff can show ${firstName} again. Please write to us.`;
     case "never_shown":
-      return `${firstName} has not been on the board. Our staff decide about that, and what you say here holds from then on.`;
+      return `${firstName} has not been on the board yet. Our staff decide about that, and your decision applies from then on.`;
     case "age":
-      return `By class, ${firstName} may be under 13, and the board shows no one that young.`;
+      return `Going by the class, ${firstName} may be under 13, and the board shows no one that young.`;
   }
 }
 

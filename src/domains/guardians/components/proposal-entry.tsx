@@ -27,8 +27,8 @@ export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }
       </h3>
       <p className="wrap-anywhere mt-3 text-pretty">
         {isLift
-          ? `${proposedBy} proposed to lift a previous guardian's no. Nobody is shown by that.`
-          : `${proposedBy} proposed another guardian. The named one has answered, and can restore the answer for 14 days.`}
+          ? `${proposedBy} proposed to lift a previous guardian's no. That alone shows nobody.`
+          : `${proposedBy} proposed another guardian. The current one has answered, and can restore that answer for 14 days.`}
       </p>
       <div className="mt-3">
         <Facts>

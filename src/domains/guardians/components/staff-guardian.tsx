@@ -81,8 +81,8 @@ function KeptNo({ guardian: { player, keptNo, proposal } }: { guardian: Guardian
   return (
     <div className="mt-6 grid gap-3 border-red border-l-4 bg-night p-4">
       <p className="text-pretty">
-        A previous guardian said: {labelOf(KEPT_NO_LABELS, keptNo)}. That stays until this guardian
-        or two owners lift it.
+        A previous guardian said: {labelOf(KEPT_NO_LABELS, keptNo)}. Their no stays until they or
+        two owners lift it.
       </p>
       {isOwner && proposal?.kind !== "lift" && (
         <div>
@@ -108,12 +108,12 @@ function Waiting({ guardian: { player, guardianEmail, proposal } }: { guardian: 
   const what =
     kind === "lift"
       ? "to lift the previous guardian's no"
-      : (proposal.guardianEmail ?? "nobody as the guardian");
+      : `${proposal.guardianEmail ?? "nobody"} as the guardian`;
   return (
     <div className="mt-6 grid gap-3 border-red border-l-4 bg-night p-4">
       <p className="wrap-anywhere text-pretty">
         {proposedBy} proposed {what}, <LocalTime at={proposedAt} />.{" "}
-        {kind === "lift" ? "A second owner" : "Another person"} has to confirm it until{" "}
+        {kind === "lift" ? "A second owner" : "Another person"} can confirm this until{" "}
         <LocalTime at={until} />.
       </p>
       <div className="flex flex-wrap gap-3">
@@ -208,11 +208,11 @@ function AddressForm({ guardian }: { guardian: Guardian }) {
 
 function hintOf({ isUnknown, hasAnswered }: Guardian, isOwner: boolean): string {
   if (isUnknown) {
-    return "A backup was put back, and who was named last is not known. Please name the guardian again, or save it empty.";
+    return "A backup was restored, and nobody knows which guardian was named last. Please name the guardian again, or save the field empty.";
   }
   if (!hasAnswered) return "Another address ends the previous link.";
   const then =
-    "The previous guardian's consent ends, a no stays, and the previous guardian can restore the answer for 14 days.";
+    "The previous guardian's consent ends, but a no stays. The previous guardian can restore the answer for 14 days.";
   return isOwner ? then : `The guardian has answered, so another person has to confirm. ${then}`;
 }
 

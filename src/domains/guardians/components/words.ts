@@ -14,7 +14,7 @@ export const KIND_HINTS: Record<AgreedKind, string> = {
   measurements:
     "Times and speeds measured by RAW or a partner, with their dates. Those the family reported are labeled.",
   notes: "What a RAW scout writes about the player, with its date.",
-  body: "As they were measured last.",
+  body: "As last measured.",
   commitment: "The college, the day, and who announced it.",
   video: "One video of the player, which loads only after a click.",
 };
@@ -28,7 +28,7 @@ export const LEVEL_LABELS: Record<Level, string> = {
 export const CHANGED_BY_LABELS: Record<PublicChange["by"], string> = {
   guardian: "guardian",
   youscout: "guardian named on YouScout",
-  author: "who nominated",
+  author: "author of the nomination",
   staff: "RAW staff",
 };
 
@@ -40,10 +40,10 @@ export const WORD_LABELS: Record<GuardianWord, string> = {
 
 /** What a replaced guardian restores. */
 export const RESTORED_LABELS: Record<GuardianWord | "none", string> = {
-  agreed: "Your answer was: agreed.",
-  refused: "Your answer was: the short version only.",
-  hidden: "Your answer was: hide everything.",
-  none: "You had answered. You see your answer on the next page.",
+  agreed: "You had agreed.",
+  refused: "You had allowed the short version only.",
+  hidden: "You had asked us to hide everything.",
+  none: "You had answered. The next page shows your answer.",
 };
 
 /** The no of a replaced guardian. */

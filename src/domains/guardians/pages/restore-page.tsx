@@ -38,7 +38,7 @@ export default function RestorePage() {
       <p className="mt-6 text-pretty text-lg">
         Our staff have changed the email address of {firstName}&apos;s guardian{" "}
         {place === "board" ? "on the NOLA Top 100" : "on YouScout"}. If that is wrong, restore your
-        answer: you are then the guardian again, and the other address no longer is.
+        answer. You will be the guardian again, in place of the other address.
       </p>
       <p className="mt-4 font-semibold text-lg">{RESTORED_LABELS[answer ?? "none"]}</p>
       {refused && (
@@ -50,8 +50,8 @@ export default function RestorePage() {
         <Button type="submit">Restore my answer</Button>
       </form>
       <p className="mt-6 text-dim text-sm">
-        This works until <LocalTime at={until} />. You then see everything that is public of{" "}
-        {firstName}, and can change your answer.
+        This works until <LocalTime at={until} />. The next page shows everything that is public
+        about {firstName}, and you can change your answer there.
       </p>
     </div>
   );

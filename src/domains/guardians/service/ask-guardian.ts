@@ -42,7 +42,10 @@ export async function askBoardGuardian(
   if (to === null)
     throw new AppError("conflict", "Please enter the guardian's email address first.");
   if (await isStaffAddress(database.db, to)) {
-    throw new AppError("conflict", "This address is of our staff. Please name another guardian.");
+    throw new AppError(
+      "conflict",
+      "This address belongs to our staff. Please name another guardian.",
+    );
   }
   await mails(deps).take(to.toLowerCase());
   return database.db.transaction(async (tx) => {

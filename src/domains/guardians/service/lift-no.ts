@@ -20,7 +20,7 @@ import { guardianReplacements } from "../tables.ts";
 import { propose } from "./propose.ts";
 import { keepNo } from "./replace-guardian.ts";
 
-const NOTHING = "No replaced guardian's no is kept here.";
+const NOTHING = "There is no replaced guardian's no to lift.";
 
 /**
  * Proposes that a second owner lifts the no of a player's replaced guardian. Throws `not_found`, and `conflict` where

@@ -82,7 +82,7 @@ export async function takeProposal(
     )
     .returning();
   if (!spent || !(await isStaffWith(tx, spent.proposedBy, rights))) {
-    throw new AppError("stale", "There is nothing to confirm any more. Please look again.");
+    throw new AppError("stale", "There is nothing left to confirm. Please look again.");
   }
   if (spent.proposedBy === actor.userId) {
     throw new AppError("conflict", "You proposed this. Another person has to confirm it.");

@@ -45,7 +45,7 @@ export async function openRestoreLink(deps: Deps, { address }: Person, { token }
 }
 
 /**
- * Makes a replaced guardian the guardian again, with the answer of then, and the link the guardian's own. A no that
+ * Makes a replaced guardian the guardian again, with the earlier answer, and the link the guardian's own. A no that
  * somebody else has said since stays. Links of guardians who were replaced later end, so that none of them undoes this.
  * Throws what `openRestoreLink` throws, and `conflict` where a yes would come from
  * an address that is staff's by now.

@@ -90,7 +90,10 @@ export async function askGuardianAgain(
   requireAction(actor, "ask_guardian", seen);
   if (to === null) throw staleNomination();
   if (await isStaffAddress(db, to)) {
-    throw new AppError("conflict", "This address is of our staff. Please name another guardian.");
+    throw new AppError(
+      "conflict",
+      "This address belongs to our staff. Please name another guardian.",
+    );
   }
   await mails(deps).take(to);
   return db.transaction(async (tx) => {
