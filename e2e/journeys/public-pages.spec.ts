@@ -89,24 +89,28 @@ describe("what is made once for everybody", () => {
 });
 
 describe("what others are told of a page", () => {
-  journey("every page has its own title and description, and one h1", async ({ site, arrive }) => {
-    const { page } = await arrive({ hasScripts: false });
-    const titles = new Set<string>();
-    const descriptions = new Set<string>();
-    for (const route of ROUTES) {
-      await page.goto(await addressOf(site, route));
-      const title = await page.title();
-      const description = await page.locator("meta[name=description]").getAttribute("content");
-      expect(title, route).toMatch(/^.{5,60} \| RAW$/);
-      expect(description?.length, `description of ${route}`).toBeGreaterThan(50);
-      expect(description?.length, `description of ${route}`).toBeLessThan(200);
-      expect(await page.locator("h1").count(), `h1 of ${route}`).toBe(1);
-      titles.add(title);
-      descriptions.add(description ?? "");
-    }
-    expect(titles.size).toBe(ROUTES.length);
-    expect(descriptions.size).toBe(ROUTES.length);
-  });
+  journey(
+    "every page has its own title and description, and one h1",
+    { tags: ["main"] },
+    async ({ site, arrive }) => {
+      const { page } = await arrive({ hasScripts: false });
+      const titles = new Set<string>();
+      const descriptions = new Set<string>();
+      for (const route of ROUTES) {
+        await page.goto(await addressOf(site, route));
+        const title = await page.title();
+        const description = await page.locator("meta[name=description]").getAttribute("content");
+        expect(title, route).toMatch(/^.{5,60} \| RAW$/);
+        expect(description?.length, `description of ${route}`).toBeGreaterThan(50);
+        expect(description?.length, `description of ${route}`).toBeLessThan(200);
+        expect(await page.locator("h1").count(), `h1 of ${route}`).toBe(1);
+        titles.add(title);
+        descriptions.add(description ?? "");
+      }
+      expect(titles.size).toBe(ROUTES.length);
+      expect(descriptions.size).toBe(ROUTES.length);
+    },
+  );
 
   journey("its canonical address and languages are its own address", async ({ site, arrive }) => {
     const { page } = await arrive({ hasScripts: false });
@@ -158,27 +162,31 @@ describe("what others are told of a page", () => {
     }
   });
 
-  journey("the sitemap lists what search engines may list, and nothing else", async ({ site }) => {
-    const sitemap = await (await fetch(site.url + machinePaths.sitemap)).text();
-    const listed = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
-    expect(listed.length).toBeGreaterThan(0);
-    for (const route of ROUTES) {
-      const address = await addressOf(site, route);
-      const isUnlisted = /<meta name="robots" content="noindex"/.test(await htmlOf(site, route));
-      expect([route, listed.includes(address)]).toEqual([route, !isUnlisted]);
-    }
-    const known = await Promise.all(ROUTES.map((route) => addressOf(site, route)));
-    const others = listed.filter((address) => !known.includes(address ?? ""));
-    const ofMany = [paths.product, paths.connectListing, paths.connectPerson].map((path) => {
-      const [start = ""] = path(":id").split(":");
-      return site.url + start;
-    });
-    const isPlayer = (address: string) =>
-      /^\/leaderboard\/\d+$/.test(address.replace(site.url, ""));
-    const isOfSeries = (address = "") =>
-      isPlayer(address) || ofMany.some((start) => address.startsWith(start));
-    expect(others.filter((address) => !isOfSeries(address))).toEqual([]);
-  });
+  journey(
+    "the sitemap lists what search engines may list, and nothing else",
+    { tags: ["main"] },
+    async ({ site }) => {
+      const sitemap = await (await fetch(site.url + machinePaths.sitemap)).text();
+      const listed = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address);
+      expect(listed.length).toBeGreaterThan(0);
+      for (const route of ROUTES) {
+        const address = await addressOf(site, route);
+        const isUnlisted = /<meta name="robots" content="noindex"/.test(await htmlOf(site, route));
+        expect([route, listed.includes(address)]).toEqual([route, !isUnlisted]);
+      }
+      const known = await Promise.all(ROUTES.map((route) => addressOf(site, route)));
+      const others = listed.filter((address) => !known.includes(address ?? ""));
+      const ofMany = [paths.product, paths.connectListing, paths.connectPerson].map((path) => {
+        const [start = ""] = path(":id").split(":");
+        return site.url + start;
+      });
+      const isPlayer = (address: string) =>
+        /^\/leaderboard\/\d+$/.test(address.replace(site.url, ""));
+      const isOfSeries = (address = "") =>
+        isPlayer(address) || ofMany.some((start) => address.startsWith(start));
+      expect(others.filter((address) => !isOfSeries(address))).toEqual([]);
+    },
+  );
 
   journey("no page of many names but the boards is for search engines", async ({ site }) => {
     for (const route of [paths.measurable(":metric"), paths.edition(":slug"), paths.alumni]) {
@@ -187,7 +195,7 @@ describe("what others are told of a page", () => {
     }
   });
 
-  journey("what only serves is not for search engines", async ({ site }) => {
+  journey("what only serves is not for search engines", { tags: ["main"] }, async ({ site }) => {
     for (const name of [...Object.keys(SERVICE_PAGES), "the 404 page"]) {
       const html = await htmlOf(site, name);
       expect(html, name).toContain('<meta name="robots" content="noindex"/>');
