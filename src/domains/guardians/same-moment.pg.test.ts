@@ -11,6 +11,8 @@ import { paths } from "#paths.ts";
 import { untilWaiting } from "#tests/awaited-locks.ts";
 import { testDatabaseOpenedAgain } from "#tests/database.ts";
 import { testApp } from "#tests/test-app.ts";
+import { hashOfRestoreLink } from "./queries/replacements.ts";
+import { guardianReplacements } from "./tables.ts";
 
 const { guardian, nomination, prospect } = paths.api;
 const MOTHER = "mother@family.example";
@@ -58,4 +60,33 @@ test("a yes to a nomination waits for a no of the board, and is refused", async 
   expect((await answer).status).toBe(409);
   expect((await visitor.get(nomination(1))).body.data.level).toBe("limited");
   expect((await visitor.get(prospect(1))).status).toBe(404);
+});
+
+test("a restored answer waits for the replacement at the same moment, and ends its link", async () => {
+  const site = await testApp();
+  await aProspect(site.db, { guardianEmail: UNCLE });
+  const tokenHash = (token: string) => hashOfRestoreLink(site.deps.secrets, token);
+  const of = { prospectId: 1, answer: "agreed" } as const;
+  const replacedAt = (ms: number) => new Date(site.clock.now.getTime() + ms);
+  await site.db.insert(guardianReplacements).values({
+    ...of,
+    previousEmail: MOTHER,
+    tokenHash: tokenHash("m"),
+    replacedAt: replacedAt(-9),
+  });
+  const second = await testDatabaseOpenedAgain();
+  const { answer } = await second.db.transaction(async (tx) => {
+    await tx.update(prospects).set({ guardianEmail: null }).where(eq(prospects.id, 1));
+    await tx.insert(guardianReplacements).values({
+      ...of,
+      previousEmail: UNCLE,
+      tokenHash: tokenHash("u"),
+      replacedAt: replacedAt(0),
+    });
+    const answer = site.visitor.post(paths.api.guardianRestore("m"));
+    await untilWaiting(tx);
+    return { answer };
+  });
+  expect((await answer).status).toBe(200);
+  expect((await site.visitor.post(paths.api.guardianRestore("u"))).status).toBe(404);
 });

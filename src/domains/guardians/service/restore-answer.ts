@@ -4,6 +4,7 @@ import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { hashOfLink as hashOfNominationLink } from "#domains/nominations/queries/guardian.ts";
 import { restoreForGuardian } from "#domains/nominations/service/guardian.ts";
+import { getNomination } from "#domains/nominations/service/locks.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
 import { endWord, hearGuardian } from "#domains/prospects/service/agreement.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
@@ -47,13 +48,15 @@ export async function openRestoreLink(deps: Deps, { address }: Person, { token }
 /**
  * Makes a replaced guardian the guardian again, with the earlier answer, and the link the guardian's own. A no that
  * somebody else has said since stays. Links of guardians who were replaced later end, so that none of them undoes this.
- * Throws what `openRestoreLink` throws, and `conflict` where a yes would come from
- * an address that is staff's by now.
+ * Throws what `openRestoreLink` throws, and `conflict` for a yes from an address that is now staff's.
  * @returns the path of the guardian's page
  */
 export async function restoreAnswer(deps: Deps, actor: Person, { token }: Link): Promise<string> {
-  const { id } = await openRestoreLink(deps, actor, { token });
+  const { id, prospectId, nominationId } = await openRestoreLink(deps, actor, { token });
   return deps.database.contentVersion.publish(async (tx) => {
+    // So that no replacement happens in between, whose link would outlive this.
+    if (nominationId !== null) await getNomination(tx, nominationId);
+    if (prospectId !== null) await lockProspect(tx, prospectId);
     const [row] = await tx
       .select()
       .from(guardianReplacements)
@@ -83,7 +86,7 @@ export async function restoreAnswer(deps: Deps, actor: Person, { token }: Link):
       );
     await endNoesOf(tx, childOf(row), previousEmail, deps.now());
     const restored = { ...row, previousEmail };
-    return row.nominationId === null
+    return nominationId === null
       ? restoreForPlayer(tx, deps, { row: restored, token })
       : restoreForNomination(tx, deps, { row: restored, token });
   });
