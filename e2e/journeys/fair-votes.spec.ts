@@ -88,9 +88,11 @@ describe.skipIf(isMissing)("on a site of one's own", () => {
         await button.click();
         await untilTold(page, "Vote Recorded!");
         expect(await player.votes()).toBe(before + 1);
-        await page.getByRole("button", { name: "Undo" }).click();
+        await page.getByRole("button", { name: "Undo" }).press("Enter");
         await untilTold(page, "Vote Undone", player.name);
         await expect.poll(() => button.textContent()).toBe(`VOTE for ${player.name}`);
+        const focused = page.locator("*:focus");
+        await expect.poll(() => focused.textContent()).toBe(`VOTE for ${player.name}`);
         expect(await player.votes()).toBe(before);
       }
     },

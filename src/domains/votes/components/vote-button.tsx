@@ -66,7 +66,7 @@ export function VoteButton({ subject, hint, isPrimary = false }: VoteButtonProps
   return (
     <button
       type="button"
-      onClick={vote}
+      onClick={({ currentTarget }) => vote(currentTarget)}
       aria-disabled={isPending}
       aria-describedby={HINT_ID}
       data-tooltip={hint}
@@ -115,7 +115,11 @@ export function VoteNote({ subject }: { subject: VoteSubject }) {
         You have ten minutes after a vote to change your mind.
         <button
           type="button"
-          onClick={() => void undoVote(subject, voter).then(focusVoteButton)}
+          onClick={() =>
+            void undoVote(subject, voter, () =>
+              document.querySelector<HTMLElement>(".vote-button")?.focus(),
+            )
+          }
           className="inline-flex min-h-11 items-center font-semibold text-chalk underline underline-offset-4"
         >
           Undo
@@ -125,20 +129,19 @@ export function VoteNote({ subject }: { subject: VoteSubject }) {
   );
 }
 
-/** The button that undid the vote is gone, so the focus goes to the page's one that casts it. */
-function focusVoteButton(isUndone: boolean): void {
-  if (isUndone) document.querySelector<HTMLElement>(".vote-button")?.focus();
-}
-
-function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void } {
+function useVote(subject: VoteSubject): {
+  isPending: boolean;
+  /** @param button gets the focus back when the vote is undone */
+  vote(button: HTMLElement): void;
+} {
   const { ids, thanks, ownVotes, cast, onCounted } = subject;
   const [id] = ids;
   const navigate = useNavigate();
   const rules = { label: "Voting rules", run: () => void navigate(paths.votingRules) };
   const voter = useVoter();
   const { isPending, mutate } = useMutation({
-    mutationFn: () => cast(id),
-    onSuccess() {
+    mutationFn: (_button: HTMLElement) => cast(id),
+    onSuccess(_counted, button) {
       const canUndo = voter !== "network";
       ownVotes.remember(ids, voter, canUndo ? UNDO_MS : 0);
       notify({
@@ -146,7 +149,7 @@ function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void }
         description: thanks,
         variant: "default",
         ...(canUndo && {
-          action: { label: "Undo", run: () => void undoVote(subject, voter) },
+          action: { label: "Undo", run: () => void undoVote(subject, voter, () => button.focus()) },
         }),
       });
       onCounted(id);
@@ -157,17 +160,21 @@ function useVote(subject: VoteSubject): { isPending: boolean; vote: () => void }
   });
   return {
     isPending,
-    vote() {
-      if (!isPending) mutate();
+    vote(button) {
+      if (!isPending) mutate(button);
     },
   };
 }
 
-/** Undoes the account's vote, notifies the person of the outcome, and returns whether it is undone. */
+/**
+ * Undoes the account's vote and notifies the person of the outcome.
+ * @param focusVoteButton called once it is undone: the button that undid it is gone, and the focus with it
+ */
 async function undoVote(
   { ids, name, ownVotes, undo, onCounted }: VoteSubject,
   voter: OwnVoter,
-): Promise<boolean> {
+  focusVoteButton: () => void,
+): Promise<void> {
   const [id] = ids;
   try {
     await undo(id);
@@ -179,7 +186,7 @@ async function undoVote(
         "The site could not be reached, so we can't tell whether your vote still counts. Please try again.",
       variant: "destructive",
     });
-    return false;
+    return;
   }
   ownVotes.forget(ids, voter);
   notify({
@@ -188,7 +195,7 @@ async function undoVote(
     variant: "default",
   });
   onCounted(id);
-  return true;
+  focusVoteButton();
 }
 
 /** Whether a refusal says that the vote was cast before. A 409 without a reason says so, too. */
