@@ -16,6 +16,7 @@ import { brand } from "#content/brand.ts";
 import { currentUserQuery } from "#domains/accounts/client/current-user.ts";
 import { SESSION_IDLE_STAFF_MS, SESSION_TOUCH_MS } from "#domains/accounts/rules.ts";
 import type { CurrentUser } from "#domains/accounts/schema.ts";
+import { PageAccount } from "#lib/account-field.tsx";
 import { browserApi } from "#lib/api.ts";
 import { browserQueryClient, createQueryClient } from "#lib/query.ts";
 import { forgetSessionEnd, noteSessionEnd } from "#lib/session-end.ts";
@@ -151,8 +152,10 @@ export default function Root() {
   });
   return (
     <QueryClientProvider client={client}>
-      <Notice />
-      <Outlet />
+      <PageAccount value={user?.id ?? null}>
+        <Notice />
+        <Outlet />
+      </PageAccount>
     </QueryClientProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import { useActionData } from "react-router";
-import { AccountField } from "#domains/accounts/components/account-field.tsx";
+import { AccountField } from "#lib/account-field.tsx";
 import { ApiError } from "#lib/api.ts";
 import type { RefusedForm } from "#lib/refused-form.ts";
 import { paths } from "#paths.ts";

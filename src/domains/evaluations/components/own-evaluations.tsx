@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { brand } from "#content/brand.ts";
-import { AccountField } from "#domains/accounts/components/account-field.tsx";
+import { AccountField } from "#lib/account-field.tsx";
 import { memberApi } from "#member-api.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { ListEmpty, ListError, ListLoading } from "#ui/list-states.tsx";

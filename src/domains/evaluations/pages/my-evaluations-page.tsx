@@ -1,5 +1,4 @@
 import { Link, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import { currentUserQuery } from "#domains/accounts/client/current-user.ts";
 import { apiContext } from "#lib/api.ts";
 import { describePage } from "#lib/describe-page.ts";
 import { pageData } from "#lib/page-data.ts";
@@ -24,10 +23,7 @@ export const action = ownEvaluationsAction;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = createQueryClient(context.get(apiContext));
-  await Promise.all([
-    client.prefetchQuery(ownEvaluationsQuery()),
-    client.prefetchQuery(currentUserQuery()),
-  ]);
+  await client.prefetchQuery(ownEvaluationsQuery());
   return pageData(client, {});
 }
 
