@@ -152,6 +152,36 @@ test.each([
   expect(read(type, object)).toMatchObject({ kind: "unreadable", otherVersion: null });
 });
 
+describe("an event of another kind", () => {
+  const KIND = "v2.core.event";
+
+  test("is signed, and told as one of another version", () => {
+    const thin = { id: "evt_2", object: KIND, type: "v2.core.account.updated" };
+    expect(readSignedBody(JSON.stringify(thin))).toMatchObject({
+      kind: "other",
+      otherVersion: KIND,
+    });
+  });
+
+  test.each(["checkout.session.completed", "charge.refunded"])(
+    "without what it is about is unreadable: %s",
+    (type) => {
+      const bare = { id: "evt_2", object: "event", api_version: API_VERSION, type };
+      expect(readSignedBody(JSON.stringify(bare))).toMatchObject({
+        id: "evt_2",
+        kind: "unreadable",
+      });
+    },
+  );
+
+  test.each(["{}", "no JSON", '{"object":"event"}'])(
+    "is refused if it names no event: %s",
+    (body) => {
+      expect(() => readSignedBody(body)).toThrow("This event has no id or no type.");
+    },
+  );
+});
+
 describe("an event of another API version", () => {
   const OTHER = "2020-08-27";
   const ofOther = (type: string, object: object) => readSignedBody(bodyOf(type, object, OTHER));
