@@ -146,7 +146,7 @@ export default function Root() {
     const cache =
       typeof document === "undefined" ? createQueryClient(browserApi) : browserQueryClient();
     // A page may have been open for long before its scripts run.
-    const { timeOrigin: updatedAt } = performance;
+    const updatedAt = Date.now() - performance.now();
     cache.setQueryData(currentUserQuery().queryKey, user, { updatedAt });
     return cache;
   });
