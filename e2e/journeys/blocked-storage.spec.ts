@@ -30,6 +30,8 @@ async function blockStorage({ page, expects }: Visitor): Promise<Page> {
     ] as const) {
       Reflect.deleteProperty(of, name);
     }
+    Reflect.deleteProperty(HTMLElement.prototype, "showPopover");
+    Reflect.deleteProperty(HTMLFormElement.prototype, "requestSubmit");
     for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
       Object.defineProperty(window, name, {
         get() {
@@ -68,6 +70,15 @@ describe("an older browser that blocks storage", () => {
     for (const address of [...ADMIN_PAGES, ...DESK_PAGES]) await expectToWork(page, address);
     await open(page, paths.field);
     await page.getByText("Please enter them in the event's sheet").waitFor();
+  });
+
+  journey("opens and closes a dialog", async ({ arrive }) => {
+    const page = await blockStorage(await arrive());
+    await open(page, paths.auth);
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
   journey("leads to the wanted page after the login, and out again", async ({ arrive }) => {

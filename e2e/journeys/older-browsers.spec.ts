@@ -16,6 +16,8 @@ const REFUSED: [what: string, found: RegExp][] = [
 
 /** Newer parts of the library that nothing adds: neither the browsers of spring 2022 nor `app/older-browsers.ts`. */
 const UNKNOWN_CALLS = [
+  // Called without a look whether it is there.
+  /\.(?:showPopover|hidePopover|togglePopover|startViewTransition)\(/,
   /\.(?:toSpliced|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|isWellFormed|toWellFormed)\(/,
   /\b(?:Array\.fromAsync|Promise\.(?:try|withResolvers)|Object\.groupBy|RegExp\.escape|URL\.parse|Error\.isError)\(/,
   /\bAbortSignal\.(?:any|timeout)\(/,

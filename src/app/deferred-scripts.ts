@@ -91,7 +91,7 @@ const one=type==="submit"?target:target.closest?.("button[type=button]");
 if(!one)return;
 event.preventDefault();
 event.stopImmediatePropagation();
-held.push(type==="submit"?()=>one.requestSubmit(submitter):()=>one.click());
+held.push(type!=="submit"?()=>one.click():submitter?()=>submitter.click():()=>one.requestSubmit());
 }
 function release(){
 for(const act of acts)removeEventListener(act,hold,true);

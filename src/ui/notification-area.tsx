@@ -81,7 +81,10 @@ function AboveDialog() {
   );
 }
 
-/** A dialog may be taken away in the moment in which it gets something to tell. */
+/**
+ * A dialog may be taken away in the moment in which it gets something to tell. Without popovers (Chrome before 114,
+ * Firefox before 125, Safari before 17) notifications stay within the dialog.
+ */
 function show(area: HTMLElement | null): void {
-  if (area?.isConnected) area.showPopover();
+  if (area?.isConnected) area.showPopover?.();
 }

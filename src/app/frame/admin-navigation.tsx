@@ -159,7 +159,7 @@ function AreaMenu({ groups, shown, isShown }: Place) {
       }
     >
       {(close) => (
-        <ul className="absolute inset-x-0 top-full grid max-h-[calc(100dvh-7rem)] grid-cols-2 gap-x-4 gap-y-3 overflow-y-auto border-line border-y bg-night px-4 py-3 sm:px-6">
+        <ul className="absolute inset-x-0 top-full grid max-h-[calc(var(--window)-7rem)] grid-cols-2 gap-x-4 gap-y-3 overflow-y-auto border-line border-y bg-night px-4 py-3 sm:px-6">
           {groups.map(({ label, areas }) => (
             <li key={label}>
               <p className="border-line border-b py-1 font-bold font-display uppercase">{label}</p>

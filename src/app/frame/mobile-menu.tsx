@@ -25,7 +25,7 @@ export function MobileMenu() {
       {(close) => (
         <nav
           aria-label="Menu"
-          className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-y bg-night"
+          className="absolute inset-x-0 top-full max-h-[calc(var(--window)-4rem)] overflow-y-auto border-line border-y bg-night"
         >
           <ul className="mx-auto max-w-7xl px-4 py-3 sm:px-6">
             <Navigation onFollow={close} linkClass={ENTRY} />

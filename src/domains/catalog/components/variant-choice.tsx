@@ -65,13 +65,14 @@ function VariantTile({ variant, hasSizes, isChosen, isInvalid, onChoose }: Varia
   const { id, size, colour, availability } = variant;
   const isGone = availability.state === "sold_out";
   const word = stockWord(variant);
+  function lookOf(): string {
+    if (isGone) return "border-line text-dim";
+    if (isChosen) return "border-chalk bg-chalk text-ground";
+    return isInvalid ? "border-red" : "border-edge hover:border-chalk";
+  }
   return (
     <label
-      className={`relative grid min-h-14 min-w-16 place-content-center rounded-sm border px-4 py-2 text-center has-focus-visible:outline-2 has-focus-visible:outline-chalk has-focus-visible:outline-offset-2 ${
-        isGone
-          ? "border-line text-dim"
-          : "border-edge hover:border-chalk has-checked:border-chalk has-checked:bg-chalk has-checked:text-ground"
-      } ${isInvalid && !isGone ? "border-red" : ""}`}
+      className={`relative grid min-h-14 min-w-16 place-content-center rounded-sm border px-4 py-2 text-center ${lookOf()}`}
     >
       <input
         type="radio"
@@ -80,7 +81,11 @@ function VariantTile({ variant, hasSizes, isChosen, isInvalid, onChoose }: Varia
         checked={isChosen}
         disabled={isGone}
         onChange={onChoose}
-        className="sr-only"
+        className="peer sr-only"
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute -inset-1 rounded-sm outline-chalk peer-focus-visible:outline-2"
       />
       <span
         className={`font-bold font-display text-xl leading-tight ${isGone ? "line-through" : ""}`}

@@ -24,13 +24,13 @@ export default function CodeScreen({ drawing, name, detail, onClose }: CodeScree
       ref={dialog}
       aria-label={`Code of ${name}`}
       onClose={onClose}
-      className="m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden bg-paper p-0 text-ink"
+      className="m-0 h-(--window) max-h-none w-screen max-w-none overflow-hidden bg-paper p-0 text-ink"
     >
       <div className="flex h-full flex-col items-center justify-center gap-4 p-4">
         <DrawnCode
           drawing={drawing}
           label={`Code of ${name}`}
-          className="max-h-[calc(100dvh-10rem)] w-full max-w-[calc(100dvh-10rem)]"
+          className="max-h-[calc(var(--window)-10rem)] w-full max-w-[calc(var(--window)-10rem)]"
         />
         <p className="text-center font-display text-4xl">{name}</p>
         <p className="text-center">{detail}</p>

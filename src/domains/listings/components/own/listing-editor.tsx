@@ -79,11 +79,9 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
       onError(isForReview.current ? "It was not sent" : "Nothing was saved", error),
   });
 
-  function send(forReview: boolean): void {
+  const asks = (forReview: boolean) => () => {
     isForReview.current = forReview;
-    form.current?.requestSubmit();
-  }
-
+  };
   const isBusy = isPending || isUploading;
   const part = { texts, errors };
   return (
@@ -201,14 +199,15 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
             Preview
           </Button>
           <Button
+            type="submit"
             look={isDraft ? "quiet" : "primary"}
             disabled={isBusy}
-            onClick={() => send(false)}
+            onClick={asks(false)}
           >
             {isPending ? "Saving..." : isDraft ? "Save draft" : "Save"}
           </Button>
           {isDraft && (
-            <Button disabled={isBusy} onClick={() => send(true)}>
+            <Button type="submit" disabled={isBusy} onClick={asks(true)}>
               {isForMinor ? "Ask the guardian" : "Send to our staff"}
             </Button>
           )}

@@ -12,7 +12,7 @@ export function LeftValues() {
   return (
     <section
       aria-label="Not saved"
-      className="sticky bottom-0 z-10 mt-6 grid max-h-[60dvh] gap-6 overflow-y-auto border-red border-t-2 bg-night p-4 print:hidden"
+      className="sticky bottom-0 z-10 mt-6 grid max-h-[calc(var(--window)*0.6)] gap-6 overflow-y-auto border-red border-t-2 bg-night p-4 print:hidden"
     >
       {[...byEvent].map(([eventId, values]) => (
         <div key={eventId} className="grid gap-3">
