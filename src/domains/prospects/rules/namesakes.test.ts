@@ -100,6 +100,14 @@ describe("two names are of one child, perhaps", () => {
       ["Remy", "ONeal"],
     ],
     [
+      ["Remy", "Nash-O’Neal"],
+      ["Remy", "Nash O Neal"],
+    ],
+    [
+      ["Remy", "Nash-O’Neal"],
+      ["Remy James", "Nash O´Neal"],
+    ],
+    [
       ["Ty", "Jean-Baptiste"],
       ["Ty", "Jean Baptiste"],
     ],

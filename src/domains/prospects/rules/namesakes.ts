@@ -1,4 +1,4 @@
-import { foldedLetters } from "#lib/plain-letters.ts";
+import { searchWords } from "#lib/search-words.ts";
 import { GENERATIONS, splitNickname } from "./name-parts.ts";
 
 /** A name as it is written on the board. */
@@ -27,6 +27,8 @@ export function isNamesake(one: Named, other: Named): boolean {
 
 /** A name as it is compared, its words in one order. */
 interface Spelling {
+  /** All words, joined: what looks like an initial may begin a name, as in "O Neal". */
+  whole: string;
   /** The words without middle initials, joined. */
   joined: string;
   first: string;
@@ -69,11 +71,7 @@ function spellBoth({ firstName, lastName }: Name): Spelling[] {
 
 /** The words of a first or last name without a Jr. */
 function wordsOf(name: string): string[] {
-  const words = foldedLetters(splitNickname(name).name)
-    .toLowerCase()
-    .replace(/['’‘ʼ`]/g, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+  const words = searchWords(splitNickname(name).name);
   while (words.length > 1 && GENERATIONS.has(words.at(-1) ?? "")) words.pop();
   return words;
 }
@@ -86,11 +84,12 @@ function spell(words: readonly string[]): Spelling {
   const last = rest.at(-1) ?? "";
   const middle = rest.slice(0, -1).filter((word) => word.length > 1);
   const first = lead ?? "";
-  return { joined: [first, ...middle, last].join(""), first, middle, last };
+  const joined = [first, ...middle, last].join("");
+  return { whole: words.join(""), joined, first, middle, last };
 }
 
 function isSameName(one: Spelling, other: Spelling): boolean {
-  if (one.joined === other.joined) return true;
+  if (one.whole === other.whole || one.joined === other.joined) return true;
   if (one.last === "" || one.first !== other.first || one.last !== other.last) return false;
   return isWithin(one.middle, other.middle) || isWithin(other.middle, one.middle);
 }
