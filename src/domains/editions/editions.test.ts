@@ -74,7 +74,7 @@ describe("the live ranking", () => {
   test("is published as everybody sees it, with how many never asked, and told in the audit log", async () => {
     const site = await testApp();
     await aBoard(site);
-    await aRequest(site, { playerName: "emile verigny" });
+    await aRequest(site, { playerName: "Vérigny, emile" });
     const { body } = await site.admin.post(editions, { ...NEW, expectedNewest: null });
     expect(body.data).toMatchObject({
       slug: "fall-2099-rankings",

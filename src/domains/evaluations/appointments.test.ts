@@ -5,7 +5,8 @@ import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { anEvent } from "#domains/events/testing.ts";
 import { eventPlayers } from "#domains/measurements/tables.ts";
 import { aMeasurement } from "#domains/measurements/testing.ts";
-import { prospects } from "#domains/prospects/tables.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { prospectFormerNames, prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord, NO_TEXTS, textsThatFailLater } from "#domains/prospects/testing.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -190,6 +191,35 @@ describe("scheduling", () => {
     expect(await onList()).toEqual([1]);
     expect(await db.$count(prospects)).toBe(2);
   });
+
+  test.each([
+    ...["jose nunez-o'neal", "José  Núñez O’Neal", "Jose Nun\u0303ez ONeal", "Jose Nunez O Neal"],
+    ...[
+      "Nunez O'Neal Jose",
+      "Núñez-O´Neal, José",
+      "Nunez-ONeal Jr., Jose Luis",
+      "José L. Núñez O‘Neal",
+    ],
+    ...['José "Pepe" Núñez-O’Neal', "Pepe Nunez ONeal", "Joseph Nunez ONeal", "Nominado Nunez"],
+  ])(
+    "offers the known player, with the conflict about his guardian, where a family writes %s",
+    async (playerName) => {
+      const { admin, db } = await siteWithEvent(40, { playerName });
+      const guardianEmail = "mother@city.example";
+      const name = { firstName: 'José "Pepe"', lastName: "Núñez-O’Neal" };
+      const { id } = await aProspect(db, { ...name, guardianEmail });
+      await aProspect(db, { firstName: "Josué", lastName: "Núñez-O’Neal" });
+      await db.insert(prospectFormerNames).values({
+        ...{ prospectId: id, firstName: "Joseph", lastName: "Nunez ONeal" },
+        until: START,
+      });
+      await aNomination(db, {
+        ...{ firstName: "Nominado", lastName: "Núñez", promotedProspectId: id },
+      });
+      const { body } = await admin.get(adminApi.evaluationChoices(1));
+      expect(body.data.players).toMatchObject([{ id, guardianConflict: "other_guardian" }]);
+    },
+  );
 
   test("refuses the last place to the second family, and says so at the event", async () => {
     const { admin, outbox, db } = await siteWithEvent(1, {}, { playerName: "Ben Roy" });
@@ -562,10 +592,12 @@ describe("staff's marks", () => {
       { createdAt: at("3-05") },
       { createdAt: at("3-06"), playerName: "Ben Batiste" },
       { createdAt: at("3-07"), parentEmail: "other@city.example" },
+      { createdAt: at("3-08"), playerName: "Batiste,  Márcus" },
     );
     const { body } = await admin.get(paths.api.evaluations);
     const marks = body.data.map(({ id, repeats }: Record<string, number>) => [id, repeats]);
     expect(marks).toEqual([
+      [6, 3],
       [5, null],
       [4, null],
       [3, null],

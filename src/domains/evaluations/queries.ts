@@ -4,8 +4,9 @@ import { users } from "#domains/accounts/tables.ts";
 import { events } from "#domains/events/tables.ts";
 import { guardianStanding } from "#domains/guardians/queries/standing.ts";
 import { findProfile } from "#domains/profiles/queries.ts";
-import { BOARD_CAPACITY } from "#domains/prospects/access.ts";
+import { BOARD_CAPACITY, isNamesake } from "#domains/prospects/access.ts";
 import { readBoardNames } from "#domains/prospects/queries/board-names.ts";
+import { type ReadNominated, readChildren } from "#domains/prospects/queries/namesakes.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { columnsToRead, newestList } from "#lib/db/newest-list.ts";
@@ -13,6 +14,7 @@ import { accountColumns, familyColumns } from "./queries/family.ts";
 import { valuesOf } from "./queries/reports.ts";
 import { placeFor } from "./queries/shown.ts";
 import { type FamilyStatement, type PlayerGuardian, readsReport } from "./rules/family.ts";
+import { writtenName } from "./rules/written-names.ts";
 import type { StaffAppointment } from "./schema/appointment.ts";
 import type { EvaluationDraft, EvaluationFilter } from "./schema.ts";
 import { evaluationAppointments, evaluationReports, evaluationRequests } from "./tables.ts";
@@ -26,10 +28,11 @@ const columns = {
     where ${users.id} = ${evaluationRequests.userId} and ${users.emailConfirmedAt} is not null
   )`,
   // A query of one table names its columns without it, and these tables have columns of the same names.
-  repeats: sql<number | null>`(
-    select max(other.id) from ${evaluationRequests} as other
+  askedBefore: sql<AskedBefore[]>`(
+    select coalesce(
+      jsonb_agg(jsonb_build_object('id', other.id, 'playerName', other.player_name) order by other.id desc), '[]')
+    from ${evaluationRequests} as other
     where lower(other.parent_email) = lower(${evaluationRequests}.parent_email)
-      and lower(other.player_name) = lower(${evaluationRequests}.player_name)
       and other.id < ${evaluationRequests}.id
       and other.created_at > ${evaluationRequests}.created_at - interval '30 days'
   )`,
@@ -54,6 +57,9 @@ const columns = {
   )`,
 };
 
+/** An earlier request, of any player. */
+type AskedBefore = Pick<EvaluationRequestRow, "id" | "playerName">;
+
 /** An appointment as it is read beside its request: the moment is text. */
 type StoredAppointment = Omit<StaffAppointment, "when">;
 
@@ -63,7 +69,8 @@ export type EvaluationRequestRow = Omit<typeof evaluationRequests.$inferSelect, 
 export interface StaffRequestRow extends EvaluationRequestRow {
   /** Whether the account that asked has confirmed its address. */
   isConfirmed: boolean;
-  repeats: number | null;
+  /** The requests of the same address within 30 days before it, the newest first. */
+  askedBefore: AskedBefore[];
   appointment: StoredAppointment | null;
   /** The guardian of the player whom staff tied to the request. */
   guardian: PlayerGuardian | null;
@@ -109,10 +116,13 @@ export async function countPendingRequests(db: Db): Promise<number> {
 }
 
 /**
- * The players of whom a family asked for an evaluation, as long as requests are kept: the prospect was made of a
- * request, or staff scheduled him for one, also where that was canceled, or he has the name of its player.
+ * The ranked players of whom a family asked for an evaluation, as long as requests are kept: the prospect was made of a
+ * request, or staff scheduled him for one, also where that was canceled, or its player may be he by name.
  */
-export async function listAsking(db: Db): Promise<ReadonlySet<number>> {
+export async function listAsking(
+  db: Db,
+  readNominated: ReadNominated,
+): Promise<ReadonlySet<number>> {
   const made = db
     .select({ id: evaluationRequests.prospectId })
     .from(evaluationRequests)
@@ -121,16 +131,23 @@ export async function listAsking(db: Db): Promise<ReadonlySet<number>> {
     .select({ id: evaluationAppointments.prospectId })
     .from(evaluationAppointments)
     .where(isNotNull(evaluationAppointments.prospectId));
-  const called = db
-    .select({ name: sql`lower(${evaluationRequests.playerName})` })
-    .from(evaluationRequests);
-  const name = sql`lower(${prospects.firstName} || ' ' || ${prospects.lastName})`;
-  const rows = await db
-    .select({ id: prospects.id })
+  const { id, firstName, lastName } = prospects;
+  const isTied = sql<boolean>`${or(inArray(id, made), inArray(id, scheduled))}`;
+  const ranked = await db
+    .select({ id, firstName, lastName, isTied })
     .from(prospects)
-    .where(or(inArray(prospects.id, made), inArray(prospects.id, scheduled), inArray(name, called)))
+    .where(isNotNull(prospects.rawRank))
     .limit(BOARD_CAPACITY);
-  return new Set(rows.map(({ id }) => id));
+  const requests = await db
+    .selectDistinct({ playerName: evaluationRequests.playerName })
+    .from(evaluationRequests);
+  const written = requests.map(({ playerName }) => writtenName(playerName));
+  const { namesOf } = await readChildren(db, readNominated);
+  const asking = ranked.filter(({ isTied, ...player }) => {
+    const called = { ...player, otherNames: namesOf(player) };
+    return isTied || written.some((name) => isNamesake(called, name));
+  });
+  return new Set(asking.map((player) => player.id));
 }
 
 /** More than three a day make in 24 months. */

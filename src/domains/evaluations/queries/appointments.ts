@@ -1,8 +1,12 @@
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { events } from "#domains/events/tables.ts";
 import { guardianStanding } from "#domains/guardians/queries/standing.ts";
+import { isNamesake } from "#domains/prospects/access.ts";
+import { listPresentNames } from "#domains/prospects/queries/board-names.ts";
+import { readChildren, type WithNominated } from "#domains/prospects/queries/namesakes.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
+import { writtenName } from "../rules/written-names.ts";
 import { evaluationAppointments, evaluationRequests } from "../tables.ts";
 import { familyColumns } from "./family.ts";
 
@@ -86,9 +90,20 @@ export async function listEventsToCome(db: Db, now: Date) {
     .limit(MOST_CHOICES);
 }
 
-/** The players of a name, but those who were made for an evaluation and have not come on the board since. */
-export async function listPlayersNamed(db: Db, playerName: string) {
+/**
+ * The players who may be a request's child by any of their names (`isNamesake`), but those who were made for an
+ * evaluation and have not come on the board since.
+ */
+export async function listPlayersNamed(
+  db: Db,
+  { playerName, readNominated }: { playerName: string } & WithNominated,
+) {
   const { id, firstName, lastName, school, gradYear } = prospects;
+  const written = writtenName(playerName);
+  const { namesOf } = await readChildren(db, readNominated);
+  const namesakes = (await listPresentNames(db)).filter((player) =>
+    isNamesake({ ...player, otherNames: namesOf(player) }, written),
+  );
   return db
     .select({
       id,
@@ -101,7 +116,10 @@ export async function listPlayersNamed(db: Db, playerName: string) {
     .from(prospects)
     .where(
       and(
-        sql`lower(${firstName} || ' ' || ${lastName}) = lower(${playerName})`,
+        inArray(
+          id,
+          namesakes.map((player) => player.id),
+        ),
         sql`not exists (select from ${evaluationAppointments} as made
           where made.prospect_id = ${prospects}."id" and made.is_player_new
             and ${prospects}."hidden_at" is not null and ${prospects}."raw_rank" is null)`,

@@ -15,6 +15,7 @@ import { paths } from "#paths.ts";
 import { requestList, type StaffRequestRow } from "../queries.ts";
 import { isWaiting, whenInWords } from "../rules/appointments.ts";
 import { guardianConflict } from "../rules/family.ts";
+import { isSameChild } from "../rules/written-names.ts";
 import {
   EvaluationChange,
   EvaluationFilter,
@@ -115,7 +116,8 @@ const COLUMNS: readonly CsvColumn<StaffRequestRow>[] = [
 export function presentRequest({ now }: Pick<Deps, "now">) {
   return (row: StaffRequestRow): EvaluationRequest => {
     const { userId: _who, guardian: _guardian, familyConfirmed: _confirmed, ...told } = row;
-    const { playerAge, playerPosition, playerSchool, additionalInfo, ...same } = told;
+    const { playerAge, playerPosition, playerSchool, additionalInfo, ...others } = told;
+    const { askedBefore, ...same } = others;
     const { appointment, reportSentAt } = row;
     return {
       ...same,
@@ -126,6 +128,7 @@ export function presentRequest({ now }: Pick<Deps, "now">) {
       school: playerSchool,
       notes: additionalInfo,
       isWaiting: isWaiting(row, now()),
+      repeats: askedBefore.find((before) => isSameChild(before, row))?.id ?? null,
       guardianConflict: guardianConflict(row),
       appointment: appointment && {
         ...appointment,

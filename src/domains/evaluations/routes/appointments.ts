@@ -1,6 +1,7 @@
 import { adminApi } from "#admin-api.ts";
 import { localTime } from "#domains/events/queries.ts";
 import { countPlayers } from "#domains/measurements/queries/event-sheet.ts";
+import type { WithNominated } from "#domains/prospects/queries/namesakes.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -16,7 +17,7 @@ import { schedule } from "../service/schedule.ts";
 import { OneRequest, presentRequest } from "./administration.ts";
 
 /** Staff: when and where families come. */
-export function appointmentRoutes(app: App, deps: Deps): void {
+export function appointmentRoutes(app: App, deps: Deps, { readNominated }: WithNominated): void {
   const { db } = deps.database;
   const present = presentRequest(deps);
 
@@ -34,7 +35,7 @@ export function appointmentRoutes(app: App, deps: Deps): void {
     async ({ params }) => {
       const request = await findRequest(db, params.id);
       if (!request) throw new AppError("not_found", "This request is no longer there.");
-      const players = await listPlayersNamed(db, request.playerName);
+      const players = await listPlayersNamed(db, { ...request, readNominated });
       return {
         data: {
           events: await presentEvents(db, deps.now()),
