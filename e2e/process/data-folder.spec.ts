@@ -10,7 +10,8 @@ test("a second process on one folder refuses to start, until the first is gone, 
     code: 1,
     output: `The database in ${settings.DATA_DIR} is in use by process ${first.pid}: stop that one first, or choose another DATA_DIR.`,
   });
-  expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+  // A busy machine makes it answer 503 for a while.
+  await expect.poll(async () => (await fetch(`${first.origin}/readyz`)).status).toBe(200);
 
   await first.end("SIGKILL");
   await startServer(settings);

@@ -46,13 +46,24 @@ async function childrenOf(dataDir: string): Promise<Child[]> {
   ];
 }
 
+/** What an address answers, asked again as long as the site says that it is busy. */
+async function readWhenFree(url: string): Promise<string> {
+  let text = "";
+  const ask = async () => {
+    const answer = await fetch(url, { redirect: "manual" });
+    text = Buffer.from(await answer.arrayBuffer()).toString();
+    return answer.status;
+  };
+  await expect.poll(ask, { interval: 200 }).not.toBe(503);
+  return text;
+}
+
 /** What a stranger reads who follows every link, from the home page and the sitemap on, by address. */
 async function readEverything(origin: string): Promise<Map<string, string>> {
   const read = new Map<string, string>();
   const known = new Set<string>([paths.home, machinePaths.sitemap]);
   for (const address of known) {
-    const answer = await fetch(origin + address, { redirect: "manual" });
-    const text = Buffer.from(await answer.arrayBuffer()).toString();
+    const text = await readWhenFree(origin + address);
     read.set(address, text);
     for (const [, link, listed] of text.matchAll(LINK)) {
       const found = (link ?? listed ?? "").replaceAll("&amp;", "&");
