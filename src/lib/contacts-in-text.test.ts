@@ -3,6 +3,9 @@ import { hasContact, hasPhoneOrEmail, linksToPhoneOrEmail } from "./contacts-in-
 
 describe("a text has no contact when it says", () => {
   test.each([
+    "Two fields, one stage: 11/28/2026 - 11/29/2026",
+    "One game, two innings, 2026-11-28 10:00",
+    "11/28/2026: two one-day camps",
     "Great game!",
     "Saw him at Kirsch-Rooney on 3/10/2027, 3-for-4 with two doubles.",
     "He went 3-4, 2-3 and 4-5 this weekend.",

@@ -113,10 +113,19 @@ const DISGUISES = [
 const FIGURES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const FIGURE = new RegExp(`${FIGURES.join("|")}|oh`, "gi");
 const ONLY_FIGURES = new RegExp(`^(?:${FIGURE.source})+$`, "i");
+/** Figures that were words stand as these signs of private use, so that they are told from others. */
+const SPOKEN_ZERO = 0xe000;
+const SPOKEN = "\\uE000-\\uE009";
 /** Groups of three, three and four figures, with commas at most between the groups. */
-const SPOKEN = [3, 3, 4].map((count) => `(?:\\d${GAP}{0,3}){${count}}`).join(",?\\s?");
-const SPOKEN_NUMBER = new RegExp(SPOKEN);
-const LEAST_SPOKEN = 2;
+const SPOKEN_NUMBER = new RegExp(
+  [3, 3, 4].map((count) => `(?:[\\d${SPOKEN}]${GAP}{0,3}){${count}}`).join(",?\\s?"),
+  "g",
+);
+const SPOKEN_FIGURE = new RegExp(`[${SPOKEN}]`, "g");
+/** How many figures of a number are words, and how many between others: "two one-day camps" may follow a date. */
+const LEAST_SPOKEN = 3;
+const LEAST_BETWEEN = 2;
+const ENDS = new RegExp(`^[${SPOKEN}\\W]+|[${SPOKEN}\\W]+$`, "g");
 
 /**
  * Whether a text has a link, an email address or a phone number, also in some disguises. Scores,
@@ -178,13 +187,20 @@ function withZeros(text: string): string {
 
 /** Whether a phone number is written in words, or partly. */
 function hasSpokenNumber(plain: string): boolean {
-  let spoken = 0;
-  const written = plain.replace(/\p{L}+/gu, (word) => {
-    if (!ONLY_FIGURES.test(word)) return word;
-    return word.replace(FIGURE, (figure) => {
-      spoken += 1;
-      return String(Math.max(0, FIGURES.indexOf(figure.toLowerCase())));
-    });
-  });
-  return spoken >= LEAST_SPOKEN && SPOKEN_NUMBER.test(written);
+  const written = plain.replace(/\p{L}+/gu, (word) =>
+    ONLY_FIGURES.test(word)
+      ? word.replace(FIGURE, (figure) =>
+          String.fromCharCode(SPOKEN_ZERO + Math.max(0, FIGURES.indexOf(figure.toLowerCase()))),
+        )
+      : word,
+  );
+  const numbers = written.match(SPOKEN_NUMBER) ?? [];
+  return numbers.some(
+    (number) =>
+      countSpoken(number) >= LEAST_SPOKEN || countSpoken(number.replace(ENDS, "")) >= LEAST_BETWEEN,
+  );
+}
+
+function countSpoken(number: string): number {
+  return number.match(SPOKEN_FIGURE)?.length ?? 0;
 }
