@@ -41,7 +41,9 @@ describe("a moderator", () => {
     ];
     expect(decided.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     await aComment(db, { nominationId: 1, userId: 2, voterName: "b", isApproved: false });
-    expect((await moderator.post(adminApi.commentApprove(1))).status).toBe(200);
+    expect(
+      (await moderator.post(adminApi.commentApprove(1), { expectedEditedAt: null })).status,
+    ).toBe(200);
     expect((await moderator.delete(adminApi.comment(1), { reason: "An insult" })).status).toBe(200);
   });
 

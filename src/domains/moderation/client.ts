@@ -6,7 +6,12 @@ import { browserApi } from "#lib/api.ts";
 import { fileAddress, pageAddress, withQuery } from "#lib/list-address.ts";
 import type { VoidingReceipt, VoteReport, VoteVoiding } from "#lib/votes/schema.ts";
 import { paths } from "#paths.ts";
-import type { ReportVerdict, StaffCommentPage, StaffReportPage } from "./schema/discussion.ts";
+import type {
+  ReportVerdict,
+  StaffComment,
+  StaffCommentPage,
+  StaffReportPage,
+} from "./schema/discussion.ts";
 import type { BulkDecision, BulkOutcome, StaffNominationPage } from "./schema/nominations.ts";
 
 /** Paths whose cached answers a change by staff makes outdated. */
@@ -85,8 +90,8 @@ export async function askGuardian(id: number): Promise<void> {
   await browserApi.request("POST", adminApi.nominationAskGuardian(id));
 }
 
-export async function approveComment(id: number): Promise<void> {
-  await browserApi.request("POST", adminApi.commentApprove(id));
+export async function approveComment({ id, editedAt }: StaffComment): Promise<void> {
+  await browserApi.request("POST", adminApi.commentApprove(id), { expectedEditedAt: editedAt });
 }
 
 export async function removeComment(id: number): Promise<void> {

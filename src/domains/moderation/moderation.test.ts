@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
+import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
@@ -38,7 +40,10 @@ describe("comments for staff", () => {
   test("are for administrators", async () => {
     const { expectStatuses } = await siteWithComments();
     await expectStatuses((actor) => actor.get(adminComments), STAFF_ONLY);
-    await expectStatuses((actor) => actor.post(adminCommentApprove(1)), STAFF_ONLY);
+    await expectStatuses(
+      (actor) => actor.post(adminCommentApprove(1), { expectedEditedAt: null }),
+      STAFF_ONLY,
+    );
     await expectStatuses((actor) => actor.delete(adminComment(1)), STAFF_ONLY);
   });
 
@@ -60,13 +65,26 @@ describe("comments for staff", () => {
     const seen = async () =>
       (await visitor.get(nominationComments(1))).body.data.map(({ id }: { id: number }) => id);
     expect(await seen()).toEqual([2]);
-    const approved = await admin.post(adminCommentApprove(1));
+    const approved = await admin.post(adminCommentApprove(1), { expectedEditedAt: null });
     expect(approved.body.data).toMatchObject({ id: 1, isApproved: true });
     expect(await seen()).toEqual([2, 1]);
-    expect((await admin.post(adminCommentApprove(1))).body.code).toBe("stale");
+    expect((await admin.post(adminCommentApprove(1), { expectedEditedAt: null })).body.code).toBe(
+      "stale",
+    );
     await admin.delete(adminComment(2), { reason: "An address in it" });
     expect(await seen()).toEqual([1]);
     expect((await admin.delete(adminComment(2))).status).toBe(404);
+  });
+
+  test("approve the words that they read, not those that the author wrote since", async () => {
+    const { admin, db } = await siteWithComments();
+    const editedAt = new Date("2027-03-10T16:59:00Z");
+    await db.update(comments).set({ comment: "Other words", editedAt }).where(eq(comments.id, 1));
+    const approve = (expectedEditedAt: string | null) =>
+      admin.post(adminCommentApprove(1), { expectedEditedAt });
+    expect(await approve(null)).toMatchObject({ status: 409, body: { code: "stale" } });
+    expect((await approve(editedAt.toISOString())).status).toBe(200);
+    expect((await admin.post(adminCommentApprove(1))).status).toBe(400);
   });
 });
 

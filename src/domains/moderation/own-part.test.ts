@@ -129,9 +129,10 @@ describe.each(HELPERS)("helpers with $rights", ({ rights }) => {
     const { helper, staff, db } = await siteOf(rights);
     await aComment(db, { nominationId: 1, userId: helper.user.id, isApproved: false });
     const approve = adminApi.commentApprove(1);
-    expect(refusal(await helper.post(approve))).toEqual(REFUSED);
+    const read = { expectedEditedAt: null };
+    expect(refusal(await helper.post(approve, read))).toEqual(REFUSED);
     expect((await db.select().from(comments))[0]?.isApproved).toBe(false);
-    expect((await (await staff("moderator")).post(approve)).status).toBe(200);
+    expect((await (await staff("moderator")).post(approve, read)).status).toBe(200);
     expect((await helper.delete(adminApi.comment(1))).status).toBe(200);
   });
 
@@ -215,7 +216,7 @@ describe("an owner, who may be alone", () => {
     const dismissed = { verdict: "dismissed" };
     const answers = [
       await admin.patch(adminApi.nomination(2), { city: "Kenner" }),
-      await admin.post(adminApi.commentApprove(1)),
+      await admin.post(adminApi.commentApprove(1), { expectedEditedAt: null }),
       await admin.post(adminApi.reportDecision(1), dismissed),
       await admin.post(adminApi.reportDecision(2), dismissed),
       await admin.post(adminApi.badgeAward(2), { username: admin.user.username }),

@@ -317,7 +317,10 @@ describe("staff", () => {
   test("let a comment be seen once, and write it down", async () => {
     const { otherMember, visitor, db, deps } = await siteWithNomination();
     await otherMember.post(nominationComments(1), WORDS);
-    const approved = () => deps.database.contentVersion.publish((tx) => approve(tx, SYSTEM, 2));
+    const approved = () =>
+      deps.database.contentVersion.publish((tx) =>
+        approve(tx, SYSTEM, { id: 2, expectedEditedAt: null }),
+      );
     await approved();
     expect((await visitor.get(nominationComments(1))).body.total).toBe(2);
     await expect(approved()).rejects.toMatchObject({ code: "stale" });
@@ -344,7 +347,9 @@ describe("staff", () => {
   test("means administrators", async () => {
     const { db, member } = await siteWithNomination();
     const actor = memberOf(member.user, { person: "a", household: "a", network: "a" });
-    await expect(approve(unseen(db), actor, 1)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(
+      approve(unseen(db), actor, { id: 1, expectedEditedAt: null }),
+    ).rejects.toMatchObject({ code: "forbidden" });
     await expect(remove(unseen(db), actor, 1)).rejects.toMatchObject({ code: "forbidden" });
   });
 });

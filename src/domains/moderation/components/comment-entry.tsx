@@ -50,7 +50,7 @@ export function CommentEntry({ comment }: { comment: StaffComment }) {
             <KeyButton
               shortcut="a"
               disabled={isPending}
-              onClick={() => void mutate(() => approveComment(id), "Comment approved")}
+              onClick={() => void mutate(() => approveComment(comment), "Comment approved")}
             >
               <Check aria-hidden="true" size={18} />
               Approve

@@ -8,6 +8,7 @@ import { IdParams } from "#lib/http/params.ts";
 import { Message } from "#lib/message-schema.ts";
 import { findStaffComments, listStaffComments, listStaffReports } from "../queries/discussion.ts";
 import {
+  CommentApproval,
   RemovalReason,
   ReportVerdict,
   StaffComment,
@@ -42,11 +43,12 @@ export function discussionAdminRoutes(app: App, deps: Deps): void {
       schema: {
         summary: "Let everybody see a comment that waits",
         params: IdParams,
+        body: CommentApproval,
         response: { 200: z.object({ data: StaffComment }) },
       },
     },
-    async ({ params, actor }) => {
-      await approveComment(deps, actor, params);
+    async ({ params, body, actor }) => {
+      await approveComment(deps, actor, { ...body, id: params.id });
       const [approved] = await findStaffComments(db, [params.id]);
       if (!approved) throw new AppError("not_found", "There is no such comment.");
       return { data: approved };

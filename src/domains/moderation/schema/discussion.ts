@@ -81,6 +81,10 @@ export type StaffReportFilter = z.infer<typeof StaffReportFilter>;
 export const ReportVerdict = z.object({ verdict: z.enum(["upheld", "dismissed"]) });
 export type ReportVerdict = z.infer<typeof ReportVerdict>;
 
+/** When the comment that staff read was last edited by its author; null for never. */
+export const CommentApproval = z.object({ expectedEditedAt: z.nullable(moment) });
+export type CommentApproval = z.infer<typeof CommentApproval>;
+
 /** Why a comment is deleted, for the audit log. */
 export const RemovalReason = z.nullish(z.object({ reason: staffReason }));
 export type RemovalReason = z.infer<typeof RemovalReason>;

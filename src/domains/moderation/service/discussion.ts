@@ -9,16 +9,16 @@ import { setHidden } from "#domains/nominations/service/set-hidden.ts";
 import { awardForComments } from "#domains/recognition/service/award-badges.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
-import type { RemovalReason, ReportVerdict } from "../schema/discussion.ts";
+import type { CommentApproval, RemovalReason, ReportVerdict } from "../schema/discussion.ts";
 
 /** Lets everybody see a comment that waits; its author may get a badge. Throws what the verb throws. */
 export async function approveComment(
   deps: Deps,
   actor: Actor,
-  { id }: { id: number },
+  comment: { id: number } & CommentApproval,
 ): Promise<void> {
   await deps.database.contentVersion.publish(async (tx) => {
-    const { userId } = await approve(tx, actor, id);
+    const { userId } = await approve(tx, actor, comment);
     await awardForComments(tx, deps, userId, await countShown(tx, userId));
   });
 }

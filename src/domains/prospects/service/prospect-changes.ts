@@ -117,8 +117,8 @@ export async function addUnranked(
 /**
  * Changes what was given and nothing else, never the votes. A ranked player who gets a held rank
  * changes places with its holder. Throws `not_found`, `stale` when the editor saw an older state, and `conflict`
- * where an alumnus is to get a rank or a class that has not graduated, and what `refuseNamesake` throws where name or
- * class become another's.
+ * where an alumnus is to get a rank or a class that has not graduated, and what `refuseNamesake` throws where the name
+ * becomes another's.
  */
 export async function changeProspect(
   { database, now }: Deps,

@@ -25,7 +25,7 @@ interface Shown {
 
 /**
  * The one rule against bringing back a child whose guardian said no (decision 030). Throws `conflict`, with a sentence
- * at the field `isAnotherPlayer`, where a player of this name and class has a no, unless staff say that it is another.
+ * at the field `isAnotherPlayer`, where a player of this name has a no, unless staff say that it is another.
  * @returns what the audit log tells of that, empty where there is no namesake.
  */
 export async function refuseNamesake(

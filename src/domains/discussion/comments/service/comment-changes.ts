@@ -15,11 +15,21 @@ import { comments } from "../tables.ts";
 
 /**
  * Lets everybody see a comment that waits for staff. Throws `not_found`, `forbidden` for one of their own
- * (`leavesToOthers`), or `stale` when it does not wait any more.
+ * (`leavesToOthers`), or `stale` when it does not wait any more, or its author has changed it since staff read it.
  */
-export async function approve(tx: PublicTx, actor: Actor, id: number): Promise<CommentRow> {
+export async function approve(
+  tx: PublicTx,
+  actor: Actor,
+  { id, expectedEditedAt }: { id: number; expectedEditedAt: string | null },
+): Promise<CommentRow> {
   const former = await lockComment(tx, actor, id);
   refuseOwnDecision(actor, former.userId);
+  if ((former.editedAt?.getTime() ?? null) !== (expectedEditedAt && Date.parse(expectedEditedAt))) {
+    throw new AppError(
+      "stale",
+      "The author changed this comment in the meantime. Please read it again.",
+    );
+  }
   if (!canApprove(former)) {
     throw new AppError("stale", "Someone else approved this comment in the meantime.");
   }
