@@ -41,6 +41,7 @@ export const FAMILY_READS: Readonly<Record<string, SubjectType>> = {
     adminApi.prospectGuardian(":id"),
     adminApi.prospectGuardianAsk(":id"),
     adminApi.prospectGuardianConfirm(":id"),
+    adminApi.prospectGuardianDecline(":id"),
     adminApi.prospectGuardianLift(":id"),
   ]),
   ...named("nomination", [

@@ -23,6 +23,7 @@ import {
 import { answerBoardLink, openBoardLink } from "./service/answer-guardian.ts";
 import { askBoardGuardian } from "./service/ask-guardian.ts";
 import { confirmForNomination, confirmForPlayer } from "./service/confirm-proposal.ts";
+import { declineProposal } from "./service/decline-proposal.ts";
 import { proposeLift, proposeNominationLift } from "./service/lift-no.ts";
 import { nameGuardian } from "./service/name-guardian.ts";
 import { openRestoreLink, restoreAnswer } from "./service/restore-answer.ts";
@@ -134,6 +135,23 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
+    adminApi.prospectGuardianDecline(":id"),
+    {
+      config: { who: "scout", asksAgain: true, refuses: ["stale"] },
+      schema: {
+        summary: "Decline what another person proposed about a player's guardian",
+        params: IdParams,
+        body: ProposalConfirmation,
+        response: { 200: OneGuardian },
+      },
+    },
+    async ({ member, params: { id }, body }) => {
+      await declineProposal(deps, member, { ...body, child: { prospectId: id } });
+      return { data: await present(member, id) };
+    },
+  );
+
+  app.post(
     adminApi.prospectGuardianLift(":id"),
     {
       config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
@@ -167,6 +185,23 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
     async ({ member, params, body }) => {
       await confirmForNomination(deps, member, { ...body, id: params.id });
       return { message: "The change is made." };
+    },
+  );
+
+  app.post(
+    adminApi.nominationGuardianDecline(":id"),
+    {
+      config: { who: "moderator", asksAgain: true, refuses: ["stale", "forbidden"] },
+      schema: {
+        summary: "Decline what another person proposed about the guardian of a nomination",
+        params: IdParams,
+        body: ProposalConfirmation,
+        response: { 200: Message },
+      },
+    },
+    async ({ member, params: { id }, body }) => {
+      await declineProposal(deps, member, { ...body, child: { nominationId: id } });
+      return { message: "Everything stays as it is." };
     },
   );
 

@@ -243,12 +243,36 @@ describe("a scout with the prospects right who tries to take over consent", () =
     for (const call of [
       () => name(scout, OWN),
       () => scout.post(confirmed, body),
+      () => scout.post(adminApi.prospectGuardianDecline(1), body),
       () => site.admin.post(lifted),
       () => scout.post(adminApi.nominationGuardianConfirm(1), body),
+      () => scout.post(adminApi.nominationGuardianDecline(1), body),
       () => site.admin.post(adminApi.nominationGuardianLift(1)),
     ]) {
       expect((await call()).body.code).toBe("confirm_again");
     }
+  });
+
+  test("declines the proposal that was read, and none that was confirmed or made since", async () => {
+    await answered("agreed");
+    const proposed = async () => {
+      site.clock.advance(MINUTE_MS);
+      await name(scout, OWN);
+      return (await second.get(named)).body.data.proposal.proposedAt as string;
+    };
+    const decline = (expectedProposedAt: string) =>
+      second.post(adminApi.prospectGuardianDecline(1), { expectedProposedAt });
+    const first = await proposed();
+    expect((await decline(first)).body.data).toMatchObject({
+      guardianEmail: MOTHER,
+      proposal: null,
+    });
+    expect(await entries("guardian_proposal_declined")).toHaveLength(1);
+    const again = await proposed();
+    expect((await decline(first)).body.code).toBe("stale");
+    await confirm(second);
+    expect((await decline(again)).body.code).toBe("stale");
+    expect((await second.get(named)).body.data.guardianEmail).toBe(OWN);
   });
 
   test("confirms nothing that was proposed more than a week ago, withdrawn, or by who lost the right", async () => {

@@ -26,6 +26,12 @@ export async function confirmProposal(id: number, expectedProposedAt: string): P
   await browserApi.request("POST", adminApi.prospectGuardianConfirm(id), body);
 }
 
+/** Ends what was proposed: everything stays as it is. */
+export async function declineProposal(id: number, expectedProposedAt: string): Promise<void> {
+  const body = { expectedProposedAt };
+  await browserApi.request("POST", adminApi.prospectGuardianDecline(id), body);
+}
+
 /** Paths whose cached answers a decision in the queue makes outdated. */
 export const QUEUE_TOUCHED = [
   ...TOUCHED,
@@ -45,11 +51,14 @@ export async function confirmQueued(proposal: QueuedProposal): Promise<void> {
   await browserApi.request("POST", path, { expectedProposedAt });
 }
 
-/** Ends a proposal of the queue: the guardian who is named stays. */
+/** Ends a proposal of the queue: everything stays as it is. */
 export async function declineQueued(proposal: QueuedProposal): Promise<void> {
-  const { prospectId, nominationId, previousEmail: guardianEmail } = proposal;
-  if (prospectId !== null) await nameGuardian(prospectId, { guardianEmail });
-  else await browserApi.request("PATCH", adminApi.nomination(nominationId ?? 0), { guardianEmail });
+  const { prospectId, nominationId, proposedAt: expectedProposedAt } = proposal;
+  const path =
+    prospectId === null
+      ? adminApi.nominationGuardianDecline(nominationId ?? 0)
+      : adminApi.prospectGuardianDecline(prospectId);
+  await browserApi.request("POST", path, { expectedProposedAt });
 }
 
 /** Proposes that a second owner lifts a replaced guardian's no. */

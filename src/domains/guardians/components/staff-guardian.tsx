@@ -11,6 +11,7 @@ import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import {
   askGuardian,
   confirmProposal,
+  declineProposal,
   guardianQuery,
   nameGuardian,
   proposeLift,
@@ -100,7 +101,7 @@ function KeptNo({ guardian: { player, keptNo, proposal } }: { guardian: Guardian
 }
 
 /** What waits for a second person. */
-function Waiting({ guardian: { player, guardianEmail, proposal } }: { guardian: Guardian }) {
+function Waiting({ guardian: { player, proposal } }: { guardian: Guardian }) {
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
   const mayUse = useMayUse();
   if (!proposal) return null;
@@ -131,10 +132,7 @@ function Waiting({ guardian: { player, guardianEmail, proposal } }: { guardian: 
           look="quiet"
           disabled={isPending}
           onClick={() =>
-            void mutate(
-              () => nameGuardian(player.id, { guardianEmail }),
-              "Everything stays as it is",
-            )
+            void mutate(() => declineProposal(player.id, proposedAt), "Everything stays as it is")
           }
         >
           Leave it as it is

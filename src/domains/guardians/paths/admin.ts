@@ -5,7 +5,9 @@ export const guardiansAdminApi = {
   prospectGuardian: (id: Id) => `/api/admin/prospects/${id}/guardian`,
   prospectGuardianAsk: (id: Id) => `/api/admin/prospects/${id}/guardian/ask`,
   prospectGuardianConfirm: (id: Id) => `/api/admin/prospects/${id}/guardian/confirm`,
+  prospectGuardianDecline: (id: Id) => `/api/admin/prospects/${id}/guardian/decline`,
   prospectGuardianLift: (id: Id) => `/api/admin/prospects/${id}/guardian/lift`,
   nominationGuardianConfirm: (id: Id) => `/api/admin/you-scout/nominations/${id}/guardian/confirm`,
+  nominationGuardianDecline: (id: Id) => `/api/admin/you-scout/nominations/${id}/guardian/decline`,
   nominationGuardianLift: (id: Id) => `/api/admin/you-scout/nominations/${id}/guardian/lift`,
 } as const;

@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import { type Member, requireRight } from "#domains/accounts/access.ts";
+import { recordChange } from "#domains/audit/service/record-change.ts";
+import type { Deps } from "#lib/deps.ts";
+import { AppError } from "#lib/errors.ts";
+import { isOfChild } from "../queries/replacements.ts";
+import { type Child, subjectOf } from "../rules.ts";
+import type { ProposalConfirmation } from "../schema.ts";
+import { guardianProposals } from "../tables.ts";
+
+/**
+ * Ends what was proposed for a child: the guardian who is named and every no stay as they are. Throws `forbidden`, and
+ * `stale` where that proposal is not open any more.
+ */
+export async function declineProposal(
+  { database }: Deps,
+  actor: Member,
+  { child, expectedProposedAt }: ProposalConfirmation & { child: Child },
+): Promise<void> {
+  requireRight(actor, "scout");
+  if ("nominationId" in child) requireRight(actor, "moderator");
+  await database.db.transaction(async (tx) => {
+    const declined = await tx
+      .delete(guardianProposals)
+      .where(
+        and(
+          isOfChild(guardianProposals, child),
+          eq(guardianProposals.proposedAt, new Date(expectedProposedAt)),
+        ),
+      )
+      .returning({ id: guardianProposals.id });
+    if (declined.length === 0) {
+      throw new AppError("stale", "This is not open any more. Please look again.");
+    }
+    await recordChange(tx, actor, {
+      action: "guardian_proposal_declined",
+      subject: subjectOf(child),
+    });
+  });
+}
