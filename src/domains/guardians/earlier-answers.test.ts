@@ -9,10 +9,28 @@ import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { testApp } from "#tests/test-app.ts";
 import { guardianReplacements } from "./tables.ts";
 
-/** The statements of the migration that carry over what guardians had said before it. */
-const STATEMENTS = readFileSync("migrations/0132_guardian_replacements.sql", "utf8")
-  .split("--> statement-breakpoint")
-  .filter((statement) => /^\s*(?:UPDATE|INSERT)/.test(statement));
+/** The statements of a migration that carry over what guardians had said before it. */
+const statementsOf = (migration: string) =>
+  readFileSync(`migrations/${migration}.sql`, "utf8")
+    .split("--> statement-breakpoint")
+    .filter((statement) => /^\s*(?:UPDATE|INSERT)/.test(statement));
+
+test("the migration keeps the noes of nominations' replaced guardians", async () => {
+  const { db } = await testApp();
+  const replacedAt = new Date("2027-03-02T12:00:00Z");
+  const kept = { previousEmail: "mother@family.example", answer: "hidden", replacedAt } as const;
+  const guardians = ["next@family.example", "Mother@family.example", null, "ended@family.example"];
+  for (const guardianEmail of guardians) {
+    const { id: nominationId } = await aNomination(db, { guardianEmail });
+    const endedAt = guardianEmail?.startsWith("ended") ? replacedAt : null;
+    await db.insert(guardianReplacements).values({ ...kept, nominationId, endedAt });
+  }
+  for (const statement of statementsOf("0153_kept_noes_of_nominations")) {
+    await db.execute(sql.raw(statement));
+  }
+  const rows = await db.select().from(nominations).orderBy(nominations.id);
+  expect(rows.map(({ keptNo }) => keptNo)).toEqual(["hidden", null, "hidden", null]);
+});
 
 test("the migration keeps the noes and the answers that guardians had given before it", async () => {
   const { db } = await testApp();
@@ -37,7 +55,9 @@ test("the migration keeps the noes and the answers that guardians had given befo
     { ...agreed, subjectId: 1, createdAt: SAID },
     { ...agreed, subjectId: 2, createdAt: SAID, reason: "The guardian's word on the board" },
   ]);
-  for (const statement of STATEMENTS) await db.execute(sql.raw(statement));
+  for (const statement of statementsOf("0132_guardian_replacements")) {
+    await db.execute(sql.raw(statement));
+  }
   const { id, keptNo } = prospects;
   expect(await db.select({ id, keptNo }).from(prospects).orderBy(id)).toEqual([
     { id: 1, keptNo: "hidden" },

@@ -487,6 +487,92 @@ describe("by YouScout", () => {
     expect(await row()).toMatchObject({ guardianRevokedAt: null, hiddenAt: expect.any(Date) });
   });
 
+  describe("the mother's no, whoever is named around it,", () => {
+    const askAgain = () => site.admin.post(adminApi.nominationAskGuardian(1));
+    const nameThere = (guardianEmail: string | null) =>
+      site.admin.patch(ofNomination, { guardianEmail });
+    const no = { agrees: false };
+
+    /** The scout's own mailbox agreed, was replaced by the mother who says no, and restores its yes. */
+    async function restoredOver(given: Partial<typeof nominations.$inferInsert>) {
+      await nominated({ guardianEmail: OWN });
+      await agree();
+      await nameThere(MOTHER);
+      const token = await tokenTo(OWN);
+      await askAgain();
+      const mothers = paths.api.guardian(await tokenTo(MOTHER));
+      await site.db.update(nominations).set(given);
+      expect((await site.visitor.post(mothers, no)).status).toBe(200);
+      site.clock.advance(1);
+      expect((await site.visitor.post(paths.api.guardianRestore(token))).status).toBe(200);
+      return paths.api.guardian(token);
+    }
+
+    test("is not undone by a previous guardian who restores a yes", async () => {
+      const own = await restoredOver({ status: "approved" });
+      const refused = await agree(own);
+      expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+      expect(await level()).toBeNull();
+      expect((await second.get(ofNomination)).body.data.hasKeptNo).toBe(true);
+      // She alone opens it, once she is named again.
+      await nameThere(MOTHER);
+      const guardianTokenHash = keyedHash(site.deps.secrets.vote, "guardian mother");
+      await site.db.update(nominations).set({ guardianTokenHash });
+      expect((await agree()).status).toBe(200);
+      expect(await level()).toBe("full");
+      // Her yes has taken the place of her no.
+      await nameThere(OWN);
+      await askAgain();
+      expect((await agree(paths.api.guardian(await tokenTo(OWN)))).status).toBe(200);
+    });
+
+    test("is the board's as well, where the nomination brought the player", async () => {
+      await restoredOver({ status: "promoted", promotedProspectId: 1 });
+      await name(site.admin, OWN);
+      await site.admin.post(adminApi.prospectGuardianAsk(1));
+      for (const answer of ["agreed", "refused"]) {
+        expect((await say(OWN, answer)).status, answer).toBe(409);
+      }
+      expect(await shownLevel()).toBeNull();
+      expect(await level()).toBeNull();
+    });
+
+    test.each([["mother"], [null]])(
+      "is no answer of the next guardian, who is mailed no link (named there: %s)",
+      async (named) => {
+        await nominated();
+        await site.visitor.post(link, no);
+        if (named === null) await site.db.update(nominations).set({ guardianEmail: null });
+        site.clock.advance(1);
+        for (const address of [OWN, null, OWN]) {
+          expect((await nameThere(address)).status).toBe(200);
+        }
+        expect(await mailsTo(OWN)).toEqual([]);
+        const guardianTokenHash = keyedHash(site.deps.secrets.vote, "guardian own");
+        await site.db.update(nominations).set({ guardianTokenHash });
+        expect((await agree(paths.api.guardian("own"))).status).toBe(409);
+        expect(await level()).toBeNull();
+      },
+    );
+
+    test("keeps the next guardian's own no when two owners lift hers", async () => {
+      await nominated();
+      await site.visitor.post(link, no);
+      site.clock.advance(1);
+      await nameThere(OWN);
+      const guardianTokenHash = keyedHash(site.deps.secrets.vote, "guardian own");
+      await site.db.update(nominations).set({ guardianTokenHash });
+      await site.visitor.post(paths.api.guardian("own"), no);
+      const [one, other] = [await owner("one"), await owner("other")];
+      await one.post(adminApi.nominationGuardianLift(1));
+      const { proposedAt: expectedProposedAt } = (await other.get(ofNomination)).body.data
+        .guardianProposal;
+      await other.post(adminApi.nominationGuardianConfirm(1), { expectedProposedAt });
+      expect(await row()).toMatchObject({ guardianRevokedAt: expect.any(Date) });
+      expect((await other.get(ofNomination)).body.data.hasKeptNo).toBe(false);
+    });
+  });
+
   test("a nomination whose guardian has answered is merged into none with another guardian", async () => {
     await nominated();
     await agree();

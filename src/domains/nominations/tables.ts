@@ -11,6 +11,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
+import { KEPT_NOES } from "#domains/prospects/schema/kinds.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { moment } from "#lib/db/moment.ts";
 import { tsvector } from "#lib/db/search-vector.ts";
@@ -110,6 +111,8 @@ export const nominations = pgTable(
     guardianAnsweredAt: moment("guardian_answered_at"),
     guardianAgreedAt: moment("guardian_agreed_at"),
     guardianRevokedAt: moment("guardian_revoked_at"),
+    /** Strictest no of a replaced guardian that the guardian named now can't lift (`guardian_replacements`). */
+    keptNo: text("kept_no", { enum: KEPT_NOES }),
     mergedIntoId: integer("merged_into_id").references((): AnyPgColumn => nominations.id, {
       onDelete: "set null",
     }),
@@ -145,6 +148,7 @@ export const nominations = pgTable(
       "you_scout_nominations_publication_check",
       sql`${table.publication} in ('limited', 'full')`,
     ),
+    check("you_scout_nominations_kept_no_check", sql`${table.keptNo} in ('refused', 'hidden')`),
     check("you_scout_nominations_community_votes_check", sql`${table.communityVotes} >= 0`),
     index("you_scout_nominations_status_idx").on(table.status, table.createdAt),
     index("you_scout_nominations_submitted_by_user_id_idx").on(table.submittedByUserId),

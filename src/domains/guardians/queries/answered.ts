@@ -1,4 +1,4 @@
-import { hasAnswered } from "#domains/nominations/access/visibility.ts";
+import { hasAnswered, isOwnNo } from "#domains/nominations/access/visibility.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
@@ -49,7 +49,7 @@ async function answeredOnYouScout(db: Db, player: ProspectRow): Promise<Answered
     .filter((row) => row.guardianEmail !== null && isHis(row) && hasAnswered(row))
     .map((row) => ({
       previousEmail: row.guardianEmail,
-      answer: row.guardianRevokedAt ? "hidden" : null,
+      answer: isOwnNo(row) ? "hidden" : null,
       kinds: [],
     }));
 }

@@ -91,29 +91,3 @@ export async function findRestorable(
   if (!found || found.anonymizedAt) return null;
   return { ...found.row, firstName: found.player ?? found.nominated ?? "" };
 }
-
-/** Which of these nominations the no of a replaced guardian keeps down. */
-export async function listKeptDown(
-  db: Db,
-  rows: readonly { id: number; guardianEmail: string | null }[],
-): Promise<ReadonlySet<number>> {
-  const { nominationId, answer, endedAt, previousEmail } = guardianReplacements;
-  const noes = await db
-    .select({ nominationId, previousEmail })
-    .from(guardianReplacements)
-    .where(
-      and(
-        inArray(
-          nominationId,
-          rows.map(({ id }) => id),
-        ),
-        inArray(answer, [...KEPT_NOES]),
-        isNull(endedAt),
-      ),
-    );
-  const named = new Map(rows.map(({ id, guardianEmail }) => [id, guardianEmail]));
-  const binding = noes.filter(
-    (no) => !isSameAddress(no.previousEmail, named.get(no.nominationId ?? 0) ?? null),
-  );
-  return new Set(binding.flatMap((no) => no.nominationId ?? []));
-}

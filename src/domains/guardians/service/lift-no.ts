@@ -2,6 +2,7 @@ import { and, inArray, isNull } from "drizzle-orm";
 import { type Actor, type Member, requireOwner } from "#domains/accounts/access.ts";
 import { countOwnersSince } from "#domains/accounts/queries/staff-rights.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { isOwnNo } from "#domains/nominations/access/visibility.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { getNomination } from "#domains/nominations/service/locks.ts";
 import { writeNomination } from "#domains/nominations/service/write-nomination.ts";
@@ -51,9 +52,7 @@ export async function proposeNominationLift(
   await deps.database.db.transaction(async (tx) => {
     const row = await getNomination(tx, id);
     const child = { nominationId: id };
-    if ((await bindingNoes(tx, child, row.guardianEmail)).length === 0) {
-      throw new AppError("conflict", NOTHING);
-    }
+    if (!row.keptNo) throw new AppError("conflict", NOTHING);
     await requireLifter(tx, deps, [actor.userId]);
     const before = row.guardianEmail;
     await propose(tx, deps, actor, { child, kind: "lift", guardianEmail: null, before });
@@ -99,7 +98,9 @@ export async function liftNominationNo(
   const { id } = row;
   await endNoes(tx, deps, actor, { child: { nominationId: id }, proposedBy, ...row });
   const now = deps.now();
-  const set = { guardianRevokedAt: null, guardianAgreedAt: null, hiddenAt: row.hiddenAt ?? now };
+  const ended = { keptNo: null, guardianAgreedAt: null, hiddenAt: row.hiddenAt ?? now };
+  // What the named guardian said stays.
+  const set = isOwnNo(row) ? ended : { ...ended, guardianRevokedAt: null };
   await writeNomination(tx, id, set, now);
 }
 

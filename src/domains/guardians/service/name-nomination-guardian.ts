@@ -1,7 +1,12 @@
 import { type Actor, isOwner, type Member } from "#domains/accounts/access.ts";
 import { refuseStaffAddress } from "#domains/accounts/service/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
-import { consentOf, hasAnswered } from "#domains/nominations/access/visibility.ts";
+import {
+  consentOf,
+  hasAnswered,
+  isAnswerKept,
+  isOwnNo,
+} from "#domains/nominations/access/visibility.ts";
 import { wordsVersion } from "#domains/nominations/queries/guardian.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { getNomination } from "#domains/nominations/service/locks.ts";
@@ -9,7 +14,9 @@ import { writeNomination } from "#domains/nominations/service/write-nomination.t
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { requireNaming } from "../access.ts";
+import { findKeptNo } from "../queries/replacements.ts";
 import { isSameAddress } from "../rules.ts";
+import { endNoesOf } from "./lift-no.ts";
 import { dropProposal, propose } from "./propose.ts";
 import { recordReplacement } from "./replace-guardian.ts";
 
@@ -52,12 +59,11 @@ export async function replaceNominationGuardian(
 ): Promise<NominationRow> {
   const { id, firstName, guardianEmail: previousEmail } = row;
   const isSame = isSameAddress(previousEmail, guardianEmail);
-  if (!isSame && previousEmail !== null && hasAnswered(row)) {
-    await recordReplacement(tx, deps, {
-      child: { nominationId: id },
-      firstName,
-      previous: { previousEmail, kinds: [], ...answerOf(row) },
-    });
+  const child = { nominationId: id };
+  if (!isSame && isAnswerKept(row)) {
+    if (previousEmail !== null) await endNoesOf(tx, child, previousEmail, deps.now());
+    const previous = { previousEmail, kinds: [], ...answerOf(row) };
+    await recordReplacement(tx, deps, { child, firstName, previous });
   }
   await recordChange(tx, actor, {
     action: "nomination_guardian_named",
@@ -71,13 +77,14 @@ export async function replaceNominationGuardian(
     guardianTokenHash: null,
     guardianAskedAt: null,
   };
-  return writeNomination(tx, id, { guardianEmail, ...(!isSame && ended) }, deps.now());
+  const keptNo = await findKeptNo(tx, child, guardianEmail);
+  return writeNomination(tx, id, { guardianEmail, keptNo, ...(!isSame && ended) }, deps.now());
 }
 
 /** What the guardian of a nomination says of it now. */
 function answerOf(row: NominationRow) {
   const consent = consentOf(row);
-  if (consent === "revoked") return { answer: "hidden" } as const;
+  if (isOwnNo(row)) return { answer: "hidden" } as const;
   if (consent === "agreed") return { answer: "agreed", wordsVersion: wordsVersion(row) } as const;
   return { answer: null };
 }

@@ -2,7 +2,9 @@ import { and, eq, gt } from "drizzle-orm";
 import { type Person, SYSTEM } from "#domains/accounts/access.ts";
 import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { hasAnswered, isAnswerKept, isOwnNo } from "#domains/nominations/access/visibility.ts";
 import { hashOfLink as hashOfNominationLink } from "#domains/nominations/queries/guardian.ts";
+import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { restoreForGuardian } from "#domains/nominations/service/guardian.ts";
 import { getNomination } from "#domains/nominations/service/locks.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
@@ -19,6 +21,7 @@ import { pageParameters, paths } from "#paths.ts";
 import { guardianRestoredMail, restoredNoticeMail } from "../mails.ts";
 import { listAnswered } from "../queries/answered.ts";
 import {
+  findKeptNo,
   findRestorable,
   hashOfRestoreLink,
   isOfChild,
@@ -139,15 +142,32 @@ async function restoreForNomination(
 ): Promise<string> {
   const { nominationId: id, previousEmail: guardianEmail, answer, wordsVersion } = row;
   if (id === null) throw new Error("a replacement is of a player or a nomination");
+  const now = deps.now();
+  const current = await getNomination(tx, id);
+  if (!isSameAddress(current.guardianEmail, guardianEmail)) await keepAnswerOf(tx, current, now);
+  const keptNo = await findKeptNo(tx, { nominationId: id }, guardianEmail);
   const guardianTokenHash = hashOfNominationLink(deps.secrets, token);
-  const guardian = { guardianEmail, guardianTokenHash, answer, wordsVersion };
-  const before = await restoreForGuardian(tx, id, guardian, deps.now());
+  const guardian = { guardianEmail, guardianTokenHash, keptNo, answer, wordsVersion };
+  const before = await restoreForGuardian(tx, id, guardian, now);
   await recordRestoring(tx, deps, row, {
     firstName: before.firstName,
     before: before.guardianEmail,
-    hadAnswered: (before.guardianAnsweredAt ?? before.guardianAgreedAt) !== null,
+    hadAnswered: hasAnswered(before),
   });
   return paths.youScoutGuardian(token);
+}
+
+/** Keeps the no of a nomination's guardian who gives way to a previous one, on the board as well; a yes ends. */
+async function keepAnswerOf(tx: PublicTx, row: NominationRow, replacedAt: Date): Promise<void> {
+  if (!isAnswerKept(row)) return;
+  const { id: nominationId, guardianEmail: previousEmail, promotedProspectId: prospectId } = row;
+  if (previousEmail !== null) await endNoesOf(tx, { nominationId }, previousEmail, replacedAt);
+  if (!isOwnNo(row)) return;
+  const kept = { previousEmail, answer: "hidden", replacedAt } as const;
+  await tx.insert(guardianReplacements).values({ ...kept, nominationId });
+  if (prospectId === null) return;
+  await tx.insert(guardianReplacements).values({ ...kept, prospectId });
+  await keepNo(tx, await lockProspect(tx, prospectId));
 }
 
 interface Restoring {

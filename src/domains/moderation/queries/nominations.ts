@@ -17,7 +17,6 @@ import { leavesToOthers } from "#domains/accounts/access/own-part.ts";
 import { type Actor, isOwner, seesContacts } from "#domains/accounts/access.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { readProposals } from "#domains/guardians/queries/proposals.ts";
-import { listKeptDown } from "#domains/guardians/queries/replacements.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
 import { COUNTING, childOf, isSameChild } from "#domains/nominations/access/same-child.ts";
 import { consentOf, isPublicState, visibilityOf } from "#domains/nominations/access/visibility.ts";
@@ -211,8 +210,6 @@ async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<Staf
   const children = await readChildren(db, readNominated, ids);
   const asker = actor.kind === "member" ? actor.userId : null;
   const proposals = await readProposals(db, ids, asker);
-  const rows = found.map(({ row }) => row);
-  const keptDown = await listKeptDown(db, rows);
   return found.map((one) =>
     present(
       one,
@@ -221,10 +218,7 @@ async function withLikely(db: Db, actor: Actor, found: FoundRow[]): Promise<Staf
         likely.filter(({ of }) => of === one.row.id),
       ),
       children,
-      {
-        guardianProposal: proposals.get(one.row.id) ?? null,
-        hasKeptNo: keptDown.has(one.row.id),
-      },
+      { guardianProposal: proposals.get(one.row.id) ?? null },
       actor,
     ),
   );
@@ -303,7 +297,7 @@ function present(
   { row, ...author }: FoundRow,
   likely: LikelyDuplicate[],
   children: Children,
-  guardian: Pick<StaffNomination, "guardianProposal" | "hasKeptNo">,
+  guardian: Pick<StaffNomination, "guardianProposal">,
   actor: Actor,
 ): StaffNomination {
   return {
@@ -313,6 +307,7 @@ function present(
     ...author,
     isLeftToOthers: leavesToOthers(actor, row.submittedByUserId),
     mayDeleteNo: isOwner(actor),
+    hasKeptNo: row.keptNo !== null,
     hasGuardianEmail: row.guardianEmail !== null,
     likely,
     withheld: namesakesIn(children.withheld, {

@@ -1,3 +1,4 @@
+import type { KeptNo } from "#domains/prospects/schema/kinds.ts";
 import type { Status } from "../rules.ts";
 
 /** Younger players are never published in full, whoever agreed. */
@@ -48,13 +49,31 @@ export function consentOf({
   return publication === "full" ? "waiting" : "none";
 }
 
-/** Whether the named guardian has answered, whatever became of the answer. */
-export function hasAnswered(row: {
+/** What tells who said a no. */
+interface SaidNo {
   guardianAnsweredAt: Date | null;
-  guardianAgreedAt: Date | null;
   guardianRevokedAt: Date | null;
-}): boolean {
-  return (row.guardianAnsweredAt ?? row.guardianAgreedAt ?? row.guardianRevokedAt) !== null;
+  keptNo: KeptNo | null;
+}
+
+/** Whether the named guardian said the no of a nomination; false for one that survived a previous guardian. */
+export function isOwnNo({ guardianAnsweredAt, guardianRevokedAt, keptNo }: SaidNo): boolean {
+  if (guardianRevokedAt === null) return false;
+  if (keptNo === null) return true;
+  return guardianAnsweredAt !== null && guardianAnsweredAt <= guardianRevokedAt;
+}
+
+/** Whether the named guardian has answered, whatever became of the answer. */
+export function hasAnswered(row: SaidNo & { guardianAgreedAt: Date | null }): boolean {
+  return (row.guardianAnsweredAt ?? row.guardianAgreedAt) !== null || isOwnNo(row);
+}
+
+/** Whether an answer is kept when another guardian is named: also a no by the link of a nomination that was merged. */
+export function isAnswerKept(
+  row: Parameters<typeof hasAnswered>[0] & { guardianEmail: string | null },
+): boolean {
+  if (row.guardianEmail !== null) return hasAnswered(row);
+  return row.guardianAnsweredAt !== null && isOwnNo(row);
 }
 
 /** How much of a public nomination is shown: all of it only with the guardian's consent, from 13 years. */

@@ -22,7 +22,8 @@ export function guardianAddress({
 
 /**
  * Why the bearer of a link that was mailed to an address may only take a nomination down; null where he may agree
- * (decision 030). Whoever is named for the board decides; and a no of the board is undone by nobody else.
+ * (decision 030). Whoever is named for the board decides; and a no of the board, or of a replaced guardian, is undone
+ * by nobody else.
  */
 export async function findObstacle(
   db: Db,
@@ -31,6 +32,7 @@ export async function findObstacle(
 ): Promise<AgreeObstacle | null> {
   const isAnother = (named: string | null) => named !== null && named !== address;
   if (isAnother(guardianAddress(row))) return "merged";
+  if (row.keptNo !== null) return "staff";
   // Somebody of staff by now only takes down.
   if (address !== null && (await isStaffAddress(db, address))) return "staff";
   const { promotedProspectId } = row;

@@ -29,6 +29,7 @@ export const ANONYMIZED = {
   guardianName: null,
   guardianEmail: null,
   guardianTokenHash: null,
+  keptNo: null,
   adminNotes: null,
   staffMessage: null,
 } satisfies NominationColumns;

@@ -10,7 +10,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { canBeFull } from "../access/visibility.ts";
+import { canBeFull, isOwnNo } from "../access/visibility.ts";
 import { findObstacle, guardianAddress } from "../queries/agree-obstacle.ts";
 import { findLinked, hashOfLink, type Linked, wordsVersion } from "../queries/guardian.ts";
 import type { NominationRow } from "../queries/nominations.ts";
@@ -129,6 +129,8 @@ export async function shortenForGuardian(tx: PublicTx, id: number, now: Date): P
 interface RestoredGuardian {
   guardianEmail: string;
   guardianTokenHash: string;
+  /** No of another guardian that binds this one. */
+  keptNo: NominationRow["keptNo"];
   /** What the guardian had said; null for nothing that holds. */
   answer: GuardianWord | null;
   /** Version of the words that the guardian had agreed to. */
@@ -170,7 +172,9 @@ async function revoke(
   reason?: string,
 ): Promise<NominationRow> {
   const { id, promotedProspectId } = row;
-  if (row.guardianRevokedAt && !(await isOnBoard(tx, promotedProspectId))) return row;
+  // A guardian who says no after another one did has said it as well.
+  const isSaid = row.guardianRevokedAt !== null && (reason !== undefined || isOwnNo(row));
+  if (isSaid && !(await isOnBoard(tx, promotedProspectId))) return row;
   const subject = { type: "nomination", id } as const;
   await recordChange(tx, SYSTEM, {
     action: "guardian_revoked",

@@ -107,7 +107,7 @@ export async function showForGuardian(
   own: ReadonlySet<number>,
 ): Promise<void> {
   const row = await getNomination(tx, id);
-  const isByLink = row.guardianRevokedAt !== null && row.hiddenAt === null;
+  const isByLink = row.guardianRevokedAt !== null && row.keptNo === null && row.hiddenAt === null;
   if (row.status !== "promoted" || row.promotedProspectId === null || !isByLink) return;
   const player = await lockProspect(tx, row.promotedProspectId);
   const child = { ...player, nominationId: id };
