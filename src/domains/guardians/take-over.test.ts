@@ -555,6 +555,18 @@ describe("by YouScout", () => {
       },
     );
 
+    test("is not passed to another address by the author, whom staff have asked a question", async () => {
+      await nominated({ status: "needs_info", guardianEmail: null, submitterRelation: "fan" });
+      await site.db.update(nominations).set({ submittedByUserId: site.member.user.id });
+      // By the link of a nomination that was merged into this one.
+      const said = { guardianAnsweredAt: site.clock.now, guardianRevokedAt: site.clock.now };
+      await site.db.update(nominations).set(said);
+      const given = { guardianName: "Scout Second", guardianEmail: OWN };
+      const edited = await site.member.patch(paths.api.nomination(1), given);
+      expect([edited.status, edited.body.code]).toEqual([409, "conflict"]);
+      expect((await row())?.guardianEmail).toBeNull();
+    });
+
     test("keeps the next guardian's own no when two owners lift hers", async () => {
       await nominated();
       await site.visitor.post(link, no);

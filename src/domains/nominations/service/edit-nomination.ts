@@ -11,7 +11,8 @@ import { plainLetters } from "#lib/plain-letters.ts";
 import { DAY_SECONDS, HOUR_SECONDS } from "#lib/time.ts";
 import { requireChangeable, staleOwnNomination } from "../access/own-actions.ts";
 import { type Child, personKey } from "../access/same-child.ts";
-import { isPublicState } from "../access/visibility.ts";
+import { isAnswerKept, isPublicState } from "../access/visibility.ts";
+import { guardianAddress } from "../queries/agree-obstacle.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { findOwn } from "../queries/own.ts";
 import { guardianOf, refuseFutureGame, refusePublication } from "../rules/publication.ts";
@@ -41,9 +42,9 @@ const limits = perDeps((deps) => ({
 /**
  * Changes what an author wrote, as long as nobody has decided; an author who was asked a question hands
  * it in again. A guardian who has been asked is asked again: the consent was given to other words.
- * Throws `not_found` for what another person nominated, `conflict` once it is decided, `stale` when
- * it was changed meanwhile, `invalid`, `too_many` beyond 30 changes an hour, or of who the child is
- * beyond 5 a day and 30 from one address, and what `refuseDuplicate` throws.
+ * Throws `not_found` for what another person nominated, `conflict` once it is decided or for another guardian than one
+ * who has answered, `stale` when it was changed meanwhile, `invalid`, `too_many` beyond 30 changes an hour, or of who
+ * the child is beyond 5 a day and 30 from one address, and what `refuseDuplicate` throws.
  */
 export async function editNomination(
   deps: Deps,
@@ -69,6 +70,7 @@ export async function editNomination(
     }
     const merged = { ...row, ...change };
     refusePublication(merged);
+    refuseReplacing(row, guardianOf(merged));
     await refuseStaffAddress(tx, guardianOf(merged).guardianEmail);
     if (isOtherChild(row, merged)) await refuseDuplicate(tx, userId, { ...merged, id });
     const set = {
@@ -82,6 +84,15 @@ export async function editNomination(
     // A nomination is not public while it waits for a decision.
     await handIn(unseen(tx), deps, actor, row, set);
   });
+}
+
+/** Throws `conflict` for another guardian than one who has answered, by the link of what was merged into this one. */
+function refuseReplacing(row: NominationRow, named: ReturnType<typeof guardianOf>): void {
+  if (!isAnswerKept(row) || guardianAddress(row) === guardianAddress(named)) return;
+  throw new AppError(
+    "conflict",
+    "A guardian of this player has answered. Please write to us to name another one.",
+  );
 }
 
 async function handIn(
