@@ -41,23 +41,18 @@ export const QUEUE_TOUCHED = [
   paths.api.nominations,
 ];
 
-/** Confirms a proposal of the queue. */
-export async function confirmQueued(proposal: QueuedProposal): Promise<void> {
-  const { prospectId, nominationId, proposedAt: expectedProposedAt } = proposal;
-  const path =
-    prospectId === null
-      ? adminApi.nominationGuardianConfirm(nominationId ?? 0)
-      : adminApi.prospectGuardianConfirm(prospectId);
-  await browserApi.request("POST", path, { expectedProposedAt });
-}
+const DECISIONS = {
+  confirm: [adminApi.prospectGuardianConfirm, adminApi.nominationGuardianConfirm],
+  decline: [adminApi.prospectGuardianDecline, adminApi.nominationGuardianDecline],
+} as const;
 
-/** Ends a proposal of the queue: everything stays as it is. */
-export async function declineQueued(proposal: QueuedProposal): Promise<void> {
-  const { prospectId, nominationId, proposedAt: expectedProposedAt } = proposal;
-  const path =
-    prospectId === null
-      ? adminApi.nominationGuardianDecline(nominationId ?? 0)
-      : adminApi.prospectGuardianDecline(prospectId);
+/** Confirms a proposal of the queue, or declines it, so that everything stays as it is. */
+export async function decideQueued(
+  { prospectId, nominationId, proposedAt: expectedProposedAt }: QueuedProposal,
+  decision: keyof typeof DECISIONS,
+): Promise<void> {
+  const [ofPlayer, ofNomination] = DECISIONS[decision];
+  const path = prospectId === null ? ofNomination(nominationId ?? 0) : ofPlayer(prospectId);
   await browserApi.request("POST", path, { expectedProposedAt });
 }
 

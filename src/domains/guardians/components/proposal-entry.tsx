@@ -7,7 +7,7 @@ import { Fact, Facts } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
-import { confirmQueued, declineQueued, QUEUE_TOUCHED } from "../client/staff.ts";
+import { decideQueued, QUEUE_TOUCHED } from "../client/staff.ts";
 import type { QueuedProposal } from "../schema.ts";
 
 /** A change of a guardian, or of a guardian's no, that somebody else proposed. */
@@ -51,7 +51,7 @@ export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }
           disabled={isPending}
           onClick={() =>
             void mutate(
-              () => confirmQueued(proposal),
+              () => decideQueued(proposal, "confirm"),
               isLift ? "The no is lifted" : "The guardian is changed",
             )
           }
@@ -63,7 +63,9 @@ export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }
           shortcut="r"
           look="quiet"
           disabled={isPending}
-          onClick={() => void mutate(() => declineQueued(proposal), "Everything stays as it is")}
+          onClick={() =>
+            void mutate(() => decideQueued(proposal, "decline"), "Everything stays as it is")
+          }
         >
           <X aria-hidden="true" size={18} />
           Leave it as it is
