@@ -40,9 +40,9 @@ export const FAMILY_READS: Readonly<Record<string, SubjectType>> = {
   ...named("prospect", [
     adminApi.prospectGuardian(":id"),
     adminApi.prospectGuardianAsk(":id"),
-    adminApi.prospectGuardianConfirm(":id"),
     adminApi.prospectGuardianDecline(":id"),
     adminApi.prospectGuardianLift(":id"),
+    adminApi.prospectGuardianDelete(":id"),
   ]),
   ...named("nomination", [
     adminApi.nominations,

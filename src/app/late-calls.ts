@@ -61,6 +61,7 @@ import { discussionAdminRoutes } from "#domains/moderation/routes/discussion.ts"
 import { nominationChangeRoutes } from "#domains/moderation/routes/nomination-changes.ts";
 import { nominationFileRoute } from "#domains/moderation/routes/nomination-file.ts";
 import { nominationAdminRoutes } from "#domains/moderation/routes/nominations.ts";
+import { eraseWhole } from "#domains/moderation/service/nominations.ts";
 import { newsletterRoutes } from "#domains/newsletter/routes.ts";
 import { readNominated } from "#domains/nominations/queries/nominated.ts";
 import { guardianRoutes } from "#domains/nominations/routes/guardian.ts";
@@ -167,7 +168,7 @@ export function mountLateCalls(
   nominationChangeRoutes(app, deps);
   reportRoutes(app, deps);
   guardianRoutes(app, deps);
-  boardGuardianRoutes(app, deps);
+  boardGuardianRoutes(app, deps, { texts: STAFF_TEXTS, eraseNomination: eraseWhole });
   discussionAdminRoutes(app, deps);
   nominationAdminRoutes(app, deps, STAFF_TEXTS);
   nominationFileRoute(app, deps);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
 import { boardEditions } from "#domains/editions/tables.ts";
 import { anEdition } from "#domains/editions/testing.ts";
 import { evaluationAppointments } from "#domains/evaluations/tables.ts";
@@ -13,6 +14,7 @@ import { anEvent } from "#domains/events/testing.ts";
 import { deleteProspectsOfAnonymized } from "#domains/nominations/service/retention.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { listFormerNames } from "#domains/prospects/queries/board-names.ts";
+import { deleteProspect } from "#domains/prospects/service/prospect-changes.ts";
 import { prospectFacts, prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { createRemovalList } from "#lib/db/removals/removal-list.ts";
@@ -33,6 +35,10 @@ const SOON = {
 };
 /** Every one of the texts above, as it may be read of nobody who is gone. */
 const NAMED = /guioreux|bryce/i;
+
+/** Deletes a player, as two owners agree to where a guardian said no. */
+const remove = ({ deps }: TestApp, id: number) =>
+  deleteProspect(deps, SYSTEM, { id, texts: STAFF_TEXTS });
 
 interface Named extends TestApp {
   readAll(): Promise<string>;
@@ -108,7 +114,7 @@ describe("a child with a no who is renamed or removed", () => {
     });
     await say(app, answer);
     await app.admin.patch(adminApi.prospect(1), { lastName: "Guioreaux" });
-    expect((await app.admin.delete(adminApi.prospect(1))).status).toBe(200);
+    await remove(app, 1);
     expect(await app.readAll()).not.toMatch(NAMED);
     expect(await db.select().from(boardEditions).orderBy(boardEditions.id)).toMatchObject([
       { title: "Edition of March 1, 2027", slug: "edition--1", note: "" },
@@ -140,16 +146,16 @@ describe("a child with a no who is renamed or removed", () => {
     expect(status).toBe(422);
     const address = paths.api.edition("guioreux-fields-everything");
     expect((await visitor.get(address)).status).toBe(404);
-    await admin.delete(adminApi.prospect(1));
+    await remove(app, 1);
     const stored = await db.select().from(boardEditions).orderBy(boardEditions.id);
     expect(stored.at(2)).toMatchObject({ title: "Edition of March 1, 2027", slug: "edition--3" });
   });
 
   test("nor does the removal of a child whom staff hid, as a family asked them, by his whole name", async () => {
     const app = await site();
-    const { db, admin } = app;
+    const { db } = app;
     await db.update(prospects).set({ hiddenAt: new Date() }).where(eq(prospects.id, 1));
-    await admin.delete(adminApi.prospect(1));
+    await remove(app, 1);
     expect(await app.readAll()).not.toMatch(/bryce/i);
     expect(await db.select().from(prospectFacts)).toMatchObject([{ note: null, college: null }]);
     const [fall] = await db.select().from(boardEditions).orderBy(boardEditions.id);
@@ -173,39 +179,40 @@ describe("a child with a no who is renamed or removed", () => {
       const app = await site();
       const before = await readStored(app);
       await happen(app);
-      await app.admin.delete(adminApi.prospect(1));
+      await remove(app, 1);
       expect(await readStored(app)).toEqual(before);
     });
 
     test("where somebody else whom everybody may read has the name", async () => {
       const app = await site();
-      const { db, admin } = app;
+      const { db } = app;
       const before = await readStored(app);
       await aProspect(db, { ...BRYCE, gradYear: 2031 });
       await say(app, "hidden");
-      await admin.delete(adminApi.prospect(1));
+      await remove(app, 1);
       expect(await readStored(app)).toEqual(before);
     });
 
     test("where his brother has the last name", async () => {
       const app = await site();
-      const { db, admin } = app;
+      const { db } = app;
       await db.update(boardEditions).set({ note: "Emile Verigny is next." });
       await aProspect(db, { firstName: "Remy", lastName: "Verigny" });
       await aWord(db, 3, [], "hidden");
       const before = await readStored(app);
-      await admin.delete(adminApi.prospect(3));
+      await remove(app, 3);
       expect(await readStored(app)).toEqual(before);
     });
 
     test.each(["Remy Verigny is next.", "Remy and Emile Verigny.", "The Verigny brothers lead."])(
       "unless they name him: %s",
       async (note) => {
-        const { db, admin } = await site();
+        const app = await site();
+        const { db } = app;
         await anEdition(db, { 2: 1 }, { title: "Remy and Emile Verigny", note });
         await aProspect(db, { firstName: "Remy", lastName: "Verigny" });
         await aWord(db, 3, [], "hidden");
-        await admin.delete(adminApi.prospect(3));
+        await remove(app, 3);
         const [, , fall] = await db.select().from(boardEditions).orderBy(boardEditions.id);
         expect(fall).toMatchObject({ title: "Edition of March 1, 2027", note: "" });
       },
@@ -268,7 +275,7 @@ describe("a child with a no who is renamed or removed", () => {
       const added = { ...BRYCE, ...{ firstName: "Emile", lastName: "Verigny" } };
       const again = await admin.post(adminApi.prospects, { ...added, positionPrimary: "SS" });
       expect(JSON.stringify(again.body)).not.toMatch(/took him off the board/);
-      await admin.delete(adminApi.prospect(1));
+      await remove(app, 1);
       expect(await report()).toMatchObject({ text: NOTE });
       const [edition] = await db.select().from(boardEditions);
       expect(edition?.note).toBe("Emile Verigny is next.");
@@ -290,12 +297,12 @@ describe("a child with a no who is renamed or removed", () => {
     "nor where the guardian took him down on YouScout: %s",
     async (who) => {
       const app = await site();
-      const { db, admin, clock } = app;
+      const { db, clock } = app;
       const guardianRevokedAt = clock.now;
       await db.update(prospects).set({ hiddenAt: clock.now }).where(eq(prospects.id, 1));
       const brought = { status: "promoted", promotedProspectId: 1, guardianRevokedAt } as const;
       await aNomination(db, { ...brought, anonymizedAt: who === "staff" ? null : clock.now });
-      if (who === "staff") await admin.delete(adminApi.prospect(1));
+      if (who === "staff") await remove(app, 1);
       clock.advance(91 * DAY_MS);
       await deleteProspectsOfAnonymized(app.deps, STAFF_TEXTS);
       expect(await db.$count(prospects)).toBe(1);
@@ -327,7 +334,7 @@ describe("a child with a no who is renamed or removed", () => {
       const dump = await takeDump(db);
       await aProspect(db, { ...BRYCE, hiddenAt: new Date() });
       await aWord(db, 3, [], "hidden");
-      expect((await app.admin.delete(adminApi.prospect(3))).status).toBe(200);
+      await remove(app, 3);
       await stop();
       await dump.putBack();
       expect(await db.select().from(boardEditions).orderBy(boardEditions.id)).toMatchObject([
@@ -358,7 +365,7 @@ describe("a child with a no who is renamed or removed", () => {
         .where(eq(boardEditions.id, 1));
       await db.delete(prospectFacts);
       await db.update(events).set({ name: "Showcase", place: "Kenner" });
-      await app.admin.delete(adminApi.prospect(1));
+      await remove(app, 1);
       await stop();
       await dump.putBack();
       await start();
@@ -421,7 +428,7 @@ describe("what staff write of events and colleges names nobody", () => {
       ...NAMES.map((name) => ({ ...EVENT, name })),
     ].map(async (event) => (await admin.post(adminApi.events, event)).status);
     expect(await Promise.all(posted)).toEqual(posted.map(() => 201));
-    for (const id of [1, 3, 4, 5, 6]) await admin.delete(adminApi.prospect(id));
+    for (const id of [1, 3, 4, 5, 6]) await remove(app, id);
     const shown = JSON.stringify((await visitor.get(paths.api.events)).body.data);
     expect([...PLACES, ...NAMES].filter((text) => !shown.includes(text))).toEqual([]);
     const marked = (await admin.get(adminApi.events)).body.data as { namesWithheld: boolean }[];

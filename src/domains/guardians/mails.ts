@@ -108,20 +108,30 @@ interface WaitingProposal extends MailedChild {
   kind: ProposalKind;
 }
 
-/** Notifies staff that a change of a guardian waits for a second person. Names no child. */
+/** Notifies staff that a change of a guardian, or a deletion, waits for a second person. Names no child. */
 export function proposalMail(
   { kind, ...proposed }: WaitingProposal,
   { to, cause, url }: GuardianLink,
 ): MailMessage {
   const child = numberOf(proposed);
-  const what =
-    kind === "lift"
-      ? `Lifting a previous guardian's no for ${child} needs a second owner.`
-      : `Another guardian for ${child} needs a second person's confirmation.`;
+  const { subject, what } = {
+    replace: {
+      subject: "Another guardian waits for you",
+      what: `Another guardian for ${child} needs a second person's confirmation.`,
+    },
+    lift: {
+      subject: "A guardian's no waits for you",
+      what: `Lifting a previous guardian's no for ${child} needs a second owner.`,
+    },
+    delete: {
+      subject: "A deletion waits for you",
+      what: `Deleting ${child}, whose guardian said no, needs a second owner.`,
+    },
+  }[kind];
   return {
     cause,
     to,
-    subject: kind === "lift" ? "A guardian's no waits for you" : "Another guardian waits for you",
+    subject,
     parts: [what, "It expires after seven days.", { button: "Look at it", url }],
   };
 }

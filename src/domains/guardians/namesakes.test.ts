@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
 import { childOf } from "#domains/nominations/access/same-child.ts";
 import { ANONYMIZED } from "#domains/nominations/service/anonymize-nominations.ts";
 import { nominationFormerNames, nominations } from "#domains/nominations/tables.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
+import { deleteProspect } from "#domains/prospects/service/prospect-changes.ts";
 import { prospectFormerNames, prospects } from "#domains/prospects/tables.ts";
-import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import { aProspect, aWord, NO_TEXTS } from "#domains/prospects/testing.ts";
 import type { Db } from "#lib/db/db.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
@@ -254,7 +256,7 @@ describe("a nomination that staff merged into one of another spelling", () => {
 
 describe("a child with a no whose row gets another name", () => {
   test("is known by the former one as well, by hand, by a file, and by all that follow", async () => {
-    const { db, admin } = await siteAfter();
+    const { db, admin, deps } = await siteAfter();
     const rename = (firstName: string) => admin.patch(adminApi.prospect(1), { firstName });
     expect((await rename("Malic")).status).toBe(200);
     const add = (firstName: string) => admin.post(adminApi.prospects, { ...NEW, firstName });
@@ -270,7 +272,7 @@ describe("a child with a no whose row gets another name", () => {
     // Asked once about a child, whatever he was called.
     await aProspect(db, { ...CHILD, firstName: "Malic" });
     expect((await admin.patch(adminApi.prospect(2), { firstName: "Malik" })).status).toBe(200);
-    await admin.delete(adminApi.prospect(1));
+    await deleteProspect(deps, SYSTEM, { id: 1, texts: NO_TEXTS });
     expect(await db.$count(prospectFormerNames)).toBe(1);
     expect((await add("Malyk")).status).toBe(201);
   });

@@ -22,8 +22,13 @@ import {
 } from "./schema.ts";
 import { answerBoardLink, openBoardLink } from "./service/answer-guardian.ts";
 import { askBoardGuardian } from "./service/ask-guardian.ts";
-import { confirmForNomination, confirmForPlayer } from "./service/confirm-proposal.ts";
+import {
+  confirmForNomination,
+  confirmForPlayer,
+  type Deletion,
+} from "./service/confirm-proposal.ts";
 import { declineProposal } from "./service/decline-proposal.ts";
+import { proposeDeletion, proposeNominationDeletion } from "./service/delete-child.ts";
 import { proposeLift, proposeNominationLift } from "./service/lift-no.ts";
 import { nameGuardian } from "./service/name-guardian.ts";
 import { openRestoreLink, restoreAnswer } from "./service/restore-answer.ts";
@@ -33,7 +38,7 @@ const Question = z.object({ data: BoardQuestion });
 const OneGuardian = z.object({ data: StaffGuardian });
 
 /** For whoever has the link of a mail, what everybody sees of a player; for staff, who his guardian is. */
-export function boardGuardianRoutes(app: App, deps: Deps): void {
+export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): void {
   const { db } = deps.database;
 
   app.get(
@@ -125,12 +130,12 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
         summary: "Confirm what another person proposed about a player's guardian",
         params: IdParams,
         body: ProposalConfirmation,
-        response: { 200: OneGuardian },
+        response: { 200: Message },
       },
     },
     async ({ member, params, body }) => {
-      await confirmForPlayer(deps, member, { ...body, id: params.id });
-      return { data: await present(member, params.id) };
+      await confirmForPlayer(deps, member, { ...body, id: params.id, texts: deletion.texts });
+      return { message: "The change is made." };
     },
   );
 
@@ -168,6 +173,23 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
   );
 
   app.post(
+    adminApi.prospectGuardianDelete(":id"),
+    {
+      config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
+      schema: {
+        summary:
+          "Propose that a second owner agrees to delete a player whose guardian said no; hides the player",
+        params: IdParams,
+        response: { 200: OneGuardian },
+      },
+    },
+    async ({ member, params }) => {
+      await proposeDeletion(deps, member, params);
+      return { data: await present(member, params.id) };
+    },
+  );
+
+  app.post(
     adminApi.nominationGuardianConfirm(":id"),
     {
       config: {
@@ -183,7 +205,7 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ member, params, body }) => {
-      await confirmForNomination(deps, member, { ...body, id: params.id });
+      await confirmForNomination(deps, member, { ...body, ...deletion, id: params.id });
       return { message: "The change is made." };
     },
   );
@@ -217,6 +239,22 @@ export function boardGuardianRoutes(app: App, deps: Deps): void {
     },
     async ({ member, params }) => {
       await proposeNominationLift(deps, member, params);
+      return { message: "A second owner has seven days to confirm." };
+    },
+  );
+
+  app.post(
+    adminApi.nominationGuardianDelete(":id"),
+    {
+      config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
+      schema: {
+        summary: "Propose that a second owner agrees to delete a nomination whose guardian said no",
+        params: IdParams,
+        response: { 200: Message },
+      },
+    },
+    async ({ member, params }) => {
+      await proposeNominationDeletion(deps, member, params);
       return { message: "A second owner has seven days to confirm." };
     },
   );

@@ -8,8 +8,11 @@ export const PROPOSAL_MS = 7 * DAY_MS;
 /** Owners lift a no only after this time as owners, so that none of them makes a second account an owner for it. */
 export const OWNER_MS = 7 * DAY_MS;
 
-/** What a second person confirms: another guardian, or the end of a replaced guardian's no. */
-export const PROPOSALS = ["replace", "lift"] as const;
+/**
+ * What a second person confirms: another guardian, the end of a replaced guardian's no, or deleting a child with a no,
+ * which ends that no. The last two are for owners.
+ */
+export const PROPOSALS = ["replace", "lift", "delete"] as const;
 export type ProposalKind = (typeof PROPOSALS)[number];
 
 /** The player or the nomination that a guardian is named for. */

@@ -76,7 +76,7 @@ export type BoardAnswer = z.infer<typeof BoardAnswer>;
 /** A change of a guardian, or of a no, that waits for a second person. */
 export const Proposal = z.object({
   kind: z.enum(PROPOSALS),
-  /** Null for nobody, and to lift a no. */
+  /** Null for nobody, and for the other kinds. */
   guardianEmail: z.nullable(z.string()),
   /** The proposer's username. */
   proposedBy: z.string(),
@@ -130,6 +130,8 @@ export const StaffGuardian = z.object({
   hasAnswered: z.boolean(),
   /** No of a replaced guardian that the named one can't lift. */
   keptNo: z.nullable(z.enum(KEPT_NOES)),
+  /** Whether a guardian said no, so that deleting the player takes two owners. */
+  hasNo: z.boolean(),
   proposal: z.nullable(Proposal),
   /** Guardians whom nominations of the child name, the ones who answered first. */
   known: z.array(z.object({ email: z.string(), nominationId: z.int(), hasAnswered: z.boolean() })),

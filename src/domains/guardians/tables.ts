@@ -54,7 +54,7 @@ export const guardianProposals = pgTable(
       onDelete: "cascade",
     }),
     kind: text("kind", { enum: PROPOSALS }).notNull(),
-    /** The guardian to name; null for nobody, and to lift a no. */
+    /** The guardian to name; null for nobody, and for the other kinds. */
     guardianEmail: text("guardian_email"),
     proposedBy: integer("proposed_by")
       .notNull()
@@ -66,7 +66,7 @@ export const guardianProposals = pgTable(
       "guardian_proposals_child_check",
       sql`num_nonnulls(${table.prospectId}, ${table.nominationId}) = 1`,
     ),
-    check("guardian_proposals_kind_check", sql`${table.kind} in ('replace', 'lift')`),
+    check("guardian_proposals_kind_check", sql`${table.kind} in ('replace', 'lift', 'delete')`),
     uniqueIndex("guardian_proposals_prospect_id_key").on(table.prospectId),
     uniqueIndex("guardian_proposals_nomination_id_key").on(table.nominationId),
     index("guardian_proposals_proposed_by_idx").on(table.proposedBy),

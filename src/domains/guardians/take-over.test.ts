@@ -213,11 +213,37 @@ describe("a scout with the prospects right who tries to take over consent", () =
     expect((await scout.post(adminApi.prospectGuardianAsk(1))).status).toBe(409);
   });
 
-  test("deletes no player with a no, to add the child anew", async () => {
+  test("deletes no player with a no, to add the child anew; nor does an owner alone", async () => {
     await answered("refused");
-    const refused = await scout.delete(adminApi.prospect(1));
-    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
-    expect((await site.admin.delete(adminApi.prospect(1))).status).toBe(200);
+    const [one, other, fresh] = [await owner("one"), await owner("other"), await owner("fresh", 3)];
+    for (const alone of [scout, one]) {
+      const refused = await alone.delete(adminApi.prospect(1));
+      expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    }
+    const proposed = adminApi.prospectGuardianDelete(1);
+    expect((await scout.post(proposed)).status).toBe(403);
+    expect((await fresh.post(proposed)).status).toBe(409);
+    expect((await one.post(proposed)).body.data.proposal).toMatchObject({ kind: "delete" });
+    // The family doesn't wait for the second owner.
+    expect(await shownLevel()).toBeNull();
+    expect((await mailsTo("staff@raw.example")).at(-1)?.subject).toBe("A deletion waits for you");
+    expect((await confirm(one)).status).toBe(409);
+    await one.post(proposed);
+    expect((await confirm(second)).status).toBe(403);
+    expect((await confirm(fresh)).status).toBe(409);
+    expect((await confirm(other)).status).toBe(200);
+    expect(await player()).toBeUndefined();
+    expect(await entries("prospect_deleted")).toMatchObject([
+      { actorId: other.user.id, after: { proposedBy: one.user.id } },
+    ]);
+  });
+
+  test("deletes a player without a no alone, with no second owner", async () => {
+    const one = await owner("one");
+    expect((await one.post(adminApi.prospectGuardianDelete(1))).status).toBe(409);
+    await answered("agreed");
+    expect((await one.post(adminApi.prospectGuardianDelete(1))).status).toBe(409);
+    expect((await one.delete(adminApi.prospect(1))).status).toBe(200);
   });
 
   test("leaves both addresses in the audit log, until the child is deleted", async () => {
@@ -594,12 +620,25 @@ describe("by YouScout", () => {
     expect((await scout.post(adminApi.nominationMerge(2), { into: 1 })).status).toBe(200);
   });
 
-  test("a nomination with a no is deleted for good by an owner alone", async () => {
+  test("a nomination with a no is deleted for good by two owners", async () => {
     await nominated();
+    const [one, other] = [await owner("one"), await owner("other")];
+    const proposed = adminApi.nominationGuardianDelete(1);
+    await one.post(adminApi.nominationHide(1), {});
+    expect((await one.post(proposed)).status).toBe(409);
     await site.visitor.post(link, { agrees: false });
-    expect((await scout.post(adminApi.nominationErase(1), {})).status).toBe(409);
-    expect((await site.admin.post(adminApi.nominationErase(1), {})).status).toBe(200);
-    expect(JSON.stringify(await site.db.select().from(guardianReplacements))).toBe("[]");
+    for (const alone of [scout, one]) {
+      expect((await alone.post(adminApi.nominationErase(1), {})).status).toBe(409);
+    }
+    expect((await scout.post(proposed)).status).toBe(403);
+    expect((await one.post(proposed)).status).toBe(200);
+    const { guardianProposal } = (await other.get(ofNomination)).body.data;
+    expect(guardianProposal).toMatchObject({ kind: "delete" });
+    const body = { expectedProposedAt: guardianProposal.proposedAt };
+    expect((await one.post(adminApi.nominationGuardianConfirm(1), body)).status).toBe(409);
+    expect((await row())?.anonymizedAt).toBeNull();
+    expect((await other.post(adminApi.nominationGuardianConfirm(1), body)).status).toBe(200);
+    expect(await row()).toMatchObject({ guardianEmail: null, lastName: "" });
   });
 
   test("promoting names nobody on the board, where a guardian who answered here is replaced by two", async () => {

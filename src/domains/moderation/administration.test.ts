@@ -394,7 +394,7 @@ describe("deleting for good", () => {
     await admin.post(adminNominationPromote(1));
     await aProspect(db, { firstName, lastName, school, rawRank: 1 });
     expect((await visitor.get(prospect(1))).status).toBe(200);
-    await db.update(nominations).set({ guardianRevokedAt: new Date() });
+    await db.update(nominations).set({ hiddenAt: new Date() });
     const { status, body } = await admin.post(adminNominationErase(1), {});
     expect([status, body.data.promotedProspectId]).toEqual([200, null]);
     expect((await visitor.get(prospect(1))).status).toBe(404);

@@ -108,6 +108,11 @@ export async function confirmGuardian(id: number, expectedProposedAt: string): P
   await browserApi.request("POST", adminApi.nominationGuardianConfirm(id), body);
 }
 
+/** Proposes that a second owner agrees to delete a nomination whose guardian said no. */
+export async function proposeNominationDeletion(id: number): Promise<void> {
+  await browserApi.request("POST", adminApi.nominationGuardianDelete(id));
+}
+
 /** Proposes that a second owner lifts a replaced guardian's no. */
 export async function proposeGuardianLift(id: number): Promise<void> {
   await browserApi.request("POST", adminApi.nominationGuardianLift(id));

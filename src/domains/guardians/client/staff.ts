@@ -61,6 +61,11 @@ export async function proposeLift(id: number): Promise<void> {
   await browserApi.request("POST", adminApi.prospectGuardianLift(id));
 }
 
+/** Hides a player whose guardian said no, and proposes that a second owner agrees to delete the player. */
+export async function proposeDeletion(id: number): Promise<void> {
+  await browserApi.request("POST", adminApi.prospectGuardianDelete(id));
+}
+
 export async function askGuardian(id: number): Promise<void> {
   await browserApi.request("POST", adminApi.prospectGuardianAsk(id));
 }

@@ -8,7 +8,17 @@ import { LocalTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { decideQueued, QUEUE_TOUCHED } from "../client/staff.ts";
+import type { ProposalKind } from "../rules.ts";
 import type { QueuedProposal } from "../schema.ts";
+import { PROPOSAL_LABELS } from "./words.ts";
+
+const WORDS: Record<ProposalKind, string> = {
+  replace:
+    "proposed another guardian. The current one has answered, and can restore that answer for 14 days.",
+  lift: "proposed to lift a previous guardian's no. That alone shows nobody.",
+  delete:
+    "proposed to delete everything we store about this child. That also deletes a guardian's no. It can't be undone.",
+};
 
 /** A change of a guardian, or of a guardian's no, that somebody else proposed. */
 export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }) {
@@ -16,24 +26,19 @@ export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }
   const { isPending, mutate } = useMutationFeedback(QUEUE_TOUCHED);
   const { kind, playerName, previousEmail, guardianEmail, proposedBy, proposedAt, until } =
     proposal;
-  const isLift = kind === "lift";
   return (
     <WorkItem titleId={titleId} className="border-line border-l-4 bg-raised p-4 sm:p-5">
-      <p className="font-semibold text-dim text-sm">
-        {isLift ? "A previous guardian's no" : "Another guardian"}
-      </p>
+      <p className="font-semibold text-dim text-sm">{PROPOSAL_LABELS[kind].title}</p>
       <h3 id={titleId} className="wrap-anywhere text-2xl">
         {playerName}
       </h3>
       <p className="wrap-anywhere mt-3 text-pretty">
-        {isLift
-          ? `${proposedBy} proposed to lift a previous guardian's no. That alone shows nobody.`
-          : `${proposedBy} proposed another guardian. The current one has answered, and can restore that answer for 14 days.`}
+        {proposedBy} {WORDS[kind]}
       </p>
       <div className="mt-3">
         <Facts>
           <Fact term="Named now">{previousEmail ?? "Nobody"}</Fact>
-          {!isLift && <Fact term="Proposed">{guardianEmail ?? "Nobody"}</Fact>}
+          {kind === "replace" && <Fact term="Proposed">{guardianEmail ?? "Nobody"}</Fact>}
           <Fact term="Since">
             <LocalTime at={proposedAt} />
           </Fact>
@@ -50,10 +55,7 @@ export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }
           shortcut="a"
           disabled={isPending}
           onClick={() =>
-            void mutate(
-              () => decideQueued(proposal, "confirm"),
-              isLift ? "The no is lifted" : "The guardian is changed",
-            )
+            void mutate(() => decideQueued(proposal, "confirm"), PROPOSAL_LABELS[kind].done)
           }
         >
           <Check aria-hidden="true" size={18} />

@@ -14,6 +14,7 @@ import {
   declineProposal,
   guardianQuery,
   nameGuardian,
+  proposeDeletion,
   proposeLift,
   TOUCHED,
 } from "../client/staff.ts";
@@ -23,6 +24,7 @@ import {
   KEPT_NO_LABELS,
   KIND_LABELS,
   LEVEL_LABELS,
+  PROPOSAL_LABELS,
   WORD_LABELS,
 } from "./words.ts";
 
@@ -40,6 +42,7 @@ export function StaffGuardian({ id }: { id: number }) {
             <KeptNo guardian={data} />
             <Waiting guardian={data} />
             <AddressForm key={data.guardianEmail} guardian={data} />
+            <Deletion guardian={data} />
             <Changes guardian={data} />
           </>
         )}
@@ -106,23 +109,25 @@ function Waiting({ guardian: { player, proposal } }: { guardian: Guardian }) {
   const mayUse = useMayUse();
   if (!proposal) return null;
   const { kind, isOwn, proposedBy, proposedAt, until } = proposal;
-  const what =
-    kind === "lift"
-      ? "to lift the previous guardian's no"
-      : `${proposal.guardianEmail ?? "nobody"} as the guardian`;
+  const isOwners = kind !== "replace";
+  const what = {
+    replace: `${proposal.guardianEmail ?? "nobody"} as the guardian`,
+    lift: "to lift the previous guardian's no",
+    delete: "to delete this player and the guardian's no",
+  }[kind];
   return (
     <div className="mt-6 grid gap-3 border-red border-l-4 bg-night p-4">
       <p className="wrap-anywhere text-pretty">
         {proposedBy} proposed {what}, <LocalTime at={proposedAt} />.{" "}
-        {kind === "lift" ? "A second owner" : "Another person"} can confirm this until{" "}
+        {isOwners ? "A second owner" : "Another person"} can confirm this until{" "}
         <LocalTime at={until} />.
       </p>
       <div className="flex flex-wrap gap-3">
-        {!isOwn && mayUse(kind === "lift" ? "admin" : "scout") && (
+        {!isOwn && mayUse(isOwners ? "admin" : "scout") && (
           <Button
             disabled={isPending}
             onClick={() =>
-              void mutate(() => confirmProposal(player.id, proposedAt), "The change is made")
+              void mutate(() => confirmProposal(player.id, proposedAt), PROPOSAL_LABELS[kind].done)
             }
           >
             Confirm
@@ -212,6 +217,32 @@ function hintOf({ isUnknown, hasAnswered }: Guardian, isOwner: boolean): string 
   const then =
     "The previous guardian's consent ends, but a no stays. The previous guardian can restore the answer for 14 days.";
   return isOwner ? then : `The guardian has answered, so another person has to confirm. ${then}`;
+}
+
+/** How an owner deletes a player whose guardian said no. */
+function Deletion({ guardian: { player, hasNo, proposal } }: { guardian: Guardian }) {
+  const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  const isOwner = useMayUse()("admin");
+  if (!(hasNo && isOwner) || proposal?.kind === "delete") return null;
+  return (
+    <div className="needs-scripts mt-6 grid gap-3 border-line border-t pt-6">
+      <p className="text-pretty text-sm">
+        A guardian said no. Deleting this player also deletes that answer, so two owners must agree.
+        The player is hidden at once.
+      </p>
+      <div>
+        <Button
+          look="quiet"
+          disabled={isPending}
+          onClick={() =>
+            void mutate(() => proposeDeletion(player.id), "Hidden. A second owner can confirm")
+          }
+        >
+          Propose to delete the player
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 function Changes({ guardian: { changes } }: { guardian: Guardian }) {

@@ -1,4 +1,5 @@
 import type { AgreedKind, GuardianWord, KeptNo, Level } from "#domains/prospects/schema/kinds.ts";
+import type { ProposalKind } from "../rules.ts";
 import type { PublicChange } from "../schema.ts";
 
 export const KIND_LABELS: Record<AgreedKind, string> = {
@@ -44,6 +45,13 @@ export const RESTORED_LABELS: Record<GuardianWord | "none", string> = {
   refused: "You had allowed the short version only.",
   hidden: "You had asked us to hide everything.",
   none: "You had answered. The next page shows your answer.",
+};
+
+/** What a second person confirms, in the queue, and the notification when it is done. */
+export const PROPOSAL_LABELS: Record<ProposalKind, { title: string; done: string }> = {
+  replace: { title: "Another guardian", done: "The guardian is changed" },
+  lift: { title: "A previous guardian's no", done: "The no is lifted" },
+  delete: { title: "Deleting a child with a guardian's no", done: "The child is deleted" },
 };
 
 /** The no of a replaced guardian. */

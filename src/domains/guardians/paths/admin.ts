@@ -6,8 +6,10 @@ export const guardiansAdminApi = {
   prospectGuardianAsk: (id: Id) => `/api/admin/prospects/${id}/guardian/ask`,
   prospectGuardianConfirm: (id: Id) => `/api/admin/prospects/${id}/guardian/confirm`,
   prospectGuardianDecline: (id: Id) => `/api/admin/prospects/${id}/guardian/decline`,
+  prospectGuardianDelete: (id: Id) => `/api/admin/prospects/${id}/guardian/delete`,
   prospectGuardianLift: (id: Id) => `/api/admin/prospects/${id}/guardian/lift`,
   nominationGuardianConfirm: (id: Id) => `/api/admin/you-scout/nominations/${id}/guardian/confirm`,
   nominationGuardianDecline: (id: Id) => `/api/admin/you-scout/nominations/${id}/guardian/decline`,
+  nominationGuardianDelete: (id: Id) => `/api/admin/you-scout/nominations/${id}/guardian/delete`,
   nominationGuardianLift: (id: Id) => `/api/admin/you-scout/nominations/${id}/guardian/lift`,
 } as const;

@@ -1,6 +1,8 @@
 import type { Member } from "#domains/accounts/access.ts";
 import { hasAnswered } from "#domains/nominations/access/visibility.ts";
+import { isTakenDown } from "#domains/nominations/queries/nominations.ts";
 import { isGuardianForgotten } from "#domains/prospects/access.ts";
+import { hasNo } from "#domains/prospects/queries/agreement.ts";
 import { findVisibleProspect, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import type { Db } from "#lib/db/db.ts";
 import { listNominationsOf, presentWord } from "../queries.ts";
@@ -30,6 +32,7 @@ export async function presentForStaff(
     isUnknown: isGuardianForgotten(player),
     hasAnswered: (await listAnswered(db, player, null)).length > 0,
     keptNo,
+    hasNo: await hasNo(db, player, { isTakenDown }),
     proposal: await findProposal(db, id, userId),
     known: known.toSorted((one, other) => Number(other.hasAnswered) - Number(one.hasAnswered)),
     askedAt: guardianAskedAt?.toISOString() ?? null,

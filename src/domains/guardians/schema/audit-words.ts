@@ -10,6 +10,7 @@ export const GUARDIAN_AUDIT_WORDS = {
     guardian_proposed: "Another guardian proposed",
     guardian_restored: "Previous guardian restored",
     guardian_lift_proposed: "Lifting a guardian's no proposed",
+    guardian_deletion_proposed: "Deleting a child with a guardian's no proposed",
     guardian_proposal_declined: "Proposal about a guardian declined",
     guardian_no_lifted: "Guardian's no lifted by two owners",
   },

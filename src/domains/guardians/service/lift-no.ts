@@ -65,7 +65,7 @@ export async function requireLifter(tx: Db, { now }: Deps, userIds: number[]): P
   if ((await countOwnersSince(tx, userIds, since)) === userIds.length) return;
   throw new AppError(
     "conflict",
-    "Only two owners who have been owners for seven days can lift a guardian's no.",
+    "Only two owners who have been owners for seven days can lift or delete a guardian's no.",
   );
 }
 

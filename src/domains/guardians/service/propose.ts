@@ -1,6 +1,7 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import { isStaffWith } from "#domains/accounts/queries/staff-rights.ts";
+import type { AuditAction } from "#domains/audit/schema/words.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Db } from "#lib/db/db.ts";
 import { deleteInBatches } from "#lib/db/in-batches.ts";
@@ -15,10 +16,16 @@ import { isOfChild } from "../queries/replacements.ts";
 import { type Child, PROPOSAL_MS, type ProposalKind, subjectOf } from "../rules.ts";
 import { guardianProposals } from "../tables.ts";
 
+const PROPOSED = {
+  replace: "guardian_proposed",
+  lift: "guardian_lift_proposed",
+  delete: "guardian_deletion_proposed",
+} as const satisfies Record<ProposalKind, AuditAction>;
+
 interface Proposed {
   child: Child;
   kind: ProposalKind;
-  /** The guardian to name; null for nobody, and to lift a no. */
+  /** The guardian to name; null for nobody, and for the other kinds. */
   guardianEmail: string | null;
   /** The guardian who is named. */
   before: string | null;
@@ -39,7 +46,7 @@ export async function propose(
     .values({ ...child, kind, guardianEmail, proposedBy, proposedAt });
   const subject = subjectOf(child);
   await recordChange(tx, actor, {
-    action: kind === "lift" ? "guardian_lift_proposed" : "guardian_proposed",
+    action: PROPOSED[kind],
     subject,
     ...(kind === "replace" && { before: { guardianEmail: before }, after: { guardianEmail } }),
   });

@@ -1,4 +1,6 @@
 import { ArrowUpFromLine, ChartColumn, Check, EyeOff, Trash2 } from "lucide-react";
+import { PROPOSAL_LABELS } from "#domains/guardians/components/words.ts";
+import type { ProposalKind } from "#domains/guardians/rules.ts";
 import { obstacleTo, type StaffAction } from "#domains/nominations/access/staff-actions.ts";
 import { isApproved } from "#domains/nominations/access/visibility.ts";
 import { useMayUse } from "#lib/may-use.ts";
@@ -13,6 +15,7 @@ import {
   hideNomination,
   promoteNomination,
   proposeGuardianLift,
+  proposeNominationDeletion,
   showNomination,
 } from "../client.ts";
 import type { StaffNomination } from "../schema/nominations.ts";
@@ -156,15 +159,26 @@ function hasVotes({ status, communityVotes }: StaffNomination): boolean {
   return isApproved(status) || communityVotes > 0;
 }
 
-/** What a second person confirms about the guardian, and how a replaced guardian's no ends. */
+const CONFIRM_LABELS: Record<ProposalKind, string> = {
+  replace: "Confirm the other guardian",
+  lift: "Confirm lifting the no",
+  delete: "Confirm deleting for good",
+};
+
+/** What a second person confirms about the guardian, and how a guardian's no ends. */
 function GuardianButtons({
-  nomination: { id, guardianEmail, guardianProposal, hasKeptNo },
+  nomination,
   isPending,
   mutate,
 }: Pick<NominationButtonsProps, "nomination" | "isPending" | "mutate">) {
   const mayUse = useMayUse();
-  const isLift = guardianProposal?.kind === "lift";
-  const mayConfirm = guardianProposal && !guardianProposal.isOwn && (!isLift || mayUse("admin"));
+  const { id, guardianEmail, guardianProposal, hasKeptNo } = nomination;
+  const kind = guardianProposal?.kind;
+  const isOwner = mayUse("admin");
+  const mayConfirm = guardianProposal && !guardianProposal.isOwn && (kind === "replace" || isOwner);
+  const isDeletable =
+    nomination.consent === "revoked" &&
+    obstacleTo("erase", { ...nomination, isDeletionAgreed: true }) === null;
   return (
     <>
       {mayConfirm && (
@@ -173,11 +187,11 @@ function GuardianButtons({
           onClick={() =>
             void mutate(
               () => confirmGuardian(id, guardianProposal.proposedAt),
-              isLift ? "The no is lifted" : "The guardian is changed",
+              PROPOSAL_LABELS[guardianProposal.kind].done,
             )
           }
         >
-          {isLift ? "Confirm lifting the no" : "Confirm the other guardian"}
+          {CONFIRM_LABELS[guardianProposal.kind]}
         </Button>
       )}
       {guardianProposal && (
@@ -188,16 +202,27 @@ function GuardianButtons({
             void mutate(() => correctNomination(id, { guardianEmail }), "Everything stays as it is")
           }
         >
-          Leave the guardian as it is
+          {kind === "delete" ? "Don't delete it" : "Leave the guardian as it is"}
         </Button>
       )}
-      {hasKeptNo && !isLift && mayUse("admin") && (
+      {hasKeptNo && kind !== "lift" && isOwner && (
         <Button
           look="quiet"
           disabled={isPending}
           onClick={() => void mutate(() => proposeGuardianLift(id), "A second owner can confirm")}
         >
           Propose to lift the no
+        </Button>
+      )}
+      {isDeletable && kind !== "delete" && isOwner && (
+        <Button
+          look="quiet"
+          disabled={isPending}
+          onClick={() =>
+            void mutate(() => proposeNominationDeletion(id), "A second owner can confirm")
+          }
+        >
+          Propose to delete for good
         </Button>
       )}
     </>

@@ -133,10 +133,10 @@ function Guardian({ nomination }: { nomination: StaffNomination }) {
       {guardianProposal && (
         <>
           {guardianProposal.proposedBy} proposed{" "}
-          {guardianProposal.kind === "lift"
-            ? "to lift the previous guardian's no"
-            : (guardianProposal.guardianEmail ?? "nobody")}
-          , which another person has to confirm until <LocalTime at={guardianProposal.until} />
+          {guardianProposal.kind === "lift" && "to lift the previous guardian's no"}
+          {guardianProposal.kind === "delete" && "to delete all of this with the guardian's no"}
+          {guardianProposal.kind === "replace" && (guardianProposal.guardianEmail ?? "nobody")},
+          which another person has to confirm until <LocalTime at={guardianProposal.until} />
           <br />
         </>
       )}

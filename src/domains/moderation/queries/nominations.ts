@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/pg-core";
 import { leavesToOthers } from "#domains/accounts/access/own-part.ts";
-import { type Actor, isOwner, seesContacts } from "#domains/accounts/access.ts";
+import { type Actor, seesContacts } from "#domains/accounts/access.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { readProposals } from "#domains/guardians/queries/proposals.ts";
 import { privateDetailsIn } from "#domains/nominations/access/private-details.ts";
@@ -306,7 +306,6 @@ function present(
     ...(!seesContacts(actor) && { ...NO_CONTACTS, guardianProposal: null }),
     ...author,
     isLeftToOthers: leavesToOthers(actor, row.submittedByUserId),
-    mayDeleteNo: isOwner(actor),
     hasKeptNo: row.keptNo !== null,
     hasGuardianEmail: row.guardianEmail !== null,
     likely,

@@ -59,8 +59,6 @@ export const StaffNomination = z.object({
   isCoachVerified: z.boolean(),
   /** Whether the caller nominated the player and, being no owner, leaves decisions to others. */
   isLeftToOthers: z.boolean(),
-  /** Whether the caller may delete a guardian's no with the nomination, which owners alone do. */
-  mayDeleteNo: z.boolean(),
   guardianName: text,
   /** Null also where the caller may not see it. */
   guardianEmail: text,

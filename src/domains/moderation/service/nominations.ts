@@ -24,6 +24,8 @@ import type { Deps } from "#lib/deps.ts";
 /** One nomination, and what is wanted of it. */
 type About<Input> = NonNullable<Input> & { id: number };
 
+type Erasure = About<NominationErasure> & { texts: StaffTexts };
+
 /**
  * Corrects what the author wrote; comments that tell what its page now withholds wait for staff. Another guardian is
  * named, or proposed. Throws what `correct` and `nameNominationGuardian` throw.
@@ -107,11 +109,19 @@ export async function showNomination(
 export async function eraseNomination(
   deps: Deps,
   actor: Actor,
-  { id, ...erasure }: About<NominationErasure> & { texts: StaffTexts },
+  input: Erasure,
 ): Promise<NominationRow> {
-  return deps.database.contentVersion.publish(async (tx) => {
-    const { erased, ids } = await erase(tx, deps, actor, id, erasure);
-    await forgetDiscussion(tx, ids);
-    return erased;
-  });
+  return deps.database.contentVersion.publish((tx) => eraseWhole(tx, deps, actor, input));
+}
+
+/** Deletes a nomination for good with what others wrote of it. Throws what `erase` throws. */
+export async function eraseWhole(
+  tx: PublicTx,
+  deps: Deps,
+  actor: Actor,
+  { id, ...erasure }: Erasure & { proposedBy?: number },
+): Promise<NominationRow> {
+  const { erased, ids } = await erase(tx, deps, actor, id, erasure);
+  await forgetDiscussion(tx, ids);
+  return erased;
 }

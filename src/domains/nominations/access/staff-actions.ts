@@ -1,5 +1,5 @@
 import { leavesToOthers, OWN_PART } from "#domains/accounts/access/own-part.ts";
-import { type Actor, isOwner } from "#domains/accounts/access.ts";
+import type { Actor } from "#domains/accounts/access.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { Status } from "../rules.ts";
 import { isTransition, NOMINATION_TRANSITIONS } from "./transitions.ts";
@@ -29,8 +29,8 @@ interface Subject {
   level: Visibility;
   /** Whether whoever would do it leaves it to others: staff by a right who nominated the player themselves. */
   isLeftToOthers: boolean;
-  /** Whether whoever would do it may delete a guardian's no, which owners alone do. */
-  mayDeleteNo: boolean;
+  /** Whether two owners agree to delete a guardian's no. */
+  isDeletionAgreed?: boolean;
 }
 
 /** What a row of the database says of this to whoever would do it. */
@@ -43,7 +43,6 @@ export function readSubject(row: Row, actor: Actor): Subject {
     isPublic: isPublicState(row),
     level: visibilityOf(row),
     isLeftToOthers: leavesToOthers(actor, row.submittedByUserId),
-    mayDeleteNo: isOwner(actor),
   };
 }
 
@@ -93,13 +92,13 @@ const OBSTACLES = {
     if (sport !== "Baseball") return conflict("The board is for baseball players.");
     return hiddenAt ? conflict("This nomination is hidden. Please show it first.") : null;
   },
-  erase: ({ isPublic, consent, mayDeleteNo }) => {
+  erase: ({ isPublic, consent, isDeletionAgreed }) => {
     if (isPublic) {
       return conflict("This nomination is public. Please hide it first. Deleting can't be undone.");
     }
-    if (consent !== "revoked" || mayDeleteNo) return null;
+    if (consent !== "revoked" || isDeletionAgreed) return null;
     return conflict(
-      "A guardian took this page down. Deleting it deletes that answer, so please ask an owner.",
+      "A guardian took this page down. Deleting it also deletes that answer, so two owners must agree. An owner can propose it beside the nomination.",
     );
   },
   ask_guardian: (subject) => {
@@ -146,8 +145,13 @@ export function canCorrectDetails({ status }: Pick<Subject, "status">): boolean 
 }
 
 /** Throws when the actor cannot do this with the nomination as it stands (`obstacleTo`). */
-export function requireAction(actor: Actor, action: StaffAction, row: Row): void {
-  const obstacle = obstacleTo(action, readSubject(row, actor));
+export function requireAction(
+  actor: Actor,
+  action: StaffAction,
+  row: Row,
+  { isDeletionAgreed = false } = {},
+): void {
+  const obstacle = obstacleTo(action, { ...readSubject(row, actor), isDeletionAgreed });
   if (obstacle) throw refusalOf(obstacle);
 }
 

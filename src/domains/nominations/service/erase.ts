@@ -14,28 +14,38 @@ import { type TransitionDeps, transitionNomination } from "./transition-nominati
  * that were merged into it, and with the player whom it brought onto the board. Returns the ids of all:
  * what others wrote of them is to go in the same transaction. Numbers stay, for the counts. Throws
  * `not_found`, what `obstacleTo` names, and what `transitionNomination` throws.
+ * @param about `proposedBy` is the owner whose proposal the actor confirms, where a guardian said no.
  */
 export async function erase(
   tx: PublicTx,
   deps: TransitionDeps,
   actor: Actor,
   id: number,
-  { expectedUpdatedAt, texts }: NominationErasure & { texts: StaffTexts },
+  {
+    expectedUpdatedAt,
+    texts,
+    proposedBy,
+  }: NominationErasure & { texts: StaffTexts; proposedBy?: number },
 ): Promise<{ erased: NominationRow; ids: number[] }> {
   requireRight(actor, "moderator");
   const row = await getNomination(tx, id);
-  requireAction(actor, "erase", row);
+  const isDeletionAgreed = proposedBy !== undefined;
+  requireAction(actor, "erase", row, { isDeletionAgreed });
   const { promotedProspectId } = row;
   // Before the transition, which would lock the player without the ranking: board changes would wait for good.
   if (promotedProspectId !== null) {
     const reason = `Nomination ${id} was deleted`;
-    await deleteFromBoard(tx, actor, promotedProspectId, { texts, reason });
+    await deleteFromBoard(tx, actor, promotedProspectId, {
+      ...{ texts, reason },
+      ...(isDeletionAgreed && { proposedBy }),
+    });
   }
   const now = deps.now();
   const set = { ...ANONYMIZED, anonymizedAt: now };
   const erased = await transitionNomination(tx, deps, actor, id, {
     transition: "erase",
     expectedUpdatedAt,
+    isDeletionAgreed,
     set,
   });
   return { erased, ids: await anonymizeNominations(tx, [id], now) };

@@ -35,6 +35,8 @@ interface Decision {
   isNoDuplicate?: boolean | undefined;
   /** Whether staff say that it is another player than the one of his name whose guardian said no. */
   isAnotherPlayer?: boolean | undefined;
+  /** Whether two owners agree to delete a guardian's no. */
+  isDeletionAgreed?: boolean;
   /** Further columns that the transition writes. */
   set?: NominationColumns;
 }
@@ -54,11 +56,11 @@ export async function transitionNomination(
   id: number,
   { transition, expectedStatus, expectedUpdatedAt, set = {}, ...decision }: Decision,
 ): Promise<NominationRow> {
-  const { staffMessage, isNoDuplicate, isAnotherPlayer } = decision;
+  const { staffMessage, isNoDuplicate, isAnotherPlayer, isDeletionAgreed } = decision;
   const now = deps.now();
   const row = await getNomination(tx, id);
   if (transitionBy(transition) === "staff") requireRight(actor, "moderator");
-  if (isStaffAction(transition)) requireAction(actor, transition, row);
+  if (isStaffAction(transition)) requireAction(actor, transition, row, { isDeletionAgreed });
   const status = NOMINATION_TRANSITIONS.next(row.status, transition, transitionBy(transition));
   if (status === null || (expectedStatus && expectedStatus !== row.status)) throw staleNomination();
   if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) {

@@ -75,3 +75,17 @@ export async function findWord(db: Db, prospectId: number): Promise<AgreementRow
     );
   return row ?? null;
 }
+
+/**
+ * Whether a guardian of a player said no, which goes with the player.
+ * @param elsewhere whether a guardian took the player down, which is a no unless one agreed on the board
+ */
+export async function hasNo(
+  db: Db,
+  { id, keptNo }: Pick<typeof prospects.$inferSelect, "id" | "keptNo">,
+  elsewhere: { isTakenDown(db: Db, id: number): Promise<boolean> },
+): Promise<boolean> {
+  if (keptNo !== null) return true;
+  const word = await findWord(db, id);
+  return word ? word.answer !== "agreed" : elsewhere.isTakenDown(db, id);
+}

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type Actor, isOwner, requireRight } from "#domains/accounts/access.ts";
+import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange, recordChanges } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { createOnce, readSubmission, recordCreated } from "#lib/db/create-once.ts";
@@ -7,7 +7,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { refuseRankOfAlumnus, stale } from "../access.ts";
-import { findWord } from "../queries/agreement.ts";
+import { hasNo } from "../queries/agreement.ts";
 import type { ReadNominated, WithNominated } from "../queries/namesakes.ts";
 import { countProspects, findProspect, type ProspectRow } from "../queries/prospects.ts";
 import { troubleWithClass } from "../rules/class-window.ts";
@@ -220,37 +220,33 @@ export async function deleteProspect(
 /**
  * Removes a player, in the transaction of a larger change; moderators do so with the nomination that brought him. What
  * staff wrote that names him is emptied with him if his guardian said no: it would be read again.
- * Throws `not_found`, and `conflict` to who is no owner where a guardian said no: that answer would be gone.
- * @param about `reason` is for the audit log.
+ * Throws `not_found`, and `conflict` to staff where a guardian said no, unless two owners agreed: that answer would be
+ * gone.
+ * @param about `reason` is for the audit log, and so is `proposedBy`, the owner whose proposal the actor confirms.
  */
 export async function deleteFromBoard(
   tx: PublicTx,
   actor: Actor,
   id: number,
-  { texts, reason }: { texts: StaffTexts; reason?: string },
+  { texts, reason, proposedBy }: { texts: StaffTexts; reason?: string; proposedBy?: number },
 ): Promise<void> {
   requireRight(actor, ["scout", "moderator"]);
   const { player } = await lockBoard(tx, id);
-  if (!isOwner(actor)) await refuseWithNo(tx, player, texts);
+  const isAgreed = actor.kind === "system" || proposedBy !== undefined;
+  if (!isAgreed && (await hasNo(tx, player, texts))) throw new AppError("conflict", HAS_NO);
   await emptyTextsNaming(tx, id, texts);
   await tx.delete(prospects).where(eq(prospects.id, id));
   await recordChange(tx, actor, {
     action: "prospect_deleted",
     subject: { type: "prospect", id },
     before: { rawRank: player.rawRank, communityVotes: player.communityVotes },
+    ...(proposedBy !== undefined && { after: { proposedBy } }),
     ...(reason && { reason }),
   });
 }
 
-async function refuseWithNo(tx: Db, { id, keptNo }: ProspectRow, texts: StaffTexts): Promise<void> {
-  const word = await findWord(tx, id);
-  const isNo = word ? word.answer !== "agreed" : await texts.isTakenDown(tx, id);
-  if (!isNo && keptNo === null) return;
-  throw new AppError(
-    "conflict",
-    "A guardian said no to showing this player. Deleting him deletes that answer, so please ask an owner.",
-  );
-}
+const HAS_NO =
+  "A guardian said no to showing this player. Deleting him also deletes that answer, so two owners must agree. An owner can propose it in the player's file, which hides him at once.";
 
 /** Writes a new player, unranked, without a word to the audit log. */
 export async function insertProspect(
