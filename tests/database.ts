@@ -3,7 +3,12 @@ import { inject, onTestFinished } from "vitest";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { guardOuterHandle } from "./outer-handle.ts";
-import { openAgain, openWorkerDatabase } from "./worker-databases.ts";
+import {
+  openAgain,
+  openWithoutTriggers,
+  openWorkerDatabase,
+  type RunWithoutTriggers,
+} from "./worker-databases.ts";
 
 /** Vitest's own number of a worker is another one in each file. */
 const WORKER = String(process.pid);
@@ -11,8 +16,8 @@ const WORKER = String(process.pid);
 /** Migrations made what is in them. Drizzle's own table of migrations is in another schema. */
 const KEPT = ["scout_badges", "shop_settings"];
 
-/** What is deleted goes on taking room until a table is truncated. */
-const TRUNCATED_EVERY = 40;
+/** Deleted rows keep their room until their table is truncated. */
+const LARGE_TABLE_BYTES = 1_000_000;
 
 interface WorkerDatabase {
   database: Database;
@@ -55,10 +60,10 @@ export async function testDatabaseOpenedAgain(answerMs?: number): Promise<Databa
 }
 
 async function openOnce(): Promise<WorkerDatabase> {
-  const database = await openWorkerDatabase(inject("databaseOffer"), WORKER);
-  const emptyTables = await createEmptying(database.db);
-  // What keeps the audit log from being emptied keeps tests from beginning again.
-  await database.db.execute(sql`alter table audit_entries disable trigger audit_entries_keep_all`);
+  const offer = inject("databaseOffer");
+  const database = await openWorkerDatabase(offer, WORKER);
+  const runWithoutTriggers = await openWithoutTriggers(offer, WORKER, database);
+  const emptyTables = await createEmptying(database.db, runWithoutTriggers);
   guardOuterHandle(database.db);
   return { database, emptyTables };
 }
@@ -74,7 +79,10 @@ interface TestTable {
  * test wrote to, because truncating all takes a tenth of a second. A function of the database does
  * it, which plans its statements once.
  */
-async function createEmptying(db: Db): Promise<() => Promise<void>> {
+async function createEmptying(
+  db: Db,
+  runWithoutTriggers: RunWithoutTriggers,
+): Promise<() => Promise<void>> {
   const tables = await rowsOf<TestTable>(
     db,
     sql`
@@ -93,29 +101,27 @@ async function createEmptying(db: Db): Promise<() => Promise<void>> {
     return `('${name}', '${sequence ?? ""}', exists (select from public.${name}) ${hasGivenIds})`;
   });
   await db.execute(sql`create schema emptying`);
-  // Without triggers, so that what refers to what does not matter.
   await db.execute(
     sql.raw(`
-      create function emptying.empty_tables() returns void language plpgsql as $$
+      create function emptying.empty_tables(out is_any_large boolean) language plpgsql as $$
       declare touched record;
       begin
-        set local session_replication_role = replica;
+        is_any_large := false;
         for touched in
           select name, sequence from (values ${isTouched.join(", ")}) as tables (name, sequence, is_touched)
           where is_touched
         loop
           execute 'delete from public.' || touched.name;
           if touched.sequence <> '' then perform setval(touched.sequence, 1, false); end if;
+          is_any_large := is_any_large or pg_relation_size(touched.name) > ${LARGE_TABLE_BYTES};
         end loop;
       end $$`),
   );
-  let turn = 0;
   return async () => {
-    turn += 1;
-    await db.execute(
-      turn % TRUNCATED_EVERY === 1
-        ? sql.raw(`truncate ${names} restart identity cascade`)
-        : sql`select emptying.empty_tables()`,
+    const [emptied] = await runWithoutTriggers<{ is_any_large: boolean }>(
+      "select is_any_large from emptying.empty_tables()",
     );
+    if (emptied?.is_any_large)
+      await runWithoutTriggers(`truncate ${names} restart identity cascade`);
   };
 }

@@ -1,6 +1,8 @@
 import { openAsBlob } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
 import pg from "pg";
+import { rowsOf } from "#lib/db/db.ts";
 import { EMBEDDED_START_PARAMS, wrapEmbedded } from "#lib/db/embedded.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { openPostgres } from "#lib/db/postgres.ts";
@@ -10,9 +12,16 @@ import { silentLog } from "#lib/log.ts";
 const PATIENCE = { connectMs: 15_000, answerMs: 15_000 };
 
 /** How the workers of a run come to their databases. */
-export type DatabaseOffer =
-  | { kind: "embedded"; template: string }
-  | { kind: "postgres"; serverUrl: string; prefix: string };
+export type DatabaseOffer = { kind: "embedded"; template: string } | PostgresOffer;
+
+interface PostgresOffer {
+  kind: "postgres";
+  serverUrl: string;
+  prefix: string;
+}
+
+/** Runs a statement on a worker's database without its triggers and foreign keys. */
+export type RunWithoutTriggers = <Row>(statement: string) => Promise<Row[]>;
 
 /** Opens the migrated database that belongs to one worker alone. */
 export async function openWorkerDatabase(offer: DatabaseOffer, worker: string): Promise<Database> {
@@ -31,9 +40,39 @@ export function openAgain(
   answerMs = PATIENCE.answerMs,
 ): Promise<Database> {
   if (offer.kind === "embedded") throw new Error("Two can only open PostgreSQL: use *.pg.test.ts.");
-  const url = new URL(offer.serverUrl);
-  url.pathname = `/${offer.prefix}${worker}`;
-  return openPostgres(url.href, silentLog(), { ...PATIENCE, answerMs });
+  return openPostgres(urlOf(offer, worker), silentLog(), { ...PATIENCE, answerMs });
+}
+
+/**
+ * On PostgreSQL a connection of its own, because turning triggers off and on drops all plans that a
+ * connection has prepared. The embedded database has only one.
+ */
+export async function openWithoutTriggers(
+  offer: DatabaseOffer,
+  worker: string,
+  { db }: Database,
+): Promise<RunWithoutTriggers> {
+  if (offer.kind === "embedded") {
+    return (statement) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`);
+        return rowsOf(tx, sql.raw(statement));
+      });
+  }
+  const client = new pg.Client({
+    connectionString: urlOf(offer, worker),
+    options: "-c session_replication_role=replica",
+  });
+  // It is lost when the database is dropped at the end.
+  client.on("error", () => {});
+  await client.connect();
+  return async (statement) => (await client.query(statement)).rows;
+}
+
+function urlOf({ serverUrl, prefix }: PostgresOffer, worker: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${prefix}${worker}`;
+  return url.href;
 }
 
 function createDatabase(serverUrl: string, name: string): Promise<void> {

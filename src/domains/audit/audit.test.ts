@@ -109,11 +109,7 @@ describe("an entry", () => {
     await recordChange(db, SYSTEM, EVENT);
     await expect(db.update(auditEntries).set({ reason: "another" })).rejects.toThrow();
     await expect(db.delete(auditEntries)).rejects.toThrow();
-    const whole = db.transaction(async (tx) => {
-      await tx.execute(sql`alter table audit_entries enable trigger audit_entries_keep_all`);
-      await tx.execute(sql`truncate audit_entries`);
-    });
-    await expect(whole).rejects.toMatchObject({
+    await expect(db.execute(sql`truncate audit_entries`)).rejects.toMatchObject({
       cause: { message: expect.stringContaining("stays for 24 months") },
     });
     expect(await db.select().from(auditEntries)).toMatchObject([{ reason: null }]);
