@@ -224,16 +224,6 @@ describe("a script that cannot be loaded", () => {
       await page.getByRole("dialog", { name: /Your cart/ }).waitFor();
     },
   );
-
-  journey("of the newsletter's form takes the form, and nothing beside it", async ({ site }) => {
-    const page = await arriveUnwatched(site);
-    await page.route("**/assets/newsletter-form-*.js", (route) => route.abort());
-    await open(page, paths.board);
-    const foot = page.getByRole("contentinfo");
-    await foot.getByText("We can't show this part of the page right now.").waitFor();
-    await foot.getByRole("link", { name: "Terms of Service" }).waitFor();
-    expect(await controlsOf(page).search.isVisible()).toBe(true);
-  });
 });
 
 journey("a nomination that cannot be read is not said to be decided", async ({ arrive }) => {

@@ -5,6 +5,7 @@ import { brand } from "#content/brand.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
+import { untilLoaded } from "#ui/until-loaded.ts";
 import type { loader } from "../root.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import { CONNECT_LINK, EVALUATION_LINK, LEGAL_LINKS, RAWPASS_LINK } from "./links.ts";
@@ -18,7 +19,7 @@ const LINK = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:u
  */
 const NewsletterForm = import.meta.env.SSR
   ? (await import("#domains/newsletter/components/newsletter-form.tsx")).default
-  : lazy(() => import("#domains/newsletter/components/newsletter-form.tsx"));
+  : lazy(() => untilLoaded(() => import("#domains/newsletter/components/newsletter-form.tsx")));
 
 export function Footer() {
   // Absent where the site itself could not be read.

@@ -1,5 +1,5 @@
 import { History } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { ChosenBar } from "#domains/moderation/components/chosen-bar.tsx";
 import { CommentEntry } from "#domains/moderation/components/comment-entry.tsx";
@@ -13,7 +13,9 @@ import { useMayUse } from "#lib/may-use.ts";
 import { aliasOf, pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import type { ListDefinition } from "#ui/list-definition.ts";
+import { ListLoading } from "#ui/list-states.tsx";
 import { WorkView } from "#ui/list-view.tsx";
+import { untilLoaded } from "#ui/until-loaded.ts";
 import { useAliasOf } from "#ui/use-alias-of.ts";
 import { useListView } from "#ui/use-list-view.ts";
 import { queueQuery } from "../client.ts";
@@ -23,13 +25,15 @@ import type { QueueEntry, Queue as QueuePage } from "../schema/queue.ts";
 /** These are rare: their scripts come when one waits. */
 const BurstItem = import.meta.env.SSR
   ? (await import("../components/queue/burst-item.tsx")).default
-  : lazy(() => import("../components/queue/burst-item.tsx"));
+  : lazy(() => untilLoaded(() => import("../components/queue/burst-item.tsx")));
 const ProposalEntry = import.meta.env.SSR
   ? (await import("#domains/guardians/components/proposal-entry.tsx")).default
-  : lazy(() => import("#domains/guardians/components/proposal-entry.tsx"));
+  : lazy(() => untilLoaded(() => import("#domains/guardians/components/proposal-entry.tsx")));
 const ReviewEntry = import.meta.env.SSR
   ? (await import("#domains/deals/components/administration/review-entry.tsx")).default
-  : lazy(() => import("#domains/deals/components/administration/review-entry.tsx"));
+  : lazy(() =>
+      untilLoaded(() => import("#domains/deals/components/administration/review-entry.tsx")),
+    );
 
 /** Everything that waits for staff, the most urgent first, then who waits longest. */
 export const QUEUE: ListDefinition<QueueEntry, QueuePage> = {
@@ -50,6 +54,14 @@ const KEYS = [
   ["n", "note on a request"],
 ] as const;
 
+function rare(key: string, entry: ReactNode) {
+  return (
+    <Suspense key={key} fallback={<ListLoading label="Loading an entry..." />}>
+      {entry}
+    </Suspense>
+  );
+}
+
 /** What waits for staff, to be worked off. */
 export function Queue() {
   const state = useListView(QUEUE);
@@ -62,26 +74,10 @@ export function Queue() {
   const entryOf = (entry: QueueEntry) => {
     const key = `${entry.kind} ${entry.item.id}`;
     if (entry.kind === "privacy") return <RequestEntry key={key} request={entry.item} />;
-    if (entry.kind === "guardian") {
-      return (
-        <Suspense key={key}>
-          <ProposalEntry proposal={entry.item} />
-        </Suspense>
-      );
-    }
-    if (entry.kind === "review") {
-      return (
-        <Suspense key={key}>
-          <ReviewEntry review={entry.item} />
-        </Suspense>
-      );
-    }
+    if (entry.kind === "guardian") return rare(key, <ProposalEntry proposal={entry.item} />);
+    if (entry.kind === "review") return rare(key, <ReviewEntry review={entry.item} />);
     if (entry.kind === "player_burst" || entry.kind === "nomination_burst") {
-      return (
-        <Suspense key={key}>
-          <BurstItem burst={entry.item} isUrgent={entry.isUrgent} />
-        </Suspense>
-      );
+      return rare(key, <BurstItem burst={entry.item} isUrgent={entry.isUrgent} />);
     }
     if (entry.kind === "comment") return <CommentEntry key={key} comment={entry.item} />;
     if (entry.kind === "report") {

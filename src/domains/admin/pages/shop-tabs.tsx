@@ -11,6 +11,7 @@ import {
 } from "#domains/orders/components/administration/prefetch-orders.ts";
 import { pageParameters } from "#paths.ts";
 import { ListLoading } from "#ui/list-states.tsx";
+import { untilLoaded } from "#ui/until-loaded.ts";
 import { listTab, type TabsOf } from "./tabs.ts";
 
 /** The id of the order that an address shows instead of the list; null without one. */
@@ -34,7 +35,9 @@ function Products() {
 /** Few who open the shop change its settings: their form is no part of the first load. */
 const ShopSettings = import.meta.env.SSR
   ? (await import("#domains/catalog/components/administration/settings-form.tsx")).default
-  : lazy(() => import("#domains/catalog/components/administration/settings-form.tsx"));
+  : lazy(() =>
+      untilLoaded(() => import("#domains/catalog/components/administration/settings-form.tsx")),
+    );
 
 function Settings() {
   return (

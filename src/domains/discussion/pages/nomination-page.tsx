@@ -20,6 +20,8 @@ import { pageData } from "#lib/page-data.ts";
 import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
+import { Part } from "#ui/part.tsx";
+import { untilLoaded } from "#ui/until-loaded.ts";
 import { commentsQuery } from "../comments/client.ts";
 import { pageNumberIn } from "../comments/rules.ts";
 import { ReportButton } from "../reports/components/report-button.tsx";
@@ -29,7 +31,7 @@ export { pageHeaders as headers } from "#lib/page-data.ts";
 /** A static import would put them into the page's own script. */
 const Comments = import.meta.env.SSR
   ? (await import("../comments/components/comments.tsx")).default
-  : lazy(() => import("../comments/components/comments.tsx"));
+  : lazy(() => untilLoaded(() => import("../comments/components/comments.tsx")));
 
 /** Ids are plain: anything else has no nomination. */
 const ID = /^[1-9]\d{0,9}$/;
@@ -119,7 +121,9 @@ export default function NominationPage() {
         )}
       >
         <Suspense>
-          <Comments nominationId={id} reader={reader} />
+          <Part>
+            <Comments nominationId={id} reader={reader} />
+          </Part>
         </Suspense>
       </Nomination>
     </PageQueries>

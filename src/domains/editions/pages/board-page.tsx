@@ -11,13 +11,14 @@ import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
+import { untilLoaded } from "#ui/until-loaded.ts";
 import { newestEditionQuery } from "../client.ts";
 import "#domains/prospects/components/board-table.css";
 
 /** A static import would put it into the page's own script. */
 const BoardEdition = import.meta.env.SSR
   ? (await import("../components/board-edition.tsx")).default
-  : lazy(() => import("../components/board-edition.tsx"));
+  : lazy(() => untilLoaded(() => import("../components/board-edition.tsx")));
 
 export { pageHeaders as headers } from "#lib/page-data.ts";
 

@@ -25,20 +25,21 @@ import { PageQueries } from "#lib/page-queries.tsx";
 import { createQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { Part } from "#ui/part.tsx";
+import { untilLoaded } from "#ui/until-loaded.ts";
 import { playerMeasurementsQuery } from "../client.ts";
 
 /** A static import would put it into the page's own script. */
 const Evidence = import.meta.env.SSR
   ? (await import("../components/evidence.tsx")).default
-  : lazy(() => import("../components/evidence.tsx"));
+  : lazy(() => untilLoaded(() => import("../components/evidence.tsx")));
 
 const RankHistory = import.meta.env.SSR
   ? (await import("#domains/editions/components/rank-history.tsx")).default
-  : lazy(() => import("#domains/editions/components/rank-history.tsx"));
+  : lazy(() => untilLoaded(() => import("#domains/editions/components/rank-history.tsx")));
 
 const WhyRanked = import.meta.env.SSR
   ? (await import("#domains/editions/components/why-ranked.tsx")).default
-  : lazy(() => import("#domains/editions/components/why-ranked.tsx"));
+  : lazy(() => untilLoaded(() => import("#domains/editions/components/why-ranked.tsx")));
 
 /** Ids are plain: anything else has no player. */
 const ID = /^[1-9]\d{0,9}$/;
@@ -106,7 +107,9 @@ export default function ProspectPage() {
       <ProspectDetails key={id} id={playerId(id)}>
         {player?.rawRank != null && (
           <Suspense>
-            <WhyRanked />
+            <Part>
+              <WhyRanked />
+            </Part>
           </Suspense>
         )}
         <Suspense>

@@ -15,6 +15,7 @@ import { paths } from "#paths.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
+import { untilLoaded } from "#ui/until-loaded.ts";
 import { notifyNotOpened } from "#ui/use-lazy-dialog.ts";
 import { OwnPasses } from "../components/own/own-passes.tsx";
 import { PassCode } from "../components/pass-code.tsx";
@@ -22,9 +23,9 @@ import { prefetchPasses } from "../components/prefetch-passes.ts";
 
 const WaiverDue = import.meta.env.SSR
   ? (await import("#domains/athletes/components/waiver-due.tsx")).default
-  : lazy(() => import("#domains/athletes/components/waiver-due.tsx"));
+  : lazy(() => untilLoaded(() => import("#domains/athletes/components/waiver-due.tsx")));
 const parts = import.meta.env.SSR ? await import("./pass-parts.ts") : null;
-const loadParts = () => import("./pass-parts.ts");
+const loadParts = () => untilLoaded(() => import("./pass-parts.ts"));
 const AthleteSessions =
   parts?.AthleteSessions ?? lazy(async () => ({ default: (await loadParts()).AthleteSessions }));
 const CancelSession =

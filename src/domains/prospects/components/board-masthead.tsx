@@ -2,11 +2,13 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { paths } from "#paths.ts";
 import { Masthead } from "#ui/masthead.tsx";
+import { Part } from "#ui/part.tsx";
+import { untilLoaded } from "#ui/until-loaded.ts";
 
 /** In the first HTML; its script, which only draws it again, is none of the first load. */
 const NightGame = import.meta.env.SSR
   ? (await import("./night-game.tsx")).default
-  : lazy(() => import("./night-game.tsx"));
+  : lazy(() => untilLoaded(() => import("./night-game.tsx")));
 
 /** Heading of the board under the lights of a night game, with what is said of it below. */
 export function BoardMasthead({ children }: { children?: ReactNode }) {
@@ -18,9 +20,11 @@ export function BoardMasthead({ children }: { children?: ReactNode }) {
         </>
       }
       drawing={
-        <Suspense>
-          <NightGame />
-        </Suspense>
+        <Part>
+          <Suspense>
+            <NightGame />
+          </Suspense>
+        </Part>
       }
     >
       Top New Orleans-area baseball talent, ranked by scouts and community votes.{" "}

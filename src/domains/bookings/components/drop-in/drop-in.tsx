@@ -5,6 +5,7 @@ import type { OwnAthlete } from "#domains/athletes/schema.ts";
 import { paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
+import { Part } from "#ui/part.tsx";
 import { StepList } from "#ui/step-list.tsx";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
 import { weekQuery } from "../../client.ts";
@@ -106,16 +107,18 @@ function DropInSteps({ shown, athletes, athleteStep, onLeave }: DropInStepsProps
         {step === 1 && athlete ? (
           <div className="grid gap-6">
             {title}
-            <Suspense fallback={<ListLoading label="Loading the last step..." />}>
-              <Step
-                {...{ shown, athlete }}
-                onBack={() => goTo(0)}
-                onWrongAthlete={(message) => {
-                  setRefusal(message);
-                  goTo(0);
-                }}
-              />
-            </Suspense>
+            <Part>
+              <Suspense fallback={<ListLoading label="Loading the last step..." />}>
+                <Step
+                  {...{ shown, athlete }}
+                  onBack={() => goTo(0)}
+                  onWrongAthlete={(message) => {
+                    setRefusal(message);
+                    goTo(0);
+                  }}
+                />
+              </Suspense>
+            </Part>
           </div>
         ) : (
           athleteStep({

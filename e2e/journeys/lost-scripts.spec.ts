@@ -1,0 +1,52 @@
+import type { Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
+import { arrive, openBrowser } from "../support/browser.ts";
+import { journey } from "../support/journey.ts";
+import { PUBLIC_PAGES } from "../support/public-pages.ts";
+import type { Site } from "../support/site.ts";
+
+const SCRIPTS = "**/assets/*.js";
+
+/** Somebody whose console nobody reads: each script that is missing is noted there. */
+async function arriveUnwatched(site: Site): Promise<Page> {
+  const visitor = await arrive(await openBrowser(), site.url);
+  onTestFinished(() => visitor.leave());
+  return visitor.page;
+}
+
+/** The scripts that a page asks for until it is quiet. */
+async function scriptsOf(page: Page, address: string): Promise<string[]> {
+  const names = new Set<string>();
+  await page.route(SCRIPTS, (route) => {
+    names.add(route.request().url());
+    return route.continue();
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.unrouteAll({ behavior: "wait" });
+  return [...names];
+}
+
+journey(
+  "a public page stays as it was delivered, whichever script is missing",
+  async ({ site }) => {
+    const page = await arriveUnwatched(site);
+    const missed = new Set<string>();
+    for (const [route, findAddress] of Object.entries(PUBLIC_PAGES)) {
+      const address = site.url + (await findAddress(site));
+      for (const script of await scriptsOf(page, address)) {
+        // A script of several pages fails alike on all of them.
+        if (missed.has(script)) continue;
+        missed.add(script);
+        await page.route(script, (blocked) => blocked.abort());
+        await page.goto(address, { waitUntil: "networkidle" });
+        const main = page.getByRole("main");
+        const what = `${route} without ${new URL(script).pathname}`;
+        expect(await main.getByRole("heading", { level: 1 }).count(), what).toBe(1);
+        const complaints = page.getByText(/^(?:Something went wrong|We can't show this part)/);
+        expect(await complaints.count(), what).toBe(0);
+        await page.unrouteAll({ behavior: "wait" });
+      }
+    }
+    expect(missed.size).toBeGreaterThan(20);
+  },
+);
