@@ -35,6 +35,7 @@ import { someRequests } from "#domains/evaluations/testing.ts";
 import { anEvent } from "#domains/events/testing.ts";
 import { authenticators, passkeys, recoveryCodes } from "#domains/factors/tables.ts";
 import { aDevice, appCodeAt } from "#domains/factors/testing.ts";
+import { guardianReplacements } from "#domains/guardians/tables.ts";
 import { listings, minors } from "#domains/listings/tables.ts";
 import { aListing, aMinorListing } from "#domains/listings/testing.ts";
 import { eventPlayers } from "#domains/measurements/tables.ts";
@@ -440,6 +441,33 @@ describe("after a restore", () => {
     expect(await opened("stays")).toBe(200);
     expect(await opened("ended")).toBe(404);
     expect(await opened("renewed")).toBe(404);
+  });
+
+  test("a link that restored a guardian's answer, or was ended by that, opens nothing, and the others still do", async () => {
+    const { db, clock, deps, visitor, runFor5Minutes, start } = await startedSite();
+    const children = [await aProspect(db), await aProspect(db)];
+    for (const [token, child] of [
+      ["used", children[0]],
+      ["ended", children[0]],
+      ["stays", children[1]],
+    ] as const) {
+      clock.advance(1000);
+      await db.insert(guardianReplacements).values({
+        prospectId: child?.id,
+        ...{ previousEmail: `${token}@family.example`, answer: "hidden", replacedAt: clock.now },
+        tokenHash: keyedHash(deps.secrets.vote, `guardian restore ${token}`),
+      });
+    }
+    const dump = await takeDump(db);
+    expect((await visitor.post(paths.api.guardianRestore("used"))).status).toBe(200);
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const opened = async (token: string) =>
+      (await visitor.get(paths.api.guardianRestore(token))).status;
+    expect(await opened("used")).toBe(404);
+    expect(await opened("ended")).toBe(404);
+    expect(await opened("stays")).toBe(200);
   });
 
   test("a pass code and a calendar address that were replaced open nothing, and the others still do", async () => {

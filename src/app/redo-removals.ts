@@ -12,6 +12,7 @@ import { EVALUATION_REDOS } from "#domains/evaluations/service/redos.ts";
 import { EVENT_REDOS } from "#domains/events/service/redos.ts";
 import { countOwnersWithoutFactor } from "#domains/factors/queries.ts";
 import { FACTOR_REDOS } from "#domains/factors/service/redos.ts";
+import { GUARDIAN_REDOS } from "#domains/guardians/service/redos.ts";
 import { LISTING_REDOS } from "#domains/listings/service/redos.ts";
 import { takeDownListingsOf } from "#domains/listings/service/take-down.ts";
 import { MODERATION_REDOS } from "#domains/moderation/service/retention.ts";
@@ -147,6 +148,7 @@ function allRedos(left: Set<string>): Map<string, Redo[]> {
     NAMING_REDOS,
     PROSPECT_REDOS,
     NOMINATION_REDOS,
+    GUARDIAN_REDOS,
     COMMENT_REDOS,
     MODERATION_REDOS,
     leavingRedos(left),

@@ -1,0 +1,14 @@
+import { isSubject, type Redo } from "#lib/db/removals/removal.ts";
+import { guardianReplacements } from "../tables.ts";
+
+const { id, replacedAt: createdAt } = guardianReplacements;
+
+/** How links that restore an answer, and were used or ended, end again in a restored database. */
+export const GUARDIAN_REDOS: Record<string, Redo> = {
+  async "guardian_replacement.link"(tx, removal) {
+    await tx
+      .update(guardianReplacements)
+      .set({ tokenHash: null })
+      .where(isSubject({ id, createdAt }, removal));
+  },
+};
