@@ -36,7 +36,9 @@ test("three reports at once hide a comment, and whoever writes meanwhile is answ
   const { otherMember, member, signIn, db } = await testApp();
   await member.post(paths.api.userAdult, { isAdult: true });
   const reporters = await many(3, async (index) =>
-    signIn(await aUser(db, { username: `reporter-${index}` })),
+    signIn(
+      await aUser(db, { username: `reporter-${index}`, email: `reporter-${index}@city.example` }),
+    ),
   );
   await aNomination(db);
   for (let id = 1; id <= 10; id += 1) {

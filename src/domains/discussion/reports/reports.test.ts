@@ -34,7 +34,12 @@ async function siteWithComment() {
     for (const number of numbers) {
       const reporter =
         reporters.get(number) ??
-        (await site.signIn(await aUser(site.db, { username: `reporter-${number}` })));
+        (await site.signIn(
+          await aUser(site.db, {
+            username: `reporter-${number}`,
+            email: `reporter-${number}@city.example`,
+          }),
+        ));
       reporters.set(number, reporter);
       await reporter.at("203.0.113.99").post(path, REPORT);
     }
@@ -120,12 +125,20 @@ test("reports of three accounts hide a comment from all but its author", async (
   expect(own).toMatchObject([{ isOwn: true, isWaiting: true }]);
 });
 
-test("reports of visitors hide no comment, and wait for staff", async () => {
-  const { admin, db, report, reportAsVisitors, isSeen } = await siteWithComment();
+test("reports of visitors and unconfirmed accounts hide no comment, and wait for staff", async () => {
+  const { admin, db, signIn, report, reportAsVisitors, isSeen } = await siteWithComment();
   await reportAsVisitors(commentReport(1), 9);
+  for (const [username, email] of [
+    ["nowhere", null],
+    ["new-1", "one@city.example"],
+    ["new-2", "two@city.example"],
+  ] as const) {
+    const account = await signIn(await aUser(db, { username, email, emailConfirmedAt: null }));
+    expect((await account.post(commentReport(1), REPORT)).status).toBe(200);
+  }
   await report(commentReport(1), 1, 2);
   expect(await isSeen()).toBe(true);
-  expect(await db.$count(reports)).toBe(11);
+  expect(await db.$count(reports)).toBe(14);
   const { data } = (await admin.get(adminApi.queue)).body;
   expect(data).toMatchObject([{ kind: "report" }]);
 });

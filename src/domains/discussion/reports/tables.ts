@@ -16,7 +16,7 @@ export const reports = pgTable(
     commentId: integer("comment_id").references(() => comments.id, { onDelete: "cascade" }),
     /** Keyed hash of the account or the network address. */
     reporter: text("reporter").notNull(),
-    /** Whether an account sent it: reports of visitors hide nothing. */
+    /** Whether an account with a confirmed address sent it: reports of others hide nothing. */
     isOfAccount: boolean("is_of_account").notNull().default(false),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     note: text("note"),

@@ -60,8 +60,8 @@ export async function reportNomination(
 }
 
 /**
- * Takes a report of a comment, as of a nomination. The third account's report hides it until staff decide; visitors,
- * whose addresses cost nothing, only bring it before staff.
+ * Takes a report of a comment, as of a nomination. The third report of an account with a confirmed address hides it until
+ * staff decide. Everybody else, whose accounts and addresses cost nothing, only brings it before staff.
  */
 export async function reportComment(
   deps: Deps,
@@ -92,10 +92,11 @@ async function takeTurn(deps: Deps, actor: Person): Promise<void> {
   if (actor.kind === "member") await ofAccount.take(String(actor.userId));
 }
 
-/** What stands for the person, who cannot be read out of it. */
+/** Keyed hash that stands for the person, and whether the report counts toward hiding a comment. */
 function senderOf({ vote }: Secrets, actor: Person): { reporter: string; isOfAccount: boolean } {
-  const isOfAccount = actor.kind === "member";
-  const person = isOfAccount ? `account ${actor.userId}` : actor.address.person;
+  const isMember = actor.kind === "member";
+  const person = isMember ? `account ${actor.userId}` : actor.address.person;
+  const isOfAccount = isMember && actor.standing.emailConfirmedAt !== null;
   return { reporter: keyedHash(vote, `reporter ${person}`), isOfAccount };
 }
 
