@@ -95,9 +95,10 @@ describe.skipIf(isMissing)("the money of a deal", () => {
         ...{ priceMin: 50_000, priceMax: 250_000 },
       })
     ).data;
-    await call(organizer, "POST", memberApi.connectSubmission(listingId), {});
-    const approval = adminApi.connectListingDecision(listingId);
-    await call(staff, "POST", approval, { decision: "approve" });
+    const sent = await call(organizer, "POST", memberApi.connectSubmission(listingId), {});
+    await call(staff, "POST", adminApi.connectListingDecision(listingId), {
+      ...{ decision: "approve", expectedUpdatedAt: sent.data.updatedAt },
+    });
     const wish = { listingId, amount: 80_000, message: WORDS };
     const { id: offerId } = (await call(sponsor, "POST", memberApi.connectOffers, wish)).data;
     return { organizer, sponsor, offerId };

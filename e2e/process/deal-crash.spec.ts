@@ -95,8 +95,11 @@ async function openMarket(server: ServerProcess): Promise<Market> {
     ...{ priceMin: CENTS, priceMax: CENTS, slots: SPONSORS, benefits: ["A sign on the wall"] },
   })) as { data: { id: number } };
   const { id: listingId } = listing.data;
-  await organizer("POST", memberApi.connectSubmission(listingId), {});
-  const decision = { headers: staff, body: { decision: "approve" } };
+  const sent = (await organizer("POST", memberApi.connectSubmission(listingId), {})) as {
+    data: { updatedAt: string };
+  };
+  const approval = { decision: "approve", expectedUpdatedAt: sent.data.updatedAt };
+  const decision = { headers: staff, body: approval };
   await call(server, "POST", adminApi.connectListingDecision(listingId), decision);
   const form = (await organizer("POST", memberApi.connectOnboarding)) as GoTo;
   await organizer("POST", paths.api.testAccount(tokenOf(form)), { outcome: "finish" });

@@ -258,7 +258,10 @@ const CALLS: Record<string, Call> = {
   },
   [`POST ${adminApi.connectListingDecision(":id")}`]: {
     at: ({ draftId }) => adminApi.connectListingDecision(draftId),
-    body: () => ({ decision: "reject", reason: "Please name the field." }),
+    body: () => ({
+      ...{ decision: "reject", reason: "Please name the field." },
+      expectedUpdatedAt: "2027-01-01T00:00:00Z",
+    }),
     for: STAFF,
   },
   [`POST ${adminApi.connectReviewDecision(":id")}`]: {

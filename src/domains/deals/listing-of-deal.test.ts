@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { removeOldDrafts } from "#domains/listings/service/retention.ts";
 import { listings } from "#domains/listings/tables.ts";
+import { asRead } from "#domains/listings/testing.ts";
 import { isTalkedOf } from "#domains/offers/queries/offers.ts";
 import { offers } from "#domains/offers/tables.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -34,7 +35,8 @@ async function waitingSite() {
 
 async function rejectedSite() {
   const { site, id } = await waitingSite();
-  const decision = { decision: "reject", reason: "Which season?" };
+  const read = await asRead(site.db, site.listingId);
+  const decision = { decision: "reject", reason: "Which season?", ...read };
   await site.admin.post(adminApi.connectListingDecision(site.listingId), decision);
   return { site, id };
 }
@@ -135,7 +137,8 @@ test("a listing whose last place was paid while staff read it is completed when 
   await site.db.update(listings).set({ slots: 1 });
   await pay(site, id);
   const approval = adminApi.connectListingDecision(site.listingId);
-  expect((await site.admin.post(approval, { decision: "approve" })).status).toBe(200);
+  const approved = { decision: "approve", ...(await asRead(site.db, site.listingId)) };
+  expect((await site.admin.post(approval, approved)).status).toBe(200);
   expect((await listingOf(site))?.status).toBe("completed");
 });
 

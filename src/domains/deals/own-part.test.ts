@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { users } from "#domains/accounts/tables.ts";
-import { aListing } from "#domains/listings/testing.ts";
+import { aListing, asRead } from "#domains/listings/testing.ts";
 import { aPartner } from "#domains/partners/testing.ts";
 import { agree, type ConnectSite, connectSite, deliver, pay } from "#tests/deals.ts";
 import { deals, reviews } from "./tables.ts";
@@ -45,10 +45,11 @@ describe("staff with a part of their own in Connect, owners included", () => {
   test("neither verify themselves nor decide about their listings", async () => {
     const { admin, other, db, ownId } = await ownersSite();
     const { id } = await aListing(db, { creatorId: ownId, status: "pending_review" });
+    const approval = { decision: "approve", ...(await asRead(db, id)) };
     const verify = { isVerified: true, verificationNote: "I know myself" };
     const calls = [
       (by: typeof admin) => by.patch(adminApi.connectPerson(ownId), verify),
-      (by: typeof admin) => by.post(adminApi.connectListingDecision(id), { decision: "approve" }),
+      (by: typeof admin) => by.post(adminApi.connectListingDecision(id), approval),
       (by: typeof admin) => by.patch(adminApi.connectListing(id), { isHighlighted: true }),
     ];
     for (const call of calls) {

@@ -18,7 +18,7 @@ import { testApp } from "#tests/test-app.ts";
 import { publishAndExpire } from "./service/publish-and-expire.ts";
 import { removeOldDrafts } from "./service/retention.ts";
 import { listings } from "./tables.ts";
-import { aListing } from "./testing.ts";
+import { aListing, asRead } from "./testing.ts";
 
 const OWN = memberApi.connectOwnListings;
 const COMPLETE = {
@@ -61,8 +61,11 @@ async function waitingId({ organizer }: Site): Promise<number> {
   return id;
 }
 
-const approve = ({ admin }: Site, id: number, more = {}) =>
-  admin.post(adminApi.connectListingDecision(id), { decision: "approve", ...more });
+const approve = async ({ admin, db }: Site, id: number, more = {}) =>
+  admin.post(adminApi.connectListingDecision(id), {
+    ...{ decision: "approve", ...(await asRead(db, id)) },
+    ...more,
+  });
 
 const statusOf = async ({ organizer }: { organizer: Caller }) =>
   (await organizer.get(OWN)).body.data.map(({ status }: { status: string }) => status);
@@ -131,8 +134,9 @@ describe("who may do what", () => {
     await expectStatuses((actor) => actor.get(adminApi.connectListings), forStaff);
     await expectStatuses((actor) => actor.get(adminApi.connectListingsFile), forStaff);
     const decision = adminApi.connectListingDecision(id);
-    expect((await organizer.post(decision, { decision: "approve" })).status).toBe(403);
-    await expectStatuses((actor) => actor.post(decision, { decision: "approve" }), forStaff);
+    const approval = { decision: "approve", ...(await asRead(site.db, id)) };
+    expect((await organizer.post(decision, approval)).status).toBe(403);
+    await expectStatuses((actor) => actor.post(decision, approval), forStaff);
     const highlight = { isHighlighted: true };
     await expectStatuses((actor) => actor.patch(adminApi.connectListing(id), highlight), forStaff);
   });
@@ -262,8 +266,13 @@ describe("the review", () => {
     const { admin, organizer, outbox } = site;
     const id = await waitingId(site);
     const path = adminApi.connectListingDecision(id);
-    expect((await admin.post(path, { decision: "reject" })).status).toBe(422);
-    await admin.post(path, { decision: "reject", reason: "Which field?" });
+    const read = await asRead(site.db, id);
+    expect((await admin.post(path, { decision: "reject", ...read })).status).toBe(422);
+    const rejection = { decision: "reject", reason: "Which field?" };
+    expect((await admin.post(path, rejection)).body.fields).toEqual({
+      expectedUpdatedAt: "Please read the newest version, and say when it was last changed",
+    });
+    await admin.post(path, { ...rejection, ...read });
     expect((await organizer.get(OWN)).body.data).toMatchObject([
       { status: "rejected", rejectReason: "Which field?" },
     ]);
@@ -294,8 +303,10 @@ describe("an active listing", () => {
     return { ...site, id, shown, own, approved };
   }
 
-  const reject = ({ admin }: Site, id: number) =>
-    admin.post(adminApi.connectListingDecision(id), { decision: "reject", reason: "Which one?" });
+  const reject = async ({ admin, db }: Site, id: number) =>
+    admin.post(adminApi.connectListingDecision(id), {
+      ...{ decision: "reject", reason: "Which one?", ...(await asRead(db, id)) },
+    });
 
   test.each([
     { title: "Another Classic" },
@@ -691,8 +702,10 @@ test("whoever saved a listing is told of a new price also where staff had to rea
   const path = memberApi.connectOwnListing(listingId);
   expect((await organizer.patch(path, { priceMax: 300_000 })).body.data.change).toBe("waiting");
   expect(await titles()).toEqual([]);
-  const decide = () =>
-    admin.post(adminApi.connectListingDecision(listingId), { decision: "approve" });
+  const decide = async () =>
+    admin.post(adminApi.connectListingDecision(listingId), {
+      ...{ decision: "approve", ...(await asRead(db, listingId)) },
+    });
   expect((await decide()).status).toBe(200);
   expect(await titles()).toEqual(["A new price"]);
   await organizer.patch(path, { title: "Crescent City Classic, renamed" });

@@ -25,7 +25,7 @@ import {
 } from "#tests/deals.ts";
 import { forgetMinors, removeOldDrafts } from "./service/retention.ts";
 import { listings, minors, savedListings } from "./tables.ts";
-import { A_CHILD, aMinorListing } from "./testing.ts";
+import { A_CHILD, aMinorListing, asRead } from "./testing.ts";
 
 const OWN = memberApi.connectOwnListings;
 const MOTHER = "mother@family.example";
@@ -85,8 +85,11 @@ async function sayYes({ visitor }: Pick<Site, "visitor">, token: string, more: o
 const sayNo = ({ visitor }: Pick<Site, "visitor">, token: string) =>
   visitor.post(memberApi.connectGuardian(token), { agrees: false });
 
-const approve = ({ admin }: Pick<Site, "admin">, id: number) =>
-  admin.post(adminApi.connectListingDecision(id), { decision: "approve" });
+const approve = async ({ admin, db }: Pick<Site, "admin" | "db">, id: number) =>
+  admin.post(adminApi.connectListingDecision(id), {
+    decision: "approve",
+    ...(await asRead(db, id)),
+  });
 
 /** An active listing about a child, as the parent's, whose guardian has the link of `TOKEN`. */
 async function shownSite(listing: object = {}) {
@@ -378,7 +381,8 @@ describe("a word that stands", () => {
   test("ends when staff ask for a change", async () => {
     const site = await shownSite({ status: "pending_review" });
     const { admin, parent, listingId } = site;
-    const decision = { decision: "reject", reason: "Which season?" };
+    const read = await asRead(site.db, listingId);
+    const decision = { decision: "reject", reason: "Which season?", ...read };
     await admin.post(adminApi.connectListingDecision(listingId), decision);
     expect(await rowOf(site, listingId)).toMatchObject({
       status: "rejected",

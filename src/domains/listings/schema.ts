@@ -223,7 +223,10 @@ export const StaffListingFilter = z.extend(ListParams, {
 });
 export type StaffListingFilter = z.infer<typeof StaffListingFilter>;
 
-const expected = { expectedUpdatedAt: z.optional(z.iso.datetime()) };
+const READ_AGAIN = "Please read the newest version, and say when it was last changed";
+
+/** When the listing that staff read was last changed. */
+const expected = { expectedUpdatedAt: z.iso.datetime(READ_AGAIN) };
 
 /**
  * What staff decide about a listing that waits: it is shown, at once or from a day on, or it is not. The change of a

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import type { ListingRow } from "./queries/listings.ts";
@@ -33,6 +34,15 @@ export async function aListing(
       .values({ ...told, ...row })
       .returning(),
   );
+}
+
+/** What staff who have read a listing send with their decision. */
+export async function asRead(
+  db: Db,
+  id: number,
+): Promise<{ expectedUpdatedAt: string | undefined }> {
+  const [row] = await db.select().from(listings).where(eq(listings.id, id));
+  return { expectedUpdatedAt: row?.updatedAt.toISOString() };
 }
 
 /** Inserts several listings, and gives them. */

@@ -10,6 +10,7 @@ import type {
   ReportVerdict,
   StaffComment,
   StaffCommentPage,
+  StaffReport,
   StaffReportPage,
 } from "./schema/discussion.ts";
 import type { BulkDecision, BulkOutcome, StaffNominationPage } from "./schema/nominations.ts";
@@ -98,8 +99,13 @@ export async function removeComment(id: number): Promise<void> {
   await browserApi.request("DELETE", adminApi.comment(id));
 }
 
-export async function decideReport(id: number, verdict: ReportVerdict["verdict"]): Promise<void> {
-  await browserApi.request("POST", adminApi.reportDecision(id), { verdict });
+/** Decides what was reported, as it was read. */
+export async function decideReport(
+  { id, comment }: StaffReport,
+  verdict: ReportVerdict["verdict"],
+): Promise<void> {
+  const body = verdict === "upheld" ? {} : { expectedEditedAt: comment?.editedAt ?? null };
+  await browserApi.request("POST", adminApi.reportDecision(id), { verdict, ...body });
 }
 
 /** Confirms what another person proposed about the guardian of a nomination. */

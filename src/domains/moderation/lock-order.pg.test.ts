@@ -66,7 +66,8 @@ test.each(["upheld", "dismissed"] as const)(
       { ...given, reporter: "b" },
       { ...given, nominationId: 2, reporter: "b" },
     ]);
-    const decide = () => site.admin.post(adminReportDecision(1), { verdict });
+    const body = { verdict, expectedEditedAt: null };
+    const decide = () => site.admin.post(adminReportDecision(1), body);
     const answer = await whileMerging(site, decide);
     expect([answer.status, answer.body.code]).toEqual([409, "stale"]);
     expect((await decide()).status).toBe(200);

@@ -88,13 +88,14 @@ describe("comments for staff", () => {
   });
 });
 
+const DISMISSED = { verdict: "dismissed", expectedEditedAt: null };
+
 describe("reports for staff", () => {
   test("are for administrators", async () => {
     const { expectStatuses, db } = await siteWithComments();
     await db.insert(reports).values({ commentId: 2, reporter: "a", reason: "spam" });
     await expectStatuses((actor) => actor.get(adminReports), STAFF_ONLY);
-    const verdict = { verdict: "dismissed" };
-    await expectStatuses((actor) => actor.post(adminReportDecision(1), verdict), STAFF_ONLY);
+    await expectStatuses((actor) => actor.post(adminReportDecision(1), DISMISSED), STAFF_ONLY);
   });
 
   test("come target by target, and those that are decided together stay together", async () => {
@@ -112,7 +113,7 @@ describe("reports for staff", () => {
         { id: 2, comment: { comment: "Hidden by reports" }, performance: null },
       ],
     });
-    await admin.post(adminReportDecision(1), { verdict: "dismissed" });
+    await admin.post(adminReportDecision(1), DISMISSED);
     expect((await admin.get(adminReports)).body.total).toBe(1);
     const decided = await admin.get(withQuery(adminReports, { status: "dismissed" }));
     expect(decided.body.data).toMatchObject([{ id: 1, reports: [{}, {}] }]);
@@ -126,7 +127,7 @@ describe("reports for staff", () => {
     await admin.post(adminReportDecision(1), { verdict: "upheld" });
     expect((await visitor.get(nomination(1))).status).toBe(404);
     expect((await db.select().from(prospects))[0]?.hiddenAt).not.toBeNull();
-    const again = await admin.post(adminReportDecision(1), { verdict: "dismissed" });
+    const again = await admin.post(adminReportDecision(1), DISMISSED);
     expect([again.status, again.body.code]).toEqual([409, "stale"]);
   });
 
@@ -136,10 +137,28 @@ describe("reports for staff", () => {
       { nominationId: 1, reporter: "a", reason: "spam" },
       { commentId: 3, reporter: "a", reason: "spam" },
     ]);
-    await admin.post(adminReportDecision(1), { verdict: "dismissed" });
-    await admin.post(adminReportDecision(2), { verdict: "dismissed" });
+    await admin.post(adminReportDecision(1), DISMISSED);
+    await admin.post(adminReportDecision(2), DISMISSED);
     expect((await visitor.get(nomination(1))).status).toBe(200);
     expect((await visitor.get(nominationComments(1))).body.total).toBe(2);
+  });
+
+  test("bring back a comment only as it was read, and take it down whatever became of it", async () => {
+    const { admin, visitor, db } = await siteWithComments();
+    await db.insert(reports).values({ commentId: 3, reporter: "a", reason: "spam" });
+    const editedAt = new Date("2027-03-10T16:59:00Z");
+    await db.update(comments).set({ comment: "Other words", editedAt }).where(eq(comments.id, 3));
+    const decide = (body: object) => admin.post(adminReportDecision(1), body);
+    expect(await decide(DISMISSED)).toMatchObject({ status: 409, body: { code: "stale" } });
+    expect((await decide({ verdict: "dismissed" })).body.fields).toHaveProperty("expectedEditedAt");
+    expect((await visitor.get(nominationComments(1))).body.total).toBe(1);
+    const { comment } = (await admin.get(adminReports)).body.data[0];
+    const expectedEditedAt = comment.editedAt;
+    expect((await decide({ verdict: "dismissed", expectedEditedAt })).status).toBe(200);
+    expect((await visitor.get(nominationComments(1))).body.total).toBe(2);
+    await db.insert(reports).values({ commentId: 3, reporter: "b", reason: "spam" });
+    expect((await admin.post(adminReportDecision(2), { verdict: "upheld" })).status).toBe(200);
+    expect((await visitor.get(nominationComments(1))).body.total).toBe(1);
   });
 });
 

@@ -147,7 +147,7 @@ describe.each(HELPERS)("helpers with $rights", ({ rights }) => {
         { nominationId: 1, reporter: "a", reason: "untrue" },
       ]);
       const decide = (caller: typeof helper, id: number) =>
-        caller.post(adminApi.reportDecision(id), { verdict });
+        caller.post(adminApi.reportDecision(id), { verdict, expectedEditedAt: null });
       for (const id of [1, 2]) expect(refusal(await decide(helper, id))).toEqual(REFUSED);
       expect((await decide(helper, 3)).status).toBe(200);
       const open = await db
@@ -213,7 +213,7 @@ describe("an owner, who may be alone", () => {
       { nominationId: 2, reporter: "a", reason: "untrue" },
       { commentId: 1, reporter: "a", reason: "hurtful" },
     ]);
-    const dismissed = { verdict: "dismissed" };
+    const dismissed = { verdict: "dismissed", expectedEditedAt: null };
     const answers = [
       await admin.patch(adminApi.nomination(2), { city: "Kenner" }),
       await admin.post(adminApi.commentApprove(1), { expectedEditedAt: null }),

@@ -1,3 +1,4 @@
+import { AppError } from "#lib/errors.ts";
 import { isEditable, isSeen, type State } from "./rules.ts";
 
 /** What somebody may know and do about a comment beyond reading it: its author only. */
@@ -20,4 +21,16 @@ export function ownershipOf(
  */
 export function canApprove({ isApproved }: { isApproved: boolean }): boolean {
   return !isApproved;
+}
+
+/** Throws `stale` if the author has edited a comment since staff read it. */
+export function requireUnedited(
+  { editedAt }: { editedAt: Date | null },
+  expectedEditedAt: string | null,
+): void {
+  if ((editedAt?.getTime() ?? null) === (expectedEditedAt && Date.parse(expectedEditedAt))) return;
+  throw new AppError(
+    "stale",
+    "The author changed this comment in the meantime. Please read it again.",
+  );
 }

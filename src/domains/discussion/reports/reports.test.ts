@@ -162,7 +162,7 @@ describe("staff", () => {
     await report(commentReport(1), 1, 2, 3);
     const decide = (id: number) =>
       deps.database.contentVersion.publish((tx) =>
-        decideReport(tx, SYSTEM, id, "dismissed", deps.now()),
+        decideReport(tx, SYSTEM, { id, verdict: "dismissed", expectedEditedAt: null }, deps.now()),
       );
     await decide(2);
     expect(await isSeen()).toBe(true);
@@ -186,7 +186,7 @@ describe("staff", () => {
     const { report, isSeen, deps, db } = await siteWithComment();
     await report(commentReport(1), 1);
     await deps.database.contentVersion.publish((tx) =>
-      decideReport(tx, SYSTEM, 1, "upheld", deps.now()),
+      decideReport(tx, SYSTEM, { id: 1, verdict: "upheld" }, deps.now()),
     );
     expect(await isSeen()).toBe(false);
     expect(await db.select().from(reports)).toMatchObject([{ status: "upheld" }]);
@@ -197,7 +197,7 @@ describe("staff", () => {
     const { report, visitor, deps, db } = await siteWithComment();
     await report(nominationReport(1), 1, 2);
     await deps.database.contentVersion.publish((tx) =>
-      decideReport(tx, SYSTEM, 2, "upheld", deps.now()),
+      decideReport(tx, SYSTEM, { id: 2, verdict: "upheld" }, deps.now()),
     );
     expect((await visitor.get(paths.api.nomination(1))).status).toBe(200);
     expect((await db.select().from(reports)).map(({ status }) => status)).toEqual([

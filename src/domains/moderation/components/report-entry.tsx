@@ -24,12 +24,12 @@ export function ReportEntry({
 }) {
   const titleId = useId();
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
-  const { id, status, nomination, comment, reports, performance } = report;
+  const { status, nomination, comment, reports, performance } = report;
   const isHidden = comment !== null && comment.hiddenAt !== null;
   const notes = reports.flatMap(({ note }) => (note ? [note] : []));
   const verdicts = REPORT_TRANSITIONS.following(status, "staff");
   const decide = (verdict: "upheld" | "dismissed", told: string) =>
-    void mutate(() => decideReport(id, verdict), told);
+    void mutate(() => decideReport(report, verdict), told);
   return (
     <WorkItem
       titleId={titleId}

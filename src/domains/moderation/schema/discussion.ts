@@ -77,12 +77,21 @@ export const StaffReportFilter = z.extend(
 );
 export type StaffReportFilter = z.infer<typeof StaffReportFilter>;
 
+/** When the comment that staff read was last edited by its author; null for never, and for a nomination. */
+const read = {
+  expectedEditedAt: z.nullable(
+    z.iso.datetime("Please read the comment again, and say when it was last edited"),
+  ),
+};
+
 /** Upheld: the thing is taken down. Dismissed: it is seen, again where reports had hidden it. */
-export const ReportVerdict = z.object({ verdict: z.enum(["upheld", "dismissed"]) });
+export const ReportVerdict = z.discriminatedUnion("verdict", [
+  z.object({ verdict: z.literal("upheld") }),
+  z.object({ verdict: z.literal("dismissed"), ...read }),
+]);
 export type ReportVerdict = z.infer<typeof ReportVerdict>;
 
-/** When the comment that staff read was last edited by its author; null for never. */
-export const CommentApproval = z.object({ expectedEditedAt: z.nullable(moment) });
+export const CommentApproval = z.object(read);
 export type CommentApproval = z.infer<typeof CommentApproval>;
 
 /** Why a comment is deleted, for the audit log. */

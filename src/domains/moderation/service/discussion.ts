@@ -40,7 +40,7 @@ export async function removeComment(
 export async function resolveReport(
   deps: Deps,
   actor: Actor,
-  { id, verdict }: ReportVerdict & { id: number },
+  { id, ...decided }: ReportVerdict & { id: number },
 ): Promise<void> {
   const now = deps.now();
   await deps.database.contentVersion.publish(async (tx) => {
@@ -49,11 +49,11 @@ export async function resolveReport(
       // The nomination first, as a merge does: two that lock in turns would wait for good.
       await getNomination(tx, about);
       if ((await findNominationOf(tx, id)) !== about) throw staleNomination();
-      if (verdict === "upheld") {
+      if (decided.verdict === "upheld") {
         await setHidden(tx, actor, { id: about, isHidden: true, now, reason: "Upheld report" });
       }
     }
-    await decideReport(tx, actor, id, verdict, now);
+    await decideReport(tx, actor, { id, ...decided }, now);
   });
 }
 

@@ -8,7 +8,7 @@ import type { NominationRow } from "#domains/nominations/queries/nominations.ts"
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
-import { canApprove } from "../access.ts";
+import { canApprove, requireUnedited } from "../access.ts";
 import type { CommentRow } from "../queries.ts";
 import { waitsForStaff } from "../rules.ts";
 import { comments } from "../tables.ts";
@@ -24,12 +24,7 @@ export async function approve(
 ): Promise<CommentRow> {
   const former = await lockComment(tx, actor, id);
   refuseOwnDecision(actor, former.userId);
-  if ((former.editedAt?.getTime() ?? null) !== (expectedEditedAt && Date.parse(expectedEditedAt))) {
-    throw new AppError(
-      "stale",
-      "The author changed this comment in the meantime. Please read it again.",
-    );
-  }
+  requireUnedited(former, expectedEditedAt);
   if (!canApprove(former)) {
     throw new AppError("stale", "Someone else approved this comment in the meantime.");
   }

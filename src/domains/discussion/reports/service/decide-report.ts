@@ -6,29 +6,39 @@ import { listAuthors } from "#domains/nominations/queries/nominations.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
+import { requireUnedited } from "../../comments/access.ts";
+import type { CommentRow } from "../../comments/queries.ts";
 import { comments } from "../../comments/tables.ts";
 import { REPORT_TRANSITIONS } from "../access.ts";
 import type { ReportRow } from "../queries.ts";
 import { reports } from "../tables.ts";
 
+/** What staff decided; a dismissal says when the comment that they read was last edited. */
+type Decision = { verdict: "upheld" } | { verdict: "dismissed"; expectedEditedAt: string | null };
+
 /**
  * Staff decide what was reported of a thing: all its open reports at once. A comment of which it is
  * upheld stays hidden, or is hidden; one of which it is dismissed is seen again. A nomination stays
  * as it is: hiding it is a decision of its own. Throws `not_found`, `forbidden` for what they wrote themselves
- * (`leavesToOthers`), or `stale` when the report was decided meanwhile.
+ * (`leavesToOthers`), or `stale` when the report was decided meanwhile, or the author has changed a dismissed comment
+ * since staff read it.
  */
 export async function decideReport(
   tx: PublicTx,
   actor: Actor,
-  id: number,
-  verdict: "upheld" | "dismissed",
+  { id, ...decision }: Decision & { id: number },
   now: Date,
 ): Promise<void> {
   requireRight(actor, "moderator");
   const [report] = await tx.select().from(reports).where(eq(reports.id, id));
   if (!report) throw new AppError("not_found", "There is no such report.");
   const { commentId, nominationId } = report;
-  for (const author of await lockAuthors(tx, report)) refuseOwnDecision(actor, author);
+  const { verdict } = decision;
+  const comment = await lockComment(tx, report);
+  for (const author of await listAuthorsOf(tx, report, comment)) refuseOwnDecision(actor, author);
+  if (decision.verdict === "dismissed" && comment) {
+    requireUnedited(comment, decision.expectedEditedAt);
+  }
   const undecided = REPORT_TRANSITIONS.preceding(verdict, "staff");
   const decided = await tx
     .update(reports)
@@ -53,12 +63,21 @@ export async function decideReport(
   });
 }
 
-/** Who wrote what a report is about; nobody once the account is gone. Locks a comment. */
-async function lockAuthors(tx: Db, { commentId, nominationId }: ReportRow): Promise<number[]> {
-  if (commentId === null) return listAuthors(tx, [Number(nominationId)]);
+/** The comment that a report is about; null for a report about a nomination. */
+async function lockComment(tx: Db, { commentId }: ReportRow): Promise<CommentRow | null> {
+  if (commentId === null) return null;
   // First, as whoever reports does: two that lock in turns would wait for good.
-  const locked = await tx.select().from(comments).where(eq(comments.id, commentId)).for("update");
-  return locked.map(({ userId }) => userId);
+  const [row] = await tx.select().from(comments).where(eq(comments.id, commentId)).for("update");
+  return row ?? null;
+}
+
+/** Who wrote what a report is about; nobody once the account is gone. */
+async function listAuthorsOf(
+  tx: Db,
+  { nominationId }: ReportRow,
+  comment: CommentRow | null,
+): Promise<number[]> {
+  return comment ? [comment.userId] : listAuthors(tx, [Number(nominationId)]);
 }
 
 function isAboutSame(commentId: number | null, nominationId: number | null): SQL {

@@ -60,8 +60,8 @@ export async function reportNomination(
 }
 
 /**
- * Takes a report of a comment, as of a nomination. The third report of an account with a confirmed address hides it until
- * staff decide. Everybody else, whose accounts and addresses cost nothing, only brings it before staff.
+ * Takes a report of a comment, as of a nomination. The third report of an account with a confirmed address hides it
+ * until staff decide. Everybody else, whose accounts and addresses cost nothing, only brings it before staff.
  */
 export async function reportComment(
   deps: Deps,
