@@ -68,13 +68,23 @@ type Postgres = Awaited<ReturnType<typeof startPostgresServer>>;
 type Part = "main" | "rest";
 type Run = Pick<Leg, "name" | "tags" | "isBeside">;
 
+/** How often the rest tries each property whose runs are slow; see `tests/runs.ts`. */
+const MANY_RUNS = "40";
+
 /** Runs tests of rules, SQL and calls on a PostgreSQL server, or with null on the embedded database. */
 async function runTests(run: Run, postgres: Postgres | null): Promise<Outcome> {
   if (postgres && "reason" in postgres) return leftOut(`${run.name}: ${postgres.reason}`);
   const env = postgres
     ? { TEST_DATABASE: "postgres", TEST_DATABASE_URL: postgres.server.url }
     : { TEST_DATABASE: "embedded" };
-  return runVitest({ ...run, env, filter, scratch, config: "vitest.config.ts" });
+  const runs = run.tags === "!dialect" ? { TEST_RUNS: MANY_RUNS } : {};
+  return runVitest({
+    ...run,
+    env: { ...env, ...runs },
+    filter,
+    scratch,
+    config: "vitest.config.ts",
+  });
 }
 
 /** Runs tests of the built site, whose sites use the server or with null the embedded database. */

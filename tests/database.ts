@@ -48,6 +48,13 @@ export async function testDatabase(): Promise<Database> {
   return database;
 }
 
+/** Begins with empty tables once more within a test, whose earlier apps are then not used again. */
+export async function emptyAgain(): Promise<void> {
+  await testDatabase();
+  emptied = emptyTables();
+  await emptied;
+}
+
 /**
  * The same database as a second process would open it: with connections and a content version of its own.
  * @param answerMs how long its statements and transactions may take, where a test is about that

@@ -20,7 +20,6 @@ import { auditRoutes } from "#domains/audit/routes.ts";
 import { bookingAdminRoutes } from "#domains/bookings/routes/administration.ts";
 import { calendarRoutes } from "#domains/bookings/routes/calendar.ts";
 import { ownBookingRoutes } from "#domains/bookings/routes/own.ts";
-import { PLACES_OF_SCHEDULE } from "#domains/bookings/service/places-of-schedule.ts";
 import { catalogAdminRoutes } from "#domains/catalog/routes/administration.ts";
 import { contactRoutes } from "#domains/contact/routes.ts";
 import { isTrusted } from "#domains/deals/queries/trust.ts";
@@ -33,6 +32,7 @@ import { requireNoOpenDeal } from "#domains/deals/service/require-no-deal.ts";
 import { deskAdminRoutes } from "#domains/desk/routes/administration.ts";
 import { deskRoutes } from "#domains/desk/routes/desk.ts";
 import { deskOfflineRoutes } from "#domains/desk/routes/offline.ts";
+import { PLACES_AND_CHECK_INS } from "#domains/desk/service/places-and-check-ins.ts";
 import { reportRoutes } from "#domains/discussion/reports/routes.ts";
 import { editionAdminRoutes } from "#domains/editions/routes/administration.ts";
 import { workingOrderRoutes } from "#domains/editions/routes/order.ts";
@@ -133,7 +133,7 @@ export function mountLateCalls(
   const onDeletion: OnAccountDeletion = {
     async requireConfirmed(tx, userId, confirmed) {
       await requireNoOpenDeal(tx, userId);
-      await requirePassEndConfirmed(tx, userId, confirmed);
+      await requirePassEndConfirmed(tx, deps, userId, confirmed);
     },
     anonymize: (tx, userId) => partWithAccount(tx, deps, { userId }),
     async removeFiles() {
@@ -180,7 +180,7 @@ export function mountLateCalls(
     testSubscriptionRoutes(app, deps.payments.control);
     testAccountRoutes(app, deps.payments.payoutControl);
   }
-  scheduleRoutes(app, deps, PLACES_OF_SCHEDULE, PASSES_OF_SCHEDULE);
+  scheduleRoutes(app, deps, PLACES_AND_CHECK_INS, PASSES_OF_SCHEDULE);
   athleteRoutes(app, deps);
   ownBookingRoutes(app, deps, { requireTraining });
   calendarRoutes(app, deps);

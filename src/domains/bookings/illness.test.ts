@@ -62,9 +62,12 @@ describe("illness", () => {
       return (await site.admin.get(adminApi.missed(site.athleteId))).body.data.length;
     };
     expect(await listed({ state: "late_cancelled" })).toBe(1);
-    expect(await listed({ kind: "make_up", standingPlaceId: null })).toBe(1);
-    expect(await listed({ kind: "drop_in" })).toBe(0);
-    expect(await listed({ kind: "make_up", date: "2026-12-10" })).toBe(1);
+    const { athleteId, activityId } = site;
+    const used = { athleteId, activityId, reason: "cancelled", expiresAt: site.clock.now } as const;
+    const [creditId] = await someCredits(site.db, [used]);
+    expect(await listed({ kind: "make_up", standingPlaceId: null, creditId })).toBe(1);
+    expect(await listed({ kind: "drop_in", creditId: null })).toBe(0);
+    expect(await listed({ kind: "make_up", creditId, date: "2026-12-10" })).toBe(1);
     expect(await listed({ date: "2026-12-09" })).toBe(0);
     // The place of who canceled late went to somebody who waited.
     await someCredits(site.db, [

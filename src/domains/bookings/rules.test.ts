@@ -14,14 +14,14 @@ describe("what may become of a booking", () => {
     );
     expect(table).toEqual({
       booked:
-        "family cancel, family cancel_late, payment cancel, waitlist cancel, time cancel, time miss, staff cancel, staff attend, staff admit",
+        "family cancel, family cancel_late, payment cancel, waitlist cancel, time cancel, time miss, staff cancel, staff close, staff attend, staff admit",
       waitlisted:
-        "family cancel, payment cancel, waitlist move_up, waitlist offer, waitlist cancel, time cancel, staff cancel, staff admit",
+        "family cancel, payment cancel, waitlist move_up, waitlist offer, waitlist cancel, time cancel, staff cancel, staff close, staff admit",
       offered:
-        "family accept, family cancel, payment cancel, waitlist cancel, time cancel, staff cancel, staff admit",
-      cancelled: "payment come_back, staff reopen",
+        "family accept, family cancel, payment cancel, waitlist cancel, time cancel, staff cancel, staff close, staff admit",
+      cancelled: "family unfreeze, family wait_again, payment come_back, staff reopen",
       late_cancelled: "staff excuse",
-      attended: "staff undo_admit, staff undo_attend",
+      attended: "staff close, staff undo_admit, staff undo_attend",
       no_show: "staff attend, staff admit, staff excuse",
     });
   });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   index,
@@ -33,7 +34,7 @@ export const standingPlaces = pgTable(
     passId: integer("pass_id"),
     /** On the weekday of the slot. */
     firstDate: date("first_date").notNull(),
-    /** Null is without end. */
+    /** Null is without end. The day before the first is a place without days, which keeps its canceled sessions. */
     lastDate: date("last_date"),
     /** When the hold ends; null is firm. */
     heldUntil: moment("held_until"),
@@ -43,7 +44,7 @@ export const standingPlaces = pgTable(
   (table) => [
     check(
       "rawpass_standing_places_date_check",
-      sql`${table.lastDate} is null or ${table.firstDate} <= ${table.lastDate}`,
+      sql`${table.lastDate} is null or ${table.firstDate} <= ${table.lastDate} + 1`,
     ),
     check(
       "rawpass_standing_places_pass_id_check",
@@ -118,6 +119,10 @@ export const bookings = pgTable(
     creditId: integer("credit_id").references(() => credits.id, { onDelete: "set null" }),
     /** What cancelled it, if that was a closure. */
     closureId: integer("closure_id").references(() => closures.id, { onDelete: "set null" }),
+    /** When the payment of its pass for that day was refunded; no make-up stands for it from then on. */
+    refundedAt: moment("refunded_at"),
+    /** Whether a freeze released it: it comes back if the freeze is taken back. */
+    isFrozen: boolean("is_frozen").notNull().default(false),
     /** When a hold for its payment, or its offer, ends; null is firm. */
     heldUntil: moment("held_until"),
     /** What is scanned at the desk where a session was paid alone; null for the others. */

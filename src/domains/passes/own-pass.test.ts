@@ -34,7 +34,7 @@ test("what belongs to a pass is seen by its account only", async () => {
   });
 });
 
-test("an account with a pass is deleted once it is confirmed that the pass ends without a refund", async () => {
+test("an account with a pass is deleted once it is confirmed that the pass ends, with the refund that is due", async () => {
   const site = await passSite();
   await buy(site);
   const leave = (given: object) =>
@@ -43,8 +43,7 @@ test("an account with a pass is deleted once it is confirmed that the pass ends 
   expect([status, body.fields]).toEqual([
     409,
     {
-      endsPass:
-        "Your RawPass ends with your account, and nothing is paid back. Please confirm this",
+      endsPass: "Your RawPass ends with your account, and $303.10 is refunded. Please confirm this",
     },
   ]);
   expect((await leave({ endsPass: false })).status).toBe(409);

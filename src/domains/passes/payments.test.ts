@@ -402,7 +402,7 @@ test("all that the provider says three times, in any order, is done once", async
   expect(events.map(({ toStatus }) => toStatus)).toEqual(["pending", "active"]);
 });
 
-test("a deleted account's passes end, and are charged no more, without a refund", async () => {
+test("a deleted account's passes end with the refund of canceling them, and are charged no more", async () => {
   const site = await passSite();
   await buy(site);
   await site.member.delete(paths.api.user, { password: TEST_PASSWORD, endsPass: true });
@@ -411,7 +411,7 @@ test("a deleted account's passes end, and are charged no more, without a refund"
   const { subscriptionId } = await site.pass();
   const subscription = await site.provider.subscriptions.find(subscriptionId ?? "");
   expect(subscription?.status).toBe("ended");
-  expect(await refundedCents(site)).toBe(0);
+  expect(await refundedCents(site)).toBe(30_310);
   expect(await site.db.$count(standingPlaces)).toBe(0);
 });
 

@@ -61,7 +61,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
           <CheckField
             name="endsPass"
             label="My RawPass ends with my account"
-            hint="Its places are given to others, and nothing is paid back. To use up what you paid for, cancel the pass first and keep your account until it has ended."
+            hint="Its places are given to others. To use up what you paid for, cancel the pass first and keep your account until it has ended."
             error={errors.endsPass}
           />
         )}

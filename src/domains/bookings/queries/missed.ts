@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -30,9 +30,10 @@ export async function listMissedOfAthlete(
       and(
         eq(bookings.athleteId, athleteId),
         inArray(bookings.state, ["late_cancelled", "no_show"]),
-        inArray(bookings.kind, ["standing", "make_up"]),
+        or(eq(bookings.kind, "standing"), isNotNull(bookings.creditId)),
         gte(bookings.date, addDays(today, -DAYS_BACK)),
         isNull(credits.id),
+        isNull(bookings.refundedAt),
       ),
     )
     .orderBy(desc(bookings.date), desc(bookings.id))

@@ -23,19 +23,13 @@ import type { Db } from "#lib/db/db.ts";
 import type { Range } from "#lib/list-params.ts";
 import { freeCancellationEnd } from "../rules.ts";
 import type { OwnBooking, OwnBookings } from "../schema/own.ts";
-import {
-  bookings,
-  credits,
-  dropInRefunds,
-  dropIns,
-  standingPlaces,
-  standingWaitlist,
-} from "../tables.ts";
+import { bookings, dropInRefunds, dropIns, standingPlaces, standingWaitlist } from "../tables.ts";
+import { listOpenMakeUps } from "./entitlements.ts";
 import type { BookingRow } from "./places.ts";
 
 /** An account has 12 athletes, who have at most a few sessions a day. */
 const MOST_COMING = 1_000;
-const MOST_MAKE_UPS = 200;
+const MOST_WAITS = 200;
 /** An account adds twelve; those that it removed are not counted. */
 const MOST_ATHLETES = 100;
 export const HISTORY_PAGE = 25;
@@ -165,21 +159,6 @@ export async function getOwnBookings(
   };
 }
 
-async function listOpenMakeUps(db: Db, { userId, now }: { userId: number; now: Date }) {
-  const found = await db
-    .select({ credit: credits, activityName: activities.name })
-    .from(credits)
-    .innerJoin(athletes, eq(athletes.id, credits.athleteId))
-    .innerJoin(activities, eq(activities.id, credits.activityId))
-    .where(and(eq(athletes.userId, userId), isNull(credits.usedAt), gt(credits.expiresAt, now)))
-    .orderBy(asc(credits.expiresAt), asc(credits.id))
-    .limit(MOST_MAKE_UPS);
-  return found.map(({ credit, activityName }) => {
-    const { id, athleteId, activityId, reason, expiresAt } = credit;
-    return { id, athleteId, activityId, activityName, reason, expiresAt: expiresAt.toISOString() };
-  });
-}
-
 /** The athletes of an account that had a session, or waited for one. */
 async function listActiveAthletesOf(db: Db, userId: number): Promise<number[]> {
   const has = (table: typeof bookings | typeof standingWaitlist) =>
@@ -216,7 +195,7 @@ async function listStandingWaitlistOf(db: Db, userId: number) {
     .leftJoin(standingPlaces, eq(standingPlaces.id, standingWaitlist.placeId))
     .where(eq(athletes.userId, userId))
     .orderBy(asc(standingWaitlist.id))
-    .limit(MOST_MAKE_UPS);
+    .limit(MOST_WAITS);
   return found.map(({ entry: { id, athleteId, slotId }, slot, activity, place, ...line }) => ({
     ...{ id, athleteId, slotId, activityId: activity.id, activityName: activity.name, ...line },
     ...{ dayOfWeek: slot.dayOfWeek, startTime: slot.startTime, endTime: slot.endTime },

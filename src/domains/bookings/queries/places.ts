@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   eq,
   gt,
   gte,
@@ -9,7 +8,6 @@ import {
   isNotNull,
   isNull,
   lte,
-  ne,
   or,
   type SQLWrapper,
   sql,
@@ -32,12 +30,18 @@ const MOST_PLACES_OF_SLOT = 2_000;
 const isFirm = (now: Date) =>
   or(isNull(standingPlaces.heldUntil), gt(standingPlaces.heldUntil, now));
 
-/** The standing places of a pass, those included whose hold is over. */
+/** Whether a place has days: one without keeps canceled sessions only. */
+const hasDays = or(
+  isNull(standingPlaces.lastDate),
+  lte(standingPlaces.firstDate, standingPlaces.lastDate),
+);
+
+/** The standing places of a pass that have days, those included whose hold is over. */
 export async function listPlacesOfPass(db: Db, passId: number): Promise<StandingPlaceRow[]> {
   return db
     .select()
     .from(standingPlaces)
-    .where(eq(standingPlaces.passId, passId))
+    .where(and(eq(standingPlaces.passId, passId), hasDays))
     .orderBy(asc(standingPlaces.id))
     .limit(MOST_PLACES);
 }
@@ -55,6 +59,7 @@ export async function listPlacesOfAthlete(
       and(
         eq(standingPlaces.athleteId, athleteId),
         or(isNull(standingPlaces.lastDate), sql`${standingPlaces.lastDate} >= ${from}`),
+        hasDays,
         isFirm(now),
       ),
     )
@@ -73,7 +78,11 @@ export async function listPlacesOfSlot(
     .select()
     .from(standingPlaces)
     .where(
-      and(eq(standingPlaces.slotId, slotId), or(isNull(lastDate), sql`${lastDate} >= ${from}`)),
+      and(
+        eq(standingPlaces.slotId, slotId),
+        or(isNull(lastDate), sql`${lastDate} >= ${from}`),
+        hasDays,
+      ),
     )
     .orderBy(asc(standingPlaces.id))
     .limit(MOST_PLACES_OF_SLOT);
@@ -102,33 +111,6 @@ export async function findLivingBooking(
       ),
     );
   return row ?? null;
-}
-
-const isOpen = (athleteId: number, at: Date) =>
-  and(eq(credits.athleteId, athleteId), isNull(credits.usedAt), gt(credits.expiresAt, at));
-
-/** The make-up of an athlete for an activity that can be used at a moment and ends first. */
-export async function findOpenCredit(
-  db: Db,
-  wanted: { athleteId: number; activityId: number; at: Date },
-): Promise<CreditRow | null> {
-  const { athleteId, activityId, at } = wanted;
-  const [row] = await db
-    .select()
-    .from(credits)
-    .where(and(isOpen(athleteId, at), eq(credits.activityId, activityId)))
-    .orderBy(asc(credits.expiresAt), asc(credits.id))
-    .limit(1);
-  return row ?? null;
-}
-
-/** How many make-ups of an athlete are open that count: those for closures do not. */
-export async function countOpenCredits(db: Db, athleteId: number, now: Date): Promise<number> {
-  const [found] = await db
-    .select({ open: count() })
-    .from(credits)
-    .where(and(isOpen(athleteId, now), ne(credits.reason, "closure")));
-  return found?.open ?? 0;
 }
 
 /** How many make-ups an athlete was given for illness since a moment. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { timeSlots } from "#domains/schedule/tables.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { bookings, standingPlaces } from "../tables.ts";
 import type { BookingRow } from "./places.ts";
@@ -35,6 +36,30 @@ export async function listUnwritten(
   );
 }
 
+/**
+ * Lets the canceled sessions of a pass in some slots belong to the standing place that runs on their day now. A place
+ * that was interrupted, such as by a freeze, so remembers what became of them.
+ */
+export async function adoptCanceled(
+  tx: PublicTx,
+  { from, slotIds }: { from: string; slotIds: readonly number[] },
+): Promise<void> {
+  if (slotIds.length === 0) return;
+  await tx.execute(sql`update ${bookings} as "canceled" set "standing_place_id" = "present"."id"
+    from ${standingPlaces} as "present", ${standingPlaces} as "former"
+    where "canceled"."slot_id" in ${[...slotIds]} and "canceled"."date" >= ${from}
+      and "canceled"."state" in ('cancelled', 'late_cancelled')
+      and "former"."id" = "canceled"."standing_place_id"
+      and "present"."id" <> "former"."id" and "present"."held_until" is null
+      and "present"."pass_id" = "former"."pass_id" and "present"."slot_id" = "former"."slot_id"
+      and "present"."first_date" <= "canceled"."date"
+      and ("present"."last_date" is null or "present"."last_date" >= "canceled"."date")
+      and not ("former"."first_date" <= "canceled"."date"
+        and ("former"."last_date" is null or "former"."last_date" >= "canceled"."date"))
+      and not exists (select 1 from ${bookings} as "own"
+        where "own"."standing_place_id" = "present"."id" and "own"."date" = "canceled"."date")`);
+}
+
 /** A booking with what says when it begins. */
 export interface TimedBooking {
   booking: BookingRow;
@@ -56,7 +81,7 @@ export async function listToClose(
         inArray(bookings.slotId, [...slotIds]),
         gte(bookings.date, from),
         lte(bookings.date, to),
-        inArray(bookings.state, ["booked", "waitlisted", "offered"]),
+        inArray(bookings.state, ["booked", "waitlisted", "offered", "attended"]),
       ),
     )
     .orderBy(asc(bookings.id));

@@ -83,7 +83,7 @@ export function ownBookingRoutes(app: App, deps: Deps, others: OnMakeUps): void 
   );
 
   bookingRoutes(app, deps, others);
-  waitlistRoutes(app, deps);
+  waitlistRoutes(app, deps, others);
 }
 
 function bookingRoutes(app: App, deps: Deps, others: OnMakeUps): void {
@@ -134,7 +134,7 @@ function bookingRoutes(app: App, deps: Deps, others: OnMakeUps): void {
   );
 }
 
-function waitlistRoutes(app: App, deps: Deps): void {
+function waitlistRoutes(app: App, deps: Deps, others: OnMakeUps): void {
   app.post(
     memberApi.waitlist,
     {
@@ -149,7 +149,7 @@ function waitlistRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ member, body }, reply) =>
-      reply.code(201).send({ data: await waitForSession(deps, member, body) }),
+      reply.code(201).send({ data: await waitForSession(deps, member, body, others) }),
   );
 
   app.post(
@@ -167,7 +167,7 @@ function waitlistRoutes(app: App, deps: Deps): void {
       },
     },
     async ({ member, params, body }) => ({
-      data: await takeOffer(deps, member, { ...body, id: params.id }),
+      data: await takeOffer(deps, member, { ...body, id: params.id }, others),
     }),
   );
 

@@ -21,6 +21,15 @@ export const BOOKING_TRANSITIONS = defineTransitions({
   cancel_late: { by: ["family"], from: ["booked"], to: "late_cancelled" },
   /** A payment after the hold finds the place still free. */
   come_back: { by: ["payment"], from: ["cancelled"], to: "booked" },
+  /** A closure also ends the attendance of athletes who are checked in before the session begins. */
+  close: {
+    by: ["staff"],
+    from: ["booked", "waitlisted", "offered", "attended"],
+    to: "cancelled",
+  },
+  /** A freeze that released it is taken back. */
+  unfreeze: { by: ["family"], from: ["cancelled"], to: "booked" },
+  wait_again: { by: ["family"], from: ["cancelled"], to: "waitlisted" },
   /** A closure is taken back. */
   reopen: { by: ["staff"], from: ["cancelled"], to: "booked" },
   attend: { by: ["staff"], from: ["booked", "no_show"], to: "attended" },

@@ -7,16 +7,16 @@ import { listClosedBy, listToClose } from "../queries/unwritten-sessions.ts";
 import { creditEnd } from "../rules.ts";
 import { givesCredits } from "../schema/closures.ts";
 import { credits } from "../tables.ts";
+import { giveAgain } from "./credits.ts";
 import { refundBooking } from "./drop-in-refunds.ts";
 import { NOTIFY_OF_CLOSURE } from "./notify-of-closure.ts";
 import { NOTIFY_OF_REOPENING } from "./notify-reopened.ts";
 import { transitionBookings } from "./transition-booking.ts";
 
 /**
- * Cancels what is booked in the sessions of a closure that have not begun: make-ups for passes, unless the
- * closure is longer than 7 days, and always for what was a make-up; people on the waitlist have nothing to wait for.
- * The money of drop-ins goes back. Done twice, it is the same.
- * The slots are locked.
+ * Cancels the bookings in the sessions of a closure that have not begun, also of athletes who are checked in. Passes
+ * get make-ups, unless the closure is longer than 7 days; booked make-ups are given back; drop-ins are refunded; waits
+ * end. Idempotent. The slots are locked.
  */
 export async function cancelClosed(
   tx: PublicTx,
@@ -32,17 +32,18 @@ export async function cancelClosed(
       businessMoment(booking.date, startTime) > now,
   );
   if (closed.length === 0) return;
-  const owed = closed.filter(
-    ({ booking: { kind, state } }) =>
-      state === "booked" && (kind === "make_up" || (kind === "standing" && givesCredits(closure))),
-  );
+  const had = closed.filter(({ booking: { state } }) => state === "booked" || state === "attended");
+  const owed = had.filter(({ booking: { kind } }) => kind === "standing" && givesCredits(closure));
   await transitionBookings(tx, {
     bookings: closed.map(({ booking }) => booking),
-    ...{ name: "cancel", by: "staff", change: { closureId: closure.id } },
+    ...{ name: "close", by: "staff", change: { closureId: closure.id } },
   });
   for (const { booking } of closed) {
     if (booking.kind !== "drop_in") continue;
     await refundBooking(tx, deps, { bookingId: booking.id, reason: "closed" });
+  }
+  for (const { booking } of had) {
+    if (booking.kind === "make_up") await giveAgain(tx, booking, { reason: "closure", now });
   }
   if (owed.length === 0) return;
   await tx

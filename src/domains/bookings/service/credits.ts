@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import { lockKeys } from "#lib/db/key-locks.ts";
 import { AppError } from "#lib/errors.ts";
-import { type BookingRow, countOpenCredits, findOpenCredit } from "../queries/places.ts";
+import { countOpenCredits, findOpenCredit, isStillOwed } from "../queries/entitlements.ts";
+import type { BookingRow } from "../queries/places.ts";
 import { creditEnd, OPEN_CREDITS_MAX } from "../rules.ts";
 import { bookings, credits } from "../tables.ts";
 import type { OpenSession } from "./open-session.ts";
@@ -15,15 +17,21 @@ export async function lockCredits(tx: Db, athleteId: number): Promise<void> {
   await lockKeys(tx, [`make-ups of athlete ${athleteId}`]);
 }
 
-/** Gives a make-up for a session; none beyond two that are open. Returns whether one was given. */
+/**
+ * Gives a make-up for a session, or the one that was used for it once more; none beyond two that are open. Returns
+ * whether one was given.
+ */
 export async function giveCredit(
   tx: Db,
   { activityId, now }: Pick<OpenSession, "activityId" | "now">,
-  { id: bookingId, athleteId }: BookingRow,
+  booking: BookingRow,
   reason: "cancelled" | "filled" | "illness",
 ): Promise<boolean> {
+  const { id: bookingId, athleteId, kind, refundedAt } = booking;
+  if (refundedAt !== null) return false;
   await lockCredits(tx, athleteId);
   if ((await countOpenCredits(tx, athleteId, now)) >= OPEN_CREDITS_MAX) return false;
+  if (kind === "make_up") return giveAgain(tx, booking, { reason, now });
   const given = await tx
     .insert(credits)
     .values({
@@ -31,6 +39,22 @@ export async function giveCredit(
       ...{ expiresAt: creditEnd(now), createdAt: now },
     })
     .onConflictDoNothing()
+    .returning({ id: credits.id });
+  return given.length > 0;
+}
+
+/** Restores the make-up that a lost booking used, as if it had been granted now. Returns whether there was one. */
+export async function giveAgain(
+  tx: Db,
+  { creditId }: BookingRow,
+  { reason, now }: { reason: "filled" | "illness" | "closure" | "cancelled"; now: Date },
+): Promise<boolean> {
+  if (!(await isStillOwed(tx, creditId))) return false;
+  const expiresAt = sql`greatest(${credits.expiresAt}, ${creditEnd(now).toISOString()}::timestamptz)`;
+  const given = await tx
+    .update(credits)
+    .set({ usedAt: null, reason, expiresAt, createdAt: now })
+    .where(eq(credits.id, creditId ?? 0))
     .returning({ id: credits.id });
   return given.length > 0;
 }
@@ -71,7 +95,7 @@ export async function returnCredit(tx: Db, booking: BookingRow, now: Date): Prom
 }
 
 /** Somebody who waited has the place of one who cancelled late: the first of them gets a make-up. */
-export async function rewardLateCancel(tx: Db, session: OpenSession): Promise<void> {
+export async function rewardLateCancel(tx: PublicTx, session: OpenSession): Promise<void> {
   const [late] = await tx
     .select({ booking: bookings })
     .from(bookings)
@@ -81,11 +105,16 @@ export async function rewardLateCancel(tx: Db, session: OpenSession): Promise<vo
         eq(bookings.slotId, session.slot.id),
         eq(bookings.date, session.date),
         eq(bookings.state, "late_cancelled"),
-        inArray(bookings.kind, ["standing", "make_up"]),
         isNull(credits.id),
+        or(
+          eq(bookings.kind, "standing"),
+          and(eq(bookings.kind, "make_up"), isNotNull(bookings.creditId)),
+        ),
       ),
     )
     .orderBy(asc(bookings.updatedAt), asc(bookings.id))
     .limit(1);
-  if (late) await giveCredit(tx, session, late.booking, "filled");
+  if (!late || !(await giveCredit(tx, session, late.booking, "filled"))) return;
+  // The make-up of a booking that stays lost is another booking's from now on.
+  await tx.update(bookings).set({ creditId: null }).where(eq(bookings.id, late.booking.id));
 }

@@ -30,7 +30,8 @@ export async function noteIllness(deps: Deps, actor: Actor, { id }: { id: number
       throw new AppError("conflict", message);
     }
     if (!(await giveCredit(tx, session, booking, "illness"))) {
-      throw new AppError("conflict", "Two make-ups are open, or one was given for this session.");
+      const message = "Two make-ups are open, or this session has a make-up or was refunded.";
+      throw new AppError("conflict", message);
     }
     await recordChange(tx, actor, {
       action: "illness_noted",

@@ -56,10 +56,10 @@ export async function buyDropIn(
   return bookDropIn(deps, { ...wish, userId: actor.userId });
 }
 
-/** What whoever sells passes says before a make-up is used. */
+/** Asked by bookings before a make-up is used; answered by the domain of passes. */
 export interface OnMakeUps {
-  /** Throws `conflict` for an athlete whose passes are all suspended or frozen. */
-  requireTraining(tx: Db, athleteId: number): Promise<void>;
+  /** Throws `conflict` for an athlete whose passes are all suspended, or frozen now or on the day. */
+  requireTraining(tx: Db, wanted: { athleteId: number; date: string }): Promise<void>;
 }
 
 /**
@@ -74,24 +74,29 @@ export async function bookMakeUp(
 ): Promise<BookedPlace["data"]> {
   await takePoint(deps, actor);
   const { id } = await deps.database.contentVersion.publish(async (tx) => {
-    await others.requireTraining(tx, wish.athleteId);
+    await others.requireTraining(tx, wish);
     await requireReady(tx, { userId: actor.userId, athleteId: wish.athleteId, now: deps.now() });
     return bookSession(tx, deps, { ...wish, kind: "make_up" });
   });
   return { bookingId: id, paymentUrl: null };
 }
 
-/** Puts an athlete of the account on the waitlist of a full session. Throws what `joinWaitlist` throws. */
+/**
+ * Puts an athlete of the account on the waitlist of a full session. Throws what `joinWaitlist` throws, and for a
+ * make-up what `requireTraining` throws.
+ */
 export async function waitForSession(
   deps: Deps,
   actor: Member,
   wish: NewWaiting,
+  others: OnMakeUps,
 ): Promise<BookedPlace["data"]> {
   if (wish.kind === "drop_in") requirePayments(deps.payments);
   await takePoint(deps, actor);
   const { userId } = actor;
   const { id } = await deps.database.contentVersion.publish(async (tx) => {
     if (wish.kind === "drop_in") requirePayer(await getUser(tx, userId));
+    else await others.requireTraining(tx, wish);
     await requireReady(tx, { userId, athleteId: wish.athleteId, now: deps.now() });
     return joinWaitlist(tx, deps, wish);
   });
@@ -100,13 +105,14 @@ export async function waitForSession(
 
 /**
  * Takes the place that was offered to an athlete of the account: a make-up is booked, a drop-in leads to its
- * payment page. Sent again, it leads there again. Throws `not_found`, `conflict` where the offer has ended
- * or the price is another, and what `bookDropIn` throws of payments.
+ * payment page. Idempotent. Throws `not_found`, `conflict` if the offer has ended or the price has changed, what
+ * `bookDropIn` throws about payments, and for a make-up what `requireTraining` throws.
  */
 export async function takeOffer(
   deps: Deps,
   actor: Member,
   { id, shownCents }: AcceptedOffer & { id: number },
+  others: OnMakeUps,
 ): Promise<BookedPlace["data"]> {
   const { userId } = actor;
   return orUnavailable(async () => {
@@ -114,6 +120,7 @@ export async function takeOffer(
       const before = await requireOwn(tx, actor, id);
       const known = await findDropInOf(tx, id);
       if (known?.status === "pending") return known;
+      if (before.kind === "make_up") await others.requireTraining(tx, before);
       const booking = await acceptOffer(tx, deps, { bookingId: id });
       if (before.kind !== "drop_in") return null;
       requirePayments(deps.payments);

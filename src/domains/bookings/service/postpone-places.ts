@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { addDays } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -54,7 +54,7 @@ export async function postponePlaces(
         and(
           eq(bookings.standingPlaceId, id),
           lt(bookings.date, begins),
-          inArray(bookings.state, ["booked", "cancelled", "late_cancelled"]),
+          eq(bookings.state, "booked"),
         ),
       );
   }

@@ -289,8 +289,8 @@ async function firstDayWithout(
 }
 
 /**
- * Ends a standing place with the day before `wantedDate`; one that is held, or begins later, is deleted. A session
- * that was attended on that day stays.
+ * Ends a standing place with the day before `wantedDate`; one that is held is deleted. A session that was attended on
+ * that day stays, and so do canceled ones, because a make-up may stand for them.
  */
 export async function endPlace(
   tx: PublicTx,
@@ -300,24 +300,24 @@ export async function endPlace(
   const { id, heldUntil, firstDate, lastDate } = place;
   const fromDate = await firstDayWithout(tx, place, wantedDate);
   const isPlace = eq(standingPlaces.id, id);
-  if (heldUntil !== null || firstDate >= fromDate) {
+  const isOfPlace = eq(bookings.standingPlaceId, id);
+  if (heldUntil !== null) {
     await tx.delete(standingPlaces).where(isPlace);
     return;
   }
   if (lastDate !== null && lastDate < fromDate) return;
   await tx
-    .update(standingPlaces)
-    .set({ lastDate: addDays(fromDate, -1), updatedAt: sql`clock_timestamp()` })
-    .where(isPlace);
-  await tx
     .delete(bookings)
-    .where(
-      and(
-        eq(bookings.standingPlaceId, id),
-        gte(bookings.date, fromDate),
-        inArray(bookings.state, ["booked", "cancelled", "late_cancelled"]),
-      ),
-    );
+    .where(and(isOfPlace, gte(bookings.date, fromDate), eq(bookings.state, "booked")));
+  if (firstDate >= fromDate && (await tx.$count(bookings, isOfPlace)) === 0) {
+    await tx.delete(standingPlaces).where(isPlace);
+    return;
+  }
+  const end = addDays(fromDate > firstDate ? fromDate : firstDate, -1);
+  await tx
+    .update(standingPlaces)
+    .set({ lastDate: end, updatedAt: sql`clock_timestamp()` })
+    .where(isPlace);
 }
 
 /**

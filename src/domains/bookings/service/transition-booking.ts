@@ -11,7 +11,7 @@ import {
 import { bookings } from "../tables.ts";
 
 type BookingChange = Partial<
-  Pick<BookingRow, "kind" | "heldUntil" | "creditId" | "closureId" | "code">
+  Pick<BookingRow, "kind" | "heldUntil" | "creditId" | "closureId" | "code" | "isFrozen">
 >;
 
 /**

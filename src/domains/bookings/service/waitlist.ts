@@ -5,13 +5,13 @@ import { writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { newScanCode } from "#lib/scan-code.ts";
+import { findOpenCredit } from "../queries/entitlements.ts";
 import type { SessionKey } from "../queries/occupancy.ts";
 import {
   type BookingRow,
   findBooking,
   findFirstWaiting,
   findLivingBooking,
-  findOpenCredit,
 } from "../queries/places.ts";
 import { BOOKING_TRANSITIONS } from "../rules/booking-transitions.ts";
 import { holdEnd, offerEnd, waitlistStep } from "../rules.ts";

@@ -2,7 +2,7 @@ import { listClosuresFrom } from "#domains/schedule/queries/schedule.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
-import { listUnwritten } from "../queries/unwritten-sessions.ts";
+import { adoptCanceled, listUnwritten } from "../queries/unwritten-sessions.ts";
 import { bookableDays } from "../rules.ts";
 import { bookings } from "../tables.ts";
 import { cancelClosed } from "./closures.ts";
@@ -21,6 +21,7 @@ export async function writeStandingBookings(
   { slotIds }: { slotIds: readonly number[] },
 ): Promise<number> {
   const today = businessDay(deps.now());
+  await adoptCanceled(tx, { from: today, slotIds });
   const rows = await listUnwritten(tx, { ...bookableDays(today), slotIds });
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     await tx

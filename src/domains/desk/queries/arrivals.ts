@@ -4,8 +4,9 @@ import {
   isFirm,
   listBookingsOfDay,
 } from "#domains/bookings/queries/bookings-of-day.ts";
+import { findOpenCredit } from "#domains/bookings/queries/entitlements.ts";
 import { countTaken } from "#domains/bookings/queries/occupancy.ts";
-import { type BookingRow, findOpenCredit } from "#domains/bookings/queries/places.ts";
+import type { BookingRow } from "#domains/bookings/queries/places.ts";
 import { listStatusesAt } from "#domains/passes/queries/desk.ts";
 import {
   findPass,

@@ -1,8 +1,11 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type Actor, requireDesk } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { takeBackAttendance } from "#domains/bookings/service/attendance.ts";
 import { lockBooking } from "#domains/bookings/service/waitlist.ts";
+import { bookings } from "#domains/bookings/tables.ts";
+import type { ClosureRow } from "#domains/schedule/queries/schedule.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { findCheckIn } from "../queries/check-ins.ts";
@@ -35,4 +38,17 @@ export async function undoCheckIn(deps: Deps, actor: Actor, { id }: { id: number
       subject: { type: "check_in", id },
     });
   });
+}
+
+/** Undoes the check-ins of sessions that a closure canceled before they began. */
+export async function undoClosedCheckIns(
+  tx: PublicTx,
+  { now }: Pick<Deps, "now">,
+  { id }: ClosureRow,
+): Promise<void> {
+  const closed = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.closureId, id));
+  await tx
+    .update(checkIns)
+    .set({ undoneAt: now() })
+    .where(and(isNull(checkIns.undoneAt), inArray(checkIns.bookingId, closed)));
 }

@@ -1,4 +1,4 @@
-import { hasBegunSession } from "#domains/bookings/queries/begun-sessions.ts";
+import { hasUsedPlace } from "#domains/bookings/queries/entitlements.ts";
 import { addDays, businessDay, businessMoment, daysBetween, monthsBefore } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { daysOutside, isInFirstDays, unusedCents } from "../rules.ts";
@@ -76,7 +76,7 @@ async function listUnused(
 async function mayWithdraw(db: Db, pass: PassRow, now: Date): Promise<boolean> {
   const { id: passId, status, paidAt, athleteId } = pass;
   if (status !== "active" || !paidAt || !isInFirstDays(paidAt, now)) return false;
-  return !(await hasBegunSession(db, { passId, athleteId, since: paidAt, now }));
+  return !(await hasUsedPlace(db, { passId, athleteId, since: paidAt, now }));
 }
 
 /** The sum of what goes back, in cents. */

@@ -1,6 +1,6 @@
 import type { Member } from "#domains/accounts/access.ts";
 import { trySendChange } from "#domains/payments/service/send-change.ts";
-import type { Db } from "#lib/db/db.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Cancellation, findCancellation, refundCentsOf } from "../queries/cancellation.ts";
@@ -8,9 +8,10 @@ import type { PassRow } from "../queries/passes.ts";
 import type { PassMover } from "../rules.ts";
 import type { PassChangeWish } from "../tables.ts";
 import { recordPassEvent } from "./change-pass.ts";
+import { endRefunded } from "./end-refunded.ts";
 import { lockRunning } from "./locks.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
-import { requestRefund } from "./refunds.ts";
+import { requestRefunds } from "./refunds.ts";
 import { requestChange } from "./request-change.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function cancelPass(
   actor: Member,
   { id }: { id: number },
 ): Promise<{ refundCents: number }> {
-  const { refundCents, changeId } = await deps.database.db.transaction(async (tx) => {
+  const { refundCents, changeId } = await deps.database.contentVersion.publish(async (tx) => {
     const { pass, subscriptionId } = await lockRunning(tx, actor, id);
     const cancellation = await findCancellation(tx, pass, deps.now());
     if (pass.cancelAt && cancellation.kind === "cancel_at_period_end") {
@@ -41,18 +42,16 @@ export async function cancelPass(
  * @returns the number of the request to end it
  */
 export async function requestCancellation(
-  tx: Db,
+  tx: PublicTx,
   deps: Deps,
   wish: { pass: PassRow; subscriptionId: string; cancellation: Cancellation; by: PassMover },
 ): Promise<number> {
   const { pass, subscriptionId, cancellation, by } = wish;
-  const { kind, refunds, reason } = cancellation;
+  const { kind } = cancellation;
   const event = { by, note: `Cancellation requested: ${kind}` };
   const changeId = await requestChange(tx, deps, { pass, wish: { kind }, subscriptionId, event });
-  for (const { paymentIntentId, amountCents } of refunds) {
-    if (!reason) break;
-    await requestRefund(tx, deps, { pass, paymentIntentId, amountCents, reason });
-  }
+  await requestRefunds(tx, deps, pass, cancellation);
+  await endRefunded(tx, deps, { pass, by });
   return changeId;
 }
 

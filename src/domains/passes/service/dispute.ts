@@ -1,9 +1,11 @@
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { DisputeNews } from "#lib/payments/events.ts";
 import { suspendedMail } from "../mails.ts";
 import type { PassRow } from "../queries/passes.ts";
 import { hasNote, listNotes, movePass, recordPassEvent, updatePass } from "./change-pass.ts";
+import { endRefunded } from "./end-refunded.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { requestChange } from "./request-change.ts";
 
@@ -15,7 +17,7 @@ const closing = (disputeId: string) => `Dispute ${disputeId} closed: `;
  * before once no inquiry is open, or cancelled where the money is lost.
  */
 export async function recordDispute(
-  tx: Db,
+  tx: PublicTx,
   deps: Deps,
   pass: PassRow,
   news: DisputeNews,
@@ -46,18 +48,20 @@ async function openDispute(tx: Db, deps: Deps, pass: PassRow, disputeId: string)
 }
 
 async function closeDispute(
-  tx: Db,
+  tx: PublicTx,
   deps: Deps,
   pass: PassRow,
-  { disputeId, outcome }: Extract<DisputeNews, { kind: "dispute_closed" }>,
+  { disputeId, outcome, paymentIntentId: lostId }: Extract<DisputeNews, { kind: "dispute_closed" }>,
 ): Promise<void> {
   if (await hasNote(tx, pass, closing(disputeId))) return;
   const note = `${closing(disputeId)}${outcome}`;
   if (outcome === "lost") {
     await recordPassEvent(tx, deps, { pass, by: "payment", note });
     const { subscriptionId } = pass;
-    if (!subscriptionId || pass.status === "cancelled") return;
-    await requestChange(tx, deps, { pass, wish: { kind: "cancel_now" }, subscriptionId });
+    if (subscriptionId && pass.status !== "cancelled") {
+      await requestChange(tx, deps, { pass, wish: { kind: "cancel_now" }, subscriptionId });
+    }
+    await endRefunded(tx, deps, { pass, by: "payment", lostId });
     return;
   }
   const [still = null] = (await listOpen(tx, pass)).filter((id) => id !== disputeId);

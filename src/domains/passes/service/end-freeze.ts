@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { moveMakeUpEnds, restoreMakeUps } from "#domains/bookings/service/make-ups-of-pass.ts";
 import {
   confirmStandingPlaces,
   holdStandingPlaces,
@@ -74,6 +75,11 @@ interface End {
 /** Ends the freeze of a locked pass on a day, and says so. */
 export async function endFreeze(tx: PublicTx, deps: Deps, end: End): Promise<void> {
   const { pass, freeze, back, by, billing } = end;
+  await moveMakeUpEnds(tx, { ...freeze, passId: pass.id, newUntil: back });
+  if (pass.athleteId !== null) {
+    const isTakenBack = back <= freeze.fromDate;
+    await restoreMakeUps(tx, deps, { athleteId: pass.athleteId, isTakenBack });
+  }
   await tx.update(passFreezes).set({ untilDate: back }).where(eq(passFreezes.id, freeze.id));
   const change = { frozenFrom: null, frozenUntil: null };
   const note = back > freeze.fromDate ? `Back on ${back}` : "Freeze taken back";

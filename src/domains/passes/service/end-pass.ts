@@ -6,9 +6,14 @@ import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
+import { inDollars } from "#lib/money.ts";
+import { findCancellation, refundCentsOf } from "../queries/cancellation.ts";
 import { lockLivingPassesOf, type PassRow } from "../queries/passes.ts";
 import type { PassMover } from "../rules.ts";
 import { movePass } from "./change-pass.ts";
+import { lockTraining } from "./locks.ts";
+import { requestRefunds } from "./refunds.ts";
+import { releaseMakeUpsOf } from "./release-make-ups.ts";
 import { requestChange } from "./request-change.ts";
 
 /**
@@ -29,7 +34,9 @@ export async function endPass(
   const ended = await movePass(tx, deps, { pass, name: "end", by, note, change });
   if (!ended) return null;
   if (!keepsHold) {
+    await lockTraining(tx, deps, pass);
     await releaseStandingPlaces(tx, deps, { passId: pass.id, fromDate: businessDay(now) });
+    await releaseMakeUpsOf(tx, deps, pass);
   }
   return ended;
 }
@@ -37,20 +44,23 @@ export async function endPass(
 /** Throws `conflict` for an account with a pass that was paid, unless it was confirmed that it ends. */
 export async function requirePassEndConfirmed(
   tx: Db,
+  { now }: Pick<Deps, "now">,
   userId: number,
   { endsPass }: { endsPass: boolean },
 ): Promise<void> {
   if (endsPass) return;
-  const passes = await lockLivingPassesOf(tx, userId);
-  if (!passes.some(({ paidAt }) => paidAt !== null)) return;
-  const message =
-    "Your RawPass ends with your account, and nothing is paid back. Please confirm this";
+  const paid = (await lockLivingPassesOf(tx, userId)).filter(({ paidAt }) => paidAt !== null);
+  if (paid.length === 0) return;
+  let refundCents = 0;
+  for (const pass of paid) refundCents += refundCentsOf(await findCancellation(tx, pass, now()));
+  const refund = refundCents > 0 ? `${inDollars(refundCents)} is refunded` : "nothing is refunded";
+  const message = `Your RawPass ends with your account, and ${refund}. Please confirm this`;
   throw new AppError("conflict", `${message}.`, { fields: { endsPass: message } });
 }
 
 /**
- * Ends the passes of an account that is being deleted, and what is charged for them; what was booked beside them is
- * given up, and paid back where it is early enough.
+ * Ends the passes of an account that is being deleted, with the refunds that canceling them now would give. Single
+ * sessions are given up, and refunded if it is early enough.
  */
 export async function endTrainingOf(
   tx: PublicTx,
@@ -65,8 +75,9 @@ export async function endTrainingOf(
   });
   await giveUpSessions(tx, deps, { userId });
   for (const pass of passes) {
+    const { subscriptionId, paidAt } = pass;
+    if (paidAt) await requestRefunds(tx, deps, pass, await findCancellation(tx, pass, deps.now()));
     await endPass(tx, deps, { pass, by: "holder", note: "The account was deleted" });
-    const { subscriptionId } = pass;
     if (subscriptionId) {
       await requestChange(tx, deps, { pass, wish: { kind: "cancel_now" }, subscriptionId });
     }

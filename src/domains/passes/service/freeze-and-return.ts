@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { moveMakeUpEnds } from "#domains/bookings/service/make-ups-of-pass.ts";
 import { trySendChange } from "#domains/payments/service/send-change.ts";
 import { addBusinessDays, addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import { lockedRow } from "#lib/db/db.ts";
@@ -13,7 +14,7 @@ import { passFreezes } from "../tables.ts";
 import { requestCancellation } from "./cancel-pass.ts";
 import { movePass, recordPassEvent, updatePass } from "./change-pass.ts";
 import { endFreeze, takePlaces } from "./end-freeze.ts";
-import { isBillingMoving } from "./locks.ts";
+import { isBillingMoving, lockTraining } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { recountExtensions } from "./recount-extensions.ts";
@@ -59,6 +60,7 @@ async function comeBack(deps: Deps, id: number): Promise<void> {
     const pass = await lockPass(tx, id);
     if (pass?.status !== "frozen" || !pass.frozenUntil || pass.frozenUntil > today) return;
     const freeze = lockedRow((await listFreezes(tx, id))[0]);
+    await lockTraining(tx, deps, pass);
     await takePlaces(tx, deps, { pass, freeze, fromDate: pass.frozenUntil });
     // Noon is that day in every zone of the country.
     const billing = businessMoment(pass.nextBillingDate ?? today, "12:00");
@@ -74,7 +76,7 @@ async function stayFrozen(deps: Deps, id: number): Promise<void> {
     ? await payments?.subscriptions.find(known.subscriptionId)
     : null;
   if (!subscription) return;
-  const changeId = await database.db.transaction(async (tx) => {
+  const changeId = await database.contentVersion.publish(async (tx) => {
     const pass = await lockPass(tx, id);
     const { id: subscriptionId, periodEnd } = subscription;
     if (pass?.status !== "frozen" || !pass.frozenUntil) return null;
@@ -91,6 +93,7 @@ async function stayFrozen(deps: Deps, id: number): Promise<void> {
     const closedDays = await recountExtensions(tx, pass, { ...freeze, newUntil: untilDate });
     await updatePass(tx, deps, { pass, change: { frozenUntil: untilDate } });
     await tx.update(passFreezes).set({ untilDate, stuckSince }).where(isFreeze);
+    await moveMakeUpEnds(tx, { ...freeze, passId: id, newUntil: untilDate });
     const note = `Its times are taken: frozen until ${untilDate}`;
     await recordPassEvent(tx, deps, { pass, by: "time", note });
     const told = { freezeId: freeze.id, untilDate };

@@ -1,5 +1,6 @@
 import type { Member } from "#domains/accounts/access.ts";
 import { requirePayments } from "#domains/bookings/access.ts";
+import { moveMakeUpEnds } from "#domains/bookings/service/make-ups-of-pass.ts";
 import {
   pauseStandingPlaces,
   releaseStandingPlaces,
@@ -19,10 +20,11 @@ import { FREEZES_A_YEAR, keepsPlaces, mayFreezeAt } from "../rules.ts";
 import type { FrozenPass, NewFreeze } from "../schema.ts";
 import { passFreezes } from "../tables.ts";
 import { movePass, recordPassEvent, updatePass } from "./change-pass.ts";
-import { isBillingMoving, lockRunning } from "./locks.ts";
+import { isBillingMoving, lockRunning, lockTraining } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { PASS_PAYMENTS } from "./payments.ts";
 import { recountExtensions } from "./recount-extensions.ts";
+import { releaseMakeUpsOf } from "./release-make-ups.ts";
 import { requestChange } from "./request-change.ts";
 
 /**
@@ -47,8 +49,11 @@ export async function freezePass(
     const none = { fromDate, untilDate: fromDate, newUntil: untilDate };
     const moved = addBusinessDays(periodEnd, days + (await recountExtensions(tx, pass, none)));
     const freeze = { passId: id, fromDate, untilDate };
+    await lockTraining(tx, deps, pass);
     if (keepsPlaces(days)) await pauseStandingPlaces(tx, deps, freeze);
     else await releaseStandingPlaces(tx, deps, { passId: id, fromDate });
+    await releaseMakeUpsOf(tx, deps, pass, { fromDate, untilDate });
+    await moveMakeUpEnds(tx, { passId: id, ...none, createdAt: deps.now() });
     const written = { fromDate, untilDate, days, billing: moved };
     const freezeId = await writeFreeze(tx, deps, pass, written);
     const wish = { kind: "freeze", until: moved.toISOString(), freezeId } as const;

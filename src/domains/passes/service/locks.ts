@@ -1,6 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
+import { listFrozenBookings, listMakeUpBookings } from "#domains/bookings/queries/entitlements.ts";
+import { lockSlotsOf } from "#domains/bookings/service/standing-places.ts";
 import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { listLivingPassesOfAthlete, lockPass, notThere, type PassRow } from "../queries/passes.ts";
 import { passChanges } from "../tables.ts";
@@ -27,18 +30,37 @@ export async function lockRunning(
   return { pass, subscriptionId };
 }
 
+/** Locks all slots of a locked pass at once: those of its places, and those in which its make-ups are booked. */
+export async function lockTraining(
+  tx: Db,
+  { now }: Pick<Deps, "now">,
+  { id: passId, athleteId }: PassRow,
+): Promise<void> {
+  const booked =
+    athleteId === null ? [] : await listMakeUpBookings(tx, { passId, athleteId, now: now() });
+  const released = athleteId === null ? [] : await listFrozenBookings(tx, athleteId);
+  const slotIds = [...booked, ...released].map(({ booking }) => booking.slotId);
+  await lockSlotsOf(tx, { passIds: [passId], slotIds });
+}
+
 /**
- * Throws `conflict` for an athlete whose passes are all suspended or frozen: a make-up of theirs waits. One without
- * a pass may use what is left.
+ * Throws `conflict` for an athlete whose passes are all suspended, or frozen now or on a day: their make-ups rest.
+ * Athletes without a pass may use what is left.
  */
-export async function requireTraining(tx: Db, athleteId: number): Promise<void> {
+export async function requireTraining(
+  tx: Db,
+  { athleteId, date }: { athleteId: number; date: string },
+): Promise<void> {
   const passes = await listLivingPassesOfAthlete(tx, athleteId);
-  const begun = passes.map(({ pass }) => pass.status).filter((status) => status !== "pending");
-  if (begun.length === 0 || begun.includes("active") || begun.includes("past_due")) return;
-  const isFrozen = begun.includes("frozen");
+  const begun = passes.map(({ pass }) => pass).filter(({ status }) => status !== "pending");
+  const isFrozen = ({ status, frozenFrom, frozenUntil }: PassRow) =>
+    status === "frozen" ||
+    (frozenFrom !== null && frozenUntil !== null && frozenFrom <= date && date < frozenUntil);
+  const isResting = (pass: PassRow) => pass.status === "suspended" || isFrozen(pass);
+  if (begun.length === 0 || !begun.every(isResting)) return;
   throw new AppError(
     "conflict",
-    isFrozen
+    begun.some(isFrozen)
       ? "This pass is frozen. Please end the freeze before you use a make-up."
       : "This pass is suspended. A make-up can be used once the open payment is settled.",
   );

@@ -10,6 +10,7 @@ import {
 import { RAWPASS_PASS } from "../rules.ts";
 import { recordDispute } from "./dispute.ts";
 import { endPass } from "./end-pass.ts";
+import { endRefunded } from "./end-refunded.ts";
 import { PASS_REFUNDS } from "./refunds.ts";
 import { refuseChange } from "./refuse-change.ts";
 import { recordChangeAnswer, requestChange } from "./request-change.ts";
@@ -52,8 +53,13 @@ export const PASS_PAYMENTS: OnSubscriptions = {
       log.warn({ difference: kind, passId: id }, "passes and subscriptions differ");
     }
   },
-  onRefunds: (tx, deps, reference, refunds, paymentIntentId) =>
-    recordRefunds(tx, deps, PASS_REFUNDS, { reference, refunds, paymentIntentId }),
+  async onRefunds(tx, deps, reference, refunds, paymentIntentId) {
+    const made = { reference, refunds, paymentIntentId };
+    const unknown = await recordRefunds(tx, deps, PASS_REFUNDS, made);
+    const pass = await lockPassOf(tx, reference);
+    if (pass) await endRefunded(tx, deps, { pass, by: "payment" });
+    return unknown;
+  },
   isRefundDue: (tx, deps, { id, reference }, unknown) =>
     isRefundDue(tx, deps, PASS_REFUNDS, { id, reference, unknown }),
   async onDispute(tx, deps, reference, news) {

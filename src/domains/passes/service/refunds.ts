@@ -6,6 +6,7 @@ import { type Db, writtenRow } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { inDollars } from "#lib/money.ts";
 import { lateMail, refundedMail } from "../mails.ts";
+import type { Cancellation } from "../queries/cancellation.ts";
 import { lockPassOf, type PassRow } from "../queries/passes.ts";
 import { listRefundsOfPass, type PassRefundRow } from "../queries/requests.ts";
 import { RAWPASS_PASS, type RefundReason } from "../rules.ts";
@@ -53,6 +54,18 @@ export async function requestRefund(
   });
   if (reason !== "late") return;
   await notifyHolder(tx, deps, { pass, write: (context) => lateMail(context, refund) });
+}
+
+/** Requests the refunds of a cancellation of a locked pass. */
+export async function requestRefunds(
+  tx: Db,
+  deps: Deps,
+  pass: PassRow,
+  { refunds, reason }: Cancellation,
+): Promise<void> {
+  for (const { paymentIntentId, amountCents } of refunds) {
+    if (reason) await requestRefund(tx, deps, { pass, paymentIntentId, amountCents, reason });
+  }
 }
 
 /** The refunds of a pass. None is more than is left of its payment: that is seen to where it is requested. */

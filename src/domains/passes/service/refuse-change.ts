@@ -9,6 +9,7 @@ import type { PassChangeWish } from "../tables.ts";
 import { dropRaise } from "./apply-alteration.ts";
 import { recordPassEvent } from "./change-pass.ts";
 import { endFreeze, takePlaces } from "./end-freeze.ts";
+import { lockTraining } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { recountExtensions } from "./recount-extensions.ts";
 
@@ -42,10 +43,11 @@ async function takeBackFreeze(
   if (freeze?.id !== freezeId || !pass.frozenFrom) return false;
   const today = businessDay(deps.now());
   const back = pass.frozenFrom > today ? pass.frozenFrom : today;
-  const fromDate = pass.frozenFrom > today ? pass.frozenFrom : addDays(today, 1);
+  const fromDate = pass.frozenFrom >= today ? pass.frozenFrom : addDays(today, 1);
   const write = (hasPlaces: boolean) => (context: PassMailContext) =>
     notFrozenMail(context, { freezeId, hasPlaces });
   try {
+    await lockTraining(tx, deps, pass);
     await takePlaces(tx, deps, { pass, freeze, fromDate });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

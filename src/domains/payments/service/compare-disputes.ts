@@ -22,7 +22,7 @@ export async function compareDisputes(deps: Deps, purposes: readonly OnMoney[]):
       const meant = await findMeant(deps, marks, purposes);
       if (!meant) return;
       const { purpose, reference } = meant;
-      await database.db.transaction((tx) => purpose.onDispute(tx, deps, reference, news));
+      await database.contentVersion.publish((tx) => purpose.onDispute(tx, deps, reference, news));
     });
   }
 }

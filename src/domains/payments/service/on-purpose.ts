@@ -1,3 +1,4 @@
+import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { DisputeNews, PaymentMarks } from "#lib/payments/events.ts";
@@ -30,13 +31,13 @@ export interface OnPurpose {
    * @returns how many of the refunds nobody here knew of
    */
   onRefunds(
-    tx: Db,
+    tx: PublicTx,
     deps: Deps,
     reference: string,
     refunds: readonly PaymentRefund[],
     paymentIntentId: string | null,
   ): Promise<number>;
-  onDispute(tx: Db, deps: Deps, reference: string, news: DisputeNews): Promise<void>;
+  onDispute(tx: PublicTx, deps: Deps, reference: string, news: DisputeNews): Promise<void>;
   /** Null for one that is done, or has failed. */
   findRequestedRefund(db: Db, id: number): Promise<RequestedRefund | null>;
   /** The refunds requested before `before`, the oldest first. */

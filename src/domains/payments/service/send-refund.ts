@@ -22,7 +22,7 @@ export async function sendRefund(
     // The provider forgets after a day what it was asked under a key, and would refund it once
     // more.
     const known = await payments.listRefunds(paymentIntentId);
-    const isDue = await database.db.transaction(async (tx) => {
+    const isDue = await database.contentVersion.publish(async (tx) => {
       const unknown = await purpose.onRefunds(tx, deps, reference, known, paymentIntentId);
       return purpose.isRefundDue(tx, deps, refund, unknown);
     });
@@ -33,7 +33,7 @@ export async function sendRefund(
     deps.log.warn({ purpose: purpose.name, refundId }, "refund refused", refusal);
     answer = { id: "", status: "failed", amountCents, key };
   }
-  await database.db.transaction((tx) =>
+  await database.contentVersion.publish((tx) =>
     purpose.onRefunds(tx, deps, reference, [answer], paymentIntentId),
   );
 }

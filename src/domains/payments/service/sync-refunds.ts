@@ -14,7 +14,7 @@ export async function syncRefunds(
   const { database, payments } = deps;
   const told = (await payments?.listRefunds(paymentIntentId)) ?? [];
   if (told.length === 0) return 0;
-  return database.db.transaction((tx) =>
+  return database.contentVersion.publish((tx) =>
     purpose.onRefunds(tx, deps, reference, told, paymentIntentId),
   );
 }

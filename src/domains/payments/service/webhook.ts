@@ -113,7 +113,7 @@ async function handleEvent(
     case "refund_changed": {
       const { refund, marks } = event;
       await purpose.onRefunds(tx, deps, reference, [refund], marks.paymentIntentId);
-      return false;
+      return true;
     }
     case "charge_refunded": {
       const { paymentIntentId } = event.marks;
@@ -123,7 +123,7 @@ async function handleEvent(
     case "dispute_opened":
     case "dispute_closed":
       await purpose.onDispute(tx, deps, reference, event);
-      return false;
+      return true;
     default:
       return "onSubscription" in purpose
         ? handleMonthly(tx, deps, { purpose, reference, event, question, present })

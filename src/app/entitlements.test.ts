@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { passRefunds } from "#domains/passes/tables.ts";
+import { emptyAgain } from "#tests/database.ts";
+import { lawOf } from "#tests/entitlement-law.ts";
+import {
+  deleteAccount,
+  STEPS,
+  type Step,
+  type StepKind,
+  type TrainingSite,
+  take,
+  trainingSite,
+} from "#tests/family-steps.ts";
+import { RUNS } from "#tests/runs.ts";
+
+/** Takes the steps, and checks the law after each one. */
+async function follow(steps: readonly Step[]) {
+  const site = await trainingSite();
+  const findBreaches = lawOf(site);
+  expect(await findBreaches()).toEqual([]);
+  for (const step of steps) {
+    await take(site, step);
+    expect(await findBreaches(), `${step.kind} ${step.number}`).toEqual([]);
+  }
+  return { site, findBreaches };
+}
+
+/** Takes the steps and then deletes the account, which refunds what canceling its pass would refund. */
+async function followToTheEnd(steps: readonly Step[]): Promise<void> {
+  await emptyAgain();
+  const { site, findBreaches } = await follow(steps);
+  const before = await refundedCents(site);
+  const due = await deleteAccount(site);
+  expect(await refundedCents(site), "refund of a deleted account").toBe(before + due);
+  expect(await findBreaches()).toEqual([]);
+  expect(site.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+}
+
+async function refundedCents({ db }: TrainingSite): Promise<number> {
+  const rows = await db.select().from(passRefunds);
+  return rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+/** A step by its name, or with its number. */
+type Told = StepKind | readonly [StepKind, number];
+
+const stepOf = (told: Told): Step =>
+  typeof told === "string" ? { kind: told, number: 0 } : { kind: told[0], number: told[1] };
+
+const STORIES: { title: string; told: Told[] }[] = [
+  {
+    title: "one make-up after two freezes that are taken back",
+    told: [
+      ["closeDay", 1],
+      ["freezeAndUndo", 1],
+      ["freezeAndUndo", 2],
+    ],
+  },
+  {
+    title: "a canceled session after a freeze that is taken back",
+    told: [
+      ["cancelSession", 1],
+      ["freezeAndUndo", 1],
+    ],
+  },
+  {
+    title: "a canceled session after a long freeze that is taken back",
+    told: [
+      ["cancelSession", 1],
+      ["freezeAndUndo", 37],
+    ],
+  },
+  {
+    title: "a booked make-up after a freeze that is taken back",
+    told: [
+      ["cancelSession", 0],
+      ["bookMakeUp", 0],
+      ["freezeAndUndo", 1],
+    ],
+  },
+  {
+    title: "no make-up on the days of a freeze",
+    told: [
+      ["cancelSession", 0],
+      ["bookMakeUp", 3],
+      ["freeze", 1],
+    ],
+  },
+  {
+    title: "nothing after a full refund",
+    told: [["cancelSession", 0], ["closeDay", 6], ["bookMakeUp", 2], "refundAll"],
+  },
+  {
+    title: "no make-up for a missed session that was refunded",
+    told: ["miss", "refundAll", "noteIllness"],
+  },
+  {
+    title: "nothing after a dispute that is lost",
+    told: [["cancelSession", 0], "dispute", "disputeLost"],
+  },
+  {
+    title: "its make-up if a day is closed after a check-in",
+    told: ["comeToClosedSession"],
+  },
+];
+
+describe("a family keeps exactly its due", () => {
+  test.each(STORIES)("$title", async ({ told }) => {
+    await follow(told.map(stepOf));
+  });
+
+  test("the refund of a new pass with the account", () => followToTheEnd([]));
+
+  test("whatever happens, in any order", async () => {
+    const step = fc.record({ kind: fc.constantFrom(...STEPS), number: fc.nat(40) });
+    const steps = fc.array(step, { minLength: 4, maxLength: 12 });
+    await fc.assert(fc.asyncProperty(steps, followToTheEnd), RUNS);
+  });
+});

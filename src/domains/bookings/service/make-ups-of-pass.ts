@@ -1,0 +1,162 @@
+import { and, eq, gt, gte, inArray, isNull, lt, lte, sql } from "drizzle-orm";
+import { businessMoment } from "#lib/dates.ts";
+import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
+import type { Deps } from "#lib/deps.ts";
+import { DAY_MS } from "#lib/time.ts";
+import {
+  findOpenCredit,
+  isCreditOpen,
+  isStillOwed,
+  listFrozenBookings,
+  listMakeUpBookings,
+  type MakeUpBooking,
+  selectCreditsOfPass,
+} from "../queries/entitlements.ts";
+import { findLivingBooking } from "../queries/places.ts";
+import { bookings, credits, standingPlaces } from "../tables.ts";
+import { returnCredit } from "./credits.ts";
+import { countFree, lockSession, type OpenSession } from "./open-session.ts";
+import { transitionBooking } from "./transition-booking.ts";
+import { moveUp } from "./waitlist.ts";
+
+interface PassOfAthlete {
+  passId: number;
+  athleteId: number;
+}
+
+/** The days of a freeze; its day of return is not frozen. */
+interface FrozenDays {
+  fromDate: string;
+  untilDate: string;
+}
+
+/**
+ * Gives back the make-ups of a pass that are booked on frozen days, or that its athlete is no longer entitled to, and
+ * ends waits without a make-up. Call it after the places of the pass have changed; the slots are locked.
+ * @param frozen absent without a freeze; otherwise the bookings come back if the freeze is taken back
+ */
+export async function releaseMakeUps(
+  tx: PublicTx,
+  deps: Deps,
+  { passId, athleteId, frozen }: PassOfAthlete & { frozen?: FrozenDays },
+): Promise<void> {
+  const now = deps.now();
+  const isFrozenDay = ({ date }: { date: string }) =>
+    frozen !== undefined && frozen.fromDate <= date && date < frozen.untilDate;
+  for (const made of await listMakeUpBookings(tx, { passId, athleteId, now })) {
+    const { booking } = made;
+    const isWaiting = booking.state !== "booked";
+    const isKept = isWaiting
+      ? await hasCreditFor(tx, made, isFrozenDay(booking) ? passId : undefined)
+      : !isFrozenDay(booking) && (await isStillOwed(tx, booking.creditId));
+    if (isKept) continue;
+    const session = await lockSession(tx, deps, booking);
+    const change = { isFrozen: frozen !== undefined, heldUntil: null };
+    await transitionBooking(tx, { booking, name: "cancel", by: "family", change });
+    if (!isWaiting) await returnCredit(tx, booking, now);
+    await moveUp(tx, deps, session);
+  }
+}
+
+async function hasCreditFor(
+  tx: Db,
+  { booking: { athleteId }, activityId, startsAt: at }: MakeUpBooking,
+  exceptPassId: number | undefined,
+): Promise<boolean> {
+  const wanted = { athleteId, activityId, at };
+  const isAny = exceptPassId === undefined;
+  return (await findOpenCredit(tx, isAny ? wanted : { ...wanted, exceptPassId })) !== null;
+}
+
+/**
+ * Books the make-ups again, and lets the athlete wait again, that a freeze released and that was taken back: those
+ * whose sessions still have room. The slots are locked.
+ * @param isTakenBack whether the freeze never was; after any other they stay released
+ */
+export async function restoreMakeUps(
+  tx: PublicTx,
+  deps: Deps,
+  { athleteId, isTakenBack }: { athleteId: number; isTakenBack: boolean },
+): Promise<void> {
+  const released = await listFrozenBookings(tx, athleteId);
+  if (isTakenBack) {
+    for (const made of released) await restore(tx, deps, made);
+  }
+  const ids = released.map(({ booking }) => booking.id);
+  await tx.update(bookings).set({ isFrozen: false }).where(inArray(bookings.id, ids));
+}
+
+async function restore(tx: PublicTx, deps: Deps, made: MakeUpBooking): Promise<void> {
+  const { booking, startsAt } = made;
+  const session = await lockSession(tx, deps, booking);
+  if (startsAt <= session.now || session.isClosed || (await findLivingBooking(tx, booking))) return;
+  const { creditId } = booking;
+  if (creditId === null) {
+    await transitionBooking(tx, { booking, name: "wait_again", by: "family" });
+    await moveUp(tx, deps, session);
+    return;
+  }
+  if (!(await mayBookAgain(tx, session, creditId))) return;
+  await tx.update(credits).set({ usedAt: session.now }).where(eq(credits.id, creditId));
+  await transitionBooking(tx, { booking, name: "unfreeze", by: "family" });
+}
+
+async function mayBookAgain(tx: Db, session: OpenSession, creditId: number): Promise<boolean> {
+  return (await countFree(tx, session)) > 0 && (await isCreditOpen(tx, creditId, session.startsAt));
+}
+
+const daysFrom = (day: string, other: string) =>
+  Math.round((Date.parse(other) - Date.parse(day)) / DAY_MS);
+
+/**
+ * Moves the last day of the make-ups that a pass had when it was frozen: nobody can use them on frozen days. A new
+ * freeze is passed as one that ended on its first day.
+ */
+export async function moveMakeUpEnds(
+  tx: Db,
+  wanted: FrozenDays & { passId: number; createdAt: Date; newUntil: string },
+): Promise<void> {
+  const { passId, fromDate, untilDate, createdAt, newUntil } = wanted;
+  const moved = daysFrom(untilDate, newUntil);
+  // What ended before the freeze was not moved by it.
+  const first = new Date(
+    businessMoment(fromDate, "00:00").getTime() + daysFrom(fromDate, untilDate) * DAY_MS,
+  );
+  await tx
+    .update(credits)
+    .set({ expiresAt: sql`${credits.expiresAt} + ${moved}::int * interval '24 hours'` })
+    .where(
+      and(
+        inArray(credits.id, selectCreditsOfPass(tx, passId)),
+        lte(credits.createdAt, createdAt),
+        gt(credits.expiresAt, first),
+      ),
+    );
+}
+
+/**
+ * Records that the sessions of a pass on some days were refunded: their make-ups end for good.
+ * @param before the first day after those days; null for all days from `from` on
+ */
+export async function refundSessions(
+  tx: PublicTx,
+  { now }: Pick<Deps, "now">,
+  { passId, from, before }: { passId: number; from: string; before: string | null },
+): Promise<void> {
+  const places = tx
+    .select({ id: standingPlaces.id })
+    .from(standingPlaces)
+    .where(eq(standingPlaces.passId, passId));
+  await tx
+    .update(bookings)
+    .set({ refundedAt: now() })
+    .where(
+      and(
+        isNull(bookings.refundedAt),
+        inArray(bookings.standingPlaceId, places),
+        gte(bookings.date, from),
+        before === null ? undefined : lt(bookings.date, before),
+      ),
+    );
+}

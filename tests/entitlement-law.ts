@@ -1,0 +1,204 @@
+import { asc, isNull } from "drizzle-orm";
+import {
+  bookings,
+  credits,
+  dropInRefunds,
+  dropIns,
+  standingPlaces,
+} from "#domains/bookings/tables.ts";
+import { checkIns } from "#domains/desk/tables.ts";
+import { memberships, passFreezes, passPayments, passRefunds } from "#domains/passes/tables.ts";
+import { closures, timeSlots } from "#domains/schedule/tables.ts";
+import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
+import { own, type TrainingSite } from "./family-steps.ts";
+
+type Row<Table extends { $inferSelect: unknown }> = Table["$inferSelect"];
+
+/** The paid session for which a make-up was granted. */
+interface Lost {
+  passId: number | null;
+  slotId: number;
+  date: string;
+}
+
+const ALIVE = ["booked", "waitlisted", "offered", "attended"];
+const isHeld = (state: string) => ["booked", "attended", "no_show"].includes(state);
+const keyOf = ({ passId, slotId, date }: Lost) => `pass ${passId}, slot ${slotId}, ${date}`;
+
+/**
+ * Watches the conservation law of RawPass: each paid place ends as exactly one of attended, missed, make-up and refund.
+ * It reads the tables by itself, so it depends on no query of the product, and remembers for which session each
+ * make-up was granted.
+ */
+export function lawOf(site: TrainingSite) {
+  const lostOf = new Map<number, Lost>();
+
+  async function read() {
+    const { db } = site;
+    return {
+      now: site.clock.now,
+      bookings: await db.select().from(bookings).orderBy(asc(bookings.id)),
+      credits: await db.select().from(credits).orderBy(asc(credits.id)),
+      places: await db.select().from(standingPlaces),
+      slots: await db.select().from(timeSlots),
+      closures: await db.select().from(closures),
+      passes: await db.select().from(memberships).orderBy(asc(memberships.id)),
+      freezes: await db.select().from(passFreezes),
+      payments: await db.select().from(passPayments),
+      refunds: await db.select().from(passRefunds),
+      dropIns: await db.select().from(dropIns),
+      dropInRefunds: await db.select().from(dropInRefunds),
+      checkIns: await db.select().from(checkIns).where(isNull(checkIns.undoneAt)),
+      makeUps: site.isGone ? [] : (await own(site)).makeUps,
+    };
+  }
+  type Read = Awaited<ReturnType<typeof read>>;
+
+  const passOfPlace = ({ places }: Read, id: number | null) =>
+    places.find((place) => place.id === id)?.passId ?? null;
+
+  function passOf(all: Read, booking: Row<typeof bookings>): number | null {
+    if (booking.kind === "standing") return passOfPlace(all, booking.standingPlaceId);
+    return lostOf.get(booking.creditId ?? 0)?.passId ?? null;
+  }
+
+  function remember(all: Read): void {
+    for (const { id, bookingId } of all.credits) {
+      const booking = all.bookings.find((one) => one.id === bookingId);
+      if (lostOf.has(id) || !booking) continue;
+      const { slotId, date } = booking;
+      lostOf.set(id, { passId: passOf(all, booking), slotId, date });
+    }
+  }
+
+  const startsAt = ({ slots }: Read, { slotId, date }: { slotId: number; date: string }) =>
+    businessMoment(date, slots.find(({ id }) => id === slotId)?.startTime ?? "00:00");
+
+  const comingOf = (all: Read) =>
+    all.bookings.filter(
+      (booking) => ALIVE.includes(booking.state) && startsAt(all, booking) > all.now,
+    );
+
+  /** A make-up is granted once per lost session, and a session that it was granted for is not used. */
+  function checkMakeUps(all: Read): string[] {
+    const found: string[] = [];
+    const bySession = Map.groupBy(all.credits, ({ id }) => {
+      const lost = lostOf.get(id);
+      return lost ? keyOf(lost) : `make-up ${id}`;
+    });
+    for (const [key, granted] of bySession) {
+      if (granted.length > 1) found.push(`${granted.length} make-ups for ${key}`);
+    }
+    for (const booking of all.bookings) {
+      if (booking.kind !== "standing" || !isHeld(booking.state)) continue;
+      const { slotId, date } = booking;
+      const key = keyOf({ passId: passOf(all, booking), slotId, date });
+      if (bySession.has(key)) found.push(`a make-up and a place for ${key}`);
+    }
+    for (const { id, usedAt } of all.credits) {
+      const uses = all.bookings.filter(
+        ({ creditId, state }) => creditId === id && (isHeld(state) || state === "late_cancelled"),
+      );
+      if (uses.length !== (usedAt ? 1 : 0)) found.push(`make-up ${id} has ${uses.length} uses`);
+    }
+    return found;
+  }
+
+  function isRefunded({ payments, refunds }: Read, passId: number): boolean {
+    const isOfIt = ({ membershipId }: { membershipId: number }) => membershipId === passId;
+    const sum = (rows: { amountCents: number }[]) =>
+      rows.reduce((cents, { amountCents }) => cents + amountCents, 0);
+    const paid = sum(payments.filter(isOfIt));
+    return paid > 0 && sum(refunds.filter((row) => isOfIt(row) && row.status !== "failed")) >= paid;
+  }
+
+  /** Nothing is usable after its refund, nor after the end of a pass if it was never paid. */
+  function checkEnds(all: Read): string[] {
+    const found: string[] = [];
+    for (const { id, status, cancelledAt } of all.passes) {
+      const isOver = isRefunded(all, id);
+      for (const booking of comingOf(all)) {
+        if (passOf(all, booking) !== id) continue;
+        const { kind, state, date } = booking;
+        if (isOver) found.push(`refunded, but ${kind} of ${date} is ${state}`);
+        else if (status === "cancelled" && kind === "standing") {
+          found.push(`canceled, but ${kind} of ${date} is ${state}`);
+        }
+      }
+      for (const { id: creditId } of all.makeUps) {
+        const lost = lostOf.get(creditId);
+        if (lost?.passId !== id) continue;
+        if (isOver) found.push(`refunded, but make-up ${creditId} can be used`);
+        const isUnpaid = cancelledAt && lost.date > businessDay(cancelledAt);
+        if (status === "cancelled" && isUnpaid) {
+          found.push(`make-up ${creditId} for ${lost.date}, which was never paid`);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Nobody has a session on a frozen day. */
+  function checkFreezes(all: Read): string[] {
+    return all.freezes.flatMap(({ membershipId, fromDate, untilDate }) =>
+      comingOf(all)
+        .filter((booking) => passOf(all, booking) === membershipId)
+        .filter(({ date }) => fromDate <= date && date < untilDate)
+        .map(({ kind, date }) => `frozen, but ${kind} of ${date} is booked`),
+    );
+  }
+
+  /** Nobody has a session on a closed day; a pass has a make-up for it, and a drop-in its money. */
+  function checkClosures(all: Read): string[] {
+    const found: string[] = [];
+    for (const { id, fromDate, toDate } of all.closures) {
+      for (const { kind, date, state } of comingOf(all)) {
+        if (fromDate <= date && date <= toDate)
+          found.push(`closed, but ${kind} of ${date} is ${state}`);
+      }
+      const givesMakeUps = toDate < addDays(fromDate, 7);
+      for (const booking of all.bookings) {
+        if (booking.closureId !== id || booking.kind !== "standing" || !givesMakeUps) continue;
+        const hasMakeUp = all.credits.some(({ bookingId }) => bookingId === booking.id);
+        if (!hasMakeUp) found.push(`no make-up for the closed session of ${booking.date}`);
+      }
+    }
+    return found;
+  }
+
+  /** A drop-in that was paid is had or refunded, and never both. */
+  function checkDropIns(all: Read): string[] {
+    return all.dropIns.flatMap(({ id, paidAt, bookingId }) => {
+      const booking = all.bookings.find((one) => one.id === bookingId);
+      if (!paidAt || !booking) return [];
+      const isHad = isHeld(booking.state) || booking.state === "late_cancelled";
+      const isBack = all.dropInRefunds.some(
+        ({ dropInId, status }) => dropInId === id && status !== "failed",
+      );
+      return isHad === isBack ? [`drop-in ${id} is ${booking.state}, refunded: ${isBack}`] : [];
+    });
+  }
+
+  function checkDesk(all: Read): string[] {
+    return all.bookings.flatMap(({ id, state }) => {
+      const rows = all.checkIns.filter(({ bookingId }) => bookingId === id).length;
+      const expected = state === "attended" ? 1 : 0;
+      return rows === expected ? [] : [`booking ${id} is ${state} with ${rows} check-ins`];
+    });
+  }
+
+  /** Returns every breach of the law at this moment. */
+  return async function breaches(): Promise<string[]> {
+    const all = await read();
+    remember(all);
+    return [
+      ...site.breaches,
+      ...checkMakeUps(all),
+      ...checkEnds(all),
+      ...checkFreezes(all),
+      ...checkClosures(all),
+      ...checkDropIns(all),
+      ...checkDesk(all),
+    ];
+  };
+}

@@ -1,0 +1,351 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { adminApi } from "#admin-api.ts";
+import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
+import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
+import { someAthletes } from "#domains/athletes/testing.ts";
+import { bookingJobs } from "#domains/bookings/jobs.ts";
+import type { OwnBooking, OwnBookings } from "#domains/bookings/schema/own.ts";
+import type { PublicSession } from "#domains/bookings/schema.ts";
+import { deskJobs } from "#domains/desk/jobs.ts";
+import { passJobs } from "#domains/passes/jobs.ts";
+import type { PassRow } from "#domains/passes/queries/passes.ts";
+import { memberships } from "#domains/passes/tables.ts";
+import { retryPayments } from "#domains/payments/service/retry-payments.ts";
+import { testInvoices } from "#domains/payments/tables.ts";
+import { closures, timeSlots } from "#domains/schedule/tables.ts";
+import { addDays, businessDay } from "#lib/dates.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#lib/time.ts";
+import { memberApi } from "#member-api.ts";
+import { paths } from "#paths.ts";
+import type { Answer } from "./actors.ts";
+import { buy, type PassSite, passSite, pay, wishOf } from "./passes.ts";
+import { tell } from "./payment-provider.ts";
+
+/** Steps that a family, the other family, staff, the bank or time may take. Refused ones change nothing. */
+export const STEPS = [
+  "buy",
+  "cancelSession",
+  "bookMakeUp",
+  "wait",
+  "leaveWait",
+  "buyDropIn",
+  "otherBuysDropIn",
+  "otherCancels",
+  "closeDay",
+  "closeToday",
+  "closeLong",
+  "reopen",
+  "freeze",
+  "freezeLong",
+  "comeBack",
+  "freezeAndUndo",
+  "comeToDesk",
+  "comeToClosedSession",
+  "undoCheckIn",
+  "miss",
+  "noteIllness",
+  "refundAll",
+  "dispute",
+  "disputeWon",
+  "disputeLost",
+  "cancelPass",
+  "undoCancel",
+  "passHours",
+  "passDays",
+  "passMonth",
+] as const;
+export type StepKind = (typeof STEPS)[number];
+
+export interface Step {
+  kind: StepKind;
+  /** Chooses among things, or a number of days or hours. */
+  number: number;
+}
+
+/** A family with a pass for two weekly sessions, another family, and slots of two places. */
+export async function trainingSite() {
+  const site = await passSite();
+  await site.db.update(timeSlots).set({ maxCapacity: 2 });
+  const [other] = await someAthletes(site.db, site.otherMember.user.id, 1);
+  await site.otherMember.post(memberApi.athleteWaiver(other?.id ?? 0), site.agreed);
+  await site.otherMember.post(paths.api.userAdult, { isAdult: true });
+  await buy(site);
+  return { ...site, otherAthleteId: other?.id ?? 0, isGone: false, lastDispute: 0, breaches: [] };
+}
+
+export interface TrainingSite extends PassSite {
+  /** Whether the family has deleted its account. */
+  isGone: boolean;
+  /** How many disputes were opened. */
+  lastDispute: number;
+  /** Faults that a step itself found. */
+  breaches: string[];
+}
+
+const pick = <One>(all: readonly One[], number: number) => all[number % Math.max(1, all.length)];
+
+export async function own({ member }: TrainingSite): Promise<OwnBookings["data"]> {
+  return (await member.get(memberApi.bookings)).body.data;
+}
+
+async function coming(site: TrainingSite): Promise<OwnBooking[]> {
+  return site.isGone ? [] : (await own(site)).coming;
+}
+
+async function sessions({ otherMember }: TrainingSite): Promise<PublicSession[]> {
+  return (await otherMember.get(memberApi.rawPassSessions)).body.data;
+}
+
+async function livingPass({ db }: TrainingSite): Promise<PassRow | undefined> {
+  const all = await db.select().from(memberships).orderBy(asc(memberships.id));
+  return all.findLast(({ status }) => status !== "cancelled" && status !== "pending");
+}
+
+/** Runs the jobs of RawPass and the payment provider once. */
+export async function runJobs(site: TrainingSite): Promise<void> {
+  await site.provider.control.billDue();
+  const jobs = [...bookingJobs(site.deps), ...deskJobs(site.deps), ...passJobs(site.deps)];
+  for (const { run } of jobs) await run();
+  await retryPayments(site.deps, PAYMENT_PURPOSES);
+}
+
+async function pass(site: TrainingSite, ms: number): Promise<void> {
+  await site.letTimePass(ms);
+  await runJobs(site);
+}
+
+async function dropIn(
+  site: TrainingSite,
+  caller: TrainingSite["member"],
+  { athleteId, number }: { athleteId: number; number: number },
+): Promise<void> {
+  const session = pick(await sessions(site), number);
+  if (!session) return;
+  const { slotId, date } = session;
+  const { status, body } = await caller.post(memberApi.dropIns, {
+    ...{ athleteId, slotId, date, shownCents: 3_500 },
+  });
+  if (status === 201) await pay(site, body.data);
+}
+
+async function close(site: TrainingSite, first: number, days: number): Promise<void> {
+  const fromDate = addDays(businessDay(site.deps.now()), first);
+  const closure = { fromDate, toDate: addDays(fromDate, days - 1), activityId: null };
+  await site.admin.post(adminApi.rawPassClosures, { ...closure, reason: "Storm" });
+}
+
+/** Moves the clock to shortly before the next session of the family and lets the athlete in. */
+async function comeToDesk(site: TrainingSite): Promise<Answer | null> {
+  const next = (await coming(site)).find(
+    ({ state, startsAt }) => state === "booked" && Date.parse(startsAt) > site.clock.now.getTime(),
+  );
+  if (!next) return null;
+  const ahead = Date.parse(next.startsAt) - 10 * MINUTE_MS - site.clock.now.getTime();
+  if (ahead > 0) await pass(site, ahead);
+  const { athleteId, slotId } = next;
+  return site.admin.post(memberApi.deskCheckIns, { athleteId, slotId });
+}
+
+async function freeze(site: TrainingSite, number: number, days: number): Promise<Answer | null> {
+  const living = await livingPass(site);
+  if (!living) return null;
+  const fromDate = addDays(businessDay(site.deps.now()), number % 6);
+  return site.member.post(memberApi.freezePass(living.id), { fromDate, days });
+}
+
+/** Whatever the family and everybody else can see of its training, without the numbers of rows. */
+async function seen(site: TrainingSite) {
+  const { coming: all, makeUps, standingWaitlist } = await own(site);
+  const living = await livingPass(site);
+  return {
+    coming: all.map(({ id: _, ...booking }) => booking),
+    makeUps,
+    standingWaitlist,
+    sessions: await sessions(site),
+    billing: living?.nextBillingDate,
+    status: living?.status,
+  };
+}
+
+async function freezeAndUndo(site: TrainingSite, number: number): Promise<void> {
+  const before = await seen(site);
+  const answer = await freeze(site, number, 7 + number);
+  const living = await livingPass(site);
+  if (answer?.status !== 200 || !living) return;
+  const back = await site.member.post(memberApi.returnPass(living.id), {});
+  if (back.status !== 200) site.breaches.push(`a freeze can't be taken back: ${back.status}`);
+  const after = await seen(site);
+  for (const part of ["coming", "makeUps", "sessions", "billing", "status"] as const) {
+    const [was, is] = [JSON.stringify(before[part]), JSON.stringify(after[part])];
+    if (was !== is) site.breaches.push(`freeze and undo changed ${part}:\n${was}\n${is}`);
+  }
+}
+
+/** Staff refund all payments of the latest pass on the provider's own pages. */
+async function refundAll(site: TrainingSite): Promise<void> {
+  const { db } = site;
+  const [latest] = (await db.select().from(memberships).orderBy(asc(memberships.id))).slice(-1);
+  if (!latest?.subscriptionId) return;
+  const isOfIt = eq(testInvoices.subscriptionId, latest.subscriptionId);
+  for (const invoice of await db.select().from(testInvoices).where(isOfIt)) {
+    const gone = invoice.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const amountCents = invoice.amountCents - gone;
+    if (invoice.status !== "paid" || amountCents <= 0) continue;
+    const { paymentIntentId } = invoice;
+    const refund = { id: `re_${invoice.invoiceId}`, key: "", amountCents };
+    const refunds = [...invoice.refunds, refund];
+    await db.update(testInvoices).set({ refunds }).where(eq(testInvoices.id, invoice.id));
+    const object = { id: refund.id, object: "refund", amount: amountCents, currency: "usd" };
+    const marks = { payment_intent: paymentIntentId, status: "succeeded", metadata: {} };
+    await tell(site, { type: "refund.created", object: { ...object, ...marks } });
+  }
+  await runJobs(site);
+}
+
+async function tellOfDispute(site: TrainingSite, type: string, status: string): Promise<void> {
+  const [latest] = (await site.db.select().from(memberships).orderBy(asc(memberships.id))).slice(
+    -1,
+  );
+  if (!latest?.firstPaymentIntentId) return;
+  const id = `dp_${site.lastDispute}`;
+  const object = { id, status, payment_intent: latest.firstPaymentIntentId };
+  await tell(site, { type: `charge.dispute.${type}`, object });
+  await runJobs(site);
+}
+
+const PLAY: Record<StepKind, (site: TrainingSite, number: number) => Promise<unknown>> = {
+  async buy(site) {
+    const wish = { ...wishOf(site), idempotencyKey: randomUUID() };
+    const { status, body } = await site.member.post(memberApi.passes, wish);
+    if (status === 201) await pay(site, body.data);
+  },
+  async cancelSession(site, number) {
+    const booking = pick(await coming(site), number);
+    if (booking) await site.member.post(memberApi.cancelBooking(booking.id));
+  },
+  async bookMakeUp(site, number) {
+    const { athleteId } = site;
+    const free = (await sessions(site)).filter((session) => session.free > 0);
+    const session = pick(free, number);
+    if (!session) return;
+    const { slotId, date } = session;
+    await site.member.post(memberApi.makeUps, { athleteId, slotId, date });
+  },
+  async wait(site, number) {
+    const { athleteId } = site;
+    const full = (await sessions(site)).filter((session) => session.free === 0);
+    const session = pick(full, number);
+    if (!session) return;
+    const { slotId, date } = session;
+    const wish = { athleteId, slotId, date, kind: number % 3 === 0 ? "drop_in" : "make_up" };
+    await site.member.post(memberApi.waitlist, wish);
+  },
+  async leaveWait(site, number) {
+    const waits = (await coming(site)).filter(({ state }) => state !== "booked");
+    const wait = pick(waits, number);
+    if (wait) await site.member.post(memberApi.cancelBooking(wait.id));
+  },
+  buyDropIn: (site, number) => dropIn(site, site.member, { athleteId: site.athleteId, number }),
+  otherBuysDropIn: (site, number) =>
+    dropIn(site, site.otherMember, { athleteId: site.otherAthleteId, number }),
+  async otherCancels(site, number) {
+    const { body } = await site.otherMember.get(memberApi.bookings);
+    const booking = pick<OwnBooking>(body.data.coming, number);
+    if (booking) await site.otherMember.post(memberApi.cancelBooking(booking.id));
+  },
+  closeDay: (site, number) => close(site, 1 + (number % 12), 1 + (number % 3)),
+  closeToday: (site) => close(site, 0, 1),
+  closeLong: (site, number) => close(site, 1 + (number % 6), 8 + (number % 7)),
+  async reopen(site, number) {
+    const closure = pick(await site.db.select().from(closures).orderBy(asc(closures.id)), number);
+    if (closure) await site.admin.delete(adminApi.rawPassClosure(closure.id));
+  },
+  freeze: (site, number) => freeze(site, number, 7 + (number % 24)),
+  freezeLong: (site, number) => freeze(site, number, 31 + (number % 20)),
+  async comeBack(site) {
+    const living = await livingPass(site);
+    if (living) await site.member.post(memberApi.returnPass(living.id), {});
+  },
+  freezeAndUndo,
+  comeToDesk,
+  async comeToClosedSession(site) {
+    if ((await comeToDesk(site))?.body?.data?.color === "green") await close(site, 0, 1);
+  },
+  async undoCheckIn(site) {
+    const answer = await comeToDesk(site);
+    const id = answer?.body?.data?.checkIn?.id;
+    if (id) await site.admin.post(memberApi.deskUndo(id));
+  },
+  async miss(site) {
+    const next = (await coming(site)).find(({ state }) => state === "booked");
+    if (!next) return;
+    const ahead = Date.parse(next.startsAt) + 2 * HOUR_MS - site.clock.now.getTime();
+    await pass(site, Math.max(0, ahead));
+  },
+  async noteIllness(site, number) {
+    const { member } = site;
+    if (site.isGone) return;
+    const { body } = await member.get(memberApi.bookingHistory);
+    const unused = body.data.filter(({ state }: OwnBooking) =>
+      ["no_show", "late_cancelled"].includes(state),
+    );
+    const booking = pick<OwnBooking>(unused, number);
+    if (booking) await site.admin.post(adminApi.noteIllness(booking.id));
+  },
+  refundAll,
+  async dispute(site) {
+    site.lastDispute += 1;
+    await tellOfDispute(site, "created", "needs_response");
+  },
+  disputeWon: (site) => tellOfDispute(site, "closed", "won"),
+  disputeLost: (site) => tellOfDispute(site, "closed", "lost"),
+  async cancelPass(site) {
+    const living = await livingPass(site);
+    if (living) await site.member.post(memberApi.cancelPass(living.id));
+    await runJobs(site);
+  },
+  async undoCancel(site) {
+    const living = await livingPass(site);
+    if (living) await site.member.post(memberApi.undoCancelPass(living.id));
+  },
+  passHours: (site, number) => pass(site, (1 + number) * HOUR_MS),
+  passDays: (site, number) => pass(site, (1 + (number % 9)) * DAY_MS),
+  async passMonth(site) {
+    const living = await livingPass(site);
+    if (!living?.subscriptionId) return;
+    for (let week = 0; week < 4; week += 1) await pass(site, 7 * DAY_MS);
+    const { subscriptionId } = living;
+    const found = await site.provider.subscriptions.find(subscriptionId);
+    if (found?.status !== "active" || found.endsAt) return;
+    const isDue = found.periodEnd.getTime() - site.clock.now.getTime() < 4 * DAY_MS;
+    if (isDue) {
+      const charge = { charge: "succeeds" } as const;
+      await site.provider.control.beginNextMonth(SYSTEM, subscriptionId, charge);
+    }
+  },
+};
+
+export async function take(site: TrainingSite, { kind, number }: Step): Promise<void> {
+  await PLAY[kind](site, number);
+}
+
+/** The sum that canceling the living pass at this moment would refund, in cents. */
+async function refundOfCancelling(site: TrainingSite): Promise<number> {
+  const living = await livingPass(site);
+  if (!living) return 0;
+  const { body } = await site.member.get(memberApi.pass(living.id));
+  return body.data.cancellation?.refundCents ?? 0;
+}
+
+/** Deletes the family's account, and returns the refund that it was due. */
+export async function deleteAccount(site: TrainingSite): Promise<number> {
+  const due = await refundOfCancelling(site);
+  const wish = { password: TEST_PASSWORD, endsPass: true };
+  const { status } = await site.member.delete(paths.api.user, wish);
+  if (status >= 300) site.breaches.push(`the account can't be deleted: ${status}`);
+  site.isGone = true;
+  await pass(site, 3 * MINUTE_MS);
+  return due;
+}
