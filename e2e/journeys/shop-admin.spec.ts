@@ -248,6 +248,7 @@ describe("an order", () => {
     await send("Refund $9.00");
     await untilTold(page, "Nothing was changed");
     await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "Discard" }).press("Enter");
     await dialog.waitFor({ state: "detached" });
     await page.getByText("Refunded", { exact: true }).first().waitFor();
     const refunds = page.getByRole("region", { name: "Refunds" }).getByRole("listitem");

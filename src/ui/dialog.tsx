@@ -1,5 +1,15 @@
 import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "./button.tsx";
 import { openOnTop } from "./top-dialog.ts";
 
@@ -16,29 +26,39 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog, open as long as it is rendered. The browser keeps and gives back the focus. */
+/**
+ * A modal dialog, open as long as it is rendered. The browser keeps and gives back the focus. Whoever has typed
+ * something is asked before the dialog closes without sending it.
+ */
 export function Dialog(props: DialogProps) {
   const { ref, title, isWide = false, isWaiting = false, onClose, children } = props;
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
   const titleId = useId();
+  const { hasText, isAsking, onInput, leave, stay } = useTypedText(dialog);
+  const isHeld = isWaiting || hasText;
   useEffect(() => (dialog.current ? openOnTop(dialog.current) : undefined), [dialog]);
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       // Browsers that know the attribute heed it for the gesture that goes back, too.
-      closedby={isWaiting ? "none" : undefined}
-      onKeyDown={(event) => isWaiting && event.key === "Escape" && event.preventDefault()}
+      closedby={isHeld ? "none" : undefined}
+      onInput={onInput}
+      onKeyDown={(event) => {
+        if (!isHeld || event.key !== "Escape" || !isOwn(event)) return;
+        event.preventDefault();
+        if (!isWaiting) leave();
+      }}
       // Other browsers ask here, also where the focus is not in the dialog.
-      onCancel={(event) =>
-        isWaiting && event.target === event.currentTarget && event.preventDefault()
-      }
+      onCancel={(event) => {
+        if (!isHeld || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (!isWaiting) leave();
+      }}
       // React has the event of a dialog within this one pass here, too.
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
-      onClick={({ target, currentTarget }) =>
-        !isWaiting && target === currentTarget && currentTarget.close()
-      }
+      onClick={({ target, currentTarget }) => !isWaiting && target === currentTarget && leave()}
       className={`cut m-auto w-[calc(100%-2rem)] ${isWide ? "max-w-4xl" : "max-w-lg"} bg-raised p-0 text-chalk backdrop:bg-night/80`}
     >
       <div className="p-6 sm:p-8">
@@ -50,16 +70,95 @@ export function Dialog(props: DialogProps) {
             <button
               type="button"
               aria-label="Close"
-              onClick={() => dialog.current?.close()}
+              onClick={leave}
               className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center"
             >
               <X aria-hidden="true" />
             </button>
           )}
         </div>
-        {children}
+        <LeaveContext value={leave}>{children}</LeaveContext>
+        {isAsking && <LeaveQuestion onStay={stay} onLeave={() => dialog.current?.close()} />}
       </div>
     </dialog>
+  );
+}
+
+/** Closes the dialog around it, or asks first. */
+const LeaveContext = createContext<() => void>(() => {});
+
+/** Whether something happened in this dialog, and not in one that lies on top of it. */
+function isOwn({
+  target,
+  currentTarget,
+}: {
+  target: EventTarget;
+  currentTarget: Element;
+}): boolean {
+  return target instanceof Element && target.closest("dialog") === currentTarget;
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** Texts that nobody would miss, or that are not kept: searches and secrets. */
+const NOT_TYPED = "[type=search], [type=password], [type=checkbox], [type=radio], [type=file]";
+
+/** What was typed into a dialog and not sent yet. */
+function useTypedText(dialog: RefObject<HTMLDialogElement | null>) {
+  const fields = useRef(new Set<TextField>());
+  const [hasText, setHasText] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+
+  function isFilled(): boolean {
+    return [...fields.current].some(({ isConnected, value }) => isConnected && value.trim() !== "");
+  }
+  return {
+    hasText,
+    isAsking,
+    onInput({ target }: FormEvent<HTMLDialogElement>) {
+      if (
+        target instanceof Element &&
+        target.matches("input, textarea") &&
+        !target.matches(NOT_TYPED)
+      ) {
+        fields.current.add(target as TextField);
+      }
+      setHasText(isFilled());
+    },
+    leave() {
+      if (isFilled()) setIsAsking(true);
+      else dialog.current?.close();
+    },
+    stay() {
+      setIsAsking(false);
+      [...fields.current]
+        .filter(({ isConnected }) => isConnected)
+        .at(-1)
+        ?.focus();
+    },
+  };
+}
+
+function LeaveQuestion({ onStay, onLeave }: { onStay(): void; onLeave(): void }) {
+  const questionId = useId();
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => stay.current?.focus(), []);
+  return (
+    <div
+      role="alertdialog"
+      aria-labelledby={questionId}
+      className="sticky bottom-0 mt-6 grid gap-4 border-red border-l-4 bg-night p-4"
+    >
+      <p id={questionId}>Discard what you typed?</p>
+      <div className="flex flex-wrap gap-3">
+        <Button ref={stay} onClick={onStay}>
+          Keep editing
+        </Button>
+        <Button look="quiet" onClick={onLeave}>
+          Discard
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -71,12 +170,9 @@ interface CloseButtonProps {
 
 /** Leaves everything as it is and closes the dialog around it. */
 export function CloseButton({ look = "quiet", children, ...props }: CloseButtonProps) {
+  const leave = useContext(LeaveContext);
   return (
-    <Button
-      {...props}
-      look={look}
-      onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
-    >
+    <Button {...props} look={look} onClick={leave}>
       {children}
     </Button>
   );
