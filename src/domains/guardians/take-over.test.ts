@@ -475,6 +475,19 @@ describe("by YouScout", () => {
     },
   );
 
+  test.each([
+    ["promoted", adminApi.nominationPromote(1), {}],
+    ["merged", adminApi.nominationMerge(1), { into: 2 }],
+  ])("a proposal ends when its nomination is %s", async (_, path, body) => {
+    await nominated();
+    await agree();
+    await scout.patch(ofNomination, { guardianEmail: OWN });
+    await aNomination(site.db, full);
+    expect(await site.db.$count(guardianProposals)).toBe(1);
+    expect((await second.post(path, body)).status).toBe(200);
+    expect(await site.db.$count(guardianProposals)).toBe(0);
+  });
+
   test("a yes and a no of the mother are restored by her link", async () => {
     await nominated();
     await agree();

@@ -114,6 +114,12 @@ export async function confirmGuardian(id: number, expectedProposedAt: string): P
   await browserApi.request("POST", adminApi.nominationGuardianConfirm(id), body);
 }
 
+/** Ends what was proposed about the guardian: everything stays as it is. */
+export async function declineGuardian(id: number, expectedProposedAt: string): Promise<void> {
+  const body = { expectedProposedAt };
+  await browserApi.request("POST", adminApi.nominationGuardianDecline(id), body);
+}
+
 /** Proposes that a second owner agrees to delete a nomination whose guardian said no. */
 export async function proposeNominationDeletion(id: number): Promise<void> {
   await browserApi.request("POST", adminApi.nominationGuardianDelete(id));

@@ -10,8 +10,8 @@ import { KeyButton } from "#ui/work-list.tsx";
 import {
   askGuardian,
   confirmGuardian,
-  correctNomination,
   decideNomination,
+  declineGuardian,
   hideNomination,
   promoteNomination,
   proposeGuardianLift,
@@ -172,7 +172,7 @@ function GuardianButtons({
   mutate,
 }: Pick<NominationButtonsProps, "nomination" | "isPending" | "mutate">) {
   const mayUse = useMayUse();
-  const { id, guardianEmail, guardianProposal, hasKeptNo } = nomination;
+  const { id, guardianProposal, hasKeptNo } = nomination;
   const kind = guardianProposal?.kind;
   const isOwner = mayUse("admin");
   const mayConfirm = guardianProposal && !guardianProposal.isOwn && (kind === "replace" || isOwner);
@@ -199,7 +199,10 @@ function GuardianButtons({
           look="quiet"
           disabled={isPending}
           onClick={() =>
-            void mutate(() => correctNomination(id, { guardianEmail }), "Everything stays as it is")
+            void mutate(
+              () => declineGuardian(id, guardianProposal.proposedAt),
+              "Everything stays as it is",
+            )
           }
         >
           {kind === "delete" ? "Don't delete it" : "Leave the guardian as it is"}
