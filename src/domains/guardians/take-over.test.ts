@@ -488,6 +488,22 @@ describe("by YouScout", () => {
     expect(await site.db.$count(guardianProposals)).toBe(0);
   });
 
+  test("a mother who is named again after her own no is asked again, and her answer decides", async () => {
+    await nominated();
+    await site.visitor.post(link, { agrees: false });
+    const ask = () => site.admin.post(adminApi.nominationAskGuardian(1));
+    // Her link works.
+    expect((await ask()).status).toBe(409);
+    await site.admin.patch(ofNomination, { guardianEmail: OWN });
+    expect((await ask()).status).toBe(409);
+    await site.admin.patch(ofNomination, { guardianEmail: MOTHER });
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(409);
+    expect(await level()).toBeNull();
+    expect((await agree(paths.api.guardian(await tokenTo(MOTHER)))).status).toBe(200);
+    expect(await level()).toBe("full");
+  });
+
   test("a yes and a no of the mother are restored by her link", async () => {
     await nominated();
     await agree();

@@ -121,6 +121,7 @@ function combinations<Fields extends Record<string, readonly unknown[]>>(
 }
 
 const NO_WORD = { guardianAgreedAt: null, guardianRevokedAt: null };
+const NOT_ASKED = { guardianTokenHash: null, keptNo: null };
 const WORDS = [
   {},
   { guardianAgreedAt: MOMENT },
@@ -155,11 +156,11 @@ test("a player of 13 or older is promoted once the guardian agreed in full, and 
     anonymizedAt: [null, MOMENT],
     guardianEmail: [null, "mother@family.example"],
     submittedByUserId: [null],
-  } as const).map(({ word, ...rest }) => ({ ...NO_WORD, ...rest, ...word }));
+  } as const).map(({ word, ...rest }) => ({ ...NOT_ASKED, ...NO_WORD, ...rest, ...word }));
   const open = (action: StaffAction) =>
     subjects.filter((subject) => obstacleTo(action, readSubject(subject, SYSTEM)) === null);
   const shared = { status: "approved", age: 13, publication: "full", hiddenAt: null };
-  const common = { ...shared, submittedByUserId: null };
+  const common = { ...shared, ...NOT_ASKED, submittedByUserId: null };
   const agreed = { ...common, ...NO_WORD, guardianAgreedAt: MOMENT, anonymizedAt: null };
   expect(open("promote")).toEqual([
     { ...agreed, sport: "Baseball", guardianEmail: null },
@@ -171,9 +172,13 @@ test("a player of 13 or older is promoted once the guardian agreed in full, and 
     anonymizedAt: null,
     guardianEmail: "mother@family.example",
   };
+  // One who said no and has no link is asked again.
+  const revoked = { ...asked, guardianAgreedAt: MOMENT, guardianRevokedAt: MOMENT };
   expect(open("ask_guardian")).toEqual(
     ["approved", "promoted"].flatMap((status) =>
-      ["Baseball", "Soccer"].map((sport) => ({ ...asked, status, sport })),
+      ["Baseball", "Soccer"].flatMap((sport) =>
+        [asked, revoked].map((one) => ({ ...one, status, sport })),
+      ),
     ),
   );
 });

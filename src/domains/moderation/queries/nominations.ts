@@ -308,6 +308,7 @@ function present(
     isLeftToOthers: leavesToOthers(actor, row.submittedByUserId),
     hasKeptNo: row.keptNo !== null,
     hasGuardianEmail: row.guardianEmail !== null,
+    hasGuardianLink: row.guardianTokenHash !== null,
     likely,
     withheld: namesakesIn(children.withheld, {
       ...childOf(row),

@@ -68,6 +68,8 @@ export const StaffNomination = z.object({
   hasKeptNo: z.boolean(),
   /** Whether an address of the guardian is known. */
   hasGuardianEmail: z.boolean(),
+  /** Whether the guardian has a link that works. */
+  hasGuardianLink: z.boolean(),
   consent: z.enum(CONSENTS),
   /** Null before the guardian was asked. */
   guardianAskedAt: z.nullable(moment),

@@ -1,5 +1,6 @@
 import { leavesToOthers, OWN_PART } from "#domains/accounts/access/own-part.ts";
 import type { Actor } from "#domains/accounts/access.ts";
+import type { KeptNo } from "#domains/prospects/schema/kinds.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { Status } from "../rules.ts";
 import { isTransition, NOMINATION_TRANSITIONS } from "./transitions.ts";
@@ -22,6 +23,10 @@ interface Subject {
   consent: (typeof CONSENTS)[number];
   /** Whether an address of the guardian is known. */
   hasGuardianEmail: boolean;
+  /** Whether the guardian has a link that works. */
+  hasGuardianLink: boolean;
+  /** Whether a replaced guardian's no binds the one who is named. */
+  hasKeptNo: boolean;
   hiddenAt: Date | string | null;
   isErased: boolean;
   isPublic: boolean;
@@ -38,6 +43,8 @@ export function readSubject(row: Row, actor: Actor): Subject {
   return {
     ...row,
     hasGuardianEmail: row.guardianEmail !== null,
+    hasGuardianLink: row.guardianTokenHash !== null,
+    hasKeptNo: row.keptNo !== null,
     consent: consentOf(row),
     isErased: row.anonymizedAt !== null,
     isPublic: isPublicState(row),
@@ -49,6 +56,8 @@ export function readSubject(row: Row, actor: Actor): Subject {
 interface Row extends Pick<Subject, "status" | "age" | "sport" | "publication"> {
   submittedByUserId: number | null;
   guardianEmail: string | null;
+  guardianTokenHash: string | null;
+  keptNo: KeptNo | null;
   hiddenAt: Date | null;
   guardianAgreedAt: Date | null;
   guardianRevokedAt: Date | null;
@@ -103,6 +112,7 @@ const OBSTACLES = {
   },
   ask_guardian: (subject) => {
     const { status, age, consent, hasGuardianEmail, publication, hiddenAt } = subject;
+    const { hasGuardianLink, hasKeptNo } = subject;
     if (!canBeFull(age)) {
       return conflict("A player under 13 is never shown in full, so no one is asked.");
     }
@@ -110,7 +120,9 @@ const OBSTACLES = {
       return conflict("The author didn't ask for a full page, or named no guardian.");
     }
     if (!isApproved(status)) return conflict("The guardian is asked once it is approved.");
-    if (consent === "revoked") {
+    if (hasKeptNo) return conflict("A previous guardian said no, which this one can't change.");
+    // One who is named again after an own no has no link.
+    if (consent === "revoked" && hasGuardianLink) {
       return conflict("The guardian said no. The link in the email still works.");
     }
     if (consent === "agreed") {
@@ -164,7 +176,8 @@ function refusalOf({ code, message }: Obstacle): AppError {
   return new AppError(code, message);
 }
 
-/** Whether a guardian is to be asked with the approval, or may be asked again later. */
+/** Whether a guardian is to be asked with the approval; staff decide whether to ask one who said no. */
 export function isGuardianAsked(subject: Subject): boolean {
+  if (subject.consent === "revoked") return false;
   return obstacleTo("ask_guardian", { ...subject, status: "approved" }) === null;
 }
