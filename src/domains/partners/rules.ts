@@ -42,10 +42,20 @@ export function newestOf(profile: PublicVersion): PublicVersion {
  * asked for a change and have not approved a version since.
  */
 export function publicVersionOf(profile: ReviewedProfile): PublicVersion {
-  const { userType, isVerified, reviewed, needsApproval } = profile;
-  if (isVerified && !needsApproval) return newestOf(profile);
+  if (isPublicAtOnce(profile)) return newestOf(profile);
+  const { userType, reviewed } = profile;
   const nothing = { biography: null, website: null, logoUrl: null, socialLinks: [] };
   return reviewed ?? { companyName: NAMELESS[userType], ...nothing };
+}
+
+/** Whether everybody reads the newest version, approved or not: of a verified person from whom staff want no change. */
+export function isPublicAtOnce({
+  isVerified,
+  needsApproval,
+  reviewReason,
+}: Pick<ReviewedProfile, "isVerified" | "needsApproval" | "reviewReason">): boolean {
+  // The previous version of the site sets the reason alone when staff ask for a change.
+  return isVerified && !needsApproval && reviewReason === null;
 }
 
 export function isSameVersion(one: PublicVersion, other: PublicVersion): boolean {

@@ -14,6 +14,7 @@ import { Stitches } from "#ui/stitches.tsx";
 import { SIDE_LABELS } from "../components/labels.ts";
 import { prefetchProfile, useOwnProfile } from "../components/own-profile.ts";
 import { ProfileForm } from "../components/profile-form.tsx";
+import { isPublicAtOnce } from "../rules.ts";
 import type { OwnPartner } from "../schema.ts";
 
 export const meta = describePage(() => ({
@@ -111,13 +112,9 @@ function Standing({ partner }: { partner: OwnPartner }) {
 }
 
 /** Who sees the newest version, in a sentence; null where everybody does. */
-function reviewSentence({
-  isVerified,
-  review,
-  reviewReason,
-  needsApproval,
-}: OwnPartner): string | null {
+function reviewSentence(partner: OwnPartner): string | null {
+  const { review, reviewReason } = partner;
   if (review === "rejected") return `Our staff asked for a change: ${reviewReason}`;
-  if (review === "approved" || (isVerified && !needsApproval)) return null;
+  if (review === "approved" || isPublicAtOnce(partner)) return null;
   return "Your profile is waiting for review. Until then, everybody sees the version that our staff approved last.";
 }

@@ -76,10 +76,16 @@ export async function changePartner(
         field: "logoUrl",
         now: deps.now(),
       });
-      const { isVerified, reviewReason } = after;
+      const { isVerified, reviewReason, needsApproval } = after;
       await tx
         .update(partners)
-        .set({ ...change, isVerified, reviewReason, updatedAt: sql`clock_timestamp()` })
+        .set({
+          ...change,
+          isVerified,
+          reviewReason,
+          needsApproval,
+          updatedAt: sql`clock_timestamp()`,
+        })
         .where(eq(partners.id, id));
       if (before.isVerified && !isSameVersion(before, after)) {
         await recordChange(tx, actor, {
@@ -107,6 +113,7 @@ function withChange(before: PartnerRow, change: Partial<PartnerRow>): PartnerRow
     isVerified: before.isVerified && isKnown,
     // Another version is for staff to judge again.
     reviewReason: isSameVersion(before, after) ? before.reviewReason : null,
+    needsApproval: before.needsApproval || before.reviewReason !== null,
   };
 }
 

@@ -3,7 +3,7 @@ import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
 import type { RowDialogProps } from "#ui/entry-view.tsx";
 import { type FieldChange, picturesOf, VersionChanges } from "#ui/version-changes.tsx";
 import { decideProfile, STAFF_TOUCHED } from "../../client/staff.ts";
-import type { PublicVersion } from "../../rules.ts";
+import { isPublicAtOnce, type PublicVersion } from "../../rules.ts";
 import type { StaffPartner } from "../../schema.ts";
 
 /** The newest version of a profile beside the approved one, on which staff decide. Loaded when it opens. */
@@ -38,11 +38,11 @@ export default function ProfileDialog({ row, onClose }: RowDialogProps<StaffPart
 }
 
 /** Says which version everybody sees meanwhile. */
-function shownSentence({ isVerified, needsApproval, reviewed }: StaffPartner): string {
-  if (isVerified && !needsApproval) {
+function shownSentence(partner: StaffPartner): string {
+  if (isPublicAtOnce(partner)) {
     return "This person is verified, so everybody sees the new version already.";
   }
-  return reviewed
+  return partner.reviewed
     ? "Everybody sees the approved version until you approve the new one."
     : "Everybody sees an empty profile until you approve this one.";
 }
