@@ -9,7 +9,7 @@ import { listPlayersOfAnonymized } from "./queries/nominations.ts";
 import { nominations } from "./tables.ts";
 import { aNomination } from "./testing.ts";
 
-const MANY = 6_000;
+const MANY = 2_000;
 
 test("what nominations tell of children is read without reading all of them", async () => {
   const { db, clock } = await testApp();

@@ -532,8 +532,8 @@ describe("with Stripe", () => {
     expect((await admin.get(adminApi.shopOrders)).body.data[0].isTest).toBe(true);
   });
 
-  test("that says nothing, an order is refused and waits", async () => {
-    const site = await siteWithStripe(() => "silence");
+  test("that takes no key any more, an order is refused and waits", async () => {
+    const site = await siteWithStripe(() => [401, { error: { type: "invalid_request_error" } }]);
     const { status } = await site.visitor.post(shopOrders, orderInput());
     expect(status).toBe(503);
     expect(await stockOf(site)).toEqual([[2, 1]]);
