@@ -1,9 +1,11 @@
 import { defineConfig } from "vitest/config";
 import { legalTexts } from "./scripts/legal-texts.ts";
+import { beginAtMoment } from "./tests/moment.ts";
 import { TAGS } from "./tests/tags.ts";
 
 // A zone that no developer sits in and whose offset is no whole hour. The workers inherit it.
 process.env.TZ = "Asia/Kathmandu";
+beginAtMoment();
 
 const NEEDS_POSTGRES = "**/*.pg.test.ts";
 const FILES = {

@@ -1,10 +1,12 @@
 import { defineConfig } from "vitest/config";
 import { findChromium } from "./scripts/find-chromium.ts";
 import { legalTexts } from "./scripts/legal-texts.ts";
+import { beginAtMoment } from "./tests/moment.ts";
 import { TAGS } from "./tests/tags.ts";
 
 // A zone that no developer sits in and whose offset is no whole hour. The workers inherit it.
 process.env.TZ = "Asia/Kathmandu";
+beginAtMoment();
 
 const LEGS = {
   /** People at a browser, two at once, each worker on a site and in a browser of its own. */

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { FURTHER_MOMENTS } from "../tests/moment.ts";
 import { startPostgresServer } from "../tests/postgres-server.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
 import { runChecks } from "./checks.ts";
@@ -87,17 +88,20 @@ async function runTests(run: Run, postgres: Postgres | null): Promise<Outcome> {
   });
 }
 
-/** Runs tests of the built site, whose sites use the server or with null the embedded database. */
+/**
+ * Runs tests of the built site, whose sites use the server or with null the embedded database.
+ * `moment` is when the run begins, if not at the tests' own moment.
+ */
 async function runSites(
-  run: Run & { leg: "journeys" | "processes" },
+  run: Run & { leg: "journeys" | "processes"; moment?: string },
   postgres: Postgres | null,
 ): Promise<Outcome> {
-  const { leg, ...rest } = run;
+  const { leg, moment, ...rest } = run;
   const server =
     postgres && "server" in postgres
       ? { TEST_DATABASE: "postgres", TEST_DATABASE_URL: postgres.server.url }
       : { TEST_DATABASE: "embedded" };
-  const env = { TEST_LEG: leg, ...server };
+  const env = { TEST_LEG: leg, ...server, ...(moment && { TEST_MOMENT: moment }) };
   return runVitest({ ...rest, env, filter, scratch, config: "vitest.e2e.config.ts" });
 }
 
@@ -111,6 +115,15 @@ async function runJourneys(part: Part, postgres: Postgres): Promise<Outcome> {
   );
 }
 
+async function runJourneysAtMoments(postgres: Postgres): Promise<Outcome[]> {
+  if ("reason" in (await chromium)) return [];
+  const outcomes: Outcome[] = [];
+  for (const [name, moment] of Object.entries(FURTHER_MOMENTS)) {
+    outcomes.push(await runSites({ name, moment, leg: "journeys", tags: "dates" }, postgres));
+  }
+  return outcomes;
+}
+
 const TAGS_OF = { main: "main", rest: "!main" };
 
 async function runInTurn(part: Part, postgres: Postgres): Promise<Outcome[]> {
@@ -121,7 +134,8 @@ async function runInTurn(part: Part, postgres: Postgres): Promise<Outcome[]> {
           await runTests({ name: "dialect", tags: "dialect" }, null),
         ]
       : [await runTests({ name: "embedded", tags: "!dialect" }, null)];
-  return [...databases, await runJourneys(part, postgres)];
+  const journeys = await runJourneys(part, postgres);
+  return [...databases, journeys, ...(part === "rest" ? await runJourneysAtMoments(postgres) : [])];
 }
 
 async function runPart(part: Part): Promise<Outcome> {

@@ -7,6 +7,7 @@ import { EMBEDDED_START_PARAMS, wrapEmbedded } from "#lib/db/embedded.ts";
 import type { Database } from "#lib/db/open-database.ts";
 import { openPostgres } from "#lib/db/postgres.ts";
 import { silentLog } from "#lib/log.ts";
+import { moveDatabaseClock } from "./moment.ts";
 
 /** Machines that test are busy; how soon an outage is answered is tested with the site's own processes. */
 const PATIENCE = { connectMs: 15_000, answerMs: 15_000 };
@@ -30,6 +31,7 @@ export async function openWorkerDatabase(offer: DatabaseOffer, worker: string): 
     return wrapEmbedded(await PGlite.create({ loadDataDir, startParams: EMBEDDED_START_PARAMS }));
   }
   await createDatabase(offer.serverUrl, offer.prefix + worker);
+  await moveDatabaseClock(urlOf(offer, worker));
   return openAgain(offer, worker);
 }
 

@@ -22,38 +22,42 @@ describe("players who graduated", () => {
     expect(await page.getByRole("button", { name: /^VOTE/ }).count()).toBe(0);
   });
 
-  journey("are made alumni by staff, and brought back", async ({ arrive, site }) => {
-    const { page } = await arrive({ width: 1440 });
-    await becomeAdmin(page);
-    // Those who show their full names, as staff see them.
-    const shown = (await listProspects(site)).filter(({ school }) => school !== null);
-    const [one, other] = shown.slice(-20);
-    if (!one || !other) throw new Error("the board is empty");
-    const setClass = async (id: number, gradYear: number | null) => {
-      const changed = await page.request.patch(adminApi.prospect(id), { data: { gradYear } });
-      expect(changed.status()).toBe(200);
-    };
-    for (const { id } of [one, other]) await setClass(id, seniorClass(new Date()) - 1);
-    await open(page, paths.prospectAdmin);
-    const notice = page.getByRole("region", { name: "2 players graduated" });
-    await notice.getByText("Who they are").click();
-    const name = `${one.firstName} ${one.lastName}`;
-    await notice.getByRole("checkbox", { name: other.lastName }).uncheck();
-    await notice.getByRole("checkbox", { name }).check();
-    expect(await findBarriers(page)).toEqual([]);
-    await notice.getByRole("button", { name: "Make 1 alumni" }).click();
-    await untilTold(page, "1 player made alumni");
-    expect((await listProspects(site)).some(({ id }) => id === one.id)).toBe(false);
-    const voted = await page.request.post(paths.api.prospectVote(one.id));
-    expect(voted.status()).toBe(410);
+  journey(
+    "are made alumni by staff, and brought back",
+    { tags: ["dates"] },
+    async ({ arrive, site }) => {
+      const { page } = await arrive({ width: 1440 });
+      await becomeAdmin(page);
+      // Those who show their full names, as staff see them.
+      const shown = (await listProspects(site)).filter(({ school }) => school !== null);
+      const [one, other] = shown.slice(-20);
+      if (!one || !other) throw new Error("the board is empty");
+      const setClass = async (id: number, gradYear: number | null) => {
+        const changed = await page.request.patch(adminApi.prospect(id), { data: { gradYear } });
+        expect(changed.status()).toBe(200);
+      };
+      for (const { id } of [one, other]) await setClass(id, seniorClass(new Date()) - 1);
+      await open(page, paths.prospectAdmin);
+      const notice = page.getByRole("region", { name: "2 players graduated" });
+      await notice.getByText("Who they are").click();
+      const name = `${one.firstName} ${one.lastName}`;
+      await notice.getByRole("checkbox", { name: other.lastName }).uncheck();
+      await notice.getByRole("checkbox", { name }).check();
+      expect(await findBarriers(page)).toEqual([]);
+      await notice.getByRole("button", { name: "Make 1 alumni" }).click();
+      await untilTold(page, "1 player made alumni");
+      expect((await listProspects(site)).some(({ id }) => id === one.id)).toBe(false);
+      const voted = await page.request.post(paths.api.prospectVote(one.id));
+      expect(voted.status()).toBe(410);
 
-    await page.getByText(/^\d+ alumni$/).click();
-    await page.getByRole("button", { name: `Bring back ${name}` }).click();
-    await untilTold(page, "1 player back on the board");
-    const back = (await listProspects(site)).find(({ id }) => id === one.id);
-    expect(back?.rawRank).toBe(one.rawRank);
-    for (const { id, gradYear } of [one, other]) await setClass(id, gradYear);
-  });
+      await page.getByText(/^\d+ alumni$/).click();
+      await page.getByRole("button", { name: `Bring back ${name}` }).click();
+      await untilTold(page, "1 player back on the board");
+      const back = (await listProspects(site)).find(({ id }) => id === one.id);
+      expect(back?.rawRank).toBe(one.rawRank);
+      for (const { id, gradYear } of [one, other]) await setClass(id, gradYear);
+    },
+  );
 });
 
 describe("players side by side", () => {

@@ -86,7 +86,7 @@ async function deliver(organizer: Page, title: string): Promise<void> {
 describe("a deal in Connect", () => {
   journeyOfItsOwn(
     "is agreed, paid, proven, changed once, accepted and reported",
-    { tags: ["main"] },
+    { tags: ["main", "dates"] },
     async ({ arrive }) => {
       const { page: staff } = await arrive();
       await becomeAdmin(staff);

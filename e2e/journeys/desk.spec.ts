@@ -7,6 +7,7 @@ import { newScanCode } from "#lib/scan-code.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
+import { movedClock } from "../../tests/moment.ts";
 import { emptyFolder, findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
@@ -16,7 +17,7 @@ import { journey } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember, confirmAddress } from "../support/member.ts";
 import { countRequests } from "../support/requests.ts";
-import { aheadTo, shiftedClock } from "../support/shifted-clock.ts";
+import { aheadTo } from "../support/shifted-clock.ts";
 import { startSiteOnPostgres } from "../support/site.ts";
 
 /** The first names that a device keeps for the desk. */
@@ -73,7 +74,7 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
 
   beforeAll(async () => {
     const aheadMs = aheadTo("16:50");
-    site = await startSiteOnPostgres(shiftedClock(aheadMs));
+    site = await startSiteOnPostgres(movedClock(aheadMs));
     const now = new Date(Date.now() + aheadMs).toISOString();
     const today = `('${now}'::timestamptz at time zone 'America/Chicago')::date`;
     await site.ask(`insert into rawpass_activities (name, type, description, rate_per_session, min_age, max_age)
@@ -119,7 +120,7 @@ describe.skipIf(isMissing)("the desk at ten to five", () => {
 
   journey(
     "says by word, shape and color who is let in, from code to color without a load",
-    { tags: ["main"] },
+    { tags: ["main", "dates"] },
     async ({ arriveAt }) => {
       const { page } = await arriveAt(site, { width: 1440 });
       await becomeAdmin(page);

@@ -8,7 +8,7 @@ import { becomeAdmin } from "../support/member.ts";
 describe("editions of the board", () => {
   journey(
     "are reached from the board, whose ranks say how they moved, also without scripts",
-    { tags: ["main"] },
+    { tags: ["main", "dates"] },
     async ({ arrive }) => {
       const { page } = await arrive({ hasScripts: false });
       await page.goto(paths.board);

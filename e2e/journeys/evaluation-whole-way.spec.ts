@@ -145,7 +145,7 @@ describe.skipIf(isMissing)("the whole way of an evaluation", () => {
 
   journey(
     "leads from the request to the report, onto the board, up with the next edition, and out of sight again",
-    { tags: ["main"] },
+    { tags: ["main", "dates"] },
     async ({ arriveAt }) => {
       const family = (await arriveAt(site, { width: 360 })).page;
       const staff = (await arriveAt(site, { width: 1440 })).page;

@@ -70,6 +70,7 @@ describe.skipIf(isMissing)("a session", () => {
 
   journey(
     "that is paid alone is dropped in to by a visitor, paid, shown with its code, and canceled for its money",
+    { tags: ["dates"] },
     async ({ arriveAt }) => {
       const { page, expects } = await arriveAt(site, { width: 360 });
       const staff = await arriveAt(site);

@@ -111,6 +111,7 @@ describe.skipIf(isMissing)("a pass", () => {
 
   journey(
     "is built, paid, seen, canceled and kept by a parent with a phone",
+    { tags: ["dates"] },
     async ({ arriveAt }) => {
       const { page, expects } = await arriveAt(site, { width: 360 });
       const staff = await arriveAt(site);

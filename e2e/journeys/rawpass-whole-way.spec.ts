@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
+import { movedClock } from "../../tests/moment.ts";
 import { findPostgres } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open, untilItWorks } from "../support/board.ts";
@@ -9,7 +10,7 @@ import { journey } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { becomeAdmin, becomeMember, signUpAsParent } from "../support/member.ts";
 import { addAthlete, type Call, fillAthlete } from "../support/passes.ts";
-import { aheadTo, shiftBrowserClock, shiftedClock } from "../support/shifted-clock.ts";
+import { aheadTo, shiftBrowserClock } from "../support/shifted-clock.ts";
 import { startSiteOnPostgres } from "../support/site.ts";
 
 const isMissing = "reason" in (await findPostgres());
@@ -52,7 +53,7 @@ describe.skipIf(isMissing)("a pass at ten to five", () => {
 
   beforeAll(async () => {
     aheadMs = aheadTo("16:50");
-    site = await startSiteOnPostgres(shiftedClock(aheadMs));
+    site = await startSiteOnPostgres(movedClock(aheadMs));
     const now = new Date(Date.now() + aheadMs).toISOString();
     today = `('${now}'::timestamptz at time zone 'America/Chicago')::date`;
   });
@@ -165,7 +166,7 @@ describe.skipIf(isMissing)("a pass at ten to five", () => {
 
   journey(
     "is bought, shown at the desk, owed for, paid, moved up behind, frozen and canceled",
-    { tags: ["main"] },
+    { tags: ["main", "dates"] },
     async ({ arriveAt }) => {
       const { page } = await arriveAt(site, { width: 360 });
       await shiftBrowserClock(page, aheadMs);

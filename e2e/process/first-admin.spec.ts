@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { movedClock } from "../../tests/moment.ts";
 import { call, signIn } from "./calls.ts";
 import { refusedStart, type Settings, startServer } from "./server-process.ts";
 import { embeddedSite, emptyFolder } from "./sites.ts";
@@ -10,7 +11,7 @@ function adminCreate(settings: Settings, args: string[], typed: string) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ["scripts/admin-create.ts", ...args],
-    { env: settings, input: typed, encoding: "utf8" },
+    { env: { ...movedClock(), ...settings }, input: typed, encoding: "utf8" },
   );
   return { status, output: (stdout + stderr).trim() };
 }

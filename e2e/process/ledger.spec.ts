@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openEmbedded } from "#lib/db/embedded.ts";
+import { movedClock } from "../../tests/moment.ts";
 import type { Settings } from "./server-process.ts";
 import { embeddedSite } from "./sites.ts";
 
@@ -9,7 +10,7 @@ function checkLedger(settings: Settings, ...known: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ["scripts/check-ledger.ts", ...known],
-    { env: settings, encoding: "utf8" },
+    { env: { ...movedClock(), ...settings }, encoding: "utf8" },
   );
   return { status, output: (stdout + stderr).trim() };
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, test, vi } from "vitest";
+import { movedClock } from "../../tests/moment.ts";
 import { call, from, signIn } from "./calls.ts";
 import { type ServerProcess, type Settings, startServer } from "./server-process.ts";
 import { embeddedSite, findPostgres, postgresSite, STAFF } from "./sites.ts";
@@ -13,7 +14,7 @@ const CHILD = 7;
 
 function run(script: string, settings: Settings, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
-    env: settings,
+    env: { ...movedClock(), ...settings },
     encoding: "utf8",
   });
   expect(status, stdout + stderr).toBe(0);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { onTestFinished, vi } from "vitest";
 import { buildIfChanged } from "../../scripts/build-if-changed.ts";
+import { movedClock } from "../../tests/moment.ts";
 
 const SERVER = "build/server/index.js";
 const ADDRESS = "RAW is at ";
@@ -78,10 +79,10 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** What a process of this machine needs whatever the site's settings are. */
+/** What a process of this machine needs whatever the site's settings are, and the clock of the tests. */
 export function bareEnvironment(): Settings {
   const { PATH = "", HOME = "", TZ = "" } = process.env;
-  return { PATH, HOME, TZ, NODE_ENV: "production" };
+  return { PATH, HOME, TZ, NODE_ENV: "production", ...movedClock() };
 }
 
 interface Run {

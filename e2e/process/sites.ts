@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import pg from "pg";
 import { onTestFinished } from "vitest";
+import { moveDatabaseClock } from "../../tests/moment.ts";
 import { type OwnPostgresServer, startOwnPostgresServer } from "../../tests/postgres-server.ts";
 import { type Settings, startSharedServer } from "./server-process.ts";
 
@@ -164,6 +165,7 @@ async function fillDatabase(serverUrl: string, name: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "raw-process-"));
   try {
     const DATABASE_URL = databaseUrl(serverUrl, unfinished);
+    await moveDatabaseClock(DATABASE_URL);
     await startOnce({ ...FIRST_START, DATABASE_URL, DATA_DIR: folder });
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -195,6 +197,7 @@ async function addDatabase(
 ): Promise<PostgresSite["settings"]> {
   const name = `${prefix}${process.pid}_${++databases}`;
   await ask(url, `create database ${name} ${origin}`);
+  await moveDatabaseClock(databaseUrl(url, name));
   // A data folder belongs to one database. It goes with the folder for temporary files.
   const DATA_DIR = mkdtempSync(join(tmpdir(), "raw-process-"));
   return { ...SETTINGS, DATABASE_URL: databaseUrl(url, name), DATA_DIR };

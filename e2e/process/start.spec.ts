@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { movedClock } from "../../tests/moment.ts";
 import { call, listProspects, openPage, signIn } from "./calls.ts";
 import {
   bareEnvironment,
@@ -196,7 +197,8 @@ describe.skipIf("reason" in postgres)("on PostgreSQL", () => {
   test("votes, pages and failed logins load no package beside the build, but those of browsers and passwords", async () => {
     const { settings } = await postgresSite();
     const tells = `--import=data:text/javascript,${encodeURIComponent(TELL_PACKAGES)}`;
-    const server = await startServer({ ...settings, NODE_OPTIONS: tells });
+    const NODE_OPTIONS = `${movedClock().NODE_OPTIONS} ${tells}`;
+    const server = await startServer({ ...settings, NODE_OPTIONS });
     const [prospect] = await listProspects(server);
     const vote = await call(server, "POST", `/api/prospects/${prospect?.id}/vote`);
     const page = await openPage(server, "/leaderboard");

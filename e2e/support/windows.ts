@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { clockAheadMs, moveDates } from "../../tests/moment.ts";
 
 const TIMEOUT_MS = 120_000;
 
@@ -98,6 +99,7 @@ async function openWindow(browser: Browser, kind: WindowKind): Promise<OpenWindo
     permissions: kind.permissions,
   });
   context.setDefaultTimeout(TIMEOUT_MS);
+  await context.addInitScript(moveDates, clockAheadMs());
   const window = { context, kind, noted: [] as string[], told: [] as string[], isSpent: false };
   await watch(window);
   const page = await context.newPage();

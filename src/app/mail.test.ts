@@ -60,7 +60,7 @@ test("a mail that was not taken is tried again later, and no address is in the q
   expect(JSON.stringify([await waiting(), logLines])).not.toContain("city.example");
 
   mailTransport.refusal = null;
-  await db.execute(sql`update jobs.job set start_after = now()`);
+  await db.execute(sql`update jobs.job set start_after = jobs.job_now()`);
   await vi.waitFor(() => expect(sentCauses()).toEqual(["late"]), SOON);
 });
 
@@ -86,7 +86,7 @@ test("what a crashed process had taken up is sent by another", async () => {
   await db.transaction(async (tx) => {
     await queue("taken-up", tx);
     await tx.execute(
-      sql`update jobs.job set state = 'active', started_on = now() - interval '3 minutes'`,
+      sql`update jobs.job set state = 'active', started_on = jobs.job_now() - interval '3 minutes'`,
     );
   });
   expect(await outbox()).toHaveLength(1);
@@ -95,6 +95,6 @@ test("what a crashed process had taken up is sent by another", async () => {
   // Every process looks like this once a minute.
   await look.supervise();
   await look.stop();
-  await db.execute(sql`update jobs.job set start_after = now()`);
+  await db.execute(sql`update jobs.job set start_after = jobs.job_now()`);
   await vi.waitFor(() => expect(sentCauses()).toEqual(["taken-up"]), SOON);
 });

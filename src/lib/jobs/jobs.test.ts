@@ -132,8 +132,8 @@ test("of the nights that were missed while nothing ran, one is made up for where
   const first = createJobs(jobStore, silentLog());
   await first.start(scheduled, []);
   await first.stop();
-  await db.execute(sql`update jobs.version set cron_on = now() - interval '3 days'`);
-  await db.execute(sql`update jobs.schedule set created_on = now() - interval '9 days'`);
+  await db.execute(sql`update jobs.version set cron_on = jobs.job_now() - interval '3 days'`);
+  await db.execute(sql`update jobs.schedule set created_on = jobs.job_now() - interval '9 days'`);
   const second = createJobs(jobStore, silentLog());
   onTestFinished(async () => {
     await second.stop();

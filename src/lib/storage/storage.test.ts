@@ -46,11 +46,12 @@ test("files are listed by how their names begin and when they were kept", async 
   const folder = emptyFolder();
   const storage = openDiskStorage(folder);
   const nothing = openDiskStorage(join(folder, "not-there"));
-  const later = new Date(Date.now() + 60_000);
-  const earlier = new Date(Date.now() - 60_000);
   for (const name of ["proof-a.webp", "proof-b.pdf", "a.webp"]) {
     await storage.put(name, Buffer.from("x"));
   }
+  const { mtimeMs } = statSync(join(folder, "a.webp"));
+  const later = new Date(mtimeMs + 60_000);
+  const earlier = new Date(mtimeMs - 60_000);
   writeFileSync(join(folder, "proof-c.webp.0a1b.part"), "");
   const all = await storage.list({ prefix: "proof-", before: later });
   expect(all.toSorted()).toEqual(["proof-a.webp", "proof-b.pdf"]);
