@@ -87,6 +87,9 @@ const HANDLES = [
   /\b(?:handle|user\s?name|screen\s?name)\s*(?:is|[:=])\s*["'“]?(?!broken\b)[a-z][\w.]{4,}/i,
 ];
 
+/** Between figures that stand as a list. */
+const COMMA = "\\s?,\\s{0,2}";
+
 /** A phone number of North America. */
 const PHONE = new RegExp(
   `(?:^|\\D)(?:\\+?1${WIDE_GAP}{0,3})?\\(?\\d{3}${WIDE_GAP}{0,3}\\d{3}${WIDE_GAP}{0,3}\\d{4}(?!\\d)`,
@@ -96,9 +99,16 @@ const PHONE = new RegExp(
 const PHONES = [
   PHONE,
   /(?:^|[^\d.-])\d{3}[-.]\d{4}(?![\d-])/,
-  /\b(?:call|text|phone|tel|cell|dial|whatsapp)\b\D{0,20}\d{3}\D?\d{4}(?!\d)/i,
+  /\b(?:call|text|phone|tel|cell|dial|whatsapp)\b\D{0,20}\d{3}\D{0,2}\d{4}(?!\d)/i,
   /(?:^|[^\d.])\(?\d{3}\)?([./_\s–—-])\d{3}\1\d{2}\1\d{2}(?!\d)/,
   /(?:^|[^\d.])(?=(?:\d\.?){10,11}(?!\.?\d))\d{2,4}(?:\.\d{2,4}){2,4}/,
+  /(?:^|[^\d/])(?=(?:\d\/?){10,11}(?!\/?\d))(?!20\d\d)\d{2,4}(?:\/\d{2,4}){2,3}(?!\/?\d)/,
+  // With commas, unless all amounts are round. Neither an area nor an exchange begins with 0 or 1.
+  new RegExp(
+    `(?:^|\\D)(?!\\d\\d0${COMMA}\\d\\d0${COMMA}\\d{3}0)[2-9]\\d\\d${COMMA}[2-9]\\d\\d(?:${COMMA}|\\s)\\d{4}(?!\\d)`,
+  ),
+  new RegExp(`(?:^|\\D)[2-9]\\d\\d${COMMA}(?!\\d{4}000)[2-9]\\d{6}(?!\\d)`),
+  new RegExp(`(?:^|\\D)(?:\\d${COMMA}){9}\\d(?!\\d)`),
   new RegExp(`\\+\\d(?:${GAP}{0,3}\\d){7}`),
   new RegExp(`\\d(?:${GAP}{0,3}\\d(?!\\d)){9}`),
   /\d{10}/,
@@ -110,8 +120,12 @@ const DISGUISES = [
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u,
 ];
 
-const FIGURES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-const FIGURE = new RegExp(`${FIGURES.join("|")}|oh`, "gi");
+/** The figures from 0 to 9 as words, in English and Spanish. */
+const FIGURES = [
+  "zero one two three four five six seven eight nine",
+  "cero uno dos tres cuatro cinco seis siete ocho nueve",
+].map((words) => words.split(" "));
+const FIGURE = new RegExp(`${FIGURES.flat().join("|")}|oh`, "gi");
 const ONLY_FIGURES = new RegExp(`^(?:${FIGURE.source})+$`, "i");
 /** Figures that were words stand as these signs of private use, so that they are told from others. */
 const SPOKEN_ZERO = 0xe000;
@@ -119,6 +133,11 @@ const SPOKEN = "\\uE000-\\uE009";
 /** Groups of three, three and four figures, with commas at most between the groups. */
 const SPOKEN_NUMBER = new RegExp(
   [3, 3, 4].map((count) => `(?:[\\d${SPOKEN}]${GAP}{0,3}){${count}}`).join(",?\\s?"),
+  "g",
+);
+/** Ten figures with a comma between any two. */
+const SPOKEN_LIST = new RegExp(
+  `(?:[\\d${SPOKEN}]${COMMA}){9}[\\d${SPOKEN}](?![\\d${SPOKEN}])`,
   "g",
 );
 const SPOKEN_FIGURE = new RegExp(`[${SPOKEN}]`, "g");
@@ -190,15 +209,20 @@ function hasSpokenNumber(plain: string): boolean {
   const written = plain.replace(/\p{L}+/gu, (word) =>
     ONLY_FIGURES.test(word)
       ? word.replace(FIGURE, (figure) =>
-          String.fromCharCode(SPOKEN_ZERO + Math.max(0, FIGURES.indexOf(figure.toLowerCase()))),
+          String.fromCharCode(SPOKEN_ZERO + figureOf(figure.toLowerCase())),
         )
       : word,
   );
-  const numbers = written.match(SPOKEN_NUMBER) ?? [];
+  const numbers = [SPOKEN_NUMBER, SPOKEN_LIST].flatMap((number) => written.match(number) ?? []);
   return numbers.some(
     (number) =>
       countSpoken(number) >= LEAST_SPOKEN || countSpoken(number.replace(ENDS, "")) >= LEAST_BETWEEN,
   );
+}
+
+/** The value of a figure that is a word; "oh" is a zero. */
+function figureOf(word: string): number {
+  return Math.max(0, ...FIGURES.map((words) => words.indexOf(word)));
 }
 
 function countSpoken(number: string): number {
