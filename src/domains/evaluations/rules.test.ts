@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { nameOf, shortName } from "./rules/written-names.ts";
 import { canBecomeProspect, nextStatuses, STATUSES } from "./rules.ts";
 
 test("a request goes forward or aside, opens again, and stays where a player was made of it", () => {
@@ -18,4 +19,19 @@ test("a player is made of a completed request only, and once", () => {
   const may = STATUSES.filter((status) => canBecomeProspect({ status, prospectId: null }));
   expect(may).toEqual(["completed"]);
   expect(canBecomeProspect({ status: "completed", prospectId: 7 })).toBe(false);
+});
+
+test.each([
+  ["Jose Nunez", "Jose", "Nunez", "Jose N."],
+  ["Nunez, Jose", "Jose", "Nunez", "Jose N."],
+  ["Nuñez ,José", "José", "Nuñez", "José N."],
+  ["de la Cruz, Jose Luis", "Jose Luis", "de la Cruz", "Jose C."],
+  ["Jose Nunez, Jr.", "Jose", "Nunez Jr.", "Jose N."],
+  ["Nunez, Jose, Jr.", "Jose", "Nunez Jr.", "Jose N."],
+  ["Nunez Jr., Jose", "Jose", "Nunez Jr.", "Jose N."],
+  ["Jose Nunez III", "Jose", "Nunez III", "Jose N."],
+  ["Jose,", "Jose", "–", "Jose"],
+  ["Jose", "Jose", "–", "Jose"],
+])("reads the name %s as %s %s, which is %s in short", (written, firstName, lastName, short) => {
+  expect([nameOf(written), shortName(written)]).toEqual([{ firstName, lastName }, short]);
 });

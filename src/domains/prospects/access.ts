@@ -2,6 +2,8 @@ import { AppError } from "#lib/errors.ts";
 
 /** What a child was called before. */
 export { type Bearer, withoutSlips } from "./rules/former-names.ts";
+/** "Jr." and the like. */
+export { GENERATIONS } from "./rules/name-parts.ts";
 /** Finds players in texts. */
 export type { NameFinder } from "./rules/named-in.ts";
 /** Who may be a child whose guardian said no. */

@@ -1,6 +1,6 @@
 import { type EventRow, shownName, shownPlace } from "#domains/events/queries.ts";
 import type { BoardName, BoardNames } from "#domains/prospects/queries/board-names.ts";
-import { nameOf } from "../rules/appointments.ts";
+import { nameOf } from "../rules/written-names.ts";
 import type { AppointmentRow } from "./appointments.ts";
 
 /** What names an event. */

@@ -57,16 +57,3 @@ export function whenInWords(moment: Date): string {
   // Servers may write the space before AM another way.
   return WHEN().format(moment).replace(/\s/gu, " ");
 }
-
-/** The name of a player as the board parts it. */
-export function nameOf(playerName: string): { firstName: string; lastName: string } {
-  const [firstName = "", ...others] = playerName.split(" ");
-  return { firstName, lastName: others.join(" ") || "–" };
-}
-
-/** A player's first name and the initial of the last, for who may not be the family: `Marcus B.` */
-export function shortName(playerName: string): string {
-  const [first = "", ...others] = playerName.split(" ");
-  const [initial] = others.at(-1) ?? "";
-  return initial ? `${first} ${initial}.` : first;
-}

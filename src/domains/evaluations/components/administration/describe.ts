@@ -1,4 +1,5 @@
 import type { GuardianConflict } from "../../rules/family.ts";
+import { partsOf } from "../../rules/written-names.ts";
 import { type EvaluationStatus, nextStatuses } from "../../rules.ts";
 import type { EvaluationRequest } from "../../schema.ts";
 
@@ -32,9 +33,7 @@ export interface RequestedPlayer {
   gradYear: number;
 }
 
-/** The first word is the first name, the others are the last name. */
 export function playerOf({ playerName, ...told }: EvaluationRequest): RequestedPlayer {
-  const [firstName = "", ...others] = playerName.split(" ");
   const { position, school, gradYear } = told;
-  return { firstName, lastName: others.join(" "), position, school, gradYear };
+  return { ...partsOf(playerName), position, school, gradYear };
 }
