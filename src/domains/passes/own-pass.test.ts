@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { bookings } from "#domains/bookings/tables.ts";
+import { aSlot } from "#domains/schedule/testing.ts";
 import { PaymentsUnavailable } from "#lib/payments/payments.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -86,13 +87,35 @@ describe("one's pass", () => {
     expect(dates(before.coming)).toEqual(["2027-03-12", "2027-03-17", "2027-03-19"]);
     expect(before.coming[0]).toEqual({
       ...{ id: expect.any(Number), activityName: "Hitting", date: "2027-03-12" },
-      ...{ startTime: "17:00", endTime: "18:00", state: "booked" },
+      ...{ startTime: "17:00", endTime: "18:00", state: "booked", kind: "standing" },
     });
     // On the day of the second session: it counts as coming until it has ended.
     const during = await laterDetailsOf(site, "2027-03-17T22:59:00Z");
     expect(dates(during.coming)).toEqual(["2027-03-17", "2027-03-19"]);
     const after = await laterDetailsOf(site, "2027-03-17T23:00:00Z");
     expect(dates(after.coming)).toEqual(["2027-03-19"]);
+  });
+
+  test("lists the athlete's make-ups and drop-ins among its sessions, in time order", async () => {
+    const site = await passSite();
+    await buy(site);
+    const { athleteId, activityId } = site;
+    const { id: monday } = await aSlot(site.db, { activityId, dayOfWeek: 1 });
+    const { id: tuesday } = await aSlot(site.db, { activityId, dayOfWeek: 2 });
+    const wish = { athleteId, slotId: tuesday, date: "2027-03-16", shownCents: 3_500 };
+    await pay(site, (await site.member.post(memberApi.dropIns, wish)).body.data);
+    const { coming } = await detailsOf(site);
+    await site.member.post(memberApi.cancelBooking(coming[0].id));
+    const makeUp = { athleteId, slotId: monday, date: "2027-03-15" };
+    expect((await site.member.post(memberApi.makeUps, makeUp)).status).toBe(201);
+    const listed = (await detailsOf(site)).coming as { date: string; kind: string }[];
+    expect(listed.map(({ date, kind }) => `${date} ${kind}`)).toEqual([
+      "2027-03-12 standing",
+      "2027-03-15 make_up",
+      "2027-03-16 drop_in",
+      "2027-03-17 standing",
+      "2027-03-19 standing",
+    ]);
   });
 
   test("tells what cancelling it comes to: all money, the paid time, nothing to cancel", async () => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BOOKING_STATES } from "#domains/bookings/schema/states.ts";
+import { BOOKING_STATES, KINDS } from "#domains/bookings/schema/states.ts";
 import { PublicActivity } from "#domains/schedule/schema.ts";
 import { givenDay } from "#lib/day-schema.ts";
 import { givenId, wholeNumber } from "#lib/numbers.ts";
@@ -172,7 +172,7 @@ export const OwnPass = z.object({
 });
 export type OwnPass = z.infer<typeof OwnPass>;
 
-/** A session of a pass: a slot on a date. */
+/** A session of a pass's athlete: a slot on a date. */
 const PassSession = z.object({
   id: z.int(),
   activityName: z.string(),
@@ -181,13 +181,14 @@ const PassSession = z.object({
   startTime: z.string(),
   endTime: z.string(),
   state: z.enum(BOOKING_STATES),
+  kind: z.enum(KINDS),
 });
 export type PassSession = z.infer<typeof PassSession>;
 
 /** What belongs to one pass. */
 export const OwnPassDetails = z.object({
   data: z.object({
-    /** The sessions that are not over, at most of 14 days, the next one first. */
+    /** The athlete's sessions that are not over, with make-ups and drop-ins: at most 14 days, the next one first. */
     coming: z.array(PassSession),
     /** How many freezes of the calendar year are used. */
     freezesUsed: z.int(),

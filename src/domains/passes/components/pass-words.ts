@@ -104,6 +104,18 @@ const SESSION_STATES: Partial<Record<PassSession["state"], string>> = {
   no_show: "Missed",
 };
 
+const SESSION_KINDS: Record<PassSession["kind"], string> = {
+  standing: "",
+  make_up: "Make-up",
+  drop_in: "Single session",
+  walk_in: "Let in at the desk",
+};
+
+/** How a session was booked, if not every week. */
+export function sessionKind({ kind }: PassSession): string {
+  return SESSION_KINDS[kind];
+}
+
 /** What became of a session; nothing where it is as planned. */
 export function sessionState({ state }: PassSession): string {
   return labelOf(SESSION_STATES, state);

@@ -1,4 +1,4 @@
-import { listSessionsOfPass, type SessionOfPass } from "#domains/bookings/queries/pass-sessions.ts";
+import { listSessionsAhead, type SessionAhead } from "#domains/bookings/queries/sessions-ahead.ts";
 import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { OwnPassDetails, PassSession } from "../schema.ts";
@@ -14,8 +14,9 @@ export async function getPassDetails(
   { id, now }: { id: number; now: Date },
 ): Promise<OwnPassDetails["data"]> {
   const pass = await getPassOf(db, userId, id);
-  const fromToday = await listSessionsOfPass(db, { passId: id, today: businessDay(now) });
-  const isOver = ({ date, endTime }: SessionOfPass) => businessMoment(date, endTime) <= now;
+  const wanted = { passId: id, athleteId: pass.athleteId, today: businessDay(now) };
+  const fromToday = await listSessionsAhead(db, wanted);
+  const isOver = ({ date, endTime }: SessionAhead) => businessMoment(date, endTime) <= now;
   return {
     coming: fromToday.filter((session) => !isOver(session)).map(presentSession),
     freezesUsed: await countFreezes(db, id, businessDay(now).slice(0, 4)),
@@ -24,9 +25,9 @@ export async function getPassDetails(
   };
 }
 
-function presentSession(session: SessionOfPass): PassSession {
-  const { id, activityName, date, startTime, endTime, state } = session;
-  return { id, activityName, date, startTime, endTime, state };
+function presentSession(session: SessionAhead): PassSession {
+  const { id, activityName, date, startTime, endTime, state, kind } = session;
+  return { id, activityName, date, startTime, endTime, state, kind };
 }
 
 async function cancellationOf(

@@ -21,6 +21,7 @@ export interface LastStepProps {
 /** What a booking makes untrue: one's places, and how many places are free. */
 export const CHANGED_BY_BOOKING = [
   memberApi.bookings,
+  memberApi.passes,
   memberApi.rawPassSessions,
   paths.api.rawPassWeek,
 ];

@@ -18,7 +18,7 @@ import type { PublicSession } from "../../schema.ts";
 import { nameOfSession } from "./session-name.ts";
 
 /** Paths whose cached answers a booking makes outdated: own places and make-ups, and free places. */
-const CHANGED = [memberApi.bookings, memberApi.rawPassSessions];
+const CHANGED = [memberApi.bookings, memberApi.passes, memberApi.rawPassSessions];
 
 export interface MakeUpDialogProps {
   athleteId: number;

@@ -10,6 +10,7 @@ import type { OwnBooking } from "../../schema/own.ts";
 export function OfferButton({ booking: { id, kind, amountCents } }: { booking: OwnBooking }) {
   const { isPending, mutate } = useMutationFeedback([
     memberApi.bookings,
+    memberApi.passes,
     memberApi.rawPassSessions,
   ]);
   const { isLeaving, leaveFor } = useOutsideLink();

@@ -101,6 +101,7 @@ function PassesOfAthlete({ name, passes, beside, cancelSession }: PassesOfAthlet
   const over = passes.filter(isOver);
   const [latest, ...earlier] = running.length > 0 ? [null, ...over] : over;
   const shown = latest ? [latest] : running;
+  const listing = running.find(({ status }) => status !== "pending");
   return (
     <div className="grid gap-10">
       {shown.length === 0 && (
@@ -108,7 +109,12 @@ function PassesOfAthlete({ name, passes, beside, cancelSession }: PassesOfAthlet
       )}
       {shown.map((pass) => (
         <Part key={pass.id}>
-          <PassEntry pass={pass} athleteName={name} cancelSession={cancelSession} />
+          <PassEntry
+            pass={pass}
+            athleteName={name}
+            hasSessions={pass === listing}
+            cancelSession={cancelSession}
+          />
         </Part>
       ))}
       <Part>{beside}</Part>
@@ -125,6 +131,7 @@ function PassesOfAthlete({ name, passes, beside, cancelSession }: PassesOfAthlet
                     key={pass.id}
                     pass={pass}
                     athleteName={name}
+                    hasSessions={false}
                     cancelSession={cancelSession}
                   />
                 ),

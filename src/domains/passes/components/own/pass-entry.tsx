@@ -25,11 +25,13 @@ import { PassSessions } from "./pass-sessions.tsx";
 interface PassEntryProps {
   pass: OwnPass;
   athleteName: string;
+  /** Whether it lists the athlete's sessions, which one of several passes does. */
+  hasSessions: boolean;
   cancelSession(bookingId: number): ReactNode;
 }
 
 /** A pass: how it stands, its sessions, what it costs, and how it ends. */
-export function PassEntry({ pass, athleteName, cancelSession }: PassEntryProps) {
+export function PassEntry({ pass, athleteName, hasSessions, cancelSession }: PassEntryProps) {
   const isWaiting = pass.status === "pending";
   return (
     <article aria-label={`Pass of ${athleteName}`} className="grid gap-px bg-line">
@@ -52,7 +54,7 @@ export function PassEntry({ pass, athleteName, cancelSession }: PassEntryProps) 
       </div>
       {!isWaiting && (
         <>
-          {!isOver(pass) && <PassSessions pass={pass} cancelSession={cancelSession} />}
+          {hasSessions && <PassSessions pass={pass} cancelSession={cancelSession} />}
           <Billing pass={pass} />
           <EndOfPass pass={pass} athleteName={athleteName} />
         </>

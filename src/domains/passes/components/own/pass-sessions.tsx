@@ -5,14 +5,14 @@ import { dayOfWeek } from "#lib/dates.ts";
 import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { passQuery } from "../../client.ts";
 import type { OwnPass, PassSession } from "../../schema.ts";
-import { sessionState } from "../pass-words.ts";
+import { sessionKind, sessionState } from "../pass-words.ts";
 
 interface PassSessionsProps {
   pass: OwnPass;
   cancelSession(bookingId: number): ReactNode;
 }
 
-/** The next session, and those of the next 14 days. */
+/** The athlete's next session, and all sessions of the next 14 days: weekly ones, make-ups and drop-ins. */
 export function PassSessions({ pass, cancelSession }: PassSessionsProps) {
   const { data, isFetching, refetch } = useQuery(passQuery(pass.id));
   return (
@@ -45,7 +45,13 @@ function Sessions({ coming, cancelSession }: SessionsProps) {
             </span>
           </p>
           <p className="wrap-anywhere mt-1 text-lg tabular-nums">
-            {clockTime(next.startTime)} – {clockTime(next.endTime)} · {next.activityName}
+            {[
+              `${clockTime(next.startTime)} – ${clockTime(next.endTime)}`,
+              next.activityName,
+              sessionKind(next),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
         </>
       )}
@@ -76,6 +82,7 @@ function SessionList({ sessions, cancelSession }: SessionListProps) {
               {clockTime(session.startTime)} – {clockTime(session.endTime)}
             </span>
             <span className="wrap-anywhere text-dim">{session.activityName}</span>
+            <span className="empty:hidden">{sessionKind(session)}</span>
           </p>
           <span className="font-semibold text-sm empty:hidden">{sessionState(session)}</span>
           {cancelSession(session.id)}
