@@ -83,6 +83,25 @@ describe("days that are closed", () => {
     ]);
   });
 
+  test("reach a family that is checked in for a session to come, until they are taken back", async () => {
+    const site = await passSite();
+    await buy(site);
+    await site.letTimePass(new Date("2027-03-12T22:50:00Z").getTime() - site.clock.now.getTime());
+    const { athleteId, slotIds } = site;
+    const wish = { athleteId, slotId: slotIds[1] };
+    const checkIn = async () => (await site.admin.post(memberApi.deskCheckIns, wish)).body.data;
+    expect(await checkIn()).toMatchObject({ color: "green" });
+    const closureId = await close(site);
+    await notify(site, closureId);
+    const [mail] = await closureMails(site);
+    expect(JSON.stringify(mail?.parts)).toContain("make-up");
+    expect(await site.db.select().from(credits)).toMatchObject([{ reason: "closure" }]);
+    expect(await checkIn()).toMatchObject({ color: "red", stop: "closed" });
+    expect((await site.admin.delete(adminApi.rawPassClosure(closureId))).status).toBe(200);
+    expect(await site.db.$count(credits)).toBe(0);
+    expect(await checkIn()).toMatchObject({ color: "green" });
+  });
+
   test("longer than a week move the billing date, and the mail says so", async () => {
     const site = await passSite();
     await buy(site);

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { adminApi } from "#admin-api.ts";
-import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
@@ -10,8 +9,10 @@ import {
   type ActivityRow,
   listActivities,
   listClosures,
+  listSlotsOf,
   type SlotRow,
 } from "./queries/schedule.ts";
+import { hasBegun } from "./rules.ts";
 import {
   ActivityChange,
   EditedActivity,
@@ -174,11 +175,11 @@ function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
       },
     },
     async () => {
-      const today = businessDay(deps.now());
+      const slots = await listSlotsOf(deps.database.db, null);
       const data = (await listClosures(deps.database.db)).map(({ closure, activityName }) => ({
         ...closure,
         activityName,
-        canBeRemoved: closure.fromDate > today,
+        canBeRemoved: !hasBegun(closure, slots, deps.now()),
       }));
       return { data, total: data.length };
     },
@@ -206,7 +207,7 @@ function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
     {
       config: { who: "admin", refuses: ["conflict"] },
       schema: {
-        summary: "Take back a closure that has not begun",
+        summary: "Take back a closure until one of its sessions would have begun",
         params: IdParams,
         response: { 200: Message },
       },

@@ -1,4 +1,4 @@
-import { dayOfWeek, daysBetween } from "#lib/dates.ts";
+import { businessDay, businessMoment, dayOfWeek, daysBetween } from "#lib/dates.ts";
 import { type RunningDays, runsOn, type WeeklyTime } from "./schema/weekly-time.ts";
 
 /** The most activities, and slots of one: activities with their slots are read and shown as a whole. */
@@ -88,5 +88,22 @@ export function sessionsOf<
         date,
         closure: closures.find((one) => isClosedOn(one, slot.activityId, date)) ?? null,
       })),
+  );
+}
+
+/**
+ * Whether a closure is over, or one of the sessions that it canceled would have begun: those that had begun before it
+ * was made took place.
+ */
+export function hasBegun<
+  Slot extends WeeklyTime & RunningDays & { id: number; activityId: number },
+>(closure: ClosedDays & { createdAt: Date }, slots: readonly Slot[], now: Date): boolean {
+  const today = businessDay(now);
+  if (closure.toDate < today) return true;
+  return sessionsOf(slots, [closure], { from: closure.fromDate, to: today }).some(
+    ({ slot, date, closure: isClosed }) => {
+      const startsAt = businessMoment(date, slot.startTime);
+      return isClosed !== null && closure.createdAt < startsAt && startsAt <= now;
+    },
   );
 }

@@ -3,11 +3,11 @@ import { adminApi } from "#admin-api.ts";
 import { someAthletes } from "#domains/athletes/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
+import { HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import type { StaffActivity } from "./schema/staff.ts";
-import { closures } from "./tables.ts";
 import { anActivity, aSlot } from "./testing.ts";
 
 const { rawPassActivities, rawPassActivity, rawPassSlots, rawPassSlot } = adminApi;
@@ -200,8 +200,9 @@ describe("a slot", () => {
 });
 
 describe("a closure", () => {
-  test("is shown to everybody, and can be taken back before it begins", async () => {
-    const { admin, visitor, db } = await siteWithSlot({ dayOfWeek: 4 });
+  test("is shown to everybody, and can be taken back until a session of it would have begun", async () => {
+    const site = await siteWithSlot({ dayOfWeek: 4 });
+    const { admin, visitor } = site;
     const days = { fromDate: "2027-03-11", toDate: "2027-03-12" };
     const { body } = await admin.post(rawPassClosures, { ...CLOSURE, ...days });
     const week = async () => (await visitor.get(paths.api.rawPassWeek)).body.data.schedule;
@@ -216,11 +217,16 @@ describe("a closure", () => {
     ]);
     expect((await admin.delete(rawPassClosure(id))).status).toBe(200);
     expect(await week()).toMatchObject([{ free: 10, closedFor: null }, { free: 10 }]);
-    await db
-      .insert(closures)
-      .values({ fromDate: "2027-03-10", toDate: "2027-03-12", reason: "Storm" });
-    expect((await admin.delete(rawPassClosure(id + 1))).status).toBe(409);
+    const storm = async (fromDate: string) => {
+      const closure = { ...CLOSURE, fromDate, toDate: "2027-03-12" };
+      return (await admin.post(rawPassClosures, closure)).body.data.id;
+    };
+    const begun = await storm("2027-03-10");
+    await site.letTimePass(29 * HOUR_MS);
+    expect((await admin.get(rawPassClosures)).body.data).toMatchObject([{ canBeRemoved: true }]);
+    await site.letTimePass(HOUR_MS);
     expect((await admin.get(rawPassClosures)).body.data).toMatchObject([{ canBeRemoved: false }]);
+    expect((await admin.delete(rawPassClosure(begun))).status).toBe(409);
   });
 
   test.each([

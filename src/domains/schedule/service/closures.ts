@@ -11,7 +11,7 @@ import {
   listClosuresFrom,
   listSlotsOf,
 } from "../queries/schedule.ts";
-import { CLOSURES_MAX } from "../rules.ts";
+import { CLOSURES_MAX, hasBegun } from "../rules.ts";
 import type { NewClosure } from "../schema/staff.ts";
 import { closures } from "../tables.ts";
 import { lockSchedule, lockSlots } from "./locks.ts";
@@ -53,7 +53,12 @@ export async function createClosure(
       tx,
       slots.map(({ id }) => id),
     );
-    const added = writtenRow(await tx.insert(closures).values(input).returning());
+    const added = writtenRow(
+      await tx
+        .insert(closures)
+        .values({ ...input, createdAt: deps.now() })
+        .returning(),
+    );
     await others.closed(tx, deps, added);
     await recordChange(tx, actor, {
       action: "closure_created",
@@ -64,7 +69,7 @@ export async function createClosure(
   });
 }
 
-/** Takes back a closure that has not begun. Throws `not_found`, and `conflict` for one that has. */
+/** Takes back a closure until one of its sessions would have begun. Throws `not_found`, and `conflict` after that. */
 export async function deleteClosure(
   deps: Deps,
   actor: Actor,
@@ -72,15 +77,15 @@ export async function deleteClosure(
   others: OnSchedule,
 ): Promise<void> {
   requireOwner(actor);
-  const today = businessDay(deps.now());
   await deps.database.contentVersion.publish(async (tx) => {
     await lockSchedule(tx);
     const [closure] = await tx.select().from(closures).where(eq(closures.id, id)).for("update");
     if (!closure) throw new AppError("not_found", "This closure is no longer there.");
-    if (closure.fromDate <= today) {
-      throw new AppError("conflict", "This closure has begun, so it can't be taken back.");
-    }
     const slots = await listSlotsOf(tx, closure.activityId);
+    if (hasBegun(closure, slots, deps.now())) {
+      const message = "A session of this closure would have begun, so it can't be taken back.";
+      throw new AppError("conflict", message);
+    }
     await lockSlots(
       tx,
       slots.map((slot) => slot.id),
