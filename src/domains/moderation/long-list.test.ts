@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
+import { aNomination, insertWithoutWords } from "#domains/nominations/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { scansOf } from "#tests/plans.ts";
@@ -12,13 +12,14 @@ test("of many nominations, a page reads those that it shows and those of their c
   const { id: promotedProspectId } = await aProspect(db);
   await aNomination(db, { status: "promoted", promotedProspectId });
   await aNomination(db, { status: "archived", mergedIntoId: 1 });
-  await db.execute(sql`
+  const many = sql`
     insert into you_scout_nominations (first_name, last_name, age, sport, position, city, state, performance, submitted_by_name,
       submitted_by_email, submitter_relation, person_key, status, merged_into_id, created_at)
     select 'Ana ' || n, 'Batiste', 12, 'Baseball', 'C', 'Kenner', 'Louisiana', repeat('Well done. ', 40), 'Ann', 'ann@city.example', 'fan', '',
       case when n % 100 = 0 then 'archived' else 'approved' end, case when n % 100 = 0 then 1 end,
       '2027-01-01T12:00:00Z'::timestamptz + n * interval '1 minute'
-    from generate_series(1, 4000) as n`);
+    from generate_series(1, 4000) as n`;
+  await insertWithoutWords(db, [many]);
   await db.execute(sql`analyze you_scout_nominations`);
   const read = () => admin.get(withQuery(adminApi.nominations, { page: "1", pageSize: "10" }));
   const scans = await scansOf(db, "you_scout_nominations", read);

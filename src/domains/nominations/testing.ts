@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { inventedAddress } from "#lib/mail/invented.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -16,6 +16,20 @@ export async function aFlood(db: Db, id: number, votedAt: Date): Promise<void> {
     from generate_series(1, 400) as n`);
   await db.execute(sql`
     update ${nominations} set community_votes = community_votes + 400 where id = ${id}`);
+}
+
+/**
+ * Inserts many nominations that nobody searches for: indexing their words takes ten times as long as
+ * all the rest.
+ */
+export async function insertWithoutWords(db: Db, statements: readonly SQL[]): Promise<void> {
+  const setTrigger = (to: "enable" | "disable") =>
+    sql`alter table ${nominations} ${sql.raw(to)} trigger you_scout_nomination_words_write`;
+  await db.transaction(async (tx) => {
+    await tx.execute(setTrigger("disable"));
+    for (const statement of statements) await tx.execute(statement);
+    await tx.execute(setTrigger("enable"));
+  });
 }
 
 /** What an author writes who writes everything. */
