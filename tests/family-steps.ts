@@ -104,7 +104,7 @@ async function livingPass({ db }: TrainingSite): Promise<PassRow | undefined> {
 }
 
 /** Runs the jobs of RawPass and the payment provider once. */
-export async function runJobs(site: TrainingSite): Promise<void> {
+async function runJobs(site: TrainingSite): Promise<void> {
   await site.provider.control.billDue();
   const jobs = [...bookingJobs(site.deps), ...deskJobs(site.deps), ...passJobs(site.deps)];
   for (const { run } of jobs) await run();
