@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
+import { SYSTEM } from "#domains/accounts/access.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { evaluationAppointments } from "#domains/evaluations/tables.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
 import { anEvent } from "#domains/events/testing.ts";
+import { deleteProspect } from "#domains/prospects/service/prospect-changes.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
+import { STAFF_TEXTS } from "./staff-texts.ts";
 
 const PLACE = "Field of Bryce Guioreux";
 const NEUTRAL = "Contact us for the location";
@@ -67,9 +70,9 @@ describe("what names a child who is withheld goes to no other family", () => {
   });
 
   test("nor once he is removed, from an appointment either", async () => {
-    const { db, admin } = site;
+    const { db, deps } = site;
     await sayNo();
-    expect((await admin.delete(adminApi.prospect(1))).status).toBe(200);
+    await deleteProspect(deps, SYSTEM, { id: 1, texts: STAFF_TEXTS });
     expect(await db.select().from(evaluationAppointments)).toMatchObject([{ place: NEUTRAL }]);
     await move("2027-03-10T11:06");
     expect(await readAll()).not.toMatch(NAMED);
