@@ -46,13 +46,6 @@ type Site = Awaited<ReturnType<typeof siteWithAnn>>;
 const PELICANS = "three brown pelicans";
 
 describe("another address", () => {
-  test("is asked for by who is signed in", async () => {
-    const { expectStatuses } = await testApp();
-    const expected = { visitor: 401, member: 200, otherMember: 200, admin: 200 };
-    await expectStatuses((actor) => change(actor), expected);
-    await expectStatuses((actor) => actor.get(userEmail), expected);
-  });
-
   test("waits for its link: until then the account keeps the present one, for resets too", async () => {
     const { ann, elsewhere, row, subjectsTo, mailsTo, resetSubjects } = await siteWithAnn();
     const state = { email: OLD, isConfirmed: true, pendingEmail: NEW };

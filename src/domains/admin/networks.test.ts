@@ -60,18 +60,6 @@ async function countsOf({ visitor }: Pick<TestApp, "visitor">) {
   };
 }
 
-test("administrators only look at networks and void them", async () => {
-  const { expectStatuses } = await testApp();
-  const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
-  await expectStatuses((actor) => actor.get(adminVoteNetworks), expected);
-  await expectStatuses((actor) => actor.get(adminVoteNetwork("nobody")), expected);
-  const body = { from: "2027-03-01T00:00:00Z", to: "2027-03-02T00:00:00Z", expectedVotes: 1 };
-  await expectStatuses((actor) => actor.post(adminVoteNetworkVoid("nobody"), { ...body, reason }), {
-    ...expected,
-    admin: 409,
-  });
-});
-
 test("networks are told with their votes over all players and nominations, the busiest first", async () => {
   const site = await aRaid();
   const list = await listOf(site);

@@ -22,13 +22,6 @@ const DAY = "2026-02-01";
 const EVENT = { kind: "login_failed", accountId: null, client: "abc", detail: "password" } as const;
 
 describe("GET /api/admin/security-events", () => {
-  test("is for administrators, and so is its file", async () => {
-    const { expectStatuses } = await testApp();
-    const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
-    await expectStatuses((actor) => actor.get(adminApi.securityEvents), expected);
-    await expectStatuses((actor) => actor.get(adminApi.securityEventsFile), expected);
-  });
-
   test("tells failed logins, and neither a name that is no account nor an address", async () => {
     const { admin, visitor, db } = await testApp();
     const guess = (username: string, at: string) =>

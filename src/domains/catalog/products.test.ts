@@ -24,8 +24,6 @@ const {
   shopVariantMove: adminShopVariantMove,
 } = adminApi;
 const { shopVariantStock: adminShopVariantStock } = adminApi;
-const ADMINS_ONLY = { visitor: 401, member: 403, otherMember: 403 };
-
 const NEW: NewProduct = {
   name: "Rally Socks",
   description: "Long socks with two red stripes.",
@@ -60,36 +58,6 @@ async function onSale(db: Db, given: Partial<typeof products.$inferInsert> = {})
   const variant = await aVariant(db, { productId: product.id, sku: `SKU-${product.id}` });
   return { product, variant };
 }
-
-describe("who may keep the products", () => {
-  test.each([
-    ["list them", () => ["get", adminShopProducts, undefined, 200]],
-    ["add a product", () => ["post", adminShopProducts, NEW, 201]],
-    ["change a product", () => ["patch", adminShopProduct(1), { name: "Other" }, 200]],
-    ["move a product", () => ["post", adminShopProductMove(1), { toPlace: 1 }, 200]],
-    ["delete a product", () => ["delete", adminShopProduct(1), undefined, 200]],
-    ["add a size", () => ["post", adminShopVariants(1), NEW_VARIANT, 201]],
-    ["change a size", () => ["patch", adminShopVariant(1), { priceCents: 900 }, 200]],
-    ["move a size", () => ["post", adminShopVariantMove(1), { toPlace: 1 }, 200]],
-    [
-      "change the stock",
-      () => [
-        "post",
-        adminShopVariantStock(1),
-        { kind: "add", amount: 1, reason: "Delivery", expectedOnHand: 10 },
-        200,
-      ],
-    ],
-  ] as const)("to %s: administrators only", async (_, describeCall) => {
-    const { db, expectStatuses } = await testApp();
-    await onSale(db);
-    const [method, path, body, status] = describeCall();
-    await expectStatuses((actor) => actor[method as "post"](path as string, body), {
-      ...ADMINS_ONLY,
-      admin: status as number,
-    });
-  });
-});
 
 describe("a new product", () => {
   test("is off sale, last of all, and called after its name", async () => {

@@ -31,13 +31,6 @@ beforeEach(async () => {
 });
 
 describe("the settings of all orders", () => {
-  test("are for administrators", async () => {
-    const { expectStatuses } = await testApp();
-    const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
-    await expectStatuses((actor) => actor.get(adminShopSettings), expected);
-    await expectStatuses((actor) => actor.put(adminShopSettings, SETTINGS), expected);
-  });
-
   test("are those of the design at first", async () => {
     const { admin } = await testApp();
     expect((await admin.get(adminShopSettings)).body.data).toMatchObject({

@@ -7,14 +7,6 @@ import { aProduct, aVariant } from "./testing.ts";
 
 const { shopProducts, shopProduct } = paths.api;
 
-test("everybody may read what is on sale", async () => {
-  const site = await testApp();
-  await aShirt(site);
-  const everybody = { visitor: 200, member: 200, otherMember: 200, admin: 200 };
-  await site.expectStatuses((actor) => actor.get(shopProducts), everybody);
-  await site.expectStatuses((actor) => actor.get(shopProduct("shirt")), everybody);
-});
-
 describe("the shelf", () => {
   test("tells exactly what everybody may know of a product", async () => {
     const site = await testApp();

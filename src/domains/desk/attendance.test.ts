@@ -43,19 +43,6 @@ async function siteWithPast() {
 }
 
 describe("attendance", () => {
-  test("is for administrators", async () => {
-    const site = await passSite();
-    for (const path of [
-      adminApi.rawPassAttendance,
-      adminApi.rawPassAttendanceFile,
-      adminApi.rawPassToday,
-    ]) {
-      await site.expectStatuses((actor) => actor.get(path), {
-        ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
-      });
-    }
-  });
-
   test("is counted by week, Monday to Sunday in New Orleans, the latest first", async () => {
     const { admin } = await siteWithPast();
     const { body } = await admin.get(adminApi.rawPassAttendance);

@@ -32,24 +32,6 @@ async function aRequest(
 }
 
 describe("who may keep editions", () => {
-  test.each([
-    ["list them", "get", editions, undefined, 200],
-    ["publish one", "post", editions, NEW, 201],
-    ["change one", "patch", edition(1), { note: "Another word." }, 200],
-    ["withdraw one", "post", editionWithdrawal(1), { reason: "A slip." }, 200],
-    ["show one again", "post", editionReturn(1), { reason: "A slip." }, 200],
-  ] as const)("to %s: administrators only", async (_, method, path, body, status) => {
-    const site = await testApp();
-    await aBoard(site);
-    await anEdition(site.db, { 1: 1 });
-    await site.expectStatuses((actor) => actor[method as "post"](path, body), {
-      visitor: 401,
-      member: 403,
-      otherMember: 403,
-      admin: status,
-    });
-  });
-
   test("and read them: everybody", async () => {
     const site = await testApp();
     await aBoard(site);

@@ -49,26 +49,6 @@ async function live(visitor: Caller): Promise<string[]> {
 const versionOf = async ({ admin }: TestApp): Promise<number> =>
   (await admin.get(workingOrder)).body.data.version;
 
-describe("who may prepare a ranking", () => {
-  test.each([
-    ["read it", "get", workingOrder, undefined, 200],
-    ["move in it", "post", move, { prospectId: 1, toRank: 2 }, 200],
-    ["paste into it", "post", paste, { text: "1 Ben Fon" }, 200],
-    ["take the live board in", "post", takeIn, { expectedLive: "x" }, 409],
-    ["publish it", "post", publish, { ...EDITION, expectedVersion: 1 }, 201],
-    ["discard it", "delete", workingOrder, undefined, 200],
-    ["begin a second one", "post", workingOrder, undefined, 409],
-  ] as const)("to %s: administrators only", async (_, method, path, body, status) => {
-    const site = await begun();
-    await site.expectStatuses((actor) => actor[method as "post"](path, body), {
-      visitor: 401,
-      member: 403,
-      otherMember: 403,
-      admin: status,
-    });
-  });
-});
-
 describe("a working order", () => {
   test("is moved in private and published at once, as the live ranking and an edition", async () => {
     const site = await begun();

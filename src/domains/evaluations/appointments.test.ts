@@ -43,21 +43,6 @@ const fileOf = (mail: { calendar?: { content: string } } | undefined) =>
   (mail?.calendar?.content ?? "").replaceAll("\r\n ", "");
 
 test.each([
-  ["choose among events", "get", adminApi.evaluationChoices(1), undefined],
-  ["schedule", "put", ONE, GIVEN],
-  ["cancel for a family", "delete", ONE, undefined],
-] as const)("staff alone %s", async (what, method, path, body) => {
-  const { expectStatuses, admin } = await siteWithEvent();
-  if (what.startsWith("cancel")) await admin.put(ONE, GIVEN);
-  await expectStatuses((actor) => actor[method as "put"](path, body), {
-    visitor: 401,
-    member: 403,
-    otherMember: 403,
-    admin: 200,
-  });
-});
-
-test.each([
   ["cancel", "post", memberApi.cancelEvaluation(1)],
   ["take the calendar file of", "get", memberApi.evaluationCalendar(1)],
 ] as const)("who asked alone may %s an appointment", async (_what, method, path) => {

@@ -55,22 +55,6 @@ async function mailedTokens(): Promise<string[]> {
 
 const open = (token: string) => site.visitor.get(memberApi.evaluationReport(token));
 
-test.each([
-  ["read a report", "get", ONE, undefined],
-  ["write it", "put", ONE, { words: "Quick hands." }],
-  ["send it", "post", SEND, undefined],
-  ["end its link", "post", adminApi.revokeEvaluationReport(1), undefined],
-  ["see how an event's stand", "get", adminApi.eventReports(1), undefined],
-  ["send an event's", "post", adminApi.eventReports(1), undefined],
-] as const)("staff alone %s", async (_what, method, path, body) => {
-  await site.expectStatuses((actor) => actor[method as "put"](path, body), {
-    visitor: 401,
-    member: 403,
-    otherMember: 403,
-    admin: 200,
-  });
-});
-
 test("anybody with the link reads the report, and nobody without", async () => {
   await site.admin.post(SEND);
   const [token = ""] = await mailedTokens();

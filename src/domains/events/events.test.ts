@@ -17,24 +17,6 @@ const EVENT = {
   isPublic: true,
 };
 
-describe("who may keep events", () => {
-  test.each([
-    ["list them", "get", events, undefined, 200],
-    ["add one", "post", events, EVENT, 201],
-    ["change one", "patch", event(1), { capacity: 30 }, 200],
-    ["delete one", "delete", event(1), undefined, 200],
-  ] as const)("to %s: administrators only", async (_, method, path, body, status) => {
-    const { db, expectStatuses } = await testApp();
-    await anEvent(db);
-    await expectStatuses((actor) => actor[method as "post"](path, body), {
-      visitor: 401,
-      member: 403,
-      otherMember: 403,
-      admin: status,
-    });
-  });
-});
-
 describe("an event", () => {
   test("is added, changed once for each state seen, and told in the audit log", async () => {
     const { admin, db } = await testApp();

@@ -54,12 +54,6 @@ describe("what guards an account", () => {
 });
 
 describe("an authenticator app", () => {
-  test("is set up by members", async () => {
-    const { expectStatuses } = await testApp();
-    const expected = { visitor: 401, member: 200, otherMember: 200, admin: 200 };
-    await expectStatuses((actor) => actor.post(factorApp), expected);
-  });
-
   test("shows a drawn code, and guards nothing before its first code", async () => {
     const { visitor, member, db } = await testApp();
     const { body } = await member.post(factorApp);
@@ -275,13 +269,6 @@ describe("being asked again", () => {
     const { member, clock } = await testApp();
     clock.advance(10 * MINUTE_MS + 1);
     expect((await call(member)).status).toBe(200);
-  });
-
-  test("is for members", async () => {
-    const { expectStatuses } = await testApp();
-    const body = { password: TEST_PASSWORD };
-    const expected = { visitor: 401, member: 200, otherMember: 200, admin: 200 };
-    await expectStatuses((actor) => actor.post(confirmPerson, body), expected);
   });
 
   test("does not outlast the session", async () => {

@@ -43,12 +43,6 @@ async function aPasskeyHolder(traits: { isSynced?: boolean } = {}) {
 }
 
 describe("a passkey", () => {
-  test("is made by members", async () => {
-    const { expectStatuses } = await testApp();
-    const expected = { visitor: 401, member: 200, otherMember: 200, admin: 200 };
-    await expectStatuses((actor) => actor.post(passkeyOptions), expected);
-  });
-
   test("is added with recovery codes, told by mail, named, and listed without its key", async () => {
     const { ann, added, id, outbox } = await aPasskeyHolder();
     expect(added.body.data.recoveryCodes).toHaveLength(10);

@@ -35,20 +35,6 @@ async function asked(given: Parameters<typeof aProspect>[1] = {}) {
 }
 
 describe("naming and asking a guardian", () => {
-  test.each([
-    ["read", (id: number) => (actor: TestApp["visitor"]) => actor.get(prospectGuardian(id))],
-    [
-      "named",
-      (id: number) => (actor: TestApp["visitor"]) =>
-        actor.put(prospectGuardian(id), { guardianEmail: MOTHER }),
-    ],
-    ["asked", (id: number) => (actor: TestApp["visitor"]) => actor.post(prospectGuardianAsk(id))],
-  ] as const)("is for administrators: %s", async (_what, call) => {
-    const { db, expectStatuses } = await testApp();
-    const { id } = await aProspect(db, { guardianEmail: MOTHER });
-    await expectStatuses(call(id), { visitor: 401, member: 403, otherMember: 403, admin: 200 });
-  });
-
   test("needs an address, which is checked at its field", async () => {
     const { db, admin } = await testApp();
     const { id } = await aProspect(db);

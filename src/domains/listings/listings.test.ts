@@ -125,21 +125,6 @@ describe("who may do what", () => {
     expect((await sponsor.post(OWN, COMPLETE)).status).toBe(403);
     expect((await member.post(OWN, COMPLETE)).status).toBe(403);
   });
-
-  test("administrators alone read all listings and decide", async () => {
-    const site = await siteWithSides();
-    const { expectStatuses, organizer } = site;
-    const id = await waitingId(site);
-    const forStaff = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
-    await expectStatuses((actor) => actor.get(adminApi.connectListings), forStaff);
-    await expectStatuses((actor) => actor.get(adminApi.connectListingsFile), forStaff);
-    const decision = adminApi.connectListingDecision(id);
-    const approval = { decision: "approve", ...(await asRead(site.db, id)) };
-    expect((await organizer.post(decision, approval)).status).toBe(403);
-    await expectStatuses((actor) => actor.post(decision, approval), forStaff);
-    const highlight = { isHighlighted: true };
-    await expectStatuses((actor) => actor.patch(adminApi.connectListing(id), highlight), forStaff);
-  });
 });
 
 describe("a draft", () => {

@@ -37,13 +37,6 @@ async function atEvent(players: number) {
 }
 
 describe("the phone beside the field", () => {
-  test("is for administrators only", async () => {
-    const { expectStatuses } = await atEvent(1);
-    const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
-    await expectStatuses((actor) => actor.get(eventField(1)), expected);
-    await expectStatuses((actor) => actor.post(eventField(1), entry(0)), expected);
-  });
-
   test("keeps no last name, no value, and nothing after the day of the event", async () => {
     const { admin, send } = await atEvent(2);
     await send(entry(0, { value: "6.92" }));

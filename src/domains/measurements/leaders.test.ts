@@ -40,16 +40,6 @@ describe("leaders", () => {
     expect(everybody.body).toMatchObject({ data: [], classes: [2022] });
   });
 
-  test("are for administrators", async () => {
-    const { expectStatuses } = await testApp();
-    await expectStatuses((actor) => actor.get(measurementLeaders), {
-      visitor: 401,
-      member: 403,
-      otherMember: 403,
-      admin: 200,
-    });
-  });
-
   test("have each his best value, the lower or the higher, and share a place", async () => {
     const site = await testApp();
     await measuredClass(site, 3);

@@ -29,30 +29,6 @@ async function valuesOf(admin: Caller) {
   return measured.map(({ playerId, metric, value }: StaffMeasurement) => [playerId, metric, value]);
 }
 
-describe("who may measure", () => {
-  test.each([
-    ["see a sheet", "get", eventSheet(1), undefined, 200],
-    ["add players", "post", eventPlayers(1), { playerIds: [1] }, 200],
-    ["take a player off", "delete", eventPlayer(1, 2), undefined, 200],
-    ["measure at an event", "post", eventMeasurements(1), DASH, 200],
-    ["measure elsewhere", "post", adminApi.measurements, ELSEWHERE, 200],
-    ["list all", "get", adminApi.measurements, undefined, 200],
-    ["take all as a file", "get", adminApi.measurementsFile, undefined, 200],
-    ["see a measurement", "get", measurement(1), undefined, 200],
-    ["correct one", "post", measurementCorrection(1), CORRECTION, 200],
-  ] as const)("to %s: administrators only", async (_, method, path, body, status) => {
-    const { db, expectStatuses } = await testApp();
-    await anEventWithPlayers(db, 2);
-    await aMeasurement(db, { prospectId: 1 });
-    await expectStatuses((actor) => actor[method as "post"](path, body), {
-      visitor: 401,
-      member: 403,
-      otherMember: 403,
-      admin: status,
-    });
-  });
-});
-
 describe("the list of an event", () => {
   test("takes the 40th player and not the 41st, all of a call or none", async () => {
     const { admin, db } = await testApp();

@@ -81,13 +81,6 @@ describe("the file of nominations", () => {
 });
 
 describe("the list of nominations", () => {
-  test("is for administrators", async () => {
-    const { expectStatuses, db } = await testApp();
-    await aNomination(db);
-    await expectStatuses((actor) => actor.get(adminNominations), STAFF_ONLY);
-    await expectStatuses((actor) => actor.get(adminNomination(1)), STAFF_ONLY);
-  });
-
   test("tells everything, the newest first", async () => {
     const { admin, member, db } = await testApp();
     const author = { submittedByUserId: member.user.id };
@@ -209,15 +202,6 @@ test("the list says where words tell what the page withholds", async () => {
 });
 
 describe("a correction", () => {
-  test("is for administrators", async () => {
-    const { expectStatuses, db } = await testApp();
-    await aNomination(db);
-    await expectStatuses(
-      (actor) => actor.patch(adminNomination(1), { adminNotes: "Seen" }),
-      STAFF_ONLY,
-    );
-  });
-
   test("changes what is given, and the log tells no name", async () => {
     const { admin, db } = await testApp();
     await aNomination(db, { status: "pending" });
@@ -276,13 +260,6 @@ describe("a decision", () => {
     });
   });
 
-  test("about many is for administrators", async () => {
-    const { expectStatuses, db } = await testApp();
-    await aNomination(db, { status: "pending" });
-    const decision = { action: "hide", nominations: [{ id: 1 }] };
-    await expectStatuses((actor) => actor.post(adminNominationsBulk, decision), STAFF_ONLY);
-  });
-
   test("about many tells what happened to each", async () => {
     const { admin, db } = await testApp();
     for (const firstName of ["A", "B", "C"])
@@ -320,13 +297,6 @@ describe("a decision", () => {
 });
 
 describe("hiding", () => {
-  test("and showing are for administrators", async () => {
-    const { expectStatuses, db } = await testApp();
-    await aNomination(db);
-    await expectStatuses((actor) => actor.post(adminNominationHide(1)), STAFF_ONLY);
-    await expectStatuses((actor) => actor.post(adminNominationShow(1)), STAFF_ONLY);
-  });
-
   test.each(["pending", "approved", "rejected"] as const)(
     "takes one that is %s off and back to its state",
     async (status) => {
@@ -350,12 +320,6 @@ describe("hiding", () => {
 
 describe("deleting for good", () => {
   const hidden = { ...FULL, guardianTokenHash: "secret", hiddenAt: new Date() };
-
-  test("is for administrators", async () => {
-    const { expectStatuses, db } = await testApp();
-    await aNomination(db, hidden);
-    await expectStatuses((actor) => actor.post(adminNominationErase(1), {}), STAFF_ONLY);
-  });
 
   test("leaves numbers, and no word of anybody", async () => {
     const { admin, member, visitor, db, outbox } = await testApp();
@@ -454,12 +418,6 @@ describe("deleting for good", () => {
 });
 
 describe("a promotion", () => {
-  test("is for administrators", async () => {
-    const { expectStatuses, db } = await testApp();
-    await aNomination(db, FULL);
-    await expectStatuses((actor) => actor.post(adminNominationPromote(1)), STAFF_ONLY);
-  });
-
   test("puts the player on the board without a rank", async () => {
     const { admin, visitor, db } = await testApp();
     await aNomination(db, { ...FULL, createdAt: new Date("2027-03-01T12:00:00Z") });

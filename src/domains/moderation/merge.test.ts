@@ -14,18 +14,6 @@ import { aVoter } from "#tests/voters.ts";
 const { nominationVote } = paths.api;
 const { nominationMerge: adminNominationMerge } = adminApi;
 
-test("a merge is for administrators", async () => {
-  const { expectStatuses, db } = await testApp();
-  await aNomination(db);
-  await aNomination(db);
-  await expectStatuses((actor) => actor.post(adminNominationMerge(1), { into: 2 }), {
-    visitor: 401,
-    member: 403,
-    otherMember: 403,
-    admin: 200,
-  });
-});
-
 test("a merge counts each voter once, in all, by the week and by the month", async () => {
   const { admin, signIn, visitor, db, clock } = await testApp();
   await aNomination(db);

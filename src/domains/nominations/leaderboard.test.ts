@@ -25,18 +25,6 @@ import { aNomination, insertWithoutWords } from "./testing.ts";
 
 const { nominations: all, nomination, nominationChoices, nominationVote } = paths.api;
 
-test("everybody may read the leaderboards and what they are filtered by", async () => {
-  const { expectStatuses } = await testApp();
-  for (const path of [all, nominationChoices]) {
-    await expectStatuses((actor) => actor.get(path), {
-      visitor: 200,
-      member: 200,
-      otherMember: 200,
-      admin: 200,
-    });
-  }
-});
-
 test.each(["position", "city"])(
   "a %s that no database can hold filters by what is seen of it",
   async (field) => {

@@ -146,20 +146,6 @@ describe("POST /api/you-scout/nominations", () => {
 });
 
 describe("a decision of staff", () => {
-  test("is for administrators", async () => {
-    const { expectStatuses, db } = await testApp();
-    await aNomination(db, { status: "pending" });
-    await expectStatuses(
-      (actor) => actor.post(adminNominationDecision(1), { transition: "approve" }),
-      {
-        visitor: 401,
-        member: 403,
-        otherMember: 403,
-        admin: 200,
-      },
-    );
-  });
-
   test("makes it public with the first name and an initial, and nothing private", async () => {
     const { member, admin, visitor, db } = await testApp();
     await adult(member);

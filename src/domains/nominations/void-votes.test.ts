@@ -47,15 +47,6 @@ async function votesIn({ visitor }: Pick<TestApp, "visitor">, period: string): P
 }
 
 describe("who may look at the votes of a nomination, and void them", () => {
-  test("administrators only", async () => {
-    const { expectStatuses, db } = await testApp();
-    await aNomination(db);
-    const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
-    await expectStatuses((actor) => actor.get(adminNominationVotes(1)), expected);
-    const body = { networks: ["nobody's"], reason };
-    await expectStatuses((actor) => actor.post(adminNominationVotesVoid(1), body), expected);
-  });
-
   test("of a nomination that exists, whatever its state", async () => {
     const { admin, db } = await testApp();
     expect((await admin.get(adminNominationVotes(1))).status).toBe(404);

@@ -32,20 +32,6 @@ async function siteWithBell() {
   return { ...site, tell, causes, unread };
 }
 
-test.each([
-  ["read the list", "get", LIST, undefined],
-  ["count what is unread", "get", memberApi.unreadNotifications, undefined],
-  ["mark all as read", "post", memberApi.readNotifications, { upTo: 1 }],
-] as const)("members may %s", async (_what, method, path, body) => {
-  const { expectStatuses } = await siteWithBell();
-  await expectStatuses((actor) => actor[method as "post"](path, body), {
-    visitor: 401,
-    member: 200,
-    otherMember: 200,
-    admin: 200,
-  });
-});
-
 test("a member is told with what the mail says, and by mail where that is wanted", async () => {
   const { tell, member, otherMember, outbox, clock } = await siteWithBell();
   await tell("bought:1");

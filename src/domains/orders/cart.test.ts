@@ -9,18 +9,6 @@ import { aShelf, orderInput } from "./testing.ts";
 
 const { shopProducts, shopCart } = paths.api;
 
-test("everybody may have a cart priced", async () => {
-  const site = await testApp();
-  await aShirt(site);
-  const cart = { lines: [{ variantId: 1, quantity: 1 }] };
-  await site.expectStatuses((actor) => actor.post(shopCart, cart), {
-    visitor: 200,
-    member: 200,
-    otherMember: 200,
-    admin: 200,
-  });
-});
-
 describe("a cart", () => {
   async function price(site: TestApp, body: unknown) {
     const answer = await site.visitor.post(shopCart, body);

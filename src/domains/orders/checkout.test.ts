@@ -49,16 +49,6 @@ async function changeShopSettings(
 }
 
 describe("POST /api/shop/orders", () => {
-  test("is for anyone", async () => {
-    const { expectStatuses } = await siteWith(10);
-    await expectStatuses((actor) => actor.post(shopOrders, orderInput()), {
-      visitor: 201,
-      member: 201,
-      otherMember: 201,
-      admin: 201,
-    });
-  });
-
   test("holds what is bought, and leads over the payment to one confirmation", async () => {
     const site = await siteWith(2);
     const { visitor, outbox } = site;

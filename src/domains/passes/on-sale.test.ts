@@ -7,13 +7,6 @@ import { memberApi } from "#member-api.ts";
 import { buy, passSite, wishOf } from "#tests/passes.ts";
 
 describe("what is on sale", () => {
-  test("is for who is signed in", async () => {
-    const site = await passSite();
-    await site.expectStatuses((actor) => actor.get(memberApi.rawPassOnSale), {
-      ...{ visitor: 401, member: 200, otherMember: 200, admin: 200 },
-    });
-  });
-
   test("tells the weekly times with their free places, and the next charge", async () => {
     const site = await passSite();
     const [wednesday = 0, friday = 0] = site.slotIds;

@@ -8,15 +8,6 @@ import { scansOf } from "#tests/plans.ts";
 import { listStaffPasses } from "./queries/staff.ts";
 import { memberships, passRefunds } from "./tables.ts";
 
-test("members, waitlists and what is owed are for staff", async () => {
-  const site = await passSite();
-  for (const path of [adminApi.rawPassMembers, adminApi.rawPassWaitlists, adminApi.rawPassOwed]) {
-    await site.expectStatuses((actor) => actor.get(path), {
-      ...{ visitor: 401, member: 403, otherMember: 403, admin: 200 },
-    });
-  }
-});
-
 test("members are found by athlete, account and state", async () => {
   const site = await passSite();
   await buy(site);

@@ -34,21 +34,6 @@ describe("the window of classes", () => {
 });
 
 describe("players who graduated", () => {
-  test("are told to administrators only, who alone make them alumni", async () => {
-    const site = await testApp();
-    const { id } = await aProspect(site.db, { gradYear: 2026 });
-    const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
-    await site.expectStatuses((actor) => actor.get(graduates), expected);
-    await site.expectStatuses((actor) => actor.post(graduates, { ids: [id] }), expected);
-    await site.expectStatuses((actor) => actor.post(graduatesBack, { ids: [id] }), expected);
-    await site.expectStatuses((actor) => actor.get(paths.api.alumni), {
-      visitor: 200,
-      member: 200,
-      otherMember: 200,
-      admin: 200,
-    });
-  });
-
   test("are named from August 1 in New Orleans, and nobody becomes an alumnus by himself", async () => {
     const { db, visitor } = await testApp();
     const { id } = await aProspect(db, { gradYear: 2027, rawRank: 3 });

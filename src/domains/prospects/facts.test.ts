@@ -29,14 +29,6 @@ async function written() {
 const NOTHING = { committedTo: null, commitment: null, scoutReport: null, videoEmbed: null };
 
 describe("commitment, video and note of a player", () => {
-  test("are written by administrators", async () => {
-    const { db, expectStatuses } = await testApp();
-    const { id } = await aProspect(db);
-    const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
-    await expectStatuses((actor) => actor.get(prospectFacts(id)), expected);
-    await expectStatuses((actor) => actor.put(prospectFacts(id), FACTS), expected);
-  });
-
   test("are public only by kinds that the guardian agreed to, and gone with the word", async () => {
     const { db, admin, visitor, read } = await written();
     expect(await read()).toMatchObject(NOTHING);

@@ -5,16 +5,6 @@ import { testApp } from "#tests/test-app.ts";
 import { aProspect } from "./testing.ts";
 
 describe("hiding a player and showing him again", () => {
-  test.each([adminApi.prospectHide, adminApi.prospectShow])(
-    "is for administrators only: %o",
-    async (call) => {
-      const { db, expectStatuses } = await testApp();
-      const { id } = await aProspect(db);
-      const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
-      await expectStatuses((actor) => actor.post(call(id)), expected);
-    },
-  );
-
   test("takes him off the public site at once, and brings him back with rank and votes", async () => {
     const { admin, visitor, db } = await testApp();
     const { id } = await aProspect(db, { rawRank: 3 });

@@ -34,31 +34,6 @@ async function ranksById(db: Db): Promise<Record<number, number | null>> {
   return Object.fromEntries(rows.map(({ id, rawRank }) => [id, rawRank]));
 }
 
-describe("who may edit the board", () => {
-  test.each([
-    ["add", (id: number) => ["post", adminApi.prospects, { ...NEW, rawRank: id + 50 }, 201]],
-    ["change", (id: number) => ["patch", adminApi.prospect(id), { school: "Slidell" }, 200]],
-    ["move", (id: number) => ["post", adminApi.prospectMove(id), { toRank: 9 }, 200]],
-    ["delete", (id: number) => ["delete", adminApi.prospect(id), undefined, 200]],
-  ] as const)("to %s a player: administrators only", async (_, describeCall) => {
-    const { db, expectStatuses } = await testApp();
-    const { id } = await aProspect(db, { rawRank: 3 });
-    const [method, path, body, status] = describeCall(id);
-    await expectStatuses((actor) => actor[method as "post"](path as string, body), {
-      visitor: 401,
-      member: 403,
-      otherMember: 403,
-      admin: status as number,
-    });
-  });
-
-  test("a refused body is not even read: the gate comes first", async () => {
-    const { visitor } = await testApp();
-    const answer = await visitor.post(adminApi.prospects, { firstName: "" });
-    expect(answer.status).toBe(401);
-  });
-});
-
 describe("adding a player", () => {
   test("answers with the player, and the list has him at once", async () => {
     const { admin, visitor } = await testApp();

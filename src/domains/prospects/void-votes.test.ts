@@ -43,15 +43,6 @@ async function expectCounted({ db, visitor }: TestApp, id: number, votes: number
 }
 
 describe("who may look at the votes of a player, and void them", () => {
-  test("administrators only", async () => {
-    const { expectStatuses, db } = await testApp();
-    const { id } = await aProspect(db);
-    const expected = { visitor: 401, member: 403, otherMember: 403, admin: 200 };
-    await expectStatuses((actor) => actor.get(adminProspectVotes(id)), expected);
-    const body = { networks: ["nobody's"], ...BURST };
-    await expectStatuses((actor) => actor.post(adminProspectVotesVoid(id), body), expected);
-  });
-
   test("for a player who exists", async () => {
     const { admin } = await testApp();
     expect((await admin.get(adminProspectVotes(9))).status).toBe(404);

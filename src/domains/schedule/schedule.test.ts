@@ -12,8 +12,6 @@ import { anActivity, aSlot } from "./testing.ts";
 
 const { rawPassActivities, rawPassActivity, rawPassSlots, rawPassSlot } = adminApi;
 const { rawPassClosures, rawPassClosure } = adminApi;
-const ADMINS_ONLY = { visitor: 401, member: 403, otherMember: 403 };
-
 const ACTIVITY = {
   name: "Hitting",
   type: "Skills",
@@ -49,27 +47,6 @@ async function enroll({ db, member }: TestApp, slotId: number, many = 1): Promis
 async function activitiesOf(admin: Caller): Promise<StaffActivity[]> {
   return (await admin.get(rawPassActivities)).body.data;
 }
-
-describe("who may keep the schedule", () => {
-  test.each([
-    ["list activities", "get", rawPassActivities, undefined, 200],
-    ["add an activity", "post", rawPassActivities, { ...ACTIVITY, name: "Pitching" }, 201],
-    ["change an activity", "patch", rawPassActivity(1), { rateCents: 4_000 }, 200],
-    ["delete an activity", "delete", rawPassActivity(1), undefined, 200],
-    ["add a slot", "post", rawPassSlots(1), { ...SLOT, dayOfWeek: 4 }, 201],
-    ["change a slot", "patch", rawPassSlot(1), { maxCapacity: 4 }, 200],
-    ["delete a slot", "delete", rawPassSlot(1), undefined, 200],
-    ["list closures", "get", rawPassClosures, undefined, 200],
-    ["add a closure", "post", rawPassClosures, CLOSURE, 201],
-    ["take back a closure", "delete", rawPassClosure(1), undefined, 404],
-  ] as const)("to %s: administrators only", async (_, method, path, body, status) => {
-    const { expectStatuses } = await siteWithSlot();
-    await expectStatuses((actor) => actor[method as "post"](path, body), {
-      ...ADMINS_ONLY,
-      admin: status,
-    });
-  });
-});
 
 describe("an activity", () => {
   test("is added, changed and told in the audit log, and everybody sees the change", async () => {
@@ -216,6 +193,7 @@ describe("a closure", () => {
       { ...shown, canBeRemoved: true },
     ]);
     expect((await admin.delete(rawPassClosure(id))).status).toBe(200);
+    expect((await admin.delete(rawPassClosure(id))).status).toBe(404);
     expect(await week()).toMatchObject([{ free: 10, closedFor: null }, { free: 10 }]);
     const storm = async (fromDate: string) => {
       const closure = { ...CLOSURE, fromDate, toDate: "2027-03-12" };

@@ -32,16 +32,6 @@ async function siteWithNomination(given: Parameters<typeof aNomination>[1] = {})
 }
 
 describe("GET /api/you-scout/nominations/{id}/comments", () => {
-  test("is for anyone", async () => {
-    const { expectStatuses } = await siteWithNomination();
-    await expectStatuses((actor) => actor.get(nominationComments(1)), {
-      visitor: 200,
-      member: 200,
-      otherMember: 200,
-      admin: 200,
-    });
-  });
-
   test("tells who wrote by the role only, and the caller what is his own", async () => {
     const { member, visitor, clock } = await siteWithNomination();
     const told = {
