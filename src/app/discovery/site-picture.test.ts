@@ -1,13 +1,6 @@
 import { expect, it } from "vitest";
-import { rasterize } from "#lib/pictures/raster.ts";
 import { paths } from "#paths.ts";
-import { expectKnownPicture } from "#tests/pictures.ts";
 import { testApp } from "#tests/test-app.ts";
-import { composeSitePicture } from "./site-picture.ts";
-
-it("the site's picture looks as it did", async () => {
-  await expectKnownPicture(await rasterize(composeSitePicture()), "share-picture-site");
-});
 
 it.each([paths.sitePicture, paths.boardPicture])("anyone may see %s", async (path) => {
   const { expectStatuses, visitor } = await testApp();

@@ -8,7 +8,7 @@ import { paths } from "#paths.ts";
 import mark from "../frame/favicon.svg?raw";
 
 /** The picture of every page that has none of its own, as SVG. */
-export function composeSitePicture(): string {
+function composeSitePicture(): string {
   const { city, regionCode } = brand.headquarters;
   return composePicture({
     brand,

@@ -4,11 +4,7 @@ import { rasterize } from "#lib/pictures/raster.ts";
 import { expectKnownPicture, shareOfOtherPixels } from "#tests/pictures.ts";
 import type { Prospect } from "../schema.ts";
 import { aPublicPlayer } from "../testing.ts";
-import {
-  composeProspectPicture as compose,
-  composeBoardPicture,
-  createProspectPictures,
-} from "./share-picture.ts";
+import { composeProspectPicture as compose, createProspectPictures } from "./share-picture.ts";
 
 const JULIEN: Prospect = aPublicPlayer({
   positionSecondary: "2B",
@@ -49,12 +45,9 @@ const PLAYERS: Record<string, Prospect> = {
 };
 
 describe("known pictures (UPDATE_PICTURES=1 writes them anew: look at them then)", () => {
-  it.each(Object.entries(PLAYERS))("%s looks as it did", async (name, player) => {
+  it.each(["rank-1", "rank-100-long-name"])("%s looks as it did", async (name) => {
+    const player = PLAYERS[name] as Prospect;
     await expectKnownPicture(await rasterize(compose(player)), `share-picture-${name}`);
-  });
-
-  it("the board's looks as it did", async () => {
-    await expectKnownPicture(await rasterize(composeBoardPicture()), "share-picture-board");
   });
 
   it("a different rank would be noticed", async () => {

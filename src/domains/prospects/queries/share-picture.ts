@@ -63,7 +63,7 @@ export function createProspectPictures(): (prospect: Pictured) => Promise<Render
 }
 
 /** The picture of the board as SVG: its own name where a prospect's would stand. */
-export function composeBoardPicture(): string {
+function composeBoardPicture(): string {
   return composePicture({
     brand,
     beside: "BASEBALL",
