@@ -117,21 +117,6 @@ describe("logging in", () => {
     }
   });
 
-  journey("fails with one text for a wrong name and a wrong password", async ({ arrive }) => {
-    const { page, expects } = await arrive();
-    expects(/status of 401/);
-    const username = newName();
-    await signUp(page, username);
-    await logOut(page);
-    await page.goto(paths.auth);
-    for (const name of [username, newName()]) {
-      await logIn(page, name, "not the password");
-      await page.getByText("Login failed").first().waitFor();
-      await page.getByText("Invalid username or password").first().waitFor();
-      await page.getByRole("button", { name: "Close" }).click();
-    }
-  });
-
   journey("is not offered to who is in", async ({ arrive }) => {
     const { page } = await arrive();
     await signUp(page, newName());
@@ -265,16 +250,6 @@ describe("the way in of administrators", () => {
       .first()
       .waitFor();
     expect(new URL(page.url()).pathname).not.toBe(paths.adminLogin);
-  });
-
-  journey("says what is wrong with the credentials", async ({ arrive }) => {
-    const { page, expects } = await arrive();
-    expects(/status of 401/);
-    await page.goto(paths.adminLogin);
-    await page.getByLabel("Username").fill("nobody-here");
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "Log in as administrator" }).click();
-    await page.getByText("Admin login failed. Please check your credentials.").first().waitFor();
   });
 
   journey("says why the first administrator cannot be created", async ({ arrive }) => {

@@ -81,22 +81,6 @@ describe("the dashboard of what was submitted", () => {
       .waitFor();
   });
 
-  journeyOfItsOwn("tells of each list that it cannot be had", async ({ arrive }) => {
-    const { page, expects } = await arrive();
-    expects(/status of 500/);
-    await openDashboard(page);
-    for (const [tab, call, text] of [
-      ["newsletter", paths.api.newsletter, "newsletter subscriptions"],
-      ["evaluations", paths.api.evaluations, "evaluation requests"],
-    ] as const) {
-      await page.route(`**${call}?*`, (route) => route.fulfill({ status: 500, body: "" }));
-      await page.locator(`[data-tab=${tab}]`).click();
-      await page
-        .getByText(`Error loading ${text}. Please try again later.`, { exact: true })
-        .waitFor();
-    }
-  });
-
   journeyOfItsOwn("shows, finds, answers and hands out messages", async ({ arrive }) => {
     const visitor = await arrive();
     await write(visitor.page, "Ana Batiste", LONG);

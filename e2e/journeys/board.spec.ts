@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { communityBadge, officialBadge } from "#domains/prospects/rules.ts";
 import type { Prospect } from "#domains/prospects/schema.ts";
 import { paths } from "#paths.ts";
 import {
@@ -46,12 +47,6 @@ function factsOf(prospect: Prospect): ShownRow {
     "Grad Year": String(prospect.gradYear),
     Action: `VOTE for ${nameOf(prospect)}`,
   };
-}
-
-/** Text of a column from the row with this rank. */
-async function statusAt(page: Page, ...ranks: string[]): Promise<(string | undefined)[]> {
-  const rows = await readRows(page);
-  return ranks.map((rank) => rows.find((row) => row.Rank === rank)?.Status);
 }
 
 describe("without scripts", () => {
@@ -131,28 +126,11 @@ describe("the official ranking", () => {
       const expected = inOfficialOrder(await listProspects(site)).map((prospect) => ({
         ...factsOf(prospect),
         Rank: prospect.rawRank === null ? UNRANKED : String(prospect.rawRank),
+        Status: officialBadge(prospect.rawRank) ?? "",
       }));
-      expect(rows.map(({ Status: _, ...row }) => row)).toEqual(expected);
+      expect(rows).toEqual(expected);
     },
   );
-
-  journey("gives badges by rank, and none without a rank", async ({ arrive }) => {
-    const { page } = await arrive();
-    await open(page, paths.board);
-    expect(await statusAt(page, "1", "10", "11", "25", "26", "50", "51", "100", UNRANKED)).toEqual([
-      "Elite",
-      "Elite",
-      "Top 25",
-      "Top 25",
-      "Top 50",
-      "Top 50",
-      "Top 100",
-      "Top 100",
-      "",
-    ]);
-    const unranked = (await readRows(page)).filter((row) => row.Rank === UNRANKED);
-    expect(unranked.map((row) => row.Status)).toEqual(Array(12).fill(""));
-  });
 });
 
 describe("the community ranking", () => {
@@ -169,22 +147,9 @@ describe("the community ranking", () => {
       ...factsOf(prospect),
       Rank: String(index + 1),
       Votes: String(prospect.communityVotes),
+      Status: communityBadge(index),
     }));
-    expect(rows.map(({ Status: _, ...row }) => row)).toEqual(expected);
-  });
-
-  journey("gives badges by row", async ({ arrive }) => {
-    const { page } = await arrive();
-    await open(page, COMMUNITY);
-    const rows = await readRows(page);
-    expect([0, 9, 10, 24, 25, 111].map((index) => rows[index]?.Status)).toEqual([
-      "Fan Favorite",
-      "Fan Favorite",
-      "Community Pick",
-      "Community Pick",
-      "Rising Star",
-      "Rising Star",
-    ]);
+    expect(rows).toEqual(expected);
   });
 
   journey("keeps rank and badge of a player who is searched for", async ({ arrive }) => {
@@ -196,44 +161,6 @@ describe("the community ranking", () => {
     await expect.poll(async () => (await readRows(page)).length).toBeLessThan(3);
     expect(await readRows(page)).toContainEqual(player);
     expect(player).toMatchObject({ Rank: "11", Status: "Community Pick" });
-  });
-
-  journey("goes back to the official one by the same switch", async ({ arrive }) => {
-    const { page } = await arrive();
-    await open(page, COMMUNITY);
-    const { community, hint } = controlsOf(page);
-    await community.click();
-    await hint.waitFor({ state: "hidden" });
-    expect((await readHeads(page)).includes("Votes")).toBe(false);
-    await expect.poll(() => new URL(page.url()).search).toBe("");
-  });
-});
-
-describe("the search", () => {
-  journey("finds by any part of the full name, in any case", async ({ site, arrive }) => {
-    const { page } = await arrive();
-    await open(page, paths.board);
-    const [player] = inOfficialOrder(await listProspects(site));
-    const name = nameOf(player as Prospect);
-    const { search, count } = controlsOf(page);
-    for (const text of [name.toUpperCase(), name.toLowerCase(), name.slice(2, -2)]) {
-      await search.fill(text);
-      await expect.poll(() => readNames(page), { message: text }).toEqual([name]);
-      await expect.poll(() => count.textContent()).toBe("Showing 1 prospects out of 112 total");
-    }
-  });
-
-  journey("finds by school, in any case, and not by team", async ({ site, arrive }) => {
-    const { page } = await arrive();
-    await open(page, paths.board);
-    const all = inOfficialOrder(await listProspects(site));
-    const { search } = controlsOf(page);
-    await search.fill("jEsUiT");
-    const ofSchool = all.filter(({ school }) => school?.includes("Jesuit"));
-    expect(ofSchool.length).toBeGreaterThan(1);
-    await expect.poll(() => readNames(page)).toEqual(ofSchool.map(nameOf));
-    await search.fill("Bayou Kings");
-    await page.getByText("No prospects found. Try adjusting your filters.").waitFor();
   });
 });
 
@@ -263,10 +190,22 @@ const ODD_PLAYERS: Partial<Prospect>[] = [
 ];
 
 describe("the filters", () => {
-  journey("a position finds primary, secondary and its family", async ({ arrive }) => {
+  journey("offer every position and class, and find by family", async ({ arrive }) => {
     const { page } = await arrive();
     await openBoardWith(page, ODD_PLAYERS);
-    const { position } = controlsOf(page);
+    const { position, gradYear } = controlsOf(page);
+    expect(await gradYear.getByRole("option").allTextContents()).toEqual([
+      "All Years",
+      ...["2023", "2024", "2025", "2026", "2027", "2028", "2029", "2030"],
+    ]);
+    // What is not known of a player is a dash.
+    expect((await readRows(page)).at(-1)).toMatchObject({
+      Name: "Sam Nobody",
+      Position: DASH,
+      "B/T": DASH,
+      School: DASH,
+      "Grad Year": DASH,
+    });
     const found: Record<string, string[]> = {};
     const options = await position.getByRole("option").allTextContents();
     for (const option of options) {
@@ -291,38 +230,6 @@ describe("the filters", () => {
       RF: ["Right"],
       UTIL: ["Utility"],
       DH: ["Third"],
-    });
-  });
-
-  journey("a year finds its class; years beyond the usual are offered", async ({ arrive }) => {
-    const { page } = await arrive();
-    await openBoardWith(page, ODD_PLAYERS);
-    const { gradYear } = controlsOf(page);
-    expect(await gradYear.getByRole("option").allTextContents()).toEqual([
-      "All Years",
-      ...["2023", "2024", "2025", "2026", "2027", "2028", "2029", "2030"],
-    ]);
-    for (const [year, names] of [
-      ["2023", ["Sam Left"]],
-      ["2024", ["Sam Right"]],
-      ["2030", ["Sam Center"]],
-      ["2025", []],
-    ] as const) {
-      await gradYear.selectOption(year);
-      expect(await readNames(page), year).toEqual(names);
-    }
-  });
-
-  journey("what is not known of a player is a dash", async ({ arrive }) => {
-    const { page } = await arrive();
-    await openBoardWith(page, ODD_PLAYERS);
-    const nobody = (await readRows(page)).at(-1);
-    expect(nobody).toMatchObject({
-      Name: "Sam Nobody",
-      Position: DASH,
-      "B/T": DASH,
-      School: DASH,
-      "Grad Year": DASH,
     });
   });
 

@@ -137,26 +137,6 @@ describe("the contact form", () => {
     expect(await mailsTo(site, "lost@city.example")).toHaveLength(1);
   });
 
-  journey("keeps what was written when it could not be sent", async ({ arrive }) => {
-    const visitor = await arrive({ ownClock: true });
-    visitor.expects(/ERR_FAILED/);
-    const form = await openForm(visitor.page);
-    await form.fill("writer@city.example");
-    await visitor.page.route(paths.api.contact, (route) => route.abort());
-    await form.send.click();
-    await visitor.page.getByText("Something went wrong", { exact: true }).waitFor();
-    await visitor.page
-      .getByText("There was an error sending your message. Please try again.", { exact: true })
-      .waitFor();
-    expect(await form.values()).toEqual([
-      WRITTEN.Name,
-      "writer@city.example",
-      WRITTEN.Organization,
-      WRITTEN.Message,
-    ]);
-    await form.send.waitFor();
-  });
-
   journey("shows under its field what only the server found", async ({ arrive }) => {
     const visitor = await arrive({ ownClock: true });
     visitor.expects(/status of 422/);

@@ -233,20 +233,6 @@ describe("the form", () => {
     await expect.poll(() => formOf(page).playerName.inputValue()).toBe("Marcus Batiste");
     expect(await findBarriers(page)).toEqual([]);
   });
-
-  journey("is kept when the site cannot be reached", async ({ arrive }) => {
-    const { page, expects } = await arrive();
-    expects(/ERR_/);
-    await becomeMember(page, { isAdult: true });
-    await open(page, prospectEvaluation);
-    await fill(page);
-    await page.route(evaluations, (route) => route.abort());
-    await formOf(page).submit.click();
-    await page.getByText("Submission Failed").first().waitFor();
-    await page.getByText("Failed to submit evaluation request").first().waitFor();
-    await expect.poll(() => formOf(page).playerSchool.inputValue()).toBe("Holy Cross School");
-    await expect.poll(() => formOf(page).submit.isEnabled()).toBe(true);
-  });
 });
 
 journey("an adult is asked to confirm it once", async ({ arrive }) => {

@@ -9,7 +9,7 @@ import { journey } from "../support/journey.ts";
 import { isInView } from "../support/layout.ts";
 import { linkIn, mailsTo } from "../support/mailbox.ts";
 import { becomeMember } from "../support/member.ts";
-import { countRequests, hold } from "../support/requests.ts";
+import { countRequests } from "../support/requests.ts";
 
 const { userProfile, userActivity, upload } = paths.api;
 
@@ -239,25 +239,6 @@ describe("the profile", () => {
     await displayName.fill("Ben");
     await save.click();
     await untilTold(page, "Profile Updated Successfully");
-  });
-
-  journey("that cannot be loaded says so, and loads when asked again", async ({ arrive }) => {
-    const { page, expects } = await arrive();
-    expects(/status of 503/);
-    expects(/status of 404/);
-    const { username, displayName, name, main } = await arriveAtProfile(page);
-    await open(page, paths.termsOfService);
-    await page.route(userProfile, (route) => route.fulfill({ status: 503, json: {} }));
-    await openByMenu(page);
-    await main.getByRole("heading", { name: "Error Loading Profile" }).waitFor();
-    await expect.poll(() => name.textContent()).toBe(username);
-    expect(await findBarriers(page)).toEqual([]);
-    await page.unroute(userProfile);
-    const held = await hold(page, userProfile);
-    await main.getByRole("button", { name: "Try Again" }).click();
-    await held.release();
-    await displayName.waitFor();
-    expect(await main.getByRole("alert").count()).toBe(0);
   });
 });
 
@@ -509,10 +490,7 @@ journey("without scripts the page shows all there is, and what is missing", asyn
   ]);
 });
 
-describe.for([
-  ["without scripts", false],
-  ["before its scripts have come", true],
-] as const)("the profile form %s", ([, hasScripts]) => {
+describe("the profile form without scripts", () => {
   /** Somebody with a photo and a name, at the form. */
   async function arriveWithPhoto(page: Page) {
     await becomeMember(page, { role: "coach" });
@@ -521,15 +499,12 @@ describe.for([
     const { fileUrl } = await (await page.request.post(upload, { multipart: { file } })).json();
     const data = { displayName: "Ana", photoUrl: fileUrl };
     expect((await page.request.post(userProfile, { data })).status()).toBe(200);
-    if (hasScripts) await page.route("**/assets/*.js", () => {});
-    await page.goto(paths.profile, { waitUntil: "commit" });
-    const parts = partsOf(page);
-    await parts.save.waitFor();
-    return { ...parts, fileUrl };
+    await page.goto(paths.profile);
+    return { ...partsOf(page), fileUrl };
   }
 
   journey("is saved and keeps the photo, which cannot be changed", async ({ arrive }) => {
-    const { page } = await arrive({ hasScripts, width: 360 });
+    const { page } = await arrive({ hasScripts: false, width: 360 });
     const { displayName, bio, save, banner, name, photo, main, fileUrl } =
       await arriveWithPhoto(page);
     await expect.poll(() => photo.isDisabled()).toBe(true);
@@ -555,7 +530,7 @@ describe.for([
   });
 
   journey("is refused once another account has signed in", async ({ arrive }) => {
-    const { page, expects } = await arrive({ hasScripts, width: 360 });
+    const { page, expects } = await arrive({ hasScripts: false, width: 360 });
     expects(/status of 409/);
     const { displayName, save, main } = await arriveWithPhoto(page);
     await displayName.fill("Ana Delacroix");
@@ -567,7 +542,7 @@ describe.for([
   });
 
   journey("comes back with 422, what was written and what is wrong", async ({ arrive }) => {
-    const { page, expects } = await arrive({ hasScripts, width: 360 });
+    const { page, expects } = await arrive({ hasScripts: false, width: 360 });
     expects(/status of 422/);
     const { displayName, bio, save, main } = await arriveWithPhoto(page);
     await displayName.fill("Ana Delacroix");

@@ -490,19 +490,6 @@ describe("the board in the hands of staff", () => {
     expect(await firstNames(site, 3)).toEqual(names);
     await expect.poll(async () => (await readNames(page)).slice(0, 3).map(bare)).toEqual(names);
   });
-
-  journeyOfItsOwn("says that it cannot be had, and tries again", async ({ arrive }) => {
-    const visitor = await arrive();
-    const { page } = visitor;
-    await openBoard(page);
-    visitor.expects(/ERR_CONNECTION_FAILED/);
-    const held = await hold(page, `${adminApi.prospects}?position=C`);
-    await page.getByRole("combobox", { name: "Position", exact: true }).selectOption("C");
-    await held.abort();
-    await page.getByText("Error loading prospect data", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Try Again" }).click();
-    await page.getByText(/^\d+ prospects$/).waitFor();
-  });
 });
 
 /** The name of a row without what is said of it. */
