@@ -85,9 +85,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-test.each(Object.entries(BREACHES))("%s is found", (rule, [file]) => {
-  const found = findings.filter((finding) => finding.file === file);
-  expect(found.map(({ problem }) => problem.split(":")[0])).toContain(rule);
+test("finds the breach of each rule", () => {
+  for (const [rule, [file]] of Object.entries(BREACHES)) {
+    const found = findings.filter((finding) => finding.file === file);
+    expect(
+      found.map(({ problem }) => problem.split(":")[0]),
+      rule,
+    ).toContain(rule);
+  }
 });
 
 test("what is allowed is not found", () => {

@@ -14,28 +14,29 @@ function shown(findings: Finding[]): string[] {
 
 describe("names", () => {
   const README = "src/domains/legal/README.md";
-  test.each([
-    ["src/ui/VoteButton.tsx", "VoteButton.tsx is not in kebab-case"],
-    ["src/lib/utils.ts", "utils.ts says nothing about what it holds"],
-    ["tests/common/mail.ts", "common says nothing about what it holds"],
-    ["src/domains/legal/legal-service.ts", "is not one of a domain's words"],
-    ["src/domains/legal/orders/service.ts", "is not one of a domain's words"],
-    ["src/domains/legal/service/index.ts", "index.ts says nothing about what it holds"],
-    ["src/domains/legal/service/voting.ts", "voting.ts is named for an activity"],
-    ["src/lib/db/trying-again.pg.test.ts", "trying-again.pg.test.ts is named for an activity"],
-    ["src/lib/voting/rules.ts", "voting is named for an activity"],
-    ["src/ui/network-voiding-form.tsx", "network-voiding-form.tsx is named for an activity"],
-  ])("%s is found", (path, problem) => {
-    const files = [README, path].map((file) => ({ path: file, text: "" }));
-    expect(shown(findBadNames(files))).toEqual([`${path} ${problem}`]);
+  test("finds names that say nothing", () => {
+    for (const [path, problem] of [
+      ["src/ui/VoteButton.tsx", "VoteButton.tsx is not in kebab-case"],
+      ["src/lib/utils.ts", "utils.ts says nothing about what it holds"],
+      ["tests/common/mail.ts", "common says nothing about what it holds"],
+      ["src/domains/legal/legal-service.ts", "is not one of a domain's words"],
+      ["src/domains/legal/orders/service.ts", "is not one of a domain's words"],
+      ["src/domains/legal/service/index.ts", "index.ts says nothing about what it holds"],
+      ["src/domains/legal/service/voting.ts", "voting.ts is named for an activity"],
+      ["src/lib/db/trying-again.pg.test.ts", "trying-again.pg.test.ts is named for an activity"],
+      ["src/lib/voting/rules.ts", "voting is named for an activity"],
+      ["src/ui/network-voiding-form.tsx", "network-voiding-form.tsx is named for an activity"],
+    ] as const) {
+      const files = [README, path].map((file) => ({ path: file, text: "" }));
+      expect(shown(findBadNames(files)), path).toEqual([`${path} ${problem}`]);
+    }
   });
 
-  test.each(["src/lib/string.ts", "src/ui/shipping-label.tsx", "src/lib/settings.ts"])(
-    "%s is a noun",
-    (path) => {
-      expect(findBadNames([{ path, text: "" }])).toEqual([]);
-    },
-  );
+  test("leaves nouns alone", () => {
+    for (const path of ["src/lib/string.ts", "src/ui/shipping-label.tsx", "src/lib/settings.ts"]) {
+      expect(findBadNames([{ path, text: "" }]), path).toEqual([]);
+    }
+  });
 
   test("a domain has a README and stands in the table", () => {
     expect(shown(findBadNames([{ path: "src/domains/drafts/rules.ts", text: "" }]))).toEqual([
@@ -59,14 +60,16 @@ describe("names", () => {
 describe("imports", () => {
   const imported = (path: string, line: string) => shown(findFarImports([{ path, text: line }]));
 
-  test.each([
-    ["src/domains/legal/service.ts", 'import { a } from "../../lib/a.ts";'],
-    ["src/domains/legal/rules.ts", 'import type { A } from "../contact/schema.ts";'],
-    ["src/app/a.ts", 'export { a } from "../lib/a.ts";'],
-    ["src/ui/a.tsx", 'const a = () => import("../lib/a.ts");'],
-    ["src/ui/a.test.tsx", 'import { a } from "../../tests/a.ts";'],
-  ])("%s with %s is found", (path, line) => {
-    expect(imported(path, line)).toEqual([`${path}:1 climbs out of its room by dots`]);
+  test("finds imports that climb out of their room", () => {
+    for (const [path, line] of [
+      ["src/domains/legal/service.ts", 'import { a } from "../../lib/a.ts";'],
+      ["src/domains/legal/rules.ts", 'import type { A } from "../contact/schema.ts";'],
+      ["src/app/a.ts", 'export { a } from "../lib/a.ts";'],
+      ["src/ui/a.tsx", 'const a = () => import("../lib/a.ts");'],
+      ["src/ui/a.test.tsx", 'import { a } from "../../tests/a.ts";'],
+    ] as const) {
+      expect(imported(path, line), line).toEqual([`${path}:1 climbs out of its room by dots`]);
+    }
   });
 
   test("a name of several lines is found in its last", () => {
@@ -84,42 +87,48 @@ describe("imports", () => {
 
 describe("lines", () => {
   const paths = { board: "/leaderboard", api: { vote: (id: string) => `/api/players/${id}` } };
-  test.each([
-    ["src/lib/a.ts", 'fetch("/api/vote")', "writes an address by hand"],
-    ["src/ui/a.tsx", "<a href={`/leaderboard/1`}>", "writes an address by hand"],
-    ["src/lib/a.ts", "console.log(1)", "writes to the console"],
-    ["src/ui/a.ts", "localStorage.clear();", "uses storage that a browser may block"],
-    ["src/lib/a.ts", `// ${"TO"}${"DO"} later`, "leaves work for later"],
-    [
-      "src/ui/a.tsx",
-      '<input type="number" />',
-      "has a field whose number changes with the mouse wheel",
-    ],
-    [
-      "src/domains/a/queries.ts",
-      ".orderBy(asc(players.lastName))",
-      "sorts names as one database or browser does",
-    ],
-    ["src/domains/a/schema.ts", "z.email()", "has an email address of its own kind"],
-    ["src/lib/wide.ts", `  // ${"wide ".repeat(24)}`, "is a comment wider than 120 columns"],
-    ["package-lock.json", `"resolved": "${"https"}://x.example/a.tgz"`, "names a package registry"],
-    ["docs/a.md", `see ${"/home"}/ann/raw`, "names a folder of one machine"],
-    [
-      "src/lib/a.ts",
-      `  /${"**"} So many calls an hour. */`,
-      "begins a comment without its subject",
-    ],
-    ["src/lib/a.ts", "   * As long as it lasts.", "begins a comment without its subject"],
-    ["src/lib/a.ts", "   * Until then it is held.", "begins a comment without its subject"],
-    [
-      "src/lib/a.ts",
-      `/${"**"} The same for a comment. */`,
-      "begins a comment with the same as what",
-    ],
-  ])("%s with %s is found", (path, line, problem) => {
-    expect(shown(findBadLines([{ path, text: `\n${line}` }], paths))).toEqual([
-      `${path}:2 ${problem}`,
-    ]);
+  test("finds lines that break a rule of the code", () => {
+    for (const [path, line, problem] of [
+      ["src/lib/a.ts", 'fetch("/api/vote")', "writes an address by hand"],
+      ["src/ui/a.tsx", "<a href={`/leaderboard/1`}>", "writes an address by hand"],
+      ["src/lib/a.ts", "console.log(1)", "writes to the console"],
+      ["src/ui/a.ts", "localStorage.clear();", "uses storage that a browser may block"],
+      ["src/lib/a.ts", `// ${"TO"}${"DO"} later`, "leaves work for later"],
+      [
+        "src/ui/a.tsx",
+        '<input type="number" />',
+        "has a field whose number changes with the mouse wheel",
+      ],
+      [
+        "src/domains/a/queries.ts",
+        ".orderBy(asc(players.lastName))",
+        "sorts names as one database or browser does",
+      ],
+      ["src/domains/a/schema.ts", "z.email()", "has an email address of its own kind"],
+      ["src/lib/wide.ts", `  // ${"wide ".repeat(24)}`, "is a comment wider than 120 columns"],
+      [
+        "package-lock.json",
+        `"resolved": "${"https"}://x.example/a.tgz"`,
+        "names a package registry",
+      ],
+      ["docs/a.md", `see ${"/home"}/ann/raw`, "names a folder of one machine"],
+      [
+        "src/lib/a.ts",
+        `  /${"**"} So many calls an hour. */`,
+        "begins a comment without its subject",
+      ],
+      ["src/lib/a.ts", "   * As long as it lasts.", "begins a comment without its subject"],
+      ["src/lib/a.ts", "   * Until then it is held.", "begins a comment without its subject"],
+      [
+        "src/lib/a.ts",
+        `/${"**"} The same for a comment. */`,
+        "begins a comment with the same as what",
+      ],
+    ] as const) {
+      expect(shown(findBadLines([{ path, text: `\n${line}` }], paths)), line).toEqual([
+        `${path}:2 ${problem}`,
+      ]);
+    }
   });
 
   test("a comment may have the same as its subject", () => {
@@ -185,19 +194,21 @@ describe("writes", () => {
       ({ line, problem }) => `${line} ${problem}`,
     );
 
-  test.each([
-    ["export async function change(db: Db, actor: Actor) {}", "change(db, actor)"],
-    ["export async function change(tx: Tx) {}", "change(tx)"],
-    ["export async function change(deps: Deps, id: number, to: Term) {}", "change(deps, id, to)"],
-    [
-      "export async function change({ log }: Deps, actor: Actor, id: number, to: Term) {}",
-      "change({ … }, actor, id, to)",
-    ],
-    ["export const change = async (id: number) => {};", "change(id)"],
-    ["export function createTerms(deps: Deps): Terms {}", "createTerms(deps)"],
-    ["export function isLong(tx: Db): boolean {}", "isLong(tx)"],
-  ])("%s is neither a command nor a verb", (text, signature) => {
-    expect(found(text)).toEqual([`2 ${signature} is neither a command nor a verb`]);
+  test("finds writes that are neither a command nor a verb", () => {
+    for (const [text, signature] of [
+      ["export async function change(db: Db, actor: Actor) {}", "change(db, actor)"],
+      ["export async function change(tx: Tx) {}", "change(tx)"],
+      ["export async function change(deps: Deps, id: number, to: Term) {}", "change(deps, id, to)"],
+      [
+        "export async function change({ log }: Deps, actor: Actor, id: number, to: Term) {}",
+        "change({ … }, actor, id, to)",
+      ],
+      ["export const change = async (id: number) => {};", "change(id)"],
+      ["export function createTerms(deps: Deps): Terms {}", "createTerms(deps)"],
+      ["export function isLong(tx: Db): boolean {}", "isLong(tx)"],
+    ] as const) {
+      expect(found(text), text).toEqual([`2 ${signature} is neither a command nor a verb`]);
+    }
   });
 
   test.each([
@@ -218,52 +229,57 @@ describe("writes", () => {
     );
   });
 
-  test.each([
-    "const change = (tx: Db) => tx.transaction(write);",
-    "async function change(deps: Deps, tx: Db) { await deps.database.contentVersion.publish(write); }",
-    "const change = () =>\ndb.transaction(async (tx) => { await db.transaction(write); });",
-    "const redos = { async gone(tx, removal) { await tx.transaction(write); } };",
-  ])("%s nests", (text) => {
-    const [finding, ...others] = found(text);
-    expect(finding).toMatch(/^[23] opens a transaction inside another one$/);
-    expect(others).toEqual([]);
+  test("finds transactions inside others", () => {
+    for (const text of [
+      "const change = (tx: Db) => tx.transaction(write);",
+      "async function change(deps: Deps, tx: Db) { await deps.database.contentVersion.publish(write); }",
+      "const change = () =>\ndb.transaction(async (tx) => { await db.transaction(write); });",
+      "const redos = { async gone(tx, removal) { await tx.transaction(write); } };",
+    ]) {
+      const [finding, ...others] = found(text);
+      expect(finding, text).toMatch(/^[23] opens a transaction inside another one$/);
+      expect(others, text).toEqual([]);
+    }
   });
 
-  test.each(["routes.ts", "routes/terms.ts", "jobs.ts", "pages/terms-page.tsx"])(
-    "%s opens no transaction",
-    (name) => {
+  test("finds transactions outside of a service", () => {
+    for (const name of ["routes.ts", "routes/terms.ts", "jobs.ts", "pages/terms-page.tsx"]) {
       const path = `src/domains/legal/${name}`;
       for (const call of ["db.transaction(write)", "deps.database.contentVersion.publish(write)"]) {
-        expect(found(call, path)).toEqual(["2 opens a transaction outside of a service"]);
+        expect(found(call, path), name).toEqual(["2 opens a transaction outside of a service"]);
       }
-    },
-  );
-
-  test.each([
-    "const change = async (tx: Db) => { await tx.update(users).set({}); };",
-    "const change = () => db.transaction((tx) => tx.insert(users).values({}));",
-    "const change = () => contentVersion.publish(() => db.delete(users));",
-    "const change = () => contentVersion.publish(({ id }) => deps.database.db.delete(users));",
-    "const change = (tx: PublicTx) => twice((tx: Db) => tx.delete(users));",
-    `const change = (tx: Db) => tx.execute(${sqlOf("update users as person set name = 1")});`,
-    `const change = (tx: Db) => rowsOf<Row>(tx, ${sqlOf("with gone as (delete from users)")});`,
-  ])("%s is published by nobody", (text) => {
-    expect(found(text)).toEqual([
-      "2 writes users through a transaction that nobody has to publish",
-    ]);
+    }
   });
 
-  test.each([
-    "const change = async (tx: PublicTx) => { await tx.update(users).set({}); };",
-    "const change = () => contentVersion.publish(async (tx) => [1].map(() => tx.delete(users)));",
-    "const change = (tx: Db) => unseen(tx).insert(users).values({});",
-    `const change = (tx: PublicTx) => rowsOf<Row>(tx, ${sqlOf("insert into users values (1)")});`,
-    "const redos: Record<string, Redo> = { async gone(tx) { await tx.delete(users); } };",
-    "const change = (tx: Db) => tx.update(sessions).set({});",
-    `const look = (db: Db) => rowsOf(db, ${sqlOf("select 1 from users for update")});`,
-    "const known = (hash: Hash) => hash.update(text);",
-  ])("%s is sound, too", (text) => {
-    expect(found(text)).toEqual([]);
+  test("finds writes that nobody has to publish", () => {
+    for (const text of [
+      "const change = async (tx: Db) => { await tx.update(users).set({}); };",
+      "const change = () => db.transaction((tx) => tx.insert(users).values({}));",
+      "const change = () => contentVersion.publish(() => db.delete(users));",
+      "const change = () => contentVersion.publish(({ id }) => deps.database.db.delete(users));",
+      "const change = (tx: PublicTx) => twice((tx: Db) => tx.delete(users));",
+      `const change = (tx: Db) => tx.execute(${sqlOf("update users as person set name = 1")});`,
+      `const change = (tx: Db) => rowsOf<Row>(tx, ${sqlOf("with gone as (delete from users)")});`,
+    ]) {
+      expect(found(text), text).toEqual([
+        "2 writes users through a transaction that nobody has to publish",
+      ]);
+    }
+  });
+
+  test("leaves writes alone that are published or private", () => {
+    for (const text of [
+      "const change = async (tx: PublicTx) => { await tx.update(users).set({}); };",
+      "const change = () => contentVersion.publish(async (tx) => [1].map(() => tx.delete(users)));",
+      "const change = (tx: Db) => unseen(tx).insert(users).values({});",
+      `const change = (tx: PublicTx) => rowsOf<Row>(tx, ${sqlOf("insert into users values (1)")});`,
+      "const redos: Record<string, Redo> = { async gone(tx) { await tx.delete(users); } };",
+      "const change = (tx: Db) => tx.update(sessions).set({});",
+      `const look = (db: Db) => rowsOf(db, ${sqlOf("select 1 from users for update")});`,
+      "const known = (hash: Hash) => hash.update(text);",
+    ]) {
+      expect(found(text), text).toEqual([]);
+    }
   });
 
   test("tests and what they make up may write as they like", () => {
@@ -282,13 +298,17 @@ describe("tables", () => {
   const found = (text: string, path = "src/domains/legal/service.ts") =>
     shown(findNamedTables([TABLES, { path, text }]));
 
-  test.each([
-    "\nsql`select 1 from users`",
-    "\nconst one = sql<number>`select 1 from a join users on true`;",
-    '\nsql`select 1 where "users".id = 1`',
-    `\nsql\`$${"{part(sql`update users set name = 1`)}"}\``,
-  ])("%s names a table", (text) => {
-    expect(found(text)).toEqual(["src/domains/legal/service.ts:2 names the table users in SQL"]);
+  test("finds tables that SQL names", () => {
+    for (const text of [
+      "\nsql`select 1 from users`",
+      "\nconst one = sql<number>`select 1 from a join users on true`;",
+      '\nsql`select 1 where "users".id = 1`',
+      `\nsql\`$${"{part(sql`update users set name = 1`)}"}\``,
+    ]) {
+      expect(found(text), text).toEqual([
+        "src/domains/legal/service.ts:2 names the table users in SQL",
+      ]);
+    }
   });
 
   test("the table itself, columns, other words and tests are fine", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { WRITTEN as PRIVACY_REQUEST } from "#domains/privacy/testing.ts";
 import { paths } from "#paths.ts";
-import type { Caller } from "#tests/actors.ts";
+import type { Answer, Caller } from "#tests/actors.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 
 const MESSAGE = {
@@ -13,11 +13,12 @@ const MESSAGE = {
 };
 const ACCOUNT = { username: "member", email: "a@b.example", password: "gulf-88", role: "fan" };
 const MOST = 1_000;
+const HOUR_SECONDS = 3_600;
 
 interface Ceiling {
   /** The points of a /64, of a /56 and of a /48. */
   points: [person: number, household: number, network: number];
-  call(caller: Caller): Promise<{ status: number }>;
+  call(caller: Caller): Promise<Answer>;
 }
 
 const CEILINGS: Record<string, Ceiling> = {
@@ -76,11 +77,13 @@ async function siteOf(): Promise<TestApp> {
 }
 
 test.each(Object.entries(CEILINGS))(
-  "%s are bounded by /64, by /56 and by /48",
+  "%s are bounded by the hour, by /64, by /56 and by /48",
   async (_name, { points: [person, household, network], call }) => {
     const { visitor } = await siteOf();
     const at = (subnet: number) => visitor.at(`2001:db8:0:${subnet.toString(16)}::1`);
     expect(await countUntilRefused(() => call(at(0xff00)))).toBe(person);
+    const { headers } = await call(at(0xff00));
+    expect(Number(headers["retry-after"]) / HOUR_SECONDS).toBeCloseTo(1, 1);
     expect(await countUntilRefused((subnet) => call(at(subnet)))).toBe(household);
     const left = network - person - household;
     expect(await countUntilRefused((place) => call(at(256 * (place + 1))))).toBe(left);

@@ -14,34 +14,38 @@ function lostDatabase(database: Database): Database {
 }
 
 describe("an address that is no call", () => {
-  test.each([
-    "/api/",
-    "/api/nothing",
-    "/api/user/",
-    "/api/user/x.css",
-    "/api/user.json",
-    "/api//user",
-    "/api/prospects/1/votes",
-    "/api/.env",
-    "/api/../.env",
-    "/api/%2e%2e/package.json",
-  ])("%s is refused in JSON, whatever is asked for", async (path) => {
+  test("refuses every other address in JSON, whatever the caller asks for", async () => {
     const { visitor, member } = await testApp();
-    for (const caller of [visitor, member.with({ accept: "text/html" })]) {
-      const answer = await caller.get(path);
-      expect(answer.status).toBe(404);
-      expect(answer.body).toMatchObject({ code: "not_found" });
-      expect(answer.headers["cache-control"]).toBe("no-store");
+    for (const path of [
+      "/api/",
+      "/api/nothing",
+      "/api/user/",
+      "/api/user/x.css",
+      "/api/user.json",
+      "/api//user",
+      "/api/prospects/1/votes",
+      "/api/.env",
+      "/api/../.env",
+      "/api/%2e%2e/package.json",
+    ]) {
+      for (const caller of [visitor, member.with({ accept: "text/html" })]) {
+        const answer = await caller.get(path);
+        expect(answer.status, path).toBe(404);
+        expect(answer.body, path).toMatchObject({ code: "not_found" });
+        expect(answer.headers["cache-control"], path).toBe("no-store");
+      }
     }
   });
 
-  test.each(["post", "put", "patch", "delete"] as const)("is none by %s either", async (method) => {
+  test("refuses every other method", async () => {
     const { visitor } = await testApp();
-    for (const path of ["/api/nothing", paths.api.prospects, paths.api.checkAdmin]) {
-      expect((await visitor[method](path)).body).toEqual({
-        message: "There is no such call.",
-        code: "not_found",
-      });
+    for (const method of ["post", "put", "patch", "delete"] as const) {
+      for (const path of ["/api/nothing", paths.api.prospects, paths.api.checkAdmin]) {
+        expect((await visitor[method](path)).body, method).toEqual({
+          message: "There is no such call.",
+          code: "not_found",
+        });
+      }
     }
   });
 });

@@ -27,42 +27,35 @@ async function site(): Promise<TestApp & { say(answer: string): Promise<unknown>
   return { ...app, say };
 }
 
-const NAMING = [
-  "Guioreux of St. Paul's drops to 6",
-  "GUIOREUX'S bat slows",
-  "Guïoreux, Bryce is 6",
-  "Bryce J. Guioreux is 6",
-  "We like C. Young",
-  "Cole T. Young is new",
-];
-const NOT_NAMING = [
-  "Bryce G. drops to 6",
-  "A young class from Brother Martin",
-  "Cole and Emile swap places",
-  "The Guioreuxville tryout",
-];
+// All spellings are in `prospects/rules/named-in.test.ts`.
+const NAMING = ["Guioreux of St. Paul's drops to 6", "We like C. Young"];
+const NOT_NAMING = ["Bryce G. drops to 6", "A young class from Brother Martin"];
 
 describe("what staff write for everybody names no player", () => {
-  test.each(NAMING)("not in an edition, nor in another's note: %s", async (text) => {
+  test("not in an edition, nor in another's note", async () => {
     const { admin } = await site();
-    const edition = { title: "Fall 2026", note: text, nextOn: NEXT };
-    const refused = await admin.post(adminApi.editions, edition);
-    expect([refused.status, refused.body.fields.note]).toEqual([
-      422,
-      expect.stringMatching(/^Please name no player: (Bryce Guioreux|Cole Young)/),
-    ]);
-    const note = { college: "", committedOn: "", announcedBy: "", video: "", note: text };
-    const written = await admin.put(adminApi.prospectFacts(2), note);
-    expect([written.status, written.body.fields.note]).toEqual([
-      422,
-      expect.stringMatching(/^Please name no other player/),
-    ]);
+    for (const text of NAMING) {
+      const edition = { title: "Fall 2026", note: text, nextOn: NEXT };
+      const refused = await admin.post(adminApi.editions, edition);
+      expect([refused.status, refused.body.fields.note], text).toEqual([
+        422,
+        expect.stringMatching(/^Please name no player: (Bryce Guioreux|Cole Young)/),
+      ]);
+      const note = { college: "", committedOn: "", announcedBy: "", video: "", note: text };
+      const written = await admin.put(adminApi.prospectFacts(2), note);
+      expect([written.status, written.body.fields.note], text).toEqual([
+        422,
+        expect.stringMatching(/^Please name no other player/),
+      ]);
+    }
   });
 
-  test.each(NOT_NAMING)("which this does not: %s", async (text) => {
+  test("but may write what names nobody", async () => {
     const { admin } = await site();
-    const edition = { title: "Fall 2026", note: text, nextOn: NEXT };
-    expect((await admin.post(adminApi.editions, edition)).status).toBe(201);
+    for (const text of NOT_NAMING) {
+      const edition = { title: text, note: text, nextOn: NEXT };
+      expect((await admin.post(adminApi.editions, edition)).status, text).toBe(201);
+    }
   });
 
   test("a player's own note may name him, and his last name tells of nobody else", async () => {

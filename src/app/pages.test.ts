@@ -179,21 +179,23 @@ describe("a page for everybody", () => {
     expect(loader).toHaveBeenCalledTimes(1);
   });
 
-  test.each([
-    ["that another page reads", "/leaderboard?left=1&sport=Soccer&page=2&prospect=7"],
-    [
-      "with a value that the page does not know",
-      "/leaderboard?mode=sideways&position=QB&year=never",
-    ],
-    ["in another order and twice", "/leaderboard?&&mode=&x=%00"],
-    ["beside other spellings of the path", "/leader%62oard"],
-    ["beside dots in the path", "/x/../leaderboard?left=1"],
-    ["beside a fragment", "/leaderboard#1"],
-  ])("is the same one with parameters %s", async (_what, address) => {
+  test("is the same one at addresses that mean it", async () => {
     const { visitor, loader } = await siteWithPage(({ request }) => new URL(request.url).href);
     const { body } = await visitor.get("/leaderboard");
-    expect((await visitor.get(address)).body).toBe(body);
-    expect(loader).toHaveBeenCalledTimes(1);
+    for (const [_what, address] of [
+      ["that another page reads", "/leaderboard?left=1&sport=Soccer&page=2&prospect=7"],
+      [
+        "with a value that the page does not know",
+        "/leaderboard?mode=sideways&position=QB&year=never",
+      ],
+      ["in another order and twice", "/leaderboard?&&mode=&x=%00"],
+      ["beside other spellings of the path", "/leader%62oard"],
+      ["beside dots in the path", "/x/../leaderboard?left=1"],
+      ["beside a fragment", "/leaderboard#1"],
+    ] as const) {
+      expect((await visitor.get(address)).body, address).toBe(body);
+      expect(loader, address).toHaveBeenCalledTimes(1);
+    }
   });
 
   test("stays cached whatever views of it are asked for", async () => {
@@ -408,24 +410,23 @@ describe("a page that members got before", () => {
 });
 
 describe("a cookie that holds no session", () => {
-  test.each(["", "1", "x".repeat(43), "x".repeat(4_000)])(
-    "gets the cached page, as a visitor does: %j",
-    async (token) => {
-      const { app, deps, visitor, loader } = await siteWithPage(({ context }) =>
-        context.get(siteContext).hasSession ? "somebody" : "nobody",
-      );
-      const first = await visitor.get("/leaderboard");
+  test("gets the cached page, as a visitor does", async () => {
+    const { app, deps, visitor, loader } = await siteWithPage(({ context }) =>
+      context.get(siteContext).hasSession ? "somebody" : "nobody",
+    );
+    const first = await visitor.get("/leaderboard");
+    for (const token of ["", "1", "x".repeat(43), "x".repeat(4_000)]) {
       const cookie = `${sessionCookieName(deps.config)}=${token}`;
       for (let turn = 0; turn < 3; turn += 1) {
         const answer = await callerAt(app, "203.0.113.9").with({ cookie }).get("/leaderboard");
-        expect([answer.status, answer.body]).toEqual([200, first.body]);
-        expect(answer.headers["cache-control"]).toBe("no-cache");
-        expect(answer.headers["set-cookie"]).toBeUndefined();
+        expect([answer.status, answer.body], token).toEqual([200, first.body]);
+        expect(answer.headers["cache-control"], token).toBe("no-cache");
+        expect(answer.headers["set-cookie"], token).toBeUndefined();
       }
-      expect(first.body).toContain("nobody");
-      expect(loader).toHaveBeenCalledTimes(1);
-    },
-  );
+      expect(first.body, token).toContain("nobody");
+      expect(loader, token).toHaveBeenCalledTimes(1);
+    }
+  });
 
   test.each([
     ["that ended", (site: Site) => site.db.delete(sessions)],
@@ -509,15 +510,17 @@ describe("a form that is posted to its page", () => {
     data(Object.fromEntries(await request.formData()), { status: 422 });
   const board = () => "board";
 
-  test.each([
-    ["Latin-1", "name=Andr%E9"],
-    ["half a character", "name=%C3&city=%A9"],
-    ["bytes of Latin-1", Buffer.from("name=Andr\xe9", "latin1")],
-  ])("in %s is refused: it is not UTF-8", async (_what, payload) => {
+  test("is refused if it is not UTF-8", async () => {
     const { app } = await siteWithPage(board, echo);
-    const answer = await app.inject({ method: "POST", url: "/", headers: FORM, payload });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain("The request is not UTF-8 text.");
+    for (const [what, payload] of [
+      ["Latin-1", "name=Andr%E9"],
+      ["half a character", "name=%C3&city=%A9"],
+      ["bytes of Latin-1", Buffer.from("name=Andr\xe9", "latin1")],
+    ] as const) {
+      const answer = await app.inject({ method: "POST", url: "/", headers: FORM, payload });
+      expect(answer.statusCode, what).toBe(400);
+      expect(answer.body, what).toContain("The request is not UTF-8 text.");
+    }
   });
 
   test("may have letters of all scripts, encoded or not, and bare percent signs", async () => {
@@ -572,10 +575,13 @@ describe("a form that is posted to its page", () => {
     expect((await visitor.with(FORM).post("/nothing", "name=Ana")).status).toBe(404);
   });
 
-  test.each(["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", undefined])(
-    "unsubscribes from a mail program, as %s and from anywhere",
-    async (type) => {
-      const { visitor } = await siteWithPage(board, ({ params }) => params.token);
+  test("unsubscribes from a mail program, from anywhere", async () => {
+    const { visitor } = await siteWithPage(board, ({ params }) => params.token);
+    for (const type of [
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      undefined,
+    ]) {
       const program = visitor.with({
         "sec-fetch-site": "cross-site",
         origin: "https://mail.example",
@@ -583,41 +589,53 @@ describe("a form that is posted to its page", () => {
       });
       const body = type && "List-Unsubscribe=One-Click";
       const answer = await program.post(paths.newsletterUnsubscribe("7-abc"), body);
-      expect([answer.status, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
-      expect(answer.body).toContain("7-abc");
-      expect((await program.post(paths.votingRemindersStop("7-abc"), body)).status).not.toBe(403);
-      expect((await program.post(paths.newsletterConfirm("abc"), body)).status).toBe(403);
-    },
-  );
+      expect([answer.status, answer.headers["cache-control"]], String(type)).toEqual([
+        200,
+        "no-store",
+      ]);
+      expect(answer.body, String(type)).toContain("7-abc");
+      expect(
+        (await program.post(paths.votingRemindersStop("7-abc"), body)).status,
+        String(type),
+      ).not.toBe(403);
+      expect((await program.post(paths.newsletterConfirm("abc"), body)).status, String(type)).toBe(
+        403,
+      );
+    }
+  });
 
-  test.each([
-    ["another site", { ...FORM, "sec-fetch-site": "cross-site" }, "name=Ana", 403],
-    ["JSON", { ...FORM, "content-type": "application/json" }, "{}", 415],
-    ["files", { ...FORM, "content-type": "multipart/form-data; boundary=x" }, "--x--", 415],
-    ["plain text", { ...FORM, "content-type": "text/plain" }, "name=Ana", 415],
-    ["too much", FORM, `name=${"x".repeat(100_000)}`, 413],
-  ])("of %s is refused with a page", async (_what, headers, body, status) => {
+  test("refuses other forms with a page", async () => {
     const { visitor } = await siteWithPage(board, echo);
-    const answer = await visitor.with(headers).post(paths.home, body);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toContain("<h1");
-    expect(answer.headers["cache-control"]).toBe("no-store");
+    for (const [what, headers, body, status] of [
+      ["another site", { ...FORM, "sec-fetch-site": "cross-site" }, "name=Ana", 403],
+      ["JSON", { ...FORM, "content-type": "application/json" }, "{}", 415],
+      ["files", { ...FORM, "content-type": "multipart/form-data; boundary=x" }, "--x--", 415],
+      ["plain text", { ...FORM, "content-type": "text/plain" }, "name=Ana", 415],
+      ["too much", FORM, `name=${"x".repeat(100_000)}`, 413],
+    ] as const) {
+      const answer = await visitor.with(headers).post(paths.home, body);
+      expect(answer.status, what).toBe(status);
+      expect(answer.body, what).toContain("<h1");
+      expect(answer.headers["cache-control"], what).toBe("no-store");
+    }
   });
 });
 
 describe("the login page sends somebody already signed in", () => {
-  test.each([
-    ["where the address says", "/my?page=2#newest", "/my?page=2#newest"],
-    ["there in any script", "/leaderboard?q=Łukasz", "/leaderboard?q=%C5%81ukasz"],
-    ["home from another site", "https://evil.example/", paths.home],
-    ["home from another host", "//evil.example/", paths.home],
-    ["home from another host behind dots", "/.//evil.example/", paths.home],
-    ["home from what is no address", "my", paths.home],
-    ["home where the address says nothing", "", paths.home],
-  ])("%s", async (_what, wanted, target) => {
+  test("where the address says, and home from anywhere else", async () => {
     const { member } = await siteWithPage();
-    const { status, headers } = await member.get(paths.authThen(wanted));
-    expect([status, headers.location]).toEqual([302, target]);
+    for (const [_what, wanted, target] of [
+      ["where the address says", "/my?page=2#newest", "/my?page=2#newest"],
+      ["there in any script", "/leaderboard?q=Łukasz", "/leaderboard?q=%C5%81ukasz"],
+      ["home from another site", "https://evil.example/", paths.home],
+      ["home from another host", "//evil.example/", paths.home],
+      ["home from another host behind dots", "/.//evil.example/", paths.home],
+      ["home from what is no address", "my", paths.home],
+      ["home where the address says nothing", "", paths.home],
+    ] as const) {
+      const { status, headers } = await member.get(paths.authThen(wanted));
+      expect([status, headers.location], wanted).toEqual([302, target]);
+    }
   });
 });
 
@@ -662,15 +680,19 @@ describe("a built file", () => {
     expect((await app.inject("/assets/app.js")).body).toBe(SCRIPT);
   });
 
-  test.each(["/assets/", "/assets/old.js", "/assets/app.js.map", "/assets/..%2f..%2fpackage.json"])(
-    "is nothing else: %s",
-    async (path) => {
-      const { visitor, loader } = await siteWithPage();
+  test("is nothing else", async () => {
+    const { visitor, loader } = await siteWithPage();
+    for (const path of [
+      "/assets/",
+      "/assets/old.js",
+      "/assets/app.js.map",
+      "/assets/..%2f..%2fpackage.json",
+    ]) {
       const { status, body } = await visitor.get(path);
-      expect([status, body.code]).toEqual([404, "not_found"]);
-      expect(loader).not.toHaveBeenCalled();
-    },
-  );
+      expect([status, body.code], path).toEqual([404, "not_found"]);
+      expect(loader, path).not.toHaveBeenCalled();
+    }
+  });
 });
 
 describe("a page that fails", () => {
@@ -735,24 +757,30 @@ test("a page that is not there stays missing for who has seen that before", asyn
 });
 
 describe("an address", () => {
-  test.each([
-    ["/leaderboard/", "/leaderboard"],
-    ["/leaderboard///?q=bel/", "/leaderboard?q=bel/"],
-    ["/a/b/", "/a/b"],
-  ])("%s has one form: %s", async (path, plain) => {
+  test("has one form without slashes at its end", async () => {
     const { visitor } = await siteWithPage();
-    const { status, headers } = await visitor.get(path);
-    expect([status, headers.location]).toEqual([308, plain]);
+    for (const [path, plain] of [
+      ["/leaderboard/", "/leaderboard"],
+      ["/leaderboard///?q=bel/", "/leaderboard?q=bel/"],
+      ["/a/b/", "/a/b"],
+    ] as const) {
+      const { status, headers } = await visitor.get(path);
+      expect([status, headers.location], path).toEqual([308, plain]);
+    }
   });
 
-  test.each(["//evil.example/", "/leaderboard/x", "/Leaderboard%00", `/${"a".repeat(2000)}`])(
-    "%s leads nowhere",
-    async (path) => {
-      const { visitor } = await siteWithPage();
+  test("leads nowhere from any other address", async () => {
+    const { visitor } = await siteWithPage();
+    for (const path of [
+      "//evil.example/",
+      "/leaderboard/x",
+      "/Leaderboard%00",
+      `/${"a".repeat(2000)}`,
+    ]) {
       const { status, headers } = await visitor.get(path);
-      expect([status, headers.location]).toEqual([404, undefined]);
-    },
-  );
+      expect([status, headers.location], path).toEqual([404, undefined]);
+    }
+  });
 
   test("that a browser would take for another site's leads nowhere", async () => {
     const { app } = await siteWithPage();

@@ -15,18 +15,19 @@ import { testApp } from "#tests/test-app.ts";
 import { aVoter } from "#tests/voters.ts";
 import { VOTABLES } from "./vote-reports.ts";
 
+const PLAYERS = {
+  board: "the board",
+  kind: "prospect",
+  queued: "player",
+  make: (db: Db) => aProspect(db),
+  tables: PROSPECT_VOTABLE,
+  call: paths.api.prospectVote,
+  undo: paths.api.prospectVoteUndo,
+  report: adminApi.prospectVotes,
+  voiding: adminApi.prospectVotesVoid,
+};
 const BOARDS = [
-  {
-    board: "the board",
-    kind: "prospect",
-    queued: "player",
-    make: (db: Db) => aProspect(db),
-    tables: PROSPECT_VOTABLE,
-    call: paths.api.prospectVote,
-    undo: paths.api.prospectVoteUndo,
-    report: adminApi.prospectVotes,
-    voiding: adminApi.prospectVotesVoid,
-  },
+  PLAYERS,
   {
     board: "YouScout",
     kind: "nomination",
@@ -40,51 +41,53 @@ const BOARDS = [
   },
 ];
 
-describe.each(BOARDS)("a burst of votes on $board", (board) => {
-  async function aSite() {
-    const site = await testApp();
-    const { id } = await board.make(site.db);
-    let voters = 0;
-    /** Votes that end at a moment, one a second for so many, a third of them of one network. */
-    async function vote(count: number, until: Date, seconds = 500): Promise<void> {
-      const { targets, votes } = board.tables;
-      const name = (column: { name: string }) => sql.identifier(column.name);
-      await site.db.execute(sql`
-        insert into ${votes.table} (${name(votes.targetId)}, ${name(votes.voter)},
-          ${name(votes.network)}, ${name(votes.votedAt)})
-        select ${id}, 'voter ' || (n + ${voters}::int), 'network ' || case when n % 3 = 0 then 0 else n end,
-          ${until.toISOString()}::timestamptz - (n % ${seconds}::int) * interval '1 second'
-        from generate_series(1, ${count}::int) as n`);
-      await site.db.execute(
-        sql`update ${targets.table} set ${name(targets.count)} = ${targets.count} + ${count}`,
-      );
-      voters += count;
-    }
-    const countVotes = async () => {
-      const [row] = await site.db
-        .select({ votes: board.tables.targets.count })
-        .from(board.tables.targets.table);
-      return row?.votes;
-    };
-    const flag = () => flagBursts(site.deps, VOTABLES);
-    const list = async () => (await site.admin.get(adminApi.voteBursts)).body.data;
-    const decide = (
-      decision: string,
-      expectedState: string,
-      reason = "One bus of bots",
-      expectedVotes = 5_000,
-    ) =>
-      site.admin.post(adminApi.voteBurstDecision(1), {
-        decision,
-        expectedState,
-        expectedVotes,
-        reason,
-      });
-    return { ...site, id, vote, countVotes, flag, list, decide };
-  }
+type Board = (typeof BOARDS)[number];
 
+async function siteOf(board: Board) {
+  const site = await testApp();
+  const { id } = await board.make(site.db);
+  let voters = 0;
+  /** Votes that end at a moment, one a second for so many, a third of them of one network. */
+  async function vote(count: number, until: Date, seconds = 500): Promise<void> {
+    const { targets, votes } = board.tables;
+    const name = (column: { name: string }) => sql.identifier(column.name);
+    await site.db.execute(sql`
+      insert into ${votes.table} (${name(votes.targetId)}, ${name(votes.voter)},
+        ${name(votes.network)}, ${name(votes.votedAt)})
+      select ${id}, 'voter ' || (n + ${voters}::int), 'network ' || case when n % 3 = 0 then 0 else n end,
+        ${until.toISOString()}::timestamptz - (n % ${seconds}::int) * interval '1 second'
+      from generate_series(1, ${count}::int) as n`);
+    await site.db.execute(
+      sql`update ${targets.table} set ${name(targets.count)} = ${targets.count} + ${count}`,
+    );
+    voters += count;
+  }
+  const countVotes = async () => {
+    const [row] = await site.db
+      .select({ votes: board.tables.targets.count })
+      .from(board.tables.targets.table);
+    return row?.votes;
+  };
+  const flag = () => flagBursts(site.deps, VOTABLES);
+  const list = async () => (await site.admin.get(adminApi.voteBursts)).body.data;
+  const decide = (
+    decision: string,
+    expectedState: string,
+    reason = "One bus of bots",
+    expectedVotes = 5_000,
+  ) =>
+    site.admin.post(adminApi.voteBurstDecision(1), {
+      decision,
+      expectedState,
+      expectedVotes,
+      reason,
+    });
+  return { ...site, id, vote, countVotes, flag, list, decide };
+}
+
+describe("a burst of votes", () => {
   test("is more than 300 in ten minutes, and more than ten times the week's best", async () => {
-    const { vote, flag, clock, db } = await aSite();
+    const { vote, flag, clock, db } = await siteOf(PLAYERS);
     await vote(31, new Date(clock.now.getTime() - DAY_MS - 20 * MINUTE_MS));
     await vote(300, clock.now);
     expect(await flag()).toBe(0);
@@ -93,7 +96,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     await vote(1, clock.now);
     expect(await flag()).toBe(1);
     const [burst] = await db.select().from(voteBursts);
-    expect(burst).toMatchObject({ kind: board.kind, votes: 311, usual: 31, state: "flagged" });
+    expect(burst).toMatchObject({ kind: PLAYERS.kind, votes: 311, usual: 31, state: "flagged" });
   });
 
   describe.each([
@@ -107,7 +110,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     ])(
       "is within any ten minutes: 300 votes and 300 more $apartMs ms later are $flagged",
       async ({ flagged, apartMs }) => {
-        const { vote, flag, clock, db } = await aSite();
+        const { vote, flag, clock, db } = await siteOf(PLAYERS);
         const first = new Date(clock.now.getTime() + 31_000);
         await vote(300, first, 1);
         await vote(300, new Date(first.getTime() + apartMs), 1);
@@ -124,7 +127,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
   });
 
   test("is as long as the flood, whatever else comes before and after it", async () => {
-    const { vote, flag, clock, list, decide, countVotes } = await aSite();
+    const { vote, flag, clock, list, decide, countVotes } = await siteOf(PLAYERS);
     const ordinary = async (minutes: number) => {
       for (let minute = 0; minute < minutes; minute += 1) {
         clock.advance(MINUTE_MS);
@@ -145,7 +148,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
   });
 
   test("is flagged once as it was, although it ended before the server was down for days", async () => {
-    const { vote, flag, clock, db } = await aSite();
+    const { vote, flag, clock, db } = await siteOf(PLAYERS);
     await flag();
     clock.advance(MINUTE_MS);
     const last = clock.now;
@@ -162,7 +165,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
     [1, 7 * DAY_MS - MINUTE_MS],
     [0, 8 * DAY_MS],
   ])("is looked for up to a week back: %i", async (flagged, downMs) => {
-    const { vote, flag, clock } = await aSite();
+    const { vote, flag, clock } = await siteOf(PLAYERS);
     await flag();
     clock.advance(MINUTE_MS);
     await vote(400, clock.now, 60);
@@ -171,7 +174,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
   });
 
   test("after a longer time is looked for in several runs, the oldest first, and none is left out", async () => {
-    const { vote, flag, clock, db } = await aSite();
+    const { vote, flag, clock, db } = await siteOf(PLAYERS);
     await flag();
     clock.advance(150 * MINUTE_MS);
     const end = clock.now;
@@ -192,7 +195,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
   });
 
   test("that went on since it was seen is looked at again before it is decided", async () => {
-    const { vote, flag, clock, list, decide, countVotes } = await aSite();
+    const { vote, flag, clock, list, decide, countVotes } = await siteOf(PLAYERS);
     await vote(400, clock.now);
     await flag();
     const [seen] = await list();
@@ -213,16 +216,18 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
   });
 
   test("is not measured by a smaller one that was sent just before", async () => {
-    const { vote, flag, clock } = await aSite();
+    const { vote, flag, clock } = await siteOf(PLAYERS);
     await vote(300, clock.now);
     expect(await flag()).toBe(0);
     clock.advance(11 * MINUTE_MS);
     await vote(400, clock.now);
     expect(await flag()).toBe(1);
   });
+});
 
+describe.each(BOARDS)("a burst of votes on $board", (board) => {
   test("that is held is voided with the network from which it came, for good", async () => {
-    const { id, vote, flag, clock, decide, countVotes, admin } = await aSite();
+    const { id, vote, flag, clock, decide, countVotes, admin } = await siteOf(board);
     await vote(400, clock.now);
     await flag();
     await decide("hold", "flagged");
@@ -248,7 +253,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
   });
 
   test("is flagged once as long as it lasts, mailed once, and counts meanwhile", async () => {
-    const { vote, flag, clock, list, outbox, countVotes, deps, admin } = await aSite();
+    const { vote, flag, clock, list, outbox, countVotes, deps, admin } = await siteOf(board);
     await vote(400, clock.now);
     expect(await Promise.all([flag(), flag()])).toContain(1);
     clock.advance(5 * MINUTE_MS);
@@ -276,7 +281,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
   });
 
   test("is held out of the count and released into it, with both in the audit log", async () => {
-    const { vote, flag, clock, decide, countVotes, list, admin } = await aSite();
+    const { vote, flag, clock, decide, countVotes, list, admin } = await siteOf(board);
     await vote(20, new Date(clock.now.getTime() - DAY_MS));
     await vote(400, clock.now);
     await flag();
@@ -302,7 +307,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
   });
 
   test("is voided for good; only later votes can be another burst", async () => {
-    const { vote, flag, clock, decide, countVotes, list } = await aSite();
+    const { vote, flag, clock, decide, countVotes, list } = await siteOf(board);
     await vote(400, clock.now);
     await flag();
     expect((await decide("void", "flagged")).body.data).toMatchObject({ votes: 400 });
@@ -316,7 +321,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
   });
 
   test("leaves the votes of accounts that are deleted meanwhile: they come back, and their person has no other", async () => {
-    const site = await aSite();
+    const site = await siteOf(board);
     const { id, vote, flag, clock, decide, countVotes } = site;
     const ana = await aVoter(site);
     await ana.post(board.call(id));
@@ -338,7 +343,7 @@ describe.each(BOARDS)("a burst of votes on $board", (board) => {
   });
 
   test("leaves votes that were undone where they are", async () => {
-    const site = await aSite();
+    const site = await siteOf(board);
     const { id, vote, flag, clock, decide, countVotes } = site;
     const ana = await aVoter(site);
     await ana.post(board.call(id));

@@ -16,22 +16,23 @@ import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aVoter } from "#tests/voters.ts";
 
+const PLAYERS = {
+  board: "the board",
+  make: (db: Db) => aProspect(db),
+  hide: (db: Db) => db.update(prospects).set({ hiddenAt: new Date() }),
+  call: paths.api.prospectVote,
+  undo: paths.api.prospectVoteUndo,
+  report: adminApi.prospectVotes,
+  voiding: adminApi.prospectVotesVoid,
+  noun: "prospect",
+  votes: prospectVotes as PgTable,
+  voter: prospectVotes.voterIp as PgColumn,
+  accountAddress: prospectVotes.accountAddress as PgColumn,
+  forget: forgetProspectVoters,
+};
 /** Both boards, which vote by one rule. */
 const BOARDS = [
-  {
-    board: "the board",
-    make: (db: Db) => aProspect(db),
-    hide: (db: Db) => db.update(prospects).set({ hiddenAt: new Date() }),
-    call: paths.api.prospectVote,
-    undo: paths.api.prospectVoteUndo,
-    report: adminApi.prospectVotes,
-    voiding: adminApi.prospectVotesVoid,
-    noun: "prospect",
-    votes: prospectVotes as PgTable,
-    voter: prospectVotes.voterIp as PgColumn,
-    accountAddress: prospectVotes.accountAddress as PgColumn,
-    forget: forgetProspectVoters,
-  },
+  PLAYERS,
   {
     board: "YouScout",
     make: (db: Db) => aNomination(db),
@@ -50,48 +51,22 @@ const BOARDS = [
 
 const WIFI = "203.0.113.5";
 
-describe.each(BOARDS)("a vote of an account, on $board", (board) => {
-  async function aSite() {
-    const site = await testApp();
-    const { id } = await board.make(site.db);
-    const countOwn = () => site.db.$count(board.votes, isNotNull(board.accountAddress));
-    return { ...site, id, url: board.call(id), onWifi: site.visitor.at(WIFI), countOwn };
-  }
+type Board = (typeof BOARDS)[number];
 
-  test("counts beside the one of its address, once", async () => {
-    const site = await aSite();
-    const ana = await aVoter(site, "ana");
-    expect((await site.onWifi.post(site.url)).status).toBe(200);
-    const own = await ana.at(WIFI).post(site.url);
-    expect([own.status, own.body.data.communityVotes]).toEqual([200, 2]);
-    expect(await site.countOwn()).toBe(1);
-    const again = await ana.at("203.0.113.99").post(site.url);
-    expect([again.status, again.body]).toEqual([
-      409,
-      { message: `You have already voted for this ${board.noun}`, code: "already_voted" },
-    ]);
-  });
+async function siteOf(board: Board) {
+  const site = await testApp();
+  const { id } = await board.make(site.db);
+  const countOwn = () => site.db.$count(board.votes, isNotNull(board.accountAddress));
+  return { ...site, id, url: board.call(id), onWifi: site.visitor.at(WIFI), countOwn };
+}
 
-  test("is in the copy of its account's data, and in nobody else's", async () => {
-    const site = await aSite();
-    const ana = await aVoter(site, "ana");
-    const ben = await aVoter(site, "ben");
-    await ana.at(WIFI).post(site.url);
-    const copyOf = async (voter: typeof ana) =>
-      (await voter.get(paths.api.userData)).body.accountVotes;
-    const [counted, none] = [await copyOf(ana), await copyOf(ben)];
-    expect(Object.values(counted).flat()).toEqual([
-      { targetId: site.id, votedAt: site.clock.now.toISOString(), isCounted: true },
-    ]);
-    expect(Object.values(none).flat()).toEqual([]);
-  });
-
+describe("a vote of an account", () => {
   test.each([
     ["is not confirmed to be 18", { adultConfirmedAt: null }],
     ["has no confirmed address", { emailConfirmedAt: null }],
     ["is younger than a day", { createdAt: "now" }],
   ] as const)("is one of its address while it %s, and final", async (_, lacking) => {
-    const site = await aSite();
+    const site = await siteOf(PLAYERS);
     const given =
       "createdAt" in lacking
         ? { createdAt: new Date(site.clock.now.getTime() - DAY_MS + 1) }
@@ -101,13 +76,13 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     expect(await site.countOwn()).toBe(0);
     const bob = await aVoter(site, "bob", given);
     expect((await bob.at(WIFI).post(site.url)).body.code).toBe("already_voted");
-    expect((await ana.at(WIFI).post(board.undo(site.id))).status).toBe(409);
-    expect((await site.onWifi.post(board.undo(site.id))).status).toBe(401);
-    expect(await site.db.$count(board.votes)).toBe(1);
+    expect((await ana.at(WIFI).post(PLAYERS.undo(site.id))).status).toBe(409);
+    expect((await site.onWifi.post(PLAYERS.undo(site.id))).status).toBe(401);
+    expect(await site.db.$count(PLAYERS.votes)).toBe(1);
   });
 
   test("is one of the five that one address has for a player, at once too", async () => {
-    const site = await aSite();
+    const site = await siteOf(PLAYERS);
     const voters = await Promise.all(
       Array.from({ length: 9 }, (_, index) => aVoter(site, `voter-${index}`)),
     );
@@ -124,8 +99,95 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     expect((await elsewhere?.at("203.0.113.6").post(site.url))?.status).toBe(200);
   });
 
+  test("is undone once by five calls at once", async () => {
+    const site = await siteOf(PLAYERS);
+    const ana = await aVoter(site, "ana");
+    await ana.post(site.url);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ana.post(PLAYERS.undo(site.id))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect((await ana.post(site.url)).body.data.communityVotes).toBe(1);
+  });
+
+  test("is undone three times for a player, by whichever account of the mailbox", async () => {
+    const site = await siteOf(PLAYERS);
+    const undo = PLAYERS.undo(site.id);
+    const ana = await aVoter(site, "ana", { email: "ana@city.example" });
+    const again = await aVoter(site, "ana2", { email: "ana+2@city.example" });
+    for (const voter of [ana, again, ana, again]) {
+      expect((await voter.post(site.url)).status).toBe(200);
+      site.clock.advance(MINUTE_MS);
+      const undone = await voter.post(undo);
+      if (undone.status === 200) continue;
+      expect([voter, undone.body.message]).toEqual([
+        again,
+        "You have undone your vote for this player three times. This one stands.",
+      ]);
+    }
+    expect(await site.db.$count(PLAYERS.votes)).toBe(4);
+    expect((await site.visitor.post(site.url)).body.data.communityVotes).toBe(2);
+  });
+
+  test("counts once if its response is lost and it is sent again", async () => {
+    const site = await siteOf(PLAYERS);
+    const ana = await aVoter(site, "ana");
+    for (const voter of [site.onWifi, ana]) {
+      const [lost, again] = [await voter.post(site.url), await voter.post(site.url)];
+      expect([lost.status, again.status]).toEqual([200, 409]);
+      expect(again.body.message).toBe(`You have already voted for this ${PLAYERS.noun}`);
+    }
+    expect(await site.db.$count(PLAYERS.votes)).toBe(2);
+  });
+});
+
+describe.each(BOARDS)("a vote of an account, on $board", (board) => {
+  test("is one for all accounts of a mailbox, also once the first of them is gone", async () => {
+    const site = await siteOf(board);
+    const ana = await aVoter(site, "ana", { email: "ana.b@gmail.com" });
+    const again = await aVoter(site, "ana2", { email: "AnaB+raw@gmail.com" });
+    const [one, other] = await Promise.all([ana.post(site.url), again.post(site.url)]);
+    expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+    await site.db.transaction((tx) => tx.delete(users).where(eq(users.id, ana.user.id)));
+    const third = await aVoter(site, "ana3", { email: "anab@googlemail.com" });
+    expect((await third.post(site.url)).body).toMatchObject({ code: "already_voted" });
+    const bob = await aVoter(site, "bob");
+    expect((await bob.post(site.url)).status).toBe(200);
+    const changed = { email: "bob2@city.example" };
+    await site.db.update(users).set(changed).where(eq(users.id, bob.user.id));
+    expect((await bob.post(site.url)).status, "another address is no other person").toBe(409);
+  });
+
+  test("counts beside the one of its address, once", async () => {
+    const site = await siteOf(board);
+    const ana = await aVoter(site, "ana");
+    expect((await site.onWifi.post(site.url)).status).toBe(200);
+    const own = await ana.at(WIFI).post(site.url);
+    expect([own.status, own.body.data.communityVotes]).toEqual([200, 2]);
+    expect(await site.countOwn()).toBe(1);
+    const again = await ana.at("203.0.113.99").post(site.url);
+    expect([again.status, again.body]).toEqual([
+      409,
+      { message: `You have already voted for this ${board.noun}`, code: "already_voted" },
+    ]);
+  });
+
+  test("is in the copy of its account's data, and in nobody else's", async () => {
+    const site = await siteOf(board);
+    const ana = await aVoter(site, "ana");
+    const ben = await aVoter(site, "ben");
+    await ana.at(WIFI).post(site.url);
+    const copyOf = async (voter: typeof ana) =>
+      (await voter.get(paths.api.userData)).body.accountVotes;
+    const [counted, none] = [await copyOf(ana), await copyOf(ben)];
+    expect(Object.values(counted).flat()).toEqual([
+      { targetId: site.id, votedAt: site.clock.now.toISOString(), isCounted: true },
+    ]);
+    expect(Object.values(none).flat()).toEqual([]);
+  });
+
   test("is kept without a name; deleting the account leaves the count and frees nothing", async () => {
-    const site = await aSite();
+    const site = await siteOf(board);
     const ana = await aVoter(site, "ana");
     await ana.at(WIFI).post(site.url);
     const read = () =>
@@ -145,7 +207,7 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
   test.each([false, true])(
     "loses its voter and the address after thirteen months (account deleted: %s)",
     async (isDeleted) => {
-      const site = await aSite();
+      const site = await siteOf(board);
       const ana = await aVoter(site, "ana");
       await ana.at(WIFI).post(site.url);
       if (isDeleted) await ana.delete(paths.api.user, { password: TEST_PASSWORD });
@@ -167,24 +229,8 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     },
   );
 
-  test("is one for all accounts of a mailbox, also once the first of them is gone", async () => {
-    const site = await aSite();
-    const ana = await aVoter(site, "ana", { email: "ana.b@gmail.com" });
-    const again = await aVoter(site, "ana2", { email: "AnaB+raw@gmail.com" });
-    const [one, other] = await Promise.all([ana.post(site.url), again.post(site.url)]);
-    expect([one.status, other.status].toSorted()).toEqual([200, 409]);
-    await site.db.transaction((tx) => tx.delete(users).where(eq(users.id, ana.user.id)));
-    const third = await aVoter(site, "ana3", { email: "anab@googlemail.com" });
-    expect((await third.post(site.url)).body).toMatchObject({ code: "already_voted" });
-    const bob = await aVoter(site, "bob");
-    expect((await bob.post(site.url)).status).toBe(200);
-    const changed = { email: "bob2@city.example" };
-    await site.db.update(users).set(changed).where(eq(users.id, bob.user.id));
-    expect((await bob.post(site.url)).status, "another address is no other person").toBe(409);
-  });
-
   test("is undone by its account for ten minutes, and may be cast again", async () => {
-    const site = await aSite();
+    const site = await siteOf(board);
     const ana = await aVoter(site, "ana");
     const undo = board.undo(site.id);
     await site.onWifi.post(site.url);
@@ -206,19 +252,8 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     ]);
   });
 
-  test("is undone once by five calls at once", async () => {
-    const site = await aSite();
-    const ana = await aVoter(site, "ana");
-    await ana.post(site.url);
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => ana.post(board.undo(site.id))),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    expect((await ana.post(site.url)).body.data.communityVotes).toBe(1);
-  });
-
   test("is undone for a target that was hidden meanwhile, which shows itself to nobody else", async () => {
-    const site = await aSite();
+    const site = await siteOf(board);
     const ana = await aVoter(site, "ana");
     await ana.post(site.url);
     await board.hide(site.db);
@@ -230,7 +265,7 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
   });
 
   test("can't be undone once staff voided it, and staff don't see undone votes", async () => {
-    const site = await aSite();
+    const site = await siteOf(board);
     const [ana, bob] = [await aVoter(site, "ana"), await aVoter(site, "bob")];
     for (const voter of [ana, bob]) await voter.at(WIFI).post(site.url);
     await bob.post(board.undo(site.id));
@@ -250,51 +285,29 @@ describe.each(BOARDS)("a vote of an account, on $board", (board) => {
     expect((await report()).communityVotes).toBe(0);
   });
 
-  test("is undone three times for a player, by whichever account of the mailbox", async () => {
-    const site = await aSite();
-    const undo = board.undo(site.id);
-    const ana = await aVoter(site, "ana", { email: "ana@city.example" });
-    const again = await aVoter(site, "ana2", { email: "ana+2@city.example" });
-    for (const voter of [ana, again, ana, again]) {
-      expect((await voter.post(site.url)).status).toBe(200);
-      site.clock.advance(MINUTE_MS);
-      const undone = await voter.post(undo);
-      if (undone.status === 200) continue;
-      expect([voter, undone.body.message]).toEqual([
-        again,
-        "You have undone your vote for this player three times. This one stands.",
-      ]);
+  test("ignores a body", async () => {
+    const site = await siteOf(board);
+    for (const [index, [type, payload]] of (
+      [
+        ["application/json", '{"receipt":"x","key":7}'],
+        ["application/json", "{"],
+        ["text/plain", "hello"],
+        ["application/x-www-form-urlencoded", "a=b"],
+        // More than any call takes.
+        ["application/json", `"${"x".repeat(2_000_000)}"`],
+      ] as const
+    ).entries()) {
+      const headers = { "content-type": type };
+      const answer = await site.visitor
+        .at(`192.0.2.${index}`)
+        .with(headers)
+        .post(site.url, payload);
+      expect([answer.status, answer.body.message], type).toEqual([200, "Vote Recorded!"]);
+      const ana = await aVoter(site, `ana-${index}`);
+      await ana.post(site.url);
+      const undone = await ana.with(headers).post(board.undo(site.id), payload);
+      expect([undone.status, undone.body.data.communityVotes], type).toEqual([200, index + 1]);
     }
-    expect(await site.db.$count(board.votes)).toBe(4);
-    expect((await site.visitor.post(site.url)).body.data.communityVotes).toBe(2);
-  });
-
-  test("counts once if its response is lost and it is sent again", async () => {
-    const site = await aSite();
-    const ana = await aVoter(site, "ana");
-    for (const voter of [site.onWifi, ana]) {
-      const [lost, again] = [await voter.post(site.url), await voter.post(site.url)];
-      expect([lost.status, again.status]).toEqual([200, 409]);
-      expect(again.body.message).toBe(`You have already voted for this ${board.noun}`);
-    }
-    expect(await site.db.$count(board.votes)).toBe(2);
-  });
-
-  test.each([
-    ["JSON", "application/json", '{"receipt":"x","key":7}'],
-    ["broken JSON", "application/json", "{"],
-    ["text", "text/plain", "hello"],
-    ["a form", "application/x-www-form-urlencoded", "a=b"],
-    ["more than any call takes", "application/json", `"${"x".repeat(2_000_000)}"`],
-  ])("ignores a body of %s", async (_, type, payload) => {
-    const site = await aSite();
-    const headers = { "content-type": type };
-    const answer = await site.visitor.with(headers).post(site.url, payload);
-    expect([answer.status, answer.body.message]).toEqual([200, "Vote Recorded!"]);
-    const ana = await aVoter(site, "ana");
-    await ana.post(site.url);
-    const undone = await ana.with(headers).post(board.undo(site.id), payload);
-    expect([undone.status, undone.body.data.communityVotes]).toEqual([200, 1]);
   });
 });
 

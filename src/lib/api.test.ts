@@ -16,17 +16,19 @@ test("a refused call's message is its status and body, its text the sentence for
   });
 });
 
-test.each([
-  ["", "502: Bad Gateway"],
-  ["<html><title>nginx</title></html>", "502: Bad Gateway"],
-  ["{}", "502: Bad Gateway"],
-  ["[", "502: Bad Gateway"],
-  ["x".repeat(201), "502: Bad Gateway"],
-  ["upstream timed out", "502: upstream timed out"],
-])("a body %j that is no refusal is told with its status", (body, text) => {
-  const error = new ApiError(502, body, "Bad Gateway");
-  expect(error.message).toBe(`502: ${body || "Bad Gateway"}`);
-  expect(error).toMatchObject({ text, sentence: null, code: "unknown", fields: {} });
+test("tells the status of a body that is no refusal", () => {
+  for (const [body, text] of [
+    ["", "502: Bad Gateway"],
+    ["<html><title>nginx</title></html>", "502: Bad Gateway"],
+    ["{}", "502: Bad Gateway"],
+    ["[", "502: Bad Gateway"],
+    ["x".repeat(201), "502: Bad Gateway"],
+    ["upstream timed out", "502: upstream timed out"],
+  ] as const) {
+    const error = new ApiError(502, body, "Bad Gateway");
+    expect(error.message, body).toBe(`502: ${body || "Bad Gateway"}`);
+    expect(error, body).toMatchObject({ text, sentence: null, code: "unknown", fields: {} });
+  }
 });
 
 test("a status without a reason is told, too: newer protocols send none", () => {
@@ -59,12 +61,11 @@ test.each(["", "OK"])("a read answered %j has failed", async (body) => {
   await expect(browserApi.request("GET", "/api/prospects")).rejects.toThrow(SyntaxError);
 });
 
-test.each(["{}", "", "upstream timed out", '{"message":""}', '{"message":{}}'])(
-  "a refusal %j without a sentence leaves the text to the page",
-  (body) => {
-    expect(refusalText(new ApiError(500, body, "Internal Server Error"), "No.")).toBe("No.");
-  },
-);
+test("leaves the text of a refusal without a sentence to the page", () => {
+  for (const body of ["{}", "", "upstream timed out", '{"message":""}', '{"message":{}}']) {
+    expect(refusalText(new ApiError(500, body, "Internal Server Error"), "No."), body).toBe("No.");
+  }
+});
 
 test("a payload goes out as JSON", async () => {
   const fetch = answerWith(Response.json({}));

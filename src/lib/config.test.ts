@@ -83,34 +83,38 @@ test("an empty variable is an absent one", () => {
 });
 
 describe("a start is public", () => {
-  test.each([
-    [{ HOST: "127.0.0.1" }, false],
-    [{ HOST: "127.3.2.1" }, false],
-    [{ HOST: "localhost" }, false],
-    [{ HOST: "::1" }, false],
-    [{ BASE_URL: "http://raw-nola.com" }, true],
-    [{ BASE_URL: "http://raw.example" }, false],
-    [{ BASE_URL: "https://raw.example" }, true],
-    [{ HOST: "0.0.0.0" }, true],
-    [{ HOST: "::" }, true],
-    [{ HOST: "192.168.0.7" }, true],
-    [{ HOST: "127.0.0.1.example" }, true],
-    [{ BASE_URL: "http://192.168.1.20:3000" }, true],
-    [{ BASE_URL: "http://raw.lan" }, true],
-    [{ TRUST_PROXY: "127.0.0.1" }, true],
-    [{ TRUST_PROXY: "127.0.0.1", BASE_URL: "http://localhost:3000" }, false],
-  ])("%j: %o", (env, isPublic) => {
-    expect(readConfig(env).isPublic).toBe(isPublic);
+  test("tells a public start from one for its developer", () => {
+    for (const [env, isPublic] of [
+      [{ HOST: "127.0.0.1" }, false],
+      [{ HOST: "127.3.2.1" }, false],
+      [{ HOST: "localhost" }, false],
+      [{ HOST: "::1" }, false],
+      [{ BASE_URL: "http://raw-nola.com" }, true],
+      [{ BASE_URL: "http://raw.example" }, false],
+      [{ BASE_URL: "https://raw.example" }, true],
+      [{ HOST: "0.0.0.0" }, true],
+      [{ HOST: "::" }, true],
+      [{ HOST: "192.168.0.7" }, true],
+      [{ HOST: "127.0.0.1.example" }, true],
+      [{ BASE_URL: "http://192.168.1.20:3000" }, true],
+      [{ BASE_URL: "http://raw.lan" }, true],
+      [{ TRUST_PROXY: "127.0.0.1" }, true],
+      [{ TRUST_PROXY: "127.0.0.1", BASE_URL: "http://localhost:3000" }, false],
+    ] as const) {
+      expect(readConfig(env).isPublic, JSON.stringify(env)).toBe(isPublic);
+    }
   });
 });
 
-test.each([
-  [{}, true],
-  [{ DEMO: "false" }, false],
-  [{ DATABASE_URL: "postgres://db.example/raw" }, false],
-  [{ DATABASE_URL: "postgres://db.example/raw", DEMO: "true" }, true],
-])("demo content is for the embedded database, or for who asks: %j", (env, demo) => {
-  expect(readConfig(env).demo).toBe(demo);
+test("fills the embedded database with demo content, and any other on request", () => {
+  for (const [env, demo] of [
+    [{}, true],
+    [{ DEMO: "false" }, false],
+    [{ DATABASE_URL: "postgres://db.example/raw" }, false],
+    [{ DATABASE_URL: "postgres://db.example/raw", DEMO: "true" }, true],
+  ] as const) {
+    expect(readConfig(env).demo, JSON.stringify(env)).toBe(demo);
+  }
 });
 
 describe("who takes payments", () => {

@@ -2,19 +2,21 @@ import { expect, test } from "vitest";
 import { phoneLink } from "./phone-link.ts";
 import { phoneNumber, phoneText } from "./phone-number.ts";
 
-test.each([
-  ["(504) 555-0142", "(504) 555-0142"],
-  ["\u202a+1 504 555\u20110142\u202c", "+1 504 555-0142"],
-  ["\u200e504\u00a0555\u202f0142\ufeff", "504 555 0142"],
-  ["504\u2013555\u22120142 x12", "504-555-0142 x12"],
-  ["504.555.0142, Ext. 12", "504.555.0142 x12"],
-  ["+1 (504) 555-0142 extension 12", "+1 (504) 555-0142 x12"],
-  ["5045550142#12", "5045550142 x12"],
-  ["\uff08\uff15\uff10\uff14\uff09 555-0142", "(504) 555-0142"],
-  ["tel:+15045550142", "+15045550142"],
-])("%j is the phone number %s", (pasted, phone) => {
-  for (const schema of [phoneNumber("no"), phoneText("no")]) {
-    expect(schema.parse(pasted)).toBe(phone);
+test("stores a phone number as people write it", () => {
+  for (const [pasted, phone] of [
+    ["(504) 555-0142", "(504) 555-0142"],
+    ["\u202a+1 504 555\u20110142\u202c", "+1 504 555-0142"],
+    ["\u200e504\u00a0555\u202f0142\ufeff", "504 555 0142"],
+    ["504\u2013555\u22120142 x12", "504-555-0142 x12"],
+    ["504.555.0142, Ext. 12", "504.555.0142 x12"],
+    ["+1 (504) 555-0142 extension 12", "+1 (504) 555-0142 x12"],
+    ["5045550142#12", "5045550142 x12"],
+    ["\uff08\uff15\uff10\uff14\uff09 555-0142", "(504) 555-0142"],
+    ["tel:+15045550142", "+15045550142"],
+  ] as const) {
+    for (const schema of [phoneNumber("no"), phoneText("no")]) {
+      expect(schema.parse(pasted), pasted).toBe(phone);
+    }
   }
 });
 

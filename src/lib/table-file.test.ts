@@ -19,16 +19,18 @@ const csv = (separator: string, end = "\r\n") =>
   ROWS.map((row) => row.join(separator)).join(end) + end;
 
 describe("a file of a spreadsheet", () => {
-  test.each([
-    ["CSV UTF-8 of Excel", Buffer.from(`\ufeff${csv(",")}`)],
-    ["CSV UTF-8 of a system with decimal commas", Buffer.from(`\ufeff${csv(";")}`)],
-    ["CSV of Google Sheets", Buffer.from(csv(","))],
-    ["CSV of an old Mac", Buffer.from(csv(",", "\r"))],
-    ["CSV of Excel on a Western system", Buffer.from(csv(";"), "latin1")],
-    ["Unicode Text of Excel", Buffer.from(`\ufeff${csv("\t")}`, "utf16le")],
-    ["big-endian UTF-16", Buffer.from(`\ufeff${csv("\t")}`, "utf16le").swap16()],
-  ])("is read as %s", (_kind, file) => {
-    expect(cellsOf(file)).toEqual(ROWS);
+  test("reads every encoding that programs save", () => {
+    for (const [kind, file] of [
+      ["CSV UTF-8 of Excel", Buffer.from(`\ufeff${csv(",")}`)],
+      ["CSV UTF-8 of a system with decimal commas", Buffer.from(`\ufeff${csv(";")}`)],
+      ["CSV of Google Sheets", Buffer.from(csv(","))],
+      ["CSV of an old Mac", Buffer.from(csv(",", "\r"))],
+      ["CSV of Excel on a Western system", Buffer.from(csv(";"), "latin1")],
+      ["Unicode Text of Excel", Buffer.from(`\ufeff${csv("\t")}`, "utf16le")],
+      ["big-endian UTF-16", Buffer.from(`\ufeff${csv("\t")}`, "utf16le").swap16()],
+    ] as const) {
+      expect(cellsOf(file), kind).toEqual(ROWS);
+    }
   });
 
   test.each([

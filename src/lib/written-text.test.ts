@@ -15,12 +15,19 @@ test.each([
   expect(oneLine(text)).toBe(line);
 });
 
-test.each(["", " \n", "\u200b\u200d", "\u202e\u2066", "\u3164\u115f", "\ufeff", "\u2800"])(
-  "nothing of %j is seen",
-  (text) => {
-    expect(isBlank(text)).toBe(true);
-  },
-);
+test("finds a text blank of which nothing is seen", () => {
+  for (const text of [
+    "",
+    " \n",
+    "\u200b\u200d",
+    "\u202e\u2066",
+    "\u3164\u115f",
+    "\ufeff",
+    "\u2800",
+  ]) {
+    expect(isBlank(text), JSON.stringify(text)).toBe(true);
+  }
+});
 
 test.each([
   ["\u200bA\u200b", "too short"],

@@ -49,8 +49,13 @@ const PAIRS: [front: string, back: string, least: number, where: string][] = [
   ["chalk", "lifted", EDGE, "focus ring on a notification"],
 ];
 
-test.each(PAIRS)("%s on %s has at least %f:1 (%s)", (front, back, least) => {
-  expect(contrast(colors[front] as Rgb, colors[back] as Rgb)).toBeGreaterThanOrEqual(least);
+test("has enough contrast in every pair that the product shows", () => {
+  for (const [front, back, least] of PAIRS) {
+    expect(
+      contrast(colors[front] as Rgb, colors[back] as Rgb),
+      `${front} on ${back}`,
+    ).toBeGreaterThanOrEqual(least);
+  }
 });
 
 test("every color that text or a surface has stands in the table", () => {

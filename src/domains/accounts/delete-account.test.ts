@@ -88,11 +88,16 @@ describe("deleting an account", () => {
     expect((await member.get(paths.api.user)).status).toBe(200);
   });
 
-  test.each([undefined, null, "", ["swing-away-504"]])("is refused with %j", async (password) => {
+  test("is refused without a password", async () => {
     const { member, db } = await testApp();
-    const { status, body } = await leave(member, password ?? null);
-    expect([status, Object.keys(body.fields)]).toEqual([422, ["password"]]);
-    expect(await findUserByName(db, "member")).not.toBeNull();
+    for (const password of [undefined, null, "", ["swing-away-504"]]) {
+      const { status, body } = await leave(member, password ?? null);
+      expect([status, Object.keys(body.fields)], JSON.stringify(password)).toEqual([
+        422,
+        ["password"],
+      ]);
+      expect(await findUserByName(db, "member"), JSON.stringify(password)).not.toBeNull();
+    }
   });
 
   test("cannot be done by another site", async () => {

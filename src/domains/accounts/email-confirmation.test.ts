@@ -142,14 +142,13 @@ describe("the link that confirms an address", () => {
     expect(await db.$count(emailConfirmations)).toBe(1);
   });
 
-  test.each(["", "made-up", "a".repeat(43), "../../user", "' or 1=1"])(
-    "is not %j",
-    async (token) => {
-      const { confirm, isConfirmed } = await siteWithLink();
-      expect((await confirm(token)).status).toBe(404);
-      expect(await isConfirmed()).toBe(false);
-    },
-  );
+  test("is no other text", async () => {
+    const { confirm, isConfirmed } = await siteWithLink();
+    for (const token of ["", "made-up", "a".repeat(43), "../../user", "' or 1=1"]) {
+      expect((await confirm(token)).status, token).toBe(404);
+      expect(await isConfirmed(), token).toBe(false);
+    }
+  });
 
   test("is sent again three times a day, and the one of the registration besides", async () => {
     const { ann, tokensOf } = await siteWithAnn();

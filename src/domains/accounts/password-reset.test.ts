@@ -189,28 +189,22 @@ describe("asking for a reset", () => {
     expect(await db.$count(passwordResetRequests)).toBe(6);
   });
 
-  test("works twenty times an hour a network address", async () => {
+  test("refuses what is no address at its field", async () => {
     const { visitor } = await resetSite();
-    const answers = await Promise.all(
-      Array.from({ length: 22 }, (_, index) => ask(visitor, `nobody-${index}@example.com`)),
-    );
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(2);
-    expect(refused[0]?.headers).toHaveProperty("retry-after");
-    expect((await ask(visitor.at("203.0.113.9"))).status).toBe(200);
-  });
-
-  test.each([
-    `${"a".repeat(65)}@example.com`,
-    "ann",
-    "",
-    null,
-    ["ann@example.com"],
-    "ann@example.com\nbcc: x@example.com",
-  ])("for %j is refused at its field", async (email) => {
-    const { visitor } = await resetSite();
-    const { status, body } = await ask(visitor, email);
-    expect([status, body.fields]).toEqual([422, { email: "Please enter a valid email address" }]);
+    for (const email of [
+      `${"a".repeat(65)}@example.com`,
+      "ann",
+      "",
+      null,
+      ["ann@example.com"],
+      "ann@example.com\nbcc: x@example.com",
+    ]) {
+      const { status, body } = await ask(visitor, email);
+      expect([status, body.fields], JSON.stringify(email)).toEqual([
+        422,
+        { email: "Please enter a valid email address" },
+      ]);
+    }
   });
 });
 

@@ -84,17 +84,19 @@ describe("the holder of the setup code", () => {
     expect(await countAdmins(db)).toBe(1);
   });
 
-  test.each([
-    ["a taken name", { username: "MEMBER" }, 409, "username"],
-    ["a common password", { password: "password1" }, 422, "password"],
-    ["the name for a password", { password: "Skipper" }, 422, "password"],
-    ["no email address", { email: "skipper" }, 422, "email"],
-  ])("cannot take %s", async (_what, part, status, field) => {
+  test("refuses each wrong value at its field", async () => {
     const { visitor, db, code } = await siteWithoutAdmin();
-    const answer = await create(visitor, code, part);
-    expect(answer.status).toBe(status);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
-    expect(await countAdmins(db)).toBe(0);
+    for (const [what, part, status, field] of [
+      ["a taken name", { username: "MEMBER" }, 409, "username"],
+      ["a common password", { password: "password1" }, 422, "password"],
+      ["the name for a password", { password: "Skipper" }, 422, "password"],
+      ["no email address", { email: "skipper" }, 422, "email"],
+    ] as const) {
+      const answer = await create(visitor, code, part);
+      expect(answer.status, what).toBe(status);
+      expect(Object.keys(answer.body.fields), what).toEqual([field]);
+      expect(await countAdmins(db), what).toBe(0);
+    }
   });
 });
 

@@ -240,17 +240,19 @@ describe("GET /api/admin/users", () => {
     expect(await ask({ page: "2", pageSize: "4" })).toEqual(everybody.slice(4, 8));
   });
 
-  test.each([
-    "role=boss",
-    "state=gone",
-    "verification=pending",
-    "right=owner",
-    "right=",
-    "from=2026-02-30",
-    "page=0",
-  ])("refuses ?%s", async (query) => {
+  test("refuses filters that do not exist", async () => {
     const { admin } = await testApp();
-    expect((await admin.get(`${adminUsers}?${query}`)).status).toBe(400);
+    for (const query of [
+      "role=boss",
+      "state=gone",
+      "verification=pending",
+      "right=owner",
+      "right=",
+      "from=2026-02-30",
+      "page=0",
+    ]) {
+      expect((await admin.get(`${adminUsers}?${query}`)).status, query).toBe(400);
+    }
   });
 
   test("reads no table from end to end for a page or a search", async () => {
@@ -327,13 +329,6 @@ describe("a role", () => {
     expect((await outbox()).map(({ to, subject }) => [to, subject])).toEqual([
       ["staff@raw.example", "A new administrator"],
     ]);
-  });
-
-  test("makes a new version of public content: comments tell of whom they are", async () => {
-    const { admin, member, deps } = await testApp();
-    const { current: version } = deps.database.contentVersion;
-    await admin.post(adminUserRole(member.user.id), promote);
-    expect(deps.database.contentVersion.current).toBe(version + 1);
   });
 
   test("is not what the administrator saw: 409 stale, and nothing happens", async () => {
@@ -489,14 +484,13 @@ describe("a suspension", () => {
     expect((await admin.get(paths.api.user)).status).toBe(200);
   });
 
-  test.each([undefined, "", "  no ", "\u200b\u200b\u200b\u200b", "x".repeat(501)])(
-    "needs a reason, and %j is none",
-    async (reason) => {
-      const { admin, member } = await testApp();
+  test("needs a reason", async () => {
+    const { admin, member } = await testApp();
+    for (const reason of [undefined, "", "  no ", "\u200b\u200b\u200b\u200b", "x".repeat(501)]) {
       const { status, body } = await admin.post(adminUserSuspend(member.user.id), { reason });
-      expect([status, Object.keys(body.fields)]).toEqual([422, ["reason"]]);
-    },
-  );
+      expect([status, Object.keys(body.fields)], JSON.stringify(reason)).toEqual([422, ["reason"]]);
+    }
+  });
 });
 
 describe("the last administrator", () => {
@@ -619,15 +613,20 @@ describe("a coach's verification", () => {
     expect((await admin.post(adminUserVerification(999), verdict)).status).toBe(404);
   });
 
-  test.each([
-    { status: "maybe" },
-    { division: "x".repeat(51) },
-    { note: "x".repeat(501) },
-    { expectedUpdatedAt: "yesterday" },
-  ])("refuses %j", async (wrong) => {
+  test("refuses each wrong value at its field", async () => {
     const { verify } = await siteWithCoach();
-    const { status, body } = await verify(wrong);
-    expect([status, Object.keys(body.fields)]).toEqual([422, Object.keys(wrong)]);
+    for (const wrong of [
+      { status: "maybe" },
+      { division: "x".repeat(51) },
+      { note: "x".repeat(501) },
+      { expectedUpdatedAt: "yesterday" },
+    ]) {
+      const { status, body } = await verify(wrong);
+      expect([status, Object.keys(body.fields)], JSON.stringify(wrong)).toEqual([
+        422,
+        Object.keys(wrong),
+      ]);
+    }
   });
 });
 

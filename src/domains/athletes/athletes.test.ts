@@ -53,19 +53,21 @@ describe("who may see and change athletes", () => {
   });
 });
 
-test.each([
-  [{ birthDate: "2027-03-11" }, "birthDate", "Please check the birth date: it is in the future"],
-  [{ birthDate: "yesterday" }, "birthDate", "Please enter the birth date"],
-  [{ firstName: " " }, "firstName", "First name is required"],
-  [
-    { emergencyPhone: "555-0142 x" },
-    "emergencyPhone",
-    "Please enter a phone number with its area code, such as (504) 555-0142",
-  ],
-])("an athlete with %j is refused at its field", async (given, field, message) => {
+test("refuses each wrong value at its field", async () => {
   const { member } = await siteWithAthlete();
-  const answer = await member.post(memberApi.athletes, { ...MAYA, ...given });
-  expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
+  for (const [given, field, message] of [
+    [{ birthDate: "2027-03-11" }, "birthDate", "Please check the birth date: it is in the future"],
+    [{ birthDate: "yesterday" }, "birthDate", "Please enter the birth date"],
+    [{ firstName: " " }, "firstName", "First name is required"],
+    [
+      { emergencyPhone: "555-0142 x" },
+      "emergencyPhone",
+      "Please enter a phone number with its area code, such as (504) 555-0142",
+    ],
+  ] as const) {
+    const answer = await member.post(memberApi.athletes, { ...MAYA, ...given });
+    expect(answer, message).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
+  }
 });
 
 test("an account has twelve athletes at most", async () => {

@@ -82,13 +82,17 @@ describe("GET /api/admin/audit", () => {
     expect(body.data.map(({ id }: { id: number }) => id)).toEqual([3, 2]);
   });
 
-  test.each(["action=everything", "from=2026-02-30", "page=0", `q=${"x".repeat(101)}`])(
-    "refuses ?%s",
-    async (query) => {
-      const { admin } = await testApp();
-      expect((await admin.get(`${adminAudit}?${query}`)).status).toBe(400);
-    },
-  );
+  test("refuses filters that do not exist", async () => {
+    const { admin } = await testApp();
+    for (const query of [
+      "action=everything",
+      "from=2026-02-30",
+      "page=0",
+      `q=${"x".repeat(101)}`,
+    ]) {
+      expect((await admin.get(`${adminAudit}?${query}`)).status, query).toBe(400);
+    }
+  });
 });
 
 const PLAIN = { action: "prospect_moved", subjectType: "prospect" } as const;

@@ -86,14 +86,16 @@ describe("PATCH /api/admin/contact-messages/{id}", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test.each([
-    [{ status: "deleted" }, "status"],
-    [{ staffNote: "x".repeat(2_001) }, "staffNote"],
-    [{ staffNote: ["x"] }, "staffNote"],
-  ])("with %j says what is wrong", async (change, field) => {
+  test("refuses each wrong value at its field", async () => {
     const { admin } = await siteWith({});
-    const { status, body } = await admin.patch(ONE, change);
-    expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+    for (const [change, field] of [
+      [{ status: "deleted" }, "status"],
+      [{ staffNote: "x".repeat(2_001) }, "staffNote"],
+      [{ staffNote: ["x"] }, "staffNote"],
+    ] as const) {
+      const { status, body } = await admin.patch(ONE, change);
+      expect([status, Object.keys(body.fields)], field).toEqual([422, [field]]);
+    }
   });
 
   test("finds no message that is not there, and changes nothing that people wrote", async () => {
@@ -138,24 +140,7 @@ describe("the list of messages", () => {
     expect(await idsOf(site, { page: "2", pageSize: "3" })).toEqual([1]);
   });
 
-  test.each([
-    ["ana", [1]],
-    ["ANA.Batiste@city.example", [1]],
-    ["batiste city", [1]],
-    ["recreation partner", [1]],
-    ["part", [1]],
-    ["artner", []],
-    ["o'brien", [2]],
-    ["brien", [2]],
-    ["zoë", [2]],
-    ["camp-2027", [2]],
-    ["x", [2]],
-    ["c", []],
-    ["ana nobody", []],
-    ["'; drop table", []],
-    ["& | ! :*", []],
-    ["\\", []],
-  ])("is searched for %j", async (q, found) => {
+  test("is searched for by the beginnings of words", async () => {
     const site = await siteWith(
       {},
       {
@@ -165,16 +150,34 @@ describe("the list of messages", () => {
         message: "Have you x camps (camp 2027)?",
       },
     );
-    expect(await idsOf(site, { q })).toEqual(found);
+    for (const [q, found] of [
+      ["ana", [1]],
+      ["ANA.Batiste@city.example", [1]],
+      ["batiste city", [1]],
+      ["recreation partner", [1]],
+      ["part", [1]],
+      ["artner", []],
+      ["o'brien", [2]],
+      ["brien", [2]],
+      ["zoë", [2]],
+      ["camp-2027", [2]],
+      ["x", [2]],
+      ["c", []],
+      ["ana nobody", []],
+      ["'; drop table", []],
+      ["& | ! :*", []],
+      ["\\", []],
+    ] as const) {
+      expect(await idsOf(site, { q }), q).toEqual(found);
+    }
   });
 
-  test.each(["status=deleted", "from=2026-02-30", `q=${"x".repeat(101)}`])(
-    "refuses ?%s",
-    async (query) => {
-      const { admin } = await testApp();
-      expect((await admin.get(`${contact}?${query}`)).status).toBe(400);
-    },
-  );
+  test("refuses filters that do not exist", async () => {
+    const { admin } = await testApp();
+    for (const query of ["status=deleted", "from=2026-02-30", `q=${"x".repeat(101)}`]) {
+      expect((await admin.get(`${contact}?${query}`)).status, query).toBe(400);
+    }
+  });
 });
 
 describe("GET /api/admin/contact-messages.csv", () => {

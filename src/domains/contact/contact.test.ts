@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rateLimits } from "#lib/db/rate-limits-table.ts";
-import { HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
-import { letLimitsPass } from "#tests/pass-time.ts";
 import { testApp } from "#tests/test-app.ts";
 import { contactSubmissions } from "./tables.ts";
 
@@ -40,44 +38,56 @@ describe("POST /api/contact", () => {
     for (const written of Object.values(WRITTEN)) expect(text).not.toContain(written);
   });
 
-  test.each([
-    [{ name: undefined }, { name: "Name must be at least 2 characters" }],
-    [{ name: " A " }, { name: "Name must be at least 2 characters" }],
-    [{ name: "x".repeat(101) }, { name: "Name must be at most 100 characters" }],
-    [{ email: "" }, { email: "Please enter a valid email address" }],
-    [{ email: "ana@city" }, { email: "Please enter a valid email address" }],
-    [
-      { email: "ana@city.example, bo@city.example" },
-      { email: "Please enter a valid email address" },
-    ],
-    [{ email: `${"x".repeat(65)}@city.example` }, { email: "Please enter a valid email address" }],
-    [{ email: `ana@${"x.".repeat(125)}example` }, { email: "Please enter a valid email address" }],
-    [{ organization: "x" }, { organization: "Organization must be at least 2 characters" }],
-    [
-      { organization: "x".repeat(201) },
-      { organization: "Organization must be at most 200 characters" },
-    ],
-    [{ name: "\u202e\u200b\u2066" }, { name: "Name must be at least 2 characters" }],
-    [
-      { message: `short${"\u200b".repeat(9)}` },
-      { message: "Message must be at least 10 characters" },
-    ],
-    [{ message: "too short" }, { message: "Message must be at least 10 characters" }],
-    [{ message: "x".repeat(5_001) }, { message: "Message must be at most 5,000 characters" }],
-    [
-      { name: "", message: ["a", "b"] },
-      {
-        name: "Name must be at least 2 characters",
-        message: "Message must be at least 10 characters",
-      },
-    ],
-  ])("with %j says what is wrong", async (change, fields) => {
+  test("says what is wrong at each field", async () => {
     const { visitor, db, outbox } = await testApp();
-    const answer = await visitor.post(paths.api.contact, { ...WRITTEN, ...change });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toEqual({ message: Object.values(fields)[0], code: "invalid", fields });
-    expect(await db.$count(contactSubmissions)).toBe(0);
-    expect(await outbox()).toEqual([]);
+    for (const [change, fields] of [
+      [{ name: undefined }, { name: "Name must be at least 2 characters" }],
+      [{ name: " A " }, { name: "Name must be at least 2 characters" }],
+      [{ name: "x".repeat(101) }, { name: "Name must be at most 100 characters" }],
+      [{ email: "" }, { email: "Please enter a valid email address" }],
+      [{ email: "ana@city" }, { email: "Please enter a valid email address" }],
+      [
+        { email: "ana@city.example, bo@city.example" },
+        { email: "Please enter a valid email address" },
+      ],
+      [
+        { email: `${"x".repeat(65)}@city.example` },
+        { email: "Please enter a valid email address" },
+      ],
+      [
+        { email: `ana@${"x.".repeat(125)}example` },
+        { email: "Please enter a valid email address" },
+      ],
+      [{ organization: "x" }, { organization: "Organization must be at least 2 characters" }],
+      [
+        { organization: "x".repeat(201) },
+        { organization: "Organization must be at most 200 characters" },
+      ],
+      [{ name: "\u202e\u200b\u2066" }, { name: "Name must be at least 2 characters" }],
+      [
+        { message: `short${"\u200b".repeat(9)}` },
+        { message: "Message must be at least 10 characters" },
+      ],
+      [{ message: "too short" }, { message: "Message must be at least 10 characters" }],
+      [{ message: "x".repeat(5_001) }, { message: "Message must be at most 5,000 characters" }],
+      [
+        { name: "", message: ["a", "b"] },
+        {
+          name: "Name must be at least 2 characters",
+          message: "Message must be at least 10 characters",
+        },
+      ],
+    ] as const) {
+      const answer = await visitor.post(paths.api.contact, { ...WRITTEN, ...change });
+      expect(answer.status, JSON.stringify(fields)).toBe(422);
+      expect(answer.body, JSON.stringify(fields)).toEqual({
+        message: Object.values(fields)[0],
+        code: "invalid",
+        fields,
+      });
+      expect(await db.$count(contactSubmissions), JSON.stringify(fields)).toBe(0);
+      expect(await outbox(), JSON.stringify(fields)).toEqual([]);
+    }
   });
 
   test("takes the longest that is allowed, without the blanks around it", async () => {
@@ -103,19 +113,6 @@ describe("POST /api/contact", () => {
     expect(await db.select().from(contactSubmissions)).toMatchObject([
       { name: "Ana Email: x", organization: "A B", message },
     ]);
-  });
-
-  test("takes 5 messages an hour from an address", async () => {
-    const { visitor, db } = await testApp();
-    for (let count = 1; count <= 5; count += 1) {
-      expect((await visitor.post(paths.api.contact, WRITTEN)).status).toBe(200);
-    }
-    const refused = await visitor.post(paths.api.contact, WRITTEN);
-    expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
-    expect((await visitor.at("203.0.113.9").post(paths.api.contact, WRITTEN)).status).toBe(200);
-    await letLimitsPass(db, HOUR_MS);
-    expect((await visitor.post(paths.api.contact, WRITTEN)).status).toBe(200);
   });
 
   test("sends one address 3 receipts a day, however it is written and wherever from", async () => {
@@ -168,11 +165,17 @@ describe("GET /api/contact", () => {
     expect((await admin.get(`${paths.api.contact}?page=2`)).body.data).toHaveLength(100);
   });
 
-  test.each(["page=0", "page=01", "page=x", "pageSize=101", "page=1&page=2", "page=1e3"])(
-    "refuses ?%s",
-    async (query) => {
-      const { admin } = await testApp();
-      expect((await admin.get(`${paths.api.contact}?${query}`)).status).toBe(400);
-    },
-  );
+  test("refuses pages that do not exist", async () => {
+    const { admin } = await testApp();
+    for (const query of [
+      "page=0",
+      "page=01",
+      "page=x",
+      "pageSize=101",
+      "page=1&page=2",
+      "page=1e3",
+    ]) {
+      expect((await admin.get(`${paths.api.contact}?${query}`)).status, query).toBe(400);
+    }
+  });
 });

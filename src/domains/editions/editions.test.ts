@@ -99,20 +99,25 @@ describe("the live ranking", () => {
     });
   });
 
-  test.each([
-    [{ title: "" }, "title", "Title must be at least 2 characters"],
-    [{ title: "!?" }, "title", "The title needs a letter or digit for its address"],
-    [{ note: "" }, "note", "Note is required"],
-    [{ note: "x".repeat(501) }, "note", "Note must be at most 500 characters"],
-    [{ note: "EMILE  Verigny leads." }, "note", expect.stringMatching(/^Please name no player/)],
-    [{ nextOn: "" }, "nextOn", "Please choose the day of the next edition"],
-    [{ nextOn: "2026-02-30" }, "nextOn", "Please choose the day of the next edition"],
-  ])("with %j is refused at its field", async (given, field, message) => {
+  test("refuses each wrong value at its field", async () => {
     const site = await testApp();
     await aBoard(site);
-    const answer = await site.admin.post(editions, { ...NEW, ...given });
-    expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
-    expect(await site.db.$count(boardEditions)).toBe(0);
+    for (const [given, field, message] of [
+      [{ title: "" }, "title", "Title must be at least 2 characters"],
+      [{ title: "!?" }, "title", "The title needs a letter or digit for its address"],
+      [{ note: "" }, "note", "Note is required"],
+      [{ note: "x".repeat(501) }, "note", "Note must be at most 500 characters"],
+      [{ note: "EMILE  Verigny leads." }, "note", expect.stringMatching(/^Please name no player/)],
+      [{ nextOn: "" }, "nextOn", "Please choose the day of the next edition"],
+      [{ nextOn: "2026-02-30" }, "nextOn", "Please choose the day of the next edition"],
+    ] as const) {
+      const answer = await site.admin.post(editions, { ...NEW, ...given });
+      expect(answer, JSON.stringify(given)).toMatchObject({
+        status: 422,
+        body: { fields: { [field]: message } },
+      });
+      expect(await site.db.$count(boardEditions), JSON.stringify(given)).toBe(0);
+    }
   });
 
   test("is checked in one go in the form, the next date of yesterday, too", () => {

@@ -1,6 +1,5 @@
 // @module-tag dialect
 import { describe, expect, test } from "vitest";
-import { adminApi } from "#admin-api.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { anEvent } from "./testing.ts";
@@ -39,13 +38,5 @@ describe("the events to come", () => {
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Next", "Later"]);
     expect(Object.keys(body.data[0])).not.toContain("capacity");
     expect(body.data[0].startsAt).toBe("2099-03-01T09:00");
-  });
-
-  test("make a new version of public content when staff change one", async () => {
-    const { db, admin, deps } = await testApp();
-    const { id } = await anEvent(db, WHEN);
-    const before = deps.database.contentVersion.current;
-    expect((await admin.patch(adminApi.event(id), { isPublic: true })).status).toBe(200);
-    expect(deps.database.contentVersion.current).toBeGreaterThan(before);
   });
 });

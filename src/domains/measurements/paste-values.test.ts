@@ -118,21 +118,24 @@ describe("looking at a table", () => {
     ]);
   });
 
-  test.each([
-    ["Weight\n180", /^The first line must name the columns/],
-    ["Player,Shoe size\nAda Belle,9", /^The first line names nothing that is measured/],
-    ["Player,Weight,WEIGHT (lb)\na,1,2", "The table has the same column twice"],
-    ['Player,Weight\n"Ada,180', "The quotation marks on this line don't match"],
-    [`ID,Weight\n${"1,180\n".repeat(301)}`, "A file has at most 300 players"],
-  ])("that is no table of values says why: %j", async (text, message) => {
-    const { errors } = await preview(await siteWithEvent(), text);
-    expect(errors).toEqual([
-      {
-        line: expect.any(Number),
-        column: "",
-        message: message instanceof RegExp ? expect.stringMatching(message) : message,
-      },
-    ]);
+  test("that is no table of values says why", async () => {
+    const site = await siteWithEvent();
+    for (const [text, message] of [
+      ["Weight\n180", /^The first line must name the columns/],
+      ["Player,Shoe size\nAda Belle,9", /^The first line names nothing that is measured/],
+      ["Player,Weight,WEIGHT (lb)\na,1,2", "The table has the same column twice"],
+      ['Player,Weight\n"Ada,180', "The quotation marks on this line don't match"],
+      [`ID,Weight\n${"1,180\n".repeat(301)}`, "A file has at most 300 players"],
+    ] as const) {
+      const { errors } = await preview(site, text);
+      expect(errors, text).toEqual([
+        {
+          line: expect.any(Number),
+          column: "",
+          message: message instanceof RegExp ? expect.stringMatching(message) : message,
+        },
+      ]);
+    }
   });
 
   test("finds the player for whom there is no room", async () => {

@@ -101,18 +101,7 @@ describe("the list of nominations", () => {
     });
   });
 
-  test.each([
-    [{ status: "pending" }, [1]],
-    [{ status: "hidden" }, [3]],
-    [{ sport: "Soccer" }, [2]],
-    [{ q: "marie LEBLANC" }, [2]],
-    [{ q: "ANA@city" }, [3, 1]],
-    [{ q: "aunt@" }, [2]],
-    [{ q: "#3" }, [3]],
-    [{ q: "%" }, []],
-    [{ from: "2027-03-02", to: "2027-03-03" }, [2]],
-    [{ page: "2", pageSize: "2" }, [1]],
-  ] as const)("filtered by %j", async (filter, ids) => {
+  test("filtered as staff choose", async () => {
     const { admin, db } = await testApp();
     const on = (day: string) => new Date(`2027-03-${day}T18:00:00Z`);
     await aNomination(db, { status: "pending", createdAt: on("01") });
@@ -126,8 +115,24 @@ describe("the list of nominations", () => {
       createdAt: on("02"),
     });
     await aNomination(db, { hiddenAt: on("05"), createdAt: on("04") });
-    const { body } = await admin.get(withQuery(adminNominations, filter));
-    expect(body.data.map(({ id }: { id: number }) => id)).toEqual(ids);
+    for (const [filter, ids] of [
+      [{ status: "pending" }, [1]],
+      [{ status: "hidden" }, [3]],
+      [{ sport: "Soccer" }, [2]],
+      [{ q: "marie LEBLANC" }, [2]],
+      [{ q: "ANA@city" }, [3, 1]],
+      [{ q: "aunt@" }, [2]],
+      [{ q: "#3" }, [3]],
+      [{ q: "%" }, []],
+      [{ from: "2027-03-02", to: "2027-03-03" }, [2]],
+      [{ page: "2", pageSize: "2" }, [1]],
+    ] as const) {
+      const { body } = await admin.get(withQuery(adminNominations, filter));
+      expect(
+        body.data.map(({ id }: { id: number }) => id),
+        JSON.stringify(filter),
+      ).toEqual(ids);
+    }
   });
 
   test("counts all that a search or a sport has, whatever page is shown", async () => {

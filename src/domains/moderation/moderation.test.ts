@@ -35,17 +35,22 @@ async function siteWithComments() {
 }
 
 describe("comments for staff", () => {
-  test.each([
-    [{}, [3, 2, 1]],
-    [{ state: "waiting" }, [1]],
-    [{ state: "hidden" }, [3]],
-    [{ state: "shown" }, [2]],
-    [{ q: "EVERYBODY" }, [2]],
-    [{ q: "member", page: "2", pageSize: "2" }, [1]],
-  ] as const)("filtered by %j", async (filter, ids) => {
+  test("filtered as staff choose", async () => {
     const { admin } = await siteWithComments();
-    const { body } = await admin.get(withQuery(adminComments, filter));
-    expect(body.data.map(({ id }: { id: number }) => id)).toEqual(ids);
+    for (const [filter, ids] of [
+      [{}, [3, 2, 1]],
+      [{ state: "waiting" }, [1]],
+      [{ state: "hidden" }, [3]],
+      [{ state: "shown" }, [2]],
+      [{ q: "EVERYBODY" }, [2]],
+      [{ q: "member", page: "2", pageSize: "2" }, [1]],
+    ] as const) {
+      const { body } = await admin.get(withQuery(adminComments, filter));
+      expect(
+        body.data.map(({ id }: { id: number }) => id),
+        JSON.stringify(filter),
+      ).toEqual(ids);
+    }
   });
 
   test("are seen once they are approved, and by nobody once they are deleted", async () => {

@@ -15,10 +15,7 @@ import type { Answer } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
 
 const OWN = "You have a part in this yourself. Please let somebody else of our staff decide.";
-const HELPERS: { rights: StaffRight[] }[] = [
-  { rights: ["moderator"] },
-  { rights: ["scout", "moderator"] },
-];
+const RIGHTS: StaffRight[] = ["scout", "moderator"];
 const FULL = {
   publication: "full",
   guardianEmail: "mother@family.example",
@@ -64,11 +61,11 @@ async function siteOf(rights: StaffRight[], given: Partial<typeof nominations.$i
   return { ...site, helper };
 }
 
-describe.each(HELPERS)("helpers with $rights", ({ rights }) => {
+describe("helpers", () => {
   test.each(ABOUT_OWN)(
     "with their own nomination %j do not POST %s %j",
     async (...[given, to, body]) => {
-      const { helper, staff, db } = await siteOf(rights, given);
+      const { helper, staff, db } = await siteOf(RIGHTS, given);
       const rows = () => db.select().from(nominations).orderBy(nominations.id);
       const before = await rows();
       expect(refusal(await helper.post(to, body))).toEqual(REFUSED);
@@ -78,7 +75,7 @@ describe.each(HELPERS)("helpers with $rights", ({ rights }) => {
   );
 
   test("correct their own nomination as authors only, before somebody else has decided", async () => {
-    const { helper, db } = await siteOf(rights, { status: "pending" });
+    const { helper, db } = await siteOf(RIGHTS, { status: "pending" });
     const change = { city: "Kenner" };
     expect(refusal(await helper.patch(adminApi.nomination(2), change))).toEqual(REFUSED);
     expect((await helper.patch(paths.api.nomination(2), change)).status).toBe(200);
@@ -88,7 +85,7 @@ describe.each(HELPERS)("helpers with $rights", ({ rights }) => {
   });
 
   test("are refused their own among many, and may hide it", async () => {
-    const { helper } = await siteOf(rights, { status: "pending" });
+    const { helper } = await siteOf(RIGHTS, { status: "pending" });
     const decide = async (action: string) => {
       const nominations = [{ id: 2 }, { id: 1 }];
       const given = { action, nominations, staffMessage: "Not a young player." };
@@ -104,7 +101,7 @@ describe.each(HELPERS)("helpers with $rights", ({ rights }) => {
   });
 
   test("ask no guardian by trying to approve their own", async () => {
-    const { helper, admin } = await siteOf(rights, { status: "pending", ...FULL });
+    const { helper, admin } = await siteOf(RIGHTS, { status: "pending", ...FULL });
     const approval = { transition: "approve" };
     for (let tries = 0; tries < 3; tries += 1) {
       expect(refusal(await helper.post(adminApi.nominationDecision(2), approval))).toEqual(REFUSED);
@@ -115,7 +112,7 @@ describe.each(HELPERS)("helpers with $rights", ({ rights }) => {
   });
 
   test("see in the queue which is theirs, and nobody else does", async () => {
-    const { helper, staff, admin } = await siteOf(rights);
+    const { helper, staff, admin } = await siteOf(RIGHTS);
     const leftToOthers = async (caller: typeof admin) =>
       (await caller.get(adminApi.nominations)).body.data.map(
         ({ isLeftToOthers }: { isLeftToOthers: boolean }) => isLeftToOthers,
@@ -126,7 +123,7 @@ describe.each(HELPERS)("helpers with $rights", ({ rights }) => {
   });
 
   test("approve no comment of their own, and may delete it", async () => {
-    const { helper, staff, db } = await siteOf(rights);
+    const { helper, staff, db } = await siteOf(RIGHTS);
     await aComment(db, { nominationId: 1, userId: helper.user.id, isApproved: false });
     const approve = adminApi.commentApprove(1);
     const read = { expectedEditedAt: null };
@@ -139,7 +136,7 @@ describe.each(HELPERS)("helpers with $rights", ({ rights }) => {
   test.each(["upheld", "dismissed"])(
     "decide no report about what they wrote: %s",
     async (verdict) => {
-      const { helper, staff, db } = await siteOf(rights);
+      const { helper, staff, db } = await siteOf(RIGHTS);
       await aComment(db, { nominationId: 1, userId: helper.user.id });
       await db.insert(reports).values([
         { nominationId: 2, reporter: "a", reason: "untrue" },
@@ -164,7 +161,7 @@ describe.each(HELPERS)("helpers with $rights", ({ rights }) => {
   );
 
   test("let no burst of votes for their own nomination count", async () => {
-    const { helper, staff, db, deps } = await siteOf(rights);
+    const { helper, staff, db, deps } = await siteOf(RIGHTS);
     await aFlood(db, 2, new Date(deps.now().getTime() - MINUTE_MS));
     expect(await flagBursts(deps, [VOTABLE_NOMINATIONS])).toBe(1);
     const decide = (caller: typeof helper, decision: string, expectedState: string) =>
@@ -180,7 +177,7 @@ describe.each(HELPERS)("helpers with $rights", ({ rights }) => {
   });
 
   test("give themselves no badge", async () => {
-    const { helper, member, admin } = await siteOf(rights);
+    const { helper, member, admin } = await siteOf(RIGHTS);
     const give = (caller: typeof admin, username: string) =>
       caller.post(adminApi.badgeAward(2), { username });
     expect(refusal(await give(helper, `@${helper.user.username}`))).toEqual(REFUSED);

@@ -70,16 +70,18 @@ describe("POST /api/newsletter", () => {
     ]);
   });
 
-  test.each([
-    [{}, { email: "Please enter a valid email address" }],
-    [{ email: "ana" }, { email: "Please enter a valid email address" }],
-    [{ email: ["ana@city.example"] }, { email: "Please enter a valid email address" }],
-    [{ email: EMAIL, name: "x".repeat(101) }, { name: "Name must be at most 100 characters" }],
-  ])("with %j says what is wrong", async (wanted, fields) => {
+  test("says what is wrong at each field", async () => {
     const { visitor, outbox } = await testApp();
-    const answer = await visitor.post(newsletter, wanted);
-    expect([answer.status, answer.body.fields]).toEqual([422, fields]);
-    expect(await outbox()).toEqual([]);
+    for (const [wanted, fields] of [
+      [{}, { email: "Please enter a valid email address" }],
+      [{ email: "ana" }, { email: "Please enter a valid email address" }],
+      [{ email: ["ana@city.example"] }, { email: "Please enter a valid email address" }],
+      [{ email: EMAIL, name: "x".repeat(101) }, { name: "Name must be at most 100 characters" }],
+    ] as const) {
+      const answer = await visitor.post(newsletter, wanted);
+      expect([answer.status, answer.body.fields], JSON.stringify(fields)).toEqual([422, fields]);
+      expect(await outbox(), JSON.stringify(fields)).toEqual([]);
+    }
   });
 
   test("keeps the name, until then or later given, of who has not said yes", async () => {
@@ -89,15 +91,6 @@ describe("POST /api/newsletter", () => {
     expect(await db.select().from(newsletterSubscriptions)).toMatchObject([
       { name: "Ana Batiste" },
     ]);
-  });
-
-  test("is taken 5 times an hour from an address", async () => {
-    const { visitor } = await testApp();
-    const ask = (index: number) => visitor.post(newsletter, { email: `a${index}@city.example` });
-    for (let index = 1; index <= 5; index += 1) expect((await ask(index)).status).toBe(200);
-    const refused = await ask(6);
-    expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_000);
   });
 
   test("sends one address 3 mails a day, wherever from, and answers as ever", async () => {

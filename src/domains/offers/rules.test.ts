@@ -77,14 +77,18 @@ describe("a talk", () => {
 describe("an amount", () => {
   const VERIFIED = { isVerified: true };
 
-  test.each([2_500, 100_001, 5_000_000])("of %i cents may be named", (amount) => {
-    expect(problemsOfAmount(amount, VERIFIED)).toEqual({});
+  test("may be named up to the limits", () => {
+    for (const amount of [2_500, 100_001, 5_000_000]) {
+      expect(problemsOfAmount(amount, VERIFIED), String(amount)).toEqual({});
+    }
   });
 
-  test.each([2_499, 5_000_001, 0, -2_500, 2_500.5, Number.NaN])("of %d may not", (amount) => {
-    expect(problemsOfAmount(amount, VERIFIED)).toEqual({
-      amount: "Please name an amount from $25.00 to $50,000.00",
-    });
+  test("may not be less, more or between cents", () => {
+    for (const amount of [2_499, 5_000_001, 0, -2_500, 2_500.5, Number.NaN]) {
+      expect(problemsOfAmount(amount, VERIFIED), String(amount)).toEqual({
+        amount: "Please name an amount from $25.00 to $50,000.00",
+      });
+    }
   });
 
   test("of a sponsor who is not verified ends at 1,000 dollars", () => {
@@ -101,15 +105,19 @@ describe("before payment", () => {
     expect(hideContacts(message)).toBe(message);
   });
 
-  test.each([
-    "Write to ana@gulf-roofing.example today.",
-    "Call 504-555-0142.",
-    "See https://gulf-roofing.example/offer",
-    "We are @gulfroofing there.",
-    "IG: gulfroofing.",
-    "Call 504.555.01.42.",
-  ])("the sentence is hidden in: %s", (sentence) => {
-    expect(hideContacts(`We like it. ${sentence}`)).toBe(`We like it. ${HIDDEN_CONTACT}`);
+  test("hides the sentence that has contact details", () => {
+    for (const sentence of [
+      "Write to ana@gulf-roofing.example today.",
+      "Call 504-555-0142.",
+      "See https://gulf-roofing.example/offer",
+      "We are @gulfroofing there.",
+      "IG: gulfroofing.",
+      "Call 504.555.01.42.",
+    ]) {
+      expect(hideContacts(`We like it. ${sentence}`), sentence).toBe(
+        `We like it. ${HIDDEN_CONTACT}`,
+      );
+    }
   });
 
   test("contact details spread over sentences hide the whole message", () => {

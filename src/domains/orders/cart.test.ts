@@ -110,22 +110,27 @@ describe("a cart", () => {
     expect(amounts.subtotalCents).toBe(2_500);
   });
 
-  test.each([
-    ["nothing in it", []],
-    ["none of a kind", [{ variantId: 1, quantity: 0 }]],
-    ["eleven of a kind", [{ variantId: 1, quantity: 11 }]],
-    ["half a shirt", [{ variantId: 1, quantity: 0.5 }]],
-    [
-      "a kind twice",
-      [
-        { variantId: 1, quantity: 1 },
-        { variantId: 1, quantity: 1 },
-      ],
-    ],
-    ["twenty-one kinds", Array.from({ length: 21 }, (_, n) => ({ variantId: n + 1, quantity: 1 }))],
-    ["an id beyond all", [{ variantId: 2 ** 31, quantity: 1 }]],
-  ])("with %s is refused", async (_what, lines) => {
+  test("refuses carts that cannot be bought", async () => {
     const site = await testApp();
-    expect(await price(site, { lines })).toMatchObject({ status: 422 });
+    for (const [what, lines] of [
+      ["nothing in it", []],
+      ["none of a kind", [{ variantId: 1, quantity: 0 }]],
+      ["eleven of a kind", [{ variantId: 1, quantity: 11 }]],
+      ["half a shirt", [{ variantId: 1, quantity: 0.5 }]],
+      [
+        "a kind twice",
+        [
+          { variantId: 1, quantity: 1 },
+          { variantId: 1, quantity: 1 },
+        ],
+      ],
+      [
+        "twenty-one kinds",
+        Array.from({ length: 21 }, (_, n) => ({ variantId: n + 1, quantity: 1 })),
+      ],
+      ["an id beyond all", [{ variantId: 2 ** 31, quantity: 1 }]],
+    ] as const) {
+      expect(await price(site, { lines }), what).toMatchObject({ status: 422 });
+    }
   });
 });

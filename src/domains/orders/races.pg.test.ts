@@ -113,7 +113,7 @@ test("a payment told by twenty events at once, and its page's end, are one payme
   expect(await site.outbox()).toHaveLength(1);
 });
 
-test.each([1, 2, 3, 4, 5])(
+test.each([1, 2])(
   "ten administrators who refund, cancel and go on at once refund what was paid, once (%i)",
   async () => {
     const site = await testApp();

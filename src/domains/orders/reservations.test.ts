@@ -168,13 +168,15 @@ describe("which orders make room", () => {
   });
   const wanted = { pieces: 20, cents: 2_000 };
 
-  test.each([
-    ["none where there is room", [hold(1, 20, true)], []],
-    ["the oldest of one's own that will do", [hold(1, 10, true), hold(2, 15, true)], [1]],
-    ["as many as it takes", [hold(1, 5, true), hold(2, 20, true), hold(3, 10, true)], [1, 2]],
-    ["none in vain", [hold(1, 10, true), hold(2, 75, false)], null],
-    ["none of other people's", [hold(1, 65, false)], null],
-  ])("are %s", (_what, held, expected) => {
-    expect(ordersToGiveUp(wanted, held)).toEqual(expected);
+  test("gives up the oldest of one's own holds that make room", () => {
+    for (const [what, held, expected] of [
+      ["none where there is room", [hold(1, 20, true)], []],
+      ["the oldest of one's own that will do", [hold(1, 10, true), hold(2, 15, true)], [1]],
+      ["as many as it takes", [hold(1, 5, true), hold(2, 20, true), hold(3, 10, true)], [1, 2]],
+      ["none in vain", [hold(1, 10, true), hold(2, 75, false)], null],
+      ["none of other people's", [hold(1, 65, false)], null],
+    ] as const) {
+      expect(ordersToGiveUp(wanted, held), what).toEqual(expected);
+    }
   });
 });

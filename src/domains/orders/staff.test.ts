@@ -356,20 +356,22 @@ describe("POST /api/admin/shop/orders/{id}/refund", () => {
     });
   });
 
-  test.each([
-    ["more than were bought", [{ variantId: 1, quantity: 2 }]],
-    ["what was not bought", [{ variantId: 2, quantity: 1 }]],
-    [
-      "the same twice",
-      [
-        { variantId: 1, quantity: 1 },
-        { variantId: 1, quantity: 1 },
-      ],
-    ],
-  ])("does not give %s back", async (_what, lines) => {
+  test("gives back no more than was bought", async () => {
     const site = await siteWithPaid();
-    expect((await refund(site, { lines })).status).toBe(409);
-    expect(await site.db.$count(refunds)).toBe(0);
+    for (const [what, lines] of [
+      ["more than were bought", [{ variantId: 1, quantity: 2 }]],
+      ["what was not bought", [{ variantId: 2, quantity: 1 }]],
+      [
+        "the same twice",
+        [
+          { variantId: 1, quantity: 1 },
+          { variantId: 1, quantity: 1 },
+        ],
+      ],
+    ] as const) {
+      expect((await refund(site, { lines })).status, what).toBe(409);
+      expect(await site.db.$count(refunds), what).toBe(0);
+    }
   });
 
   test("gives nothing back of what nobody paid, or to who saw another state", async () => {

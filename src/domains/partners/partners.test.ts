@@ -47,15 +47,6 @@ describe("POST /api/connect/profile", () => {
     expect((await adult.get(PROFILE)).body).toEqual({ isOn: false, data: null, feePercent: 10 });
   });
 
-  test.each(["(504) 555-0142", "504-555-0142", "+1 504 555 0142"])(
-    "takes the phone number %s as people write it",
-    async (phone) => {
-      const { adult } = await siteWithAdult();
-      expect((await adult.post(PROFILE, { ...SPONSOR, phone })).status).toBe(201);
-      expect((await adult.get(PROFILE)).body.data).toMatchObject({ phone });
-    },
-  );
-
   test("takes a side once", async () => {
     const { adult } = await siteWithAdult();
     await adult.post(PROFILE, SPONSOR);
@@ -63,27 +54,33 @@ describe("POST /api/connect/profile", () => {
     expect([status, body.message]).toEqual([409, "You have chosen your side already."]);
   });
 
-  test.each([
-    ["userType", { userType: "admin" }],
-    ["website", { website: null }],
-    ["website", { website: "http://gulf-roofing.example.com" }],
-    ["website", { website: "javascript:alert(1)" }],
-    ["phone", { phone: "call me at home" }],
-    ["website", { website: "https://wa.me/15045550142" }],
-    ["socialLinks.0", { socialLinks: ["https://gulf.example/?mail=ana@gulf.example"] }],
-    ["companyName", { companyName: "  " }],
-    ["companyName", { companyName: "Gulf Roofing 504-555-0142" }],
-    ["biography", { biography: "Write to ana@gulf-roofing.example" }],
-    ["preferredCategories", { preferredCategories: ["gambling"] }],
-    ["typicalBudgetMin", { typicalBudgetMin: 2_499 }],
-    ["typicalBudgetMax", { typicalBudgetMin: 50_000, typicalBudgetMax: 49_999 }],
-    ["logoUrl", { logoUrl: "/uploads/not-mine.webp" }],
-  ])("refuses a wrong %s at its field", async (field, wrong) => {
+  test("refuses each wrong value at its field", async () => {
     const { adult } = await siteWithAdult();
-    const { status, body } = await adult.post(PROFILE, { ...SPONSOR, ...wrong });
-    expect(status).toBe(422);
-    expect(Object.keys(body.fields)[0]).toContain(field);
-    expect((await adult.get(PROFILE)).body).toEqual({ isOn: true, data: null, feePercent: 10 });
+    for (const [field, wrong] of [
+      ["userType", { userType: "admin" }],
+      ["website", { website: null }],
+      ["website", { website: "http://gulf-roofing.example.com" }],
+      ["website", { website: "javascript:alert(1)" }],
+      ["phone", { phone: "call me at home" }],
+      ["website", { website: "https://wa.me/15045550142" }],
+      ["socialLinks.0", { socialLinks: ["https://gulf.example/?mail=ana@gulf.example"] }],
+      ["companyName", { companyName: "  " }],
+      ["companyName", { companyName: "Gulf Roofing 504-555-0142" }],
+      ["biography", { biography: "Write to ana@gulf-roofing.example" }],
+      ["preferredCategories", { preferredCategories: ["gambling"] }],
+      ["typicalBudgetMin", { typicalBudgetMin: 2_499 }],
+      ["typicalBudgetMax", { typicalBudgetMin: 50_000, typicalBudgetMax: 49_999 }],
+      ["logoUrl", { logoUrl: "/uploads/not-mine.webp" }],
+    ] as const) {
+      const { status, body } = await adult.post(PROFILE, { ...SPONSOR, ...wrong });
+      expect(status, JSON.stringify(wrong)).toBe(422);
+      expect(Object.keys(body.fields)[0], JSON.stringify(wrong)).toContain(field);
+      expect((await adult.get(PROFILE)).body, JSON.stringify(wrong)).toEqual({
+        isOn: true,
+        data: null,
+        feePercent: 10,
+      });
+    }
   });
 });
 
@@ -135,12 +132,13 @@ describe("the public version of a profile", () => {
     expect((await decide(site, { decision: "approve" })).status).toBe(409);
   });
 
-  test.each([
-    { companyName: "Gulf Roofing and Sons" },
-    { biography: "We roof more than the Gulf." },
-    { website: "https://sons.example/" },
-    { socialLinks: ["https://sons.example/"] },
-  ])("stays until staff approve the change %o of an unverified person", async (change) => {
+  test("stays in every field until staff approve the change of an unverified person", async () => {
+    const change = {
+      companyName: "Gulf Roofing and Sons",
+      biography: "We roof more than the Gulf.",
+      website: "https://sons.example/",
+      socialLinks: ["https://sons.example/"],
+    };
     const site = await siteWithAdult();
     const { adult, visitor, deps } = site;
     await adult.post(PROFILE, SPONSOR);

@@ -18,18 +18,23 @@ const rowOf = async ({ db }: TestApp, id: number) =>
 const idsOf = (players: { id: number }[]) => players.map(({ id }) => id);
 
 describe("the window of classes", () => {
-  test.each([
-    ["2027-08-01T04:59:59Z", 2030, [2030], true, false],
-    ["2027-08-01T05:00:00Z", 2031, [2030, 2031], true, true],
-    ["2029-09-01T00:00:00Z", 2033, [2030, 2031, 2032, 2033], true, true],
-  ])("at %s reaches %d", (at, latest, last, hasOlder, hasSenior) => {
-    const now = new Date(at);
-    expect(latestClass(now)).toBe(latest);
-    expect(classesToOffer(now).slice(0, 2)).toEqual([2024, 2025]);
-    expect(classesToOffer(now).filter((year) => year >= 2030)).toEqual(last);
-    expect(hasGraduated(2026, now)).toBe(hasOlder);
-    expect(hasGraduated(2027, now)).toBe(hasSenior);
-    expect(hasGraduated(null, now)).toBe(false);
+  test("offers classes by the school year of New Orleans", () => {
+    for (const [at, latest, last, hasOlder, hasSenior] of [
+      ["2027-08-01T04:59:59Z", 2030, [2030], true, false],
+      ["2027-08-01T05:00:00Z", 2031, [2030, 2031], true, true],
+      ["2029-09-01T00:00:00Z", 2033, [2030, 2031, 2032, 2033], true, true],
+    ] as const) {
+      const now = new Date(at);
+      expect(latestClass(now), at).toBe(latest);
+      expect(classesToOffer(now).slice(0, 2), at).toEqual([2024, 2025]);
+      expect(
+        classesToOffer(now).filter((year) => year >= 2030),
+        at,
+      ).toEqual(last);
+      expect(hasGraduated(2026, now), at).toBe(hasOlder);
+      expect(hasGraduated(2027, now), at).toBe(hasSenior);
+      expect(hasGraduated(null, now), at).toBe(false);
+    }
   });
 });
 
@@ -166,14 +171,16 @@ describe("players who graduated", () => {
     expect((await change(2028)).status).toBe(200);
   });
 
-  test.each([[{}], [{ ids: 5 }], [{ ids: ["x"] }], [{ ids: [] }]])(
-    "are chosen by their numbers, and %j is refused with a sentence",
-    async (given) => {
-      const { admin } = await testApp();
+  test("are chosen by their numbers, and all else is refused with a sentence", async () => {
+    const { admin } = await testApp();
+    for (const [given] of [[{}], [{ ids: 5 }], [{ ids: ["x"] }], [{ ids: [] }]] as const) {
       const { status, body } = await admin.post(graduates, given);
-      expect([status, Object.values(body.fields)]).toEqual([422, ["Please choose a player"]]);
-    },
-  );
+      expect([status, Object.values(body.fields)], JSON.stringify(given)).toEqual([
+        422,
+        ["Please choose a player"],
+      ]);
+    }
+  });
 
   test("are listed for staff by their state, and counted by nobody as unranked", async () => {
     const site = await testApp();

@@ -23,20 +23,22 @@ const DAY_TIMES = Array.from({ length: 24 * 60 }, (_, minute) =>
 );
 
 describe("the monthly rate", () => {
-  test.each([
-    [[{ rateCents: 3_500, frequencyPerWeek: 2 }], 30_310],
-    [[{ rateCents: 150, frequencyPerWeek: 1 }], 650],
-    [[{ rateCents: 3_333, frequencyPerWeek: 1 }], 14_432],
-    [
+  test("costs 4.33 weeks of its sessions, rounded", () => {
+    for (const [activities, cents] of [
+      [[{ rateCents: 3_500, frequencyPerWeek: 2 }], 30_310],
+      [[{ rateCents: 150, frequencyPerWeek: 1 }], 650],
+      [[{ rateCents: 3_333, frequencyPerWeek: 1 }], 14_432],
       [
-        { rateCents: 150, frequencyPerWeek: 1 },
-        { rateCents: 150, frequencyPerWeek: 1 },
+        [
+          { rateCents: 150, frequencyPerWeek: 1 },
+          { rateCents: 150, frequencyPerWeek: 1 },
+        ],
+        1_300,
       ],
-      1_300,
-    ],
-    [[], 0],
-  ])("of %j is %i cents", (activities, cents) => {
-    expect(monthlyRateCents(activities)).toBe(cents);
+      [[], 0],
+    ] as const) {
+      expect(monthlyRateCents(activities), String(cents)).toBe(cents);
+    }
   });
 
   test("is the sum of its terms, each at most half a cent from the exact one, halves upward", () => {
@@ -71,17 +73,22 @@ describe("weekly times", () => {
     );
   });
 
-  test.each([
-    ["06:00", "06:30", null],
-    ["19:00", "22:00", null],
-    ["05:59", "07:00", "startTime"],
-    ["21:00", "22:01", "endTime"],
-    ["17:00", "17:29", "endTime"],
-    ["17:00", "20:01", "endTime"],
-    ["17:00", "17:00", "endTime"],
-    ["18:00", "17:00", "endTime"],
-  ])("from %s to %s: trouble at %s", (startTime, endTime, field) => {
-    expect(troubleWithHours({ startTime, endTime })?.field ?? null).toBe(field);
+  test("finds trouble at the hour that is wrong", () => {
+    for (const [startTime, endTime, field] of [
+      ["06:00", "06:30", null],
+      ["19:00", "22:00", null],
+      ["05:59", "07:00", "startTime"],
+      ["21:00", "22:01", "endTime"],
+      ["17:00", "17:29", "endTime"],
+      ["17:00", "20:01", "endTime"],
+      ["17:00", "17:00", "endTime"],
+      ["18:00", "17:00", "endTime"],
+    ] as const) {
+      expect(
+        troubleWithHours({ startTime, endTime })?.field ?? null,
+        `${startTime} ${endTime}`,
+      ).toBe(field);
+    }
   });
 });
 

@@ -18,23 +18,28 @@ async function ask(headers: Record<string, string>) {
 }
 
 describe("the best encoding that the client takes is sent", () => {
-  test.each<[string | undefined, keyof typeof READ]>([
-    [undefined, "identity"],
-    ["gzip, deflate, br, zstd", "br"],
-    ["br;q=0.1, gzip;q=1", "br"],
-    ["gzip", "gzip"],
-    ["GZIP", "gzip"],
-    ["gzip;q=0.5, br;q=0", "gzip"],
-    ["br;q=0.000, gzip ; q=0", "identity"],
-    ["br; Q=0", "identity"],
-    ["identity", "identity"],
-    ["deflate, brotli, gzipped", "identity"],
-    ["", "identity"],
-  ])("%j: %s", async (accepted, encoding) => {
-    const answer = await ask(accepted === undefined ? {} : { "accept-encoding": accepted });
-    expect(answer.headers["content-encoding"] ?? "identity").toBe(encoding);
-    expect(READ[encoding](answer.rawPayload).toString()).toBe(TEXT);
-    expect(answer.headers["content-length"]).toBe(String(answer.rawPayload.length));
+  test("sends the encoding that the browser takes", async () => {
+    const rows: [string | undefined, keyof typeof READ][] = [
+      [undefined, "identity"],
+      ["gzip, deflate, br, zstd", "br"],
+      ["br;q=0.1, gzip;q=1", "br"],
+      ["gzip", "gzip"],
+      ["GZIP", "gzip"],
+      ["gzip;q=0.5, br;q=0", "gzip"],
+      ["br;q=0.000, gzip ; q=0", "identity"],
+      ["br; Q=0", "identity"],
+      ["identity", "identity"],
+      ["deflate, brotli, gzipped", "identity"],
+      ["", "identity"],
+    ];
+    for (const [accepted, encoding] of rows) {
+      const answer = await ask(accepted === undefined ? {} : { "accept-encoding": accepted });
+      expect(answer.headers["content-encoding"] ?? "identity", String(accepted)).toBe(encoding);
+      expect(READ[encoding](answer.rawPayload).toString(), String(accepted)).toBe(TEXT);
+      expect(answer.headers["content-length"], String(accepted)).toBe(
+        String(answer.rawPayload.length),
+      );
+    }
   });
 });
 

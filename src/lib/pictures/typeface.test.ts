@@ -10,23 +10,25 @@ const typeface = openTypeface(
   ),
 );
 
-it.each([
-  ["José Muñoz", "José Muñoz"],
-  ["Jose\u0301", "José"],
-  ["Łukasz Nguyễn", "Łukasz Nguyễn"],
-  ["O'Neil-D`Arcy", "O’Neil-D’Arcy"],
-  ["ﬁrst Ｎａｍｅ", "first Name"],
-  ["Z\u0335\u0322alg\u0353\u033Bo", "Zalgo"],
-  ["A\u1EAD\u0331b", "Aậb"],
-  ["Greek ΄ accent", "Greek accent"],
-  ["  Two\t\n words ", "Two words"],
-  ["Ace ⚾️ 😀 Smith", "Ace Smith"],
-  ["\u202Eevil\u202C\0", "evil"],
-  ["Иван 李 Lee", "Lee"],
-  ["李", ""],
-  ['<b>&amp;"', '<b>&amp;"'],
-])("draws %j as %j", (text, drawn) => {
-  expect(typeface.drawable(text)).toBe(drawn);
+it("draws what the typeface has, and leaves out the rest", () => {
+  for (const [text, drawn] of [
+    ["José Muñoz", "José Muñoz"],
+    ["Jose\u0301", "José"],
+    ["Łukasz Nguyễn", "Łukasz Nguyễn"],
+    ["O'Neil-D`Arcy", "O’Neil-D’Arcy"],
+    ["ﬁrst Ｎａｍｅ", "first Name"],
+    ["Z\u0335\u0322alg\u0353\u033Bo", "Zalgo"],
+    ["A\u1EAD\u0331b", "Aậb"],
+    ["Greek ΄ accent", "Greek accent"],
+    ["  Two\t\n words ", "Two words"],
+    ["Ace ⚾️ 😀 Smith", "Ace Smith"],
+    ["\u202Eevil\u202C\0", "evil"],
+    ["Иван 李 Lee", "Lee"],
+    ["李", ""],
+    ['<b>&amp;"', '<b>&amp;"'],
+  ] as const) {
+    expect(typeface.drawable(text), text).toBe(drawn);
+  }
 });
 
 it("measures a line with its kerning and its tracking", () => {

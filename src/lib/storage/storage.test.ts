@@ -24,15 +24,23 @@ test("a file is kept, replaced and removed, for its owner's eyes only", async ()
   expect(await storage.find("a.webp")).toBeNull();
 });
 
-test.each(["../a.webp", "/etc/passwd", "a/b.webp", "..", "", "a.webp\0", ".env", "a.webp/.."])(
-  "%j is no name of a file",
-  async (name) => {
-    const storage = openDiskStorage(emptyFolder());
-    await expect(storage.put(name, Buffer.from("x"))).rejects.toThrow("plain name");
-    await expect(storage.find(name)).rejects.toThrow("plain name");
-    await expect(storage.remove(name)).rejects.toThrow("plain name");
-  },
-);
+test("takes plain names of files alone", async () => {
+  const storage = openDiskStorage(emptyFolder());
+  for (const name of [
+    "../a.webp",
+    "/etc/passwd",
+    "a/b.webp",
+    "..",
+    "",
+    "a.webp\0",
+    ".env",
+    "a.webp/..",
+  ]) {
+    await expect(storage.put(name, Buffer.from("x")), name).rejects.toThrow("plain name");
+    await expect(storage.find(name), name).rejects.toThrow("plain name");
+    await expect(storage.remove(name), name).rejects.toThrow("plain name");
+  }
+});
 
 test("a file that cannot be written leaves nothing behind", async () => {
   const folder = emptyFolder();

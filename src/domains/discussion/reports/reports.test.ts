@@ -64,15 +64,17 @@ describe.each([
     expect(JSON.stringify(kept)).not.toMatch(/198\.51|203\.0|account/);
   });
 
-  test.each([
-    [{}, { reason: "Please choose a reason" }],
-    [{ reason: "ugly" }, { reason: "Please choose a reason" }],
-    [{ reason: "spam", note: "x".repeat(501) }, { note: "Must be at most 500 characters" }],
-  ])("with %j is refused", async (body, fields) => {
+  test("refuses each wrong value at its field", async () => {
     const { visitor, db } = await siteWithComment();
-    const answer = await visitor.post(path(1), body);
-    expect([answer.status, answer.body.fields]).toEqual([422, fields]);
-    expect(await db.$count(reports)).toBe(0);
+    for (const [body, fields] of [
+      [{}, { reason: "Please choose a reason" }],
+      [{ reason: "ugly" }, { reason: "Please choose a reason" }],
+      [{ reason: "spam", note: "x".repeat(501) }, { note: "Must be at most 500 characters" }],
+    ] as const) {
+      const answer = await visitor.post(path(1), body);
+      expect([answer.status, answer.body.fields], JSON.stringify(body)).toEqual([422, fields]);
+      expect(await db.$count(reports), JSON.stringify(body)).toBe(0);
+    }
   });
 
   test("of what nobody sees is not found", async () => {
@@ -81,12 +83,6 @@ describe.each([
     await aComment(db, { nominationId: 2, userId: otherMember.user.id });
     expect((await visitor.post(path(2), REPORT)).status).toBe(404);
     expect((await visitor.post(path(99), REPORT)).status).toBe(404);
-  });
-
-  test("is taken 10 times an hour from an address", async () => {
-    const { visitor } = await siteWithComment();
-    for (let turn = 0; turn < 10; turn += 1) await visitor.post(path(1), REPORT);
-    expect((await visitor.post(path(1), REPORT)).status).toBe(429);
   });
 
   test("is taken 10 times an hour from an account, wherever it is", async () => {

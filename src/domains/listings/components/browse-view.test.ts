@@ -18,22 +18,27 @@ it("a budget is typed in dollars and asked for in cents", () => {
   expect(filterOf(readView("?budget=$1,000.50")).budget).toBe("100050");
 });
 
-it.each([
-  "?type=party",
-  "?category=tobacco",
-  "?from=2027-02-30",
-  "?to=yesterday",
-  "?budget=a+lot",
-  "?budget=999999999",
-  "?page=0",
-])("leaves out what Connect does not know: %s", (search) => {
-  expect(viewAddress(readView(search))).toBe("/connect");
+it("leaves out of an address what Connect does not know", () => {
+  for (const search of [
+    "?type=party",
+    "?category=tobacco",
+    "?from=2027-02-30",
+    "?to=yesterday",
+    "?budget=a+lot",
+    "?budget=999999999",
+    "?page=0",
+  ]) {
+    expect(viewAddress(readView(search)), search).toBe("/connect");
+  }
 });
 
-it.each(["", "?budget=999999.99&from=2027-05-08", `?q=${"word ".repeat(50)}&page=9999`])(
-  "asks nothing that the call refuses: %s",
-  (search) => {
+it("asks nothing that the call refuses", () => {
+  for (const search of [
+    "",
+    "?budget=999999.99&from=2027-05-08",
+    `?q=${"word ".repeat(50)}&page=9999`,
+  ]) {
     const given = Object.entries(filterOf(readView(search))).filter(([, value]) => value);
-    expect(BrowseFilter.safeParse(Object.fromEntries(given)).success).toBe(true);
-  },
-);
+    expect(BrowseFilter.safeParse(Object.fromEntries(given)).success, search).toBe(true);
+  }
+});

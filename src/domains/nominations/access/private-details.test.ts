@@ -11,18 +11,20 @@ const PLAYER = {
   guardianName: "Mae Batiste",
 };
 
-test.each([
-  ["Marcus was the calmest on the field.", []],
-  ["Way to go, BATISTE ROUX!", ["last name"]],
-  ["Batiste-Roux's double", ["last name"]],
-  ["The pride of Saint Augustine", []],
-  ["The pride of St Augustine", ["school"]],
-  ["At Kirsch–Rooney Stadium this 14-year-old was the best.", ["game", "age"]],
-  ["At age 14 he wears number 15", ["age"]],
-  ["He hit 14 of 20", []],
-  ["Says Ana Coach, and Mae Batiste nods.", ["author", "guardian"]],
-])("%s", (text, details) => {
-  expect(privateDetailsIn(text, "limited", PLAYER)).toEqual(details);
+test("finds private details of a child in a text", () => {
+  for (const [text, details] of [
+    ["Marcus was the calmest on the field.", []],
+    ["Way to go, BATISTE ROUX!", ["last name"]],
+    ["Batiste-Roux's double", ["last name"]],
+    ["The pride of Saint Augustine", []],
+    ["The pride of St Augustine", ["school"]],
+    ["At Kirsch–Rooney Stadium this 14-year-old was the best.", ["game", "age"]],
+    ["At age 14 he wears number 15", ["age"]],
+    ["He hit 14 of 20", []],
+    ["Says Ana Coach, and Mae Batiste nods.", ["author", "guardian"]],
+  ] as const) {
+    expect(privateDetailsIn(text, "limited", PLAYER), text).toEqual(details);
+  }
 });
 
 test("a full page shows more, but for who wrote and who agreed", () => {

@@ -25,22 +25,24 @@ const orderIn = (status: Status, paymentStatus: PaymentStatus): CustomerOrder =>
   isTest: false,
 });
 
-test.each([
-  ["pending", "unpaid", "Not paid yet", undefined],
-  ["paid", "paid", "Thank you, it is yours", 1],
-  ["processing", "partially_refunded", "We are packing it", 2],
-  ["shipped", "refunded", "It is on its way", 3],
-  ["paid", "refunded", "Refunded", undefined],
-  ["processing", "refunded", "Refunded", undefined],
-  ["ready_for_pickup", "refunded", "Refunded", undefined],
-  ["expired", "unpaid", "Not paid in time", undefined],
-  ["expired", "paid", "It came too late", undefined],
-  ["expired", "refunded", "It came too late", undefined],
-  ["cancelled", "refunded", "Canceled", undefined],
-] as const)("an order that is %s and %s: %s", (status, paymentStatus, title, taken) => {
-  const order = orderIn(status, paymentStatus);
-  expect(wordsOf(order).title).toBe(title);
-  expect(wayOf(order)?.taken).toBe(taken);
+test("says how an order stands", () => {
+  for (const [status, paymentStatus, title, taken] of [
+    ["pending", "unpaid", "Not paid yet", undefined],
+    ["paid", "paid", "Thank you, it is yours", 1],
+    ["processing", "partially_refunded", "We are packing it", 2],
+    ["shipped", "refunded", "It is on its way", 3],
+    ["paid", "refunded", "Refunded", undefined],
+    ["processing", "refunded", "Refunded", undefined],
+    ["ready_for_pickup", "refunded", "Refunded", undefined],
+    ["expired", "unpaid", "Not paid in time", undefined],
+    ["expired", "paid", "It came too late", undefined],
+    ["expired", "refunded", "It came too late", undefined],
+    ["cancelled", "refunded", "Canceled", undefined],
+  ] as const) {
+    const order = orderIn(status, paymentStatus);
+    expect(wordsOf(order).title, `${status} ${paymentStatus}`).toBe(title);
+    expect(wayOf(order)?.taken, `${status} ${paymentStatus}`).toBe(taken);
+  }
 });
 
 test("nobody whose payment came too late reads that nothing was charged", () => {

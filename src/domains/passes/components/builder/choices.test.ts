@@ -62,16 +62,18 @@ describe("times", () => {
     expect(troubleWithTimes(choose(hitting(1, 15)))).toEqual({});
   });
 
-  test.each([
-    ["too few", [hitting(2, 11)], "Please choose 2 times for Hitting: you have chosen 1"],
-    ["too many", [hitting(1, 11, 13)], "Please choose 1 time for Hitting: you have chosen 2"],
-    [
-      "one that overlaps",
-      [hitting(1, 11), pitching],
-      "One of these times overlaps with Pitching, Monday at 5:30 PM",
-    ],
-  ])("of which there are %s are wrong", (_, chosen, message) => {
-    expect(troubleWithTimes(choose(...chosen))).toMatchObject({ "times.1": message });
+  test("says what is wrong with chosen times", () => {
+    for (const [_, chosen, message] of [
+      ["too few", [hitting(2, 11)], "Please choose 2 times for Hitting: you have chosen 1"],
+      ["too many", [hitting(1, 11, 13)], "Please choose 1 time for Hitting: you have chosen 2"],
+      [
+        "one that overlaps",
+        [hitting(1, 11), pitching],
+        "One of these times overlaps with Pitching, Monday at 5:30 PM",
+      ],
+    ] as const) {
+      expect(troubleWithTimes(choose(...chosen)), message).toMatchObject({ "times.1": message });
+    }
   });
 
   test("that overlap are told at both activities", () => {
@@ -83,13 +85,18 @@ describe("times", () => {
 });
 
 describe("an athlete", () => {
-  test.each([
-    ["2019-03-15", null],
-    ["2019-03-16", "Hitting is for ages 8–12: this athlete is 7 when it begins"],
-    ["2014-03-16", null],
-    ["2014-03-15", "Hitting is for ages 8–12: this athlete is 13 when it begins"],
-  ])("born on %s is held to the first session, which is on March 15", (birthDate, trouble) => {
-    expect(troubleWithBirth(birthDate, choose(hitting(1, 11)), ON_SALE.firstDate)).toBe(trouble);
+  test("holds an age to the first session", () => {
+    for (const [birthDate, trouble] of [
+      ["2019-03-15", null],
+      ["2019-03-16", "Hitting is for ages 8–12: this athlete is 7 when it begins"],
+      ["2014-03-16", null],
+      ["2014-03-15", "Hitting is for ages 8–12: this athlete is 13 when it begins"],
+    ] as const) {
+      expect(
+        troubleWithBirth(birthDate, choose(hitting(1, 11)), ON_SALE.firstDate),
+        birthDate,
+      ).toBe(trouble);
+    }
   });
 });
 
