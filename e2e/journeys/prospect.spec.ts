@@ -285,7 +285,7 @@ describe("a player who is not there", () => {
   });
 
   journey("shows the 404 page, also to who comes from the board", async ({ site, arrive }) => {
-    const player = await playerAt(site, 90);
+    const player = await playerAt(site, 11);
     const { page, expects } = await arrive();
     expects(/status of 404/);
     // React and its router report what an error boundary caught.
