@@ -8,7 +8,7 @@ import { rateLimits } from "#lib/db/rate-limits-table.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { letLimitsPass } from "#tests/pass-time.ts";
-import { testApp } from "#tests/test-app.ts";
+import { type Overrides, testApp } from "#tests/test-app.ts";
 import { requestEvaluation } from "./service/request-evaluation.ts";
 import { evaluationRequests } from "./tables.ts";
 import { WRITTEN } from "./testing.ts";
@@ -16,8 +16,8 @@ import { WRITTEN } from "./testing.ts";
 const { evaluations, evaluationDraft } = paths.api;
 
 /** Everybody here has confirmed being 18 or over. */
-async function siteOfAdults() {
-  const site = await testApp();
+async function siteOfAdults(overrides?: Overrides) {
+  const site = await testApp(overrides);
   await site.db.update(users).set({ adultConfirmedAt: new Date() });
   return site;
 }
@@ -136,7 +136,7 @@ describe("POST /api/prospect-evaluations", () => {
   });
 
   test("takes whole numbers as an age, also as text", async () => {
-    const { member, db } = await siteOfAdults();
+    const { member, db } = await siteOfAdults({ config: { rateLimit: false } });
     for (const playerAge of [1, 99, "15", " 7 "]) {
       expect(
         (await member.post(evaluations, { ...WRITTEN, playerAge })).status,
@@ -166,16 +166,15 @@ describe("POST /api/prospect-evaluations", () => {
   });
 
   test("stores blank additional information as none", async () => {
-    const { member, db } = await siteOfAdults();
+    const { member, db } = await siteOfAdults({ config: { rateLimit: false } });
     for (const info of [undefined, null, "", "  \n", "\u200b\u202e"]) {
       expect(
         (await member.post(evaluations, { ...WRITTEN, additionalInfo: info })).status,
         JSON.stringify(info),
       ).toBe(200);
-      expect(await db.select().from(evaluationRequests), JSON.stringify(info)).toMatchObject([
-        { additionalInfo: null },
-      ]);
     }
+    const rows = await db.select().from(evaluationRequests);
+    expect(new Set(rows.map(({ additionalInfo }) => additionalInfo))).toEqual(new Set([null]));
   });
 
   test("is refused to an account that has not confirmed being 18 or over", async () => {

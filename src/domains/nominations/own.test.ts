@@ -120,9 +120,10 @@ describe("a change", () => {
   });
 
   test("is possible while it waits for staff or for an answer", async () => {
-    const app = await testApp();
+    const app = await testApp({ config: { rateLimit: false } });
     for (const status of STATUSES) {
-      const { id } = await ownNomination(app, { status, staffMessage: "Which game?" });
+      const given = { status, firstName: status, staffMessage: "Which game?" };
+      const { id } = await ownNomination(app, given);
       const answer = await app.member.patch(nomination(id), { school: "Other School" });
       const isOpen = status === "pending" || status === "needs_info";
       expect([answer.status, answer.body.code], status).toEqual(
