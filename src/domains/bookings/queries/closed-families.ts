@@ -23,6 +23,11 @@ function isClosedFor({ activityId, fromDate, toDate }: ClosureRow) {
   );
 }
 
+/** A subquery: the ids of the bookings that a closure canceled. */
+export function idsOfClosed(db: Db, closureId: number) {
+  return db.select({ id: bookings.id }).from(bookings).where(eq(bookings.closureId, closureId));
+}
+
 /** The accounts whose athletes lose a session by a closure, by their ids from the one after `after` on. */
 export async function listFamiliesOf(
   db: Db,

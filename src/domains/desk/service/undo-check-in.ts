@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { type Actor, requireDesk } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { idsOfClosed } from "#domains/bookings/queries/closed-families.ts";
 import { takeBackAttendance } from "#domains/bookings/service/attendance.ts";
 import { lockBooking } from "#domains/bookings/service/waitlist.ts";
-import { bookings } from "#domains/bookings/tables.ts";
 import type { ClosureRow } from "#domains/schedule/queries/schedule.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -46,9 +46,8 @@ export async function undoClosedCheckIns(
   { now }: Pick<Deps, "now">,
   { id }: ClosureRow,
 ): Promise<void> {
-  const closed = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.closureId, id));
   await tx
     .update(checkIns)
     .set({ undoneAt: now() })
-    .where(and(isNull(checkIns.undoneAt), inArray(checkIns.bookingId, closed)));
+    .where(and(isNull(checkIns.undoneAt), inArray(checkIns.bookingId, idsOfClosed(tx, id))));
 }

@@ -1,6 +1,5 @@
 import { ArrowUpFromLine, ChartColumn, Check, EyeOff, Trash2 } from "lucide-react";
-import { PROPOSAL_LABELS } from "#domains/guardians/components/words.ts";
-import type { ProposalKind } from "#domains/guardians/rules.ts";
+import type { Proposal } from "#domains/guardians/schema.ts";
 import { obstacleTo, type StaffAction } from "#domains/nominations/access/staff-actions.ts";
 import { isApproved } from "#domains/nominations/access/visibility.ts";
 import { useMayUse } from "#lib/may-use.ts";
@@ -159,10 +158,11 @@ function hasVotes({ status, communityVotes }: StaffNomination): boolean {
   return isApproved(status) || communityVotes > 0;
 }
 
-const CONFIRM_LABELS: Record<ProposalKind, string> = {
-  replace: "Confirm the other guardian",
-  lift: "Confirm lifting the no",
-  delete: "Confirm deleting for good",
+/** The button by which a second person confirms, and what is said then. */
+const CONFIRMATIONS: Record<Proposal["kind"], { label: string; done: string }> = {
+  replace: { label: "Confirm the other guardian", done: "The guardian is changed" },
+  lift: { label: "Confirm lifting the no", done: "The no is lifted" },
+  delete: { label: "Confirm deleting for good", done: "The child is deleted" },
 };
 
 /** What a second person confirms about the guardian, and how a guardian's no ends. */
@@ -187,11 +187,11 @@ function GuardianButtons({
           onClick={() =>
             void mutate(
               () => confirmGuardian(id, guardianProposal.proposedAt),
-              PROPOSAL_LABELS[guardianProposal.kind].done,
+              CONFIRMATIONS[guardianProposal.kind].done,
             )
           }
         >
-          {CONFIRM_LABELS[guardianProposal.kind]}
+          {CONFIRMATIONS[guardianProposal.kind].label}
         </Button>
       )}
       {guardianProposal && (
