@@ -58,6 +58,13 @@ const STORIES: { title: string; told: Told[] }[] = [
     ],
   },
   {
+    title: "no session of the day on which it bought its pass, after a freeze from that day",
+    told: [
+      ["freezeAndUndo", 0],
+      ["freezeAndUndo", 36],
+    ],
+  },
+  {
     title: "a canceled session after a freeze that is taken back",
     told: [
       ["cancelSession", 1],

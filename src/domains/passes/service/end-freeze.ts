@@ -6,7 +6,7 @@ import {
   lockSlotsOf,
   resumeStandingPlaces,
 } from "#domains/bookings/service/standing-places.ts";
-import { businessDay } from "#lib/dates.ts";
+import { addDays, businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
@@ -22,6 +22,7 @@ import { notifyHolder } from "./notify-holder.ts";
 interface Return {
   pass: PassRow;
   freeze: FreezeRow;
+  /** The first day with places; those of a new pass begin the day after its purchase. */
   fromDate: string;
   activities?: EarlyReturn["activities"];
 }
@@ -33,8 +34,10 @@ interface Return {
 export async function takePlaces(
   tx: PublicTx,
   deps: Deps,
-  { pass, freeze, fromDate, activities }: Return,
+  { pass, freeze, fromDate: earliest, activities }: Return,
 ): Promise<void> {
+  const bought = pass.startDate;
+  const fromDate = bought !== null && earliest <= bought ? addDays(bought, 1) : earliest;
   if (freeze.keepsPlaces) {
     await resumeStandingPlaces(tx, deps, { passId: pass.id, fromDate });
     return;
