@@ -42,16 +42,14 @@ async function expectCounted({ db, visitor }: TestApp, id: number, votes: number
   }).toEqual({ rows: votes, counter: votes, board: votes });
 }
 
-describe("who may look at the votes of a player, and void them", () => {
-  test("for a player who exists", async () => {
+describe("the votes of a player", () => {
+  test("are there for a player who exists", async () => {
     const { admin } = await testApp();
     expect((await admin.get(adminProspectVotes(9))).status).toBe(404);
     const body = { networks: ["nobody's"], ...BURST };
     expect((await admin.post(adminProspectVotesVoid(9), body)).status).toBe(404);
   });
-});
 
-describe("the votes of a player", () => {
   test("are told by hour and by network, and nobody's address with them", async () => {
     const site = await aBurst();
     const report = await reportOf(site, site.id);
