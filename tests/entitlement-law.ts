@@ -118,8 +118,9 @@ export function lawOf(site: TrainingSite) {
     for (const { id, status, cancelledAt } of all.passes) {
       const isOver = isRefunded(all, id);
       for (const booking of comingOf(all)) {
-        if (passOf(all, booking) !== id) continue;
         const { kind, state, date } = booking;
+        // Athletes who are checked in have used their place.
+        if (passOf(all, booking) !== id || state === "attended") continue;
         if (isOver) found.push(`refunded, but ${kind} of ${date} is ${state}`);
         else if (status === "cancelled" && kind === "standing") {
           found.push(`canceled, but ${kind} of ${date} is ${state}`);
