@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe } from "vitest";
 import { adminApi } from "#admin-api.ts";
@@ -51,6 +52,8 @@ interface Write {
   failed: [title: string, otherwise: string];
   /** Whether the description is the same if the server gives a reason. */
   isFixed?: boolean;
+  /** Whether somebody who is signed out meanwhile reads words of the page's own. */
+  isOwnOn401?: boolean;
   /** Answers of reads that follow a success, by path. */
   reads?: Record<string, unknown>;
 }
@@ -226,6 +229,7 @@ const WRITES: Record<string, Write> = {
   "the form of the profile": {
     who: "member",
     call: ["POST", paths.api.userProfile],
+    isOwnOn401: true,
     open: (page) => open(page, paths.profile),
     begin: (page) => fill(page, { "Display Name": "Ana Delacroix" }),
     send: (page) => press(page, "Save Profile"),
@@ -567,6 +571,7 @@ const READS: Record<string, Read> = {
   },
 };
 
+const DESCRIPTION = JSON.parse(readFileSync("docs/openapi.json", "utf8"));
 const REASON = JSON.stringify({ message: SAID });
 /** Bodies of a refusal, and the reason that each gives. */
 const REFUSALS = [
@@ -575,6 +580,34 @@ const REFUSALS = [
   ["", null],
   ["<h1>No</h1>", null],
 ] as const;
+/**
+ * Every body with status 500, and before them the reason alone with each error status that the call may have. Each has
+ * words of its own: the text of the previous answer may still be shown.
+ */
+function refusalsOf(call: Call): [status: number, body: string, reason: string | null][] {
+  return [
+    ...errorStatusesOf(call).map((status): [number, string, string] => {
+      const message = `Said with ${status}.`;
+      return [status, JSON.stringify({ message }), message];
+    }),
+    ...REFUSALS.map(([body, reason]): [number, string, string | null] => [500, body, reason]),
+  ];
+}
+
+function errorStatusesOf([method, path]: Call): number[] {
+  const calls: Record<string, Record<string, { responses: object }>> = DESCRIPTION.paths;
+  const isMeant = (template: string) => {
+    const sample = template.replace(/\{\w+\}/g, "1");
+    return typeof path === "string" ? sample === path : path.test(sample);
+  };
+  const described = Object.entries(calls).find(([template]) => isMeant(template))?.[1];
+  const responses = described?.[method.toLowerCase()]?.responses;
+  if (!responses) throw new Error(`docs/openapi.json has no ${method} ${path}`);
+  return Object.keys(responses)
+    .map(Number)
+    .filter((status) => status >= 400);
+}
+
 /** Answers to a read that show it nothing. */
 const UNREADABLE = [
   [200, ""],
@@ -628,14 +661,15 @@ describe("the specified text", () => {
     "comes of any answer to %s",
     async ([, write], { arrive }) => {
       const { page, expects } = await arrive();
-      expects(/status of 500/);
+      expects(/status of [45]/);
       const { call, begin, done, example, unreadable = done } = write;
       await arriveAs(page, write.who);
       await write.open?.(page);
       await begin(page);
       const [title, otherwise] = write.failed;
-      for (const [body, reason] of REFUSALS) {
-        await answer(page, call, 500, body);
+      for (const [status, body, reason] of refusalsOf(call)) {
+        if (status === 401 && write.isOwnOn401) continue;
+        await answer(page, call, status, body);
         await sendOnce(page, write);
         const description = write.isFixed ? otherwise : (reason ?? otherwise);
         await expectTold(page, title ? [title, description] : { shown: description });
