@@ -1,4 +1,2 @@
-/** How often a slow property is tried: a few fixed cases in `npm test`, many random ones in the rest. */
-export const RUNS = process.env.TEST_RUNS
-  ? { numRuns: Number(process.env.TEST_RUNS) }
-  : { numRuns: 4, seed: 37 };
+/** How often a slow property is tried: a few cases in `npm test`, many in the rest, always the same ones. */
+export const RUNS = { numRuns: Number(process.env.TEST_RUNS ?? 4), seed: 37 };
