@@ -123,17 +123,6 @@ journeyOfItsOwn(
     ]) {
       expect((await fetch(site.url + gone)).status, gone).toBe(404);
     }
-
-    // The family wants it deleted, too: staff do so with two keys, after a question.
-    await open(staff.page, `${paths.adminPanel}?tab=nominations&q=Quillarde`);
-    await focusEntry(staff.page, new RegExp(NAME));
-    await staff.page.keyboard.press("d");
-    await staff.page.getByText("This can't be undone.").waitFor();
-    expect(await findBarriers(staff.page)).toEqual([]);
-    await staff.page.keyboard.press("Tab");
-    await staff.page.keyboard.press("Enter");
-    await staff.page.getByText("Nomination deleted", { exact: true }).waitFor();
-    await staff.page.getByText("No nominations match.").waitFor();
   },
 );
 

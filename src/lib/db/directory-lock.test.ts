@@ -12,7 +12,8 @@ const LOCK_MODULE = new URL("./directory-lock.ts", import.meta.url).href;
 const HOLDER = `
   const { lockDirectory } = await import(${JSON.stringify(LOCK_MODULE)});
   try {
-    lockDirectory(process.argv[1]);
+    // Kept, because a lock that nothing refers to is collected and so released.
+    globalThis.lock = lockDirectory(process.argv[1]);
     console.log("held");
     process.stdin.resume();
   } catch (error) {
