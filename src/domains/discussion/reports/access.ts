@@ -18,5 +18,5 @@ export const REPORT_TRANSITIONS = defineTransitions({
   dismiss: { by: ["staff"], from: ["open"], to: "dismissed" },
 });
 
-/** How many open reports of accounts with a confirmed address hide a comment until staff decide. */
+/** How many open reports from accounts with confirmed addresses hide a comment until staff decide. */
 export const REPORTS_THAT_HIDE = 3;

@@ -111,6 +111,23 @@ test("reports of three accounts hide a comment from all but its author", async (
   expect(own).toMatchObject([{ isOwn: true, isWaiting: true }]);
 });
 
+test("reports of three accounts of one mailbox count as one", async () => {
+  const { db, signIn, report, isSeen } = await siteWithComment();
+  for (const [username, email] of [
+    ["one", "reporter@gmail.com"],
+    ["two", "Re.Porter+two@gmail.com"],
+    ["three", "reporter+three@googlemail.com"],
+  ] as const) {
+    const account = await signIn(await aUser(db, { username, email }));
+    expect((await account.post(commentReport(1), REPORT)).status).toBe(200);
+  }
+  await report(commentReport(1), 1);
+  expect(await isSeen()).toBe(true);
+  expect(await db.$count(reports)).toBe(2);
+  await report(commentReport(1), 2);
+  expect(await isSeen()).toBe(false);
+});
+
 test("reports of visitors and unconfirmed accounts hide no comment, and wait for staff", async () => {
   const { admin, db, signIn, report, reportAsVisitors, isSeen } = await siteWithComment();
   await reportAsVisitors(commentReport(1), 9);

@@ -14,7 +14,7 @@ export const reports = pgTable(
       onDelete: "cascade",
     }),
     commentId: integer("comment_id").references(() => comments.id, { onDelete: "cascade" }),
-    /** Keyed hash of the account or the network address. */
+    /** Keyed hash of the mailbox of a confirmed address, of the account without one, or of the network address. */
     reporter: text("reporter").notNull(),
     /** Whether an account with a confirmed address sent it: reports of others hide nothing. */
     isOfAccount: boolean("is_of_account").notNull().default(false),

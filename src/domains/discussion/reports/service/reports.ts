@@ -5,6 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createAddressLimit } from "#lib/http/address-limits.ts";
 import { createLimit } from "#lib/http/limits.ts";
+import { mailboxOf } from "#lib/mailbox.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { keyedHash, type Secrets } from "#lib/secrets.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
@@ -60,7 +61,7 @@ export async function reportNomination(
 }
 
 /**
- * Takes a report of a comment, as of a nomination. The third report of an account with a confirmed address hides it
+ * Takes a report of a comment, as of a nomination. The third report from accounts with confirmed addresses hides it
  * until staff decide. Everybody else, whose accounts and addresses cost nothing, only brings it before staff.
  */
 export async function reportComment(
@@ -92,12 +93,18 @@ async function takeTurn(deps: Deps, actor: Person): Promise<void> {
   if (actor.kind === "member") await ofAccount.take(String(actor.userId));
 }
 
-/** Keyed hash that stands for the person, and whether the report counts toward hiding a comment. */
+/**
+ * Keyed hash that stands for the person, and whether the report counts toward hiding a comment. One mailbox confirms
+ * any number of accounts, so all of them are one person.
+ */
 function senderOf({ vote }: Secrets, actor: Person): { reporter: string; isOfAccount: boolean } {
-  const isMember = actor.kind === "member";
-  const person = isMember ? `account ${actor.userId}` : actor.address.person;
-  const isOfAccount = isMember && actor.standing.emailConfirmedAt !== null;
-  return { reporter: keyedHash(vote, `reporter ${person}`), isOfAccount };
+  const hashOf = (person: string) => keyedHash(vote, `reporter ${person}`);
+  if (actor.kind === "visitor")
+    return { reporter: hashOf(actor.address.person), isOfAccount: false };
+  const { email, emailConfirmedAt } = actor.standing;
+  return email !== null && emailConfirmedAt !== null
+    ? { reporter: hashOf(`mailbox ${mailboxOf(email)}`), isOfAccount: true }
+    : { reporter: hashOf(`account ${actor.userId}`), isOfAccount: false };
 }
 
 async function isFirst(tx: Db, report: typeof reports.$inferInsert): Promise<boolean> {
