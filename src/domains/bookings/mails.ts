@@ -1,9 +1,9 @@
+import { givesCredits } from "#domains/schedule/schema/closure-length.ts";
 import { clockTime, dayAndMonth, dayName, daysName } from "#domains/schedule/schema/slot-names.ts";
 import { businessTime, dayOfWeek } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { inDollars } from "#lib/money.ts";
 import { paths } from "#paths.ts";
-import { givesCredits } from "./schema/closures.ts";
 
 /** What mails to a family are written from. */
 export interface FamilyMailContext {

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, gte, isNull, lte, or, sql } from "drizzle-orm";
 import { athletes } from "#domains/athletes/tables.ts";
 import type { ClosureRow } from "#domains/schedule/queries/schedule.ts";
+import { givesCredits } from "#domains/schedule/schema/closure-length.ts";
 import { activities, timeSlots } from "#domains/schedule/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { ClosedForFamily } from "../mails.ts";
-import { givesCredits } from "../schema/closures.ts";
 import { bookings, dropInRefunds, dropIns, standingPlaces } from "../tables.ts";
 
 const MOST_SESSIONS = 500;

@@ -1,11 +1,11 @@
 import { and, inArray, isNotNull, isNull } from "drizzle-orm";
 import { type ClosureRow, listSlotsOf } from "#domains/schedule/queries/schedule.ts";
+import { givesCredits } from "#domains/schedule/schema/closure-length.ts";
 import { businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
 import { listClosedBy, listToClose } from "../queries/unwritten-sessions.ts";
 import { creditEnd } from "../rules.ts";
-import { givesCredits } from "../schema/closures.ts";
 import { credits } from "../tables.ts";
 import { giveAgain } from "./credits.ts";
 import { refundBooking } from "./drop-in-refunds.ts";

@@ -1,7 +1,7 @@
-import { givesCredits } from "#domains/bookings/schema/closures.ts";
 import { postponePlaces } from "#domains/bookings/service/postpone-places.ts";
 import { trySendChange } from "#domains/payments/service/send-change.ts";
 import { type ClosureRow, listClosuresFrom } from "#domains/schedule/queries/schedule.ts";
+import { givesCredits } from "#domains/schedule/schema/closure-length.ts";
 import { addBusinessDays, addDays, businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Deps } from "#lib/deps.ts";
