@@ -7,7 +7,13 @@ import {
   standingPlaces,
 } from "#domains/bookings/tables.ts";
 import { checkIns } from "#domains/desk/tables.ts";
-import { memberships, passFreezes, passPayments, passRefunds } from "#domains/passes/tables.ts";
+import {
+  memberships,
+  passExtensions,
+  passFreezes,
+  passPayments,
+  passRefunds,
+} from "#domains/passes/tables.ts";
 import { closures, timeSlots } from "#domains/schedule/tables.ts";
 import { addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import { own, type TrainingSite } from "./family-steps.ts";
@@ -32,6 +38,8 @@ const keyOf = ({ passId, slotId, date }: Lost) => `pass ${passId}, slot ${slotId
  */
 export function lawOf(site: TrainingSite) {
   const lostOf = new Map<number, Lost>();
+  /** The closures that have moved the billing of a pass. */
+  const billedFor = new Set<number>();
 
   async function read() {
     const { db } = site;
@@ -44,6 +52,7 @@ export function lawOf(site: TrainingSite) {
       closures: await db.select().from(closures),
       passes: await db.select().from(memberships).orderBy(asc(memberships.id)),
       freezes: await db.select().from(passFreezes),
+      extensions: await db.select().from(passExtensions),
       payments: await db.select().from(passPayments),
       refunds: await db.select().from(passRefunds),
       dropIns: await db.select().from(dropIns),
@@ -167,6 +176,16 @@ export function lawOf(site: TrainingSite) {
     return found;
   }
 
+  /** A closure that has moved the billing of a pass stays: nothing moves it back. */
+  function checkBilling({ extensions, closures: present }: Read): string[] {
+    for (const { closureId, days } of extensions) {
+      if (days > 0) billedFor.add(closureId);
+    }
+    return [...billedFor]
+      .filter((closureId) => present.every(({ id }) => id !== closureId))
+      .map((closureId) => `closure ${closureId} moved the billing, and was taken back`);
+  }
+
   /** A drop-in that was paid is had or refunded, and never both. */
   function checkDropIns(all: Read): string[] {
     return all.dropIns.flatMap(({ id, paidAt, bookingId }) => {
@@ -198,6 +217,7 @@ export function lawOf(site: TrainingSite) {
       ...checkEnds(all),
       ...checkFreezes(all),
       ...checkClosures(all),
+      ...checkBilling(all),
       ...checkDropIns(all),
       ...checkDesk(all),
     ];

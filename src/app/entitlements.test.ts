@@ -107,6 +107,10 @@ const STORIES: { title: string; told: Told[] }[] = [
     told: [["cancelSession", 0], "dispute", "disputeLost"],
   },
   {
+    title: "its billing date once a long closure has begun",
+    told: [["closeLong", 0], ["passHours", 13], "reopen"],
+  },
+  {
     title: "its make-up if a day is closed after a check-in",
     told: ["comeToClosedSession"],
   },

@@ -12,7 +12,7 @@ import {
   listSlotsOf,
   type SlotRow,
 } from "./queries/schedule.ts";
-import { hasBegun } from "./rules.ts";
+import { troubleWithReopening } from "./rules.ts";
 import {
   ActivityChange,
   EditedActivity,
@@ -179,7 +179,7 @@ function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
       const data = (await listClosures(deps.database.db)).map(({ closure, activityName }) => ({
         ...closure,
         activityName,
-        canBeRemoved: !hasBegun(closure, slots, deps.now()),
+        canBeRemoved: troubleWithReopening(closure, slots, deps.now()) === null,
       }));
       return { data, total: data.length };
     },
@@ -207,7 +207,7 @@ function closureRoutes(app: App, deps: Deps, others: OnSchedule): void {
     {
       config: { who: "admin", refuses: ["conflict"] },
       schema: {
-        summary: "Take back a closure until one of its sessions would have begun",
+        summary: "Take back a closure until one of its sessions, or one that moves billing, begins",
         params: IdParams,
         response: { 200: Message },
       },

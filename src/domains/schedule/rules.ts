@@ -1,4 +1,5 @@
 import { businessDay, businessMoment, dayOfWeek, daysBetween } from "#lib/dates.ts";
+import { givesCredits } from "./schema/closure-length.ts";
 import { type RunningDays, runsOn, type WeeklyTime } from "./schema/weekly-time.ts";
 
 /** The most activities, and slots of one: activities with their slots are read and shown as a whole. */
@@ -92,18 +93,22 @@ export function sessionsOf<
 }
 
 /**
- * Whether a closure is over, or one of the sessions that it canceled would have begun: those that had begun before it
- * was made took place.
+ * Why a closure can't be taken back; null if it can. Sessions that had begun before it was made took place. One without
+ * make-ups moves billing dates as soon as it begins, and they don't move back.
  */
-export function hasBegun<
+export function troubleWithReopening<
   Slot extends WeeklyTime & RunningDays & { id: number; activityId: number },
->(closure: ClosedDays & { createdAt: Date }, slots: readonly Slot[], now: Date): boolean {
+>(closure: ClosedDays & { createdAt: Date }, slots: readonly Slot[], now: Date): string | null {
   const today = businessDay(now);
-  if (closure.toDate < today) return true;
-  return sessionsOf(slots, [closure], { from: closure.fromDate, to: today }).some(
+  if (closure.toDate < today) return "This closure is over, so it can't be taken back.";
+  if (!givesCredits(closure) && closure.fromDate <= today) {
+    return "This closure has begun and moves billing dates, so it can't be taken back.";
+  }
+  const hasBegun = sessionsOf(slots, [closure], { from: closure.fromDate, to: today }).some(
     ({ slot, date, closure: isClosed }) => {
       const startsAt = businessMoment(date, slot.startTime);
       return isClosed !== null && closure.createdAt < startsAt && startsAt <= now;
     },
   );
+  return hasBegun ? "A session of this closure would have begun, so it can't be taken back." : null;
 }

@@ -51,7 +51,7 @@ export const StaffClosure = z.object({
   activityId: z.nullable(z.int()),
   activityName: z.nullable(z.string()),
   reason: z.string(),
-  /** Whether it may be taken back: none of its sessions would have begun. */
+  /** Whether it may be taken back: it has moved no billing date, and none of its sessions would have begun. */
   canBeRemoved: z.boolean(),
 });
 export type StaffClosure = z.infer<typeof StaffClosure>;

@@ -11,7 +11,7 @@ import {
   listClosuresFrom,
   listSlotsOf,
 } from "../queries/schedule.ts";
-import { CLOSURES_MAX, hasBegun } from "../rules.ts";
+import { CLOSURES_MAX, troubleWithReopening } from "../rules.ts";
 import type { NewClosure } from "../schema/staff.ts";
 import { closures } from "../tables.ts";
 import { lockSchedule, lockSlots } from "./locks.ts";
@@ -69,7 +69,10 @@ export async function createClosure(
   });
 }
 
-/** Takes back a closure until one of its sessions would have begun. Throws `not_found`, and `conflict` after that. */
+/**
+ * Takes back a closure until one of its sessions would have begun, and one that moves billing dates before its first
+ * day. Throws `not_found`, and `conflict` after that.
+ */
 export async function deleteClosure(
   deps: Deps,
   actor: Actor,
@@ -82,10 +85,8 @@ export async function deleteClosure(
     const [closure] = await tx.select().from(closures).where(eq(closures.id, id)).for("update");
     if (!closure) throw new AppError("not_found", "This closure is no longer there.");
     const slots = await listSlotsOf(tx, closure.activityId);
-    if (hasBegun(closure, slots, deps.now())) {
-      const message = "A session of this closure would have begun, so it can't be taken back.";
-      throw new AppError("conflict", message);
-    }
+    const trouble = troubleWithReopening(closure, slots, deps.now());
+    if (trouble) throw new AppError("conflict", trouble);
     await lockSlots(
       tx,
       slots.map((slot) => slot.id),
