@@ -1,14 +1,19 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { boardEditions } from "#domains/editions/tables.ts";
 import { anEdition } from "#domains/editions/testing.ts";
+import { removeOldRequests } from "#domains/evaluations/service/retention.ts";
+import { evaluationRequests } from "#domains/evaluations/tables.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
 import { anEvent } from "#domains/events/testing.ts";
 import { prospectFacts, prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
+import { STAFF_TEXTS } from "./staff-texts.ts";
 
 const ONE = adminApi.evaluationAppointment(1);
 const GIVEN = { eventId: 1, startsAt: "2027-03-15T09:30", place: "City Park, Field 2" };
@@ -60,6 +65,36 @@ describe("a player who is made for an evaluation", () => {
       expect(await db.select().from(boardEditions)).toEqual(stored);
     },
   );
+
+  describe("and whose guardian said no, stays", () => {
+    /** A player of a request of a member, hidden by staff, and the guardian's answer or one that was kept. */
+    async function refusedSite(answer: "hidden" | "refused" | "kept") {
+      const site = await siteWithRequest("Reed Covington");
+      expect((await site.admin.put(ONE, GIVEN)).status).toBe(200);
+      await site.admin.delete(ONE);
+      if (answer !== "kept") await aWord(site.db, 2, [], answer);
+      else await site.db.update(prospects).set({ keptNo: "hidden" }).where(eq(prospects.id, 2));
+      return site;
+    }
+
+    test.each(["hidden", "refused", "kept"] as const)(
+      "when the requester deletes the account: %s",
+      async (answer) => {
+        const { member, db } = await refusedSite(answer);
+        const left = await member.delete(paths.api.user, { password: TEST_PASSWORD });
+        expect(left.status).toBe(200);
+        expect(await db.$count(prospects)).toBe(2);
+        expect(await db.$count(evaluationRequests)).toBe(0);
+      },
+    );
+
+    test("when the request is 24 months old", async () => {
+      const { db, deps, clock } = await refusedSite("hidden");
+      clock.advance(800 * DAY_MS);
+      expect(await removeOldRequests(deps, STAFF_TEXTS)).toBe(1);
+      expect(await db.$count(prospects)).toBe(2);
+    });
+  });
 
   test("is named by first and last name, at once", async () => {
     const { admin, db, read } = await siteWithRequest("Reed Covington");

@@ -11,8 +11,8 @@ const MONTHS_KEPT = 24;
 const BATCH = 1;
 
 /**
- * Deletes requests that came in more than 24 months ago, with the players who were made for them and never came on the
- * board, and returns how many requests those were.
+ * Deletes requests that came in more than 24 months ago with the players who were made for them
+ * (`forgetPlayersMadeFor`), and returns how many requests those were.
  */
 export async function removeOldRequests(
   { database, now }: Deps,
