@@ -14,6 +14,8 @@ import { reports } from "#domains/discussion/reports/tables.ts";
 import { anonymizeOldNominations } from "#domains/moderation/service/retention.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord, NO_TEXTS, textsThatFailLater } from "#domains/prospects/testing.ts";
+import type { Db } from "#lib/db/db.ts";
+import { keyedHash } from "#lib/secrets.ts";
 import { DAY_MS, HOUR_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
@@ -509,6 +511,37 @@ describe("ninety days after it was taken down", () => {
     expect(await deleteProspectsOfAnonymized(app.deps, NO_TEXTS)).toBe(0);
     expect(await db.select().from(prospects)).toMatchObject([{ lastName: "Shown" }]);
     expect(await storedOf(app)).toMatchObject({ status: "promoted", promotedProspectId: null });
+  });
+
+  test.each([
+    ["an answer of the board", (db: Db) => aWord(db, 1, [], "refused"), 0],
+    ["a kept one", (db: Db) => db.update(prospects).set({ keptNo: "refused" }), 0],
+    ["an agreement", (db: Db) => aWord(db, 1, ["notes"]), 1],
+  ])("a guardian's no survives staff who hide the nomination: %s", async (_why, say, deleted) => {
+    const app = await testApp();
+    const { admin, db, clock } = app;
+    await aNomination(db, { ...FULL, guardianTokenHash: "h" });
+    await admin.post(adminNominationPromote(1));
+    await say(db);
+    await admin.post(adminNominationHide(1));
+    await db.update(prospects).set({ hiddenAt: new Date(clock.now) });
+    clock.advance(91 * DAY_MS);
+    expect(await anonymizeOldNominations(app.deps)).toBe(1);
+    expect(await deleteProspectsOfAnonymized(app.deps, NO_TEXTS)).toBe(deleted);
+  });
+
+  test("a player whom the guardian of the nomination took down is deleted with it", async () => {
+    const app = await testApp();
+    const { admin, db, clock, visitor } = app;
+    const guardianTokenHash = keyedHash(app.deps.secrets.vote, "guardian mother");
+    await aNomination(db, { ...FULL, guardianTokenHash });
+    await admin.post(adminNominationPromote(1));
+    await aWord(db, 1, ["notes"]);
+    await visitor.post(paths.api.guardian("mother"), { agrees: false });
+    await db.update(prospects).set({ hiddenAt: new Date(clock.now) });
+    clock.advance(91 * DAY_MS);
+    expect(await anonymizeOldNominations(app.deps)).toBe(1);
+    expect(await deleteProspectsOfAnonymized(app.deps, NO_TEXTS)).toBe(1);
   });
 
   test("players are deleted one by one, so that the ranking is never locked for long", async () => {

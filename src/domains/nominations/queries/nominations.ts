@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  not,
   or,
   type SQL,
   sql,
@@ -17,7 +18,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { users } from "#domains/accounts/tables.ts";
 import { userProfiles } from "#domains/profiles/tables.ts";
 import { isPublicPlayer } from "#domains/prospects/queries/agreement.ts";
-import { prospects } from "#domains/prospects/tables.ts";
+import { prospects, publicationAgreements } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { DAYS_KEPT, visibilityOf } from "../access/visibility.ts";
@@ -198,7 +199,19 @@ export async function isTakenDown(db: Db, prospectId: number): Promise<boolean> 
   return (await db.$count(nominations, isHis)) > 0;
 }
 
-/** Hidden players on the board, since before a moment, whose nomination was anonymized, with its id. */
+/**
+ * Whether a guardian of a player allowed the short version only, other than by taking down this nomination. A row that
+ * is anonymized keeps no such answer, so the player does.
+ */
+const isShortOnly = sql`(coalesce(${prospects.keptNo} = 'refused', false) or exists (
+  select from ${publicationAgreements} as word
+  where word.prospect_id = ${prospects}."id" and word.ended_at is null and word.answer = 'refused'
+    and word.said_at is distinct from ${nominations.guardianRevokedAt}))`;
+
+/**
+ * Players on the board who have been hidden since before a moment, and whose nomination was anonymized, with its id;
+ * none whose guardian allowed the short version only: whoever hid the player, deleting would end that no.
+ */
 export async function listPlayersOfAnonymized(db: Db, before: Date, limit: number) {
   const { id, promotedProspectId, anonymizedAt } = nominations;
   return (
@@ -206,7 +219,7 @@ export async function listPlayersOfAnonymized(db: Db, before: Date, limit: numbe
       .select({ nominationId: id, prospectId: prospects.id })
       .from(nominations)
       .innerJoin(prospects, eq(prospects.id, promotedProspectId))
-      .where(and(isNotNull(anonymizedAt), lt(prospects.hiddenAt, before)))
+      .where(and(isNotNull(anonymizedAt), lt(prospects.hiddenAt, before), not(isShortOnly)))
       // In this order the few players are read, and not all nominations.
       .orderBy(asc(prospects.id), asc(id))
       .limit(limit)
