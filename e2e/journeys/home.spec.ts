@@ -195,7 +195,7 @@ describe("the solutions", () => {
       expect(links).toContainEqual({ card, isOutside: true, target: "_blank", rel: "noopener" });
     }
     for (const { card } of links) {
-      expect(["matchups", "hot-seats", "youscout"]).toContain(card);
+      expect(["development", "matchups", "hot-seats", "youscout"]).toContain(card);
     }
     const own = page.locator('#solutions a[href^="/"]');
     for (const address of await own.evaluateAll((found) =>

@@ -137,7 +137,7 @@ const Solution = z.strictObject({
   description: sentence,
   image: z.enum(["development", "facilities", "matchups", "hot-seats", "youscout", "advisory"]),
   /** Where "Learn More" leads; empty for nowhere. */
-  url: z.enum(["", "matchups", "hotSeats", "youScout", "connect"]),
+  url: z.enum(["", "matchups", "hotSeats", "youScout", "rawPass", "connect"]),
   /** Shown instead of the picture. */
   video: z.optional(
     z.strictObject({

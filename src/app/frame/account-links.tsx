@@ -33,21 +33,24 @@ export const AccountLinks = memo(function AccountLinks() {
   );
 });
 
+/** In a window of 1024 px, all links of the header fit into one line. */
+const NARROWER = "lg:max-xl:px-3";
+
 function EntryLinks() {
   return (
     <ul className="hidden items-center whitespace-nowrap lg:flex xl:gap-2">
       <li>
-        <Link to={paths.auth} className={buttonClass("plain")}>
+        <Link to={paths.auth} className={`${buttonClass("plain")} ${NARROWER}`}>
           Login
         </Link>
       </li>
       <li>
-        <Link to={paths.adminLogin} className={buttonClass("plain")}>
+        <Link to={paths.adminLogin} className={`${buttonClass("plain")} ${NARROWER}`}>
           Admin
         </Link>
       </li>
       <li>
-        <Link to={paths.signUp} className={buttonClass("primary")}>
+        <Link to={paths.signUp} className={`${buttonClass("primary")} ${NARROWER}`}>
           Sign Up
         </Link>
       </li>

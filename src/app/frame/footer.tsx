@@ -1,15 +1,14 @@
 import { Mail } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Link, useRouteLoaderData } from "react-router";
+import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Part } from "#ui/part.tsx";
 import { Stitches } from "#ui/stitches.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
-import type { loader } from "../root.tsx";
 import { BrandMark } from "./brand-mark.tsx";
-import { CONNECT_LINK, EVALUATION_LINK, LEGAL_LINKS, RAWPASS_LINK } from "./links.ts";
-import { usePageLinks } from "./use-page-links.ts";
+import { EVALUATION_LINK, LEGAL_LINKS } from "./links.ts";
+import { useFurtherLinks, usePageLinks } from "./use-page-links.ts";
 
 const LINK = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline";
 
@@ -22,9 +21,6 @@ const NewsletterForm = import.meta.env.SSR
   : lazy(() => untilLoaded(() => import("#domains/newsletter/components/newsletter-form.tsx")));
 
 export function Footer() {
-  // Absent where the site itself could not be read.
-  const site = useRouteLoaderData<typeof loader>("root");
-  const connectLinks = site?.isConnectOn ? [CONNECT_LINK] : [];
   return (
     <footer className="mt-auto bg-night">
       <Stitches className="-translate-y-2" />
@@ -41,15 +37,13 @@ export function Footer() {
           </div>
         </div>
         <ul className="mt-10 flex flex-wrap gap-x-8 border-line border-t pt-4 text-dim text-sm">
-          {[...usePageLinks(), RAWPASS_LINK, ...connectLinks, ...LEGAL_LINKS].map(
-            ({ label, to }) => (
-              <li key={to}>
-                <Link to={to} className={LINK}>
-                  {label}
-                </Link>
-              </li>
-            ),
-          )}
+          {[...usePageLinks(), ...useFurtherLinks(), ...LEGAL_LINKS].map(({ label, to }) => (
+            <li key={to}>
+              <Link to={to} className={LINK}>
+                {label}
+              </Link>
+            </li>
+          ))}
         </ul>
       </div>
     </footer>

@@ -28,8 +28,8 @@ export function Header() {
           <BrandMark />
         </Link>
         {/* Beside the mark, so that it stays where it is whatever the header ends with. */}
-        <nav aria-label="Main" className="ml-5 hidden lg:block xl:ml-10">
-          <ul className="flex gap-3 xl:gap-6">
+        <nav aria-label="Main" className="ml-5 hidden lg:block xl:ml-8">
+          <ul className="flex gap-2.5 xl:gap-5">
             <Navigation linkClass="flex h-16 items-center whitespace-nowrap border-transparent border-b-2 font-semibold text-sm hover:border-edge aria-[current=page]:border-red xl:text-base" />
           </ul>
         </nav>

@@ -15,17 +15,11 @@ export const SECTION_LINKS: FrameLink[] = [
   { label: "Contact", to: paths.homeSection("contact") },
 ];
 
-/** For families, in the menu of a narrow window and at the foot of every page. */
+/** For families, beside the further pages. */
 export const EVALUATION_LINK: FrameLink = {
   label: "Schedule an Evaluation",
   to: paths.prospectEvaluation,
 };
-
-/** At the foot of every page, beside those of the navigation. */
-export const RAWPASS_LINK: FrameLink = { label: "RawPass", to: paths.rawPass };
-
-/** At the foot of every page while Connect is switched on. */
-export const CONNECT_LINK: FrameLink = { label: "Connect", to: paths.connect };
 
 /** At the foot of every page. */
 export const LEGAL_LINKS: FrameLink[] = [

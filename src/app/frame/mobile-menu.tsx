@@ -4,12 +4,14 @@ import { Disclosure } from "#ui/disclosure.tsx";
 import { MobileAccountLinks } from "./account-links.tsx";
 import { EVALUATION_LINK } from "./links.ts";
 import { Navigation } from "./navigation.tsx";
+import { useFurtherLinks } from "./use-page-links.ts";
 
 const ENTRY =
   "flex min-h-12 items-center border-transparent border-l-2 pl-4 font-bold font-display text-2xl uppercase tracking-wide hover:border-edge aria-[current=page]:border-red";
 
 /** The navigation of a narrow window, behind a button. */
 export function MobileMenu() {
+  const furtherLinks = useFurtherLinks();
   return (
     <Disclosure
       label="Menu"
@@ -29,11 +31,13 @@ export function MobileMenu() {
         >
           <ul className="mx-auto max-w-7xl px-4 py-3 sm:px-6">
             <Navigation onFollow={close} linkClass={ENTRY} />
-            <li>
-              <NavLink to={EVALUATION_LINK.to} onClick={close} className={ENTRY}>
-                {EVALUATION_LINK.label}
-              </NavLink>
-            </li>
+            {[...furtherLinks, EVALUATION_LINK].map(({ label, to }) => (
+              <li key={to}>
+                <NavLink to={to} onClick={close} className={ENTRY}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
           </ul>
           <MobileAccountLinks onFollow={close} />
         </nav>

@@ -31,6 +31,7 @@ const TARGETS: Partial<Record<Solution["url"], string>> = {
 
 /** Where it leads on this one. */
 const PAGES: Partial<Record<Solution["url"], string>> = {
+  rawPass: paths.rawPass,
   youScout: paths.youScout,
   connect: paths.connect,
 };
