@@ -8,6 +8,7 @@ import { journeyOfItsOwn } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { mailsTo } from "../support/mailbox.ts";
 import { becomeAdmin, becomeMember, confirmAddress } from "../support/member.ts";
+import { approve, post } from "../support/nominations.ts";
 
 const { youScoutNominate, youScoutMine } = paths;
 const PERFORMANCE = "Three hits and two double plays in one evening, and a word for everybody.";
@@ -91,11 +92,8 @@ journeyOfItsOwn(
 
     const { data } = await (await page.request.get(paths.api.myNominations)).json();
     const { id } = data[0];
-    const decide = async (decision: object) => {
-      const call = adminApi.nominationDecision(id);
-      expect((await staff.page.request.post(call, { data: decision })).status()).toBe(200);
-    };
-    await decide({ transition: "ask_back", staffMessage: "Which game was it?" });
+    const question = { transition: "ask_back", staffMessage: "Which game was it?" };
+    await post(staff.page, adminApi.nominationDecision(id), question);
     const [asked = ""] = await mailsTo(site, email);
     expect(asked).toContain("Which game was it?");
     expect(asked).not.toContain("Octavio");
@@ -112,7 +110,7 @@ journeyOfItsOwn(
     await page.waitForURL(`**${aliasOf(youScoutMine)}`);
     await card.getByText("Status: Waiting").waitFor();
 
-    await decide({ transition: "approve" });
+    await approve(staff.page, id);
     expects(/status of 409/);
     await open(page, youScoutNominate);
     await fillPlayer(page, "Octavio");

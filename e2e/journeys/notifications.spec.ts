@@ -8,7 +8,7 @@ import { open } from "../support/board.ts";
 import { journey } from "../support/journey.ts";
 import { sidewaysScroll, watchShifts } from "../support/layout.ts";
 import { becomeAdmin } from "../support/member.ts";
-import { nominate, post, THADDEUS } from "../support/nominations.ts";
+import { approve, nominate, post, THADDEUS } from "../support/nominations.ts";
 
 const ON_YOUSCOUT = "Your nomination is on YouScout";
 const HAS_A_QUESTION = "Our staff has a question about your nomination";
@@ -22,13 +22,13 @@ function bell(page: Page, unread: number) {
 /** A nomination of a new member, about which staff first ask and which they then approve: it brings a badge. */
 async function decidedNomination(page: Page, staff: Page): Promise<void> {
   const id = await nominate(page, { ...THADDEUS, lastName: crypto.randomUUID().slice(0, 8) });
-  const decide = (decision: object) => post(staff, adminApi.nominationDecision(id), decision);
-  await decide({ transition: "ask_back", staffMessage: "Which school does he play for?" });
+  const question = { transition: "ask_back", staffMessage: "Which school does he play for?" };
+  await post(staff, adminApi.nominationDecision(id), question);
   const answer = await page.request.patch(paths.api.nomination(id), {
     data: { school: "Lantern High" },
   });
   expect(answer.ok()).toBe(true);
-  await decide({ transition: "approve" });
+  await approve(staff, id);
   await expect
     .poll(async () => (await page.request.get(memberApi.unreadNotifications)).json())
     .toEqual({ data: { unread: 3 } });

@@ -9,7 +9,7 @@ import { journeyOfItsOwn } from "../support/journey.ts";
 import { sidewaysScroll } from "../support/layout.ts";
 import { linkIn, mailsTo } from "../support/mailbox.ts";
 import { becomeAdmin } from "../support/member.ts";
-import { nominate, post, THADDEUS } from "../support/nominations.ts";
+import { approve, nominate, post, THADDEUS } from "../support/nominations.ts";
 
 const PLAYER = { ...THADDEUS, sport: "Baseball", position: "Shortstop" } as const;
 const NAME = "Thaddeus Quillarde";
@@ -134,7 +134,7 @@ journeyOfItsOwn("the guardian's page has no barrier, answered or not", async ({ 
     guardianEmail: "rose@home.example",
   });
   await becomeAdmin(page);
-  await post(page, adminApi.nominationDecision(id), { transition: "approve" });
+  await approve(page, id);
   const [mail = ""] = await mailsTo(site, "rose@home.example");
   await page.goto(linkIn(mail, site.url + paths.youScoutGuardian("")));
   expect(await findBarriers(page)).toEqual([]);

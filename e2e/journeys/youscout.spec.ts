@@ -8,6 +8,7 @@ import { journeyOfItsOwn } from "../support/journey.ts";
 import { becomeAdmin } from "../support/member.ts";
 import {
   agreeAsGuardian,
+  approve,
   guardianToken,
   nominate,
   post,
@@ -131,7 +132,7 @@ describe("a nomination", () => {
     };
     expect((await fetch(site.url + paths.nomination(id))).status).toBe(404);
 
-    await post(staff.page, adminApi.nominationDecision(id), { transition: "approve" });
+    await approve(staff.page, id);
     const limited = await readAll();
     expect(limited).toContain("Thaddeus Q.");
     for (const secret of [...SECRETS, ...FULL_ONLY]) expect(limited).not.toContain(secret);
@@ -160,7 +161,7 @@ describe("a nomination", () => {
     const id = await nominate(author.page, { ...THADDEUS, firstName: "Marius", guardianEmail });
     const staff = await arrive();
     await becomeAdmin(staff.page);
-    await post(staff.page, adminApi.nominationDecision(id), { transition: "approve" });
+    await approve(staff.page, id);
     const { page } = await arrive();
     const token = await guardianToken(site, guardianEmail);
     await agreeAsGuardian(page, token);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { adminApi } from "#admin-api.ts";
 import type { NewNomination } from "#domains/nominations/schema.ts";
 import { paths } from "#paths.ts";
 import { linkIn, mailsTo } from "./mailbox.ts";
@@ -42,6 +43,13 @@ export async function post(page: Page, path: string, data: object = {}) {
   const answer = await page.request.post(path, { data });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
   return answer.json();
+}
+
+/** Approves a nomination as the staff who are signed in and have read it. */
+export async function approve(page: Page, id: number): Promise<void> {
+  const { data } = await (await page.request.get(adminApi.nomination(id))).json();
+  const approval = { transition: "approve", expectedUpdatedAt: data.updatedAt };
+  await post(page, adminApi.nominationDecision(id), approval);
 }
 
 /** Opens the guardian's link and agrees to what it shows. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { appCodeAt } from "#domains/factors/testing.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
+import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -125,9 +125,16 @@ test("an approval that mails a guardian asks who it is again; any other approval
   });
   await aNomination(db, { status: "pending", firstName: "Malik" });
   clock.advance(10 * MINUTE_MS + 1);
-  const approve = (id: number) =>
-    admin.post(adminApi.nominationDecision(id), { transition: "approve" });
-  const approveAll = { action: "approve", nominations: [{ id: 2 }, { id: 1 }] };
+  const seen = [
+    { id: 2, ...(await asRead(db, 2)) },
+    { id: 1, ...(await asRead(db, 1)) },
+  ];
+  const approve = async (id: number) =>
+    admin.post(adminApi.nominationDecision(id), {
+      transition: "approve",
+      ...(await asRead(db, id)),
+    });
+  const approveAll = { action: "approve", nominations: seen };
   expect((await approve(1)).body.code).toBe("confirm_again");
   expect((await admin.post(adminApi.nominationsBulk, approveAll)).body.code).toBe("confirm_again");
   expect((await approve(2)).status).toBe(200);

@@ -5,7 +5,7 @@ import { users } from "#domains/accounts/tables.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
 import { anEvent } from "#domains/events/testing.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
+import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import { aShelf, orderInput } from "#domains/orders/testing.ts";
 import { badgeQueuedJobs } from "#domains/recognition/jobs.ts";
 import type { JobData } from "#lib/jobs/jobs.ts";
@@ -47,7 +47,8 @@ describe("the bell rings", () => {
     const site = await testApp();
     const { db, admin, member, otherMember } = site;
     await aNomination(db, { ...CHILD, status: "pending", submittedByUserId: member.user.id });
-    const { status } = await admin.post(adminApi.nominationDecision(1), { transition: "approve" });
+    const approval = { transition: "approve", ...(await asRead(db, 1)) };
+    const { status } = await admin.post(adminApi.nominationDecision(1), approval);
     expect(status).toBe(200);
     expect(await heard(member)).toMatchObject([
       { type: "nomination", relatedId: 1, title: "Your nomination is on YouScout" },

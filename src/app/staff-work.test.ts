@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
 import { guardianProposals } from "#domains/guardians/tables.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
+import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import { aPrivacyRequest } from "#domains/privacy/testing.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { voteBursts } from "#domains/votes/tables.ts";
@@ -33,10 +33,13 @@ describe("a moderator", () => {
     const moderator = await site.staff("moderator");
     await aNomination(db, { ...FULL, status: "pending" });
     const decided = [
-      await moderator.post(adminApi.nominationDecision(1), { transition: "approve" }),
+      await moderator.post(adminApi.nominationDecision(1), {
+        transition: "approve",
+        ...(await asRead(db, 1)),
+      }),
       await moderator.post(adminApi.nominationPromote(1)),
       await moderator.post(adminApi.nominationHide(1), { reason: "A phone number" }),
-      await moderator.post(adminApi.nominationShow(1)),
+      await moderator.post(adminApi.nominationShow(1), await asRead(db, 1)),
       await moderator.patch(paths.api.nomination(1), { adminNotes: "Seen" }),
     ];
     expect(decided.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -71,7 +74,10 @@ describe("a moderator", () => {
     const changes = [
       await moderator.patch(adminApi.nomination(1), { city: "Kenner" }),
       await moderator.patch(paths.api.nomination(1), { city: "Gretna" }),
-      await moderator.post(adminApi.nominationDecision(1), { transition: "approve" }),
+      await moderator.post(adminApi.nominationDecision(1), {
+        transition: "approve",
+        ...(await asRead(db, 1)),
+      }),
     ];
     for (const { status, body } of changes) {
       expect(status).toBe(200);

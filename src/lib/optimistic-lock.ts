@@ -12,6 +12,11 @@ export function optimisticLock<Status extends z.ZodMiniType>(status: Status) {
   };
 }
 
+export const READ_AGAIN = "Please read the newest version, and say when it was last changed";
+
+/** Last change of what the caller has read: nobody publishes what they have not read. */
+export const readVersion = z.iso.datetime(READ_AGAIN);
+
 interface Noted {
   status: string;
   staffNote: string | null;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { aListing, asRead } from "#domains/listings/testing.ts";
-import { aPartner } from "#domains/partners/testing.ts";
+import { aPartner, asRead as partnerAsRead } from "#domains/partners/testing.ts";
 import { agree, type ConnectSite, connectSite, deliver, pay } from "#tests/deals.ts";
 import { deals, reviews } from "./tables.ts";
 
@@ -46,7 +46,10 @@ describe("staff with a part of their own in Connect, owners included", () => {
     const { admin, other, db, ownId } = await ownersSite();
     const { id } = await aListing(db, { creatorId: ownId, status: "pending_review" });
     const approval = { decision: "approve", ...(await asRead(db, id)) };
-    const verify = { isVerified: true, verificationNote: "I know myself" };
+    const verify = {
+      ...{ isVerified: true, verificationNote: "I know myself" },
+      ...(await partnerAsRead(db, ownId)),
+    };
     const calls = [
       (by: typeof admin) => by.patch(adminApi.connectPerson(ownId), verify),
       (by: typeof admin) => by.post(adminApi.connectListingDecision(id), approval),

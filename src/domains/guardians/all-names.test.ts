@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import { anAppointment, someRequests } from "#domains/evaluations/testing.ts";
 import { childOf } from "#domains/nominations/access/same-child.ts";
 import { nominations } from "#domains/nominations/tables.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
+import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
@@ -129,7 +129,7 @@ describe("a nomination that was called otherwise by a slip", () => {
   test("holds up whoever comes by that name afterward", async () => {
     const { admin, db, gradYear } = await siteWithSlip(false);
     await aNomination(db, { ...MALIK, age: 15, status: "pending" });
-    const decision = { transition: "approve" };
+    const decision = { transition: "approve", ...(await asRead(db, 2)) };
     expect((await admin.post(adminApi.nominationDecision(2), decision)).status).toBe(409);
     const { id } = await aProspect(db, { ...MALIK, gradYear, hiddenAt: new Date() });
     expect((await admin.post(adminApi.prospectShow(id))).status).toBe(409);

@@ -6,7 +6,7 @@ import { someRequests } from "#domains/evaluations/testing.ts";
 import { childOf } from "#domains/nominations/access/same-child.ts";
 import { ANONYMIZED } from "#domains/nominations/service/anonymize-nominations.ts";
 import { nominationFormerNames, nominations } from "#domains/nominations/tables.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
+import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import { deleteProspect } from "#domains/prospects/service/prospect-changes.ts";
 import { prospectFormerNames, prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord, NO_TEXTS } from "#domains/prospects/testing.ts";
@@ -245,12 +245,13 @@ describe("a nomination that staff merged into one of another spelling", () => {
     const { data } = (await admin.get(adminApi.nominations)).body;
     const marked = data.filter(({ withheld }: { withheld: string[] }) => withheld.length > 0);
     expect(marked).toMatchObject([{ id: 2 }, { id: 1 }]);
+    const approval = { transition: "approve", ...(await asRead(db, 2)) };
     const approve = (given: object) =>
-      admin.post(adminApi.nominationDecision(2), { transition: "approve", ...given });
+      admin.post(adminApi.nominationDecision(2), { ...approval, ...given });
     expect((await approve({})).body.code).toBe("conflict");
     expect((await approve({ isAnotherPlayer: true })).status).toBe(200);
     await admin.post(adminApi.nominationHide(2));
-    expect((await admin.post(adminApi.nominationShow(2))).status).toBe(409);
+    expect((await admin.post(adminApi.nominationShow(2), await asRead(db, 2))).status).toBe(409);
   });
 });
 
@@ -327,11 +328,12 @@ describe("a nomination of a child whose guardian said no", () => {
     const { db, staff } = site;
     await aNomination(db, NOMINATED);
     const moderator = await staff("moderator");
+    const seen = await asRead(site.db, 1);
     const approve = (given: object = {}) =>
-      moderator.post(adminApi.nominationDecision(1), { transition: "approve", ...given });
+      moderator.post(adminApi.nominationDecision(1), { transition: "approve", ...seen, ...given });
     const refused = await approve();
     expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
-    const many = { action: "approve", nominations: [{ id: 1 }] };
+    const many = { action: "approve", nominations: [{ id: 1, ...seen }] };
     const { body } = await moderator.post(adminApi.nominationsBulk, many);
     expect(body.data[0]).toMatchObject({ isDone: false, message: refused.body.message });
     expect(await isRead(site)).toBe(false);
@@ -352,7 +354,7 @@ describe("a nomination of a child whose guardian said no", () => {
     await aNomination(db, same);
     const moderator = await staff("moderator");
     const approve = async (given: object) => {
-      const decision = { transition: "approve", ...given };
+      const decision = { transition: "approve", ...(await asRead(db, 2)), ...given };
       const { status, body } = await moderator.post(adminApi.nominationDecision(2), decision);
       return [status, body.code];
     };
@@ -366,9 +368,10 @@ describe("a nomination of a child whose guardian said no", () => {
     const site = await siteAfter();
     await aNomination(site.db, { ...NOMINATED, status: "approved", hiddenAt: new Date() });
     const moderator = await site.staff("moderator");
-    expect((await moderator.post(adminApi.nominationShow(1))).status).toBe(409);
+    const seen = await asRead(site.db, 1);
+    expect((await moderator.post(adminApi.nominationShow(1), seen)).status).toBe(409);
     expect(await isRead(site)).toBe(false);
-    const another = { isAnotherPlayer: true };
+    const another = { isAnotherPlayer: true, ...seen };
     expect((await moderator.post(adminApi.nominationShow(1), another)).status).toBe(200);
     expect((await lastEntry(site.db))?.after).toEqual({ isAnotherThan: "#1" });
   });
@@ -480,7 +483,7 @@ describe("a child whose guardian took a nomination down by the link of YouScout"
       age: 14,
       status: "pending",
     });
-    const approve = { transition: "approve" };
+    const approve = { transition: "approve", ...(await asRead(site.db, 2)) };
     expect((await admin.post(adminApi.nominationDecision(2), approve)).status).toBe(409);
     expect(await isRead(site)).toBe(false);
     const another = { ...NEW, gradYear, isAnotherPlayer: true };

@@ -5,7 +5,7 @@ import { users } from "#domains/accounts/tables.ts";
 import { aRight, aUser, TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
+import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
@@ -714,7 +714,10 @@ describe("by YouScout", () => {
     const edited = await site.member.patch(paths.api.nomination(1), staffs);
     expect([edited.status, Object.keys(edited.body.fields)]).toEqual([422, ["guardianEmail"]]);
     await site.db.update(nominations).set({ guardianEmail: "scout@raw.example" });
-    await second.post(adminApi.nominationDecision(1), { transition: "approve" });
+    await second.post(adminApi.nominationDecision(1), {
+      transition: "approve",
+      ...(await asRead(site.db, 1)),
+    });
     expect(await mailsTo("scout@raw.example")).toEqual([]);
     expect((await second.post(adminApi.nominationAskGuardian(1))).status).toBe(409);
   });

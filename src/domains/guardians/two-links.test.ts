@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
+import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect, aWord } from "#domains/prospects/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
@@ -185,7 +185,7 @@ describe("the link of a nomination of a child who came to the board otherwise", 
     ]);
     expect((await seen(site))[0]).toBeNull();
     await site.admin.post(adminApi.nominationHide(1));
-    const another = { isAnotherPlayer: true };
+    const another = { isAnotherPlayer: true, ...(await asRead(site.db, 1)) };
     expect((await site.admin.post(adminApi.nominationShow(1), another)).status).toBe(200);
     expect((await onYouScout(site, true)).status).toBe(200);
     expect(await seen(site)).toEqual(["full", null]);
@@ -416,7 +416,8 @@ describe("the page of the board's guardian", () => {
     const author = { submittedByUserId: member.user.id, guardianEmail: UNCLE };
     await aNomination(db, { ...MALIK, ...author, status: "pending" });
     const { nominationDecision, nomination: staffNomination } = adminApi;
-    const decision = { transition: "approve", isAnotherPlayer: true, isNoDuplicate: true };
+    const another = { isAnotherPlayer: true, isNoDuplicate: true };
+    const decision = { transition: "approve", ...another, ...(await asRead(db, 2)) };
     expect((await admin.post(nominationDecision(2), decision)).status).toBe(200);
     await admin.patch(staffNomination(2), { city: "Kenner" });
     expect((await member.post(paths.api.nominationWithdraw(2))).status).toBe(200);

@@ -4,6 +4,7 @@ import { hasContact, NO_CONTACT } from "#lib/contacts-in-text.ts";
 import { givenDay } from "#lib/day-schema.ts";
 import { idempotencyField } from "#lib/idempotency-key.ts";
 import { ListParams, listPage, PageParams } from "#lib/list-params.ts";
+import { readVersion } from "#lib/optimistic-lock.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { CHANGES } from "./rules/changes.ts";
 import { WORDS } from "./rules/minors.ts";
@@ -223,10 +224,8 @@ export const StaffListingFilter = z.extend(ListParams, {
 });
 export type StaffListingFilter = z.infer<typeof StaffListingFilter>;
 
-const READ_AGAIN = "Please read the newest version, and say when it was last changed";
-
 /** When the listing that staff read was last changed. */
-const expected = { expectedUpdatedAt: z.iso.datetime(READ_AGAIN) };
+const expected = { expectedUpdatedAt: readVersion };
 
 /**
  * What staff decide about a listing that waits: it is shown, at once or from a day on, or it is not. The change of a

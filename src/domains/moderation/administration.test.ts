@@ -5,11 +5,12 @@ import { auditEntries } from "#domains/audit/tables.ts";
 import { comments } from "#domains/discussion/comments/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { nominations, nominationWords } from "#domains/nominations/tables.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
+import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { aProspect } from "#domains/prospects/testing.ts";
 import { rowsOf } from "#lib/db/db.ts";
 import { withQuery } from "#lib/list-address.ts";
+import { READ_AGAIN } from "#lib/optimistic-lock.ts";
 import { paths } from "#paths.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
@@ -265,11 +266,37 @@ describe("a decision", () => {
     });
   });
 
+  test("that publishes names the version that staff have read", async () => {
+    const { admin, db, clock } = await testApp();
+    await aNomination(db, { status: "pending" });
+    const seen = await asRead(db, 1);
+    const approve = (given: object = {}) =>
+      admin.post(adminNominationDecision(1), { transition: "approve", ...given });
+    expect((await approve()).body.fields).toEqual({ expectedUpdatedAt: READ_AGAIN });
+    const many = { action: "approve", nominations: [{ id: 1 }] };
+    expect((await admin.post(adminNominationsBulk, many)).body.fields).toEqual({
+      nominations: READ_AGAIN,
+    });
+    expect((await approve(seen)).status).toBe(200);
+
+    await admin.post(adminNominationHide(1));
+    expect((await admin.post(adminNominationShow(1), {})).body.fields).toEqual({
+      expectedUpdatedAt: READ_AGAIN,
+    });
+    const hidden = await asRead(db, 1);
+    clock.advance(1_000);
+    await admin.patch(adminNomination(1), { city: "Kenner" });
+    expect((await admin.post(adminNominationShow(1), hidden)).body.code).toBe("stale");
+    const now = await asRead(db, 1);
+    expect((await admin.post(adminNominationShow(1), now)).status).toBe(200);
+  });
+
   test("about many tells what happened to each", async () => {
     const { admin, db } = await testApp();
     for (const firstName of ["A", "B", "C"])
       await aNomination(db, { firstName, status: "pending" });
-    await admin.post(adminNominationDecision(2), { transition: "approve" });
+    const approval = { transition: "approve", ...(await asRead(db, 2)) };
+    await admin.post(adminNominationDecision(2), approval);
     const { body } = await admin.post(adminNominationsBulk, {
       action: "reject",
       nominations: [1, 2, 9, 3].map((id) => ({ id, expectedStatus: "pending" })),
@@ -291,7 +318,9 @@ describe("a decision", () => {
 
   test("about many is about a hundred at most, and a refusal says why", async () => {
     const { admin } = await testApp();
-    const many = (length: number) => Array.from({ length }, (_, index) => ({ id: index + 1 }));
+    const expectedUpdatedAt = new Date().toISOString();
+    const many = (length: number) =>
+      Array.from({ length }, (_, index) => ({ id: index + 1, expectedUpdatedAt }));
     const send = (given: object) => admin.post(adminNominationsBulk, given);
     expect((await send({ action: "approve", nominations: many(101) })).status).toBe(422);
     expect((await send({ action: "approve", nominations: [] })).status).toBe(422);
@@ -311,7 +340,7 @@ describe("hiding", () => {
       await admin.post(adminNominationHide(1), { reason: "A phone number in the text" });
       await admin.post(adminNominationHide(1));
       expect((await visitor.get(nomination(1))).status).toBe(404);
-      const shown = await admin.post(adminNominationShow(1));
+      const shown = await admin.post(adminNominationShow(1), await asRead(db, 1));
       expect(shown.body.data).toMatchObject({ status, hiddenAt: null });
       expect((await visitor.get(nomination(1))).status).toBe(before);
       const entries = await recordedChanges(db);
@@ -472,7 +501,7 @@ describe("a promotion", () => {
     await admin.post(adminNominationPromote(1));
     await admin.post(adminNominationHide(1));
     expect((await visitor.get(prospect(1))).status).toBe(404);
-    await admin.post(adminNominationShow(1));
+    await admin.post(adminNominationShow(1), await asRead(db, 1));
     expect((await visitor.get(prospect(1))).status).toBe(200);
   });
 
@@ -482,7 +511,7 @@ describe("a promotion", () => {
     await admin.post(adminNominationPromote(1));
     await admin.post(adminApi.prospectHide(1));
     await admin.post(adminNominationHide(1));
-    await admin.post(adminNominationShow(1));
+    await admin.post(adminNominationShow(1), await asRead(db, 1));
     expect((await visitor.get(prospect(1))).status).toBe(404);
   });
 

@@ -1,6 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { adminApi } from "#admin-api.ts";
-import type { NominationCorrection, NominationMerge } from "#domains/nominations/schema/staff.ts";
+import type {
+  NominationCorrection,
+  NominationMerge,
+  NominationShowing,
+} from "#domains/nominations/schema/staff.ts";
 import type { NominationDecision } from "#domains/nominations/schema.ts";
 import { browserApi } from "#lib/api.ts";
 import { fileAddress, pageAddress, withQuery } from "#lib/list-address.ts";
@@ -65,8 +69,8 @@ export async function hideNomination(id: number): Promise<void> {
   await browserApi.request("POST", adminApi.nominationHide(id));
 }
 
-export async function showNomination(id: number, isAnotherPlayer: boolean): Promise<void> {
-  await browserApi.request("POST", adminApi.nominationShow(id), { isAnotherPlayer });
+export async function showNomination(id: number, showing: NominationShowing): Promise<void> {
+  await browserApi.request("POST", adminApi.nominationShow(id), showing);
 }
 
 /** The votes for a nomination of the last days. */

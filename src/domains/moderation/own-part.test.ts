@@ -6,7 +6,7 @@ import { aComment } from "#domains/discussion/comments/testing.ts";
 import { reports } from "#domains/discussion/reports/tables.ts";
 import { VOTABLE_NOMINATIONS } from "#domains/nominations/service/votable.ts";
 import { nominations } from "#domains/nominations/tables.ts";
-import { aFlood, aNomination } from "#domains/nominations/testing.ts";
+import { aFlood, aNomination, asRead } from "#domains/nominations/testing.ts";
 import { flagBursts } from "#domains/votes/service/watch-bursts.ts";
 import type { StaffRight } from "#lib/staff-rights.ts";
 import { MINUTE_MS } from "#lib/time.ts";
@@ -66,11 +66,12 @@ describe("helpers", () => {
     "with their own nomination %j do not POST %s %j",
     async (...[given, to, body]) => {
       const { helper, staff, db } = await siteOf(RIGHTS, given);
+      const seen = { ...body, ...(await asRead(db, 2)) };
       const rows = () => db.select().from(nominations).orderBy(nominations.id);
       const before = await rows();
-      expect(refusal(await helper.post(to, body))).toEqual(REFUSED);
+      expect(refusal(await helper.post(to, seen))).toEqual(REFUSED);
       expect(await rows()).toEqual(before);
-      expect((await (await staff("moderator")).post(to, body)).status).toBe(200);
+      expect((await (await staff("moderator")).post(to, seen)).status).toBe(200);
     },
   );
 
@@ -85,9 +86,12 @@ describe("helpers", () => {
   });
 
   test("are refused their own among many, and may hide it", async () => {
-    const { helper } = await siteOf(RIGHTS, { status: "pending" });
+    const { helper, db } = await siteOf(RIGHTS, { status: "pending" });
+    const nominations = [
+      { id: 2, ...(await asRead(db, 2)) },
+      { id: 1, ...(await asRead(db, 1)) },
+    ];
     const decide = async (action: string) => {
-      const nominations = [{ id: 2 }, { id: 1 }];
       const given = { action, nominations, staffMessage: "Not a young player." };
       return (await helper.post(adminApi.nominationsBulk, given)).body.data;
     };
@@ -101,8 +105,8 @@ describe("helpers", () => {
   });
 
   test("ask no guardian by trying to approve their own", async () => {
-    const { helper, admin } = await siteOf(RIGHTS, { status: "pending", ...FULL });
-    const approval = { transition: "approve" };
+    const { helper, admin, db } = await siteOf(RIGHTS, { status: "pending", ...FULL });
+    const approval = { transition: "approve", ...(await asRead(db, 2)) };
     for (let tries = 0; tries < 3; tries += 1) {
       expect(refusal(await helper.post(adminApi.nominationDecision(2), approval))).toEqual(REFUSED);
     }
@@ -199,8 +203,9 @@ describe("an owner, who may be alone", () => {
   }
 
   test.each(ABOUT_OWN)("with an own nomination %j may POST %s %j", async (...[given, to, body]) => {
-    const { admin } = await ownersSite(given);
-    expect((await admin.post(to, body)).status).toBe(200);
+    const { admin, db } = await ownersSite(given);
+    const seen = { ...body, ...(await asRead(db, 2)) };
+    expect((await admin.post(to, seen)).status).toBe(200);
   });
 
   test("may correct it, approve an own comment, decide a report about it and take a badge", async () => {

@@ -9,7 +9,7 @@ import { takeSurprises } from "#tests/surprises.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import type { NominationRow } from "./queries/nominations.ts";
 import { nominations } from "./tables.ts";
-import { aNomination, WRITTEN } from "./testing.ts";
+import { aNomination, asRead, WRITTEN } from "./testing.ts";
 
 const { myNominations, nomination } = paths.api;
 const { nomination: adminNomination, nominationDecision: adminNominationDecision } = adminApi;
@@ -232,8 +232,10 @@ describe("a duplicate that staff come to", () => {
     ["is on the board", { ...AGREED, status: "promoted" }],
   ] as const)("is not approved while the other one %s", async (_why, first) => {
     const { admin, db } = await pair(first);
+    const seen = await asRead(db, 2);
     const { status, body } = await admin.post(adminNominationDecision(2), {
       transition: "approve",
+      ...seen,
     });
     expect([status, body]).toEqual([
       409,
@@ -244,7 +246,7 @@ describe("a duplicate that staff come to", () => {
         existingId: 1,
       },
     ]);
-    const many = { action: "approve", nominations: [{ id: 2 }] };
+    const many = { action: "approve", nominations: [{ id: 2, ...seen }] };
     expect((await admin.post(adminNominationsBulk, many)).body.data).toMatchObject([
       { id: 2, isDone: false, message: body.message },
     ]);
@@ -253,8 +255,8 @@ describe("a duplicate that staff come to", () => {
   });
 
   test("is approved as another player of the same name", async () => {
-    const { admin, visitor } = await pair();
-    const decision = { transition: "approve", isNoDuplicate: true };
+    const { admin, visitor, db } = await pair();
+    const decision = { transition: "approve", isNoDuplicate: true, ...(await asRead(db, 2)) };
     expect((await admin.post(adminNominationDecision(2), decision)).status).toBe(200);
     expect((await visitor.get(all)).body.total).toBe(2);
   });
@@ -276,8 +278,9 @@ describe("a duplicate that staff come to", () => {
   ] as const)(
     "is approved when the other one is not the same, or is not there: %j",
     async (first) => {
-      const { admin } = await pair(first);
-      const { status } = await admin.post(adminNominationDecision(2), { transition: "approve" });
+      const { admin, db } = await pair(first);
+      const approval = { transition: "approve", ...(await asRead(db, 2)) };
+      const { status } = await admin.post(adminNominationDecision(2), approval);
       expect(status).toBe(200);
     },
   );
@@ -285,7 +288,10 @@ describe("a duplicate that staff come to", () => {
   test("approved twice at once has one page", async () => {
     const { admin, db } = await pair({ status: "pending" });
     const answers = await Promise.all(
-      [1, 2].map((id) => admin.post(adminNominationDecision(id), { transition: "approve" })),
+      [1, 2].map(async (id) => {
+        const approval = { transition: "approve", ...(await asRead(db, id)) };
+        return admin.post(adminNominationDecision(id), approval);
+      }),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await db.$count(nominations, sql`status = 'approved'`)).toBe(1);

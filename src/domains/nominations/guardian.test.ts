@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
+import type { Db } from "#lib/db/db.ts";
 import { paths } from "#paths.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
 import { nominations } from "./tables.ts";
-import { aNomination } from "./testing.ts";
+import { aNomination, asRead } from "./testing.ts";
 
 const { guardian, nomination } = paths.api;
 const {
@@ -38,11 +39,16 @@ async function agree(visitor: Caller, token: string): Promise<Answer> {
   return visitor.post(guardian(token), { agrees: true, version: body.data?.version ?? "none" });
 }
 
+/** The approval by staff who have read the nomination. */
+async function approvalOf(db: Db, id: number) {
+  return { transition: "approve", ...(await asRead(db, id)) };
+}
+
 /** An approved nomination whose guardian has been asked, and the token of the link. */
 async function asked(given: Parameters<typeof aNomination>[1] = {}) {
   const site = await testApp();
   await aNomination(site.db, { ...ASKED, ...given });
-  await site.admin.post(adminNominationDecision(1), { transition: "approve" });
+  await site.admin.post(adminNominationDecision(1), await approvalOf(site.db, 1));
   return { ...site, token: await tokenOf(site) };
 }
 
@@ -81,7 +87,7 @@ describe("the guardian's link", () => {
   ] as const)("is not sent when %s", async (_why, given) => {
     const { db, admin, outbox } = await testApp();
     await aNomination(db, { ...ASKED, ...given });
-    await admin.post(adminNominationDecision(1), { transition: "approve" });
+    await admin.post(adminNominationDecision(1), await approvalOf(db, 1));
     expect((await outbox()).filter(({ to }) => to === MOTHER)).toEqual([]);
     expect((await admin.post(adminNominationAskGuardian(1))).status).toBe(409);
   });
@@ -317,7 +323,7 @@ describe("asking again", () => {
     await admin.post(adminNominationAskGuardian(1));
     const refused = await admin.post(adminNominationAskGuardian(1));
     expect([refused.status, refused.body.code]).toEqual([429, "too_many"]);
-    await admin.post(adminNominationDecision(2), { transition: "approve" });
+    await admin.post(adminNominationDecision(2), await approvalOf(db, 2));
     expect(
       (await outbox()).filter(({ to }) => to.toLowerCase() === MOTHER.toLowerCase()),
     ).toHaveLength(3);

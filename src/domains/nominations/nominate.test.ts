@@ -5,7 +5,7 @@ import { paths } from "#paths.ts";
 import type { SignedIn } from "#tests/actors.ts";
 import { testApp } from "#tests/test-app.ts";
 import { nominations } from "./tables.ts";
-import { aNomination, WRITTEN } from "./testing.ts";
+import { aNomination, asRead, WRITTEN } from "./testing.ts";
 
 const { myNominations, nomination } = paths.api;
 const { nominationDecision: adminNominationDecision } = adminApi;
@@ -158,7 +158,8 @@ describe("a decision of staff", () => {
     const { member, admin, visitor, db } = await testApp();
     await adult(member);
     await member.post(all, { ...WRITTEN, publication: "full", guardianEmail: "mom@city.example" });
-    await admin.post(adminNominationDecision(1), { transition: "approve" });
+    const approval = { transition: "approve", ...(await asRead(db, 1)) };
+    await admin.post(adminNominationDecision(1), approval);
     const answer = await visitor.get(nomination(1));
     expect(answer.body.data).toEqual({
       id: 1,
@@ -205,15 +206,17 @@ describe("a decision of staff", () => {
   test("that was made already, or on another state, is stale", async () => {
     const { admin, db } = await testApp();
     await aNomination(db, { status: "pending" });
-    const decide = (transition: string, expectedStatus?: string) =>
-      admin.post(adminNominationDecision(1), { transition, expectedStatus, staffMessage: "Sorry" });
+    const seen = await asRead(db, 1);
+    const decide = (transition: string, expectedStatus?: string) => {
+      const decision = { transition, expectedStatus, staffMessage: "Sorry", ...seen };
+      return admin.post(adminNominationDecision(1), decision);
+    };
     expect((await decide("reject", "approved")).body.code).toBe("stale");
     const both = await Promise.all([decide("approve", "pending"), decide("approve", "pending")]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await decide("reject")).status).toBe(409);
-    expect((await admin.post(adminNominationDecision(2), { transition: "approve" })).status).toBe(
-      404,
-    );
+    const approval = { transition: "approve", ...seen };
+    expect((await admin.post(adminNominationDecision(2), approval)).status).toBe(404);
   });
 });
 

@@ -26,7 +26,7 @@ import type { NominationRow } from "./queries/nominations.ts";
 import { STATUSES } from "./rules.ts";
 import { deleteProspectsOfAnonymized, forgetOldVoters } from "./service/retention.ts";
 import { nominations, nominationVotes } from "./tables.ts";
-import { aNomination, WRITTEN } from "./testing.ts";
+import { aNomination, asRead, WRITTEN } from "./testing.ts";
 
 const {
   nomination: adminNomination,
@@ -340,7 +340,10 @@ describe("mail to the author", () => {
       const app = await testApp();
       const email = await withEmail(app, app.member);
       await ownNomination(app, WRITTEN as Partial<NominationRow>);
-      await app.admin.post(adminNominationDecision(1), { transition, staffMessage });
+      await app.admin.post(adminNominationDecision(1), {
+        ...{ transition, staffMessage },
+        ...(await asRead(app.db, 1)),
+      });
       const [mail, ...others] = await mailsOf(app, email);
       expect(others).toEqual([]);
       expect(mail?.subject).toBe(subject);
@@ -382,7 +385,8 @@ describe("mail to the author", () => {
       if (how === "suspended") {
         await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, member.user.id));
       }
-      const decided = await app.admin.post(adminNominationDecision(1), { transition: "approve" });
+      const approval = { transition: "approve", ...(await asRead(db, 1)) };
+      const decided = await app.admin.post(adminNominationDecision(1), approval);
       expect(decided.status).toBe(200);
       expect((await app.outbox()).filter(({ to }) => to === email)).toEqual([]);
     },
@@ -597,7 +601,7 @@ describe("ninety days after it was taken down", () => {
     // Nothing that anybody can do brings an empty page to light, or fills it again.
     const staff = await app.signIn(app.admin.user);
     const author = await app.signIn(app.member.user);
-    await staff.post(adminNominationShow(1));
+    await staff.post(adminNominationShow(1), await asRead(app.db, 1));
     await staff.post(adminNominationMerge(3), { into: 1 });
     await staff.patch(adminNomination(1), { lastName: "Batiste" });
     await author.patch(nomination(1), { lastName: "Batiste" });
@@ -614,7 +618,7 @@ describe("ninety days after it was taken down", () => {
     await ownNomination(app, { status: "approved", hiddenAt: clock.now });
     clock.advance(89 * DAY_MS);
     const staff = await app.signIn(app.admin.user);
-    await staff.post(adminNominationShow(1));
+    await staff.post(adminNominationShow(1), await asRead(app.db, 1));
     clock.advance(2 * DAY_MS);
     expect(await anonymizeOldNominations(app.deps)).toBe(0);
     expect((await app.visitor.get(nomination(1))).status).toBe(200);

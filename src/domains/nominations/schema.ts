@@ -6,6 +6,7 @@ import { idempotencyField } from "#lib/idempotency-key.ts";
 import { PageParams } from "#lib/list-params.ts";
 import { wholeNumber } from "#lib/numbers.ts";
 import { oneLine } from "#lib/one-line.ts";
+import { READ_AGAIN, readVersion } from "#lib/optimistic-lock.ts";
 import { phoneText } from "#lib/phone-number.ts";
 import { videoEmbed } from "#lib/video-embed.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
@@ -296,8 +297,8 @@ export const NominationDecision = z
     transition: z.enum(["approve", "ask_back", "reject"]),
     /** The status that was seen; if it has changed since, the decision is refused. */
     expectedStatus: z.optional(z.enum(STATUSES)),
-    /** When what the editor saw was last changed: nobody decides about a text they have not read. */
-    expectedUpdatedAt: z.optional(z.iso.datetime()),
+    /** Version that the editor read; if it has changed since, the decision is refused. An approval names it. */
+    expectedUpdatedAt: z.optional(readVersion),
     /** Approves although another nomination looks like the same child's: it is another player than that one's. */
     isNoDuplicate: z.optional(z.boolean("Please say whether it is no duplicate")),
     /** Approves although it looks like a child whose guardian said no: it is another player. */
@@ -309,5 +310,12 @@ export const NominationDecision = z
       path: ["staffMessage"],
       error: "Please tell the author why",
     }),
+    z.refine(
+      ({ transition, expectedUpdatedAt }) => transition !== "approve" || !!expectedUpdatedAt,
+      {
+        path: ["expectedUpdatedAt"],
+        error: READ_AGAIN,
+      },
+    ),
   );
 export type NominationDecision = z.infer<typeof NominationDecision>;

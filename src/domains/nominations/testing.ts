@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
 import { inventedAddress } from "#lib/mail/invented.ts";
 import { DAY_MS } from "#lib/time.ts";
@@ -78,6 +78,15 @@ export async function aNomination(
     .returning();
   if (!row) throw new Error("insert returned no row");
   return row;
+}
+
+/** The version of a nomination that staff have read, as a decision about it names it. */
+export async function asRead(
+  db: Db,
+  id: number,
+): Promise<{ expectedUpdatedAt: string | undefined }> {
+  const [row] = await db.select().from(nominations).where(eq(nominations.id, id));
+  return { expectedUpdatedAt: row?.updatedAt.toISOString() };
 }
 
 const FIRST_NAMES =

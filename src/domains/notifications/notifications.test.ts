@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
+import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -159,7 +159,8 @@ test("who nominated hears of the decision in the bell, also with nomination aler
     submittedByUserId: member.user.id,
     status: "pending",
   });
-  const decided = await admin.post(adminApi.nominationDecision(id), { transition: "approve" });
+  const approval = { transition: "approve", ...(await asRead(db, id)) };
+  const decided = await admin.post(adminApi.nominationDecision(id), approval);
   expect(decided.status).toBe(200);
   expect(await unread()).toBe(1);
   const { body } = await member.get(LIST);

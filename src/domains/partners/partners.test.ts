@@ -3,13 +3,14 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { aUser } from "#domains/accounts/testing.ts";
 import { uploads } from "#domains/uploads/tables.ts";
+import { READ_AGAIN } from "#lib/optimistic-lock.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
 import type { Caller } from "#tests/actors.ts";
 import { recordedChanges } from "#tests/recorded-changes.ts";
 import { testApp } from "#tests/test-app.ts";
 import { partners } from "./tables.ts";
-import { aPartner, switchConnect } from "./testing.ts";
+import { aPartner, asRead, switchConnect } from "./testing.ts";
 
 const PROFILE = memberApi.connectProfile;
 const SPONSOR = {
@@ -239,7 +240,14 @@ describe("the public version of a profile", () => {
     await adult.patch(PROFILE, { companyName: "Gulf Roofing and Sons" });
     expect(await nameOf(site)).toBe("Gulf Roofing");
     const verified = { isVerified: true, verificationNote: "Called again." };
-    await site.admin.patch(adminApi.connectPerson(1), verified);
+    const { expectedUpdatedAt } = await asRead(db, 1);
+    await adult.patch(PROFILE, { biography: "We roof the Gulf." });
+    const verify = (version: object) =>
+      site.admin.patch(adminApi.connectPerson(1), { ...verified, ...version });
+    expect((await verify({})).body.fields).toEqual({ expectedUpdatedAt: READ_AGAIN });
+    expect((await verify({ expectedUpdatedAt })).body.code).toBe("stale");
+    expect(await nameOf(site)).toBe("Gulf Roofing");
+    await verify(await asRead(db, 1));
     expect(await nameOf(site)).toBe("Gulf Roofing and Sons");
   });
 
@@ -291,7 +299,10 @@ describe("administrators", () => {
     await expectStatuses((actor) => actor.get(adminApi.connectPeople), forStaff);
     await expectStatuses((actor) => actor.get(adminApi.connectPeopleFile), forStaff);
     await expectStatuses((actor) => actor.get(adminApi.connectSettings), forStaff);
-    const verify = { isVerified: true, verificationNote: "Called the number." };
+    const verify = {
+      ...{ isVerified: true, verificationNote: "Called the number." },
+      ...(await asRead(db, 1)),
+    };
     await expectStatuses((actor) => actor.patch(adminApi.connectPerson(1), verify), forStaff);
   });
 
@@ -299,8 +310,11 @@ describe("administrators", () => {
     const { admin, member, db } = await siteWithAdult();
     await aPartner(db, { userId: member.user.id, isVerified: false });
     const path = adminApi.connectPerson(1);
-    expect((await admin.patch(path, { isVerified: true })).status).toBe(422);
-    const { body } = await admin.patch(path, { isVerified: true, verificationNote: "Called." });
+    const verified = { isVerified: true, ...(await asRead(db, 1)) };
+    expect((await admin.patch(path, verified)).body.fields).toEqual({
+      verificationNote: "Please note how you verified this person",
+    });
+    const { body } = await admin.patch(path, { ...verified, verificationNote: "Called." });
     expect(body.data).toMatchObject({ isVerified: true, verificationNote: "Called." });
     const found = await admin.get(`${adminApi.connectPeople}?verified=yes&q=gulf&page=1`);
     expect(found.body.data).toMatchObject([{ id: 1 }]);

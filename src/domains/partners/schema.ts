@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { hasPhoneOrEmail, linksToPhoneOrEmail, NO_PHONE_OR_EMAIL } from "#lib/contacts-in-text.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
+import { readVersion } from "#lib/optimistic-lock.ts";
 import { phoneNumber } from "#lib/phone-number.ts";
 import { staffNote } from "#lib/staff-note.ts";
 import { between, orNothing, tooLong, writtenLine, writtenText } from "#lib/written-text.ts";
@@ -133,8 +134,8 @@ export const PartnerDecision = z.object({
   userType: z.optional(z.enum(USER_TYPES)),
   isVerified: z.optional(z.boolean("Must be true or false")),
   verificationNote: z.optional(staffNote),
-  /** What the editor saw; a change since then refuses this one. Absent is not compared. */
-  expectedUpdatedAt: z.optional(z.iso.datetime()),
+  /** Version that the editor read; a change since then refuses this one. */
+  expectedUpdatedAt: readVersion,
 });
 export type PartnerDecision = z.infer<typeof PartnerDecision>;
 
@@ -143,12 +144,12 @@ export const ProfileDecision = z.discriminatedUnion("decision", [
   z.object({
     decision: z.literal("approve"),
     /** The version that the editor saw; a change since then refuses this decision. */
-    expectedUpdatedAt: z.iso.datetime(),
+    expectedUpdatedAt: readVersion,
   }),
   z.object({
     decision: z.literal("reject"),
     reason: writtenLine(between("The reason", 3, 500)),
-    expectedUpdatedAt: z.iso.datetime(),
+    expectedUpdatedAt: readVersion,
   }),
 ]);
 export type ProfileDecision = z.infer<typeof ProfileDecision>;

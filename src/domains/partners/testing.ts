@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";
 import { type PartnerRow, SETTING_KEYS } from "./queries.ts";
@@ -19,6 +20,15 @@ export async function aPartner(
   };
   const values = row.isVerified ? approved(row) : row;
   return writtenRow(await db.insert(partners).values(values).returning());
+}
+
+/** The version of a profile that staff have read, as a decision about it names it. */
+export async function asRead(
+  db: Db,
+  id: number,
+): Promise<{ expectedUpdatedAt: string | undefined }> {
+  const [row] = await db.select().from(partners).where(eq(partners.id, id));
+  return { expectedUpdatedAt: row?.updatedAt.toISOString() };
 }
 
 /** Inserts the sides of several accounts, whose profiles staff have approved, and gives their ids. */

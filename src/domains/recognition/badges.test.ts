@@ -4,7 +4,7 @@ import { adminApi } from "#admin-api.ts";
 import { users } from "#domains/accounts/tables.ts";
 import { aComment } from "#domains/discussion/comments/testing.ts";
 import { nominationVotes } from "#domains/nominations/tables.ts";
-import { aNomination } from "#domains/nominations/testing.ts";
+import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import type { JobData } from "#lib/jobs/jobs.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -115,7 +115,8 @@ describe("a badge is awarded", () => {
     }
     await aNomination(db, { submittedByUserId: 1, status: "rejected" });
     expect(await own()).toEqual([]);
-    await admin.post(adminNominationDecision(15), { transition: "approve" });
+    const approval = { transition: "approve", ...(await asRead(db, 15)) };
+    await admin.post(adminNominationDecision(15), approval);
     expect(await own()).toEqual(["First Look", "Talent Spotter", "Bird Dog"]);
   });
 

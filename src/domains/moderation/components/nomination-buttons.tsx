@@ -107,7 +107,10 @@ export function NominationButtons(props: NominationButtonsProps) {
           disabled={isPending}
           onClick={() =>
             void mutate(
-              () => (hiddenAt ? showNomination(id, isWithheld) : hideNomination(id)),
+              () => {
+                const read = { expectedUpdatedAt: updatedAt, isAnotherPlayer: isWithheld };
+                return hiddenAt ? showNomination(id, read) : hideNomination(id);
+              },
               hiddenAt ? "Nomination shown again" : "Nomination hidden",
             )
           }

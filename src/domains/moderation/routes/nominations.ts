@@ -9,6 +9,7 @@ import {
   NominationErasure,
   NominationMerge,
   NominationPromotion,
+  NominationShowing,
 } from "#domains/nominations/schema/staff.ts";
 import { NominationDecision } from "#domains/nominations/schema.ts";
 import { askGuardianAgain } from "#domains/nominations/service/ask-guardian.ts";
@@ -188,11 +189,11 @@ export function nominationAdminRoutes(app: App, deps: Deps, texts: StaffTexts): 
   app.post(
     adminApi.nominationShow(":id"),
     {
-      config: { who: "moderator" },
+      config: { who: "moderator", refuses: ["stale", "conflict"] },
       schema: {
         summary: "Bring a hidden nomination back to its state",
         params: IdParams,
-        body: HidingReason,
+        body: NominationShowing,
         response,
       },
     },

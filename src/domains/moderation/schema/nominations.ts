@@ -6,6 +6,7 @@ import { CONSENTS, VISIBILITIES } from "#domains/nominations/access/visibility.t
 import { NominationDecision, RELATIONS, STATUSES } from "#domains/nominations/schema.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { givenId } from "#lib/numbers.ts";
+import { READ_AGAIN } from "#lib/optimistic-lock.ts";
 
 const text = z.nullable(z.string());
 const moment = z.iso.datetime();
@@ -122,7 +123,7 @@ export const BulkDecision = z
         z.object({
           id: givenId(),
           expectedStatus: z.optional(status),
-          expectedUpdatedAt: z.optional(moment),
+          expectedUpdatedAt: NominationDecision.shape.expectedUpdatedAt,
         }),
       )
       .check(
@@ -137,6 +138,11 @@ export const BulkDecision = z
       path: ["staffMessage"],
       error: "Please tell the authors why",
     }),
+    z.refine(
+      ({ action, nominations }) =>
+        action !== "approve" || nominations.every(({ expectedUpdatedAt }) => expectedUpdatedAt),
+      { path: ["nominations"], error: READ_AGAIN },
+    ),
   );
 export type BulkDecision = z.infer<typeof BulkDecision>;
 

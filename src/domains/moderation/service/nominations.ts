@@ -9,6 +9,7 @@ import type {
   NominationErasure,
   NominationMerge,
   NominationPromotion,
+  NominationShowing,
 } from "#domains/nominations/schema/staff.ts";
 import { correct } from "#domains/nominations/service/correct.ts";
 import { erase } from "#domains/nominations/service/erase.ts";
@@ -99,7 +100,7 @@ export async function hideNomination(
 export async function showNomination(
   deps: Deps,
   actor: Actor,
-  about: About<HidingReason>,
+  about: About<NominationShowing>,
 ): Promise<NominationRow> {
   const hiding = { ...about, isHidden: false, now: deps.now() };
   return deps.database.contentVersion.publish((tx) => setHidden(tx, actor, hiding));

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { givenId } from "#lib/numbers.ts";
+import { readVersion } from "#lib/optimistic-lock.ts";
 import { staffNote, staffReason } from "#lib/staff-note.ts";
 import { STATUSES } from "../rules.ts";
 import { NewNomination } from "../schema.ts";
@@ -66,12 +67,16 @@ export const NominationPromotion = z.nullish(
 );
 export type NominationPromotion = z.infer<typeof NominationPromotion>;
 
-/** Why a nomination is hidden or shown, for the audit log. */
-export const HidingReason = z.nullish(
-  z.object({
-    reason: staffReason,
-    /** Shows it although it looks like a child whose guardian said no: it is another player. */
-    isAnotherPlayer: z.optional(z.boolean("Please say whether it is another player")),
-  }),
-);
+/** Why a nomination is hidden, for the audit log. */
+export const HidingReason = z.nullish(z.object({ reason: staffReason }));
 export type HidingReason = z.infer<typeof HidingReason>;
+
+/** How a hidden nomination is shown again, with the reason for the audit log. */
+export const NominationShowing = z.object({
+  reason: staffReason,
+  /** Version that the editor read; if it has changed since, the nomination stays hidden. */
+  expectedUpdatedAt: readVersion,
+  /** Shows it although it looks like a child whose guardian said no: it is another player. */
+  isAnotherPlayer: z.optional(z.boolean("Please say whether it is another player")),
+});
+export type NominationShowing = z.infer<typeof NominationShowing>;

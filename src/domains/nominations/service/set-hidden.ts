@@ -3,7 +3,7 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import { refuseNamesake } from "#domains/prospects/service/refuse-namesake.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { childOf } from "../access/same-child.ts";
-import { requireAction } from "../access/staff-actions.ts";
+import { requireAction, staleNomination } from "../access/staff-actions.ts";
 import { isApproved } from "../access/visibility.ts";
 import { readNominated } from "../queries/nominated.ts";
 import type { NominationRow } from "../queries/nominations.ts";
@@ -17,6 +17,8 @@ interface Hiding {
   now: Date;
   /** For the audit log. */
   reason?: string | undefined;
+  /** Version that staff read, in ISO form; if it has changed since, the nomination stays hidden. */
+  expectedUpdatedAt?: string | undefined;
   /** Whether staff say that it is another player than the one of his name whose guardian said no. */
   isAnotherPlayer?: boolean | undefined;
 }
@@ -24,18 +26,22 @@ interface Hiding {
 /**
  * Takes a nomination off the public site, whatever its state, or brings it back; its state and votes stay.
  * The player whom it brought onto the board goes with it, and comes back with it unless the guardian has
- * revoked consent. One that is so already stays as it is. Throws `not_found`, and `conflict` for bringing
- * back one whose words were deleted, or what `refuseNamesake` throws where everybody would read it again.
+ * revoked consent. One that is so already stays as it is. Throws `not_found`, `stale` if it has changed since staff
+ * read it, `conflict` for bringing back one whose words were deleted, or what `refuseNamesake` throws where everybody
+ * would read it again.
  */
 export async function setHidden(
   tx: PublicTx,
   actor: Actor,
-  { id, isHidden, now, reason, isAnotherPlayer }: Hiding,
+  { id, isHidden, now, reason, expectedUpdatedAt, isAnotherPlayer }: Hiding,
 ): Promise<NominationRow> {
   requireRight(actor, ["moderator", "scout"]);
   const row = await getNomination(tx, id);
   if ((row.hiddenAt !== null) === isHidden) return row;
   if (!isHidden) requireAction(actor, "show", row);
+  if (expectedUpdatedAt && expectedUpdatedAt !== row.updatedAt.toISOString()) {
+    throw staleNomination();
+  }
   const child = { ...childOf(row), id: row.promotedProspectId, nominationId: id };
   const isRead = !isHidden && isApproved(row.status);
   const said = isRead ? await refuseNamesake(tx, { child, isAnotherPlayer, readNominated }) : {};
