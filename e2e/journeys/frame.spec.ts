@@ -220,7 +220,7 @@ describe("the frame", () => {
     await open(page, paths.board);
     await page.evaluate(() => document.fonts.ready);
     const texts = await readHeader(page);
-    expect(texts).toHaveLength(12);
+    expect(texts).toHaveLength(13);
     const gaps = texts.slice(1).map(({ left }, index) => left - (texts[index]?.right ?? 0));
     expect(Math.min(...gaps)).toBeGreaterThan(8);
     expect(texts.map(({ lines }) => lines)).toEqual(texts.map(() => 1));
