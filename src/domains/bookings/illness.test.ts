@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
+import { lockedRow } from "#lib/db/db.ts";
 import { buy, type PassSite, passSite } from "#tests/passes.ts";
 import { quarterStart } from "./rules.ts";
 import { bookings, credits } from "./tables.ts";
@@ -90,8 +91,28 @@ describe("illness", () => {
       409,
       "Illness was noted 2 times this quarter already.",
     ]);
-    await site.db.update(credits).set({ createdAt: new Date("2026-12-31T12:00:00Z") });
+    const lastQuarter = { excusedAt: new Date("2026-12-31T12:00:00Z") };
+    await site.db.update(bookings).set(lastQuarter);
     expect((await note(site, third)).status).toBe(200);
+  });
+
+  test("is noted twice a quarter for one make-up that comes back, too", async () => {
+    const site = await missedSite();
+    const [first = 0, ...others] = site.ids;
+    await site.db.delete(bookings).where(inArray(bookings.id, others));
+    expect((await note(site, first)).status).toBe(200);
+    const missMakeUp = async (date: string) => {
+      const [credit] = await site.db.update(credits).set({ usedAt: site.clock.now }).returning();
+      const { athleteId, slotIds } = site;
+      const made = { athleteId, slotId: slotIds[0] ?? 0, date, kind: "make_up" } as const;
+      const rows = await site.db
+        .insert(bookings)
+        .values({ ...made, state: "no_show", creditId: credit?.id ?? 0 })
+        .returning();
+      return lockedRow(rows[0]).id;
+    };
+    expect((await note(site, await missMakeUp("2027-03-17"))).status).toBe(200);
+    expect((await note(site, await missMakeUp("2027-03-24"))).status).toBe(409);
   });
 
   test("is no reason for a session that was used, paid alone or not late", async () => {

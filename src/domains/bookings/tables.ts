@@ -121,6 +121,8 @@ export const bookings = pgTable(
     closureId: integer("closure_id").references(() => closures.id, { onDelete: "set null" }),
     /** When the payment of its pass for that day was refunded; no make-up stands for it from then on. */
     refundedAt: moment("refunded_at"),
+    /** When staff noted illness for it, which limits how often they do. */
+    excusedAt: moment("excused_at"),
     /** Whether a freeze released it: it comes back if the freeze is taken back. */
     isFrozen: boolean("is_frozen").notNull().default(false),
     /** When a hold for its payment, or its offer, ends; null is firm. */

@@ -15,7 +15,7 @@ import {
 import { athletes } from "#domains/athletes/tables.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
-import { bookings, credits, standingPlaces, standingWaitlist } from "../tables.ts";
+import { bookings, type credits, standingPlaces, standingWaitlist } from "../tables.ts";
 
 export type StandingPlaceRow = typeof standingPlaces.$inferSelect;
 export type BookingRow = typeof bookings.$inferSelect;
@@ -113,15 +113,11 @@ export async function findLivingBooking(
   return row ?? null;
 }
 
-/** How many make-ups an athlete was given for illness since a moment. */
+/** How often illness of an athlete was noted since a moment: one make-up may come back several times. */
 export async function countIllnesses(db: Db, athleteId: number, since: Date): Promise<number> {
   return db.$count(
-    credits,
-    and(
-      eq(credits.athleteId, athleteId),
-      eq(credits.reason, "illness"),
-      gte(credits.createdAt, since),
-    ),
+    bookings,
+    and(eq(bookings.athleteId, athleteId), gte(bookings.excusedAt, since)),
   );
 }
 

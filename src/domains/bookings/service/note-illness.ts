@@ -22,13 +22,16 @@ export async function noteIllness(deps: Deps, actor: Actor, { id }: { id: number
     if (kind === "drop_in") {
       throw new AppError("conflict", "Make-ups are for sessions of a pass, not for drop-ins.");
     }
-    await transitionBooking(tx, { booking, name: "excuse", by: "staff" });
     await lockCredits(tx, athleteId);
-    const since = businessMoment(quarterStart(businessDay(deps.now())), "00:00");
+    const now = deps.now();
+    const since = businessMoment(quarterStart(businessDay(now)), "00:00");
     if ((await countIllnesses(tx, athleteId, since)) >= ILLNESSES_A_QUARTER) {
       const message = `Illness was noted ${ILLNESSES_A_QUARTER} times this quarter already.`;
       throw new AppError("conflict", message);
     }
+    await transitionBooking(tx, {
+      ...{ booking, name: "excuse", by: "staff", change: { excusedAt: now } },
+    });
     if (!(await giveCredit(tx, session, booking, "illness"))) {
       const message = "Two make-ups are open, or this session has a make-up or was refunded.";
       throw new AppError("conflict", message);

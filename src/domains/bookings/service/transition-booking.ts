@@ -11,7 +11,10 @@ import {
 import { bookings } from "../tables.ts";
 
 type BookingChange = Partial<
-  Pick<BookingRow, "kind" | "heldUntil" | "creditId" | "closureId" | "code" | "isFrozen">
+  Pick<
+    BookingRow,
+    "kind" | "heldUntil" | "creditId" | "closureId" | "code" | "excusedAt" | "isFrozen"
+  >
 >;
 
 /**
