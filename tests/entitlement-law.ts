@@ -1,4 +1,5 @@
 import { asc, isNull } from "drizzle-orm";
+import { quarterStart } from "#domains/bookings/rules.ts";
 import {
   bookings,
   credits,
@@ -40,6 +41,9 @@ export function lawOf(site: TrainingSite) {
   const lostOf = new Map<number, Lost>();
   /** The closures that have moved the billing of a pass. */
   const billedFor = new Set<number>();
+  const begun = new Set<number>();
+  const knownBookings = new Set<number>();
+  let checkedAt = new Date(0);
 
   async function read() {
     const { db } = site;
@@ -199,6 +203,35 @@ export function lawOf(site: TrainingSite) {
     });
   }
 
+  /** Illness is noted twice a quarter. */
+  function checkIllnesses(all: Read): string[] {
+    const noted = all.bookings.flatMap(({ excusedAt }) => excusedAt ?? []);
+    const quarters = Map.groupBy(noted, (at) => quarterStart(businessDay(at)));
+    return [...quarters].flatMap(([quarter, { length }]) =>
+      length > 2 ? [`${length} illnesses since ${quarter}`] : [],
+    );
+  }
+
+  /** A session that has begun keeps its booking, so that it ends as attended or missed. */
+  function checkBegun(all: Read): string[] {
+    const lost = [...begun].filter((id) => all.bookings.every((booking) => booking.id !== id));
+    for (const booking of all.bookings) {
+      if (isHeld(booking.state) && startsAt(all, booking) <= all.now) begun.add(booking.id);
+    }
+    return site.isGone ? [] : lost.map((id) => `booking ${id} had begun, and is no longer there`);
+  }
+
+  /** No session of a pass is written after it has begun: nobody could have come. */
+  function checkWritten(all: Read): string[] {
+    const added = all.bookings.filter(({ id }) => !knownBookings.has(id));
+    for (const { id } of added) knownBookings.add(id);
+    const late = added.filter(
+      (booking) => booking.kind === "standing" && startsAt(all, booking) <= checkedAt,
+    );
+    checkedAt = all.now;
+    return late.map(({ date }) => `the session of ${date} was written after it had begun`);
+  }
+
   function checkDesk(all: Read): string[] {
     return all.bookings.flatMap(({ id, state }) => {
       const rows = all.checkIns.filter(({ bookingId }) => bookingId === id).length;
@@ -219,6 +252,9 @@ export function lawOf(site: TrainingSite) {
       ...checkClosures(all),
       ...checkBilling(all),
       ...checkDropIns(all),
+      ...checkIllnesses(all),
+      ...checkBegun(all),
+      ...checkWritten(all),
       ...checkDesk(all),
     ];
   };

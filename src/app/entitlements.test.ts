@@ -107,6 +107,18 @@ const STORIES: { title: string; told: Told[] }[] = [
     told: [["cancelSession", 0], "dispute", "disputeLost"],
   },
   {
+    title: "no session that began while it was frozen, after a freeze that is taken back",
+    told: [["passDays", 1], ["freeze", 0], ["passHours", 7], "comeBack"],
+  },
+  {
+    title: "a session under way after a freeze that is taken back",
+    told: [
+      ["passDays", 1],
+      ["passHours", 5],
+      ["freezeAndUndo", 0],
+    ],
+  },
+  {
     title: "its billing date once a long closure has begun",
     told: [["closeLong", 0], ["passHours", 13], "reopen"],
   },

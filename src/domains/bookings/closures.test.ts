@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { PAYMENT_PURPOSES } from "#app/payment-purposes.ts";
@@ -8,7 +9,7 @@ import { MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
 import { bookingQueuedJobs } from "./jobs.ts";
-import { bookings, credits, dropInRefunds } from "./tables.ts";
+import { bookings, credits, dropInRefunds, standingPlaces } from "./tables.ts";
 
 const FRIDAY = "2027-03-12";
 
@@ -111,6 +112,18 @@ describe("days that are closed", () => {
     expect(await site.db.$count(credits)).toBe(0);
   });
 
+  test("promise no make-up to a family whose athlete was let in without a booking", async () => {
+    const site = await passSite();
+    await site.letTimePass(new Date("2027-03-12T22:50:00Z").getTime() - site.clock.now.getTime());
+    const walkIn = { kind: "walk_in", state: "attended", date: FRIDAY } as const;
+    const { athleteId, slotIds } = site;
+    await site.db.insert(bookings).values({ ...walkIn, athleteId, slotId: slotIds[1] ?? 0 });
+    await notify(site, await close(site));
+    const [mail] = await closureMails(site);
+    expect(mail?.subject).toContain("No sessions");
+    expect(JSON.stringify(mail?.parts)).not.toContain("make-up");
+  });
+
   test("lead a family without a pass to the week", async () => {
     const site = await passSite();
     await buyDropIn(site, site.athleteId);
@@ -131,6 +144,19 @@ describe("days that are closed", () => {
     expect(rows.every(({ state }) => state === "booked")).toBe(true);
     await notifyOfReopening(site, closureId);
     expect(await closureMails(site)).toEqual([]);
+  });
+
+  test("that are taken back bring no session back from before its weekly place begins", async () => {
+    const site = await passSite();
+    await buy(site);
+    const closureId = await close(site);
+    const isFriday = eq(standingPlaces.slotId, site.slotIds[1] ?? 0);
+    await site.db.update(standingPlaces).set({ firstDate: "2027-03-19" }).where(isFriday);
+    await site.admin.delete(adminApi.rawPassClosure(closureId));
+    const isClosed = eq(bookings.date, FRIDAY);
+    expect(await site.db.select().from(bookings).where(isClosed)).toMatchObject([
+      { state: "cancelled" },
+    ]);
   });
 
   test("that are taken back after the mails are told once more, with what is on again", async () => {

@@ -9,6 +9,9 @@ import { bookings, dropInRefunds, dropIns, standingPlaces } from "../tables.ts";
 
 const MOST_SESSIONS = 500;
 
+/** What is made up for when it is closed; drop-ins are refunded, and nothing was paid for who was let in. */
+const ofPass = new Set<string>(["standing", "make_up"]);
+
 /** The firm standing places whose weeks have a day of a closure. */
 function isClosedFor({ activityId, fromDate, toDate }: ClosureRow) {
   return and(
@@ -89,7 +92,7 @@ export async function getClosedFor(
   return {
     ...{ closureId, userId, reason, fromDate, toDate, activityName, sessions },
     givesCredits: givesCredits(closure),
-    hasPass: standing.length > 0 || sessions.some(({ kind }) => kind !== "drop_in"),
+    hasPass: standing.length > 0 || sessions.some(({ kind }) => ofPass.has(kind)),
     refundCents: refunds?.cents ?? 0,
   };
 }

@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  desc,
   eq,
   gt,
   gte,
@@ -13,6 +14,8 @@ import {
   sql,
 } from "drizzle-orm";
 import { athletes } from "#domains/athletes/tables.ts";
+import { timeSlots } from "#domains/schedule/tables.ts";
+import { addDays, businessTime } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { bookings, type credits, standingPlaces, standingWaitlist } from "../tables.ts";
@@ -111,6 +114,32 @@ export async function findLivingBooking(
       ),
     );
   return row ?? null;
+}
+
+/** The day after a session of the place from a day on that has begun or was attended; else that day itself. */
+export async function findFirstDayWithout(
+  db: Db,
+  { id }: StandingPlaceRow,
+  { from, now }: { from: string; now: Date },
+): Promise<string> {
+  const hasBegun = sql`${bookings.date}::text || ' ' || ${timeSlots.startTime} <= ${businessTime(now)}`;
+  const [used] = await db
+    .select({ date: bookings.date })
+    .from(bookings)
+    .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
+    .where(
+      and(
+        eq(bookings.standingPlaceId, id),
+        gte(bookings.date, from),
+        or(
+          inArray(bookings.state, ["attended", "no_show"]),
+          and(eq(bookings.state, "booked"), hasBegun),
+        ),
+      ),
+    )
+    .orderBy(desc(bookings.date))
+    .limit(1);
+  return used ? addDays(used.date, 1) : from;
 }
 
 /** How often illness of an athlete was noted since a moment: one make-up may come back several times. */

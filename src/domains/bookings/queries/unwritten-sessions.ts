@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { timeSlots } from "#domains/schedule/tables.ts";
+import { businessTime } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, rowsOf } from "#lib/db/db.ts";
 import { bookings, standingPlaces } from "../tables.ts";
@@ -13,11 +14,12 @@ interface ComingRow {
   standingPlaceId: number;
 }
 
-/** The sessions of firm standing places on some days that no booking stands for yet. */
+/** The sessions of firm standing places on some days that have not begun and that no booking stands for yet. */
 export async function listUnwritten(
   db: Db,
-  { from, to, slotIds }: { from: string; to: string; slotIds: readonly number[] },
+  wanted: { from: string; to: string; slotIds: readonly number[]; now: Date },
 ): Promise<ComingRow[]> {
+  const { from, to, slotIds, now } = wanted;
   if (slotIds.length === 0) return [];
   const day = sql`"days"."day"::date`;
   return rowsOf<ComingRow>(
@@ -30,6 +32,7 @@ export async function listUnwritten(
     where ${inArray(timeSlots.id, [...slotIds])} and ${standingPlaces.heldUntil} is null
       and ${standingPlaces.firstDate} <= ${day}
       and (${standingPlaces.lastDate} is null or ${standingPlaces.lastDate} >= ${day})
+      and to_char(${day}, 'YYYY-MM-DD ') || ${timeSlots.startTime} > ${businessTime(now)}
       and not exists (select 1 from ${bookings}
         where ${bookings.standingPlaceId} = ${standingPlaces.id} and ${bookings.date} = ${day})
     order by ${standingPlaces.id}, ${day}`,
@@ -97,6 +100,7 @@ export async function listClosedBy(db: Db, closureId: number): Promise<BookingRo
       and(
         eq(bookings.closureId, closureId),
         eq(bookings.state, "cancelled"),
+        lte(standingPlaces.firstDate, bookings.date),
         or(isNull(standingPlaces.lastDate), gte(standingPlaces.lastDate, bookings.date)),
       ),
     )

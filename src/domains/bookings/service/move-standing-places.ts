@@ -35,7 +35,7 @@ export async function moveStandingPlaces(
         .insert(standingPlaces)
         .values({ athleteId, passId, slotId: to.id, firstDate, lastDate });
     }
-    await endPlace(tx, place, fromDate);
+    await endPlace(tx, deps, place, fromDate);
   }
   const colliding = await countColliding(tx, to, deps.now());
   if (colliding > 0) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { AthleteRow } from "#domains/athletes/queries.ts";
 import { lockAthlete } from "#domains/athletes/service/athletes.ts";
 import {
@@ -15,7 +15,12 @@ import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { countMostTaken } from "../queries/occupancy.ts";
-import { listPlacesOfAthlete, listPlacesOfPass, type StandingPlaceRow } from "../queries/places.ts";
+import {
+  findFirstDayWithout,
+  listPlacesOfAthlete,
+  listPlacesOfPass,
+  type StandingPlaceRow,
+} from "../queries/places.ts";
 import { firstOnWeekday, holdEnd, sharesDays } from "../rules.ts";
 import { bookings, standingPlaces } from "../tables.ts";
 import { type FilledSlot, fillSlot } from "./fill-slot.ts";
@@ -198,7 +203,7 @@ export async function releaseStandingPlaces(
     ({ slotId, lastDate }) =>
       (!slotIds || slotIds.includes(slotId)) && (lastDate === null || lastDate >= fromDate),
   );
-  for (const place of places) await endPlace(tx, place, fromDate);
+  for (const place of places) await endPlace(tx, deps, place, fromDate);
   const left = new Set(places.map(({ slotId }) => slotId));
   const filled: FilledSlot[] = [];
   for (const slotId of left) filled.push(await fillSlot(tx, deps, { slotId }));
@@ -229,7 +234,7 @@ export async function pauseStandingPlaces(
   });
   if (paused.length > 0) await tx.insert(standingPlaces).values(paused);
   const filled: FilledSlot[] = [];
-  for (const place of all) await endPlace(tx, place, fromDate);
+  for (const place of all) await endPlace(tx, deps, place, fromDate);
   await writeStandingBookings(tx, deps, { slotIds: [...slots.keys()] });
   for (const slotId of slots.keys()) filled.push(await fillSlot(tx, deps, { slotId }));
   return filled;
@@ -267,38 +272,18 @@ export async function resumeStandingPlaces(
   await writeStandingBookings(tx, deps, { slotIds: [...slots.keys()] });
 }
 
-/** The day after a session of the place from `fromDate` on that was attended already; else that day itself. */
-async function firstDayWithout(
-  tx: Db,
-  { id }: StandingPlaceRow,
-  fromDate: string,
-): Promise<string> {
-  const [used] = await tx
-    .select({ date: bookings.date })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.standingPlaceId, id),
-        gte(bookings.date, fromDate),
-        inArray(bookings.state, ["attended", "no_show"]),
-      ),
-    )
-    .orderBy(desc(bookings.date))
-    .limit(1);
-  return used ? addDays(used.date, 1) : fromDate;
-}
-
 /**
- * Ends a standing place with the day before `wantedDate`; one that is held is deleted. A session that was attended on
- * that day stays, and so do canceled ones, because a make-up may stand for them.
+ * Ends a standing place with the day before `wantedDate`; one that is held is deleted. A session of that day that has
+ * begun or was attended stays, and so do canceled ones, because a make-up may stand for them.
  */
 export async function endPlace(
   tx: PublicTx,
+  deps: Pick<Deps, "now">,
   place: StandingPlaceRow,
   wantedDate: string,
 ): Promise<void> {
   const { id, heldUntil, firstDate, lastDate } = place;
-  const fromDate = await firstDayWithout(tx, place, wantedDate);
+  const fromDate = await findFirstDayWithout(tx, place, { from: wantedDate, now: deps.now() });
   const isPlace = eq(standingPlaces.id, id);
   const isOfPlace = eq(bookings.standingPlaceId, id);
   if (heldUntil !== null) {

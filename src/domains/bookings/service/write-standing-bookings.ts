@@ -11,7 +11,7 @@ import { cancelClosed } from "./closures.ts";
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Writes the sessions of the next 14 days of firm standing places, all or those of some slots, where they
+ * Writes the sessions of the next 14 days of firm standing places in some slots that have not begun, where they
  * are not written yet; those that are closed come to what a closure promises. The slots are locked. Gives
  * how many were written.
  */
@@ -20,9 +20,10 @@ export async function writeStandingBookings(
   deps: Deps,
   { slotIds }: { slotIds: readonly number[] },
 ): Promise<number> {
-  const today = businessDay(deps.now());
+  const now = deps.now();
+  const today = businessDay(now);
   await adoptCanceled(tx, { from: today, slotIds });
-  const rows = await listUnwritten(tx, { ...bookableDays(today), slotIds });
+  const rows = await listUnwritten(tx, { ...bookableDays(today), slotIds, now });
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
     await tx
       .insert(bookings)
