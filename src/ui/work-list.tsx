@@ -26,7 +26,7 @@ interface WorkListProps {
  * Things to be worked off one after the other, of whatever kinds, without a mouse. J and K or the
  * arrow keys go on and back; while an item has the focus, a key that a `KeyButton` or `KeyCheck` of
  * it names presses it. When the item that had the focus is gone, the one in its place gets it. The
- * question mark shows the keys. Nothing of this happens while somebody types.
+ * question mark shows the keys. Nothing of this happens while somebody types, or in a dialog.
  */
 export function WorkList({ keys, children }: WorkListProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function WorkList({ keys, children }: WorkListProps) {
   function act(event: KeyboardEvent<HTMLDivElement>): void {
     const { key, target, currentTarget } = event;
     if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (target.matches("input:not([type=checkbox]), select, textarea")) return;
+    if (target.closest("dialog, input:not([type=checkbox]), select, textarea")) return;
     if (key === "?") {
       toggle(help.current);
       return;

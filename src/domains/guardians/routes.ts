@@ -11,7 +11,7 @@ import { Message } from "#lib/message-schema.ts";
 import { paths } from "#paths.ts";
 import { presentForStaff } from "./queries/staff.ts";
 import { askedOf } from "./queries.ts";
-import { RESTORE_MS } from "./rules.ts";
+import { DECLINED, RESTORE_MS } from "./rules.ts";
 import {
   BoardAnswer,
   BoardQuestion,
@@ -22,13 +22,13 @@ import {
 } from "./schema.ts";
 import { answerBoardLink, openBoardLink } from "./service/answer-guardian.ts";
 import { askBoardGuardian } from "./service/ask-guardian.ts";
-import {
-  confirmForNomination,
-  confirmForPlayer,
-  type Deletion,
-} from "./service/confirm-proposal.ts";
+import { confirmForNomination, confirmForPlayer } from "./service/confirm-proposal.ts";
 import { declineProposal } from "./service/decline-proposal.ts";
-import { proposeDeletion, proposeNominationDeletion } from "./service/delete-child.ts";
+import {
+  type Deletion,
+  proposeDeletion,
+  proposeNominationDeletion,
+} from "./service/delete-child.ts";
 import { proposeLift, proposeNominationLift } from "./service/lift-no.ts";
 import { nameGuardian } from "./service/name-guardian.ts";
 import { openRestoreLink, restoreAnswer } from "./service/restore-answer.ts";
@@ -134,7 +134,7 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
       },
     },
     async ({ member, params, body }) => {
-      await confirmForPlayer(deps, member, { ...body, id: params.id, texts: deletion.texts });
+      await confirmForPlayer(deps, member, { ...body, ...deletion, id: params.id });
       return { message: "The change is made." };
     },
   );
@@ -178,7 +178,7 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
       config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary:
-          "Propose that a second owner agrees to delete a player whose guardian said no; hides the player",
+          "Propose deleting a player whose guardian said no; hides the player and the child's nominations until staff show them again",
         params: IdParams,
         response: { 200: OneGuardian },
       },
@@ -222,8 +222,8 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
       },
     },
     async ({ member, params: { id }, body }) => {
-      await declineProposal(deps, member, { ...body, child: { nominationId: id } });
-      return { message: "Everything stays as it is." };
+      const child = { nominationId: id };
+      return { message: DECLINED[await declineProposal(deps, member, { ...body, child })] };
     },
   );
 
@@ -248,7 +248,8 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
     {
       config: { who: "admin", asksAgain: true, refuses: ["conflict"] },
       schema: {
-        summary: "Propose that a second owner agrees to delete a nomination whose guardian said no",
+        summary:
+          "Propose deleting a nomination whose guardian said no; hides the player whom it brought until staff show the player again",
         params: IdParams,
         response: { 200: Message },
       },

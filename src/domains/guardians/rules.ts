@@ -15,6 +15,14 @@ export const OWNER_MS = 7 * DAY_MS;
 export const PROPOSALS = ["replace", "lift", "delete"] as const;
 export type ProposalKind = (typeof PROPOSALS)[number];
 
+/** What is said once a proposal was declined. The proposal of a deletion has hidden the player. */
+export const DECLINED: Record<ProposalKind, string> = {
+  replace: "Everything stays as it is",
+  lift: "Everything stays as it is",
+  delete:
+    "The player stays hidden. You can show the player again unless a guardian took the player down.",
+};
+
 /** The player or the nomination that a guardian is named for. */
 export type Child = { prospectId: number } | { nominationId: number };
 

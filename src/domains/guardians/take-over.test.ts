@@ -238,6 +238,102 @@ describe("a scout with the prospects right who tries to take over consent", () =
     ]);
   });
 
+  describe("and the deletion of a child with a no", () => {
+    const page = async (id = 1) => (await site.visitor.get(paths.api.nomination(id))).status;
+    const proposed = adminApi.prospectGuardianDelete(1);
+    let one: SignedIn;
+    let other: SignedIn;
+
+    beforeEach(async () => {
+      [one, other] = [await owner("one"), await owner("other")];
+    });
+
+    /** Nominations of the child and of another player, of which the first brought the player; and the mother's no. */
+    async function nominatedChild() {
+      const brought = { ...NAME, status: "promoted", promotedProspectId: 1 } as const;
+      await aNomination(site.db, brought);
+      await aNomination(site.db, { ...NAME, guardianEmail: MOTHER });
+      await aNomination(site.db, NAME);
+      await answered("refused");
+    }
+
+    test("hides the player and the child's nominations at once, and erases all of them", async () => {
+      await nominatedChild();
+      await one.post(proposed);
+      expect(await shownLevel()).toBeNull();
+      expect([await page(1), await page(2), await page(3)]).toEqual([404, 404, 200]);
+      // Whoever shows them again doesn't save them.
+      await scout.post(adminApi.nominationShow(2), { isAnotherPlayer: true });
+      expect((await confirm(other)).status).toBe(200);
+      expect(await player()).toBeUndefined();
+      const rows = await site.db.select().from(nominations).orderBy(nominations.id);
+      expect(rows.map(({ lastName }) => lastName)).toEqual(["", "", NAME.lastName]);
+      expect([await page(1), await page(2), await page(3)]).toEqual([404, 404, 200]);
+    });
+
+    test("by the nomination hides the player whom it brought, and erases all of them", async () => {
+      await nominatedChild();
+      await site.db
+        .update(nominations)
+        .set({ guardianRevokedAt: site.clock.now })
+        .where(eq(nominations.id, 1));
+      expect(await shownLevel()).toBe("limited");
+      expect((await one.post(adminApi.nominationGuardianDelete(1))).status).toBe(200);
+      expect(await shownLevel()).toBeNull();
+      expect(await page(2)).toBe(404);
+      const { proposedAt } = (await other.get(ofNomination)).body.data.guardianProposal;
+      const body = { expectedProposedAt: proposedAt };
+      expect((await other.post(adminApi.nominationGuardianConfirm(1), body)).status).toBe(200);
+      expect(await player()).toBeUndefined();
+      const rows = await site.db.select().from(nominations).orderBy(nominations.id);
+      expect(rows.map(({ lastName }) => lastName)).toEqual(["", "", NAME.lastName]);
+    });
+
+    test("says where to propose it when the no is the player's", async () => {
+      await nominatedChild();
+      await one.post(adminApi.nominationHide(1), {});
+      const refused = await one.post(adminApi.nominationGuardianDelete(1));
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        expect.stringContaining("propose deleting in the player's file"),
+      ]);
+    });
+
+    test("is not confirmed once the mother has agreed", async () => {
+      await answered("refused");
+      await one.post(proposed);
+      site.clock.advance(MINUTE_MS);
+      await say(MOTHER, "agreed");
+      const refused = await confirm(other);
+      expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+      expect(await player()).toBeDefined();
+    });
+
+    test("by a nomination is not confirmed once the mother has agreed", async () => {
+      const guardianTokenHash = keyedHash(site.deps.secrets.vote, "guardian mother");
+      await site.db.update(prospects).set({ guardianEmail: null, firstName: "Another" });
+      const full = { ...NAME, publication: "full", guardianEmail: MOTHER } as const;
+      await aNomination(site.db, { ...full, guardianTokenHash });
+      const link = paths.api.guardian("mother");
+      await site.visitor.post(link, { agrees: false });
+      await one.post(adminApi.nominationGuardianDelete(1));
+      const { version } = (await site.visitor.get(link)).body.data;
+      expect((await site.visitor.post(link, { agrees: true, version })).status).toBe(200);
+      const { proposedAt } = (await other.get(ofNomination)).body.data.guardianProposal;
+      const path = adminApi.nominationGuardianConfirm(1);
+      const refused = await other.post(path, { expectedProposedAt: proposedAt });
+      expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+      const [row] = await site.db.select().from(nominations);
+      expect(row?.lastName).toBe(NAME.lastName);
+      // Nothing tells that everything stays as it is: the page stays hidden.
+      const declined = await other.post(adminApi.nominationGuardianDecline(1), {
+        expectedProposedAt: proposedAt,
+      });
+      expect(declined.body.message).toMatch(/^The player stays hidden/);
+      expect(await page()).toBe(404);
+    });
+  });
+
   test("deletes a player without a no alone, with no second owner", async () => {
     const one = await owner("one");
     expect((await one.post(adminApi.prospectGuardianDelete(1))).status).toBe(409);

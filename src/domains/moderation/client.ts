@@ -118,13 +118,16 @@ export async function confirmGuardian(id: number, expectedProposedAt: string): P
   await browserApi.request("POST", adminApi.nominationGuardianConfirm(id), body);
 }
 
-/** Ends what was proposed about the guardian: everything stays as it is. */
-export async function declineGuardian(id: number, expectedProposedAt: string): Promise<void> {
-  const body = { expectedProposedAt };
-  await browserApi.request("POST", adminApi.nominationGuardianDecline(id), body);
+/** Ends what was proposed about the guardian. */
+export async function declineGuardian(
+  id: number,
+  expectedProposedAt: string,
+): Promise<{ message: string }> {
+  const path = adminApi.nominationGuardianDecline(id);
+  return (await browserApi.request("POST", path, { expectedProposedAt })) as { message: string };
 }
 
-/** Proposes that a second owner agrees to delete a nomination whose guardian said no. */
+/** Proposes deleting a nomination whose guardian said no, which a second owner confirms. */
 export async function proposeNominationDeletion(id: number): Promise<void> {
   await browserApi.request("POST", adminApi.nominationGuardianDelete(id));
 }

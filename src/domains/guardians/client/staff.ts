@@ -26,7 +26,7 @@ export async function confirmProposal(id: number, expectedProposedAt: string): P
   await browserApi.request("POST", adminApi.prospectGuardianConfirm(id), body);
 }
 
-/** Ends what was proposed: everything stays as it is. */
+/** Ends what was proposed. */
 export async function declineProposal(id: number, expectedProposedAt: string): Promise<void> {
   const body = { expectedProposedAt };
   await browserApi.request("POST", adminApi.prospectGuardianDecline(id), body);
@@ -46,7 +46,7 @@ const DECISIONS = {
   decline: [adminApi.prospectGuardianDecline, adminApi.nominationGuardianDecline],
 } as const;
 
-/** Confirms a proposal of the queue, or declines it, so that everything stays as it is. */
+/** Confirms a proposal of the queue, or declines it. */
 export async function decideQueued(
   { prospectId, nominationId, proposedAt: expectedProposedAt }: QueuedProposal,
   decision: keyof typeof DECISIONS,
@@ -61,7 +61,7 @@ export async function proposeLift(id: number): Promise<void> {
   await browserApi.request("POST", adminApi.prospectGuardianLift(id));
 }
 
-/** Hides a player whose guardian said no, and proposes that a second owner agrees to delete the player. */
+/** Hides a player whose guardian said no, and proposes deleting the child, which a second owner confirms. */
 export async function proposeDeletion(id: number): Promise<void> {
   await browserApi.request("POST", adminApi.prospectGuardianDelete(id));
 }

@@ -1,15 +1,18 @@
-import { Check, X } from "lucide-react";
+import { Check, Trash2, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { decideQueued, QUEUE_TOUCHED } from "../client/staff.ts";
-import type { ProposalKind } from "../rules.ts";
+import { DECLINED, type ProposalKind } from "../rules.ts";
 import type { QueuedProposal } from "../schema.ts";
+import type { DeletionDialogProps } from "./deletion-dialog.tsx";
 import { PROPOSAL_LABELS } from "./words.ts";
 
 const WORDS: Record<ProposalKind, string> = {
@@ -17,13 +20,16 @@ const WORDS: Record<ProposalKind, string> = {
     "proposed another guardian. The current one has answered, and can restore that answer for 14 days.",
   lift: "proposed to lift a previous guardian's no. That alone shows nobody.",
   delete:
-    "proposed to delete everything we store about this child. That also deletes a guardian's no. It can't be undone.",
+    "proposed deleting this child, which also deletes the guardian's no. If nobody confirms, the player stays hidden.",
 };
+
+const loadDeletionDialog = () => import("./deletion-dialog.tsx");
 
 /** A change of a guardian, or of a guardian's no, that somebody else proposed. */
 export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }) {
   const titleId = useId();
   const { isPending, mutate } = useMutationFeedback(QUEUE_TOUCHED);
+  const deletion = useLazyDialog<DeletionDialogProps>(loadDeletionDialog);
   const { kind, playerName, previousEmail, guardianEmail, proposedBy, proposedAt, until } =
     proposal;
   return (
@@ -51,28 +57,42 @@ export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }
         </Facts>
       </div>
       <div className="needs-scripts mt-4 flex flex-wrap gap-2">
-        <KeyButton
-          shortcut="a"
-          disabled={isPending}
-          onClick={() =>
-            void mutate(() => decideQueued(proposal, "confirm"), PROPOSAL_LABELS[kind].done)
-          }
-        >
-          <Check aria-hidden="true" size={18} />
-          Confirm
-        </KeyButton>
+        {kind === "delete" ? (
+          <Button disabled={isPending} onClick={() => void deletion.open()}>
+            <Trash2 aria-hidden="true" size={18} />
+            Delete for good
+          </Button>
+        ) : (
+          <KeyButton
+            shortcut="a"
+            disabled={isPending}
+            onClick={() =>
+              void mutate(() => decideQueued(proposal, "confirm"), PROPOSAL_LABELS[kind].done)
+            }
+          >
+            <Check aria-hidden="true" size={18} />
+            Confirm
+          </KeyButton>
+        )}
         <KeyButton
           shortcut="r"
           look="quiet"
           disabled={isPending}
-          onClick={() =>
-            void mutate(() => decideQueued(proposal, "decline"), "Everything stays as it is")
-          }
+          onClick={() => void mutate(() => decideQueued(proposal, "decline"), DECLINED[kind])}
         >
           <X aria-hidden="true" size={18} />
-          Leave it as it is
+          {kind === "delete" ? "Don't delete the child" : "Leave it as it is"}
         </KeyButton>
       </div>
+      {deletion.Dialog && (
+        <deletion.Dialog
+          subject={proposal.prospectId === null ? "nomination" : "player"}
+          playerName={playerName}
+          paths={QUEUE_TOUCHED}
+          confirm={() => decideQueued(proposal, "confirm")}
+          onClose={deletion.close}
+        />
+      )}
     </WorkItem>
   );
 }

@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
+import { useNavigate } from "react-router";
 import { useMayUse } from "#lib/may-use.ts";
+import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { Loaded } from "#ui/list-view.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import {
   askGuardian,
@@ -18,7 +21,9 @@ import {
   proposeLift,
   TOUCHED,
 } from "../client/staff.ts";
+import { DECLINED } from "../rules.ts";
 import type { StaffGuardian as Guardian } from "../schema.ts";
+import type { DeletionDialogProps } from "./deletion-dialog.tsx";
 import {
   CHANGED_BY_LABELS,
   KEPT_NO_LABELS,
@@ -27,6 +32,8 @@ import {
   PROPOSAL_LABELS,
   WORD_LABELS,
 } from "./words.ts";
+
+const loadDeletionDialog = () => import("./deletion-dialog.tsx");
 
 /** Who a player's guardian is, what the guardian said, and what everybody therefore sees. */
 export function StaffGuardian({ id }: { id: number }) {
@@ -106,6 +113,8 @@ function KeptNo({ guardian: { player, keptNo, proposal } }: { guardian: Guardian
 /** What waits for a second person. */
 function Waiting({ guardian: { player, proposal } }: { guardian: Guardian }) {
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
+  const deletion = useLazyDialog<DeletionDialogProps>(loadDeletionDialog);
+  const navigate = useNavigate();
   const mayUse = useMayUse();
   if (!proposal) return null;
   const { kind, isOwn, proposedBy, proposedAt, until } = proposal;
@@ -113,36 +122,46 @@ function Waiting({ guardian: { player, proposal } }: { guardian: Guardian }) {
   const what = {
     replace: `${proposal.guardianEmail ?? "nobody"} as the guardian`,
     lift: "to lift the previous guardian's no",
-    delete: "to delete this player and the guardian's no",
+    delete: "to delete this child and the guardian's no",
   }[kind];
   return (
     <div className="mt-6 grid gap-3 border-red border-l-4 bg-night p-4">
       <p className="wrap-anywhere text-pretty">
         {proposedBy} proposed {what}, <LocalTime at={proposedAt} />.{" "}
         {isOwners ? "A second owner" : "Another person"} can confirm this until{" "}
-        <LocalTime at={until} />.
+        <LocalTime at={until} />.{kind === "delete" && " If nobody does, the player stays hidden."}
       </p>
       <div className="flex flex-wrap gap-3">
         {!isOwn && mayUse(isOwners ? "admin" : "scout") && (
           <Button
             disabled={isPending}
             onClick={() =>
-              void mutate(() => confirmProposal(player.id, proposedAt), PROPOSAL_LABELS[kind].done)
+              void (kind === "delete"
+                ? deletion.open()
+                : mutate(() => confirmProposal(player.id, proposedAt), PROPOSAL_LABELS[kind].done))
             }
           >
-            Confirm
+            {kind === "delete" ? "Delete for good" : "Confirm"}
           </Button>
         )}
         <Button
           look="quiet"
           disabled={isPending}
-          onClick={() =>
-            void mutate(() => declineProposal(player.id, proposedAt), "Everything stays as it is")
-          }
+          onClick={() => void mutate(() => declineProposal(player.id, proposedAt), DECLINED[kind])}
         >
-          Leave it as it is
+          {kind === "delete" ? "Don't delete the child" : "Leave it as it is"}
         </Button>
       </div>
+      {deletion.Dialog && (
+        <deletion.Dialog
+          subject="player"
+          playerName={`${player.firstName} ${player.lastName}`}
+          paths={TOUCHED}
+          confirm={() => confirmProposal(player.id, proposedAt)}
+          onClose={deletion.close}
+          onDone={() => void navigate(paths.prospectAdmin)}
+        />
+      )}
     </div>
   );
 }
@@ -228,7 +247,8 @@ function Deletion({ guardian: { player, hasNo, proposal } }: { guardian: Guardia
     <div className="needs-scripts mt-6 grid gap-3 border-line border-t pt-6">
       <p className="text-pretty text-sm">
         A guardian said no. Deleting this player also deletes that answer, so two owners must agree.
-        The player is hidden at once.
+        The player and the child&apos;s nominations are hidden at once, and stay hidden if nobody
+        confirms.
       </p>
       <div>
         <Button
@@ -238,7 +258,7 @@ function Deletion({ guardian: { player, hasNo, proposal } }: { guardian: Guardia
             void mutate(() => proposeDeletion(player.id), "Hidden. A second owner can confirm")
           }
         >
-          Propose to delete the player
+          Propose deleting the child
         </Button>
       </div>
     </div>

@@ -4,23 +4,24 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { isOfChild } from "../queries/replacements.ts";
-import { type Child, subjectOf } from "../rules.ts";
+import { type Child, type ProposalKind, subjectOf } from "../rules.ts";
 import type { ProposalConfirmation } from "../schema.ts";
 import { guardianProposals } from "../tables.ts";
 
 /**
- * Ends what was proposed for a child: the guardian who is named and every no stay as they are. Throws `forbidden`, and
- * `stale` where that proposal is not open any more.
+ * Ends what was proposed for a child, and returns its kind. The named guardian and every no stay as they are, and a
+ * player whom the proposal of a deletion has hidden stays hidden. Throws `forbidden`, and `stale` where that proposal
+ * is not open any more.
  */
 export async function declineProposal(
   { database }: Deps,
   actor: Member,
   { child, expectedProposedAt }: ProposalConfirmation & { child: Child },
-): Promise<void> {
+): Promise<ProposalKind> {
   requireRight(actor, "scout");
   if ("nominationId" in child) requireRight(actor, "moderator");
-  await database.db.transaction(async (tx) => {
-    const declined = await tx
+  return database.db.transaction(async (tx) => {
+    const [declined] = await tx
       .delete(guardianProposals)
       .where(
         and(
@@ -28,13 +29,14 @@ export async function declineProposal(
           eq(guardianProposals.proposedAt, new Date(expectedProposedAt)),
         ),
       )
-      .returning({ id: guardianProposals.id });
-    if (declined.length === 0) {
+      .returning({ kind: guardianProposals.kind });
+    if (!declined) {
       throw new AppError("stale", "This is not open any more. Please look again.");
     }
     await recordChange(tx, actor, {
       action: "guardian_proposal_declined",
       subject: subjectOf(child),
     });
+    return declined.kind;
   });
 }

@@ -1,9 +1,12 @@
 import { ArrowUpFromLine, ChartColumn, Check, EyeOff, Trash2 } from "lucide-react";
+import { Link } from "react-router";
 import type { Proposal } from "#domains/guardians/schema.ts";
 import { obstacleTo, type StaffAction } from "#domains/nominations/access/staff-actions.ts";
 import { isApproved } from "#domains/nominations/access/visibility.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { useMayUse } from "#lib/may-use.ts";
-import { Button } from "#ui/button.tsx";
+import { pageParameters, paths } from "#paths.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
 import type { Outcome } from "#ui/use-mutation-feedback.ts";
 import { KeyButton } from "#ui/work-list.tsx";
 import {
@@ -31,7 +34,10 @@ const ASKED: { transition: AskedAbout; shortcut: string; label: string }[] = [
 interface NominationButtonsProps {
   nomination: StaffNomination;
   isPending: boolean;
-  mutate(send: () => Promise<unknown>, done: string): Promise<Outcome>;
+  mutate<Answer>(
+    send: () => Promise<Answer>,
+    done: string | ((answer: Answer) => string),
+  ): Promise<Outcome>;
   onAsk(about: AskedAbout): void;
   onCorrect(): void;
   onVotes(): void;
@@ -162,10 +168,12 @@ function hasVotes({ status, communityVotes }: StaffNomination): boolean {
 }
 
 /** The button by which a second person confirms, and what is said then. */
-const CONFIRMATIONS: Record<Proposal["kind"], { label: string; done: string }> = {
+const CONFIRMATIONS: Record<
+  Exclude<Proposal["kind"], "delete">,
+  { label: string; done: string }
+> = {
   replace: { label: "Confirm the other guardian", done: "The guardian is changed" },
   lift: { label: "Confirm lifting the no", done: "The no is lifted" },
-  delete: { label: "Confirm deleting for good", done: "The child is deleted" },
 };
 
 /** What a second person confirms about the guardian, and how a guardian's no ends. */
@@ -177,6 +185,7 @@ function GuardianButtons({
   const mayUse = useMayUse();
   const { id, guardianProposal, hasKeptNo } = nomination;
   const kind = guardianProposal?.kind;
+  const confirmation = kind && kind !== "delete" ? CONFIRMATIONS[kind] : null;
   const isOwner = mayUse("admin");
   const mayConfirm = guardianProposal && !guardianProposal.isOwn && (kind === "replace" || isOwner);
   const isDeletable =
@@ -184,18 +193,23 @@ function GuardianButtons({
     obstacleTo("erase", { ...nomination, isDeletionAgreed: true }) === null;
   return (
     <>
-      {mayConfirm && (
+      {mayConfirm && confirmation && (
         <Button
           disabled={isPending}
           onClick={() =>
-            void mutate(
-              () => confirmGuardian(id, guardianProposal.proposedAt),
-              CONFIRMATIONS[guardianProposal.kind].done,
-            )
+            void mutate(() => confirmGuardian(id, guardianProposal.proposedAt), confirmation.done)
           }
         >
-          {CONFIRMATIONS[guardianProposal.kind].label}
+          {confirmation.label}
         </Button>
+      )}
+      {mayConfirm && kind === "delete" && (
+        <Link
+          to={withQuery(paths.adminQueue, { [pageParameters.kind]: "guardian" })}
+          className={buttonClass("primary")}
+        >
+          Decide the deletion in the queue
+        </Link>
       )}
       {guardianProposal && (
         <Button
@@ -204,11 +218,11 @@ function GuardianButtons({
           onClick={() =>
             void mutate(
               () => declineGuardian(id, guardianProposal.proposedAt),
-              "Everything stays as it is",
+              ({ message }) => message,
             )
           }
         >
-          {kind === "delete" ? "Don't delete it" : "Leave the guardian as it is"}
+          {kind === "delete" ? "Don't delete the child" : "Leave the guardian as it is"}
         </Button>
       )}
       {hasKeptNo && kind !== "lift" && isOwner && (
@@ -225,10 +239,10 @@ function GuardianButtons({
           look="quiet"
           disabled={isPending}
           onClick={() =>
-            void mutate(() => proposeNominationDeletion(id), "A second owner can confirm")
+            void mutate(() => proposeNominationDeletion(id), "Hidden. A second owner can confirm")
           }
         >
-          Propose to delete for good
+          Propose deleting for good
         </Button>
       )}
     </>

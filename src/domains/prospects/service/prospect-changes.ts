@@ -221,7 +221,7 @@ export async function deleteProspect(
  * Removes a player, in the transaction of a larger change; moderators do so with the nomination that brought him. What
  * staff wrote that names him is emptied with him if his guardian said no: it would be read again.
  * Throws `not_found`, and `conflict` to staff where a guardian said no, unless two owners agreed: that answer would be
- * gone.
+ * gone. A system's call says itself which noes may go.
  * @param about `reason` is for the audit log, and so is `proposedBy`, the owner whose proposal the actor confirms.
  */
 export async function deleteFromBoard(
@@ -246,7 +246,7 @@ export async function deleteFromBoard(
 }
 
 const HAS_NO =
-  "A guardian said no to showing this player. Deleting him also deletes that answer, so two owners must agree. An owner can propose it in the player's file, which hides him at once.";
+  "A guardian said no to showing this player. Deleting the player also deletes that answer, so two owners must agree. An owner can propose it in the player's file, which hides the player at once.";
 
 /** Writes a new player, unranked, without a word to the audit log. */
 export async function insertProspect(
