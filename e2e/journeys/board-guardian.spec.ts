@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import { paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { listProspects, open } from "../support/board.ts";
-import { journeyOfItsOwn } from "../support/journey.ts";
+import { journey, journeyOfItsOwn } from "../support/journey.ts";
 import { findCutOff, sidewaysScroll } from "../support/layout.ts";
 import { linkIn, mailsTo, mailThatSays } from "../support/mailbox.ts";
 import { becomeAdmin } from "../support/member.ts";
@@ -137,5 +137,42 @@ journeyOfItsOwn(
     await page.getByRole("link", { name: "Ask for a correction or removal" }).click();
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(page.url()).toBe(site.url + paths.privacyRequest);
+  },
+);
+
+journey(
+  "a second owner deletes a child in a dialog, and is back at the board",
+  async ({ site, arrive }) => {
+    const [player] = await listProspects(site);
+    if (!player) throw new Error("there is no player");
+    const { page } = await arrive({ width: 1440 });
+    await becomeAdmin(page);
+    // Proposed by another owner; what the confirmation does is tested on the server.
+    const moment = new Date().toISOString();
+    const proposal = {
+      ...{ kind: "delete", guardianEmail: null, proposedBy: "another-owner", isOwn: false },
+      ...{ proposedAt: moment, until: moment },
+    };
+    const { data } = await (await page.request.get(adminApi.prospectGuardian(player.id))).json();
+    await page.route(`**${adminApi.prospectGuardian(player.id)}`, (route) =>
+      route.fulfill({ json: { data: { ...data, proposal } } }),
+    );
+    let confirmed = 0;
+    await page.route(`**${adminApi.prospectGuardianConfirm(player.id)}`, (route) => {
+      confirmed += 1;
+      return route.fulfill({ json: { message: "The change is made." } });
+    });
+    await open(page, paths.prospectAdmin);
+    await page
+      .getByRole("link", { name: `File of ${player.firstName} ${player.lastName}` })
+      .click();
+    await page.getByRole("button", { name: "Delete for good" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete this child for good?" });
+    await dialog.getByText("Evaluation requests").waitFor();
+    expect(confirmed).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Delete for good" }).click();
+    await page.waitForURL((url) => url.pathname === paths.prospectAdmin);
+    expect(confirmed).toBe(1);
   },
 );

@@ -122,7 +122,7 @@ function Waiting({ guardian: { player, proposal } }: { guardian: Guardian }) {
   const what = {
     replace: `${proposal.guardianEmail ?? "nobody"} as the guardian`,
     lift: "to lift the previous guardian's no",
-    delete: "to delete this child and the guardian's no",
+    delete: "deleting this child and the guardian's no",
   }[kind];
   return (
     <div className="mt-6 grid gap-3 border-red border-l-4 bg-night p-4">
