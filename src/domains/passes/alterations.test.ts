@@ -102,6 +102,21 @@ async function chooseCard(site: AlteredSite, card: "works" | "declined"): Promis
   await site.provider.control.chooseCard(token, { card });
 }
 
+test("a booked make-up goes with the session that it stands for", async () => {
+  const site = await alteredSite();
+  const { athleteId, wednesdayId, thursdayId, mondayId, fridayId } = site;
+  const [lost] = await site.db.select().from(bookings).where(eq(bookings.slotId, wednesdayId));
+  await (await site.again()).post(memberApi.cancelBooking(lost?.id ?? 0));
+  const wish = { athleteId, slotId: thursdayId, date: "2027-03-18" };
+  const { body } = await (await site.again()).post(memberApi.makeUps, wish);
+  expect((await site.alter(site.wish(site.hitting(mondayId, fridayId)))).status).toBe(200);
+  const isMakeUp = eq(bookings.id, body.data.bookingId);
+  expect(await site.db.select().from(bookings).where(isMakeUp)).toMatchObject([
+    { state: "cancelled" },
+  ]);
+  expect((await (await site.again()).get(memberApi.bookings)).body.data.makeUps).toEqual([]);
+});
+
 test("only its holder changes a pass", async () => {
   const site = await alteredSite();
   const wanted = site.wish(site.hitting(site.wednesdayId));

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
 import { standingPlaces } from "#domains/bookings/tables.ts";
+import { someCredits } from "#domains/bookings/testing.ts";
 import { timeSlots } from "#domains/schedule/tables.ts";
 import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -112,6 +113,22 @@ test("another time for a pass waits for the first of all its times, and holds no
       }),
   });
   expect([held, answer.status]).toEqual([[], 200]);
+});
+
+test("a make-up on a frozen day waits for the freeze, and is refused", async () => {
+  const site = await orderedSite();
+  const { activityId, athleteId, slots, member, db } = site;
+  const id = await buyOf(site, athleteId, [[activityId, slots.four]]);
+  const expiresAt = new Date("2027-04-01T12:00:00Z");
+  await someCredits(db, [{ athleteId, activityId, reason: "cancelled", expiresAt }]);
+  const release = await holdSlot(db, slots.four);
+  const freezing = member.post(memberApi.freezePass(id), { fromDate: "2027-03-12", days: 7 });
+  await untilWaiting(db);
+  const wish = { athleteId, slotId: slots.two, date: "2027-03-15" };
+  const booking = member.post(memberApi.makeUps, wish);
+  await Promise.race([booking, untilWaiting(db, 2)]);
+  await release();
+  expect([(await freezing).status, (await booking).status]).toEqual([200, 409]);
 });
 
 test("an account that is deleted with two passes waits for the first of all times", async () => {

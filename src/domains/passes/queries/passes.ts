@@ -94,6 +94,17 @@ export async function listLivingPassesOfAthlete(
   return rows.map((pass) => ({ pass, activities: all.get(pass.id) ?? [] }));
 }
 
+/** The passes of an athlete that have not ended, which nobody else changes until the transaction ends. */
+export async function lockLivingPassesOfAthlete(tx: Db, athleteId: number): Promise<PassRow[]> {
+  return tx
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.athleteId, athleteId), ne(memberships.status, "cancelled")))
+    .orderBy(asc(memberships.id))
+    .limit(MOST_SHOWN)
+    .for("share");
+}
+
 /** What each of some passes, by its id, is for. */
 export async function listActivitiesOfPasses(
   db: Db,

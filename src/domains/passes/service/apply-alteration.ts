@@ -3,7 +3,6 @@ import { listPlacesOfPass } from "#domains/bookings/queries/places.ts";
 import {
   confirmStandingPlaces,
   holdStandingPlaces,
-  lockSlotsOf,
   releaseStandingPlaces,
 } from "#domains/bookings/service/standing-places.ts";
 import { addDays, businessDay } from "#lib/dates.ts";
@@ -26,8 +25,10 @@ import {
   passChanges,
 } from "../tables.ts";
 import { recordPassEvent, updatePass } from "./change-pass.ts";
+import { lockTraining } from "./locks.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { requestRefund } from "./refunds.ts";
+import { releaseMakeUpsOf } from "./release-make-ups.ts";
 import { requestChange } from "./request-change.ts";
 
 interface Planned {
@@ -96,7 +97,7 @@ async function hold(tx: PublicTx, deps: Deps, { pass, plan }: Planned): Promise<
   const { added, removed, from } = plan;
   const { athleteId, id: passId } = pass;
   if (athleteId === null) throw new AppError("conflict", "This pass has no athlete anymore.");
-  await lockSlotsOf(tx, { passIds: [passId], slotIds: [...added, ...removed] });
+  await lockTraining(tx, deps, pass, [...added, ...removed]);
   if (added.length === 0) return;
   const wanted = { athleteId, passId, slotIds: added, firstDate: from, insteadOf: removed };
   await holdStandingPlaces(tx, deps, wanted);
@@ -108,13 +109,17 @@ async function moveToOthers(tx: PublicTx, deps: Deps, { pass, plan }: Planned): 
   await release(tx, deps, pass, { slotIds: plan.removed, fromDate: plan.from });
 }
 
+/** Ends places of a pass, with the make-ups that are booked for sessions which it no longer pays for. */
 async function release(
   tx: PublicTx,
   deps: Deps,
-  { id: passId }: PassRow,
+  pass: PassRow,
   { slotIds, fromDate }: { slotIds: readonly number[]; fromDate: string },
 ): Promise<void> {
-  if (slotIds.length > 0) await releaseStandingPlaces(tx, deps, { passId, fromDate, slotIds });
+  if (slotIds.length === 0) return;
+  await lockTraining(tx, deps, pass, slotIds);
+  await releaseStandingPlaces(tx, deps, { passId: pass.id, fromDate, slotIds });
+  await releaseMakeUpsOf(tx, deps, pass);
 }
 
 /** Writes down anew what a pass is for. */
@@ -197,7 +202,7 @@ async function makeRaise(
   const { activities, monthlyCents, from } = pendingChange;
   const before = await listContentOfPass(tx, pass.id);
   const { added, removed } = slotChanges(before, activities);
-  await lockSlotsOf(tx, { passIds: [pass.id], slotIds: [...added, ...removed] });
+  await lockTraining(tx, deps, pass, [...added, ...removed]);
   if (!(await hasPlaces(tx, deps, pass, added))) {
     // Only an invoice tells what goes back: its event, or the next look, brings it.
     if (isPaidRaise(invoice)) await undoRaise(tx, deps, pass, { invoice, before });

@@ -5,7 +5,7 @@ import { lockSlotsOf } from "#domains/bookings/service/standing-places.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
-import { listLivingPassesOfAthlete, lockPass, notThere, type PassRow } from "../queries/passes.ts";
+import { lockLivingPassesOfAthlete, lockPass, notThere, type PassRow } from "../queries/passes.ts";
 import { passChanges } from "../tables.ts";
 
 export interface RunningPass {
@@ -30,29 +30,31 @@ export async function lockRunning(
   return { pass, subscriptionId };
 }
 
-/** Locks all slots of a locked pass at once: those of its places, and those in which its make-ups are booked. */
+/** Locks all slots of a locked pass at once: its places', those in which its make-ups are booked, and `slotIds`. */
 export async function lockTraining(
   tx: Db,
   { now }: Pick<Deps, "now">,
   { id: passId, athleteId }: PassRow,
+  slotIds: readonly number[] = [],
 ): Promise<void> {
   const booked =
     athleteId === null ? [] : await listMakeUpBookings(tx, { passId, athleteId, now: now() });
   const released = athleteId === null ? [] : await listFrozenBookings(tx, athleteId);
-  const slotIds = [...booked, ...released].map(({ booking }) => booking.slotId);
-  await lockSlotsOf(tx, { passIds: [passId], slotIds });
+  const used = [...booked, ...released].map(({ booking }) => booking.slotId);
+  await lockSlotsOf(tx, { passIds: [passId], slotIds: [...slotIds, ...used] });
 }
 
 /**
  * Throws `conflict` for an athlete whose passes are all suspended, or frozen now or on a day: their make-ups rest.
  * Athletes without a pass may use what is left.
+ * The passes stay as they are until the transaction ends; they are locked before slots.
  */
 export async function requireTraining(
   tx: Db,
   { athleteId, date }: { athleteId: number; date: string },
 ): Promise<void> {
-  const passes = await listLivingPassesOfAthlete(tx, athleteId);
-  const begun = passes.map(({ pass }) => pass).filter(({ status }) => status !== "pending");
+  const passes = await lockLivingPassesOfAthlete(tx, athleteId);
+  const begun = passes.filter(({ status }) => status !== "pending");
   const isFrozen = ({ status, frozenFrom, frozenUntil }: PassRow) =>
     status === "frozen" ||
     (frozenFrom !== null && frozenUntil !== null && frozenFrom <= date && date < frozenUntil);
