@@ -10,6 +10,7 @@ import { memberApi } from "#member-api.ts";
 import { buy, type PassSite, passSite, pay } from "#tests/passes.ts";
 import { bookingQueuedJobs } from "./jobs.ts";
 import { bookings, credits, dropInRefunds, standingPlaces } from "./tables.ts";
+import { someCredits } from "./testing.ts";
 
 const FRIDAY = "2027-03-12";
 
@@ -101,6 +102,19 @@ describe("days that are closed", () => {
     expect((await site.admin.delete(adminApi.rawPassClosure(closureId))).status).toBe(200);
     expect(await site.db.$count(credits)).toBe(0);
     expect(await checkIn()).toMatchObject({ color: "green" });
+  });
+
+  test("give a booked make-up back, which still counts toward the limit of two", async () => {
+    const site = await passSite();
+    const { athleteId, activityId, slotIds } = site;
+    const expiresAt = new Date("2027-04-01T12:00:00Z");
+    await someCredits(site.db, [{ athleteId, activityId, reason: "cancelled", expiresAt }]);
+    const wish = { athleteId, slotId: slotIds[1], date: FRIDAY };
+    expect((await site.member.post(memberApi.makeUps, wish)).status).toBe(201);
+    await close(site);
+    expect(await site.db.select().from(credits)).toMatchObject([
+      { usedAt: null, reason: "cancelled" },
+    ]);
   });
 
   test("longer than a week move the billing date, and the mail says so", async () => {

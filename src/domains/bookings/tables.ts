@@ -123,7 +123,10 @@ export const bookings = pgTable(
     refundedAt: moment("refunded_at"),
     /** When staff noted illness for it, which limits how often they do. */
     excusedAt: moment("excused_at"),
-    /** Whether a freeze released it: it comes back if the freeze is taken back. */
+    /**
+     * Whether a freeze released it, or covers its day: it comes back, or its make-up is open again, if the freeze is
+     * taken back.
+     */
     isFrozen: boolean("is_frozen").notNull().default(false),
     /** When a hold for its payment, or its offer, ends; null is firm. */
     heldUntil: moment("held_until"),

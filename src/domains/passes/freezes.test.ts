@@ -351,6 +351,20 @@ test("what is known of an athlete is kept while the pass is frozen, however long
   expect(maya).toMatchObject({ birthDate: null, emergencyPhone: null });
 });
 
+test("two make-ups that wait while the pass is frozen leave no room for a third", async () => {
+  const site = await boughtSite();
+  const all = await site.db.select().from(bookings).orderBy(bookings.date);
+  const cancel = async (index: number) => {
+    const path = memberApi.cancelBooking(all[index]?.id ?? 0);
+    return (await (await site.again()).post(path)).body.data.outcome;
+  };
+  expect([await cancel(1), await cancel(2)]).toEqual(["credit", "credit"]);
+  expect((await site.freeze("2027-03-17", 7)).status).toBe(200);
+  expect(await cancel(0)).toBe("no_credit");
+  expect((await site.comeBack()).status).toBe(200);
+  expect((await site.member.get(memberApi.bookings)).body.data.makeUps).toHaveLength(2);
+});
+
 test("a make-up waits while the pass is frozen", async () => {
   const site = await boughtSite();
   await site.freeze("2027-03-10", 14);

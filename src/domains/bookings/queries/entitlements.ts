@@ -98,12 +98,23 @@ export async function isCreditOpen(db: Db, id: number, at: Date): Promise<boolea
   return (await db.$count(credits, and(eq(credits.id, id), isOpen(db, at)))) > 0;
 }
 
-/** How many make-ups of an athlete are open that count toward the limit: those for closures do not. */
+/** Whether the lost session of a make-up is on a day that is frozen: it is owed again if the freeze is taken back. */
+const isResting = (db: Db) => exists(lostSession(db, and(lost.isFrozen, isNull(lost.refundedAt))));
+
+/** How many make-ups of an athlete are open, or rest, that count toward the limit: those for closures do not. */
 export async function countOpenCredits(db: Db, athleteId: number, now: Date): Promise<number> {
   const [found] = await db
     .select({ open: count() })
     .from(credits)
-    .where(and(eq(credits.athleteId, athleteId), isOpen(db, now), ne(credits.reason, "closure")));
+    .where(
+      and(
+        eq(credits.athleteId, athleteId),
+        ne(credits.reason, "closure"),
+        isNull(credits.usedAt),
+        gt(credits.expiresAt, now),
+        or(isOwed(db), isResting(db)),
+      ),
+    );
   return found?.open ?? 0;
 }
 
@@ -178,7 +189,7 @@ export async function listFrozenBookings(db: Db, athleteId: number): Promise<Mak
     .select({ booking: bookings, activityId: timeSlots.activityId, startTime: timeSlots.startTime })
     .from(bookings)
     .innerJoin(timeSlots, eq(timeSlots.id, bookings.slotId))
-    .where(and(eq(bookings.athleteId, athleteId), bookings.isFrozen))
+    .where(and(eq(bookings.athleteId, athleteId), bookings.isFrozen, ne(bookings.kind, "standing")))
     .orderBy(asc(bookings.id))
     .limit(MOST_SESSIONS);
   return timed(rows);

@@ -43,7 +43,7 @@ export async function cancelClosed(
     await refundBooking(tx, deps, { bookingId: booking.id, reason: "closed" });
   }
   for (const { booking } of had) {
-    if (booking.kind === "make_up") await giveAgain(tx, booking, { reason: "closure", now });
+    if (booking.kind === "make_up") await giveAgain(tx, booking, now);
   }
   if (owed.length === 0) return;
   await tx

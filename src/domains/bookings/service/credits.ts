@@ -31,7 +31,7 @@ export async function giveCredit(
   if (refundedAt !== null) return false;
   await lockCredits(tx, athleteId);
   if ((await countOpenCredits(tx, athleteId, now)) >= OPEN_CREDITS_MAX) return false;
-  if (kind === "make_up") return giveAgain(tx, booking, { reason, now });
+  if (kind === "make_up") return giveAgain(tx, booking, now);
   const given = await tx
     .insert(credits)
     .values({
@@ -43,17 +43,16 @@ export async function giveCredit(
   return given.length > 0;
 }
 
-/** Restores the make-up that a lost booking used, as if it had been granted now. Returns whether there was one. */
-export async function giveAgain(
-  tx: Db,
-  { creditId }: BookingRow,
-  { reason, now }: { reason: "filled" | "illness" | "closure" | "cancelled"; now: Date },
-): Promise<boolean> {
+/**
+ * Restores the make-up that a lost booking used, as if it had been granted now. It counts toward the limit as before.
+ * Returns whether there was one.
+ */
+export async function giveAgain(tx: Db, { creditId }: BookingRow, now: Date): Promise<boolean> {
   if (!(await isStillOwed(tx, creditId))) return false;
   const expiresAt = sql`greatest(${credits.expiresAt}, ${creditEnd(now).toISOString()}::timestamptz)`;
   const given = await tx
     .update(credits)
-    .set({ usedAt: null, reason, expiresAt, createdAt: now })
+    .set({ usedAt: null, expiresAt, createdAt: now })
     .where(eq(credits.id, creditId ?? 0))
     .returning({ id: credits.id });
   return given.length > 0;

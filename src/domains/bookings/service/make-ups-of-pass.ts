@@ -42,6 +42,7 @@ export async function releaseMakeUps(
   { passId, athleteId, frozen }: PassOfAthlete & { frozen?: FrozenDays },
 ): Promise<void> {
   const now = deps.now();
+  await markFrozen(tx, { passId, frozen });
   const isFrozenDay = ({ date }: { date: string }) =>
     frozen !== undefined && frozen.fromDate <= date && date < frozen.untilDate;
   for (const made of await listMakeUpBookings(tx, { passId, athleteId, now })) {
@@ -58,6 +59,37 @@ export async function releaseMakeUps(
     await moveUp(tx, deps, session);
   }
 }
+
+/** Marks the sessions that the family has given up on frozen days, and no others: their make-ups rest. */
+async function markFrozen(
+  tx: PublicTx,
+  { passId, frozen }: { passId: number; frozen: FrozenDays | undefined },
+): Promise<void> {
+  const isOfPass = inArray(bookings.standingPlaceId, placesOf(tx, passId));
+  if (!frozen) {
+    const isMarked = and(isOfPass, bookings.isFrozen);
+    await tx.update(bookings).set({ isFrozen: false }).where(isMarked);
+    return;
+  }
+  const { fromDate, untilDate } = frozen;
+  await tx
+    .update(bookings)
+    .set({ isFrozen: true })
+    .where(
+      and(
+        isOfPass,
+        inArray(bookings.state, ["cancelled", "late_cancelled"]),
+        gte(bookings.date, fromDate),
+        lt(bookings.date, untilDate),
+      ),
+    );
+}
+
+const placesOf = (db: Db, passId: number) =>
+  db
+    .select({ id: standingPlaces.id })
+    .from(standingPlaces)
+    .where(eq(standingPlaces.passId, passId));
 
 async function hasCreditFor(
   tx: Db,
@@ -83,8 +115,8 @@ export async function restoreMakeUps(
   if (isTakenBack) {
     for (const made of released) await restore(tx, deps, made);
   }
-  const ids = released.map(({ booking }) => booking.id);
-  await tx.update(bookings).set({ isFrozen: false }).where(inArray(bookings.id, ids));
+  const isFrozen = and(eq(bookings.athleteId, athleteId), bookings.isFrozen);
+  await tx.update(bookings).set({ isFrozen: false }).where(isFrozen);
 }
 
 async function restore(tx: PublicTx, deps: Deps, made: MakeUpBooking): Promise<void> {
@@ -144,17 +176,13 @@ export async function refundSessions(
   { now }: Pick<Deps, "now">,
   { passId, from, before }: { passId: number; from: string; before: string | null },
 ): Promise<void> {
-  const places = tx
-    .select({ id: standingPlaces.id })
-    .from(standingPlaces)
-    .where(eq(standingPlaces.passId, passId));
   await tx
     .update(bookings)
     .set({ refundedAt: now() })
     .where(
       and(
         isNull(bookings.refundedAt),
-        inArray(bookings.standingPlaceId, places),
+        inArray(bookings.standingPlaceId, placesOf(tx, passId)),
         gte(bookings.date, from),
         before === null ? undefined : lt(bookings.date, before),
       ),
