@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { TEST_PASSWORD } from "#domains/accounts/testing.ts";
-import { standingPlaces } from "#domains/bookings/tables.ts";
+import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
 import { someCredits } from "#domains/bookings/testing.ts";
 import { timeSlots } from "#domains/schedule/tables.ts";
 import { anActivity, aSlot } from "#domains/schedule/testing.ts";
@@ -139,6 +139,22 @@ test("an account that is deleted with two passes waits for the first of all time
   await member.post(memberApi.athleteWaiver(id), site.agreed);
   await buyOf(site, id, [[otherId, slots.one]]);
   const { held, answer } = await heldWhile(site, slots.one, {
+    others: [slots.four],
+    run: () => member.delete(paths.api.user, { password: TEST_PASSWORD, endsPass: true }),
+  });
+  expect([held, answer.status]).toEqual([[], 200]);
+});
+
+test("an account that is deleted with a frozen pass waits for the first of all times", async () => {
+  const site = await orderedSite();
+  const { activityId, athleteId, slots, member, db } = site;
+  const id = await buyOf(site, athleteId, [[activityId, slots.four]]);
+  const [lost] = await db.select().from(bookings).where(eq(bookings.slotId, slots.four));
+  await member.post(memberApi.cancelBooking(lost?.id ?? 0));
+  const wish = { athleteId, slotId: slots.two, date: "2027-03-15" };
+  expect((await member.post(memberApi.makeUps, wish)).status).toBe(201);
+  await member.post(memberApi.freezePass(id), { fromDate: "2027-03-13", days: 7 });
+  const { held, answer } = await heldWhile(site, slots.two, {
     others: [slots.four],
     run: () => member.delete(paths.api.user, { password: TEST_PASSWORD, endsPass: true }),
   });

@@ -1,6 +1,6 @@
 import { listComingSingle } from "#domains/bookings/queries/own-bookings.ts";
 import { giveUpSessions } from "#domains/bookings/service/give-up-sessions.ts";
-import { lockSlotsOf, releaseStandingPlaces } from "#domains/bookings/service/standing-places.ts";
+import { releaseStandingPlaces } from "#domains/bookings/service/standing-places.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -11,7 +11,7 @@ import { findCancellation, refundCentsOf } from "../queries/cancellation.ts";
 import { lockLivingPassesOf, type PassRow } from "../queries/passes.ts";
 import type { PassMover } from "../rules.ts";
 import { movePass } from "./change-pass.ts";
-import { lockTraining } from "./locks.ts";
+import { lockTraining, lockTrainingOfAll } from "./locks.ts";
 import { requestRefunds } from "./refunds.ts";
 import { releaseMakeUpsOf } from "./release-make-ups.ts";
 import { requestChange } from "./request-change.ts";
@@ -69,10 +69,8 @@ export async function endTrainingOf(
 ): Promise<void> {
   const passes = await lockLivingPassesOf(tx, userId);
   const coming = await listComingSingle(tx, { userId, now: deps.now() });
-  await lockSlotsOf(tx, {
-    passIds: passes.map(({ id }) => id),
-    slotIds: coming.map(({ slotId }) => slotId),
-  });
+  const slotIds = coming.map(({ slotId }) => slotId);
+  await lockTrainingOfAll(tx, deps, passes, slotIds);
   await giveUpSessions(tx, deps, { userId });
   for (const pass of passes) {
     const { subscriptionId, paidAt } = pass;

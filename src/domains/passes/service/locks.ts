@@ -33,15 +33,28 @@ export async function lockRunning(
 /** Locks all slots of a locked pass at once: its places', those in which its make-ups are booked, and `slotIds`. */
 export async function lockTraining(
   tx: Db,
-  { now }: Pick<Deps, "now">,
-  { id: passId, athleteId }: PassRow,
+  deps: Pick<Deps, "now">,
+  pass: PassRow,
   slotIds: readonly number[] = [],
 ): Promise<void> {
-  const booked =
-    athleteId === null ? [] : await listMakeUpBookings(tx, { passId, athleteId, now: now() });
-  const released = athleteId === null ? [] : await listFrozenBookings(tx, athleteId);
-  const used = [...booked, ...released].map(({ booking }) => booking.slotId);
-  await lockSlotsOf(tx, { passIds: [passId], slotIds: [...slotIds, ...used] });
+  await lockTrainingOfAll(tx, deps, [pass], slotIds);
+}
+
+/** Locks at once what `lockTraining` locks for each of some passes. */
+export async function lockTrainingOfAll(
+  tx: Db,
+  { now }: Pick<Deps, "now">,
+  passes: readonly PassRow[],
+  slotIds: readonly number[],
+): Promise<void> {
+  const all = [...slotIds];
+  for (const { id: passId, athleteId } of passes) {
+    if (athleteId === null) continue;
+    const booked = await listMakeUpBookings(tx, { passId, athleteId, now: now() });
+    const released = await listFrozenBookings(tx, athleteId);
+    all.push(...[...booked, ...released].map(({ booking }) => booking.slotId));
+  }
+  await lockSlotsOf(tx, { passIds: passes.map(({ id }) => id), slotIds: all });
 }
 
 /**
