@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
 import { athletes } from "#domains/athletes/tables.ts";
 import { anAthlete } from "#domains/athletes/testing.ts";
-import { bookings, standingPlaces } from "#domains/bookings/tables.ts";
+import { bookings, credits, standingPlaces } from "#domains/bookings/tables.ts";
 import { timeSlots } from "#domains/schedule/tables.ts";
 import { aSlot } from "#domains/schedule/testing.ts";
 import { addBusinessDays, addDays, businessTime, daysBetween } from "#lib/dates.ts";
@@ -349,6 +349,23 @@ test("what is known of an athlete is kept while the pass is frozen, however long
   expect(await forgotten()).toBe(1);
   const [maya] = await db.select().from(athletes).where(eq(athletes.id, athleteId));
   expect(maya).toMatchObject({ birthDate: null, emergencyPhone: null });
+});
+
+test("a day whose session is made up already is not frozen", async () => {
+  const site = await boughtSite();
+  const { athleteId } = site;
+  const [, lost] = await site.db.select().from(bookings).orderBy(bookings.date);
+  await (await site.again()).post(memberApi.cancelBooking(lost?.id ?? 0));
+  const [credit] = await site.db.update(credits).set({ usedAt: site.clock.now }).returning();
+  const made = { athleteId, slotId: site.slotIds[0] ?? 0, date: "2027-03-10" };
+  const used = { kind: "make_up", state: "attended", creditId: credit?.id ?? 0 } as const;
+  await site.db.insert(bookings).values({ ...made, ...used });
+  const { status, body } = await site.freeze("2027-03-16", 7);
+  expect([status, body.fields?.fromDate]).toEqual([
+    422,
+    "A session in these days is made up already. The freeze can begin on Mar 18, 2027",
+  ]);
+  expect((await site.freeze("2027-03-18", 7)).status).toBe(200);
 });
 
 test("two make-ups that wait while the pass is frozen leave no room for a third", async () => {

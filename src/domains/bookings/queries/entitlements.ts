@@ -2,12 +2,15 @@ import {
   and,
   asc,
   count,
+  desc,
   eq,
   exists,
   gt,
   gte,
   inArray,
+  isNotNull,
   isNull,
+  lt,
   lte,
   ne,
   not,
@@ -116,6 +119,31 @@ export async function countOpenCredits(db: Db, athleteId: number, now: Date): Pr
       ),
     );
   return found?.open ?? 0;
+}
+
+/** The last of some days on which a pass lost a session whose make-up was used; null for none. */
+export async function findLastMadeUp(
+  db: Db,
+  { passId, fromDate, untilDate }: { passId: number; fromDate: string; untilDate: string },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ date: lost.date })
+    .from(credits)
+    .innerJoin(lost, eq(lost.id, credits.bookingId))
+    .innerJoin(paid, eq(paid.id, lost.standingPlaceId))
+    .innerJoin(bookings, eq(bookings.creditId, credits.id))
+    .where(
+      and(
+        eq(paid.passId, passId),
+        gte(lost.date, fromDate),
+        lt(lost.date, untilDate),
+        isNotNull(credits.usedAt),
+        inArray(bookings.state, ["attended", "no_show", "late_cancelled"]),
+      ),
+    )
+    .orderBy(desc(lost.date))
+    .limit(1);
+  return row?.date ?? null;
 }
 
 /** The most make-ups of an account that are shown. */

@@ -1,11 +1,13 @@
 import type { Member } from "#domains/accounts/access.ts";
 import { requirePayments } from "#domains/bookings/access.ts";
+import { findLastMadeUp } from "#domains/bookings/queries/entitlements.ts";
 import { moveMakeUpEnds } from "#domains/bookings/service/make-ups-of-pass.ts";
 import {
   pauseStandingPlaces,
   releaseStandingPlaces,
 } from "#domains/bookings/service/standing-places.ts";
 import { trySendChange } from "#domains/payments/service/send-change.ts";
+import { daysName } from "#domains/schedule/schema/slot-names.ts";
 import { addBusinessDays, addDays, businessDay, businessMoment } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { type Db, writtenRow } from "#lib/db/db.ts";
@@ -46,6 +48,7 @@ export async function freezePass(
     const { pass, subscriptionId } = await lockRunning(tx, actor, id);
     await requireStillBilling(tx, pass, { subscriptionId, periodEnd });
     await refuseFreeze(tx, deps, pass, { fromDate, periodEnd });
+    await refuseMadeUp(tx, { passId: id, fromDate, untilDate });
     const none = { fromDate, untilDate: fromDate, newUntil: untilDate };
     const moved = addBusinessDays(periodEnd, days + (await recountExtensions(tx, pass, none)));
     const freeze = { passId: id, fromDate, untilDate };
@@ -126,6 +129,19 @@ async function refuseFreeze(
   if ((await countFreezes(tx, pass.id, fromDate.slice(0, 4))) >= FREEZES_A_YEAR) {
     throw new AppError("conflict", `A pass can be frozen ${FREEZES_A_YEAR} times a year.`);
   }
+}
+
+/** A frozen day is not paid, so no session of it can have been made up for. */
+async function refuseMadeUp(
+  tx: Db,
+  days: { passId: number; fromDate: string; untilDate: string },
+): Promise<void> {
+  const madeUp = await findLastMadeUp(tx, days);
+  if (!madeUp) return;
+  const next = addDays(madeUp, 1);
+  refuseDay(
+    `A session in these days is made up already. The freeze can begin on ${daysName(next, next)}`,
+  );
 }
 
 function refuseDay(message: string): never {
