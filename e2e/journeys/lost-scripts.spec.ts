@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
+import { paths } from "#paths.ts";
 import { arrive, openBrowser } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { PUBLIC_PAGES } from "../support/public-pages.ts";
@@ -50,3 +51,18 @@ journey(
     expect(missed.size).toBeGreaterThan(20);
   },
 );
+
+journey("a part that was opened without its script says so", async ({ site }) => {
+  const page = await arriveUnwatched(site);
+  const main = page.getByRole("main");
+  await page.goto(site.url + paths.youScoutLeaderboard, { waitUntil: "networkidle" });
+  await page.route("**/assets/comments-*.js", (blocked) => blocked.abort());
+  await main
+    .locator(`a[href="${paths.nomination(1)}"]`)
+    .first()
+    .click();
+  await main.getByText("We can't show this part of the page right now.").waitFor();
+  await page.unrouteAll({ behavior: "wait" });
+  await main.getByRole("button", { name: "Try Again" }).click();
+  await main.getByRole("heading", { name: /^Comments/ }).waitFor();
+});

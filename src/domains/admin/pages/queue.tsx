@@ -15,6 +15,7 @@ import { Button } from "#ui/button.tsx";
 import type { ListDefinition } from "#ui/list-definition.ts";
 import { ListLoading } from "#ui/list-states.tsx";
 import { WorkView } from "#ui/list-view.tsx";
+import { Part } from "#ui/part.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
 import { useAliasOf } from "#ui/use-alias-of.ts";
 import { useListView } from "#ui/use-list-view.ts";
@@ -57,7 +58,7 @@ const KEYS = [
 function rare(key: string, entry: ReactNode) {
   return (
     <Suspense key={key} fallback={<ListLoading label="Loading an entry..." />}>
-      {entry}
+      <Part>{entry}</Part>
     </Suspense>
   );
 }

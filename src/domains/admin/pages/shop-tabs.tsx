@@ -11,6 +11,7 @@ import {
 } from "#domains/orders/components/administration/prefetch-orders.ts";
 import { pageParameters } from "#paths.ts";
 import { ListLoading } from "#ui/list-states.tsx";
+import { Part } from "#ui/part.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
 import { listTab, type TabsOf } from "./tabs.ts";
 
@@ -42,7 +43,9 @@ const ShopSettings = import.meta.env.SSR
 function Settings() {
   return (
     <Suspense fallback={<ListLoading label="Loading the settings..." />}>
-      <ShopSettings />
+      <Part>
+        <ShopSettings />
+      </Part>
     </Suspense>
   );
 }

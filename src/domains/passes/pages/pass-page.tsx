@@ -89,42 +89,50 @@ function Passes() {
           notice={(athlete) =>
             isWaiverDue(athlete, new Date()) && (
               <Suspense>
-                <WaiverDue athlete={athlete} />
+                <Part>
+                  <WaiverDue athlete={athlete} />
+                </Part>
               </Suspense>
             )
           }
           beside={(athlete) => (
             <Suspense>
-              <AthleteSessions
-                {...athlete}
-                code={({ code, booking }) => (
-                  <PassCode
-                    passId={null}
-                    code={code}
-                    name={athlete.athleteName}
-                    detail={`${booking.activityName}, ${dayAndMonth(booking.date)} at ${clockTime(booking.startTime)}`}
-                  />
-                )}
-                onTake={(entry) =>
-                  void import("../components/own/take-weekly-place.ts").then(
-                    ({ takeWeeklyPlace }) => {
-                      takeWeeklyPlace(user.id, entry);
-                      navigate(paths.rawPassBuild);
-                    },
-                    notifyNotOpened,
-                  )
-                }
-              />
+              <Part>
+                <AthleteSessions
+                  {...athlete}
+                  code={({ code, booking }) => (
+                    <PassCode
+                      passId={null}
+                      code={code}
+                      name={athlete.athleteName}
+                      detail={`${booking.activityName}, ${dayAndMonth(booking.date)} at ${clockTime(booking.startTime)}`}
+                    />
+                  )}
+                  onTake={(entry) =>
+                    void import("../components/own/take-weekly-place.ts").then(
+                      ({ takeWeeklyPlace }) => {
+                        takeWeeklyPlace(user.id, entry);
+                        navigate(paths.rawPassBuild);
+                      },
+                      notifyNotOpened,
+                    )
+                  }
+                />
+              </Part>
             </Suspense>
           )}
           cancelSession={(bookingId) => (
             <Suspense>
-              <CancelSession bookingId={bookingId} />
+              <Part>
+                <CancelSession bookingId={bookingId} />
+              </Part>
             </Suspense>
           )}
         />
         <Suspense>
-          <Calendar />
+          <Part>
+            <Calendar />
+          </Part>
         </Suspense>
       </>
     );

@@ -5,10 +5,12 @@ import { Masthead } from "#ui/masthead.tsx";
 import { Part } from "#ui/part.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
 
-/** In the first HTML; its script, which only draws it again, is none of the first load. */
+/** In the first HTML; its script, which only draws it again, is none of the first load. Nobody misses a decoration. */
 const NightGame = import.meta.env.SSR
   ? (await import("./night-game.tsx")).default
-  : lazy(() => untilLoaded(() => import("./night-game.tsx")));
+  : lazy(() =>
+      untilLoaded(() => import("./night-game.tsx")).catch(() => ({ default: () => <></> })),
+    );
 
 /** Heading of the board under the lights of a night game, with what is said of it below. */
 export function BoardMasthead({ children }: { children?: ReactNode }) {
