@@ -70,7 +70,7 @@ type Part = "main" | "rest";
 type Run = Pick<Leg, "name" | "tags" | "isBeside">;
 
 /** How often the rest tries each property whose runs are slow; see `tests/runs.ts`. */
-const MANY_RUNS = "40";
+const MANY_RUNS = "20";
 
 /** Runs tests of rules, SQL and calls on a PostgreSQL server, or with null on the embedded database. */
 async function runTests(run: Run, postgres: Postgres | null): Promise<Outcome> {
