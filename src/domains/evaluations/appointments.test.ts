@@ -7,7 +7,7 @@ import { eventPlayers } from "#domains/measurements/tables.ts";
 import { aMeasurement } from "#domains/measurements/testing.ts";
 import { aNomination } from "#domains/nominations/testing.ts";
 import { prospectFormerNames, prospects } from "#domains/prospects/tables.ts";
-import { aProspect, aWord, NO_TEXTS, textsThatFailLater } from "#domains/prospects/testing.ts";
+import { aProspect, NO_TEXTS, textsThatFailLater } from "#domains/prospects/testing.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import { paths } from "#paths.ts";
@@ -531,7 +531,6 @@ describe("what was made for a request goes with it", () => {
   test("one by one, so that the ranking is never locked for long", async () => {
     const { admin, db, clock, deps } = await siteWithEvent(40, {}, {});
     for (const id of [1, 2]) await admin.put(adminApi.evaluationAppointment(id), GIVEN);
-    for (const id of [1, 2]) await aWord(db, id, [], "hidden");
     clock.advance(800 * DAY_MS);
     const failing = removeOldRequests(deps, textsThatFailLater());
     await expect(failing).rejects.toThrow("the second player");
