@@ -27,16 +27,16 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, open as long as it is rendered. The browser keeps and gives back the focus. A person who
- * changed something is asked before the dialog closes without sending it.
+ * A modal dialog, open as long as it is rendered. The browser keeps and gives back the focus. Whoever has typed
+ * something is asked before the dialog closes without sending it.
  */
 export function Dialog(props: DialogProps) {
   const { ref, title, isWide = false, isWaiting = false, onClose, children } = props;
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
   const titleId = useId();
-  const { hasChanges, isAsking, remember, onInput, leave, stay } = useChanges(dialog);
-  const isHeld = isWaiting || hasChanges;
+  const { hasText, isAsking, onInput, leave, stay } = useTypedText(dialog);
+  const isHeld = isWaiting || hasText;
   useEffect(() => (dialog.current ? openOnTop(dialog.current) : undefined), [dialog]);
   return (
     <dialog
@@ -44,9 +44,6 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={titleId}
       // Browsers that know the attribute heed it for the gesture that goes back, too.
       closedby={isHeld ? "none" : undefined}
-      onFocusCapture={remember}
-      onPointerDownCapture={remember}
-      onKeyDownCapture={remember}
       onInput={onInput}
       onKeyDown={(event) => {
         if (!isHeld || event.key !== "Escape" || !isOwn(event)) return;
@@ -101,58 +98,43 @@ function isOwn({
   return target instanceof Element && target.closest("dialog") === currentTarget;
 }
 
-type FormField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Fields of forms, and text fields anywhere. Nobody would miss a search, and secrets are not kept. */
-const FIELDS =
-  ":is(form :is(input, select), textarea, input:not([type=checkbox], [type=radio], [type=file])):not([type=search], [type=password], [role=search] *)";
+/** Texts that nobody would miss, or that are not kept: searches and secrets. */
+const NOT_TYPED = "[type=search], [type=password], [type=checkbox], [type=radio], [type=file]";
 
-function stateOf(field: FormField): string {
-  const isChoice = field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type);
-  return isChoice ? String(field.checked) : field.value.trim();
-}
-
-/** Whether an input into one field changes the other one as well: the radio buttons of one choice. */
-function isSameChoice(field: FormField, other: FormField): boolean {
-  const isRadio = field.type === "radio" && other.type === "radio";
-  return field === other || (isRadio && field.name === other.name && field.form === other.form);
-}
-
-/** What was changed in a dialog and not sent yet. */
-function useChanges(dialog: RefObject<HTMLDialogElement | null>) {
-  const touched = useRef(new Map<FormField, string>());
-  const untouched = useRef(new Map<FormField, string>());
-  const [hasChanges, setHasChanges] = useState(false);
+/** What was typed into a dialog and not sent yet. */
+function useTypedText(dialog: RefObject<HTMLDialogElement | null>) {
+  const fields = useRef(new Set<TextField>());
+  const [hasText, setHasText] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
 
-  function changedFields(): FormField[] {
-    return [...touched.current]
-      .filter(([field, before]) => field.isConnected && stateOf(field) !== before)
-      .map(([field]) => field);
+  function isFilled(): boolean {
+    return [...fields.current].some(({ isConnected, value }) => isConnected && value.trim() !== "");
   }
   return {
-    hasChanges,
+    hasText,
     isAsking,
-    /** Remembers the fields as they are before each step of the person: their values may have come late. */
-    remember() {
-      const fields = dialog.current?.querySelectorAll<FormField>(FIELDS) ?? [];
-      untouched.current = new Map([...fields].map((field) => [field, stateOf(field)]));
-    },
     onInput({ target }: FormEvent<HTMLDialogElement>) {
-      for (const [field, before] of untouched.current) {
-        if (isSameChoice(target as FormField, field) && !touched.current.has(field)) {
-          touched.current.set(field, before);
-        }
+      if (
+        target instanceof Element &&
+        target.matches("input, textarea") &&
+        !target.matches(NOT_TYPED)
+      ) {
+        fields.current.add(target as TextField);
       }
-      setHasChanges(changedFields().length > 0);
+      setHasText(isFilled());
     },
     leave() {
-      if (changedFields().length > 0) setIsAsking(true);
+      if (isFilled()) setIsAsking(true);
       else dialog.current?.close();
     },
     stay() {
       setIsAsking(false);
-      changedFields().at(-1)?.focus();
+      [...fields.current]
+        .filter(({ isConnected }) => isConnected)
+        .at(-1)
+        ?.focus();
     },
   };
 }
@@ -167,7 +149,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay(): void; onLeave(): void })
       aria-labelledby={questionId}
       className="sticky bottom-0 mt-6 grid gap-4 border-red border-l-4 bg-night p-4"
     >
-      <p id={questionId}>Discard your changes?</p>
+      <p id={questionId}>Discard what you typed?</p>
       <div className="flex flex-wrap gap-3">
         <Button ref={stay} onClick={onStay}>
           Keep editing
