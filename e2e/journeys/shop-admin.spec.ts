@@ -247,7 +247,9 @@ describe("an order", () => {
     expect(other.status()).toBe(200);
     await send("Refund $9.00");
     await untilTold(page, "Nothing was changed");
-    await open(page, page.url());
+    await page.keyboard.press("Escape");
+    await dialog.getByRole("button", { name: "Discard" }).press("Enter");
+    await dialog.waitFor({ state: "detached" });
     await page.getByText("Refunded", { exact: true }).first().waitFor();
     const refunds = page.getByRole("region", { name: "Refunds" }).getByRole("listitem");
     expect(await refunds.allInnerTexts()).toEqual([expect.stringContaining("$9.00 refunded")]);

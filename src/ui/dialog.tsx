@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { Button } from "./button.tsx";
-import { openOnTop } from "./top-dialog.ts";
+import { getTopDialog, openOnTop } from "./top-dialog.ts";
 
 interface DialogProps {
   /** Closes it by `ref.current?.close()`, which gives back the focus and calls `onClose`. */
@@ -38,18 +38,25 @@ export function Dialog(props: DialogProps) {
   const { hasText, isAsking, onInput, leave, stay } = useTypedText(dialog);
   const isHeld = isWaiting || hasText;
   useEffect(() => (dialog.current ? openOnTop(dialog.current) : undefined), [dialog]);
+  useEffect(() => {
+    if (!isHeld) return;
+    // The focus may be outside, such as after the button that had it was disabled.
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key !== "Escape" || getTopDialog() !== dialog.current) return;
+      event.preventDefault();
+      if (!isWaiting) leave();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  });
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, heard by the whole document
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       // Browsers that know the attribute heed it for the gesture that goes back, too.
       closedby={isHeld ? "none" : undefined}
       onInput={onInput}
-      onKeyDown={(event) => {
-        if (!isHeld || event.key !== "Escape" || !isOwn(event)) return;
-        event.preventDefault();
-        if (!isWaiting) leave();
-      }}
       // Other browsers ask here, also where the focus is not in the dialog.
       onCancel={(event) => {
         if (!isHeld || event.target !== event.currentTarget) return;
@@ -86,17 +93,6 @@ export function Dialog(props: DialogProps) {
 
 /** Closes the dialog around it, or asks first. */
 const LeaveContext = createContext<() => void>(() => {});
-
-/** Whether something happened in this dialog, and not in one that lies on top of it. */
-function isOwn({
-  target,
-  currentTarget,
-}: {
-  target: EventTarget;
-  currentTarget: Element;
-}): boolean {
-  return target instanceof Element && target.closest("dialog") === currentTarget;
-}
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
