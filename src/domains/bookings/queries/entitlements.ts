@@ -24,7 +24,7 @@ import { businessDay, businessMoment } from "#lib/dates.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { OwnBookings } from "../schema/own.ts";
 import { bookings, credits, standingPlaces } from "../tables.ts";
-import type { BookingRow, CreditRow } from "./places.ts";
+import { type BookingRow, type CreditRow, selectPlacesOfPass } from "./places.ts";
 
 /**
  * The conservation law of RawPass: each paid place ends as exactly one of attended, missed, make-up and refund.
@@ -242,11 +242,7 @@ export async function hasUsedPlace(
   wanted: { passId: number; athleteId: number | null; since: Date; now: Date },
 ): Promise<boolean> {
   const { passId, athleteId, since, now } = wanted;
-  const ofPlace = db
-    .select({ id: standingPlaces.id })
-    .from(standingPlaces)
-    .where(eq(standingPlaces.passId, passId));
-  const isOfPlace = inArray(bookings.standingPlaceId, ofPlace);
+  const isOfPlace = inArray(bookings.standingPlaceId, selectPlacesOfPass(db, passId));
   const isMakeUp = inArray(bookings.creditId, selectCreditsOfPass(db, passId));
   const walkedIn =
     athleteId === null

@@ -39,6 +39,14 @@ const hasDays = or(
   lte(standingPlaces.firstDate, standingPlaces.lastDate),
 );
 
+/** The ids of all standing places of a pass, as a subquery. */
+export function selectPlacesOfPass(db: Db, passId: number) {
+  return db
+    .select({ id: standingPlaces.id })
+    .from(standingPlaces)
+    .where(eq(standingPlaces.passId, passId));
+}
+
 /** The standing places of a pass that have days, those included whose hold is over. */
 export async function listPlacesOfPass(db: Db, passId: number): Promise<StandingPlaceRow[]> {
   return db

@@ -13,8 +13,8 @@ import {
   type MakeUpBooking,
   selectCreditsOfPass,
 } from "../queries/entitlements.ts";
-import { findLivingBooking } from "../queries/places.ts";
-import { bookings, credits, standingPlaces } from "../tables.ts";
+import { findLivingBooking, selectPlacesOfPass } from "../queries/places.ts";
+import { bookings, credits } from "../tables.ts";
 import { returnCredit } from "./credits.ts";
 import { countFree, lockSession, type OpenSession } from "./open-session.ts";
 import { transitionBooking } from "./transition-booking.ts";
@@ -65,7 +65,7 @@ async function markFrozen(
   tx: PublicTx,
   { passId, frozen }: { passId: number; frozen: FrozenDays | undefined },
 ): Promise<void> {
-  const isOfPass = inArray(bookings.standingPlaceId, placesOf(tx, passId));
+  const isOfPass = inArray(bookings.standingPlaceId, selectPlacesOfPass(tx, passId));
   if (!frozen) {
     const isMarked = and(isOfPass, bookings.isFrozen);
     await tx.update(bookings).set({ isFrozen: false }).where(isMarked);
@@ -84,12 +84,6 @@ async function markFrozen(
       ),
     );
 }
-
-const placesOf = (db: Db, passId: number) =>
-  db
-    .select({ id: standingPlaces.id })
-    .from(standingPlaces)
-    .where(eq(standingPlaces.passId, passId));
 
 async function hasCreditFor(
   tx: Db,
@@ -182,7 +176,7 @@ export async function refundSessions(
     .where(
       and(
         isNull(bookings.refundedAt),
-        inArray(bookings.standingPlaceId, placesOf(tx, passId)),
+        inArray(bookings.standingPlaceId, selectPlacesOfPass(tx, passId)),
         gte(bookings.date, from),
         before === null ? undefined : lt(bookings.date, before),
       ),
