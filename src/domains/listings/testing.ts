@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import { type Db, writtenRow } from "#lib/db/db.ts";
+import { versionReader } from "#lib/db/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import type { ListingRow } from "./queries/listings.ts";
 import { type ChildFacts, CREATOR_OF_MINOR, cardOf, titleOf } from "./rules/minors.ts";
@@ -37,13 +37,7 @@ export async function aListing(
 }
 
 /** What staff who have read a listing send with their decision. */
-export async function asRead(
-  db: Db,
-  id: number,
-): Promise<{ expectedUpdatedAt: string | undefined }> {
-  const [row] = await db.select().from(listings).where(eq(listings.id, id));
-  return { expectedUpdatedAt: row?.updatedAt.toISOString() };
-}
+export const asRead = versionReader(listings);
 
 /** Inserts several listings, and gives them. */
 export async function someListings(

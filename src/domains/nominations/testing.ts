@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
+import { versionReader } from "#lib/db/testing.ts";
 import { inventedAddress } from "#lib/mail/invented.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { PERIODS, SPORTS } from "./access/choices.ts";
@@ -81,13 +82,7 @@ export async function aNomination(
 }
 
 /** The version of a nomination that staff have read, as a decision about it names it. */
-export async function asRead(
-  db: Db,
-  id: number,
-): Promise<{ expectedUpdatedAt: string | undefined }> {
-  const [row] = await db.select().from(nominations).where(eq(nominations.id, id));
-  return { expectedUpdatedAt: row?.updatedAt.toISOString() };
-}
+export const asRead = versionReader(nominations);
 
 const FIRST_NAMES =
   "Alcée Amélie Bastien Camille Desmond Elodie Florian Gisèle Hollis Imani Jolie Kendrick Lucinde Marius Noémie Octave Perrin Quincy Rosalie Sidney Thaddeus Ulysse Viola Wendell".split(

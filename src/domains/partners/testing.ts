@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import { type Db, writtenRow } from "#lib/db/db.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";
+import { versionReader } from "#lib/db/testing.ts";
 import { type PartnerRow, SETTING_KEYS } from "./queries.ts";
 import { partners } from "./tables.ts";
 
@@ -23,13 +23,7 @@ export async function aPartner(
 }
 
 /** The version of a profile that staff have read, as a decision about it names it. */
-export async function asRead(
-  db: Db,
-  id: number,
-): Promise<{ expectedUpdatedAt: string | undefined }> {
-  const [row] = await db.select().from(partners).where(eq(partners.id, id));
-  return { expectedUpdatedAt: row?.updatedAt.toISOString() };
-}
+export const asRead = versionReader(partners);
 
 /** Inserts the sides of several accounts, whose profiles staff have approved, and gives their ids. */
 export async function somePartners(db: Db, rows: NewRow[]): Promise<number[]> {

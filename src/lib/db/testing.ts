@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "./db.ts";
+
+type Versioned = PgTable & { id: PgColumn; updatedAt: PgColumn };
+
+/** What staff who have read a row of a table send with their decision; nothing of a row that is not there. */
+export function versionReader(table: Versioned) {
+  return async (db: Db, id: number): Promise<{ expectedUpdatedAt: string | undefined }> => {
+    const [row] = await db.select({ at: table.updatedAt }).from(table).where(eq(table.id, id));
+    return { expectedUpdatedAt: (row?.at as Date | undefined)?.toISOString() };
+  };
+}
