@@ -27,7 +27,7 @@ import {
   type GuardianWord,
   type Level,
 } from "#domains/prospects/schema/kinds.ts";
-import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import { aProspect, aWord, CLASS_UNDER_13 } from "#domains/prospects/testing.ts";
 import { anActivity, aSlot } from "#domains/schedule/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { machinePaths } from "#machine-paths.ts";
@@ -227,7 +227,7 @@ describe("a stranger finds of a player, in every answer", () => {
 
   test("nothing of one who may be under 13, where it takes a guardian's word", async () => {
     const site = await siteWithCalls();
-    const young = { lastName: KNOWN.lastName, school: KNOWN.school, gradYear: 2032 };
+    const young = { lastName: KNOWN.lastName, school: KNOWN.school, gradYear: CLASS_UNDER_13 };
     const { id: prospectId } = await aProspect(site.db, young);
     await aMeasurement(site.db, { prospectId, metric: "sixty_yard_dash", value: KNOWN.dash });
     await aWord(site.db, prospectId, ALL_KINDS);

@@ -5,7 +5,7 @@ import { auditEntries } from "#domains/audit/tables.ts";
 import { nominations } from "#domains/nominations/tables.ts";
 import { aNomination, asRead } from "#domains/nominations/testing.ts";
 import { prospects } from "#domains/prospects/tables.ts";
-import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import { aProspect, aWord, CLASS_UNDER_13 } from "#domains/prospects/testing.ts";
 import { keyedHash } from "#lib/secrets.ts";
 import { paths } from "#paths.ts";
 import { type TestApp, testApp } from "#tests/test-app.ts";
@@ -360,7 +360,7 @@ describe("the short version, after a take-down on YouScout", () => {
       "by age, where it takes a guardian's word",
       "age",
       async ({ admin, db }: TestApp) => {
-        await db.update(prospects).set({ gradYear: 2033 });
+        await db.update(prospects).set({ gradYear: CLASS_UNDER_13 });
         await admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
       },
     ],
@@ -369,7 +369,7 @@ describe("the short version, after a take-down on YouScout", () => {
       "age",
       async (site: TestApp) => {
         await onBoard(site, "hidden");
-        await site.db.update(prospects).set({ gradYear: 2033 });
+        await site.db.update(prospects).set({ gradYear: CLASS_UNDER_13 });
         await site.admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
       },
     ],

@@ -1,7 +1,7 @@
 // @module-tag dialect
 import { describe, expect, test } from "vitest";
 import { adminApi } from "#admin-api.ts";
-import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import { aProspect, aWord, CLASS_UNDER_13 } from "#domains/prospects/testing.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
 import { aMeasurement } from "./testing.ts";
@@ -133,7 +133,7 @@ describe("what was measured of a player", () => {
     await aWord(db, 1, ["measurements", "body"]);
     await admin.post(adminApi.prospectHide(1));
     expect(await read()).toEqual(NOTHING);
-    const { id: prospectId } = await aProspect(db, { gradYear: 2032 });
+    const { id: prospectId } = await aProspect(db, { gradYear: CLASS_UNDER_13 });
     await aMeasurement(db, { prospectId, value: 8 });
     await aWord(db, prospectId, ["measurements"]);
     expect((await visitor.get(playerMeasurements(prospectId))).body.data).toEqual(NOTHING);

@@ -3,7 +3,7 @@ import { adminApi } from "#admin-api.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { paths } from "#paths.ts";
 import { testApp } from "#tests/test-app.ts";
-import { aProspect, aWord } from "./testing.ts";
+import { aProspect, aWord, CLASS_UNDER_13 } from "./testing.ts";
 
 const { prospectFacts } = adminApi;
 const { prospect, prospects } = paths.api;
@@ -55,7 +55,7 @@ describe("commitment, video and note of a player", () => {
 
   test("are nothing of a player who may be under 13, whatever the guardian said", async () => {
     const { db, admin, visitor } = await testApp();
-    await aProspect(db, { gradYear: 2032 });
+    await aProspect(db, { gradYear: CLASS_UNDER_13 });
     await aWord(db, 1, ["notes", "commitment", "video"]);
     await admin.put(prospectFacts(1), FACTS);
     expect((await visitor.get(prospect(1))).body.data).toMatchObject(NOTHING);

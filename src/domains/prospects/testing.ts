@@ -15,6 +15,9 @@ import {
   publicationAgreements,
 } from "./tables.ts";
 
+/** A class whose players may be under 13 when the tests run. */
+export const CLASS_UNDER_13 = seniorClass(new Date()) + 5;
+
 /** Inserts one player; what is not given is unremarkable and unranked. */
 export async function aProspect(
   db: Db,
