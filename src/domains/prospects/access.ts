@@ -14,6 +14,7 @@ export {
   type Name,
   namesakesIn,
   type TakenDown,
+  writtenName,
 } from "./rules/namesakes.ts";
 /** The fields of a player that may leave the server. */
 export type { PlayerField } from "./rules/public-fields.ts";

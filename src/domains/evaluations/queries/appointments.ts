@@ -1,12 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { events } from "#domains/events/tables.ts";
 import { guardianStanding } from "#domains/guardians/queries/standing.ts";
-import { isNamesake } from "#domains/prospects/access.ts";
+import { isNamesake, writtenName } from "#domains/prospects/access.ts";
 import { listPresentNames } from "#domains/prospects/queries/board-names.ts";
 import { readChildren, type WithNominated } from "#domains/prospects/queries/namesakes.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
-import { writtenName } from "../rules/written-names.ts";
 import { evaluationAppointments, evaluationRequests } from "../tables.ts";
 import { familyColumns } from "./family.ts";
 

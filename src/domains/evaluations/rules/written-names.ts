@@ -1,17 +1,4 @@
-import { GENERATIONS, isNamesake, type Name } from "#domains/prospects/access.ts";
-
-/**
- * A name as a family wrote it, for `isNamesake`, which reads it in either order. What stands before a comma may be the
- * last name.
- */
-export function writtenName(playerName: string): Name & { otherNames: Name[] } {
-  const [lastName = "", firstName] = playerName.split(/,(.*)/s);
-  return {
-    firstName: "",
-    lastName: playerName,
-    otherNames: firstName === undefined ? [] : [{ firstName, lastName }],
-  };
-}
+import { GENERATIONS, isNamesake, type Name, writtenName } from "#domains/prospects/access.ts";
 
 /**
  * First and last name of a player as a family wrote them: "Jose Nunez" or "Nunez, Jose". The first word is the first

@@ -4,12 +4,12 @@ import { canApprove } from "#domains/discussion/comments/access.ts";
 import { canBeFull } from "#domains/nominations/access/visibility.ts";
 import { Button } from "#ui/button.tsx";
 import { Fact, Facts, Mark, NotConfirmed } from "#ui/facts.tsx";
+import { InlineForm } from "#ui/inline-form.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { approveComment, removeComment, TOUCHED } from "../client.ts";
 import type { StaffComment } from "../schema/discussion.ts";
-import { InlineForm } from "./inline-form.tsx";
 import { NominationLink } from "./nomination-link.tsx";
 
 /** A comment with what it is about, and what staff can do with it. */

@@ -1,5 +1,5 @@
 import { Button } from "#ui/button.tsx";
-import { InlineForm } from "./inline-form.tsx";
+import { InlineForm } from "#ui/inline-form.tsx";
 
 interface EraseFormProps {
   isPending: boolean;

@@ -2,9 +2,9 @@ import { useId, useState } from "react";
 import { COUNTING } from "#domains/nominations/access/same-child.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
+import { InlineForm } from "#ui/inline-form.tsx";
 import type { StaffNomination } from "../schema/nominations.ts";
 import { describeLikely } from "./describe.ts";
-import { InlineForm } from "./inline-form.tsx";
 
 interface MergeFormProps {
   nomination: StaffNomination;

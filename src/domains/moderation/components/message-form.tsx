@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
-import { InlineForm } from "./inline-form.tsx";
+import { InlineForm } from "#ui/inline-form.tsx";
 
 interface MessageFormProps {
   /** What the button says that sends it. */

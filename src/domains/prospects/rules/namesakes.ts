@@ -25,6 +25,19 @@ export function isNamesake(one: Named, other: Named): boolean {
   return spellingsOf(one).some((name) => spellings.some((another) => isSameName(name, another)));
 }
 
+/**
+ * A name as a family wrote it, for `isNamesake`, which compares it in either order. The part before a comma may be the
+ * last name.
+ */
+export function writtenName(playerName: string): Name & { otherNames: Name[] } {
+  const [lastName = "", firstName] = playerName.split(/,(.*)/s);
+  return {
+    firstName: "",
+    lastName: playerName,
+    otherNames: firstName === undefined ? [] : [{ firstName, lastName }],
+  };
+}
+
 /** A name as it is compared, its words in one order. */
 interface Spelling {
   /** All words, joined: what looks like an initial may begin a name, as in "O Neal". */
