@@ -167,7 +167,9 @@ describe("the queue", () => {
       expect(await focused()).toBe(`Removal: ${personName}`);
       await page.keyboard.press("s");
       await urgent.getByText("In progress", { exact: true }).first().waitFor();
-      await page.keyboard.press("d");
+      await page.keyboard.press("f");
+      await urgent.getByText(/^The page is no longer public\. The person who asked/).waitFor();
+      await page.keyboard.press("Enter");
       await urgent.waitFor({ state: "detached" });
       await expect.poll(focused).toBe(next);
       const mails = await mailsTo(site, "ana@town.example", 2);
@@ -175,7 +177,7 @@ describe("the queue", () => {
       const stateAddress = site.url + paths.privacyRequestState(reference);
       expect(linkIn(done, `${site.url}/privacy/request/`)).toBe(stateAddress);
       await visitor.page.goto(stateAddress);
-      await visitor.page.getByText("Your request is done.").waitFor();
+      await visitor.page.getByText("Your request is done: the page is no longer public.").waitFor();
 
       const areas = page.getByRole("navigation", { name: "Administration" });
       await areas.getByRole("link", { name: "People" }).click();
@@ -198,10 +200,14 @@ describe("the queue", () => {
       await open(page, `${paths.adminPanel}?tab=privacy&q=Contested`);
       expect([await sidewaysScroll(page), await findCutOff(page)]).toEqual([0, []]);
     }
-    await first.page.getByRole("button", { name: "Decline" }).click();
+    const press = async (page: Page, name: string) => {
+      await page.getByRole("button", { name }).click();
+      await page.locator("form").getByRole("button", { name }).click();
+    };
+    await press(first.page, "Decline");
     await first.page.getByText("No requests match.").waitFor();
     second.expects(/status of 409/);
-    await second.page.getByRole("button", { name: "Done" }).click();
+    await press(second.page, "Finish");
     await second.page
       .getByText("Someone else changed this request in the meantime. Please look again.", {
         exact: true,

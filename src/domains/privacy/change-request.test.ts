@@ -51,9 +51,11 @@ describe("GET /api/admin/privacy-requests", () => {
       createdAt: day(1).toISOString(),
       statusChangedAt: expect.any(String),
       page: null,
+      outcome: null,
       staffNote: null,
       player: { id: 1, name: "Marcus Batiste", isHidden: false },
       nomination: null,
+      stillShown: [expect.objectContaining({ kind: "player", id: 1, isNamed: true })],
     });
     await admin.post(adminProspectHide(1));
     expect((await read()).player.isHidden).toBe(true);
@@ -136,7 +138,7 @@ describe("PATCH /api/admin/privacy-requests/{id}", () => {
     const mails = await outbox();
     expect(mails.map(({ cause, to }) => [cause, to]).toSorted()).toEqual([
       ["privacy:1:declined", WRITTEN.requesterEmail],
-      ["privacy:1:done", WRITTEN.requesterEmail],
+      ["privacy:1:not_found", WRITTEN.requesterEmail],
     ]);
     const link = deps.config.baseUrl + paths.privacyRequestState(reference);
     for (const { parts } of mails) {

@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
-import { isUrgent } from "./rules.ts";
+import { isUrgent, type RemovalOutcome } from "./rules.ts";
 import type { PrivacyRequest } from "./schema/requests.ts";
 
 interface Asked extends Pick<PrivacyRequest, "kind" | "isAboutMinor" | "reference"> {
@@ -61,21 +61,39 @@ export function receiptMail({ id, to, reference, stateUrl }: Addressed): MailMes
   };
 }
 
-/** Tells the asker, once for each of the two, how it ended. */
+const DECISIONS: Record<RemovalOutcome | "done" | "declined", { ended: string; text: string }> = {
+  done: { ended: "done", text: "Your request is done. Thank you for your patience." },
+  removed: {
+    ended: "done",
+    text: "Your request is done: the page is no longer public. Thank you for your patience.",
+  },
+  not_found: {
+    ended: "done",
+    text: "We searched our site and found no public page with the name in your request. If you know of one, reply to this email with its address.",
+  },
+  left_public: {
+    ended: "closed",
+    text: "We closed your request. A page with this name is still public: a person looked at it and decided to leave it. Reply to this email if you want to know why, or if we have the wrong page.",
+  },
+  declined: {
+    ended: "declined",
+    text: "We looked at your request and declined it. Reply to this email if you want to know why, or if we missed something.",
+  },
+};
+
+/** Mail to the asker about how the request ended, sent once for each way to end. */
 export function decisionMail(
   { id, to, reference, stateUrl }: Addressed,
-  decision: "done" | "declined",
+  decision: RemovalOutcome | "done" | "declined",
 ): MailMessage {
-  const isDone = decision === "done";
+  const { ended, text } = DECISIONS[decision];
   return {
     cause: `privacy:${id}:${decision}`,
     to,
     replyTo: brand.email,
-    subject: `Your privacy request is ${decision}`,
+    subject: `Your privacy request is ${ended}`,
     parts: [
-      isDone
-        ? "Your request is done. Thank you for your patience."
-        : "We looked at your request and couldn't do what you asked. Reply to this email if you want to know why, or if we missed something.",
+      text,
       { facts: [["Your reference", reference]] },
       { button: "See your request", url: stateUrl },
       { small: NOT_YOU },

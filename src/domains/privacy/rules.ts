@@ -1,6 +1,11 @@
 import { defineTransitions } from "#lib/transitions.ts";
 import { aliasOf, paths } from "#paths.ts";
-import type { PrivacyRequest, PrivacyRequestStatus } from "./schema/requests.ts";
+import type {
+  PrivacyRequest,
+  PrivacyRequestStatus,
+  REMOVAL_OUTCOMES,
+  ShownSubject,
+} from "./schema/requests.ts";
 
 /** The last two states may open again; a request is new only once. */
 export const REQUEST_TRANSITIONS = defineTransitions({
@@ -20,6 +25,27 @@ export function isOpen(status: PrivacyRequestStatus): boolean {
 /** Whether the page comes down first and questions are asked afterwards. */
 export function isUrgent({ kind, isAboutMinor }: Pick<PrivacyRequest, "kind" | "isAboutMinor">) {
   return kind === "removal" && isAboutMinor;
+}
+
+export type RemovalOutcome = (typeof REMOVAL_OUTCOMES)[number];
+
+/**
+ * Result of a removal that is done. A namesake's page that stays public changes nothing once the page of the request
+ * is gone.
+ */
+export function outcomeOf(
+  request: { prospectId: number | null; nominationId: number | null },
+  left: readonly Pick<ShownSubject, "isPublic" | "isNamed">[],
+): RemovalOutcome {
+  const hasPage = request.prospectId !== null || request.nominationId !== null;
+  const isLeft = left.some(({ isPublic, isNamed }) => isPublic && (isNamed || !hasPage));
+  if (isLeft) return "left_public";
+  return hasPage ? "removed" : "not_found";
+}
+
+/** How staff call a player or nomination: "player #12". */
+export function numberOf({ kind, id }: Pick<ShownSubject, "kind" | "id">): string {
+  return `${kind} #${id}`;
 }
 
 /** Without 0 and O, 1 and I: a reference can be told over the telephone. */

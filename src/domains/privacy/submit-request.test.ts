@@ -40,6 +40,7 @@ describe("POST /api/privacy-requests", () => {
         prospectId: null,
         nominationId: null,
         status: "new",
+        outcome: null,
         staffNote: null,
         statusChangedAt: site.clock.now,
         createdAt: site.clock.now,
@@ -163,6 +164,7 @@ describe("GET /api/privacy-requests/{reference}", () => {
         status: "in_progress",
         createdAt: askedAt,
         statusChangedAt: site.clock.now.toISOString(),
+        outcome: null,
       },
     });
   });

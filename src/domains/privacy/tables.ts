@@ -12,7 +12,12 @@ import {
 import { nominations } from "#domains/nominations/tables.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import { searchVector } from "#lib/db/search-vector.ts";
-import { REQUEST_KINDS, REQUEST_STATUSES, REQUESTER_RELATIONS } from "./schema/requests.ts";
+import {
+  REMOVAL_OUTCOMES,
+  REQUEST_KINDS,
+  REQUEST_STATUSES,
+  REQUESTER_RELATIONS,
+} from "./schema/requests.ts";
 
 /** What people ask to be corrected or removed. */
 export const privacyRequests = pgTable(
@@ -37,6 +42,8 @@ export const privacyRequests = pgTable(
     requesterRelation: text("requester_relation", { enum: REQUESTER_RELATIONS }).notNull(),
     message: text("message").notNull(),
     status: text("status", { enum: REQUEST_STATUSES }).notNull().default("new"),
+    /** Result of a removal that is done; null for others, and for those done before it was recorded. */
+    outcome: text("outcome", { enum: REMOVAL_OUTCOMES }),
     /** For staff only. */
     staffNote: text("staff_note"),
     /** Since when it is in its state. */
@@ -54,6 +61,10 @@ export const privacyRequests = pgTable(
     check(
       "privacy_requests_status_check",
       sql`${table.status} in ('new', 'in_progress', 'done', 'declined')`,
+    ),
+    check(
+      "privacy_requests_outcome_check",
+      sql`${table.outcome} in ('removed', 'not_found', 'left_public')`,
     ),
     index("privacy_requests_created_at_idx").on(table.createdAt),
     index("privacy_requests_words_idx")

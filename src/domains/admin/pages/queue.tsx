@@ -51,7 +51,7 @@ export const QUEUE: ListDefinition<QueueEntry, QueuePage> = {
 const KEYS = [
   ...NOMINATION_KEYS.filter(([key]) => !"pg".includes(key)),
   ["s", "start a request"],
-  ["d", "request done"],
+  ["f", "finish a request"],
   ["n", "note on a request"],
 ] as const;
 

@@ -21,7 +21,7 @@ import {
   isWaiting as isWaitingNomination,
 } from "#domains/nominations/queries/nominations.ts";
 import { nominations } from "#domains/nominations/tables.ts";
-import { presentRequest } from "#domains/privacy/queries/present-request.ts";
+import { createPresenter } from "#domains/privacy/queries/present-request.ts";
 import {
   findRequests,
   isOpenRow as isOpenRequest,
@@ -208,8 +208,9 @@ async function readEntries(
 ): Promise<QueueEntry[]> {
   const idsOf = (kind: QueueKind) =>
     references.filter((one) => one.kind === kind).map(({ id }) => id);
+  const requests = await findRequests(db, idsOf("privacy"));
   const found: Record<QueueKind, { id: number }[]> = {
-    privacy: (await findRequests(db, idsOf("privacy"))).map(presentRequest),
+    privacy: requests.map(await createPresenter(db, requests)),
     guardian: await findQueuedProposals(db, idsOf("guardian")),
     report: await findStaffReports(db, idsOf("report")),
     nomination: await findForStaff(db, actor, idsOf("nomination")),

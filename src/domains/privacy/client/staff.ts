@@ -18,19 +18,7 @@ export function requestsQuery(address: Record<string, string>) {
   return queryOptions<PrivacyRequestPage>({ queryKey: [path] });
 }
 
-/** Decides or notes; a colleague who saw another state is refused with `stale`. */
+/** Decides, notes or hides; a colleague who saw another state is refused with `stale`. */
 export async function changeRequest(id: number, change: PrivacyRequestChange): Promise<void> {
   await browserApi.request("PATCH", adminApi.privacyRequest(id), change);
-}
-
-/** Takes a player off the public site, with the number of the request as the reason. */
-export async function takeOffBoard(playerId: number, requestId: number): Promise<void> {
-  const reason = `Privacy request #${requestId}`;
-  await browserApi.request("POST", adminApi.prospectHide(playerId), { reason });
-}
-
-/** Takes a nomination off the public site, and the player whom it brought onto the board. */
-export async function hideNomination(nominationId: number, requestId: number): Promise<void> {
-  const reason = `Privacy request #${requestId}`;
-  await browserApi.request("POST", adminApi.nominationHide(nominationId), { reason });
 }

@@ -6,7 +6,7 @@ import { PRIVACY_REQUESTS } from "./requests.ts";
 const KEYS = [
   ["h", "hide the page"],
   ["s", "start"],
-  ["d", "done"],
+  ["f", "finish"],
   ["r", "decline"],
   ["n", "note"],
   ["o", "read the whole message"],

@@ -4,13 +4,15 @@ import { Link } from "react-router";
 import { withQuery } from "#lib/list-address.ts";
 import { useMayUse } from "#lib/may-use.ts";
 import { pageParameters, paths } from "#paths.ts";
+import { Button } from "#ui/button.tsx";
 import { Fact, Facts, Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
-import { isOpen, isUrgent, type LaterStatus, REQUEST_TRANSITIONS } from "../rules.ts";
-import type { PrivacyRequest } from "../schema/requests.ts";
+import { isOpen, isUrgent, type LaterStatus, numberOf, REQUEST_TRANSITIONS } from "../rules.ts";
+import type { PrivacyRequest, ShownSubject } from "../schema/requests.ts";
+import { CloseForm } from "./close-form.tsx";
 import { KIND_LABELS, RELATION_LABELS, STATUS_LABELS } from "./describe.ts";
 import { StaffNoteForm } from "./staff-note-form.tsx";
 import { useRequestActions } from "./use-request-actions.ts";
@@ -24,11 +26,18 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
   const titleId = useId();
   const actions = useRequestActions(request);
   const [isNoting, setIsNoting] = useState(false);
+  const [decision, setDecision] = useState<"done" | "declined" | null>(null);
   const [isOpened, setIsOpened] = useState(false);
-  const { kind, personName, status, message, player, nomination, staffNote } = request;
+  const { kind, personName, status, message, stillShown, staffNote } = request;
   const comesFirst = isUrgent(request) && isOpen(status);
   const isWhole = isOpened || (message.length < LONG && message.split("\n").length < LONG_LINES);
-  const isShown = [player, nomination].some((subject) => subject?.isHidden === false);
+  const named = stillShown.filter(({ isNamed }) => isNamed);
+  const namesakes = stillShown.filter(({ isNamed }) => !isNamed);
+
+  function press(next: LaterStatus): void {
+    if (next === "in_progress") void actions.become(next);
+    else setDecision(next);
+  }
   return (
     <WorkItem
       titleId={titleId}
@@ -64,40 +73,56 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
           </p>
         )
       )}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {isShown && (
-          <KeyButton
-            shortcut="h"
-            look={comesFirst ? "primary" : "quiet"}
-            disabled={actions.isPending}
-            onClick={() => void actions.hide()}
-          >
-            <EyeOff aria-hidden="true" size={18} />
-            Hide the page now
-          </KeyButton>
-        )}
-        {REQUEST_TRANSITIONS.following(status, "staff").map((next) => (
-          <KeyButton
-            key={next}
-            shortcut={TRANSITION_BUTTONS[next].key}
-            look="quiet"
-            disabled={actions.isPending}
-            onClick={() => void actions.become(next)}
-          >
-            {isOpen(status) ? TRANSITION_BUTTONS[next].label : "Open again"}
-          </KeyButton>
-        ))}
-        {!isWhole && (
-          <KeyButton shortcut="o" look="plain" onClick={() => setIsOpened(true)}>
-            Read the whole message
-          </KeyButton>
-        )}
-        {!isNoting && (
-          <KeyButton shortcut="n" look="plain" onClick={() => setIsNoting(true)}>
-            {staffNote ? "Edit the note" : "Add a note"}
-          </KeyButton>
-        )}
-      </div>
+      {namesakes.length > 0 && (
+        <Namesakes subjects={namesakes} isPending={actions.isPending} onHide={actions.hide} />
+      )}
+      {decision && (
+        <CloseForm
+          request={request}
+          decision={decision}
+          isPending={actions.isPending}
+          onCancel={() => setDecision(null)}
+          onClose={async (how) => {
+            if ((await actions.become(decision, how)) === "done") setDecision(null);
+          }}
+        />
+      )}
+      {!decision && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {named.length > 0 && (
+            <KeyButton
+              shortcut="h"
+              look={comesFirst ? "primary" : "quiet"}
+              disabled={actions.isPending}
+              onClick={() => void actions.hide(named)}
+            >
+              <EyeOff aria-hidden="true" size={18} />
+              {named.length === 1 ? "Hide the page now" : "Hide the pages now"}
+            </KeyButton>
+          )}
+          {REQUEST_TRANSITIONS.following(status, "staff").map((next) => (
+            <KeyButton
+              key={next}
+              shortcut={TRANSITION_BUTTONS[next].key}
+              look="quiet"
+              disabled={actions.isPending}
+              onClick={() => press(next)}
+            >
+              {isOpen(status) ? TRANSITION_BUTTONS[next].label : "Open again"}
+            </KeyButton>
+          ))}
+          {!isWhole && (
+            <KeyButton shortcut="o" look="plain" onClick={() => setIsOpened(true)}>
+              Read the whole message
+            </KeyButton>
+          )}
+          {!isNoting && (
+            <KeyButton shortcut="n" look="plain" onClick={() => setIsNoting(true)}>
+              {staffNote ? "Edit the note" : "Add a note"}
+            </KeyButton>
+          )}
+        </div>
+      )}
     </WorkItem>
   );
 }
@@ -105,9 +130,58 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
 /** What brings an open request into a state, and its key. */
 const TRANSITION_BUTTONS: Record<LaterStatus, { label: string; key: string }> = {
   in_progress: { label: "Start", key: "s" },
-  done: { label: "Done", key: "d" },
+  done: { label: "Finish", key: "f" },
   declined: { label: "Decline", key: "r" },
 };
+
+interface NamesakesProps {
+  subjects: readonly ShownSubject[];
+  isPending: boolean;
+  onHide(subjects: readonly ShownSubject[]): Promise<unknown>;
+}
+
+/** Players and nominations with the name of a removal request, each with a way to hide it. */
+function Namesakes({ subjects, isPending, onHide }: NamesakesProps) {
+  return (
+    <section aria-label="Of this name" className="mt-4">
+      <h4 className="font-semibold text-sm">Of this name, and not hidden</h4>
+      <ul className="mt-1 grid gap-2">
+        {subjects.map((subject) => (
+          <li key={numberOf(subject)} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="wrap-anywhere min-w-0">
+              <SubjectLink subject={subject} /> ({subject.about})
+              {!subject.isPublic && ", not public yet"}
+            </span>
+            <Button
+              look="quiet"
+              className="needs-scripts"
+              disabled={isPending}
+              onClick={() => void onHide([subject])}
+            >
+              <EyeOff aria-hidden="true" size={18} />
+              Hide {numberOf(subject)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SubjectLink({ subject }: { subject: ShownSubject }) {
+  const { kind, id, name, isPublic } = subject;
+  if (kind === "nomination" && !isPublic) {
+    return <NominationsNamed q={`#${id}`}>{name}</NominationsNamed>;
+  }
+  const path = kind === "player" ? paths.player(id) : paths.nomination(id);
+  return isPublic ? (
+    <Link to={path} className="underline underline-offset-4">
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}
 
 function RequestFacts({ request }: { request: PrivacyRequest }) {
   const { requesterName, requesterEmail, requesterRelation, isAboutMinor } = request;

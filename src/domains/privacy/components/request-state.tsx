@@ -6,6 +6,7 @@ import { ListError, ListLoading } from "#ui/list-states.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { Part } from "#ui/part.tsx";
 import { requestStateQuery } from "../client.ts";
+import type { RemovalOutcome } from "../rules.ts";
 import type { PrivacyRequestState, PrivacyRequestStatus } from "../schema/requests.ts";
 import { STATUS_LABELS } from "./describe.ts";
 
@@ -21,7 +22,15 @@ const MEANINGS: Record<PrivacyRequestStatus, string> = {
   in_progress: "Someone is working on your request. We'll email you when it's decided.",
   done: "Your request is done.",
   declined:
-    "We looked at your request and couldn't do what you asked. Reply to the email we sent you if you want to know why.",
+    "We looked at your request and declined it. Reply to the email we sent you if you want to know why.",
+};
+
+const OUTCOMES: Record<RemovalOutcome, string> = {
+  removed: "Your request is done: the page is no longer public.",
+  not_found:
+    "We searched our site and found no public page with the name in your request. If you know of one, reply to the email we sent you.",
+  left_public:
+    "We closed your request. A page with this name is still public. Reply to the email we sent you if you want to know why.",
 };
 
 /** Where a request stands, for whoever has its reference. */
@@ -41,7 +50,7 @@ export function RequestState({ reference }: { reference: string }) {
 }
 
 function Found({ request }: { request: PrivacyRequestState }) {
-  const { reference, status, createdAt, statusChangedAt } = request;
+  const { reference, status, createdAt, statusChangedAt, outcome } = request;
   return (
     <>
       <p className="text-dim">Your reference</p>
@@ -56,12 +65,13 @@ function Found({ request }: { request: PrivacyRequestState }) {
           <Step
             key={step}
             step={step}
+            label={step === "done" && outcome === "left_public" ? "Closed" : STATUS_LABELS[step]}
             isNow={step === status}
             at={step === "new" ? createdAt : step === status ? statusChangedAt : null}
           />
         ))}
       </ol>
-      <p className="mt-8 text-lg">{MEANINGS[status]}</p>
+      <p className="mt-8 text-lg">{outcome ? OUTCOMES[outcome] : MEANINGS[status]}</p>
     </>
   );
 }
@@ -73,12 +83,13 @@ function stepsOf(status: PrivacyRequestStatus): PrivacyRequestStatus[] {
 
 interface StepProps {
   step: PrivacyRequestStatus;
+  label: string;
   isNow: boolean;
   /** Since when, where it is known. */
   at: string | null;
 }
 
-function Step({ step, isNow, at }: StepProps) {
+function Step({ step, label, isNow, at }: StepProps) {
   const Icon = ICONS[step];
   return (
     <li
@@ -87,7 +98,7 @@ function Step({ step, isNow, at }: StepProps) {
     >
       <Icon aria-hidden="true" size={20} className="shrink-0" />
       <span className="flex flex-1 flex-wrap justify-between gap-x-6">
-        <span className="font-semibold">{STATUS_LABELS[step]}</span>
+        <span className="font-semibold">{label}</span>
         {at && <LocalTime at={at} className="tabular-nums" />}
       </span>
     </li>

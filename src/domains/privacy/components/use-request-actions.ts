@@ -1,7 +1,7 @@
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
-import { changeRequest, hideNomination, TOUCHED, takeOffBoard } from "../client/staff.ts";
+import { changeRequest, TOUCHED } from "../client/staff.ts";
 import type { LaterStatus } from "../rules.ts";
-import type { PrivacyRequest, PrivacyRequestChange } from "../schema/requests.ts";
+import type { PrivacyRequest, PrivacyRequestChange, ShownSubject } from "../schema/requests.ts";
 
 /** The message shown once a request has reached a state. */
 const TITLES: Record<LaterStatus, string> = {
@@ -11,24 +11,21 @@ const TITLES: Record<LaterStatus, string> = {
 };
 
 /** What staff can do with a request of the queue; the lists that it changes are read again. */
-export function useRequestActions(request: PrivacyRequest) {
-  const { id, status: expectedStatus } = request;
-  const { player, nomination } = request;
+export function useRequestActions({ id, status: expectedStatus }: PrivacyRequest) {
   const { isPending, mutate } = useMutationFeedback(TOUCHED);
 
-  const change = (given: Omit<PrivacyRequestChange, "expectedStatus">, told: string) =>
-    mutate(() => changeRequest(id, { expectedStatus, ...given }), told, "Not saved");
+  const change = (given: Omit<PrivacyRequestChange, "expectedStatus">, message: string) =>
+    mutate(() => changeRequest(id, { expectedStatus, ...given }), message, "Not saved");
 
   return {
     isPending,
-    become: (status: LaterStatus) => change({ status }, TITLES[status]),
+    become: (status: LaterStatus, how: Pick<PrivacyRequestChange, "hide" | "reason"> = {}) =>
+      change({ status, ...how }, TITLES[status]),
     note: (staffNote: string) => change({ staffNote }, "The note is saved."),
-    async hide() {
-      const hideIt =
-        nomination?.isHidden === false
-          ? () => hideNomination(nomination.id, id)
-          : player && (() => takeOffBoard(player.id, id));
-      if (hideIt) await mutate(hideIt, "The page is no longer public.", "Not saved");
-    },
+    hide: (subjects: readonly ShownSubject[]) =>
+      change(
+        { hide: subjects.map(({ kind, id }) => ({ kind, id })) },
+        subjects.length === 1 ? "The page is no longer public." : "The pages are no longer public.",
+      ),
   };
 }

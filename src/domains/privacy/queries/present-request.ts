@@ -1,6 +1,8 @@
 import { presentSubject } from "#domains/nominations/queries/subject.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { PrivacyRequest, PrivacyRequestState } from "../schema/requests.ts";
 import type { ListedRequest, PrivacyRequestRow } from "./requests.ts";
+import { findStillShown } from "./still-shown.ts";
 
 /** What an asker learns of a request. */
 export function presentState(row: PrivacyRequestRow): PrivacyRequestState {
@@ -9,11 +11,20 @@ export function presentState(row: PrivacyRequestRow): PrivacyRequestState {
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     statusChangedAt: row.statusChangedAt.toISOString(),
+    outcome: row.outcome,
   };
 }
 
-/** A request as staff see it. */
-export function presentRequest(row: ListedRequest): PrivacyRequest {
+/** Returns how to present each of these requests to staff. */
+export async function createPresenter(
+  db: Db,
+  rows: readonly ListedRequest[],
+): Promise<(row: ListedRequest) => PrivacyRequest> {
+  const stillShown = await findStillShown(db, rows);
+  return (row) => ({ ...presentRow(row), stillShown: stillShown.get(row.id) ?? [] });
+}
+
+function presentRow(row: ListedRequest): Omit<PrivacyRequest, "stillShown"> {
   const { prospectId: _prospect, nominationId: _nomination, updatedAt: _when, ...rest } = row;
   const { prospect, nomination, ...same } = rest;
   return {

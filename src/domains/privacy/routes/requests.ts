@@ -5,7 +5,7 @@ import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { paths } from "#paths.ts";
-import { presentRequest, presentState } from "../queries/present-request.ts";
+import { createPresenter, presentState } from "../queries/present-request.ts";
 import { listRequests } from "../queries/requests.ts";
 import {
   NewPrivacyRequest,
@@ -71,7 +71,10 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
         response: { 200: PrivacyRequestPage },
       },
     },
-    async ({ query }) => answerPage(await listRequests(db, query), presentRequest),
+    async ({ query }) => {
+      const page = await listRequests(db, query);
+      return answerPage(page, await createPresenter(db, page.rows));
+    },
   );
 
   app.patch(
@@ -79,14 +82,16 @@ export function privacyRequestRoutes(app: App, deps: Deps): void {
     {
       config: { who: "scout", refuses: ["conflict", "stale"] },
       schema: {
-        summary: "Bring a request into another state, or note something",
+        summary: "Hide what a request is about, bring it into another state, or note something",
         params: IdParams,
         body: PrivacyRequestChange,
         response: { 200: z.object({ data: PrivacyRequest }) },
       },
     },
-    async ({ actor, params, body }) => ({
-      data: presentRequest(await changeRequest(deps, actor, { ...body, id: params.id })),
-    }),
+    async ({ actor, params, body }) => {
+      const changed = await changeRequest(deps, actor, { ...body, id: params.id });
+      const present = await createPresenter(db, [changed]);
+      return { data: present(changed) };
+    },
   );
 }

@@ -10,6 +10,8 @@ export const REQUEST_KINDS = ["removal", "correction"] as const;
 export const REQUESTER_RELATIONS = ["self", "guardian", "coach", "other"] as const;
 export const REQUEST_STATUSES = ["new", "in_progress", "done", "declined"] as const;
 export type PrivacyRequestStatus = (typeof REQUEST_STATUSES)[number];
+/** Result of a removal that is done: what everybody still sees of the person at that moment. */
+export const REMOVAL_OUTCOMES = ["removed", "not_found", "left_public"] as const;
 
 /** The form for a correction or removal as it is sent. */
 export const NewPrivacyRequest = z.object({
@@ -42,8 +44,25 @@ export const PrivacyRequestState = z.object({
   createdAt: z.iso.datetime(),
   /** Since when it is in this state. */
   statusChangedAt: z.iso.datetime(),
+  /** Result of a removal that is done; otherwise null. */
+  outcome: z.nullable(z.enum(REMOVAL_OUTCOMES)),
 });
 export type PrivacyRequestState = z.infer<typeof PrivacyRequestState>;
+
+const subject = { kind: z.enum(["player", "nomination"]), id: z.int() };
+
+/** A player or nomination that a request may be about and that nobody has hidden. */
+export const ShownSubject = z.object({
+  ...subject,
+  name: z.string(),
+  /** Details that tell it from a namesake's. */
+  about: z.string(),
+  /** False while it waits for staff, or the player is too young for the board. */
+  isPublic: z.boolean(),
+  /** Whether the request names its page; otherwise only the name is the same. */
+  isNamed: z.boolean(),
+});
+export type ShownSubject = z.infer<typeof ShownSubject>;
 
 /** A request as staff read it. */
 export const PrivacyRequest = z.extend(PrivacyRequestState, {
@@ -63,6 +82,8 @@ export const PrivacyRequest = z.extend(PrivacyRequestState, {
   requesterRelation: z.enum(REQUESTER_RELATIONS),
   message: z.string(),
   staffNote: z.nullable(z.string()),
+  /** Of an open request, what has to be hidden before a removal is done. */
+  stillShown: z.array(ShownSubject),
 });
 export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
 
@@ -77,6 +98,8 @@ export const PrivacyRequestFilter = z.extend(ListParams, {
 });
 export type PrivacyRequestFilter = z.infer<typeof PrivacyRequestFilter>;
 
+const MOST_HIDDEN = 100;
+
 /** What staff decide or note. */
 export const PrivacyRequestChange = z.object({
   /** The state that it was seen in. */
@@ -84,5 +107,13 @@ export const PrivacyRequestChange = z.object({
   status: z.optional(z.enum(REQUEST_STATUSES)),
   /** Blank takes it away. */
   staffNote: z.optional(writtenText(between("Note", 0, 2_000))),
+  /** Players and nominations to take off the public site. */
+  hide: z.optional(
+    z
+      .array(z.object({ ...subject, id: givenId() }))
+      .check(z.maxLength(MOST_HIDDEN, "That's too many to hide at once")),
+  ),
+  /** Why a removal is done although something stays on the site; for the audit log. */
+  reason: z.optional(writtenLine(between("Reason", 3, 500))),
 });
 export type PrivacyRequestChange = z.infer<typeof PrivacyRequestChange>;
