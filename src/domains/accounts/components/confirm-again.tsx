@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { ApiError, browserApi } from "#lib/api.ts";
+import { browserApi } from "#lib/api.ts";
+import { onRefusal } from "#lib/on-refusal.ts";
 import { memberApi } from "#member-api.ts";
 import { notifyNotOpened } from "#ui/use-lazy-dialog.ts";
 import type { Confirmation } from "../schema.ts";
@@ -35,29 +36,20 @@ export function ConfirmAgain({ guardsFiles = false }: ConfirmAgainProps) {
       }
     }
     let asked: Promise<boolean> | null = null;
-    // In place of the call itself, so that pages on which nothing asks do not load this.
-    const { request } = browserApi;
-    browserApi.request = async (...call) => {
-      try {
-        return await request(...call);
-      } catch (error) {
-        // The time for it ended while the page was open.
-        if (error instanceof ApiError && error.code === "factor_required") {
-          window.location.assign(memberApi.secondFactor);
-        }
-        if (!(error instanceof ApiError && error.code === "confirm_again")) throw error;
-        // Calls that are refused together ask once.
-        asked ??= ask().finally(() => {
-          asked = null;
-        });
-        if (!(await asked)) throw error;
-        return request(...call);
-      }
-    };
+    const end = onRefusal(({ code }) => {
+      // The time for it ended while the page was open.
+      if (code === "factor_required") window.location.assign(memberApi.secondFactor);
+      if (code !== "confirm_again") return false;
+      // Calls that are refused together ask once.
+      asked ??= ask().finally(() => {
+        asked = null;
+      });
+      return asked;
+    });
     const takeFile = (click: MouseEvent) => void askBeforeFile(click, ask);
     if (guardsFiles) document.addEventListener("click", takeFile);
     return () => {
-      browserApi.request = request;
+      end();
       document.removeEventListener("click", takeFile);
     };
   }, [guardsFiles]);
