@@ -1,10 +1,12 @@
 import { type MiddlewareFunction, Outlet, redirect, replace } from "react-router";
 import { currentUserQuery, VERIFIED_MS } from "#domains/accounts/client/current-user.ts";
 import { rememberWanted } from "#domains/accounts/components/enter.ts";
+import { KeptSession } from "#domains/accounts/components/kept-session.tsx";
 import { isUnderWayInHistory } from "#lib/own-document.ts";
 import { browserQueryClient } from "#lib/query.ts";
 import { paths } from "#paths.ts";
 import { readUser } from "./current-user.ts";
+import { useCurrentUser } from "./use-current-user.ts";
 
 /**
  * Wraps pages for signed-in people. Others are sent to log in, and then on to the page
@@ -33,4 +35,12 @@ export const clientMiddleware: MiddlewareFunction[] = [
   },
 ];
 
-export default Outlet;
+export default function MembersOnly() {
+  const user = useCurrentUser();
+  return (
+    <>
+      {user && <KeptSession user={user} />}
+      <Outlet />
+    </>
+  );
+}

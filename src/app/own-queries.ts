@@ -4,7 +4,7 @@ import { readChoice } from "#domains/measurements/components/choice.ts";
 import { readView, viewAddress } from "#domains/nominations/components/leaderboard-view.ts";
 import { readView as readBoard, writeView } from "#domains/prospects/components/board-filter.ts";
 import { withQuery } from "#lib/list-address.ts";
-import { pageParameters, paths } from "#paths.ts";
+import { pageParameters } from "#paths.ts";
 
 /** Reads from a query the part that a page shows, in one form; values that it does not know are left out. */
 export type OwnQuery = (search: string) => string;
@@ -28,12 +28,6 @@ export const choiceOfLeaders: OwnQuery = (search) => withQuery("", readChoice(se
 /** A month of the vote ledger, where it is one. */
 export const monthOfLedger: OwnQuery = (search) =>
   withQuery("", { [pageParameters.month]: monthIn(search) });
-
-/** The page shows that somebody was sent there, but not from where: one page serves all of them. */
-export const whetherSent: OwnQuery = (search) => {
-  const wasSent = new URLSearchParams(search).get(pageParameters.wantedPath);
-  return withQuery("", { [pageParameters.wantedPath]: wasSent ? paths.home : undefined });
-};
 
 export const pageOfComments: OwnQuery = (search) => {
   const page = pageNumberIn(search);

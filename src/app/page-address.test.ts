@@ -44,8 +44,7 @@ describe("a page for everybody", () => {
       ["/privacy/request?nomination=4&prospect=3", "/privacy/request?prospect=3"],
       ["/privacy/request?prospect=x&nomination=4", "/privacy/request?nomination=4"],
       ["/auth?token=secret&authTab=register", "/auth?authTab=register"],
-      ["/admin-login?redirectAfterAuth=/admin&x=1", "/admin-login?redirectAfterAuth=%2F"],
-      ["/admin-login?x=1", "/admin-login"],
+      ["/admin-login?redirectAfterAuth=/admin&x=1", "/admin-login"],
       ["/leaderboard.data?mode=community&_routes=x", "/leaderboard.data?mode=community"],
     ] as const) {
       expect(read(url, ORIGIN), url).toMatchObject({ address, isForEverybody: true });

@@ -10,7 +10,6 @@ import {
   subjectOfRequest,
   viewOfBoard,
   viewOfLeaderboard,
-  whetherSent,
 } from "./own-queries.ts";
 
 /** An address that a person can open. */
@@ -189,7 +188,7 @@ const PAGES: Record<Opener, Page[]> = {
     { path: paths.emailConfirm(":token"), file: "profiles/pages/confirm-address-page.tsx" },
     { path: paths.votingRemindersStop(":token"), file: "profiles/pages/stop-reminders-page.tsx" },
     { path: paths.voteLedgerStop(":token"), file: "profiles/pages/stop-ledger-mails-page.tsx" },
-    { path: paths.adminLogin, file: "accounts/pages/admin-login-page.tsx", ownQuery: whetherSent },
+    { path: paths.adminLogin, file: "accounts/pages/admin-login-page.tsx", ownQuery: nothing },
     { path: paths.testLogin, ...testLogin },
     { path: paths.youScoutTestLogin, ...testLogin },
     { path: paths.youScoutAliasTestLogin, ...testLogin },

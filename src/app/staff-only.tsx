@@ -1,10 +1,9 @@
-import { useEffect } from "react";
 import { type MiddlewareFunction, Outlet, redirect } from "react-router";
 import { mayUse } from "#domains/accounts/access/entitled.ts";
 import { currentUserQuery, VERIFIED_MS } from "#domains/accounts/client/current-user.ts";
 import { adminCheckQuery } from "#domains/accounts/client.ts";
 import { ConfirmAgain } from "#domains/accounts/components/confirm-again.tsx";
-import { SessionWarning } from "#domains/accounts/components/session-warning.tsx";
+import { KeptSession } from "#domains/accounts/components/kept-session.tsx";
 import { AuditWordsContext } from "#domains/audit/components/words-context.ts";
 import { FactorNotice } from "#domains/factors/components/factor-notice.tsx";
 import { ApiError } from "#lib/api.ts";
@@ -14,7 +13,6 @@ import { browserQueryClient } from "#lib/query.ts";
 import type { StaffWho } from "#lib/staff-rights.ts";
 import { paths } from "#paths.ts";
 import { notify } from "#ui/notify.ts";
-import { offerLogin } from "#ui/use-mutation-feedback.ts";
 import { ALL_AUDIT_WORDS } from "./audit-words.ts";
 import { readUser } from "./current-user.ts";
 import { AdminNavigation } from "./frame/admin-navigation.tsx";
@@ -87,25 +85,15 @@ async function canGoHome(request: Request): Promise<boolean> {
   );
 }
 
-/** Opens the login, which leads back to the page that is open. */
-function openLogin(): void {
-  const { pathname, search } = window.location;
-  window.location.assign(paths.authThen(pathname + search));
-}
-
 export default function StaffOnly() {
   const user = useCurrentUser();
-  useEffect(() => {
-    offerLogin({ label: "Log in", run: openLogin });
-    return () => offerLogin(null);
-  }, []);
   const mayUseIt = (who: StaffWho) => user !== null && mayUse(user, who);
   return (
     <MayUseContext value={mayUseIt}>
       <AuditWordsContext value={ALL_AUDIT_WORDS}>
         <AdminNavigation />
         <FactorNotice />
-        <SessionWarning />
+        {user && <KeptSession user={user} warns />}
         <ConfirmAgain guardsFiles />
         <Outlet />
       </AuditWordsContext>

@@ -1,7 +1,7 @@
 import { ApiError, browserApi } from "./api.ts";
 
 /** Does what a refusal asks for. Returns whether to make the call again. */
-type OnRefusal = (refusal: ApiError, path: string) => Promise<boolean> | false;
+type OnRefusal = (refusal: ApiError, path: string) => boolean | Promise<boolean>;
 
 const all = new Set<OnRefusal>();
 const { request } = browserApi;

@@ -21,6 +21,8 @@ interface DialogProps {
   isWide?: boolean;
   /** Whether it waits for a button of its own: what it shows is shown only once. */
   isWaiting?: boolean;
+  /** Whether nothing of the page behind it may be read. */
+  hidesPage?: boolean;
   /** Called however it was closed: by Escape, a button, a click beside it, or its `ref`. */
   onClose(): void;
   children: ReactNode;
@@ -31,7 +33,15 @@ interface DialogProps {
  * something is asked before the dialog closes without sending it.
  */
 export function Dialog(props: DialogProps) {
-  const { ref, title, isWide = false, isWaiting = false, onClose, children } = props;
+  const {
+    ref,
+    title,
+    isWide = false,
+    isWaiting = false,
+    hidesPage = false,
+    onClose,
+    children,
+  } = props;
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
   const titleId = useId();
@@ -66,7 +76,7 @@ export function Dialog(props: DialogProps) {
       // React has the event of a dialog within this one pass here, too.
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       onClick={({ target, currentTarget }) => !isWaiting && target === currentTarget && leave()}
-      className={`cut m-auto w-[calc(100%-2rem)] ${isWide ? "max-w-4xl" : "max-w-lg"} bg-raised p-0 text-chalk backdrop:bg-night/80`}
+      className={`cut m-auto w-[calc(100%-2rem)] ${isWide ? "max-w-4xl" : "max-w-lg"} bg-raised p-0 text-chalk ${hidesPage ? "backdrop:bg-night" : "backdrop:bg-night/80"}`}
     >
       <div className="p-6 sm:p-8">
         <div className="mb-6 flex items-start justify-between gap-4">

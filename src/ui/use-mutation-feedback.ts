@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { ApiError, refusalText } from "#lib/api.ts";
-import { type Notification, notify } from "./notify.ts";
+import { notify } from "./notify.ts";
 import { readAgain } from "./read-again.ts";
 
 /** Refusals after which the screen shows what is no longer so. */
@@ -83,16 +83,8 @@ export function notifyDone(done: Done): void {
 
 const OFFLINE = "You seem to be offline. Nothing is lost: please try again once you are connected.";
 
-let login: Notification["action"] | null = null;
-
-/** Says what leads to the login from pages of people who are signed in; null on others. */
-export function offerLogin(action: Notification["action"] | null): void {
-  login = action;
-}
-
-/** Says that nothing was done, and why, and leads whose session has ended to the login. */
+/** Says that nothing was done, and why. */
 export function notifyFailed(title: string, error: unknown): void {
   const description = refusalText(error, navigator.onLine === false ? OFFLINE : undefined);
-  const isOut = error instanceof ApiError && error.code === "not_signed_in";
-  notify({ title, description, variant: "destructive", ...(isOut && login && { action: login }) });
+  notify({ title, description, variant: "destructive" });
 }

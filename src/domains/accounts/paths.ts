@@ -10,8 +10,6 @@ export const accountsPaths = {
   passwordReset: (token: string) => `/auth?token=${token}`,
   rawPassAuth: "/rawpass/auth",
   adminLogin: "/admin-login",
-  adminLoginThen: (wanted: string) =>
-    `/admin-login?redirectAfterAuth=${encodeURIComponent(wanted)}`,
   testLogin: "/test-login",
   youScoutTestLogin: "/you-scout/login-test",
   youScoutAliasTestLogin: "/youscout/login-test",

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
-import { pageParameters, paths } from "#paths.ts";
+import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CodeField } from "#ui/code-field.tsx";
 import { notify } from "#ui/notify.ts";
@@ -23,13 +22,8 @@ const DENIED = {
   variant: "destructive",
 } as const;
 
-/**
- * The login of the people who run the site; whoever else comes in here is sent home. Whose session
- * ended unused goes on where that was.
- */
+/** The login of the people who run the site; whoever else comes in here is sent home. */
 export function AdminLoginForm() {
-  const [search] = useSearchParams();
-  const wanted = search.get(pageParameters.wantedPath);
   function comeIn(user: CurrentUser): void {
     const welcome = { title: "Login successful", description: "", variant: "default" } as const;
     // The queue is not for everybody of staff, the panel is.
@@ -37,7 +31,7 @@ export function AdminLoginForm() {
       user.role === "admin"
         ? inThisAlias(paths.adminQueue, paths.adminQueueAlias)
         : inThisAlias(paths.adminPanel, paths.adminPanelAlias);
-    if (isStaff(user)) openWith(welcome, wanted ?? first);
+    if (isStaff(user)) openWith(welcome, first);
     else openWith(DENIED, paths.home);
   }
   const [asksForCode, setAsksForCode] = useState(false);
@@ -55,12 +49,6 @@ export function AdminLoginForm() {
   });
   return (
     <form {...props} method="post" className="needs-scripts grid gap-5">
-      {wanted && (
-        <p className="border-red border-l-4 bg-night p-4">
-          Your session ended after 30 minutes without activity. Log in to pick up where you left
-          off.
-        </p>
-      )}
       <UsernameField error={errors.username} />
       <PasswordField label="Password" name="password" error={errors.password} />
       {asksForCode && <CodeField error={errors.code} hint={CODE_HINT} />}

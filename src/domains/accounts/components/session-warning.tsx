@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { ApiError, browserApi } from "#lib/api.ts";
+import { browserApi } from "#lib/api.ts";
 import { forgetPerson } from "#lib/forget-person.ts";
 import { reasonOf } from "#lib/reason-of.ts";
 import { paths } from "#paths.ts";
@@ -18,24 +18,23 @@ const ENDED: Notification = {
   variant: "default",
 };
 
-/**
- * Warns an administrator five minutes before the session ends unused in all tabs of this browser.
- * When it has ended, the login opens, and leads back.
- */
-export function SessionWarning() {
+/** Warns a person of staff five minutes before the session ends unused in all tabs of this browser. */
+export function SessionWarning({ onEnd }: { onEnd(): void }) {
   const client = useQueryClient();
   const [warnings, setWarnings] = useState(0);
   const isLeaving = useRef(false);
   const isAsking = useRef(false);
 
-  async function end(mayLast: boolean): Promise<void> {
+  async function end(isUnused: boolean): Promise<void> {
     if (isLeaving.current) return;
-    isLeaving.current = true;
-    // The server's end is the same one, and what this browser kept goes whatever it answers.
-    if (mayLast) await endUnused().catch(() => undefined);
-    forgetPerson();
-    const { pathname, search } = window.location;
-    openWith(ENDED, paths.adminLoginThen(pathname + search));
+    if (!isUnused) {
+      isLeaving.current = true;
+      forgetPerson();
+      return openWith(ENDED, paths.adminLogin);
+    }
+    onEnd();
+    // The server's end is the same one.
+    await endUnused().catch(() => undefined);
   }
 
   async function stay(): Promise<void> {
@@ -44,7 +43,6 @@ export function SessionWarning() {
     try {
       await client.fetchQuery({ ...adminCheckQuery(), staleTime: 0 });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return end(false);
       notifyFailure("You may soon be logged out", error);
       setWarnings((shown) => shown + 1);
     } finally {

@@ -9,12 +9,12 @@ const LOOK_MS = 1_000;
  * In how many minutes the session ends, from five on; null before. It looks at the clock and not at a
  * timer's length: a computer that slept is told at once.
  * @param onEnd called once, when the time is over or another tab ended what this one warns of; says
- *   whether the session may still be there.
+ *   whether nobody used the session.
  * @param isAsking true while a call is under way whose answer may put the end off: until then nothing
  *   is decided.
  */
 export function useSessionEnd(
-  onEnd: (mayLast: boolean) => void,
+  onEnd: (isUnused: boolean) => void,
   isAsking: RefObject<boolean>,
 ): number | null {
   const [minutes, setMinutes] = useState<number | null>(null);

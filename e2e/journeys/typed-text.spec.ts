@@ -1,0 +1,61 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { paths } from "#paths.ts";
+import { STAFF } from "../process/sites.ts";
+import { findBarriers } from "../support/axe.ts";
+import { open } from "../support/board.ts";
+import { journey } from "../support/journey.ts";
+import { becomeAdmin, becomeMember } from "../support/member.ts";
+
+const loginOver = (page: Page) => page.getByRole("dialog", { name: "Log in again" });
+
+/** Begins a message to the author of the first nomination in the list. */
+async function writeMessage(page: Page) {
+  await open(page, `${paths.adminQueue}?tab=nominations`);
+  await page.getByRole("button", { name: "Ask back" }).first().click();
+  const message = page.getByLabel("Message to the author");
+  await message.fill("Which field was it?");
+  return message;
+}
+
+describe("a session that ends while somebody writes", () => {
+  journey("is opened again over the page, which then sends the text", async ({ arrive }) => {
+    const { page, expects } = await arrive({ width: 360 });
+    expects(/status of 401/);
+    await becomeAdmin(page);
+    const message = await writeMessage(page);
+    await page.request.post(paths.api.logout);
+    await page.getByRole("button", { name: "Ask the author" }).click();
+    const login = loginOver(page);
+    const password = login.getByLabel("Password", { exact: true });
+    await password.waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.emulateMedia({ media: "print" });
+    expect(await message.isVisible(), "nothing of the page is printed").toBe(false);
+    await page.emulateMedia({ media: null });
+    await password.fill("not the password");
+    await login.getByRole("button", { name: "Log in", exact: true }).click();
+    await expect.poll(() => password.isEnabled()).toBe(true);
+    expect(await message.inputValue()).toBe("Which field was it?");
+    await password.fill(STAFF.password);
+    await login.getByRole("button", { name: "Log in", exact: true }).click();
+    await message.waitFor({ state: "detached" });
+    await page.getByText("Which field was it?").waitFor();
+  });
+
+  journey("leaves the page to nobody else who logs in", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 401/);
+    await becomeAdmin(page);
+    await writeMessage(page);
+    await page.request.post(paths.api.logout);
+    await page.getByRole("button", { name: "Ask the author" }).click();
+    await loginOver(page).waitFor();
+    await becomeMember(page);
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.waitForURL((url) => url.pathname === paths.home);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+});
