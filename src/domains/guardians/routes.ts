@@ -92,7 +92,7 @@ export function boardGuardianRoutes(app: App, deps: Deps, deletion: Deletion): v
   app.put(
     adminApi.prospectGuardian(":id"),
     {
-      config: { who: "scout", asksAgain: true },
+      config: { who: "scout", asksAgain: true, refuses: ["conflict"] },
       schema: {
         summary:
           "Name a player's guardian; another address ends the previous guardian's consent. Once a guardian has answered, this is a proposal unless the caller is an owner",

@@ -405,8 +405,10 @@ describe("a scout with the prospects right who tries to take over consent", () =
     await site.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, scout.user.id));
     expect((await late()).body.code).toBe("stale");
     await site.db.update(users).set({ suspendedAt: null }).where(eq(users.id, scout.user.id));
+    // Whoever saves what is there ends nothing.
     await name(second, MOTHER);
-    expect((await second.get(named)).body.data.proposal).toBeNull();
+    expect((await second.get(named)).body.data.proposal).not.toBeNull();
+    await second.post(adminApi.prospectGuardianDecline(1), { expectedProposedAt: proposedAt });
     expect((await late()).body.code).toBe("stale");
     const again = await site.signIn(scout.user);
     await name(again, OWN);
@@ -414,6 +416,60 @@ describe("a scout with the prospects right who tries to take over consent", () =
     expect((await confirm(await site.signIn(second.user))).body.code).toBe("stale");
     expect(await removeOldProposals(site.deps)).toBe(1);
     expect(await site.db.$count(guardianProposals)).toBe(0);
+  });
+});
+
+describe("a waiting proposal", () => {
+  const OTHER = "third@box.example";
+  const declined = () => entries("guardian_proposal_declined");
+
+  test.each([
+    ["deletion", adminApi.prospectGuardianDelete(1), "delete"],
+    ["lift", lifted, "lift"],
+  ])("of a %s survives when a helper names a guardian", async (_, path, kind) => {
+    await answered("hidden");
+    if (kind === "lift") await name(site.admin, OWN);
+    const one = await owner("one");
+    expect((await one.post(path)).status).toBe(200);
+    const waiting = async () => (await one.get(named)).body.data;
+    const { guardianEmail, proposal } = await waiting();
+    expect((await name(scout, guardianEmail)).status).toBe(200);
+    for (const by of [scout, one]) {
+      const refused = await name(by, OTHER);
+      expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    }
+    expect(await waiting()).toMatchObject({ guardianEmail, proposal });
+    // An expired one blocks nobody, and nobody has declined it.
+    site.clock.advance(7 * DAY_MS);
+    expect((await name(await site.signIn(site.admin.user), OTHER)).status).toBe(200);
+    expect(await declined()).toEqual([]);
+  });
+
+  test("of deleting a nomination survives when a helper names a guardian", async () => {
+    const keptNo = { guardianRevokedAt: site.clock.now, guardianAnsweredAt: site.clock.now };
+    await aNomination(site.db, { ...NAME, guardianEmail: MOTHER, ...keptNo });
+    const one = await owner("one");
+    expect((await one.post(adminApi.nominationGuardianDelete(1))).status).toBe(200);
+    const waiting = async () => (await one.get(ofNomination)).body.data.guardianProposal?.kind;
+    expect((await scout.patch(ofNomination, { guardianEmail: MOTHER })).status).toBe(200);
+    const refused = await scout.patch(ofNomination, { guardianEmail: OTHER });
+    expect([refused.status, refused.body.code]).toEqual([409, "conflict"]);
+    expect(await waiting()).toBe("delete");
+  });
+
+  test("is recorded as declined when something else takes its place", async () => {
+    await answered("hidden");
+    await name(scout, OWN);
+    await name(second, OTHER);
+    expect(await declined()).toMatchObject([{ actorId: second.user.id }]);
+    await name(site.admin, OWN);
+    expect(await declined()).toMatchObject([{}, { actorId: site.admin.user.id }]);
+    const one = await owner("one");
+    await one.post(lifted);
+    await one.post(adminApi.prospectGuardianDelete(1));
+    expect(await declined()).toHaveLength(3);
+    await site.visitor.post(paths.api.guardianRestore(await tokenTo(MOTHER)));
+    expect((await declined()).at(-1)).toMatchObject({ actorId: null });
   });
 });
 

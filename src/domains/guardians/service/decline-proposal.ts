@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { type Member, requireRight } from "#domains/accounts/access.ts";
-import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { isOfChild } from "../queries/replacements.ts";
-import { type Child, type ProposalKind, subjectOf } from "../rules.ts";
+import type { Child, ProposalKind } from "../rules.ts";
 import type { ProposalConfirmation } from "../schema.ts";
 import { guardianProposals } from "../tables.ts";
+import { recordDeclined } from "./propose.ts";
 
 /**
  * Ends what was proposed for a child, and returns its kind. The named guardian and every no stay as they are, and a
@@ -33,10 +33,7 @@ export async function declineProposal(
     if (!declined) {
       throw new AppError("stale", "This is not open any more. Please look again.");
     }
-    await recordChange(tx, actor, {
-      action: "guardian_proposal_declined",
-      subject: subjectOf(child),
-    });
+    await recordDeclined(tx, actor, child);
     return declined.kind;
   });
 }

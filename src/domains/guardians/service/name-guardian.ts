@@ -6,14 +6,14 @@ import { lockProspect } from "#domains/prospects/service/hide.ts";
 import type { Deps } from "#lib/deps.ts";
 import { listAnswered } from "../queries/answered.ts";
 import type { GuardianAddress } from "../schema.ts";
-import { dropProposal, propose } from "./propose.ts";
+import { dropProposal, propose, refuseWhileOwnersDecide } from "./propose.ts";
 import { replaceGuardian } from "./replace-guardian.ts";
 
 /**
  * Names a player's guardian, or takes the name away (`replaceGuardian`). Where a guardian has answered, only an owner
- * does so alone; of a helper it is a proposal that another person confirms. The same address, whatever its case, ends a
- * proposal and changes nothing else; after a restore that forgot who was named, nobody is another answer, too. Throws
- * `not_found`, and `invalid` for an address of staff.
+ * does so alone; of a helper it is a proposal that another person confirms. The same address, whatever its case,
+ * changes nothing; after a restore that forgot who was named, nobody is another answer, too. Throws `not_found`,
+ * `conflict` while a proposal waits for a second owner, and `invalid` for an address of staff.
  */
 export async function nameGuardian(
   deps: Deps,
@@ -24,11 +24,12 @@ export async function nameGuardian(
   return deps.database.contentVersion.publish(async (tx) => {
     const player = await lockProspect(tx, id);
     const child = { prospectId: id };
-    await dropProposal(tx, child);
     const isSame = player.guardianEmail?.toLowerCase() === guardianEmail?.toLowerCase();
     if (isSame && !isGuardianForgotten(player)) return player;
+    await refuseWhileOwnersDecide(tx, deps, child);
     await refuseStaffAddress(tx, guardianEmail);
     if (isOwner(actor) || (await listAnswered(tx, player, guardianEmail)).length === 0) {
+      await dropProposal(tx, deps, actor, child);
       return replaceGuardian(tx, deps, actor, { player, guardianEmail });
     }
     const before = player.guardianEmail;

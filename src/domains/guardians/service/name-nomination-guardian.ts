@@ -17,13 +17,14 @@ import { requireNaming } from "../access.ts";
 import { findKeptNo } from "../queries/replacements.ts";
 import { isSameAddress } from "../rules.ts";
 import { endNoesOf } from "./lift-no.ts";
-import { dropProposal, propose } from "./propose.ts";
+import { dropProposal, propose, refuseWhileOwnersDecide } from "./propose.ts";
 import { recordReplacement } from "./replace-guardian.ts";
 
 /**
  * Names the guardian of a nomination, or takes the name away. Where the guardian has answered, only an owner does so
- * alone; of a helper it is a proposal that another person confirms. Throws `not_found`, `forbidden` to who may not see
- * how families are reached, `conflict` for a player who is on the board, and `invalid` for an address of staff.
+ * alone; of a helper it is a proposal that another person confirms. The same address changes nothing but its case.
+ * Throws `not_found`, `forbidden` to who may not see how families are reached, `conflict` for a player who is on the
+ * board or while a proposal waits for a second owner, and `invalid` for an address of staff.
  */
 export async function nameNominationGuardian(
   tx: PublicTx,
@@ -34,11 +35,13 @@ export async function nameNominationGuardian(
   const row = await getNomination(tx, id);
   requireNaming(actor, row);
   const child = { nominationId: id };
-  await dropProposal(tx, child);
   if (row.guardianEmail === guardianEmail) return row;
   const isSame = isSameAddress(row.guardianEmail, guardianEmail);
-  if (!isSame) await refuseStaffAddress(tx, guardianEmail);
-  if (isSame || isOwner(actor) || row.guardianEmail === null || !hasAnswered(row)) {
+  if (isSame) return replaceNominationGuardian(tx, deps, actor, { row, guardianEmail });
+  await refuseWhileOwnersDecide(tx, deps, child);
+  await refuseStaffAddress(tx, guardianEmail);
+  if (isOwner(actor) || row.guardianEmail === null || !hasAnswered(row)) {
+    await dropProposal(tx, deps, actor, child);
     return replaceNominationGuardian(tx, deps, actor, { row, guardianEmail });
   }
   const before = row.guardianEmail;

@@ -1,5 +1,5 @@
-import { and, eq, gt, lte } from "drizzle-orm";
-import type { Member } from "#domains/accounts/access.ts";
+import { and, eq, gt, lte, ne } from "drizzle-orm";
+import type { Actor, Member } from "#domains/accounts/access.ts";
 import { isStaffWith } from "#domains/accounts/queries/staff-rights.ts";
 import type { AuditAction } from "#domains/audit/schema/words.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
@@ -34,11 +34,12 @@ interface Proposed {
 /** Leaves a change to a second person in place of an older proposal, and mails staff that it waits. */
 export async function propose(
   tx: Db,
-  { config, mail, now }: Deps,
+  deps: Deps,
   actor: Member,
   { child, kind, guardianEmail, before }: Proposed,
 ): Promise<void> {
-  await dropProposal(tx, child);
+  const { config, mail, now } = deps;
+  await dropProposal(tx, deps, actor, child);
   const proposedAt = now();
   const { userId: proposedBy } = actor;
   await tx
@@ -56,9 +57,44 @@ export async function propose(
   await mail.queue(tx, proposalMail({ ...subject, kind }, message));
 }
 
-/** Ends the proposal of a child, whoever made it. */
-export async function dropProposal(tx: Db, child: Child): Promise<void> {
-  await tx.delete(guardianProposals).where(isOfChild(guardianProposals, child));
+/** Ends the proposal of a child, whoever made it, and records an open one as declined. */
+export async function dropProposal(
+  tx: Db,
+  { now }: Deps,
+  actor: Actor,
+  child: Child,
+): Promise<void> {
+  const { proposedAt } = guardianProposals;
+  const [dropped] = await tx
+    .delete(guardianProposals)
+    .where(isOfChild(guardianProposals, child))
+    .returning({ proposedAt });
+  if (dropped && dropped.proposedAt > openSince(now())) await recordDeclined(tx, actor, child);
+}
+
+/** Records that a proposal about a child ended without being confirmed. */
+export async function recordDeclined(tx: Db, actor: Actor, child: Child): Promise<void> {
+  const subject = subjectOf(child);
+  await recordChange(tx, actor, { action: "guardian_proposal_declined", subject });
+}
+
+/** Throws `conflict` while lifting a no of a child, or deleting the child, waits for a second owner. */
+export async function refuseWhileOwnersDecide(tx: Db, { now }: Deps, child: Child): Promise<void> {
+  const isOwners = and(
+    isOfChild(guardianProposals, child),
+    ne(guardianProposals.kind, "replace"),
+    gt(guardianProposals.proposedAt, openSince(now())),
+  );
+  if ((await tx.$count(guardianProposals, isOwners)) === 0) return;
+  throw new AppError(
+    "conflict",
+    "An owner's proposal about this child waits for a second owner. Please confirm or decline it before you name another guardian.",
+  );
+}
+
+/** Proposals from before this moment have expired. */
+function openSince(now: Date): Date {
+  return new Date(now.getTime() - PROPOSAL_MS);
 }
 
 interface Confirmation {
@@ -84,7 +120,7 @@ export async function takeProposal(
       and(
         isOfChild(guardianProposals, child),
         eq(guardianProposals.proposedAt, new Date(expectedProposedAt)),
-        gt(guardianProposals.proposedAt, new Date(now.getTime() - PROPOSAL_MS)),
+        gt(guardianProposals.proposedAt, openSince(now)),
       ),
     )
     .returning();
@@ -99,6 +135,6 @@ export async function takeProposal(
 
 /** Deletes proposals that nobody confirmed in time, and returns how many. */
 export async function removeOldProposals({ database: { db }, now }: Deps): Promise<number> {
-  const isOld = lte(guardianProposals.proposedAt, new Date(now().getTime() - PROPOSAL_MS));
+  const isOld = lte(guardianProposals.proposedAt, openSince(now()));
   return deleteInBatches(db, guardianProposals, guardianProposals.id, isOld);
 }

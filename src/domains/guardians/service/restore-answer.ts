@@ -183,13 +183,14 @@ interface Restoring {
  */
 async function recordRestoring(
   tx: PublicTx,
-  { config, mail }: Deps,
+  deps: Deps,
   row: Restored["row"],
   { firstName, before, hadAnswered }: Restoring,
 ): Promise<void> {
+  const { config, mail } = deps;
   const child = childOf(row);
   const subject = subjectOf(child);
-  await dropProposal(tx, child);
+  await dropProposal(tx, deps, SYSTEM, child);
   await recordChange(tx, SYSTEM, {
     action: "guardian_restored",
     subject,
