@@ -58,7 +58,7 @@ test.each(Object.entries(PHONE_FIELDS))(
   "the phone number of %s is stored as people type it if it was pasted",
   async (_form, { send, stored }) => {
     const site = await siteOfAdult();
-    expect((await send(site, "555-0142")).status).toBe(422);
+    expect((await send(site, "504-555-01")).status).toBe(422);
     const { status } = await send(site, "\u202a(504)\u00a0555\u20110142\u202c Ext. 12");
     expect([200, 201]).toContain(status);
     expect(await stored(site)).toEqual([{ phone: "(504) 555-0142 x12" }]);

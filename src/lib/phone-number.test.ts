@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { phoneLink } from "./phone-link.ts";
-import { phoneNumber, phoneText } from "./phone-number.ts";
+import { phoneNumber } from "./phone-number.ts";
 
 test("stores a phone number as people write it", () => {
   for (const [pasted, phone] of [
@@ -14,24 +14,20 @@ test("stores a phone number as people write it", () => {
     ["\uff08\uff15\uff10\uff14\uff09 555-0142", "(504) 555-0142"],
     ["tel:+15045550142", "+15045550142"],
   ] as const) {
-    for (const schema of [phoneNumber("no"), phoneText("no")]) {
-      expect(schema.parse(pasted), pasted).toBe(phone);
-    }
+    expect(phoneNumber().parse(pasted), pasted).toBe(phone);
   }
 });
 
-test.each(["555-0142", "\u200e504555014\u200e", "504-555-0142 x12 x13 x14 x15", 5_045_550_142])(
-  "%j is no phone number",
-  (text) => {
-    for (const schema of [phoneNumber("no"), phoneText("no")]) {
-      expect(schema.safeParse(text).error?.issues[0]?.message).toBe("no");
-    }
-  },
-);
-
-test("nobody can call a text without enough digits", () => {
-  expect(phoneNumber("no").safeParse("call me at home").success).toBe(false);
-  expect(phoneNumber("no").safeParse("504-555-014 x12").success).toBe(false);
+test.each([
+  "555-0142",
+  "504-555-01",
+  "\u200e504555014\u200e",
+  "504-555-014 x12",
+  "504-555-0142 x12 x13 x14 x15",
+  "call me at home",
+  5_045_550_142,
+])("%j is no number that somebody can call", (text) => {
+  expect(phoneNumber("no").safeParse(text).error?.issues[0]?.message).toBe("no");
 });
 
 test("a link calls the number and its extension", () => {

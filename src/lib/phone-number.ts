@@ -6,20 +6,21 @@ const LENGTH_MAX = 25;
 const DIGITS_MIN = 10;
 const EXTENSION = /[\s,;]*(?:extension|ext|x|#)[.:]?\s*(\d{1,6})$/i;
 
-/** A phone number of 10 to 25 characters as forms take it, pasted ones included: "(504) 555-0142 x12". */
-export function phoneText(message: string) {
+const NOT_CALLABLE = "Please enter a phone number with its area code, such as (504) 555-0142";
+
+/**
+ * A phone number of 10 to 25 characters that somebody can call: it has an area code, and at most an extension beside
+ * its digits. Pasted ones are stored plainly: "(504) 555-0142 x12".
+ */
+export function phoneNumber(message = NOT_CALLABLE) {
   return z
     .string(message)
     .check(
       z.overwrite(plainPhone),
       z.minLength(LENGTH_MIN, message),
       z.maxLength(LENGTH_MAX, message),
+      z.refine(isCallable, message),
     );
-}
-
-/** A phone number that somebody can call: it has an area code, and at most an extension beside its digits. */
-export function phoneNumber(message: string) {
-  return phoneText(message).check(z.refine(isCallable, message));
 }
 
 function plainPhone(text: string): string {

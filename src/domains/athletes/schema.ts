@@ -4,14 +4,12 @@ import { idempotencyField } from "#lib/idempotency-key.ts";
 import { phoneNumber } from "#lib/phone-number.ts";
 import { between, writtenLine } from "#lib/written-text.ts";
 
-const PHONE = "Please enter a phone number with its area code, such as (504) 555-0142";
-
 const athleteFields = {
   firstName: writtenLine(between("First name", 1, 50)),
   lastName: writtenLine(between("Last name", 1, 50)),
   birthDate: givenDay("Please enter the birth date"),
   emergencyName: writtenLine(between("Emergency contact", 2, 100)),
-  emergencyPhone: phoneNumber(PHONE),
+  emergencyPhone: phoneNumber(),
 };
 
 /** The form of an athlete. */

@@ -5,7 +5,7 @@ import { idempotencyField } from "#lib/idempotency-key.ts";
 import { ListParams, listPage } from "#lib/list-params.ts";
 import { wholeNumber } from "#lib/numbers.ts";
 import { optimisticLock } from "#lib/optimistic-lock.ts";
-import { phoneText } from "#lib/phone-number.ts";
+import { phoneNumber } from "#lib/phone-number.ts";
 import { staffNote } from "#lib/staff-note.ts";
 import { orNothing, tooLong, writtenLine } from "#lib/written-text.ts";
 import { GUARDIAN_CONFLICTS } from "./rules/family.ts";
@@ -25,7 +25,7 @@ const info = z.string().check(z.trim(), z.maxLength(INFO_MAX, tooLong(INFO_MAX))
 const fields = {
   parentName: line(2, 100, "Name is required"),
   parentEmail: emailAddress("Invalid email address"),
-  parentPhone: phoneText("Valid phone number is required"),
+  parentPhone: phoneNumber("Valid phone number is required"),
   playerName: line(2, 100, "Player name is required"),
   /** A number, or its digits. */
   playerAge: wholeNumber(1, AGE_MAX, NO_AGE),

@@ -7,7 +7,7 @@ import { PageParams } from "#lib/list-params.ts";
 import { wholeNumber } from "#lib/numbers.ts";
 import { oneLine } from "#lib/one-line.ts";
 import { READ_AGAIN, readVersion } from "#lib/optimistic-lock.ts";
-import { phoneText } from "#lib/phone-number.ts";
+import { phoneNumber } from "#lib/phone-number.ts";
 import { videoEmbed } from "#lib/video-embed.ts";
 import { between, orNothing, writtenLine, writtenText } from "#lib/written-text.ts";
 import { AGE_MAX, AGE_MIN } from "./access/age-band.ts";
@@ -82,7 +82,7 @@ const authorFields = {
     tooShort: "Please enter your name",
   }),
   submittedByEmail: emailAddress("Please enter a valid email address"),
-  submittedByPhone: orNothing(phoneText("Phone number must have 10 to 25 characters")),
+  submittedByPhone: orNothing(phoneNumber()),
   submitterRelation: z.enum(RELATIONS, "Please say how you know the player"),
   guardianName: orNothing(line("Guardian's name", 2, 100)),
   guardianEmail: orNothing(emailAddress("Please enter a valid email address")),

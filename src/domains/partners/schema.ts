@@ -10,7 +10,6 @@ import { CATEGORIES, USER_TYPES } from "./schema/choices.ts";
 
 const LINK_MAX = 300;
 const NO_LINK = "Please enter a link that starts with https://";
-const PHONE = "Please enter a phone number with its area code, such as (504) 555-0142";
 const BUDGET = "A budget is between $25.00 and $50,000.00";
 
 const link = z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: NO_LINK }).check(
@@ -25,7 +24,7 @@ const atMost = (max: number, what: string) => z.maxLength(max, `At most ${max} $
 const fields = {
   biography: orNothing(writtenText(between("Biography", 1, 2_000)).check(noPhoneOrEmail)),
   website: orNothing(link),
-  phone: orNothing(phoneNumber(PHONE)),
+  phone: orNothing(phoneNumber()),
   logoUrl: orNothing(z.string().check(z.maxLength(200, "Please upload your logo first"))),
   socialLinks: z.optional(z.array(link).check(atMost(5, "links"))),
   preferredCategories: z.optional(
