@@ -29,8 +29,8 @@ export const TRANSITION_LABELS: Record<StaffTransition, string> = {
   process: "Start processing",
   ship: "Ship",
   deliver: "Mark as delivered",
-  make_ready: "Ready for pickup",
-  hand_over: "Picked up",
+  make_ready: "Mark as ready for pickup",
+  hand_over: "Mark as picked up",
   cancel: "Cancel",
 };
 

@@ -26,7 +26,7 @@ export function OrderFacts({ order }: { order: StaffOrder }) {
           {shippingAddress ? (
             <ShippingLabel name={customerName} address={shippingAddress} />
           ) : (
-            "Picked up"
+            "Pickup"
           )}
         </Fact>
         <Fact term="Ordered">
