@@ -1,12 +1,10 @@
 import { Search } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { FIRST_DAY, LAST_DAY } from "#lib/time.ts";
+import { FILTER_CLASS } from "./filter-class.ts";
 
 /** How long after the last key the list follows. */
 const PAUSE_MS = 300;
-
-const FIELD =
-  "h-11 w-full rounded-sm border border-edge bg-night px-3 text-chalk placeholder:text-dim hover:border-chalk";
 
 interface FieldProps {
   label: string;
@@ -43,7 +41,7 @@ export function SearchField({ label, value, onChange }: FieldProps) {
           clearTimeout(timer.current);
           timer.current = setTimeout(() => onChange(target.value.trim()), PAUSE_MS);
         }}
-        className={`${FIELD} pl-10`}
+        className={`${FILTER_CLASS} pl-10`}
       />
     </div>
   );
@@ -64,7 +62,7 @@ export function DayField({ label, value, onChange }: FieldProps) {
         onChange={({ target }) => {
           if (target.validity.valid) onChange(target.value);
         }}
-        className={`${FIELD} sm:min-w-40`}
+        className={`${FILTER_CLASS} sm:min-w-40`}
       />
     </label>
   );
@@ -84,7 +82,7 @@ export function SelectField({ label, value, onChange, all, choices }: SelectFiel
       <select
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={`${FIELD} sm:min-w-40`}
+        className={`${FILTER_CLASS} sm:min-w-40`}
       >
         <option value="">{all}</option>
         {choices.map((choice) => (

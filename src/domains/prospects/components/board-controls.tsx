@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
+import { FILTER_CLASS } from "#ui/filter-class.ts";
 import { formSearch } from "#ui/form-search.ts";
 import { GRAD_YEAR_FILTERS, POSITION_FILTERS } from "../rules.ts";
 import { type BoardView, FIELDS, readView, writeView } from "./board-filter.ts";
@@ -12,9 +13,6 @@ interface BoardControlsProps {
   presentYears: readonly number[];
   onChange(change: Partial<BoardView>): void;
 }
-
-const FIELD =
-  "h-11 w-full rounded-sm border border-edge bg-night px-3 text-chalk placeholder:text-dim hover:border-chalk";
 
 /** Mode, search and filters. Without scripts it is a form that opens the same view. */
 export function BoardControls({ view, presentYears, onChange }: BoardControlsProps) {
@@ -45,7 +43,7 @@ export function BoardControls({ view, presentYears, onChange }: BoardControlsPro
             aria-label="Search by name or school"
             placeholder="Search by name or school..."
             onChange={(event) => onChange({ search: event.target.value })}
-            className={`${FIELD} pl-10`}
+            className={`${FILTER_CLASS} pl-10`}
           />
         </div>
         <select
@@ -53,7 +51,7 @@ export function BoardControls({ view, presentYears, onChange }: BoardControlsPro
           value={view.position}
           aria-label="Position"
           onChange={(event) => onChange({ position: event.target.value })}
-          className={FIELD}
+          className={FILTER_CLASS}
         >
           <option value="">All Positions</option>
           {POSITION_FILTERS.map((position) => (
@@ -65,7 +63,7 @@ export function BoardControls({ view, presentYears, onChange }: BoardControlsPro
           value={view.gradYear}
           aria-label="Graduation year"
           onChange={(event) => onChange({ gradYear: event.target.value })}
-          className={FIELD}
+          className={FILTER_CLASS}
         >
           <option value="">All Years</option>
           {yearsToOffer(view, presentYears).map((year) => (
