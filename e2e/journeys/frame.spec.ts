@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { brand } from "#content/brand.ts";
-import { paths } from "#paths.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { findBarriers } from "../support/axe.ts";
 import { controlsOf, open, openBoardWith, readNames } from "../support/board.ts";
 import type { Visitor } from "../support/browser.ts";
@@ -147,7 +148,7 @@ describe("states that come later", () => {
 });
 
 describe("the 404 page", () => {
-  journey("says so with its status, and leads home", async ({ arrive }) => {
+  journey("says so with its status, and leads to the board and home", async ({ arrive }) => {
     const { page, expects } = await arrive();
     expects(/status of 404/);
     const answer = await page.goto(NOWHERE);
@@ -157,6 +158,11 @@ describe("the 404 page", () => {
       .poll(() => page.getByRole("heading", { level: 1 }).textContent())
       .toBe("404 Page Not Found");
     await page.getByText("Did you forget to add the page to the router?").waitFor();
+    await page.getByText("The page may have moved or been taken down.").waitFor();
+    await page.getByRole("searchbox", { name: "Search by name or school" }).fill("nobody");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${withQuery(paths.board, { [pageParameters.search]: "nobody" })}`);
+    await page.goBack();
     await page.getByRole("link", { name: "Return to Home" }).click();
     await page.getByRole("heading", { level: 1, name: "Train hard. Rise higher." }).waitFor();
   });

@@ -2,8 +2,9 @@ import { CircleAlert } from "lucide-react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { brand } from "#content/brand.ts";
 import { NotFoundError } from "#lib/not-found-error.ts";
-import { paths } from "#paths.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { buttonClass } from "#ui/button.tsx";
+import { FILTER_CLASS } from "#ui/filter-class.ts";
 
 /** Specification part 1, section 8. */
 export const UNEXPECTED =
@@ -26,9 +27,34 @@ function NotFound() {
         <CircleAlert aria-hidden="true" size={56} className="mx-auto text-red" />
         <h1 className="mt-6 text-5xl">404 Page Not Found</h1>
         <p className="mt-4 text-dim">Did you forget to add the page to the router?</p>
-        <a href={paths.home} className={`mt-8 ${buttonClass("quiet")}`}>
-          Return to Home
-        </a>
+        <p className="mt-4 text-pretty">
+          The page may have moved or been taken down. If you are looking for a player, search the
+          board:
+        </p>
+        <search>
+          <form action={paths.board} className="mt-4 flex gap-3">
+            <input
+              type="search"
+              name={pageParameters.search}
+              maxLength={100}
+              autoComplete="off"
+              aria-label="Search by name or school"
+              placeholder="Name or school"
+              className={FILTER_CLASS}
+            />
+            <button type="submit" className={buttonClass("primary")}>
+              Search
+            </button>
+          </form>
+        </search>
+        <p className="mt-8 flex flex-wrap justify-center gap-3">
+          <a href={paths.board} className={buttonClass("quiet")}>
+            NOLA Top 100
+          </a>
+          <a href={paths.home} className={buttonClass("quiet")}>
+            Return to Home
+          </a>
+        </p>
       </div>
     </div>
   );
