@@ -2,25 +2,21 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { createAdmin } from "#domains/accounts/service/first-admin.ts";
 import { ConfigError } from "#lib/config.ts";
-import { openDatabase } from "#lib/db/open-database.ts";
-import { silentLog } from "#lib/log.ts";
 import { loadSecrets } from "#lib/secrets.ts";
 import { runCommand } from "./command.ts";
+import { withMail } from "./with-mail.ts";
 
 const USAGE = "Name the administrator: npm run admin:create -- username [email]";
 
 await runCommand(async (config) => {
   const [username, email = null] = process.argv.slice(2);
   if (!username) throw new ConfigError(USAGE);
-  loadSecrets(config);
-  const database = await openDatabase(config, silentLog());
-  try {
+  const secrets = loadSecrets(config);
+  return withMail(config, async (deps) => {
     const password = await readPassword();
-    const admin = await createAdmin({ database }, { username, password, email });
+    const admin = await createAdmin({ ...deps, config, secrets }, { username, password, email });
     return `Administrator ${admin.username} created.`;
-  } finally {
-    await database.close();
-  }
+  });
 });
 
 /** One line of standard input, which is not shown while it is typed. */

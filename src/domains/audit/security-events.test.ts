@@ -120,10 +120,9 @@ describe("GET /api/admin/security-events", () => {
     const wanted = { username: "skipper", password: "a-long-enough-Word-7", setupCode };
     await visitor.post(paths.api.createAdmin, { ...wanted, setupCode: "22222-22222-22222-22222" });
     expect((await visitor.post(paths.api.createAdmin, wanted)).status).toBe(201);
-    const { database } = deps;
     const email = "second@city.example";
     const second = { username: "second", password: "another-long-Word-7", email };
-    await createAdmin({ database }, second);
+    await createAdmin(deps, second);
     const told = (await db.select().from(securityEvents)).map(({ kind, detail, client }) => [
       kind,
       detail,

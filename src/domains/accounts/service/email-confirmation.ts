@@ -60,7 +60,7 @@ export async function toldByMail<Result>(
 /** Mails a link to the address that an account has, or is to have, which ends the one before. */
 export async function askToConfirm(
   tx: Db,
-  { config, mail, now: clock, secrets }: Deps,
+  { config, mail, now: clock, secrets }: Pick<Deps, "config" | "mail" | "now" | "secrets">,
   { id, username, email }: UserRow,
 ): Promise<void> {
   if (!email) return;

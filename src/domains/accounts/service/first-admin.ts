@@ -8,25 +8,27 @@ import { recordSecurityEvents } from "#lib/security-log.ts";
 import { findPasswordWeakness } from "../queries/password-policy.ts";
 import { countAdmins, countOtherActiveAdmins, type UserRow } from "../queries.ts";
 import { NewAdmin } from "../schema.ts";
+import { askToConfirm } from "./email-confirmation.ts";
 import { insertUser } from "./registration.ts";
 
 const ADMINS_LOCK = 7_201_101;
+
+/** What is needed to write and mail the link that confirms an address. */
+type AdminDeps = Pick<Deps, "config" | "database" | "mail" | "now" | "secrets">;
 
 /**
  * Creates the administrator that the environment names if there is none; otherwise does nothing.
  * @returns whether one was created.
  * @throws ConfigError when name, password or email break a rule or the name is taken.
  */
-export async function createFirstAdmin(
-  { database: { db } }: Pick<Deps, "database">,
-  given: NewAdmin,
-): Promise<boolean> {
+export async function createFirstAdmin(deps: AdminDeps, given: NewAdmin): Promise<boolean> {
+  const { db } = deps.database;
   const account = await checkNewAdmin(given);
   if ((await countAdmins(db)) > 0) return false;
   const encoded = await hashPassword(account.password);
   return db.transaction(async (tx) => {
     if (!(await lockFirstAdmin(tx))) return false;
-    await insertAdmin(tx, account, encoded).catch(explainTakenName);
+    await insertAdmin(tx, deps, account, encoded).catch(explainTakenName);
     return true;
   });
 }
@@ -35,13 +37,12 @@ export async function createFirstAdmin(
  * Creates one more administrator, at the operator's command.
  * @throws ConfigError when name, password or email break a rule or the name is taken.
  */
-export async function createAdmin(
-  { database: { db } }: Pick<Deps, "database">,
-  given: NewAdmin,
-): Promise<UserRow> {
+export async function createAdmin(deps: AdminDeps, given: NewAdmin): Promise<UserRow> {
   const account = await checkNewAdmin(given);
   const encoded = await hashPassword(account.password);
-  return db.transaction((tx) => insertAdmin(tx, account, encoded)).catch(explainTakenName);
+  return deps.database.db
+    .transaction((tx) => insertAdmin(tx, deps, account, encoded))
+    .catch(explainTakenName);
 }
 
 /**
@@ -71,12 +72,14 @@ export async function requireOtherAdmin(tx: Db, userId: number): Promise<void> {
 }
 
 /**
- * Makes an administrator whom no other one gave the role, and notes it in the security log.
+ * Makes an administrator whom no other one gave the role, notes it in the security log, and mails the link that
+ * confirms their address.
  * @param encoded the hashed password
  * @param client the code of the client that has it done; empty for the operator
  */
 export async function insertAdmin(
   tx: Db,
+  deps: Omit<AdminDeps, "database">,
   { username, email }: Omit<NewAdmin, "password">,
   encoded: string,
   client = "",
@@ -85,6 +88,7 @@ export async function insertAdmin(
   await recordSecurityEvents(tx, [
     { kind: "rights_changed", accountId: admin.id, client, detail: "admin_created" },
   ]);
+  await askToConfirm(tx, deps, admin);
   return admin;
 }
 

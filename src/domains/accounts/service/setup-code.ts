@@ -15,7 +15,6 @@ import { countAdmins } from "../queries.ts";
 import { lastsSince, SETUP_CODE_MS, SETUP_CODES_MAX } from "../rules.ts";
 import type { FirstAdmin } from "../schema.ts";
 import { setupCodes } from "../tables.ts";
-import { askToConfirm } from "./email-confirmation.ts";
 import { insertAdmin, lockFirstAdmin } from "./first-admin.ts";
 import { startSession } from "./sessions.ts";
 import type { Browser, SignedIn } from "./sign-in.ts";
@@ -103,11 +102,11 @@ export async function becomeFirstAdmin(
     await refuseWrongCode(tx, codeHash, deps.now());
     const user = await insertAdmin(
       tx,
+      deps,
       { username, email },
       encoded,
       clientCode(deps.secrets, address),
     );
-    await askToConfirm(tx, deps, user);
     await tx.delete(setupCodes);
     return { user, token: await startSession(tx, deps, user, browser) };
   });
