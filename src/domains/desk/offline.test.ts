@@ -224,8 +224,10 @@ describe("a late scan", () => {
     const scan = site.scanOf({ athleteId: site.otherAthleteId });
     expect((await site.send(scan)).status).toBe(409);
     const letIn = { ...scan, way: "let_in", note: "Open day" } as const;
-    expect((await site.send(letIn)).body).toEqual({ outcome: "taken" });
-    expect(await site.rows()).toMatchObject([{ membershipId: null, way: "let_in" }]);
+    expect((await site.send(letIn)).body.message).toBe(
+      "Not taken: This athlete was not expected that day.",
+    );
+    expect(await site.rows()).toEqual([]);
   });
 
   test("of whom a restored backup does not know is told to staff, who may settle it", async () => {

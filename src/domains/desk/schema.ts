@@ -10,6 +10,9 @@ export const WAYS = ["booked", "let_in", "make_up"] as const;
 export const NOTE = "Please say why in 3 to 300 characters";
 const CODE_MAX = 200;
 
+/** What shows that a desk session has found an athlete. */
+export const deskTicket = z.optional(z.string().check(z.maxLength(CODE_MAX)));
+
 /** What the desk is asked: who comes, for which session, and what staff decided. */
 export const CheckInWish = z
   .object({
@@ -17,8 +20,8 @@ export const CheckInWish = z
     code: z.optional(z.string().check(z.minLength(1, "Please scan a code"), z.maxLength(CODE_MAX))),
     /** Who was found by name. */
     athleteId: z.optional(givenId("Please choose an athlete")),
-    /** What came with the search that found the athlete; for a desk session, of one who does not come today. */
-    ticket: z.optional(z.string().check(z.maxLength(CODE_MAX))),
+    /** What came with the athlete; for a desk session, of one who has no place today. */
+    ticket: deskTicket,
     /** The session that staff chose; absent for the one that is meant. */
     slotId: z.optional(givenId("Please choose a session")),
     /** What staff decided where the desk left it to them. */
@@ -77,6 +80,8 @@ export const DeskAthlete = z.object({
   lastName: z.string(),
   /** In whole years; null where the birth date was forgotten. */
   age: z.nullable(z.int()),
+  /** What a desk session sends along to ask about this athlete; absent without a desk session. */
+  ticket: z.optional(z.string()),
 });
 export type DeskAthlete = z.infer<typeof DeskAthlete>;
 
@@ -132,14 +137,7 @@ export const AthleteSearch = z.object({
     ),
 });
 
-export const FoundAthletes = z.object({
-  data: z.array(
-    z.extend(DeskAthlete, {
-      /** What a desk session sends along to ask about this athlete; absent for one who comes today. */
-      ticket: z.optional(z.string()),
-    }),
-  ),
-});
+export const FoundAthletes = z.object({ data: z.array(DeskAthlete) });
 export type FoundAthletes = z.infer<typeof FoundAthletes>;
 
 /** A session with who has a place in it. */

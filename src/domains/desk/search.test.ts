@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import { staffRights } from "#domains/accounts/tables.ts";
 import { anAthlete } from "#domains/athletes/testing.ts";
 import { auditEntries } from "#domains/audit/tables.ts";
+import { bookings } from "#domains/bookings/tables.ts";
+import { memberships } from "#domains/passes/tables.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { HOUR_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
 import type { Answer, Caller } from "#tests/actors.ts";
@@ -98,12 +101,51 @@ describe("a desk session", () => {
     });
     expect((await ask(tablet, { athleteId: 9_999 })).body).toEqual(walked.body);
     const { data } = (await search(tablet, "ma bat")).body;
-    expect(data[0]).not.toHaveProperty("ticket");
     const { ticket } = data[1];
     expect((await ask(await openTablet(), { athleteId: marc.id, ticket })).status).toBe(409);
     expect((await ask(tablet, { athleteId, ticket: "made-up" })).status).toBe(200);
     const found = await ask(tablet, { athleteId: marc.id, ticket });
     expect([found.status, found.body.data.athlete.firstName]).toEqual([200, "Marc"]);
     expect((await ask(full, { athleteId: marc.id })).status).toBe(200);
+  });
+
+  test("sells to nobody by an id, and tells nobody's contact for a place that is only held", async () => {
+    const { db, tablet, athleteId, slotIds, clock } = await deskSite();
+    await db.delete(bookings);
+    clock.now = new Date(STARTS.getTime() - HOUR_MS);
+    const sale = { athleteId, slotId: slotIds[1] };
+    const onSale = memberApi.deskOnSale(athleteId);
+    expect((await tablet.get(onSale)).status).toBe(409);
+    expect((await tablet.post(memberApi.deskSales, sale)).status).toBe(409);
+    const { data } = (await search(tablet, "maya bat")).body;
+    const { ticket } = data[0];
+    expect((await tablet.get(withQuery(onSale, { ticket }))).status).toBe(200);
+    expect((await tablet.post(memberApi.deskSales, { ...sale, ticket })).status).toBe(201);
+    expect((await tablet.get(memberApi.deskContact(athleteId))).status).toBe(404);
+    expect((await tablet.post(memberApi.deskCheckIns, { athleteId })).status).toBe(409);
+  });
+
+  test("takes no late scan of somebody who was not expected", async () => {
+    const { tablet, marc, athleteId, slotIds, clock } = await deskSite();
+    const scan = { slotId: slotIds[1], at: clock.now.toISOString(), way: "let_in", note: "Forgot" };
+    const late = (id: number) =>
+      tablet.post(memberApi.deskLateScans, { ...scan, athleteId: id, key: crypto.randomUUID() });
+    expect(await late(marc.id)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("was not expected that day") },
+    });
+    expect((await tablet.get(memberApi.deskContact(marc.id))).status).toBe(404);
+    expect((await late(athleteId)).status).toBe(200);
+  });
+
+  test("sells to somebody whose code was scanned", async () => {
+    const { db, tablet, athleteId } = await deskSite();
+    await db.delete(bookings);
+    const [pass] = await db.select({ code: memberships.qrCode }).from(memberships);
+    const { body } = await tablet.post(memberApi.deskCheckIns, { code: pass?.code });
+    const { ticket } = body.data.athlete;
+    const onSale = memberApi.deskOnSale(athleteId);
+    expect((await tablet.get(onSale)).status).toBe(409);
+    expect((await tablet.get(withQuery(onSale, { ticket }))).status).toBe(200);
   });
 });

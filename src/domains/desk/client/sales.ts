@@ -1,14 +1,17 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserApi } from "#lib/api.ts";
+import { withQuery } from "#lib/list-address.ts";
 import { memberApi } from "#member-api.ts";
 import type { DropInSale, SaleStatus, SessionsOnSale, SoldDropIn } from "../schema/sales.ts";
+import type { DeskAthlete } from "../schema.ts";
 
 /** How often the desk looks whether a family has paid. */
 const STATUS_LASTS_MS = 2_000;
 
 /** The sessions of today that an athlete can be sold; not kept, as others buy, too. */
-export function sessionsOnSaleQuery(athleteId: number) {
-  return queryOptions<SessionsOnSale>({ queryKey: [memberApi.deskOnSale(athleteId)], gcTime: 0 });
+export function sessionsOnSaleQuery({ id, ticket }: DeskAthlete) {
+  const path = withQuery(memberApi.deskOnSale(id), { ticket });
+  return queryOptions<SessionsOnSale>({ queryKey: [path], gcTime: 0 });
 }
 
 export async function sellDropIn(sale: DropInSale): Promise<SoldDropIn["data"]> {

@@ -37,9 +37,10 @@ interface ChoiceProps extends Omit<SaleProps, "desk"> {
 }
 
 function Choice({ athlete, meantSlotId, onSold }: ChoiceProps) {
-  const { data, error } = useQuery(sessionsOnSaleQuery(athlete.id));
+  const { data, error } = useQuery(sessionsOnSaleQuery(athlete));
   const sale = useMutation({
-    mutationFn: ({ slotId }: SessionOnSale) => sellDropIn({ athleteId: athlete.id, slotId }),
+    mutationFn: ({ slotId }: SessionOnSale) =>
+      sellDropIn({ athleteId: athlete.id, ticket: athlete.ticket, slotId }),
     onSuccess: onSold,
   });
   if (error) return <p role="alert">The sessions of today can't be read right now.</p>;

@@ -4,16 +4,14 @@ import { isAway } from "#lib/offline/is-away.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { findAthletes } from "../client/desk.ts";
-import type { FoundAthletes } from "../schema.ts";
+import type { DeskAthlete } from "../schema.ts";
 import { NewFamilyButton } from "./new-family-button.tsx";
 import type { DeskState } from "./use-desk.ts";
 
 const SHORTEST = 2;
 
-type FoundAthlete = FoundAthletes["data"][number];
-
 /** Whom the server knows by a name; without network, whom the device knows. */
-async function find(q: string, { device }: DeskState): Promise<FoundAthlete[]> {
+async function find(q: string, { device }: DeskState): Promise<DeskAthlete[]> {
   if (!device.isOffline) {
     try {
       return await findAthletes(q);
@@ -29,7 +27,7 @@ async function find(q: string, { device }: DeskState): Promise<FoundAthlete[]> {
 
 /** Finds who has no code at hand by the beginnings of the names. */
 export function Search({ desk }: { desk: DeskState }) {
-  const [found, setFound] = useState<FoundAthlete[] | null>(null);
+  const [found, setFound] = useState<DeskAthlete[] | null>(null);
   const [error, setError] = useState<string>();
   async function search(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -43,7 +41,7 @@ export function Search({ desk }: { desk: DeskState }) {
       setError(thrown instanceof ApiError ? thrown.text : "The site can't be reached.");
     }
   }
-  async function choose({ id, ticket }: FoundAthlete): Promise<void> {
+  async function choose({ id, ticket }: DeskAthlete): Promise<void> {
     setFound(null);
     await desk.ask({ athleteId: id, ...(ticket !== undefined && { ticket }) });
   }

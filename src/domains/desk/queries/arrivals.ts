@@ -32,6 +32,8 @@ export interface Arrival {
   /** What is the athlete's in the session, if that is a firm place. */
   booking: BookingRow | null;
   checkIn: CheckInRow | null;
+  /** Whether the athlete was expected today: by a booking, whatever became of it, or a pass for what meets. */
+  isExpected: boolean;
   /** Whether a make-up could be used for the session. */
   hasCredit: boolean;
   facts: DeskFacts;
@@ -59,6 +61,7 @@ export interface PassWithActivities {
 
 const NOBODY: Arrival = {
   ...{ athlete: null, pass: null, session: null, booking: null, checkIn: null, hasCredit: false },
+  isExpected: false,
   facts: {
     ...{ isKnown: false, passStatus: null, session: null, place: null, week: null },
     ...{ isOfAge: true, hasWaiver: false, isIn: false },
@@ -99,7 +102,11 @@ export async function findArrival(db: Db, wish: Asked, now: Date): Promise<Arriv
   const session = picked?.session ?? null;
   const place = ofDay.find(({ booking }) => booking.slotId === session?.slot.id && isFirm(booking));
   const chosen = choosePass(found, passes, { session, passId: place?.passId ?? null });
-  return describe(db, {
+  const meeting = new Set<number | null>(all.map(({ activity }) => activity.id));
+  const isExpected =
+    ofDay.length > 0 ||
+    passes.some(({ activities }) => activities.some(({ activityId }) => meeting.has(activityId)));
+  const described = await describe(db, {
     found,
     session,
     place: place?.booking ?? null,
@@ -108,6 +115,7 @@ export async function findArrival(db: Db, wish: Asked, now: Date): Promise<Arriv
     ofDay,
     now,
   });
+  return { ...described, isExpected };
 }
 
 async function findWho(db: Db, { code, athleteId, latePassId }: Asked): Promise<Found | null> {
@@ -214,7 +222,7 @@ interface Described extends Omit<OfDay, "passes"> {
 async function describe(
   db: Db,
   { found, session, place, chosen, checkIns, ofDay, now }: Described,
-): Promise<Arrival> {
+): Promise<Omit<Arrival, "isExpected">> {
   const { athlete } = found;
   const today = businessDay(now);
   const checkIn = checkIns.find(({ bookingId }) => bookingId === place?.id) ?? null;

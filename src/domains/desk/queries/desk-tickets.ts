@@ -1,12 +1,12 @@
-import { listBookingsOfDay } from "#domains/bookings/queries/bookings-of-day.ts";
+import { isFirm, listBookingsOfDay } from "#domains/bookings/queries/bookings-of-day.ts";
 import { businessDay } from "#lib/dates.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { keyedHash } from "#lib/secrets.ts";
-import type { CheckInWish } from "../schema.ts";
+import type { DeskAthlete } from "../schema.ts";
 
-/** What shows that a desk session has found an athlete by name: nobody walks through the ids with a stolen tablet. */
-export function ticketOf(
+function ticketOf(
   { secrets }: Pick<Deps, "secrets">,
   deskToken: string,
   athleteId: number,
@@ -14,18 +14,37 @@ export function ticketOf(
   return keyedHash(secrets.session, `desk athlete ${athleteId} ${deskToken}`);
 }
 
-/** Throws `conflict` for an athlete who does not come today and whom this desk session has not found by name. */
+/**
+ * An athlete with what shows that a desk session has found this one, by name or by a code: nobody walks through the
+ * ids with a stolen tablet. An account without a desk session needs none.
+ */
+export function withTicket(
+  deps: Pick<Deps, "secrets">,
+  deskToken: string | null,
+  athlete: DeskAthlete,
+): DeskAthlete {
+  return deskToken === null
+    ? athlete
+    : { ...athlete, ticket: ticketOf(deps, deskToken, athlete.id) };
+}
+
+/** Throws `conflict` for an athlete without a place today whom this desk session has not found. */
 export async function requireFound(
   deps: Deps,
-  { athleteId, ticket }: Pick<CheckInWish, "athleteId" | "ticket">,
+  { athleteId, ticket }: { athleteId?: number | undefined; ticket?: string | undefined },
   deskToken: string | null,
 ): Promise<void> {
   if (athleteId === undefined || deskToken === null) return;
   if (ticket === ticketOf(deps, deskToken, athleteId)) return;
-  const date = businessDay(deps.now());
-  if ((await listBookingsOfDay(deps.database.db, { athleteId, date })).length > 0) return;
+  if (await hasPlaceToday(deps.database.db, athleteId, deps.now())) return;
   throw new AppError(
     "conflict",
     "This athlete has no session today. Please search for the name first, or scan the code.",
   );
+}
+
+/** Whether an athlete has a place today that is not only held or waited for. */
+export async function hasPlaceToday(db: Db, athleteId: number, now: Date): Promise<boolean> {
+  const ofDay = await listBookingsOfDay(db, { athleteId, date: businessDay(now) });
+  return ofDay.some(({ booking }) => isFirm(booking));
 }

@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import { findAthlete } from "#domains/athletes/queries.ts";
-import { listBookingsOfDay } from "#domains/bookings/queries/bookings-of-day.ts";
-import { businessDay } from "#lib/dates.ts";
 import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { memberApi } from "#member-api.ts";
-import { requireFound } from "../queries/desk-tickets.ts";
+import { hasPlaceToday, requireFound, withTicket } from "../queries/desk-tickets.ts";
 import { listDeskRosters } from "../queries/rosters.ts";
 import {
   AthleteSearch,
@@ -62,16 +60,14 @@ export function deskRoutes(app: App, deps: Deps): void {
     {
       config: { who: "desk", takesDeskSession: true },
       schema: {
-        summary: "Whom to call for an athlete who has a session today",
+        summary: "Whom to call for an athlete who has a place today",
         params: IdParams,
         response: { 200: DeskContact },
       },
     },
     async ({ params: { id } }) => {
       const athlete = await findAthlete(db, id);
-      const date = businessDay(deps.now());
-      const ofDay = await listBookingsOfDay(db, { athleteId: id, date });
-      if (!athlete || ofDay.length === 0) {
+      if (!athlete || !(await hasPlaceToday(db, id, deps.now()))) {
         throw new AppError("not_found", "This athlete has no session today.");
       }
       const { emergencyName, emergencyPhone } = athlete;
@@ -92,7 +88,9 @@ export function deskRoutes(app: App, deps: Deps): void {
     },
     async ({ actor, body, deskToken }) => {
       await requireFound(deps, body, deskToken);
-      return { data: await checkIn(deps, actor, body) };
+      const answer = await checkIn(deps, actor, body);
+      const athlete = answer.athlete && withTicket(deps, deskToken, answer.athlete);
+      return { data: { ...answer, athlete } };
     },
   );
 

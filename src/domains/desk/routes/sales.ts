@@ -4,8 +4,9 @@ import { AppError } from "#lib/errors.ts";
 import type { App } from "#lib/http/app.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { memberApi } from "#member-api.ts";
+import { requireFound } from "../queries/desk-tickets.ts";
 import { findSaleStatus, listOnSaleToday } from "../queries/sales.ts";
-import { DropInSale, SaleStatus, SessionsOnSale, SoldDropIn } from "../schema/sales.ts";
+import { DeskTicket, DropInSale, SaleStatus, SessionsOnSale, SoldDropIn } from "../schema/sales.ts";
 import { sellDropIn } from "../service/sell-drop-in.ts";
 
 /** For people at the desk: single sessions are sold to athletes who come without a place. */
@@ -15,14 +16,16 @@ export function deskSaleRoutes(app: App, deps: Deps): void {
   app.get(
     memberApi.deskOnSale(":id"),
     {
-      config: { who: "desk", takesDeskSession: true },
+      config: { who: "desk", takesDeskSession: true, refuses: ["conflict"] },
       schema: {
         summary: "The sessions of today that an athlete can still be sold",
         params: IdParams,
+        querystring: DeskTicket,
         response: { 200: SessionsOnSale },
       },
     },
-    async ({ params: { id } }) => {
+    async ({ params: { id }, query: { ticket }, deskToken }) => {
+      await requireFound(deps, { athleteId: id, ticket }, deskToken);
       const athlete = await findAthlete(db, id);
       if (!athlete) throw new AppError("not_found", "This athlete is not there.");
       return { data: await listOnSaleToday(db, athlete, deps.now()) };
@@ -44,8 +47,10 @@ export function deskSaleRoutes(app: App, deps: Deps): void {
         response: { 201: SoldDropIn },
       },
     },
-    async ({ actor, body }, reply) =>
-      reply.code(201).send({ data: await sellDropIn(deps, actor, body) }),
+    async ({ actor, body, deskToken }, reply) => {
+      await requireFound(deps, body, deskToken);
+      return reply.code(201).send({ data: await sellDropIn(deps, actor, body) });
+    },
   );
 
   app.get(

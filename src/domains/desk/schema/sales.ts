@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { givenId } from "#lib/numbers.ts";
+import { deskTicket } from "../schema.ts";
 
 /** A session of today that is sold at the desk. */
 const SessionOnSale = z.object({
@@ -15,9 +16,13 @@ export type SessionOnSale = z.infer<typeof SessionOnSale>;
 export const SessionsOnSale = z.object({ data: z.array(SessionOnSale) });
 export type SessionsOnSale = z.infer<typeof SessionsOnSale>;
 
+/** What shows that the desk session which asks has found the athlete. */
+export const DeskTicket = z.object({ ticket: deskTicket });
+
 /** Who is sold which session of today. */
 export const DropInSale = z.object({
   athleteId: givenId("Please choose an athlete"),
+  ticket: deskTicket,
   slotId: givenId("Please choose a session"),
 });
 export type DropInSale = z.infer<typeof DropInSale>;

@@ -8,7 +8,7 @@ import type { Deps } from "#lib/deps.ts";
 import { createLimit } from "#lib/http/limits.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { HOUR_SECONDS } from "#lib/time.ts";
-import { ticketOf } from "../queries/desk-tickets.ts";
+import { withTicket } from "../queries/desk-tickets.ts";
 import { presentAthlete } from "../queries/present-arrival.ts";
 import { MOST_BOOKINGS } from "../rules.ts";
 import type { FoundAthletes } from "../schema.ts";
@@ -53,12 +53,8 @@ export async function searchAthletes(
       subject: { type: "athlete" },
       after: { found: ids.length, athletes: ids.join(", ") },
     });
-    return [
-      ...expected.map((athlete) => presentAthlete(athlete, now)),
-      ...others.map((athlete) => ({
-        ...presentAthlete(athlete, now),
-        ...(deskToken !== null && { ticket: ticketOf(deps, deskToken, athlete.id) }),
-      })),
-    ];
+    return [...expected, ...others].map((athlete) =>
+      withTicket(deps, deskToken, presentAthlete(athlete, now)),
+    );
   });
 }

@@ -30,6 +30,7 @@ export async function takeLateScan(
   const arrival = await findArrivalNow(db, asked, at);
   // A scan bears no code that could be invalid: the athlete was deleted, or an older backup was restored.
   if (!arrival.athlete) throw notTaken("The site doesn't know this athlete anymore.");
+  if (!arrival.isExpected) throw notTaken("This athlete was not expected that day.");
   const decision = decide(arrival.facts, at);
   if (!isLetIn(decision, wish)) return receiptOf(presentArrival(arrival, decision, at));
   const then = { now: () => at };
