@@ -1,6 +1,15 @@
 import { asc } from "drizzle-orm";
 import type { Db } from "#lib/db/db.ts";
-import type { Children, Name, TakenDown, WithheldPlayer } from "../rules/namesakes.ts";
+import {
+  type Children,
+  type Known,
+  type Name,
+  type Named,
+  namesakesIn,
+  type TakenDown,
+  type Withheld,
+  type WithheldPlayer,
+} from "../rules/namesakes.ts";
 import { namesIn } from "../rules/public-fields.ts";
 import { BOARD_CAPACITY } from "../rules.ts";
 import { prospects, publicationAgreements } from "../tables.ts";
@@ -58,6 +67,28 @@ export async function readChildren(
     withheld: [...players, ...others.map((one) => ({ ...one, otherNames: namesOf(one) }))],
     namesOf,
   };
+}
+
+/** A child who is compared with those whose guardians said no. */
+export interface Compared {
+  /** The child, and as which player or nomination he is known already: by all names of those, too. */
+  child: Named & Known;
+  /** What he was called before; who was his namesake then is none of what changes. */
+  before?: Named | undefined;
+  readNominated: ReadNominated;
+}
+
+/** The children with a no who may be this child. */
+export async function listNamesakes(
+  db: Db,
+  { child, before, readNominated }: Compared,
+): Promise<Withheld[]> {
+  const ids = child.nominationId === undefined ? [] : [child.nominationId];
+  const { withheld, namesOf } = await readChildren(db, readNominated, ids);
+  const otherNames = namesOf(child);
+  const known = before ? namesakesIn(withheld, { ...child, ...before, otherNames }) : [];
+  const called = { ...child, otherNames: [...namesIn(child), ...otherNames] };
+  return namesakesIn(withheld, called).filter((one) => !known.includes(one));
 }
 
 function gatherNames(

@@ -1,26 +1,13 @@
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
 import { findWord } from "../queries/agreement.ts";
-import { type ReadNominated, readChildren } from "../queries/namesakes.ts";
-import {
-  guardianSaidNo,
-  type Known,
-  type Named,
-  namesakesIn,
-  numberOf,
-  type Withheld,
-} from "../rules/namesakes.ts";
-import { namesIn } from "../rules/public-fields.ts";
+import { type Compared, listNamesakes, type ReadNominated } from "../queries/namesakes.ts";
+import { guardianSaidNo, numberOf } from "../rules/namesakes.ts";
 
 /** A child who is about to be shown, and what staff say of it. */
-interface Shown {
-  /** The child, and as which player or nomination he is known already: by all names of those, too. */
-  child: Named & Known;
-  /** What he was called before; who was his namesake then is none of what changes. */
-  before?: Named | undefined;
+interface Shown extends Compared {
   /** Whether staff say that he is another player than his namesake. */
   isAnotherPlayer: boolean | undefined;
-  readNominated: ReadNominated;
 }
 
 /**
@@ -38,19 +25,6 @@ export async function refuseNamesake(
   if (isAnotherPlayer) return { isAnotherThan: namesakes.map(numberOf).join(", ") };
   const message = `${guardianSaidNo(first)} If this is the same child, only the guardian can change that, by the mailed link. If not, please say that it is another player.`;
   throw new AppError("conflict", message, { fields: { isAnotherPlayer: message } });
-}
-
-/** The children with a no who may be a child who is about to be shown. */
-export async function listNamesakes(
-  tx: Db,
-  { child, before, readNominated }: Omit<Shown, "isAnotherPlayer">,
-): Promise<Withheld[]> {
-  const ids = child.nominationId === undefined ? [] : [child.nominationId];
-  const { withheld, namesOf } = await readChildren(tx, readNominated, ids);
-  const otherNames = namesOf(child);
-  const known = before ? namesakesIn(withheld, { ...child, ...before, otherNames }) : [];
-  const called = { ...child, otherNames: [...namesIn(child), ...otherNames] };
-  return namesakesIn(withheld, called).filter((one) => !known.includes(one));
 }
 
 /**
