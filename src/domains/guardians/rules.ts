@@ -1,4 +1,4 @@
-import type { GuardianWord } from "#domains/prospects/schema/kinds.ts";
+import type { AgreedKind, GuardianWord } from "#domains/prospects/schema/kinds.ts";
 import { DAY_MS } from "#lib/time.ts";
 
 /** Period in which a replaced guardian can restore their answer. */
@@ -31,6 +31,21 @@ const OPENNESS: Record<GuardianWord, number> = { hidden: 0, refused: 1, agreed: 
 /** Whether an answer lets everybody see more of the child than another one. */
 export function showsMore(answer: GuardianWord, than: GuardianWord): boolean {
   return OPENNESS[answer] > OPENNESS[than];
+}
+
+/**
+ * Whether an answer lets everybody see more of the child, now or later, than the guardian's answer that holds; null for
+ * none.
+ */
+export function opens({ answer, kinds }: Answer, held: Answer | null): boolean {
+  if (held === null) return answer === "agreed";
+  if (answer !== "agreed" || held.answer !== "agreed") return showsMore(answer, held.answer);
+  return kinds.some((kind) => !held.kinds.includes(kind));
+}
+
+interface Answer {
+  answer: GuardianWord;
+  kinds: readonly AgreedKind[];
 }
 
 /** Whether two addresses are the same but for case. Nobody's address is the same as no other. */

@@ -128,6 +128,11 @@ export const StaffGuardian = z.object({
   isUnknown: z.boolean(),
   /** Whether a guardian has answered, so that naming another takes an owner or a second person. */
   hasAnswered: z.boolean(),
+  /**
+   * Noes about a child of the same name that this guardian can't undo. Naming another one then takes an owner or a
+   * second person as well.
+   */
+  withheld: z.array(z.string()),
   /** No of a replaced guardian that the named one can't lift. */
   keptNo: z.nullable(z.enum(KEPT_NOES)),
   /** Whether a guardian said no, so that deleting the player takes two owners. */

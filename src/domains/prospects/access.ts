@@ -11,9 +11,12 @@ export {
   type Children,
   guardianSaidNo,
   isNamesake,
+  type Known,
   type Name,
+  type Named,
   namesakesIn,
   type TakenDown,
+  type Withheld,
   writtenName,
 } from "./rules/namesakes.ts";
 /** The fields of a player that may leave the server. */

@@ -17,7 +17,7 @@ import { PROPOSAL_LABELS } from "./words.ts";
 
 const WORDS: Record<ProposalKind, string> = {
   replace:
-    "proposed another guardian. The current one has answered, and can restore that answer for 14 days.",
+    "proposed another guardian. If the current one has answered, they can restore that answer for 14 days.",
   lift: "proposed to lift a previous guardian's no. That alone shows nobody.",
   delete:
     "proposed deleting this child, which also deletes the guardian's no. If nobody confirms, the player stays hidden.",

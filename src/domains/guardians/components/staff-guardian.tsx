@@ -47,6 +47,7 @@ export function StaffGuardian({ id }: { id: number }) {
           <>
             <Standing guardian={data} />
             <KeptNo guardian={data} />
+            <Withheld guardian={data} />
             <Waiting guardian={data} />
             <AddressForm key={data.guardianEmail} guardian={data} />
             <Deletion guardian={data} />
@@ -106,6 +107,24 @@ function KeptNo({ guardian: { player, keptNo, proposal } }: { guardian: Guardian
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Noes about a child of the same name. */
+function Withheld({ guardian: { withheld } }: { guardian: Guardian }) {
+  if (withheld.length === 0) return null;
+  return (
+    <div className="mt-6 grid gap-3 border-red border-l-4 bg-night p-4">
+      {withheld.map((no) => (
+        <p key={no} className="text-pretty">
+          {no}
+        </p>
+      ))}
+      <p className="text-pretty">
+        While that no stands, this guardian can only show less. If this is another player, hide the
+        player and show the player again as another one.
+      </p>
     </div>
   );
 }
@@ -228,11 +247,15 @@ function AddressForm({ guardian }: { guardian: Guardian }) {
   );
 }
 
-function hintOf({ isUnknown, hasAnswered }: Guardian, isOwner: boolean): string {
+function hintOf({ isUnknown, hasAnswered, withheld }: Guardian, isOwner: boolean): string {
   if (isUnknown) {
     return "A backup was restored, and nobody knows which guardian was named last. Please name the guardian again, or save the field empty.";
   }
-  if (!hasAnswered) return "Another address ends the previous link.";
+  if (!hasAnswered) {
+    const ends = "Another address ends the previous link.";
+    const isAlone = isOwner || withheld.length === 0;
+    return isAlone ? ends : `${ends} Another person has to confirm it.`;
+  }
   const then =
     "The previous guardian's consent ends, but a no stays. The previous guardian can restore the answer for 14 days.";
   return isOwner ? then : `The guardian has answered, so another person has to confirm. ${then}`;

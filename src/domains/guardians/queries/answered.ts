@@ -1,4 +1,5 @@
 import { hasAnswered, isOwnNo } from "#domains/nominations/access/visibility.ts";
+import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
@@ -11,8 +12,8 @@ import { findLastReplacement, type ReplacementRow } from "./replacements.ts";
 export type Answered = Pick<ReplacementRow, "previousEmail" | "answer" | "kinds">;
 
 /**
- * The guardians of a player who have answered and would be replaced by this address: the named one, or without one
- * those who answered the nomination that brought the player.
+ * The guardians of a player who have answered and would be replaced by this address: the named one, whoever took down
+ * the nomination that brought the player, and without a named one also whoever else answered that.
  */
 export async function listAnswered(
   db: Db,
@@ -31,6 +32,16 @@ export async function listAnswered(
   return [...known.values()].filter(({ previousEmail }) => !isSameAddress(previousEmail, next));
 }
 
+/** Whether naming this address takes an owner or a second person: a guardian has answered, or said no elsewhere. */
+export async function isNamedByTwo(
+  db: Db,
+  player: ProspectRow,
+  next: string | null,
+): Promise<boolean> {
+  if ((await listAnswered(db, player, next)).length > 0) return true;
+  return (await listNoesOfOthers(db, { child: player, address: next })).length > 0;
+}
+
 async function answeredOnBoard(db: Db, player: ProspectRow): Promise<Answered[]> {
   const word = await findWord(db, player.id);
   const replacedAt = await findLastReplacement(db, player.id);
@@ -42,9 +53,8 @@ async function answeredOnBoard(db: Db, player: ProspectRow): Promise<Answered[]>
 async function answeredOnYouScout(db: Db, player: ProspectRow): Promise<Answered[]> {
   const { guardianEmail } = player;
   const isHis = (row: NominationRow) =>
-    guardianEmail === null
-      ? row.promotedProspectId === player.id
-      : isSameAddress(row.guardianEmail, guardianEmail);
+    isSameAddress(row.guardianEmail, guardianEmail) ||
+    (row.promotedProspectId === player.id && (guardianEmail === null || isOwnNo(row)));
   return (await listNominationsOf(db, player))
     .filter((row) => row.guardianEmail !== null && isHis(row) && hasAnswered(row))
     .map((row) => ({

@@ -1,7 +1,8 @@
 import type { Member } from "#domains/accounts/access.ts";
 import { hasAnswered } from "#domains/nominations/access/visibility.ts";
+import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
 import { isTakenDown } from "#domains/nominations/queries/nominations.ts";
-import { isGuardianForgotten } from "#domains/prospects/access.ts";
+import { guardianSaidNo, isGuardianForgotten } from "#domains/prospects/access.ts";
 import { hasNo } from "#domains/prospects/queries/agreement.ts";
 import { findVisibleProspect, type ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -26,11 +27,13 @@ export async function presentForStaff(
       ? []
       : [{ email: row.guardianEmail, nominationId: row.id, hasAnswered: hasAnswered(row) }],
   );
+  const noes = await listNoesOfOthers(db, { child: player, address: guardianEmail });
   return {
     player: { id, firstName, lastName, level: shown?.level ?? null },
     guardianEmail,
     isUnknown: isGuardianForgotten(player),
     hasAnswered: (await listAnswered(db, player, null)).length > 0,
+    withheld: noes.map(guardianSaidNo),
     keptNo,
     hasNo: await hasNo(db, player, { isTakenDown }),
     proposal: await findProposal(db, id, userId),

@@ -1,10 +1,11 @@
 import type { Person } from "#domains/accounts/access.ts";
 import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
+import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { shortenForGuardian, takeDownForGuardian } from "#domains/nominations/service/guardian.ts";
 import { lockNominations } from "#domains/nominations/service/locks.ts";
 import { showForGuardian } from "#domains/nominations/service/promote.ts";
-import { type AgreementRow, findWord } from "#domains/prospects/queries/agreement.ts";
+import { type AgreementRow, findWord, isHiddenBy } from "#domains/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import type { GuardianWord } from "#domains/prospects/schema/kinds.ts";
 import { hearGuardian } from "#domains/prospects/service/agreement.ts";
@@ -16,7 +17,7 @@ import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { findLastReplacement } from "../queries/replacements.ts";
 import { findLinked, hashOfLink, listNominationsOf } from "../queries.ts";
-import { showsMore } from "../rules.ts";
+import { opens, showsMore } from "../rules.ts";
 import type { BoardAnswer } from "../schema.ts";
 import { endNoesOf } from "./lift-no.ts";
 
@@ -60,6 +61,27 @@ async function refuseOpening(
   }
 }
 
+/**
+ * Throws `conflict` for an answer that shows more of a player while another guardian's no about the same child stands,
+ * on another row or on YouScout. What staff or a nomination's link hid stays hidden, so it is heard: whoever shows that
+ * player later asks about namesakes.
+ */
+async function refuseNoesOfOthers(
+  tx: Db,
+  player: ProspectRow,
+  { said, held, own }: { said: BoardAnswer; held: AgreementRow | null; own: readonly number[] },
+): Promise<void> {
+  const isShown = player.hiddenAt === null || isHiddenBy(held, player.hiddenAt);
+  if (!isShown || !opens(said, held)) return;
+  const address = player.guardianEmail;
+  const noes = await listNoesOfOthers(tx, { child: player, address, own: new Set(own) });
+  if (noes.length === 0) return;
+  throw new AppError(
+    "conflict",
+    "Our staff have to look at this player before we show more: please write to us. You can still show less.",
+  );
+}
+
 /** What a word that is no yes makes of the child's nominations on YouScout. */
 const ON_YOU_SCOUT = { refused: shortenForGuardian, hidden: takeDownForGuardian };
 
@@ -78,7 +100,7 @@ function isTakenDownSince(
 /**
  * Keeps what the guardian says, and makes it so at once, on YouScout as well; saying it again changes nothing. A word
  * that is no *hidden* also shows the player whom only the link of a nomination took down. Throws what `openBoardLink`
- * throws, `stale` when the link ended meanwhile, and what `refuseOpening` throws.
+ * throws, `stale` when the link ended meanwhile, and what `refuseOpening` and `refuseNoesOfOthers` throw.
  */
 export async function answerBoardLink(
   deps: Deps,
@@ -100,8 +122,9 @@ export async function answerBoardLink(
       );
     }
     await refuseOpening(tx, current, answer);
-    // A take-down is answered by a later word only, be it the same one.
     const word = await findWord(tx, player.id);
+    await refuseNoesOfOthers(tx, current, { said: { answer, kinds }, held: word, own });
+    // A take-down is answered by a later word only, be it the same one.
     const replacedAt = await findLastReplacement(tx, player.id);
     // So that the answer counts as this guardian's, and not as a no that survived the previous one.
     const isOthers = word !== null && replacedAt !== null && word.saidAt <= replacedAt;

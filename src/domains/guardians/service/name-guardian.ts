@@ -4,16 +4,16 @@ import { isGuardianForgotten } from "#domains/prospects/access.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import { lockProspect } from "#domains/prospects/service/hide.ts";
 import type { Deps } from "#lib/deps.ts";
-import { listAnswered } from "../queries/answered.ts";
+import { isNamedByTwo } from "../queries/answered.ts";
 import type { GuardianAddress } from "../schema.ts";
 import { dropProposal, propose, refuseWhileOwnersDecide } from "./propose.ts";
 import { replaceGuardian } from "./replace-guardian.ts";
 
 /**
- * Names a player's guardian, or takes the name away (`replaceGuardian`). Where a guardian has answered, only an owner
- * does so alone; of a helper it is a proposal that another person confirms. The same address, whatever its case,
- * changes nothing; after a restore that forgot who was named, nobody is another answer, too. Throws `not_found`,
- * `conflict` while a proposal waits for a second owner, and `invalid` for an address of staff.
+ * Names a player's guardian, or takes the name away (`replaceGuardian`). Where a guardian has answered, or said no
+ * about a namesake, only an owner does so alone; of a helper it is a proposal that another person confirms. The same
+ * address, whatever its case, changes nothing; after a restore that forgot who was named, nobody is another answer,
+ * too. Throws `not_found`, `conflict` while a proposal waits for a second owner, and `invalid` for an address of staff.
  */
 export async function nameGuardian(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function nameGuardian(
     if (isSame && !isGuardianForgotten(player)) return player;
     await refuseWhileOwnersDecide(tx, deps, child);
     await refuseStaffAddress(tx, guardianEmail);
-    if (isOwner(actor) || (await listAnswered(tx, player, guardianEmail)).length === 0) {
+    if (isOwner(actor) || !(await isNamedByTwo(tx, player, guardianEmail))) {
       await dropProposal(tx, deps, actor, child);
       return replaceGuardian(tx, deps, actor, { player, guardianEmail });
     }

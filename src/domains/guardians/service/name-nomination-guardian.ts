@@ -1,6 +1,7 @@
 import { type Actor, isOwner, type Member } from "#domains/accounts/access.ts";
 import { refuseStaffAddress } from "#domains/accounts/service/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
+import { childOf } from "#domains/nominations/access/same-child.ts";
 import {
   consentOf,
   hasAnswered,
@@ -8,10 +9,12 @@ import {
   isOwnNo,
 } from "#domains/nominations/access/visibility.ts";
 import { wordsVersion } from "#domains/nominations/queries/guardian.ts";
+import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { getNomination } from "#domains/nominations/service/locks.ts";
 import { writeNomination } from "#domains/nominations/service/write-nomination.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
+import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { requireNaming } from "../access.ts";
 import { findKeptNo } from "../queries/replacements.ts";
@@ -21,10 +24,11 @@ import { dropProposal, propose, refuseWhileOwnersDecide } from "./propose.ts";
 import { recordReplacement } from "./replace-guardian.ts";
 
 /**
- * Names the guardian of a nomination, or takes the name away. Where the guardian has answered, only an owner does so
- * alone; of a helper it is a proposal that another person confirms. The same address changes nothing but its case.
- * Throws `not_found`, `forbidden` to who may not see how families are reached, `conflict` for a player who is on the
- * board or while a proposal waits for a second owner, and `invalid` for an address of staff.
+ * Names the guardian of a nomination, or takes the name away. Where the guardian has answered, or another one said no
+ * about a namesake, only an owner does so alone; of a helper it is a proposal that another person confirms. The same
+ * address changes nothing but its case. Throws `not_found`, `forbidden` to who may not see how families are reached,
+ * `conflict` for a player who is on the board or while a proposal waits for a second owner, and `invalid` for an
+ * address of staff.
  */
 export async function nameNominationGuardian(
   tx: PublicTx,
@@ -40,13 +44,20 @@ export async function nameNominationGuardian(
   if (isSame) return replaceNominationGuardian(tx, deps, actor, { row, guardianEmail });
   await refuseWhileOwnersDecide(tx, deps, child);
   await refuseStaffAddress(tx, guardianEmail);
-  if (isOwner(actor) || row.guardianEmail === null || !hasAnswered(row)) {
+  if (isOwner(actor) || !(await isNamedByTwo(tx, row, guardianEmail))) {
     await dropProposal(tx, deps, actor, child);
     return replaceNominationGuardian(tx, deps, actor, { row, guardianEmail });
   }
   const before = row.guardianEmail;
   await propose(tx, deps, actor, { child, kind: "replace", guardianEmail, before });
   return row;
+}
+
+/** Whether naming this address takes an owner or a second person: a guardian has answered, or said no elsewhere. */
+async function isNamedByTwo(tx: Db, row: NominationRow, next: string | null): Promise<boolean> {
+  if (row.guardianEmail !== null && hasAnswered(row)) return true;
+  const child = { ...childOf(row), nominationId: row.id };
+  return (await listNoesOfOthers(tx, { child, address: next })).length > 0;
 }
 
 /** Writes the guardian of a nomination whose row is locked. A yes and its link end; a no stays. */

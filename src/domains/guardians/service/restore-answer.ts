@@ -4,6 +4,7 @@ import { isStaffAddress } from "#domains/accounts/queries/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { hasAnswered, isAnswerKept, isOwnNo } from "#domains/nominations/access/visibility.ts";
 import { hashOfLink as hashOfNominationLink } from "#domains/nominations/queries/guardian.ts";
+import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { restoreForGuardian } from "#domains/nominations/service/guardian.ts";
 import { getNomination } from "#domains/nominations/service/locks.ts";
@@ -28,7 +29,7 @@ import {
   type ReplacementRow,
 } from "../queries/replacements.ts";
 import { hashOfLink } from "../queries.ts";
-import { type Child, isSameAddress, showsMore, subjectOf } from "../rules.ts";
+import { type Child, isSameAddress, opens, showsMore, subjectOf } from "../rules.ts";
 import { guardianReplacements } from "../tables.ts";
 import { endNoesOf } from "./lift-no.ts";
 import { dropProposal } from "./propose.ts";
@@ -50,8 +51,9 @@ export async function openRestoreLink(deps: Deps, { address }: Person, { token }
 
 /**
  * Makes a replaced guardian the guardian again, with the earlier answer, and the link the guardian's own. A no that
- * somebody else has said since stays. Links of guardians who were replaced later end, so that none of them undoes this.
- * Throws what `openRestoreLink` throws, and `conflict` for a yes from an address that is now staff's.
+ * somebody else has said since stays, and no yes is restored while a namesake's guardian says no. Links of guardians
+ * who were replaced later end, so that none of them undoes this. Throws what `openRestoreLink` throws, and `conflict`
+ * for a yes from an address that is now staff's.
  * @returns the path of the guardian's page
  */
 export async function restoreAnswer(deps: Deps, actor: Person, { token }: Link): Promise<string> {
@@ -128,9 +130,13 @@ async function restoreForPlayer(
     guardianAskedAt: now,
   });
   const { keptNo } = await keepNo(tx, named);
-  const isHeard = answer !== null && !(keptNo && showsMore(answer, keptNo));
+  const isBound =
+    answer !== null &&
+    ((keptNo && showsMore(answer, keptNo)) ||
+      (opens({ answer, kinds }, word) &&
+        (await listNoesOfOthers(tx, { child: named, address: guardianEmail })).length > 0));
   // Anew, so that it counts as this guardian's answer, and not as one that survived.
-  if (isHeard) await hearGuardian(tx, id, { answer, kinds, now, isAnew: true });
+  if (answer !== null && !isBound) await hearGuardian(tx, id, { answer, kinds, now, isAnew: true });
   else if (word?.answer === "agreed") await endWord(tx, id, "guardian", now);
   return paths.boardGuardian(token);
 }

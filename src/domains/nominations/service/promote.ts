@@ -1,15 +1,13 @@
 import { eq } from "drizzle-orm";
 import { type Actor, requireRight, SYSTEM } from "#domains/accounts/access.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
-import { isSaidToBeAnother } from "#domains/prospects/queries/another-player.ts";
-import { listNamesakes } from "#domains/prospects/queries/namesakes.ts";
 import { NewProspect } from "#domains/prospects/schema.ts";
 import { lockProspect, putBackOnBoard, takeOffBoard } from "#domains/prospects/service/hide.ts";
 import { addUnranked, type NominatedPlayer } from "#domains/prospects/service/prospect-changes.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { childOf } from "../access/same-child.ts";
 import { requireAction } from "../access/staff-actions.ts";
-import { readNominated } from "../queries/nominated.ts";
+import { listNoesOfOthers } from "../queries/noes-of-others.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import { boardHands, boardPosition } from "../rules/board-place.ts";
 import type { Status } from "../rules.ts";
@@ -111,16 +109,6 @@ export async function showForGuardian(
   if (row.status !== "promoted" || row.promotedProspectId === null || !isByLink) return;
   const player = await lockProspect(tx, row.promotedProspectId);
   const child = { ...player, nominationId: id };
-  for (const one of await listNamesakes(tx, { child, readNominated })) {
-    if ("nominationId" in one && own.has(one.nominationId)) continue;
-    const other =
-      "nominationId" in one
-        ? ({ type: "nomination", id: one.nominationId } as const)
-        : ({ type: "prospect", id: one.id } as const);
-    const isAnother =
-      (await isSaidToBeAnother(tx, { type: "prospect", id: player.id }, other)) ||
-      (await isSaidToBeAnother(tx, { type: "nomination", id }, other));
-    if (!isAnother) return;
-  }
-  await showPromoted(tx, SYSTEM, row);
+  const noes = await listNoesOfOthers(tx, { child, address: player.guardianEmail, own });
+  if (noes.length === 0) await showPromoted(tx, SYSTEM, row);
 }

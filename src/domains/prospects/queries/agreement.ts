@@ -76,6 +76,12 @@ export async function findWord(db: Db, prospectId: number): Promise<AgreementRow
   return row ?? null;
 }
 
+/** Whether a guardian's word hid the player, and nobody else has since. */
+export function isHiddenBy(word: AgreementRow | null, hiddenAt: Date | null): boolean {
+  const { playerHiddenAt = null } = word ?? {};
+  return hiddenAt !== null && playerHiddenAt?.getTime() === hiddenAt.getTime();
+}
+
 /**
  * Whether a guardian of a player said no, which goes with the player.
  * @param elsewhere whether a guardian took the player down, which is a no unless one agreed on the board

@@ -12,6 +12,7 @@ import {
 } from "../rules/namesakes.ts";
 import { namesIn } from "../rules/public-fields.ts";
 import { BOARD_CAPACITY } from "../rules.ts";
+import { KEPT_NOES } from "../schema/kinds.ts";
 import { prospects, publicationAgreements } from "../tables.ts";
 import { holds } from "./agreement.ts";
 import { listFormerNames } from "./board-names.ts";
@@ -41,26 +42,27 @@ export interface WithNominated {
 }
 
 /**
- * Reads every player whose guardian's word is a no, hidden or not, by id, and then every child who was taken down
- * elsewhere, unless a no hid him here: his names are the player's.
+ * Reads every player whose guardian, or a replaced one, said no, hidden or not, by id, and then every child who was
+ * taken down elsewhere, unless a no hid him here: his names are the player's.
  */
 export async function readChildren(
   db: Db,
   readNominated: ReadNominated,
   nominationIds: readonly number[] = [],
 ): Promise<Children> {
-  const { id, gradYear } = prospects;
+  const { id, gradYear, keptNo } = prospects;
   const rows = await db
-    .select({ id, ...nameColumns, gradYear, answer: publicationAgreements.answer })
+    .select({ id, ...nameColumns, gradYear, keptNo, answer: publicationAgreements.answer })
     .from(prospects)
     .leftJoin(publicationAgreements, holds)
     .orderBy(asc(id))
     .limit(BOARD_CAPACITY);
   const { takenDown, children } = await readNominated(db, nominationIds);
   const namesOf = gatherNames(rows, await listFormerNames(db), children);
-  const players = rows
-    .filter((row): row is WithheldPlayer => row.answer === "refused" || row.answer === "hidden")
-    .map((row) => ({ ...row, otherNames: namesOf(row) }));
+  const players = rows.flatMap(({ keptNo: kept, answer: said, ...row }): WithheldPlayer[] => {
+    const answer = STRICTEST_FIRST.find((no) => no === said || no === kept);
+    return answer ? [{ ...row, answer, otherNames: namesOf(row) }] : [];
+  });
   const hidden = players.filter(({ answer }) => answer === "hidden");
   const others = takenDown.filter((one) => !hidden.some(({ id }) => id === one.id));
   return {
@@ -68,6 +70,8 @@ export async function readChildren(
     namesOf,
   };
 }
+
+const STRICTEST_FIRST = KEPT_NOES.toReversed();
 
 /** A child who is compared with those whose guardians said no. */
 export interface Compared {

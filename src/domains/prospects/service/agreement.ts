@@ -4,7 +4,7 @@ import { recordChange } from "#domains/audit/service/record-change.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writeSetting } from "#lib/db/site-settings.ts";
 import type { Deps } from "#lib/deps.ts";
-import { type AgreementRow, CONSENT_KEY, findWord, getBoardConsent } from "../queries/agreement.ts";
+import { CONSENT_KEY, findWord, getBoardConsent, isHiddenBy } from "../queries/agreement.ts";
 import type { AgreedKind, GuardianWord } from "../rules/agreement.ts";
 import type { BoardSettings } from "../schema/agreement.ts";
 import { publicationAgreements } from "../tables.ts";
@@ -91,12 +91,6 @@ export async function endWord(
     .where(
       and(eq(publicationAgreements.prospectId, prospectId), isNull(publicationAgreements.endedAt)),
     );
-}
-
-/** Whether the word before hid the player, and nobody else has since. */
-function isHiddenBy(word: AgreementRow | null, hiddenAt: Date | null): boolean {
-  const { playerHiddenAt = null } = word ?? {};
-  return hiddenAt !== null && playerHiddenAt?.getTime() === hiddenAt.getTime();
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

@@ -1,0 +1,176 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { adminApi } from "#admin-api.ts";
+import { aNomination } from "#domains/nominations/testing.ts";
+import { prospects } from "#domains/prospects/tables.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import { keyedHash } from "#lib/secrets.ts";
+import { paths } from "#paths.ts";
+import type { SignedIn } from "#tests/actors.ts";
+import { type TestApp, testApp } from "#tests/test-app.ts";
+
+const MOTHER = "mother@family.example";
+/** A mailbox of the scout that no account has. */
+const OWN = "second-box@scout.example";
+const MALIK = { firstName: "Malik", lastName: "Thibeaux", gradYear: 2028 } as const;
+
+const isFirst = eq(prospects.id, 1);
+
+let site: TestApp;
+let scout: SignedIn;
+
+beforeEach(async () => {
+  site = await testApp();
+  scout = await site.staff("scout", "moderator");
+});
+
+const boardHash = (token: string) => keyedHash(site.deps.secrets.vote, `board guardian ${token}`);
+const linkHash = (token: string) => keyedHash(site.deps.secrets.vote, `guardian ${token}`);
+
+/** A second row of the child, of which the scout reads the mails to the guardian. */
+const secondRow = (given: Partial<typeof prospects.$inferInsert> = {}) =>
+  aProspect(site.db, {
+    ...MALIK,
+    guardianEmail: OWN,
+    guardianTokenHash: boardHash("own"),
+    ...given,
+  });
+
+const say = (answer: string, kinds: string[] = []) =>
+  site.visitor.post(paths.api.boardGuardian("own"), { answer, kinds });
+
+const seen = async (id: number) =>
+  (await site.visitor.get(paths.api.prospect(id))).body.data?.level ?? null;
+
+const onYouScout = async (token: string, agrees: boolean) => {
+  const { version } = (await site.visitor.get(paths.api.guardian(token))).body.data;
+  return site.visitor.post(paths.api.guardian(token), { agrees, version });
+};
+
+describe("a yes on the board", () => {
+  test("is refused while a guardian keeps a nomination of the same name down", async () => {
+    const nominated = { ...MALIK, status: "approved", age: 15, guardianEmail: MOTHER } as const;
+    await aNomination(site.db, { ...nominated, guardianTokenHash: linkHash("mother") });
+    await secondRow();
+    await onYouScout("mother", false);
+    const refused = await say("agreed", ["notes"]);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Our staff have to look at this player before we show more: please write to us. You can still show less.",
+    ]);
+    // Her own yes to that nomination ends the no.
+    await onYouScout("mother", true);
+    expect((await say("agreed", ["notes"])).status).toBe(200);
+  });
+
+  test("shows no full name of a child whose other row has a no", async () => {
+    await site.admin.put(adminApi.boardSettings, { boardConsent: "agreed" });
+    await aProspect(site.db, { ...MALIK, guardianEmail: MOTHER });
+    await aWord(site.db, 1, [], "refused");
+    await secondRow();
+    expect((await say("agreed")).status).toBe(409);
+    expect(await seen(2)).toBe("limited");
+  });
+
+  test.each(["agreed", "refused"])(
+    "or the short version does not bring back a child whose other row is hidden: %s",
+    async (answer) => {
+      await aProspect(site.db, { ...MALIK, guardianEmail: MOTHER, hiddenAt: new Date() });
+      await secondRow();
+      expect((await say("hidden")).status).toBe(200);
+      await aWord(site.db, 1, [], "hidden");
+      expect((await say(answer)).status).toBe(409);
+      expect(await seen(2)).toBeNull();
+    },
+  );
+
+  test("shows no further kind; fewer are taken, and so is a no", async () => {
+    await aProspect(site.db, { ...MALIK, guardianEmail: MOTHER });
+    await secondRow();
+    await say("agreed", ["notes", "body"]);
+    await aWord(site.db, 1, [], "hidden");
+    expect((await say("agreed", ["notes", "video"])).status).toBe(409);
+    expect((await say("agreed", ["notes"])).status).toBe(200);
+    expect((await say("refused")).status).toBe(200);
+    expect((await say("agreed")).status).toBe(409);
+    expect(await seen(2)).toBe("limited");
+  });
+
+  test("is heard from the guardian who said the other no, and of another player", async () => {
+    await aProspect(site.db, { ...MALIK, guardianEmail: OWN.toUpperCase() });
+    await aWord(site.db, 1, [], "refused");
+    await secondRow();
+    expect((await say("agreed")).status).toBe(200);
+    await site.db.update(prospects).set({ guardianEmail: OWN });
+    await site.db.update(prospects).set({ keptNo: "refused" }).where(isFirst);
+    await say("refused");
+    expect((await say("agreed")).status).toBe(409);
+    await site.admin.post(adminApi.prospectHide(2));
+    await site.admin.post(adminApi.prospectShow(2), { isAnotherPlayer: true });
+    expect((await say("agreed")).status).toBe(200);
+  });
+});
+
+test("a yes to a nomination is refused while another one of the same child is taken down", async () => {
+  const nominated = { ...MALIK, status: "approved", publication: "full", age: 15 } as const;
+  const mother = { guardianEmail: MOTHER, guardianTokenHash: linkHash("mother") };
+  await aNomination(site.db, { ...nominated, ...mother });
+  const own = { guardianEmail: OWN, guardianTokenHash: linkHash("own") };
+  await aNomination(site.db, { ...nominated, ...own });
+  await onYouScout("mother", false);
+  expect((await site.visitor.get(paths.api.guardian("own"))).body.data.obstacle).toBe("staff");
+  expect((await onYouScout("own", true)).status).toBe(409);
+  expect((await site.visitor.get(paths.api.nomination(2))).body.data.level).toBe("limited");
+  await onYouScout("mother", true);
+  expect((await onYouScout("own", true)).status).toBe(200);
+});
+
+describe("a scout who names a mailbox of his own", () => {
+  const name = (by: SignedIn, id: number) =>
+    by.put(adminApi.prospectGuardian(id), { guardianEmail: OWN });
+
+  test("for a namesake of a child with a no only proposes it, as the file says", async () => {
+    await aProspect(site.db, { ...MALIK, guardianEmail: MOTHER });
+    await aWord(site.db, 1, [], "hidden");
+    await secondRow({ guardianEmail: null });
+    const named = await name(scout, 2);
+    expect(named.body.data).toMatchObject({
+      guardianEmail: null,
+      proposal: { guardianEmail: OWN },
+      withheld: [
+        "A player of this name is on file (#1, class of 2028), and his guardian took him off the board.",
+      ],
+    });
+    expect((await name(site.admin, 2)).body.data.guardianEmail).toBe(OWN);
+    await aNomination(site.db, { ...MALIK, status: "approved", age: 15 });
+    const change = { guardianEmail: OWN };
+    const ofNomination = await scout.patch(adminApi.nomination(1), change);
+    expect(ofNomination.body.data).toMatchObject({ guardianProposal: change });
+  });
+
+  test("after the mother took down the nomination that brought him gets no yes heard", async () => {
+    await secondRow({ guardianEmail: "unheard@family.example" });
+    const mother = { guardianEmail: MOTHER, guardianTokenHash: linkHash("mother") };
+    const promoted = { status: "promoted", promotedProspectId: 1, ...mother } as const;
+    await aNomination(site.db, { ...MALIK, ...promoted, age: 15 });
+    await onYouScout("mother", false);
+    expect((await name(scout, 1)).body.data).toMatchObject({ proposal: { guardianEmail: OWN } });
+    expect((await name(site.admin, 1)).body.data).toMatchObject({ keptNo: "hidden" });
+    const mails = (await site.outbox()).filter(({ to }) => to === MOTHER);
+    expect(mails).toMatchObject([{ cause: expect.stringContaining("guardian-replaced") }]);
+  });
+});
+
+test("a restored yes of a replaced guardian shows nothing against a no that a namesake's guardian said since", async () => {
+  await aProspect(site.db, { ...MALIK, guardianEmail: MOTHER });
+  await secondRow();
+  await say("agreed", ["notes"]);
+  await aWord(site.db, 1, [], "refused");
+  await site.admin.put(adminApi.prospectGuardian(2), { guardianEmail: null });
+  const mail = (await site.outbox()).find(({ to }) => to === OWN);
+  const part = mail?.parts.find((one) => typeof one === "object" && "button" in one);
+  const token = (part as { url: string } | undefined)?.url.split("/").at(-1) ?? "";
+  expect((await site.visitor.post(paths.api.guardianRestore(token))).status).toBe(200);
+  const file = (await site.admin.get(adminApi.prospectGuardian(2))).body.data;
+  expect(file).toMatchObject({ guardianEmail: OWN, word: null });
+});
