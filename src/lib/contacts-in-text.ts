@@ -32,11 +32,13 @@ const CIRCLES = new RegExp(`[${[...FIGURE_OF.keys()].join("")}]`, "gu");
 /** Endings that are no words, so that a missing blank after a full stop makes no link. */
 const ENDINGS =
   "com|net|org|edu|gov|info|biz|io|tv|gg|ly|xyz|app|dev|co|ru|de|uk|ca|cc|ws|eu|nl|cn|jp|br|mx";
+/** Endings that are words, too: a sentence that follows without a blank begins with a capital. */
+const WORD_ENDINGS = "me|us|club|site|page|link|shop|store|online|live|team|social";
 
 /** Between the figures of a phone number. */
 const GAP = "[\\s()./_*–—-]";
 /** Between the three groups of a phone number, where fewer other figures stand. */
-const WIDE_GAP = "[\\s()./_*–—|~:+=-]";
+const WIDE_GAP = "[\\s()./_*–—|~:+=#&'\"`-]";
 
 /** Networks on which people are found by a name. */
 const NETWORK =
@@ -57,6 +59,7 @@ const LINKS = [
   /[\p{L}\p{N}-]\.[a-z]{2,10}\/\S/iu,
   /\bgg\s?\/\s?\w/i,
   new RegExp(`[\\p{L}\\p{N}-]\\.(?:${ENDINGS})(?![\\p{L}\\p{N}])`, "iu"),
+  new RegExp(`[\\p{L}\\p{N}-]\\.(?:${WORD_ENDINGS})(?![\\p{L}\\p{N}'’])`, "u"),
   /\S\s*[.,]\s?com(?![\p{L}\p{N}'’])/iu,
   new RegExp(`\\bdot\\b\\s*(?:${ENDINGS})\\b`, "i"),
   /[([{<]\s*(?:\.|dot\b)\s*[)\]}>]/i,
@@ -69,6 +72,7 @@ const EMAILS = [
   /@(?:\s*[\p{L}\p{N}.](?![\p{L}\p{N}])){3}/u,
   /[([{<]\s*(?:at|@)\s*[)\]}>]/i,
   /\bat\s+[\w-]+\s+dot\s+\w/i,
+  /\b(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|aol)\s+com\b/i,
   /(?:@|(?:\b|_)at(?:\b|_))[\s_-]*(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|aol|proton(?:mail)?)\b/i,
 ];
 
@@ -92,7 +96,7 @@ const COMMA = "\\s?,\\s{0,2}";
 
 /** A phone number of North America. */
 const PHONE = new RegExp(
-  `(?:^|\\D)(?:\\+?1${WIDE_GAP}{0,3})?\\(?\\d{3}${WIDE_GAP}{0,3}\\d{3}${WIDE_GAP}{0,3}\\d{4}(?!\\d)`,
+  `(?:^|\\D)(?:\\+?1${WIDE_GAP}{0,3})?\\(?\\d{3}${WIDE_GAP}{0,5}\\d{3}${WIDE_GAP}{0,5}\\d{4}(?!\\d)`,
 );
 
 /** Phone numbers: also of a town, of elsewhere, and figure by figure. */
@@ -101,6 +105,7 @@ const PHONES = [
   /(?:^|[^\d.-])\d{3}[-.]\d{4}(?![\d-])/,
   /\b(?:call|text|phone|tel|cell|dial|whatsapp)\b\D{0,20}\d{3}\D{0,2}\d{4}(?!\d)/i,
   /(?:^|[^\d.])\(?\d{3}\)?([./_\s–—-])\d{3}\1\d{2}\1\d{2}(?!\d)/,
+  /(?:^|\D)[2-9]\d\d[\s.-]{1,3}[2-9]\d\d[\s.-]\d\d[.-]\d\d(?!\d)/,
   /(?:^|[^\d.])(?=(?:\d\.?){10,11}(?!\.?\d))\d{2,4}(?:\.\d{2,4}){2,4}/,
   /(?:^|[^\d/])(?=(?:\d\/?){10,11}(?!\/?\d))(?!20\d\d)\d{2,4}(?:\/\d{2,4}){2,3}(?!\/?\d)/,
   // With commas, unless all amounts are round. Neither an area nor an exchange begins with 0 or 1.
@@ -125,7 +130,9 @@ const FIGURES = [
   "zero one two three four five six seven eight nine",
   "cero uno dos tres cuatro cinco seis siete ocho nueve",
 ].map((words) => words.split(" "));
-const FIGURE = new RegExp(`${FIGURES.flat().join("|")}|oh`, "gi");
+const FIGURE = new RegExp(`${FIGURES.flat().join("|")}|oh|^o$`, "gi");
+/** Figures as people dictate them: "double five". */
+const REPEATED = new RegExp(`\\b(double|triple)\\s+(${FIGURE.source}|\\d)\\b`, "gi");
 const ONLY_FIGURES = new RegExp(`^(?:${FIGURE.source})+$`, "i");
 /** Figures that were words stand as these signs of private use, so that they are told from others. */
 const SPOKEN_ZERO = 0xe000;
@@ -206,7 +213,10 @@ function withZeros(text: string): string {
 
 /** Whether a phone number is written in words, or partly. */
 function hasSpokenNumber(plain: string): boolean {
-  const written = plain.replace(/\p{L}+/gu, (word) =>
+  const repeated = plain.replace(REPEATED, (_, times: string, figure: string) =>
+    `${figure} `.repeat(times.toLowerCase() === "double" ? 2 : 3),
+  );
+  const written = repeated.replace(/\p{L}+/gu, (word) =>
     ONLY_FIGURES.test(word)
       ? word.replace(FIGURE, (figure) =>
           String.fromCharCode(SPOKEN_ZERO + figureOf(figure.toLowerCase())),
@@ -220,7 +230,7 @@ function hasSpokenNumber(plain: string): boolean {
   );
 }
 
-/** The value of a figure that is a word; "oh" is a zero. */
+/** The value of a figure that is a word; "oh" and "o" are zeros. */
 function figureOf(word: string): number {
   return Math.max(0, ...FIGURES.map((words) => words.indexOf(word)));
 }
