@@ -64,6 +64,19 @@ describe.each([
     expect(JSON.stringify(kept)).not.toMatch(/198\.51|203\.0|account/);
   });
 
+  test("is open again when the person reports again after staff dismissed it", async () => {
+    const { visitor, db, clock } = await siteWithComment();
+    await visitor.post(path(1), { reason: "spam", note: "First" });
+    await db.update(reports).set({ status: "dismissed", decidedAt: clock.now });
+    await visitor.post(path(1), { reason: "private_data", note: "Her last name stands there now" });
+    expect(await db.select().from(reports)).toMatchObject([
+      {
+        ...{ reason: "private_data", note: "Her last name stands there now", status: "open" },
+        ...{ isOfAccount: false, decidedAt: null },
+      },
+    ]);
+  });
+
   test("refuses each wrong value at its field", async () => {
     const { visitor, db } = await siteWithComment();
     for (const [body, fields] of [

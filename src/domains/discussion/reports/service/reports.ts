@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Person } from "#domains/accounts/access.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -37,8 +37,8 @@ const limits = perDeps((deps) => ({
 type Reported = NewReport & { id: number };
 
 /**
- * Takes a report of a nomination, of each person once: a repeated one changes nothing and is answered
- * like the first. Staff are mailed at once, at most once an hour about the same nomination. Throws
+ * Takes a report of a nomination, of each person once until staff decide: a repeated one changes nothing and is
+ * answered like the first. Staff are mailed at once, at most once an hour about the same nomination. Throws
  * `not_found` for what nobody may see, `too_many` beyond 10 an hour from one address or account.
  */
 export async function reportNomination(
@@ -54,7 +54,7 @@ export async function reportNomination(
       throw new AppError("not_found", "There is no such nomination.");
     }
     const sent = { ...report, ...senderOf(secrets, actor), createdAt: now };
-    if (!(await isFirst(tx, { ...sent, nominationId: id }))) return;
+    if (!(await isNew(tx, { ...sent, nominationId: id }))) return;
     const { baseUrl } = config;
     await mail.queue(tx, reportedMail({ baseUrl, staff: mail.staff, id, now }, report.reason));
   });
@@ -77,7 +77,7 @@ export async function reportComment(
       const comment = await findReportable(tx, id);
       if (!comment) throw new AppError("not_found", "There is no such comment.");
       const sent = { ...report, ...senderOf(secrets, actor), createdAt: now };
-      if (!(await isFirst(tx, { ...sent, commentId: id }))) return false;
+      if (!(await isNew(tx, { ...sent, commentId: id }))) return false;
       if (comment.hiddenAt !== null) return false;
       if ((await countOpenOfAccounts(tx, id)) < REPORTS_THAT_HIDE) return false;
       await tx.update(comments).set({ hiddenAt: now }).where(eq(comments.id, id));
@@ -107,13 +107,23 @@ function senderOf({ vote }: Secrets, actor: Person): { reporter: string; isOfAcc
     : { reporter: hashOf(`account ${actor.userId}`), isOfAccount: false };
 }
 
-async function isFirst(tx: Db, report: typeof reports.$inferInsert): Promise<boolean> {
-  const added = await tx
+/**
+ * Writes a report for staff to decide, unless this person's report of the same thing waits for them already. One that
+ * comes again after staff decided is open again, but counts no more toward hiding.
+ */
+async function isNew(tx: Db, report: typeof reports.$inferInsert): Promise<boolean> {
+  const { nominationId, commentId, reporter, status } = reports;
+  const { reason, note = null, createdAt } = report;
+  const written = await tx
     .insert(reports)
     .values(report)
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [report.commentId ? commentId : nominationId, reporter],
+      set: { reason, note, createdAt, status: "open", isOfAccount: false, decidedAt: null },
+      setWhere: ne(status, "open"),
+    })
     .returning({ id: reports.id });
-  return added.length > 0;
+  return written.length > 0;
 }
 
 async function countOpenOfAccounts(tx: Db, commentId: number): Promise<number> {
