@@ -99,6 +99,10 @@ const STORIES: { title: string; told: Told[] }[] = [
     told: [["cancelSession", 0], ["closeDay", 6], ["bookMakeUp", 2], "refundAll"],
   },
   {
+    title: "no make-up of a day that has passed, after a full refund",
+    told: [["cancelSession", 0], ["passDays", 5], "refundAll"],
+  },
+  {
     title: "no make-up for a missed session that was refunded",
     told: ["miss", "refundAll", "noteIllness"],
   },
