@@ -52,9 +52,13 @@ journeyOfItsOwn(
     });
     await page.getByText("You have not decided yet.").waitFor();
     await page.getByText(`${player.firstName} is on the NOLA Top 100 of`).waitFor();
+    expects(/status of 422/);
+    await page.getByRole("button", { name: "I agree to what is ticked" }).click();
+    await page.getByText("Please tick what everyone may see, or choose the short").waitFor();
     await page.getByLabel("Measurements").check();
     await page.getByRole("button", { name: "I agree to what is ticked" }).click();
     await page.getByText("You agreed to what is ticked:").waitFor();
+    await page.getByRole("status").getByText("Your answer is saved.").waitFor();
     expect(await page.getByLabel("Measurements").isChecked()).toBe(true);
     // The point of the sentence stays beside the zone of the time.
     const zone = page.getByText("New Orleans time").first();
@@ -124,6 +128,7 @@ journeyOfItsOwn(
     expect(await findBarriers(stranger.page)).toEqual([]);
     await page.getByRole("button", { name: "Restore my answer" }).click();
     await page.getByText("Hidden, as a guardian decided").waitFor();
+    await page.getByText("You are named as the guardian again.").waitFor();
 
     expects(/status of 404/);
     const ended = await page.goto(`${link.slice(0, -43)}${"e".repeat(43)}`);

@@ -89,7 +89,8 @@ journeyOfItsOwn(
     await guardian.getByLabel(/^I am Louis Marigny, 18 or over/).check();
     await guardian.getByRole("button", { name: "I agree to these words" }).click();
     await guardian.getByText("No one sees it until our staff have read it.").waitFor();
-    expect(guardian.url()).toBe(link);
+    await guardian.getByRole("status").getByText("Your answer is saved.").waitFor();
+    expect(guardian.url()).toBe(`${link}?sent=answer`);
     for (const width of [360, 768, 1440]) {
       await guardian.setViewportSize({ width, height: 900 });
       expect(await sidewaysScroll(guardian), `sideways scroll at ${width}`).toBe(0);

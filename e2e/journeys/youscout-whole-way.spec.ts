@@ -73,7 +73,8 @@ journeyOfItsOwn(
     expect(await guardian.page.content()).not.toContain("Ottilie");
     await guardian.page.getByRole("button", { name: "I agree to the full version" }).click();
     await guardian.page.getByText("Everyone sees the full version.").waitFor();
-    expect(guardian.page.url()).toBe(link);
+    await guardian.page.getByRole("status").getByText("Your answer is saved.").waitFor();
+    expect(guardian.page.url()).toBe(`${link}?sent=answer`);
     await guardian.page.goto(paths.nomination(id));
     await guardian.page.getByRole("heading", { level: 1, name: NAME }).waitFor();
 
@@ -114,7 +115,7 @@ journeyOfItsOwn(
     // The guardian takes it back, in the alias: both pages are gone on the next request.
     await guardian.page.goto(site.url + aliasOf(link.slice(site.url.length)));
     await guardian.page.getByRole("button", { name: "Take everything down" }).click();
-    await guardian.page.getByText("No one sees it.").waitFor();
+    await guardian.page.getByText("No one sees it.").first().waitFor();
     for (const gone of [
       paths.nomination(id),
       paths.player(player.id),
@@ -139,7 +140,7 @@ journeyOfItsOwn("the guardian's page has no barrier, answered or not", async ({ 
   await page.goto(linkIn(mail, site.url + paths.youScoutGuardian("")));
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("button", { name: "Take everything down" }).click();
-  await page.getByText("No one sees it.").waitFor();
+  await page.getByText("No one sees it.").first().waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("button", { name: "I agree to the full version" }).click();
   await page.getByText("Everyone sees the full version.").waitFor();

@@ -367,7 +367,7 @@ describe("after a restore", () => {
     await aNomination(db, { ...child, ...promoted, guardianTokenHash: link("uncle") });
     const takeDown = () => visitor.post(paths.api.guardian("uncle"), { agrees: false });
     await takeDown();
-    const yes = { answer: "agreed", kinds: [] };
+    const yes = { answer: "agreed", kinds: ["name"] };
     expect(
       (await visitor.post(paths.api.boardGuardian("mother"), yes)).body.data.heldBy,
     ).toBeNull();
@@ -394,7 +394,7 @@ describe("after a restore", () => {
         .where(eq(prospects.id, index + 1));
     }
     const say = (token: string, answer: string) =>
-      visitor.post(paths.api.boardGuardian(token), { answer, kinds: [] });
+      visitor.post(paths.api.boardGuardian(token), { answer, kinds: ["name"] });
     const dump = await takeDump(db);
     await say("hidden", "hidden");
     await say("agreed since", "hidden");

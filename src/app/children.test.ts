@@ -183,7 +183,11 @@ describe("a stranger finds of a player, in every answer", () => {
     async (boardConsent, word, kinds, level) => {
       const site = await known();
       await site.admin.put(adminApi.boardSettings, { boardConsent });
-      if (word) await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: word, kinds });
+      if (word)
+        await site.visitor.post(paths.api.boardGuardian(TOKEN), {
+          answer: word,
+          kinds: ["name", ...kinds],
+        });
       expect(await findTraces(site)).toEqual(shownAt(level, kinds));
     },
   );
@@ -219,7 +223,7 @@ describe("a stranger finds of a player, in every answer", () => {
     expect([await shown(), await history()]).toEqual([[], []]);
     // It shows nobody, before and after.
     expect(await pictured()).toBe(picture);
-    await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "agreed", kinds: [] });
+    await site.visitor.post(paths.api.boardGuardian(TOKEN), { answer: "agreed", kinds: ["name"] });
     expect(await shown()).toMatchObject([name]);
     await site.admin.delete(adminApi.prospect(1));
     expect(await shown()).toEqual([]);

@@ -73,7 +73,7 @@ async function site(given: Parameters<typeof testApp>[0] = {}): Promise<Named> {
 }
 
 const say = ({ visitor }: TestApp, answer: string) =>
-  visitor.post(paths.api.boardGuardian(TOKEN), { answer, kinds: [] });
+  visitor.post(paths.api.boardGuardian(TOKEN), { answer, kinds: ["name"] });
 
 describe("a child with a no who is renamed or removed", () => {
   test.each(["hidden", "refused"])("is named by no text before: %s", async (answer) => {

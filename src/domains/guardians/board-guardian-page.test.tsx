@@ -61,6 +61,17 @@ test("a guardian after another one's no is offered nothing that would be refused
   expect(refused).not.toContain('value="agreed"');
 });
 
+test("a guardian who has answered reads that it is saved, and what follows", () => {
+  const saved = (what: string) =>
+    renderPage(() => <GuardianDecision question={AGREED} refusal={null} saved={what} />);
+  expect(saved("answer")).toMatch(
+    /role="status".*Your answer is saved\..*You agreed that everyone/,
+  );
+  expect(saved("restored")).toContain("You are named as the guardian again.");
+  expect(saved("anything")).not.toContain('role="status"');
+  expect(textOf(AGREED)).not.toContain('role="status"');
+});
+
 test("a guardian of a player whom nobody ever saw is not told that he comes back", () => {
   const unseen = textOf({ ...AGREED, word: null, heldBy: "never_shown" });
   expect(unseen).toContain(

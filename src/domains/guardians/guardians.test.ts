@@ -104,6 +104,46 @@ describe("a guardian's link", () => {
     expect(await db.$count(publicationAgreements)).toBe(2);
   });
 
+  test("refuses a yes to nothing with a sentence, and takes one to the name alone", async () => {
+    const { say, db } = await asked();
+    const { status, body } = await say("agreed");
+    expect([status, body.fields]).toEqual([
+      422,
+      { kinds: "Please tick what everyone may see, or choose the short version" },
+    ]);
+    expect(await db.$count(publicationAgreements)).toBe(0);
+    expect((await say("agreed", ["name"])).body.data.word).toMatchObject({
+      answer: "agreed",
+      kinds: [],
+    });
+  });
+
+  test("confirms each answer by mail, once, with the link and what follows", async () => {
+    const { say, outbox, token, admin } = await asked();
+    const confirmations = async () =>
+      (await outbox()).filter(({ cause }) => cause.startsWith("board-guardian-answer"));
+    await say("agreed", ["notes", "video"]);
+    await say("agreed", ["notes", "video"]);
+    const [yes, ...others] = await confirmations();
+    expect(others).toEqual([]);
+    expect(yes).toMatchObject({
+      to: MOTHER,
+      subject: "Your answer about Julien on the NOLA Top 100 is saved",
+    });
+    expect(JSON.stringify(yes?.parts)).toContain(
+      "You agreed that everyone may see this of Julien: name, positions, school and class; the scout's note; video.",
+    );
+    expect(JSON.stringify(yes?.parts)).toContain(paths.boardGuardian(token));
+    expect(JSON.stringify(yes)).not.toMatch(/Belombray|Holy Cross/);
+    await admin.post(prospectHide(1));
+    await say("refused");
+    await say("hidden");
+    const [, short, none] = (await confirmations()).map(({ parts }) => JSON.stringify(parts));
+    expect(short).toContain("You chose the short version of Julien");
+    expect(short).toContain("Only our staff can show Julien again.");
+    expect(none).toContain("You chose to hide Julien.");
+  });
+
   test("names who changed what everybody sees, and nobody of our staff", async () => {
     const { say, admin } = await asked();
     await say("agreed", ALL);

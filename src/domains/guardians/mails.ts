@@ -1,6 +1,8 @@
 import { brand } from "#content/brand.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
+import { decisionWords } from "./rules/decision-words.ts";
 import type { ProposalKind } from "./rules.ts";
+import type { BoardQuestion } from "./schema.ts";
 
 interface GuardianLink {
   to: string;
@@ -30,6 +32,28 @@ export function boardGuardianMail(
   };
 }
 
+/** Confirms a guardian's answer about a player of the board, with what follows from it. */
+export function boardAnswerMail(
+  question: BoardQuestion,
+  { to, cause, url }: GuardianLink,
+): MailMessage {
+  const { firstName } = question;
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `Your answer about ${firstName} on the NOLA Top 100 is saved`,
+    parts: [
+      ...decisionWords(question),
+      "You can change your answer at any time, so please keep this email.",
+      { button: "See or change my answer", url },
+      {
+        small: `If this wasn't you, open the link, hide everything, and reply to this email.`,
+      },
+    ],
+  };
+}
+
 /** Notifies a guardian who had answered that another one was named, with the link that restores the answer. */
 export function guardianReplacedMail(
   { firstName }: { firstName: string },
@@ -45,6 +69,24 @@ export function guardianReplacedMail(
       "If that is wrong, restore your answer. You will be the guardian again. The link works for 14 days.",
       { button: "Restore my answer", url },
       { small: "If you know about the change and agree with it, you don't need to do anything." },
+    ],
+  };
+}
+
+/** Confirms to a guardian who was replaced that the replacement is taken back. */
+export function guardianAgainMail(
+  { firstName, place }: { firstName: string; place: string },
+  { to, cause, url }: GuardianLink,
+): MailMessage {
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `You are the guardian of ${firstName} again`,
+    parts: [
+      `You are named as the parent or guardian of ${firstName} on ${place} again, in place of the other address.`,
+      "The link shows you what everyone sees now and which answer applies. You can change it there at any time, so please keep this email.",
+      { button: "See what is shown and decide", url },
     ],
   };
 }

@@ -63,14 +63,24 @@ export type BoardQuestion = z.infer<typeof BoardQuestion>;
 
 const FROM_THE_LIST = "Please choose from the list";
 
-/** What a guardian says of a player. */
-export const BoardAnswer = z.object({
-  answer: z.enum(ANSWERS, "Please choose an answer"),
-  /** What everybody may see besides the name; counts with a yes only. */
-  kinds: z
-    .array(z.enum(AGREED_KINDS, FROM_THE_LIST), FROM_THE_LIST)
-    .check(z.maxLength(AGREED_KINDS.length, "Please choose each once")),
-});
+/** What a guardian can tick. *name* stands for name, positions, school and class, which every yes includes. */
+const TICKED_KINDS = ["name", ...AGREED_KINDS] as const;
+
+/** A guardian's answer about a player. */
+export const BoardAnswer = z
+  .object({
+    answer: z.enum(ANSWERS, "Please choose an answer"),
+    /** Counts with a yes only, which needs at least one. */
+    kinds: z
+      .array(z.enum(TICKED_KINDS, FROM_THE_LIST), FROM_THE_LIST)
+      .check(z.maxLength(TICKED_KINDS.length, "Please choose each once")),
+  })
+  .check(
+    z.refine(({ answer, kinds }) => answer !== "agreed" || kinds.length > 0, {
+      path: ["kinds"],
+      error: "Please tick what everyone may see, or choose the short version",
+    }),
+  );
 export type BoardAnswer = z.infer<typeof BoardAnswer>;
 
 /** A change of a guardian, or of a no, that waits for a second person. */

@@ -51,12 +51,12 @@ async function tokenTo(address: string): Promise<string> {
 }
 
 /** What somebody says by the newest link of the board that was mailed to an address. */
-async function say(address: string, answer: string, kinds: string[] = []) {
+async function say(address: string, answer: string, kinds: string[] = ["name"]) {
   return site.visitor.post(paths.api.boardGuardian(await tokenTo(address)), { answer, kinds });
 }
 
 /** The mother is asked and answers. */
-async function answered(answer: string, kinds: string[] = []) {
+async function answered(answer: string, kinds: string[] = ["name"]) {
   await site.admin.post(adminApi.prospectGuardianAsk(1));
   expect((await say(MOTHER, answer, kinds)).status).toBe(200);
 }
@@ -146,6 +146,9 @@ describe("a scout with the prospects right who tries to take over consent", () =
     const own = (await site.visitor.get(paths.api.boardGuardian(token))).body.data;
     expect(own.word).toMatchObject({ answer: "agreed", kinds: ["notes"] });
     expect((await player())?.guardianEmail).toBe(MOTHER);
+    const again = (await mailsTo(MOTHER)).at(-1);
+    expect(again?.subject).toBe("You are the guardian of Malik again");
+    expect(JSON.stringify(again?.parts)).toContain(paths.boardGuardian(token));
     expect((await say(OWN, "agreed", ["video"])).status).toBe(404);
     expect((await site.visitor.post(paths.api.guardianRestore(token))).status).toBe(404);
     // Her answer of now is one as well.
@@ -565,7 +568,7 @@ describe("a no that survived its guardian", () => {
     const token = await restoreToken();
     await site.visitor.post(paths.api.guardianRestore(token));
     const link = paths.api.boardGuardian(token);
-    expect((await site.visitor.post(link, { answer: "agreed", kinds: [] })).status).toBe(409);
+    expect((await site.visitor.post(link, { answer: "agreed", kinds: ["name"] })).status).toBe(409);
     expect((await player())?.keptNo).toBe("hidden");
   });
 

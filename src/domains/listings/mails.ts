@@ -2,6 +2,8 @@ import { brand } from "#content/brand.ts";
 import { lastDateBefore } from "#lib/dates.ts";
 import type { MailMessage } from "#lib/mail/message.ts";
 import type { ListingRow } from "./queries/listings.ts";
+import { decisionWords } from "./rules/decision-words.ts";
+import type { Word } from "./rules/minors.ts";
 
 /** Tells staff that a listing waits for them. */
 export function waitingMail(
@@ -117,6 +119,27 @@ export function guardianMail(
       {
         small: `If you do nothing, nothing is shown. If you don't know ${firstName}, someone gave us your address by mistake. You can ignore this email, or reply and we'll take care of it.`,
       },
+    ],
+  };
+}
+
+/** Confirms a guardian's answer about a child in Connect, with what follows from it. */
+export function answerMail(
+  { word, child }: { word: Word; child: string },
+  { to, cause, url }: GuardianLink,
+): MailMessage {
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `Your answer about ${child} in Connect is saved`,
+    parts: [
+      ...decisionWords(word),
+      ...(word === "agreed"
+        ? ["You can take your answer back at any time, and everything is gone at once."]
+        : []),
+      { button: word === "agreed" ? "See or change my answer" : "See my answer", url },
+      { small: "If this wasn't you, please reply to this email." },
     ],
   };
 }

@@ -467,6 +467,22 @@ describe("a guardian's no", () => {
     expect(told.map(({ to }) => to)).toEqual(["denise@lakefront.example"]);
   });
 
+  test("confirms the guardian's yes and no by mail, each once", async () => {
+    const site = await familySite();
+    const id = await draftOf(site);
+    await ask(site, id);
+    const token = await tokenOf(site);
+    await sayYes(site, token);
+    await sayYes(site, token);
+    await sayNo(site, token);
+    await sayNo(site, token);
+    const mails = (await site.outbox()).filter(({ subject }) => subject.includes("is saved"));
+    expect(mails.map(({ to }) => to)).toEqual([MOTHER, MOTHER]);
+    const [yes, no] = mails.map(({ parts }) => JSON.stringify(parts));
+    expect(yes).toContain("You agreed. Our staff read the listing before anyone sees it");
+    expect(no).toContain("You said no. The listing is gone");
+  });
+
   test("ends open offers with a neutral text", async () => {
     const site = await shownSite();
     const id = await offer(site);

@@ -47,7 +47,7 @@ async function send(api: Api, fields: Record<string, string>) {
   const request = new Request(url, { method: "POST", body: new URLSearchParams(fields) });
   const answer = await guardianAction({ request, context, params: { token: TOKEN } } as never);
   return answer instanceof Response
-    ? { status: answer.status }
+    ? { status: answer.status, location: answer.headers.get("location") }
     : { status: answer.init?.status, refusal: answer.data.refusal };
 }
 
@@ -65,8 +65,30 @@ test("the form of a guardian sends what was shown, and shows anew what changed m
   );
   expect(again.markup).toContain("Kenner, Louisiana");
 
-  expect(await send(api, again.fields)).toEqual({ status: 303 });
+  const saved = `${paths.youScoutGuardian(TOKEN)}?sent=answer`;
+  expect(await send(api, again.fields)).toEqual({ status: 303, location: saved });
   expect((await open(api)).markup).toContain("Everyone sees the full version.");
+});
+
+test("the page takes no answer from a form that was sent without a button", async () => {
+  const { site, api } = await asked();
+  const { fields } = await open(api);
+  expect(await send(api, { version: fields.version })).toEqual({
+    status: 422,
+    refusal: "Please say whether you agree",
+  });
+  expect((await site.visitor.get(paths.api.nomination(1))).status).toBe(200);
+});
+
+test("the page confirms an answer that was just given", async () => {
+  const { api } = await asked();
+  await send(api, (await open(api)).fields);
+  const question = await askAsGuardian(TOKEN, api);
+  const markup = renderToStaticMarkup(
+    <GuardianDecision question={question} refusal={null} saved="answer" />,
+  );
+  expect(markup).toMatch(/role="status".*Your answer is saved\./);
+  expect(markup).toContain("You agreed to the page of Marcus B. on YouScout.");
 });
 
 test("the page says exactly what is gone, and what is not", async () => {
@@ -100,6 +122,6 @@ test("a guardian whose no was to the page takes the player down as well where he
   const { markup, fields } = await open(api);
   expect(markup).toContain("The player is still on the NOLA Top 100.");
   expect(fields.answer).toBe("revoke");
-  expect(await send(api, fields)).toEqual({ status: 303 });
+  expect((await send(api, fields)).status).toBe(303);
   expect((await site.visitor.get(paths.api.prospect(1))).status).toBe(404);
 });

@@ -66,6 +66,23 @@ describe("the guardian's link", () => {
     expect((await visitor.get(guardian(token))).headers["cache-control"]).toBe("no-store");
   });
 
+  test("confirms a yes and a no by mail, each once, with the link and what follows", async () => {
+    const { visitor, outbox, token } = await asked();
+    await agree(visitor, token);
+    await agree(visitor, token);
+    await visitor.post(guardian(token), { agrees: false });
+    await visitor.post(guardian(token), { agrees: false });
+    const mails = (await outbox()).filter(({ subject }) => subject.includes("is saved"));
+    expect(mails.map(({ to, subject }) => [to.toLowerCase(), subject])).toEqual(
+      Array(2).fill([MOTHER.toLowerCase(), "Your answer about Marcus on YouScout is saved"]),
+    );
+    const [yes, no] = mails.map(({ parts }) => JSON.stringify(parts));
+    expect(yes).toContain("Everyone sees the full version now.");
+    expect(yes).toContain(token);
+    expect(no).toContain("You took the page of Marcus on YouScout down. No one sees it.");
+    expect(JSON.stringify(mails)).not.toMatch(/Batiste|Jesuit/);
+  });
+
   test("comes with the approval, in a mail that tells first name and sport only", async () => {
     const { outbox, token, db } = await asked();
     const mail = (await outbox()).find(({ to }) => to === MOTHER);

@@ -2,8 +2,11 @@ import { brand } from "#content/brand.ts";
 import { businessTime } from "#lib/dates.ts";
 import type { MailMessage, MailPart } from "#lib/mail/message.ts";
 import { paths } from "#paths.ts";
+import { DAYS_KEPT } from "./access/visibility.ts";
 import type { NominationRow } from "./queries/nominations.ts";
+import { decisionWords } from "./rules/decision-words.ts";
 import type { Status } from "./rules.ts";
+import type { GuardianQuestion } from "./schema/guardian.ts";
 
 /** Statuses that the author is notified of, because others brought them about. */
 export type NotifiedStatus = Extract<
@@ -131,6 +134,29 @@ export function guardianMail(
       { button: "See what is shown and decide", url },
       {
         small: `If you do nothing, the short version stays. If you don't know ${firstName}, someone gave us your address by mistake. You can ignore this email, or reply and we'll take care of it.`,
+      },
+    ],
+  };
+}
+
+/** Confirms a guardian's answer about a nomination, with what follows from it. */
+export function answerMail(
+  question: GuardianQuestion,
+  { firstName, to, cause, url }: Omit<GuardianLink, "author"> & { firstName: string },
+): MailMessage {
+  return {
+    cause,
+    to,
+    replyTo: brand.email,
+    subject: `Your answer about ${firstName} on YouScout is saved`,
+    parts: [
+      ...decisionWords(question, firstName),
+      question.answer === "revoked"
+        ? `You can change your answer for ${DAYS_KEPT} days. Then we delete what the nomination says, and the link ends.`
+        : "You can take everything down at any time, so please keep this email.",
+      { button: "See or change my answer", url },
+      {
+        small: "If this wasn't you, open the link, take everything down, and reply to this email.",
       },
     ],
   };

@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
-import type { AgreedKind, GuardianWord } from "#domains/prospects/schema/kinds.ts";
+import type { GuardianWord } from "#domains/prospects/schema/kinds.ts";
 import { ApiError, apiContext } from "#lib/api.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters } from "#paths.ts";
 import { answerAsBoardGuardian } from "../client.ts";
+import type { BoardAnswer } from "../schema.ts";
 
 /** Why an answer was not taken. */
 export interface RefusedAnswer {
@@ -13,12 +16,16 @@ export async function boardGuardianAction({ request, params, context }: ActionFu
   const fields = await request.formData();
   // The call checks both: whoever sends something else is refused there.
   const answer = String(fields.get("answer") ?? "") as GuardianWord;
-  const kinds = fields.getAll("kinds").map(String) as AgreedKind[];
+  const kinds = fields.getAll("kinds").map(String) as BoardAnswer["kinds"];
   try {
     await answerAsBoardGuardian(params.token ?? "", { answer, kinds }, context.get(apiContext));
-    return redirect(new URL(request.url).pathname, 303);
+    return redirect(
+      withQuery(new URL(request.url).pathname, { [pageParameters.sent]: "answer" }),
+      303,
+    );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return data<RefusedAnswer>({ refusal: error.text }, { status: error.status });
+    const [atField] = Object.values(error.fields);
+    return data<RefusedAnswer>({ refusal: atField ?? error.text }, { status: error.status });
   }
 }

@@ -7,17 +7,21 @@ import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
+import { SavedAnswer } from "#ui/saved-answer.tsx";
+import { decisionWords, heldWords, KIND_LABELS, NAME_KIND } from "../rules/decision-words.ts";
 import type { BoardQuestion } from "../schema.ts";
-import { CHANGED_BY_LABELS, KIND_HINTS, KIND_LABELS, LEVEL_LABELS } from "./words.ts";
+import { CHANGED_BY_LABELS, KIND_HINTS, LEVEL_LABELS } from "./words.ts";
 
 interface GuardianDecisionProps {
   question: BoardQuestion;
   /** Why the last answer was not taken, or null. */
   refusal: string | null;
+  /** What the guardian has just done, as the address says; null or absent without it. */
+  saved?: string | null;
 }
 
 /** What everybody sees of a player, who changed it, and the guardian's buttons. */
-export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
+export function GuardianDecision({ question, refusal, saved = null }: GuardianDecisionProps) {
   const { firstName, shown, word } = question;
   return (
     <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 sm:px-6 lg:py-16">
@@ -34,6 +38,7 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
           {refusal}
         </p>
       )}
+      {saved && <SavedAnswer saved={saved} words={decisionWords(question)} />}
       <form method="post" className="mt-8 border-line border-y py-6">
         <p className="mb-4 text-pretty">
           If anything here should not be public, one button takes all of it down at once.
@@ -162,9 +167,14 @@ function Choice({ question }: { question: BoardQuestion }) {
 function Kinds({ question: { word } }: GuardianWordProps) {
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-3 text-pretty">
-        Everyone may see name, positions, school and class, and also:
-      </legend>
+      <legend className="mb-3 text-pretty">Everyone may see what you tick:</legend>
+      <CheckField
+        label={NAME_KIND}
+        hint="Comes with everything below."
+        name="kinds"
+        value="name"
+        defaultChecked={word?.answer === "agreed"}
+      />
       {AGREED_KINDS.map((kind) => (
         <CheckField
           key={kind}
@@ -210,22 +220,6 @@ function wordWords(answer: NonNullable<BoardQuestion["word"]>["answer"], isShown
         : "No more than the short version, as a guardian decided";
     case "hidden":
       return "Hidden, as a guardian decided";
-  }
-}
-
-/** Why nobody sees the player, and who changes that. */
-function heldWords(heldBy: NonNullable<BoardQuestion["heldBy"]>, firstName: string): string {
-  switch (heldBy) {
-    case "guardian":
-      return `Agree below, or choose the short version, and ${firstName} is back.`;
-    case "youscout":
-      return `A guardian took ${firstName} off the board by the link of a nomination on YouScout. Agree below, or choose the short version, and ${firstName} is back.`;
-    case "staff":
-      return `Only our staff can show ${firstName} again. Please write to us.`;
-    case "never_shown":
-      return `${firstName} has not been on the board yet. Our staff decide about that, and your decision applies from then on.`;
-    case "age":
-      return `Going by the class, ${firstName} may be under 13, and the board shows no one that young.`;
   }
 }
 

@@ -21,13 +21,13 @@ import {
   proposeLift,
   TOUCHED,
 } from "../client/staff.ts";
+import { KIND_LABELS } from "../rules/decision-words.ts";
 import { DECLINED } from "../rules.ts";
 import type { StaffGuardian as Guardian } from "../schema.ts";
 import type { DeletionDialogProps } from "./deletion-dialog.tsx";
 import {
   CHANGED_BY_LABELS,
   KEPT_NO_LABELS,
-  KIND_LABELS,
   LEVEL_LABELS,
   PROPOSAL_LABELS,
   WORD_LABELS,

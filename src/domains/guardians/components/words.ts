@@ -2,14 +2,6 @@ import type { AgreedKind, GuardianWord, KeptNo, Level } from "#domains/prospects
 import type { ProposalKind } from "../rules.ts";
 import type { PublicChange } from "../schema.ts";
 
-export const KIND_LABELS: Record<AgreedKind, string> = {
-  measurements: "Measurements",
-  notes: "The scout's note",
-  body: "Height and weight",
-  commitment: "College commitment",
-  video: "Video",
-};
-
 /** What each kind is, for the guardian who is asked. */
 export const KIND_HINTS: Record<AgreedKind, string> = {
   measurements:

@@ -15,8 +15,10 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { paths } from "#paths.ts";
+import { boardAnswerMail } from "../mails.ts";
 import { findLastReplacement } from "../queries/replacements.ts";
-import { findLinked, hashOfLink, listNominationsOf } from "../queries.ts";
+import { askedOf, findLinked, hashOfLink, listNominationsOf } from "../queries.ts";
 import { opens, showsMore } from "../rules.ts";
 import type { BoardAnswer } from "../schema.ts";
 import { endNoesOf } from "./lift-no.ts";
@@ -69,7 +71,11 @@ async function refuseOpening(
 async function refuseNoesOfOthers(
   tx: Db,
   player: ProspectRow,
-  { said, held, own }: { said: BoardAnswer; held: AgreementRow | null; own: readonly number[] },
+  {
+    said,
+    held,
+    own,
+  }: { said: Parameters<typeof opens>[0]; held: AgreementRow | null; own: readonly number[] },
 ): Promise<void> {
   const isShown = player.hiddenAt === null || isHiddenBy(held, player.hiddenAt);
   if (!isShown || !opens(said, held)) return;
@@ -99,8 +105,9 @@ function isTakenDownSince(
 
 /**
  * Keeps what the guardian says, and makes it so at once, on YouScout as well; saying it again changes nothing. A word
- * that is no *hidden* also shows the player whom only the link of a nomination took down. Throws what `openBoardLink`
- * throws, `stale` when the link ended meanwhile, and what `refuseOpening` and `refuseNoesOfOthers` throw.
+ * that is no *hidden* also shows the player whom only the link of a nomination took down. Mails the guardian the
+ * answer. Throws what `openBoardLink` throws, `stale` when the link ended meanwhile, and what `refuseOpening` and
+ * `refuseNoesOfOthers` throw.
  */
 export async function answerBoardLink(
   deps: Deps,
@@ -123,7 +130,8 @@ export async function answerBoardLink(
     }
     await refuseOpening(tx, current, answer);
     const word = await findWord(tx, player.id);
-    await refuseNoesOfOthers(tx, current, { said: { answer, kinds }, held: word, own });
+    const agreed = answer === "agreed" ? kinds.filter((kind) => kind !== "name") : [];
+    await refuseNoesOfOthers(tx, current, { said: { answer, kinds: agreed }, held: word, own });
     // A take-down is answered by a later word only, be it the same one.
     const replacedAt = await findLastReplacement(tx, player.id);
     // So that the answer counts as this guardian's, and not as a no that survived the previous one.
@@ -131,7 +139,6 @@ export async function answerBoardLink(
     const isTakenDown = word !== null && isTakenDownSince(word, player, locked);
     const isAnew = isOthers || (answer === "refused" && isTakenDown);
     // The player is hidden first, so that the word which follows also shows him again.
-    const agreed = answer === "agreed" ? kinds : [];
     await hearGuardian(tx, player.id, { answer, kinds: agreed, now, isAnew });
     if (current.guardianEmail !== null) {
       await endNoesOf(tx, { prospectId: player.id }, current.guardianEmail, now);
@@ -141,6 +148,24 @@ export async function answerBoardLink(
       const isBringing = promotedProspectId === player.id && answer !== "hidden";
       if (isBringing) await showForGuardian(tx, id, new Set(own));
     }
-    return lockProspect(tx, player.id);
+    const answered = await lockProspect(tx, player.id);
+    await confirmAnswer(tx, deps, answered, token);
+    return answered;
   });
+}
+
+/** Mails the guardian the answer that holds now, once for each. */
+async function confirmAnswer(
+  tx: Db,
+  { config, mail }: Deps,
+  player: ProspectRow,
+  token: string,
+): Promise<void> {
+  const question = await askedOf(tx, player);
+  if (player.guardianEmail === null || question.word === null) return;
+  const { answer, kinds, saidAt } = question.word;
+  const said = [answer, ...kinds].join("-");
+  const cause = `board-guardian-answer:${player.id}:${said}:${Date.parse(saidAt)}`;
+  const url = config.baseUrl + paths.boardGuardian(token);
+  await mail.queue(tx, boardAnswerMail(question, { to: player.guardianEmail, cause, url }));
 }

@@ -19,7 +19,7 @@ import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { perDeps } from "#lib/per-deps.ts";
 import { pageParameters, paths } from "#paths.ts";
-import { guardianRestoredMail, restoredNoticeMail } from "../mails.ts";
+import { guardianAgainMail, guardianRestoredMail, restoredNoticeMail } from "../mails.ts";
 import { listAnswered } from "../queries/answered.ts";
 import {
   findKeptNo,
@@ -138,6 +138,7 @@ async function restoreForPlayer(
   // Anew, so that it counts as this guardian's answer, and not as one that survived.
   if (answer !== null && !isBound) await hearGuardian(tx, id, { answer, kinds, now, isAnew: true });
   else if (word?.answer === "agreed") await endWord(tx, id, "guardian", now);
+  await confirmRestored(tx, deps, row, { firstName, path: paths.boardGuardian(token) });
   return paths.boardGuardian(token);
 }
 
@@ -160,7 +161,21 @@ async function restoreForNomination(
     before: before.guardianEmail,
     hadAnswered: hasAnswered(before),
   });
+  const { firstName } = before;
+  await confirmRestored(tx, deps, row, { firstName, path: paths.youScoutGuardian(token) });
   return paths.youScoutGuardian(token);
+}
+
+/** Mails the guardian who is the guardian again. The page of the link says what everybody sees now. */
+async function confirmRestored(
+  tx: PublicTx,
+  { config, mail }: Deps,
+  { id, previousEmail: to, prospectId }: Restored["row"],
+  { firstName, path }: { firstName: string; path: string },
+): Promise<void> {
+  const place = prospectId === null ? "YouScout" : "the NOLA Top 100";
+  const link = { to, cause: `guardian-again:${id}`, url: config.baseUrl + path };
+  await mail.queue(tx, guardianAgainMail({ firstName, place }, link));
 }
 
 /** Keeps the no of a nomination's guardian who gives way to a previous one, on the board as well; a yes ends. */

@@ -1,6 +1,6 @@
 import type { Api } from "#lib/api.ts";
 import { memberApi } from "#member-api.ts";
-import type { MinorAnswer, MinorQuestion } from "../schema/guardian.ts";
+import type { MinorQuestion } from "../schema/guardian.ts";
 
 /** What the guardian with this link is shown and asked. */
 export async function askAsMinorGuardian(token: string, api: Api): Promise<MinorQuestion> {
@@ -8,10 +8,10 @@ export async function askAsMinorGuardian(token: string, api: Api): Promise<Minor
   return (answer as { data: MinorQuestion }).data;
 }
 
-/** Agrees to a listing about a child, or takes it down. */
+/** Agrees to a listing about a child, or takes it down; what is wrong comes back as an ApiError. */
 export async function answerAsMinorGuardian(
   token: string,
-  answer: MinorAnswer,
+  answer: unknown,
   api: Api,
 ): Promise<void> {
   await api.request("POST", memberApi.connectGuardian(encodeURIComponent(token)), answer);

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { ApiError, apiContext } from "#lib/api.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters } from "#paths.ts";
 import { answerAsMinorGuardian } from "../client/guardian.ts";
 
 /** Why an answer was not taken. */
@@ -7,17 +9,26 @@ export interface RefusedAnswer {
   refusal: string;
 }
 
+/** The values of the two buttons. The call refuses a form that was sent without either. */
+const ANSWERS = new Map<unknown, boolean>([
+  ["agree", true],
+  ["no", false],
+]);
+
 /** The form of a guardian's page: the call, then the page again, which shows what it brought about. */
 export async function minorGuardianAction({ request, params, context }: ActionFunctionArgs) {
   const fields = await request.formData();
   const answer = {
-    agrees: fields.get("answer") === "agree",
+    agrees: ANSWERS.get(fields.get("answer")),
     isGuardian: fields.has("isGuardian"),
     version: String(fields.get("version") ?? ""),
   };
   try {
     await answerAsMinorGuardian(params.token ?? "", answer, context.get(apiContext));
-    return redirect(new URL(request.url).pathname, 303);
+    return redirect(
+      withQuery(new URL(request.url).pathname, { [pageParameters.sent]: "answer" }),
+      303,
+    );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const [atField] = Object.values(error.fields);

@@ -3,6 +3,8 @@ import { brand } from "#content/brand.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { SavedAnswer } from "#ui/saved-answer.tsx";
+import { decisionWords } from "../rules/decision-words.ts";
 import type { MinorQuestion } from "../schema/guardian.ts";
 import { ListingText } from "./listing-text.tsx";
 
@@ -10,10 +12,12 @@ interface GuardianDecisionProps {
   question: MinorQuestion;
   /** Why the last answer was not taken, or null. */
   refusal: string | null;
+  /** What the guardian has just done, as the address says; null or absent without it. */
+  saved?: string | null;
 }
 
 /** What everybody would see of a child in Connect, word for word, and the guardian's buttons. */
-export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
+export function GuardianDecision({ question, refusal, saved = null }: GuardianDecisionProps) {
   const { listing, word } = question;
   return (
     <div className="mx-auto w-full max-w-6xl flex-1 px-4 py-10 sm:px-6 lg:py-16">
@@ -30,6 +34,7 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
           {refusal}
         </p>
       )}
+      {saved && <SavedAnswer saved={saved} words={decisionWords(question.word)} />}
       <div className="mt-8 border-line border-y py-6">
         <p className="font-semibold text-xl">
           <Standing question={question} />

@@ -1,8 +1,13 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import {
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "react-router";
 import { brand } from "#content/brand.ts";
 import { apiContext } from "#lib/api.ts";
 import { loadLink } from "#lib/load-link.ts";
-import { paths } from "#paths.ts";
+import { pageParameters, paths } from "#paths.ts";
 import { ENDED, EndedGuardianLink } from "#ui/ended-link.tsx";
 import { askAsMinorGuardian } from "../client/guardian.ts";
 import { minorGuardianAction, type RefusedAnswer } from "../components/guardian-action.ts";
@@ -27,6 +32,8 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 export default function MinorGuardianPage() {
   const { found } = useLoaderData<typeof loader>();
   const refused = useActionData<RefusedAnswer | undefined>();
+  const [search] = useSearchParams();
+  const saved = refused ? null : search.get(pageParameters.sent);
   if (!found) return <EndedGuardianLink askAt={paths.privacyRequest} />;
-  return <GuardianDecision question={found} refusal={refused?.refusal ?? null} />;
+  return <GuardianDecision question={found} refusal={refused?.refusal ?? null} saved={saved} />;
 }

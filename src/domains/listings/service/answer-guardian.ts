@@ -8,10 +8,11 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
-import { agreedMail, revokedMail } from "../mails.ts";
+import { paths } from "#paths.ts";
+import { agreedMail, answerMail, revokedMail } from "../mails.ts";
 import { type ListingRow, lockListing } from "../queries/listings.ts";
 import { findLinked, getFacts, hashOfLink, wordsVersion } from "../queries/minors.ts";
-import { wordOf } from "../rules/minors.ts";
+import { type ChildFacts, wordOf } from "../rules/minors.ts";
 import { problemsOf } from "../rules.ts";
 import type { MinorAnswer } from "../schema/guardian.ts";
 import { minors } from "../tables.ts";
@@ -42,6 +43,7 @@ export async function openGuardianLink(
 /**
  * Keeps what the guardian of a child says of a listing; saying it again changes nothing. A yes sends it to staff. A no,
  * also one that takes a yes back, removes listing, card, saves and everything known of the child at once, for good.
+ * Either is confirmed to the guardian by mail.
  * Throws what `openGuardianLink` throws, `stale` for a yes to other words than those of today, and `conflict` for a yes
  * that nobody asks for now, to what can no longer be shown, or from an address of staff.
  */
@@ -57,17 +59,43 @@ export async function answerGuardianLink(
       const row = await lockListing(tx, id);
       // The link may have ended since it was opened.
       if ((await findLinked(tx, hashOfLink(deps.secrets, token))) !== id) throw noSuchLink();
-      if (agrees) await agree(tx, deps, { row, version });
-      else await revoke(tx, deps, row, onEnded);
+      // Read first: a no deletes the address.
+      const guardian = await getFacts(tx, id);
+      const word = agrees
+        ? await agree(tx, deps, { row, version })
+        : await revoke(tx, deps, row, onEnded);
+      if (word !== null) await confirmAnswer(tx, deps, { word, id, guardian, token });
     },
     () => !agrees,
   );
   return id;
 }
 
-/** Takes a listing about a child down, and tells whom it concerns. Again it changes nothing. */
-async function revoke(tx: PublicTx, deps: Deps, row: ListingRow, onEnded: OnEnded): Promise<void> {
-  if (row.guardianRevokedAt) return;
+/** What changed a guardian's answer; null where the same had been said. */
+type Said = "agreed" | "revoked" | null;
+
+interface Confirmation {
+  id: number;
+  word: NonNullable<Said>;
+  guardian: Pick<ChildFacts, "firstName" | "guardianEmail">;
+  token: string;
+}
+
+async function confirmAnswer(
+  tx: PublicTx,
+  { config, mail, now }: Deps,
+  { id, word, guardian: { firstName, guardianEmail }, token }: Confirmation,
+): Promise<void> {
+  if (guardianEmail === null) return;
+  const cause = `connect-guardian-answer:${id}:${word}:${now().getTime()}`;
+  const url = config.baseUrl + paths.connectGuardian(token);
+  const child = firstName ?? "your child";
+  await mail.queue(tx, answerMail({ word, child }, { to: guardianEmail, cause, url }));
+}
+
+/** Takes a listing about a child down, and notifies everybody concerned. Again it changes nothing. */
+async function revoke(tx: PublicTx, deps: Deps, row: ListingRow, onEnded: OnEnded): Promise<Said> {
+  if (row.guardianRevokedAt) return null;
   const { id, creatorId } = row;
   if (row.status === "active") await notifySavers(tx, deps, { row, what: "ended" });
   const taken = await removeForGuardian(tx, row, deps.now());
@@ -75,20 +103,21 @@ async function revoke(tx: PublicTx, deps: Deps, row: ListingRow, onEnded: OnEnde
   await recordChange(tx, SYSTEM, { action: "listing_guardian_refused", subject });
   await notifyCreator(tx, deps, { row: taken, write: revokedMail });
   await onEnded(tx, { listingId: id, creatorId });
+  return "revoked";
 }
 
 async function agree(
   tx: PublicTx,
   deps: Deps,
   { row, version }: { row: ListingRow; version: string | undefined },
-): Promise<void> {
+): Promise<Said> {
   const word = wordOf(row);
   if (version !== wordsVersion(row)) {
     const message =
       "What everyone would read has changed in the meantime. Please read it again before you decide.";
     throw new AppError("stale", message);
   }
-  if (word === "agreed") return;
+  if (word === "agreed") return null;
   if (word !== "asked") {
     throw new AppError("conflict", "Nobody asks you to agree right now. You get an email then.");
   }
@@ -114,6 +143,7 @@ async function agree(
   await recordChange(tx, SYSTEM, { action: "listing_guardian_agreed", subject });
   await notifyCreator(tx, deps, { row: agreed, write: agreedMail });
   await notifyStaff(tx, deps, agreed);
+  return "agreed";
 }
 
 function noSuchLink(): AppError {

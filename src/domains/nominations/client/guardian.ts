@@ -1,6 +1,6 @@
 import type { Api } from "#lib/api.ts";
 import { paths } from "#paths.ts";
-import type { GuardianAnswer, GuardianQuestion } from "../schema/guardian.ts";
+import type { GuardianQuestion } from "../schema/guardian.ts";
 
 /** What the guardian with this link is asked. */
 export async function askAsGuardian(token: string, api: Api): Promise<GuardianQuestion> {
@@ -8,11 +8,7 @@ export async function askAsGuardian(token: string, api: Api): Promise<GuardianQu
   return (answer as { data: GuardianQuestion }).data;
 }
 
-/** Agrees to the full page as it was shown, or takes everything down. */
-export async function answerAsGuardian(
-  token: string,
-  answer: GuardianAnswer,
-  api: Api,
-): Promise<void> {
+/** Agrees to the full page as it was shown, or takes everything down; what is wrong comes back as an ApiError. */
+export async function answerAsGuardian(token: string, answer: unknown, api: Api): Promise<void> {
   await api.request("POST", paths.api.guardian(encodeURIComponent(token)), answer);
 }

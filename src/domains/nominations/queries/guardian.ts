@@ -52,6 +52,8 @@ export interface Linked {
   row: AuthoredRow;
   /** Why its guardian may only take it down; null where he may agree. */
   obstacle: AgreeObstacle | null;
+  /** Address to which the link was mailed; null where it is not known any more. */
+  address: string | null;
 }
 
 /**
@@ -67,5 +69,6 @@ export async function findLinked(db: Db, tokenHash: string): Promise<Linked | nu
   const row = linked.mergedIntoId === null ? linked : await findNomination(db, linked.mergedIntoId);
   // What was anonymized after a merge leads nowhere: there is nothing left to agree to, or to take down.
   if (!row || (row !== linked && row.anonymizedAt)) return null;
-  return { row, obstacle: await findObstacle(db, row, guardianAddress(linked)) };
+  const address = guardianAddress(linked);
+  return { row, obstacle: await findObstacle(db, row, address), address };
 }

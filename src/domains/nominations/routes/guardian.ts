@@ -1,13 +1,10 @@
 import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
-import { findVisibleProspect } from "#domains/prospects/queries/prospects.ts";
-import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import type { App } from "#lib/http/app.ts";
 import { limitLinkAnswers } from "#lib/http/link-limit.ts";
 import { paths } from "#paths.ts";
-import { isPublicState, visibilityOf } from "../access/visibility.ts";
-import { fullVersion, type Linked, shortVersion, wordsVersion } from "../queries/guardian.ts";
+import { askedOf } from "../queries/guardian-question.ts";
 import { GuardianAnswer, GuardianQuestion } from "../schema/guardian.ts";
 import { answerGuardianLink, openGuardianLink } from "../service/guardian.ts";
 
@@ -57,22 +54,4 @@ export function guardianRoutes(app: App, deps: Deps): void {
 
 function forbidKeeping(reply: FastifyReply): void {
   reply.header("cache-control", "no-store");
-}
-
-async function askedOf(db: Db, { row, obstacle }: Linked): Promise<GuardianQuestion> {
-  const { guardianAgreedAt, guardianRevokedAt, promotedProspectId } = row;
-  const answeredAt = guardianRevokedAt ?? guardianAgreedAt;
-  const shown = isPublicState(row) ? visibilityOf(row) : null;
-  const maySee = obstacle === null || shown === "full";
-  return {
-    limited: shortVersion(row),
-    obstacle,
-    full: maySee ? fullVersion(row) : null,
-    version: wordsVersion(row),
-    shown,
-    isOnBoard:
-      promotedProspectId !== null && (await findVisibleProspect(db, promotedProspectId)) !== null,
-    answer: guardianRevokedAt ? "revoked" : guardianAgreedAt ? "agreed" : "none",
-    answeredAt: answeredAt?.toISOString() ?? null,
-  };
 }

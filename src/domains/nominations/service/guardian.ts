@@ -10,9 +10,12 @@ import type { Deps } from "#lib/deps.ts";
 import { AppError } from "#lib/errors.ts";
 import { createMailedLinks } from "#lib/http/mailed-links.ts";
 import { perDeps } from "#lib/per-deps.ts";
+import { paths } from "#paths.ts";
 import { canBeFull, isOwnNo } from "../access/visibility.ts";
+import { answerMail } from "../mails.ts";
 import { findObstacle, guardianAddress } from "../queries/agree-obstacle.ts";
 import { findLinked, hashOfLink, type Linked, wordsVersion } from "../queries/guardian.ts";
+import { askedOf } from "../queries/guardian-question.ts";
 import type { NominationRow } from "../queries/nominations.ts";
 import type { AgreeObstacle, GuardianAnswer } from "../schema/guardian.ts";
 import { getNomination } from "./locks.ts";
@@ -40,7 +43,8 @@ export async function openGuardianLink(
 
 /**
  * Keeps what the guardian says; saying it again changes nothing. Revoking consent hides the page and
- * the player on the board at once; given again, it brings back what staff have not hidden. Throws what
+ * the player on the board at once; given again, it brings back what staff have not hidden. Mails the guardian the
+ * answer. Throws what
  * `openGuardianLink` throws, `conflict` to a guardian who may only take down (`findObstacle`), `stale` when a yes is
  * to other words than those of today, or the link has ended or leads elsewhere meanwhile.
  */
@@ -52,16 +56,33 @@ export async function answerGuardianLink(
   const { id } = (await openGuardianLink(deps, actor, { token })).row;
   const hash = hashOfLink(deps.secrets, token);
   return deps.database.contentVersion.publish(async (tx) => {
-    const { row, obstacle } = await lockLinked(tx, id, hash);
-    const answered = (after: NominationRow): Linked => ({
-      row: { ...after, isCoachVerified: row.isCoachVerified },
-      obstacle,
-    });
+    const linked = await lockLinked(tx, id, hash);
+    const { row, obstacle } = linked;
+    const answered = async (after: NominationRow): Promise<Linked> => {
+      const now = { ...linked, row: { ...after, isCoachVerified: row.isCoachVerified } };
+      await confirmAnswer(tx, deps, now, token);
+      return now;
+    };
     if (!agrees) return answered(await revoke(tx, row, deps.now()));
     if (obstacle) throw new AppError("conflict", OBSTACLES[obstacle]);
     if (version !== wordsVersion(row)) throw changedWords();
     return answered(await agree(tx, row, deps.now()));
   });
+}
+
+/** Mails the guardian of a link the answer that holds now, once for each. */
+async function confirmAnswer(
+  tx: Db,
+  { config, mail }: Deps,
+  { address, ...linked }: Linked,
+  token: string,
+): Promise<void> {
+  const question = await askedOf(tx, linked);
+  if (address === null || question.answeredAt === null) return;
+  const { id, firstName } = linked.row;
+  const cause = `guardian-answer:${id}:${question.answer}:${Date.parse(question.answeredAt)}`;
+  const url = config.baseUrl + paths.youScoutGuardian(token);
+  await mail.queue(tx, answerMail(question, { firstName, to: address, cause, url }));
 }
 
 /** Why a nomination changed where its own link did not bring that about, for the audit log. */

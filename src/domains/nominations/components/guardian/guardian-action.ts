@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "react-router";
 import { ApiError, apiContext } from "#lib/api.ts";
+import { withQuery } from "#lib/list-address.ts";
+import { pageParameters } from "#paths.ts";
 import { answerAsGuardian } from "../../client/guardian.ts";
 
 /** Why an answer was not taken. */
@@ -7,16 +9,26 @@ export interface RefusedAnswer {
   refusal: string;
 }
 
+/** The values of the two buttons. The call refuses a form that was sent without either. */
+const ANSWERS = new Map<unknown, boolean>([
+  ["agree", true],
+  ["revoke", false],
+]);
+
 /** The form of a guardian's page: the call, then the page again, which shows what it brought about. */
 export async function guardianAction({ request, params, context }: ActionFunctionArgs) {
   const fields = await request.formData();
-  const agrees = fields.get("answer") === "agree";
+  const agrees = ANSWERS.get(fields.get("answer"));
   const version = String(fields.get("version") ?? "");
   try {
     await answerAsGuardian(params.token ?? "", { agrees, version }, context.get(apiContext));
-    return redirect(new URL(request.url).pathname, 303);
+    return redirect(
+      withQuery(new URL(request.url).pathname, { [pageParameters.sent]: "answer" }),
+      303,
+    );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return data<RefusedAnswer>({ refusal: error.text }, { status: error.status });
+    const [atField] = Object.values(error.fields);
+    return data<RefusedAnswer>({ refusal: atField ?? error.text }, { status: error.status });
   }
 }

@@ -2,7 +2,9 @@ import { Eye, EyeOff } from "lucide-react";
 import { brand } from "#content/brand.ts";
 import { Button } from "#ui/button.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
+import { SavedAnswer } from "#ui/saved-answer.tsx";
 import { DAYS_KEPT } from "../../access/visibility.ts";
+import { decisionWords } from "../../rules/decision-words.ts";
 import type { AgreeObstacle, GuardianQuestion } from "../../schema/guardian.ts";
 import { WhatIsShown } from "./what-is-shown.tsx";
 
@@ -10,10 +12,12 @@ interface GuardianDecisionProps {
   question: GuardianQuestion;
   /** Why the last answer was not taken, or null. */
   refusal: string | null;
+  /** What the guardian has just done, as the address says; null or absent without it. */
+  saved?: string | null;
 }
 
 /** What everyone sees of a child, what they would see, and the guardian's two buttons. */
-export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
+export function GuardianDecision({ question, refusal, saved = null }: GuardianDecisionProps) {
   const { limited, full, shown } = question;
   return (
     <div className="mx-auto w-full max-w-7xl flex-1 px-4 py-10 sm:px-6 lg:py-16">
@@ -31,6 +35,7 @@ export function GuardianDecision({ question, refusal }: GuardianDecisionProps) {
           {refusal}
         </p>
       )}
+      {saved && <SavedAnswer saved={saved} words={decisionWords(question, limited.name)} />}
       <div className="mt-8 border-line border-y py-6">
         <p className="font-semibold text-xl">
           <CurrentAnswer question={question} />

@@ -1,0 +1,55 @@
+import type { AgreedKind } from "#domains/prospects/schema/kinds.ts";
+import type { BoardQuestion } from "../schema.ts";
+
+export const KIND_LABELS: Record<AgreedKind, string> = {
+  measurements: "Measurements",
+  notes: "The scout's note",
+  body: "Height and weight",
+  commitment: "College commitment",
+  video: "Video",
+};
+
+/** Part of every yes. */
+export const NAME_KIND = "Name, positions, school and class";
+
+/** An answer that holds and what follows from it, as its guardian reads it; empty without one. */
+export function decisionWords(question: BoardQuestion): string[] {
+  const { firstName, word, shown, shownKinds, heldBy } = question;
+  if (word === null) return [];
+  if (word.answer === "hidden") {
+    return [
+      `You chose to hide ${firstName}. We took down every page on the board and on YouScout that we know is about ${firstName}.`,
+    ];
+  }
+  const isWithheld = shown !== null && word.kinds.length > shownKinds.length;
+  return [
+    word.answer === "agreed"
+      ? `You agreed that everyone may see this of ${firstName}: ${agreedWords(word.kinds)}.`
+      : `You chose the short version of ${firstName}: first name, initial of the last name, positions and class. It applies on YouScout as well.`,
+    ...(heldBy ? [heldWords(heldBy, firstName)] : []),
+    ...(isWithheld
+      ? ["We show more than name, positions, school and class only of players 13 or older."]
+      : []),
+  ];
+}
+
+function agreedWords(kinds: readonly AgreedKind[]): string {
+  const labels = kinds.map((kind) => KIND_LABELS[kind].toLowerCase());
+  return [NAME_KIND.toLowerCase(), ...labels].join("; ");
+}
+
+/** Why nobody sees the player, and who changes that. */
+export function heldWords(heldBy: NonNullable<BoardQuestion["heldBy"]>, firstName: string): string {
+  switch (heldBy) {
+    case "guardian":
+      return `Agree below, or choose the short version, and ${firstName} is back.`;
+    case "youscout":
+      return `A guardian took ${firstName} off the board by the link of a nomination on YouScout. Agree below, or choose the short version, and ${firstName} is back.`;
+    case "staff":
+      return `Only our staff can show ${firstName} again. Please write to us.`;
+    case "never_shown":
+      return `${firstName} has not been on the board yet. Our staff decide about that, and your decision applies from then on.`;
+    case "age":
+      return `Going by the class, ${firstName} may be under 13, and the board shows no one that young.`;
+  }
+}
