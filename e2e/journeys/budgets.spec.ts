@@ -14,7 +14,7 @@ const PAGES = Object.entries<(typeof PUBLIC_PAGES)[string]>({
   [NOWHERE]: () => NOWHERE,
 });
 const BUDGET = { scripts: 100_000, styles: 20_000, fonts: 60_000 };
-const LATE = /notification-area|tooltip-layer/;
+const LATE = /\/layers-/;
 
 describe("the first load", () => {
   journey("of every page stays within its budget", async ({ site }) => {

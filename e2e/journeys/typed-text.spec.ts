@@ -4,6 +4,7 @@ import { paths } from "#paths.ts";
 import { STAFF } from "../process/sites.ts";
 import { findBarriers } from "../support/axe.ts";
 import { open } from "../support/board.ts";
+import { untilTold } from "../support/browser.ts";
 import { journey } from "../support/journey.ts";
 import { becomeAdmin, becomeMember } from "../support/member.ts";
 
@@ -37,12 +38,12 @@ describe("a session that ends while somebody writes", () => {
     await page.emulateMedia({ media: null });
     await password.fill("not the password");
     await login.getByRole("button", { name: "Log in", exact: true }).click();
-    await expect.poll(() => password.isEnabled()).toBe(true);
+    await untilTold(page, "Login failed");
     expect(await message.inputValue()).toBe("Which field was it?");
     await password.fill(STAFF.password);
     await login.getByRole("button", { name: "Log in", exact: true }).click();
     await message.waitFor({ state: "detached" });
-    await page.getByText("Which field was it?").waitFor();
+    await page.getByText("Which field was it?").first().waitFor();
   });
 
   journey("leaves the page to nobody else who logs in", async ({ arrive }) => {
@@ -57,5 +58,44 @@ describe("a session that ends while somebody writes", () => {
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await page.waitForURL((url) => url.pathname === paths.home);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+});
+
+describe("text that was typed into a page", () => {
+  journey("is lost by no tab, link, Back or reload without a question", async ({ arrive }) => {
+    const { page } = await arrive();
+    await becomeAdmin(page);
+    await open(page, `${paths.adminQueue}?tab=comments`);
+    const asked: string[] = [];
+    let isGivenUp = false;
+    page.on("dialog", (dialog) => {
+      asked.push(dialog.type());
+      return isGivenUp ? dialog.accept() : dialog.dismiss();
+    });
+    await page.getByRole("link", { name: "Nominations", exact: true }).click();
+    await page.waitForURL("**tab=nominations");
+    const address = page.url();
+    await page.getByRole("button", { name: "Reject" }).first().click();
+    const message = page.getByLabel("Message to the author");
+    await message.fill("We can't find this game.");
+    await page.keyboard.press("Escape");
+    for (const leave of [
+      () => page.getByRole("link", { name: "Comments", exact: true }).click(),
+      () => page.evaluate(() => window.history.back()),
+      () => page.evaluate(() => window.location.reload()),
+    ]) {
+      const before = asked.length;
+      await leave();
+      await expect.poll(() => asked.length).toBe(before + 1);
+      await expect.poll(() => page.url()).toBe(address);
+      expect(await message.inputValue()).toBe("We can't find this game.");
+    }
+    expect(asked).toEqual(["confirm", "confirm", "beforeunload"]);
+    isGivenUp = true;
+    await page.evaluate(() => window.history.back());
+    await page.waitForURL("**tab=comments");
+    await page.goForward();
+    await page.waitForURL(address);
+    expect(asked.length).toBe(4);
   });
 });

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "#lib/api.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { type Keyed, withKey } from "#lib/random-key.ts";
+import { announceSent } from "#lib/sent-text.ts";
 
 /** What a schema says of the values of a form. */
 export type Checked<Input> = { success: true; data: Input } | { success: false; error: Findings };
@@ -80,6 +81,7 @@ export function useForm<Input, Result>(options: FormOptions<Input, Result>): For
       sent.current = withKey(JSON.stringify(checked.data), sent.current);
       const result = await send(checked.data, sent.current.key);
       sent.current = null;
+      announceSent(form);
       if (!isKept) form.reset();
       onSent(result);
     } catch (error) {

@@ -2,6 +2,7 @@ import { LoaderCircle } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { businessDay } from "#lib/dates.ts";
 import type { FieldMessages } from "#lib/errors.ts";
+import { KEPT } from "#lib/sent-text.ts";
 import { Button } from "#ui/button.tsx";
 import { StepList } from "#ui/step-list.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -96,6 +97,7 @@ function Steps({
       <StepList steps={STEPS} step={step} />
       <form
         {...props}
+        {...(draftOf !== null && { [KEPT]: "" })}
         ref={form}
         method="post"
         onInput={(event) => {

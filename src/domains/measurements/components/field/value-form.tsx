@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { KEPT } from "#lib/sent-text.ts";
 import { Button } from "#ui/button.tsx";
 import {
   isUnusual,
@@ -39,7 +40,12 @@ export function ValueForm({ player, metric, isDone, value, onType, onTake }: Val
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3 border-red border-l-4 bg-night p-4">
+    <form
+      {...{ [KEPT]: "" }}
+      noValidate
+      onSubmit={submit}
+      className="grid gap-3 border-red border-l-4 bg-night p-4"
+    >
       <label htmlFor="field-value" className="font-display text-2xl uppercase">
         {player.firstName} {player.initial && `${player.initial}.`}
         <span className="block font-sans text-dim text-sm normal-case">
