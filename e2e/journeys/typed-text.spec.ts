@@ -99,3 +99,62 @@ describe("text that was typed into a page", () => {
     expect(asked.length).toBe(4);
   });
 });
+
+describe("a long form", () => {
+  const restored = (page: Page) => page.getByText("We kept what you typed here before.");
+
+  journey("keeps its draft for its account until somebody starts over", async ({ arrive }) => {
+    const { page } = await arrive({ width: 360 });
+    await becomeMember(page);
+    await open(page, paths.prospectEvaluation);
+    const player = page.getByLabel("Player's Full Name");
+    const position = page.getByLabel("Primary Position");
+    await player.fill("Leo Marchand");
+    await position.selectOption({ index: 1 });
+    const chosen = await position.inputValue();
+    await page.getByRole("link", { name: "Privacy Policy" }).click();
+    await page.waitForURL(`**${paths.privacyPolicy}`);
+    await page.goBack();
+    for (const comeBack of [async () => {}, () => page.reload()]) {
+      await comeBack();
+      await restored(page).waitFor();
+      expect([await player.inputValue(), await position.inputValue()]).toEqual([
+        "Leo Marchand",
+        chosen,
+      ]);
+    }
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole("button", { name: "Start over" }).click();
+    await restored(page).waitFor({ state: "detached" });
+    expect([await player.inputValue(), await position.inputValue()]).toEqual(["", ""]);
+    await open(page, paths.prospectEvaluation);
+    expect(await player.inputValue()).toBe("");
+
+    await player.fill("Leo Marchand");
+    await becomeMember(page);
+    await open(page, paths.prospectEvaluation);
+    expect(await player.inputValue()).toBe("");
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("Leo");
+  });
+
+  journey("forgets its draft when it is sent", async ({ arrive }) => {
+    const { page } = await arrive({ ownClock: true });
+    await open(page, paths.home);
+    const message = page.getByLabel("Message", { exact: true });
+    await page.getByLabel("Name", { exact: true }).fill("Ana Marchand");
+    await page.getByLabel("Email", { exact: true }).first().fill("ana@city.example");
+    await page.getByLabel("Organization").fill("City Rec");
+    await message.fill("When do you open?");
+    await open(page, paths.home);
+    await restored(page).waitFor();
+    expect(await message.inputValue()).toBe("When do you open?");
+    // Faster, a form takes its sender for a bot.
+    await page.clock.fastForward(3_000);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await untilTold(page, "Message Sent");
+    await open(page, paths.home);
+    await message.waitFor();
+    expect(await message.inputValue()).toBe("");
+    expect(await restored(page).count()).toBe(0);
+  });
+});

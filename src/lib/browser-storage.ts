@@ -1,7 +1,8 @@
 /** Texts that the browser stores by key. */
 export interface TextStorage {
   get(key: string): string | null;
-  set(key: string, text: string): void;
+  /** Returns whether the text outlasts the document. */
+  set(key: string, text: string): boolean;
   remove(key: string): void;
   keys(): string[];
 }
@@ -36,6 +37,7 @@ function createStorage(open: () => Storage): TextStorage {
       }, false);
       if (isStored) unstored.delete(key);
       else unstored.set(key, text);
+      return isStored;
     },
     remove(key) {
       unstored.delete(key);

@@ -1,6 +1,7 @@
 import { useActionData, useSearchParams } from "react-router";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { Field } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
@@ -37,6 +38,7 @@ export function ContactForm() {
   const written = refused?.values ?? {};
   return (
     <form {...props} method="post" action={paths.homeSection("contact")} className="grid gap-5">
+      <Draft name="contact" />
       {search.get(pageParameters.sent) === "contact" && <Notice {...SENT} />}
       {refused?.message && <Notice title={FAILED.title} description={refused.message} />}
       <Field label="Name" error={errors.name}>

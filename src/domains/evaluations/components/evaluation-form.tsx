@@ -7,6 +7,7 @@ import type { RefusedForm } from "#lib/refused-form.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { Field } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
@@ -64,6 +65,7 @@ export function EvaluationForm({ draft, confirmAdult, onSent }: EvaluationFormPr
   };
   return (
     <form {...props} method="post" action={paths.evaluationForm} className="grid gap-10">
+      <Draft name="evaluation" />
       <AccountField />
       {refused?.message && (
         <div role="status" className="border-red border-l-4 bg-night p-5">

@@ -4,6 +4,7 @@ import { businessDay } from "#lib/dates.ts";
 import type { FieldMessages } from "#lib/errors.ts";
 import { KEPT } from "#lib/sent-text.ts";
 import { Button } from "#ui/button.tsx";
+import { RestoredDraft } from "#ui/draft.tsx";
 import { StepList } from "#ui/step-list.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useHeadingFocus } from "#ui/use-heading-focus.ts";
@@ -40,14 +41,25 @@ export function NominateForm({ initial, draftOf, ...rest }: NominateFormProps) {
     if (!kept) return;
     setBegin(({ values }) => ({ ...kept, values: { ...values, ...kept.values }, isDraft: true }));
   }, [draftOf]);
+  function startOver(): void {
+    if (draftOf !== null) nominationDrafts.forget(draftOf);
+    setBegin({ values: initial, step: 0, isDraft: false });
+  }
   return (
-    <Steps
-      key={String(begin.isDraft)}
-      initial={begin.values}
-      firstStep={begin.step}
-      draftOf={draftOf}
-      {...rest}
-    />
+    <>
+      {begin.isDraft && (
+        <div className="mb-8">
+          <RestoredDraft onStartOver={startOver} />
+        </div>
+      )}
+      <Steps
+        key={String(begin.isDraft)}
+        initial={begin.values}
+        firstStep={begin.step}
+        draftOf={draftOf}
+        {...rest}
+      />
+    </>
   );
 }
 

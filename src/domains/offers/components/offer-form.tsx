@@ -1,6 +1,7 @@
 import type { PublicListing } from "#domains/listings/schema.ts";
 import { centsIn, inShortDollars } from "#lib/money.ts";
 import { Button } from "#ui/button.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { Field } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -41,6 +42,7 @@ export function OfferForm({ listing, isVerified, onSent }: OfferFormProps) {
       : `${inShortDollars(priceMin)} to ${inShortDollars(priceMax)}`;
   return (
     <form {...props} method="post" className="grid max-w-2xl gap-6">
+      <Draft name={`offer-${listingId}`} />
       <Field
         label="Your offer, in dollars"
         hint={`The listing asks for ${range}. ${

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { type Control, Field, FieldError } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
 import { useForm } from "#ui/use-form.ts";
@@ -46,6 +47,7 @@ export function ProfileForm({ partner, confirmAdult, onSaved }: ProfileFormProps
   });
   return (
     <form {...props} method="post" className="grid gap-8">
+      <Draft name="connect-profile" />
       {!partner && (
         <div onChange={({ target }) => readSide(target, setSide)}>
           <ChoiceField

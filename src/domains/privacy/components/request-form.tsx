@@ -5,6 +5,7 @@ import type { RefusedForm } from "#lib/refused-form.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { Field } from "#ui/field.tsx";
 import { Honeypot } from "#ui/honeypot.tsx";
 import { notify } from "#ui/notify.ts";
@@ -50,6 +51,7 @@ export function RequestForm({ subject }: { subject: SubjectOfRequest | null }) {
   };
   return (
     <form {...props} method="post" className="grid gap-10">
+      <Draft name={`privacy-${subject?.field}-${subject?.id}`} />
       {refused?.message && (
         <div role="status" className="border-red border-l-4 bg-night p-5">
           <p className="font-bold">{FAILED}</p>

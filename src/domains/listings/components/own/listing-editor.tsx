@@ -7,6 +7,7 @@ import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { ChangedMeanwhile } from "#ui/edit-form.tsx";
 import { Field } from "#ui/field.tsx";
 import { choicesOf } from "#ui/label-of.ts";
@@ -86,6 +87,7 @@ export function ListingEditor({ listing, partner, feePercent, Upload }: ListingE
   const part = { texts, errors };
   return (
     <form {...props} ref={form} method="post" className="grid gap-12">
+      <Draft name={`listing-${listing.id}`} />
       {hasChanged && <ChangedMeanwhile />}
       {isForMinor && <ChildFields {...part} />}
       <Step number={1} title="Basics">

@@ -4,6 +4,7 @@ import type { OwnPartner } from "#domains/partners/schema.ts";
 import { paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceField } from "#ui/choice-field.tsx";
+import { Draft } from "#ui/draft.tsx";
 import { Field } from "#ui/field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -46,6 +47,7 @@ export function NewListing({ partner: { userType } }: { partner: OwnPartner }) {
   const types = LISTING_TYPES.filter((type) => mayOffer(userType, type));
   return (
     <form {...props} method="post" className="grid gap-5">
+      <Draft name="listing" />
       <Field label="What needs a sponsor?" error={errors.type}>
         {(control) => (
           <select {...control} name="type" defaultValue={types[0]}>

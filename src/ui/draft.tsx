@@ -1,0 +1,145 @@
+import { useContext, useEffect, useRef, useState } from "react";
+import { useActionData } from "react-router";
+import { PageAccount } from "#lib/account-field.tsx";
+import { tabStorage } from "#lib/browser-storage.ts";
+import { KEPT, SENT } from "#lib/sent-text.ts";
+import { storedDrafts } from "#lib/stored-draft.ts";
+import { Button } from "./button.tsx";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+/** Values of fields, by their names. */
+type Texts = Record<string, string>;
+
+interface Restored {
+  /** The values before the draft was put into the fields. */
+  original: Texts;
+  texts: Texts;
+}
+
+/** Secrets, files, and agreements, which are given anew. */
+const NOT_KEPT =
+  "[type=password], [type=file], [type=checkbox], [type=hidden], [hidden], [autocomplete^=cc-], [autocomplete=one-time-code]";
+
+/**
+ * Stands in a form and keeps what is typed into it in this tab, for the account of the page, until the form is sent:
+ * after a reload, or on the way back, it is there again.
+ * @param name tells the draft from those of other forms
+ */
+export function Draft({ name }: { name: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const account = useContext(PageAccount);
+  // A form that was refused without scripts shows what was sent.
+  const isAnswered = useActionData() !== undefined;
+  const [restored, setRestored] = useState<Restored | null>(null);
+  const [drafts] = useState(() => storedDrafts<{ texts: Texts }>(name, tabStorage));
+
+  useEffect(() => {
+    const form = place.current?.closest("form");
+    if (!form) return;
+    const kept = isAnswered ? null : drafts.read(account);
+    const texts = { ...kept?.texts };
+    if (kept) {
+      const original = textsOf(form);
+      form.setAttribute(KEPT, "");
+      if (fill(form, texts, isUntouched)) setRestored({ original, texts });
+    }
+    const keep = ({ target }: Event) => {
+      if (!isKept(target)) return;
+      texts[target.name] = target.value;
+      form.toggleAttribute(KEPT, drafts.store(account, { texts }));
+    };
+    const forget = () => {
+      for (const field of Object.keys(texts)) delete texts[field];
+      drafts.forget(account);
+      setRestored(null);
+    };
+    form.addEventListener("input", keep);
+    form.addEventListener(SENT, forget);
+    return () => {
+      form.removeEventListener("input", keep);
+      form.removeEventListener(SENT, forget);
+    };
+  }, [account, drafts, isAnswered]);
+
+  useEffect(() => {
+    // Some fields are there only since another one was filled in.
+    const form = place.current?.closest("form");
+    if (form && restored) fill(form, restored.texts, isUntouched);
+  }, [restored]);
+
+  function startOver(): void {
+    const form = place.current?.closest("form");
+    if (!form || !restored) return;
+    fill(form, restored.original, () => true);
+    form.dispatchEvent(new Event(SENT, { bubbles: true }));
+  }
+  return (
+    <div ref={place} className={restored ? "" : "hidden"}>
+      {restored && <RestoredDraft onStartOver={startOver} />}
+    </div>
+  );
+}
+
+/** Says that a form shows what was typed before. */
+export function RestoredDraft({ onStartOver }: { onStartOver(): void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-red border-l-4 bg-night p-4">
+      <p role="status">We kept what you typed here before.</p>
+      <Button look="quiet" onClick={onStartOver}>
+        Start over
+      </Button>
+    </div>
+  );
+}
+
+function isKept(target: unknown): target is Control {
+  return (
+    target instanceof Element &&
+    target.matches(":is(input, select, textarea)[name]") &&
+    !target.matches(NOT_KEPT)
+  );
+}
+
+function textsOf(form: HTMLFormElement): Texts {
+  const texts: Texts = {};
+  for (const control of [...form.elements].filter(isKept)) {
+    if (control.type !== "radio" || (control as HTMLInputElement).checked) {
+      texts[control.name] = control.value;
+    }
+  }
+  return texts;
+}
+
+/** Whether nobody typed into a field, such as before the page came alive. */
+function isUntouched(control: Control): boolean {
+  return control instanceof HTMLSelectElement || control.value === control.defaultValue;
+}
+
+/** Puts values into fields as if they were typed. Returns whether any field changed. */
+function fill(
+  form: HTMLFormElement,
+  texts: Texts,
+  mayFill: (control: Control) => boolean,
+): boolean {
+  let hasChanged = false;
+  for (const control of [...form.elements].filter(isKept)) {
+    const text = texts[control.name];
+    if (text === undefined || !mayFill(control)) continue;
+    if (control.type === "radio") {
+      if (control.value !== text || (control as HTMLInputElement).checked) continue;
+      control.click();
+    } else {
+      if (control.value === text) continue;
+      // By the prototype, or React takes the value for its own and calls no handler.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(
+        control,
+        text,
+      );
+      for (const type of ["input", "change"]) {
+        control.dispatchEvent(new Event(type, { bubbles: true }));
+      }
+    }
+    hasChanged = true;
+  }
+  return hasChanged;
+}
