@@ -100,6 +100,40 @@ describe("text that was typed into a page", () => {
   });
 });
 
+describe("a message about what somebody else has decided meanwhile", () => {
+  journey("stays until its author wants to see the list as it is now", async ({ arrive }) => {
+    const { page, expects } = await arrive();
+    expects(/status of 409/);
+    await becomeAdmin(page);
+    const queue = `${paths.adminQueue}?kind=nomination`;
+    await open(page, queue);
+    const [number = ""] = /#\d+/.exec(await page.locator("article h3").first().innerText()) ?? [];
+    const write = async (at: Page, text: string) => {
+      const entry = at.locator("article").filter({ hasText: number });
+      await entry.getByRole("button", { name: "Reject" }).click();
+      await entry.getByLabel("Message to the author").fill(text);
+      return entry;
+    };
+    const entry = await write(page, "We can't find this game.");
+    const other = await page.context().newPage();
+    await open(other, queue);
+    const same = await write(other, "He is too young.");
+    await same.getByRole("button", { name: "Reject" }).click();
+    await same.waitFor({ state: "detached" });
+    await other.close();
+
+    await entry.getByRole("button", { name: "Reject" }).click();
+    const now = page.getByRole("button", { name: "Show it as it is now" });
+    await now.waitFor();
+    const message = entry.getByLabel("Message to the author");
+    expect(await message.inputValue()).toBe("We can't find this game.");
+    expect(await findBarriers(page)).toEqual([]);
+    await now.click();
+    await entry.waitFor({ state: "detached" });
+    expect(await now.count()).toBe(0);
+  });
+});
+
 describe("a long form", () => {
   const restored = (page: Page) => page.getByText("We kept what you typed here before.");
 

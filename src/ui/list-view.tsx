@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { Key, ReactNode } from "react";
+import { type Key, type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 import { DownloadLink } from "./download-link.tsx";
@@ -74,8 +74,8 @@ function idOf(row: unknown): Key {
 interface WorkViewProps<Row, Answer extends ListAnswer<Row>> extends ListViewProps<Row, Answer> {
   /** The keys of its items, each with what it does. */
   keys: readonly (readonly [key: string, meaning: string])[];
-  /** A row as an item of a `WorkList`. */
-  children(row: Row): ReactNode;
+  /** A row as an item of a `WorkList`, with a key. */
+  children(row: Row): ReactElement;
 }
 
 /** A list for staff of things that are worked off one after the other. */
@@ -85,24 +85,81 @@ export function WorkView<Row, Answer extends ListAnswer<Row>>({
   ...view
 }: WorkViewProps<Row, Answer>) {
   const { list } = view.state;
+  const { place, held, release } = useHeldAnswer(view.state, children);
   return (
     <ListView
       {...view}
+      held={held}
       around={(rows) => (
         <WorkList keys={keys}>
           <h2 className="sr-only">{list.caption}</h2>
+          {held && (
+            <div
+              role="alert"
+              className="mb-4 flex flex-wrap items-center justify-between gap-3 border-red border-l-4 bg-night p-4"
+            >
+              <p>Someone else changed this list. What you typed is still here.</p>
+              <Button look="quiet" onClick={release}>
+                Show it as it is now
+              </Button>
+            </div>
+          )}
           {rows}
         </WorkList>
       )}
     >
       {({ data }) => (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">{data.map(children)}</div>
+        <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {data.map((row) => {
+            const item = children(row);
+            return (
+              <div key={item.key} data-row={item.key} className="grid grid-cols-[minmax(0,1fr)]">
+                {item}
+              </div>
+            );
+          })}
+        </div>
       )}
     </ListView>
   );
 }
 
+/** Holds the answer that a list shows while a newer one lacks a row in which somebody writes. */
+function useHeldAnswer<Row, Answer extends ListAnswer<Row>>(
+  { answer: { data, isPlaceholderData }, address }: ListState<Row, Answer>,
+  draw: (row: Row) => ReactElement,
+) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = JSON.stringify(address);
+  const shown = useRef({ data, view });
+  const [released, setReleased] = useState<Answer>();
+  const before = shown.current;
+  const isHeld =
+    before.view === view &&
+    before.data !== data &&
+    data !== undefined &&
+    data !== released &&
+    keysWrittenIn(place.current).some((key) => !data.data.some((row) => draw(row).key === key));
+  useEffect(() => {
+    if (!isHeld && !isPlaceholderData) shown.current = { data, view };
+  });
+  return {
+    place,
+    held: isHeld ? before.data : undefined,
+    release: () => setReleased(data),
+  };
+}
+
+/** Keys of the rows that hold typed text. */
+function keysWrittenIn(place: HTMLElement | null): (string | undefined)[] {
+  return [...(place?.querySelectorAll("textarea") ?? [])]
+    .filter(({ value }) => value.trim() !== "")
+    .map((field) => field.closest<HTMLElement>("[data-row]")?.dataset.row);
+}
+
 interface AnyViewProps<Row, Answer extends ListAnswer<Row>> extends ListViewProps<Row, Answer> {
+  /** What is shown in place of the newest answer. */
+  held?: Answer | undefined;
   /** Stands around the rows, and around what there is instead of them. */
   around?: (rows: ReactNode) => ReactNode;
   children(answer: Answer): ReactNode;
@@ -113,6 +170,7 @@ export function ListView<Row, Answer extends ListAnswer<Row>>({
   state,
   tools,
   onFilter,
+  held,
   around = (rows) => rows,
   children,
 }: AnyViewProps<Row, Answer>) {
@@ -133,17 +191,23 @@ export function ListView<Row, Answer extends ListAnswer<Row>>({
           {tools}
         </FilterRow>
       )}
-      {around(<Rows state={state}>{children}</Rows>)}
+      {around(
+        <Rows state={state} held={held}>
+          {children}
+        </Rows>,
+      )}
     </>
   );
 }
 
 function Rows<Row, Answer extends ListAnswer<Row>>({
   state,
+  held,
   children,
-}: Pick<AnyViewProps<Row, Answer>, "state" | "children">) {
+}: Pick<AnyViewProps<Row, Answer>, "state" | "held" | "children">) {
   const { list, answer, isFiltered, page, turnTo } = state;
-  const { data, error, isFetching, isPlaceholderData, refetch } = answer;
+  const { error, isFetching, isPlaceholderData, refetch } = answer;
+  const data = held ?? answer.data;
   const rows = data?.data ?? [];
   // Nothing is known yet of the rows that the address asks for.
   const isUnknown = !data || (isPlaceholderData && rows.length === 0);
