@@ -159,7 +159,7 @@ describe("the queue", () => {
       await urgent.getByText(`${name} (hidden)`).waitFor();
       expect(await focused()).toBe(`Removal: ${personName}`);
 
-      await page.keyboard.press("n");
+      await page.keyboard.press("e");
       await page.keyboard.type("Hidden; jdx called back");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");

@@ -9,6 +9,7 @@ import { ListEmpty, ListError, ListLoading } from "./list-states.tsx";
 import { Pager } from "./pager.tsx";
 import { Part } from "./part.tsx";
 import type { ListState } from "./use-list-view.ts";
+import type { WorkKey } from "./work-keys.ts";
 import { WorkList } from "./work-list.tsx";
 
 interface ListViewProps<Row, Answer extends ListAnswer<Row>> {
@@ -72,8 +73,8 @@ function idOf(row: unknown): Key {
 }
 
 interface WorkViewProps<Row, Answer extends ListAnswer<Row>> extends ListViewProps<Row, Answer> {
-  /** The keys of its items, each with what it does. */
-  keys: readonly (readonly [key: string, meaning: string])[];
+  /** The keys that its items may have. */
+  keys: readonly WorkKey[];
   /** A row as an item of a `WorkList`, with a key. */
   children(row: Row): ReactElement;
 }

@@ -7,6 +7,7 @@ import {
   useRef,
 } from "react";
 import { Button } from "./button.tsx";
+import { WORK_KEYS, type WorkKey } from "./work-keys.ts";
 
 const ITEM = "data-work-item";
 const KEY = "data-work-key";
@@ -17,8 +18,8 @@ const MOVES = [
 ] as const;
 
 interface WorkListProps {
-  /** The keys of its items, each with what it does. */
-  keys: readonly (readonly [key: string, meaning: string])[];
+  /** The keys that its items may have. */
+  keys: readonly WorkKey[];
   children: ReactNode;
 }
 
@@ -98,12 +99,14 @@ export function WorkList({ keys, children }: WorkListProps) {
           <Key>?</Key> Keyboard
         </summary>
         <ul className="flex flex-wrap gap-x-5 gap-y-2 pb-2">
-          {[...MOVES, ...keys].map(([key, meaning]) => (
-            <li key={key} className="flex items-center gap-2">
-              <Key>{key}</Key>
-              <span>{meaning}</span>
-            </li>
-          ))}
+          {[...MOVES, ...keys.map((key) => [key, WORK_KEYS[key]] as const)].map(
+            ([key, meaning]) => (
+              <li key={key} className="flex items-center gap-2">
+                <Key>{key}</Key>
+                <span>{meaning}</span>
+              </li>
+            ),
+          )}
         </ul>
       </details>
       {children}
@@ -146,7 +149,7 @@ export function KeyButton({
   shortcut,
   children,
   ...rest
-}: ComponentProps<typeof Button> & { shortcut: string }) {
+}: ComponentProps<typeof Button> & { shortcut: WorkKey }) {
   return (
     <Button {...rest} {...{ [KEY]: shortcut }} aria-keyshortcuts={shortcut}>
       {children}
@@ -160,7 +163,7 @@ export function KeyCheck({
   shortcut,
   label,
   ...rest
-}: Omit<ComponentProps<"input">, "type"> & { shortcut: string; label: string }) {
+}: Omit<ComponentProps<"input">, "type"> & { shortcut: WorkKey; label: string }) {
   return (
     <label className="inline-flex min-h-11 items-center gap-2">
       <input

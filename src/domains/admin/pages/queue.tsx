@@ -19,6 +19,7 @@ import { Part } from "#ui/part.tsx";
 import { untilLoaded } from "#ui/until-loaded.ts";
 import { useAliasOf } from "#ui/use-alias-of.ts";
 import { useListView } from "#ui/use-list-view.ts";
+import type { WorkKey } from "#ui/work-keys.ts";
 import { queueQuery } from "../client.ts";
 import { KindFilter } from "../components/queue/kind-filter.tsx";
 import type { QueueEntry, Queue as QueuePage } from "../schema/queue.ts";
@@ -47,13 +48,11 @@ export const QUEUE: ListDefinition<QueueEntry, QueuePage> = {
   query: queueQuery,
 };
 
-/** The keys of nominations, and those that only privacy requests have. */
-const KEYS = [
-  ...NOMINATION_KEYS.filter(([key]) => !"pg".includes(key)),
-  ["s", "start a request"],
-  ["f", "finish a request"],
-  ["n", "note on a request"],
-] as const;
+/** The keys of what waits. Only nominations that are approved have the two that are left out. */
+const KEYS: readonly WorkKey[] = [
+  ...NOMINATION_KEYS.filter((key) => key !== "p" && key !== "g"),
+  ...(["s", "f", "c"] as const),
+];
 
 function rare(key: string, entry: ReactNode) {
   return (

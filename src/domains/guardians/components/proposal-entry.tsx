@@ -1,10 +1,11 @@
 import { Check, Trash2, X } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import { withQuery } from "#lib/list-address.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Fact, Facts } from "#ui/facts.tsx";
+import { InlineForm } from "#ui/inline-form.tsx";
 import { LocalTime } from "#ui/local-time.tsx";
 import { useLazyDialog } from "#ui/use-lazy-dialog.ts";
 import { useMutationFeedback } from "#ui/use-mutation-feedback.ts";
@@ -23,6 +24,22 @@ const WORDS: Record<ProposalKind, string> = {
     "proposed deleting this child, which also deletes the guardian's no. If nobody confirms, the player stays hidden.",
 };
 
+/** What is asked before a proposal ends. A deletion is confirmed in a dialog of its own. */
+const QUESTIONS: Record<ProposalKind, Record<"confirm" | "decline", string>> = {
+  replace: {
+    confirm: "Name the other guardian? The current one's link and consent end.",
+    decline: "Decline this proposal? The guardian stays as named.",
+  },
+  lift: {
+    confirm: "Lift the previous guardian's no?",
+    decline: "Decline this proposal? The no stays.",
+  },
+  delete: {
+    confirm: "Delete this child for good?",
+    decline: "Decline this proposal? The child isn't deleted, and the player stays hidden.",
+  },
+};
+
 const loadDeletionDialog = () => import("./deletion-dialog.tsx");
 
 /** A change of a guardian, or of a guardian's no, that somebody else proposed. */
@@ -30,8 +47,10 @@ export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }
   const titleId = useId();
   const { isPending, mutate } = useMutationFeedback(QUEUE_TOUCHED);
   const deletion = useLazyDialog<DeletionDialogProps>(loadDeletionDialog);
+  const [decision, setDecision] = useState<"confirm" | "decline" | null>(null);
   const { kind, playerName, previousEmail, guardianEmail, proposedBy, proposedAt, until } =
     proposal;
+  const keepLabel = kind === "delete" ? "Don't delete the child" : "Leave it as it is";
   return (
     <WorkItem titleId={titleId} className="border-line border-l-4 bg-raised p-4 sm:p-5">
       <p className="font-semibold text-dim text-sm">{PROPOSAL_LABELS[kind].title}</p>
@@ -56,34 +75,50 @@ export default function ProposalEntry({ proposal }: { proposal: QueuedProposal }
           </Fact>
         </Facts>
       </div>
-      <div className="needs-scripts mt-4 flex flex-wrap gap-2">
-        {kind === "delete" ? (
-          <Button disabled={isPending} onClick={() => void deletion.open()}>
-            <Trash2 aria-hidden="true" size={18} />
-            Delete for good
-          </Button>
-        ) : (
-          <KeyButton
-            shortcut="a"
-            disabled={isPending}
-            onClick={() =>
-              void mutate(() => decideQueued(proposal, "confirm"), PROPOSAL_LABELS[kind].done)
-            }
-          >
-            <Check aria-hidden="true" size={18} />
-            Confirm
-          </KeyButton>
-        )}
-        <KeyButton
-          shortcut="r"
-          look="quiet"
-          disabled={isPending}
-          onClick={() => void mutate(() => decideQueued(proposal, "decline"), DECLINED[kind])}
+      {decision ? (
+        <InlineForm
+          onCancel={() => setDecision(null)}
+          onSubmit={() =>
+            void mutate(
+              () => decideQueued(proposal, decision),
+              decision === "confirm" ? PROPOSAL_LABELS[kind].done : DECLINED[kind],
+            )
+          }
         >
-          <X aria-hidden="true" size={18} />
-          {kind === "delete" ? "Don't delete the child" : "Leave it as it is"}
-        </KeyButton>
-      </div>
+          <p className="max-w-prose text-pretty font-semibold">{QUESTIONS[kind][decision]}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" disabled={isPending}>
+              {decision === "confirm" ? "Confirm" : keepLabel}
+            </Button>
+            <Button look="quiet" onClick={() => setDecision(null)}>
+              Cancel
+            </Button>
+          </div>
+        </InlineForm>
+      ) : (
+        <div className="needs-scripts mt-4 flex flex-wrap gap-2">
+          {kind === "delete" ? (
+            <Button disabled={isPending} onClick={() => void deletion.open()}>
+              <Trash2 aria-hidden="true" size={18} />
+              Delete for good
+            </Button>
+          ) : (
+            <KeyButton shortcut="a" disabled={isPending} onClick={() => setDecision("confirm")}>
+              <Check aria-hidden="true" size={18} />
+              Confirm
+            </KeyButton>
+          )}
+          <KeyButton
+            shortcut="r"
+            look="quiet"
+            disabled={isPending}
+            onClick={() => setDecision("decline")}
+          >
+            <X aria-hidden="true" size={18} />
+            {keepLabel}
+          </KeyButton>
+        </div>
+      )}
       {deletion.Dialog && (
         <deletion.Dialog
           subject={proposal.prospectId === null ? "nomination" : "player"}

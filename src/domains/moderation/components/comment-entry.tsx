@@ -57,7 +57,7 @@ export function CommentEntry({ comment }: { comment: StaffComment }) {
             </KeyButton>
           )}
           <KeyButton
-            shortcut="r"
+            shortcut="d"
             look="quiet"
             disabled={isPending}
             onClick={() => setIsDeleting(true)}

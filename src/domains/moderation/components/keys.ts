@@ -1,26 +1,9 @@
-/** The keys of each kind of entry, with what they do. */
+import type { WorkKey } from "#ui/work-keys.ts";
+
+/** The keys of each kind of entry. */
 export const NOMINATION_KEYS = [
-  ["a", "approve"],
-  ["n", "approve as another player"],
-  ["b", "ask back"],
-  ["r", "reject"],
-  ["m", "merge"],
-  ["p", "promote"],
-  ["h", "hide or show"],
-  ["g", "ask the guardian"],
-  ["v", "votes"],
-  ["e", "correct or note"],
-  ["d", "delete for good"],
-  ["o", "read the whole text"],
-  ["x", "select"],
-] as const;
-
-export const COMMENT_KEYS = [
-  ["a", "approve"],
-  ["r", "delete"],
-] as const;
-
-export const REPORT_KEYS = [
-  ["h", "take down"],
-  ["a", "nothing wrong with it"],
-] as const;
+  ...(["a", "n", "b", "r", "m", "p", "h", "u"] as const),
+  ...(["g", "v", "e", "d", "o", "x"] as const),
+];
+export const COMMENT_KEYS: readonly WorkKey[] = ["a", "d"];
+export const REPORT_KEYS: readonly WorkKey[] = ["h", "u"];

@@ -8,6 +8,7 @@ import { useMayUse } from "#lib/may-use.ts";
 import { pageParameters, paths } from "#paths.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import type { Outcome } from "#ui/use-mutation-feedback.ts";
+import type { WorkKey } from "#ui/work-keys.ts";
 import { KeyButton } from "#ui/work-list.tsx";
 import {
   askGuardian,
@@ -25,7 +26,7 @@ import type { StaffNomination } from "../schema/nominations.ts";
 /** Decisions that need a word or a choice first. */
 export type AskedAbout = "ask_back" | "reject" | "merge" | "erase";
 
-const ASKED: { transition: AskedAbout; shortcut: string; label: string }[] = [
+const ASKED: { transition: AskedAbout; shortcut: WorkKey; label: string }[] = [
   { transition: "ask_back", shortcut: "b", label: "Ask back" },
   { transition: "reject", shortcut: "r", label: "Reject" },
   { transition: "merge", shortcut: "m", label: "Merge" },
@@ -108,7 +109,7 @@ export function NominationButtons(props: NominationButtonsProps) {
       ))}
       {(!hiddenAt || can("show")) && (
         <KeyButton
-          shortcut="h"
+          shortcut={hiddenAt ? "u" : "h"}
           look="quiet"
           disabled={isPending}
           onClick={() =>

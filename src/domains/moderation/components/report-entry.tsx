@@ -96,7 +96,7 @@ export function ReportEntry({
           )}
           {verdicts.includes("dismissed") && (
             <KeyButton
-              shortcut="a"
+              shortcut="u"
               look="quiet"
               disabled={isPending}
               onClick={() => decide("dismissed", "The report is dismissed")}

@@ -3,14 +3,7 @@ import { useListView } from "#ui/use-list-view.ts";
 import { RequestEntry } from "./request-entry.tsx";
 import { PRIVACY_REQUESTS } from "./requests.ts";
 
-const KEYS = [
-  ["h", "hide the page"],
-  ["s", "start"],
-  ["f", "finish"],
-  ["r", "decline"],
-  ["n", "note"],
-  ["o", "read the whole message"],
-] as const;
+const KEYS = ["h", "s", "f", "r", "e", "o"] as const;
 
 /** Requests for a correction or removal, to be worked off. */
 export function PrivacyQueue() {

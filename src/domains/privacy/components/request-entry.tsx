@@ -9,6 +9,7 @@ import { Fact, Facts, Mark } from "#ui/facts.tsx";
 import { labelOf } from "#ui/label-of.ts";
 import { LocalTime } from "#ui/local-time.tsx";
 import { MailLink } from "#ui/mail-link.tsx";
+import type { WorkKey } from "#ui/work-keys.ts";
 import { KeyButton, WorkItem } from "#ui/work-list.tsx";
 import { isOpen, isUrgent, type LaterStatus, numberOf, REQUEST_TRANSITIONS } from "../rules.ts";
 import type { PrivacyRequest, ShownSubject } from "../schema/requests.ts";
@@ -117,7 +118,7 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
             </KeyButton>
           )}
           {!isNoting && (
-            <KeyButton shortcut="n" look="plain" onClick={() => setIsNoting(true)}>
+            <KeyButton shortcut="e" look="plain" onClick={() => setIsNoting(true)}>
               {staffNote ? "Edit the note" : "Add a note"}
             </KeyButton>
           )}
@@ -128,7 +129,7 @@ export function RequestEntry({ request }: { request: PrivacyRequest }) {
 }
 
 /** What brings an open request into a state, and its key. */
-const TRANSITION_BUTTONS: Record<LaterStatus, { label: string; key: string }> = {
+const TRANSITION_BUTTONS: Record<LaterStatus, { label: string; key: WorkKey }> = {
   in_progress: { label: "Start", key: "s" },
   done: { label: "Finish", key: "f" },
   declined: { label: "Decline", key: "r" },

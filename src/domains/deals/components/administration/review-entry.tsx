@@ -44,7 +44,7 @@ export default function ReviewEntry({ review }: { review: StaffReview }) {
         </Facts>
       </div>
       <div className="needs-scripts mt-4 flex flex-wrap gap-2">
-        <KeyButton shortcut="a" look="quiet" onClick={() => void open()}>
+        <KeyButton shortcut="c" look="quiet" onClick={() => void open()}>
           <Scale aria-hidden="true" size={18} />
           Decide
         </KeyButton>
