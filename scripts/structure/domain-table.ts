@@ -58,7 +58,10 @@ const foundations: [domain: string, mayUse: string[]][] = [
   ],
   ["desk", ["accounts", "audit", "payments", "schedule", "athletes", "bookings", "passes"]],
   ["partners", ["accounts", "notifications", "profiles", "audit", "uploads"]],
-  ["listings", ["accounts", "notifications", "audit", "uploads", "nominations", "partners"]],
+  [
+    "listings",
+    ["accounts", "notifications", "audit", "uploads", "prospects", "nominations", "partners"],
+  ],
   ["offers", ["accounts", "notifications", "audit", "partners", "listings"]],
   [
     "deals",

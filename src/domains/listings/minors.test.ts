@@ -8,6 +8,9 @@ import { remindOfReviews } from "#domains/deals/service/remind-of-reviews.ts";
 import { isTalkedOf } from "#domains/offers/queries/offers.ts";
 import { partners } from "#domains/partners/tables.ts";
 import { aPartner } from "#domains/partners/testing.ts";
+import { publicationAgreements } from "#domains/prospects/tables.ts";
+import { aProspect, aWord } from "#domains/prospects/testing.ts";
+import { businessDay } from "#lib/dates.ts";
 import { withQuery } from "#lib/list-address.ts";
 import { DAY_MS, MINUTE_MS } from "#lib/time.ts";
 import { memberApi } from "#member-api.ts";
@@ -23,6 +26,7 @@ import {
   read,
   runJobs,
 } from "#tests/deals.ts";
+import { publishAndExpire } from "./service/publish-and-expire.ts";
 import { forgetMinors, removeOldDrafts } from "./service/retention.ts";
 import { listings, minors, savedListings } from "./tables.ts";
 import { A_CHILD, aMinorListing, asRead } from "./testing.ts";
@@ -239,6 +243,69 @@ describe("a listing about a child", () => {
     await ask({ parent: trusted }, id);
     await sayYes(site, await tokenOf(site));
     expect((await rowOf(site, id))?.status).toBe("pending_review");
+  });
+});
+
+describe("a listing about a child of whom a guardian said no", () => {
+  const NO =
+    "A player of this name is on file (#1, class of 2028), and his guardian took him off the board.";
+
+  /** A site with a hidden player of the child's name, and a listing to which a stranger's mailbox agreed. */
+  async function siteWithNo(more: object = {}) {
+    const site = await familySite();
+    const hidden = { guardianEmail: "the-mother@home.example", hiddenAt: new Date() };
+    const name = { firstName: "Jordan", lastName: "Batiste", gradYear: 2028 };
+    await aProspect(site.db, { ...name, ...hidden });
+    await aWord(site.db, 1, [], "hidden");
+    const creatorId = site.parent.partnerId;
+    const waiting = { status: "pending_review", publishedAt: null } as const;
+    const { id } = await aMinorListing(site.db, { creatorId, ...waiting, ...more });
+    return { ...site, id };
+  }
+
+  const decide = async ({ admin, db }: Site, id: number, more: object) =>
+    admin.post(adminApi.connectListingDecision(id), {
+      ...{ decision: "approve", ...more },
+      ...(await asRead(db, id)),
+    });
+
+  test("is marked for staff, who approve it as one about another player only", async () => {
+    const site = await siteWithNo();
+    const { admin, db, id } = site;
+    const { data } = (await admin.get(adminApi.connectListings)).body;
+    expect(data).toMatchObject([
+      { id, withheld: [NO] },
+      { id: site.listingId, withheld: [] },
+    ]);
+    const refused = await approve(site, id);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([409, ["isAnotherPlayer"]]);
+    expect((await rowOf(site, id))?.status).toBe("pending_review");
+    expect((await decide(site, id, { isAnotherPlayer: true })).body.data).toMatchObject({
+      ...{ status: "active", withheld: [] },
+    });
+    const entry = (await db.select().from(auditEntries)).at(-1);
+    expect(entry).toMatchObject({ action: "listing_decided", after: { isAnotherThan: "#1" } });
+  });
+
+  test("is approved where that guardian agreed to it", async () => {
+    const site = await siteWithNo({ child: { guardianEmail: "The-Mother@home.example" } });
+    expect((await approve(site, site.id)).status).toBe(200);
+  });
+
+  test("waits for staff again on its day, where the no came after the approval", async () => {
+    const site = await siteWithNo();
+    const { deps, db, clock } = site;
+    await db.update(publicationAgreements).set({ answer: "agreed" });
+    await decide(site, site.id, { publishOn: businessDay(new Date(clock.now.getTime() + DAY_MS)) });
+    await db.update(publicationAgreements).set({ answer: "hidden" });
+    await site.letTimePass(DAY_MS);
+    await publishAndExpire(deps);
+    expect((await rowOf(site, site.id))?.status).toBe("pending_review");
+    const tomorrow = businessDay(new Date(clock.now.getTime() + DAY_MS));
+    await decide(site, site.id, { publishOn: tomorrow, isAnotherPlayer: true });
+    await site.letTimePass(DAY_MS);
+    await publishAndExpire(deps);
+    expect((await rowOf(site, site.id))?.status).toBe("active");
   });
 });
 

@@ -206,6 +206,8 @@ export const StaffListing = z.extend(z.omit(OwnListing, { child: true }), {
   /** The fields that the creator of a shown listing wants changed. */
   proposed: z.nullable(Proposed),
   card: z.nullable(Card),
+  /** What guardians said who may be of the same child, as sentences. */
+  withheld: z.array(z.string()),
   /** Whose word stands, and since when. */
   guardianName: z.nullable(z.string()),
   guardianAgreedAt: z.nullable(z.iso.datetime()),
@@ -235,6 +237,8 @@ export const ListingDecision = z.discriminatedUnion("decision", [
   z.object({
     decision: z.literal("approve"),
     publishOn: z.optional(z.nullable(givenDay("Please choose a day"))),
+    /** Whether the child is another one than the namesake whose guardian said no. */
+    isAnotherPlayer: z.optional(z.boolean("Must be true or false")),
     ...expected,
   }),
   z.object({

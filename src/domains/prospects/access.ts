@@ -1,4 +1,5 @@
 import { AppError } from "#lib/errors.ts";
+import { guardianSaidNo, numberOf, type Withheld } from "./rules/namesakes.ts";
 
 /** What a child was called before. */
 export { type Bearer, withoutSlips } from "./rules/former-names.ts";
@@ -32,6 +33,22 @@ export {
   type RankChanges,
   type RankHolder,
 } from "./rules.ts";
+
+/**
+ * Throws `conflict`, at the field `isAnotherPlayer`, where a child who is about to be shown may be one with a no,
+ * unless staff say that it is another player.
+ * @returns what the audit log tells of that, empty where there is no such child
+ */
+export function requireAnother(
+  noes: readonly Withheld[],
+  isAnotherPlayer: boolean,
+): { isAnotherThan?: string } {
+  const [first] = noes;
+  if (!first) return {};
+  if (isAnotherPlayer) return { isAnotherThan: noes.map(numberOf).join(", ") };
+  const message = `${guardianSaidNo(first)} If this is the same child, only the guardian can change that, by the mailed link. If not, please say that it is another player.`;
+  throw new AppError("conflict", message, { fields: { isAnotherPlayer: message } });
+}
 
 /** The refusal of a change that was made for an older state. */
 export function stale(what = "Someone else changed this player in the meantime."): AppError {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
+import type { Db } from "../db/db.ts";
 import { answerPage } from "../db/newest.ts";
 import type { NewestList } from "../db/newest-list.ts";
 import type { Deps } from "../deps.ts";
@@ -24,6 +25,8 @@ interface StaffList<
   response: z.ZodMiniType<{ data: Entry[]; total: number; hasMore: boolean }>;
   list: NewestList<z.output<Query>, Row>;
   present(row: Row): Entry;
+  /** Adds to the entries of a page what only another query tells. */
+  complete?(db: Db, entries: readonly Entry[]): Promise<Entry[]>;
   /** What the audit log calls the list. */
   type: Type;
   /** Gives the rows for the file, after the audit log says who took them. */
@@ -48,7 +51,7 @@ export function staffListRoutes<
   Entry,
   Type extends string,
 >(app: App, deps: Deps, staffList: StaffList<Query, Row, Entry, Type>): void {
-  const { title, who, addresses, querystring, response, list, present, file } = staffList;
+  const { title, who, addresses, querystring, response, list, present, complete, file } = staffList;
   const { type, exportRows } = staffList;
 
   app.get(
@@ -61,8 +64,11 @@ export function staffListRoutes<
         response: { 200: response },
       },
     },
-    async ({ query }) =>
-      answerPage(await list.page(deps.database.db, query as z.output<Query>), present) as never,
+    async ({ query }) => {
+      const { db } = deps.database;
+      const page = answerPage(await list.page(db, query as z.output<Query>), present);
+      return (complete ? { ...page, data: await complete(db, page.data) } : page) as never;
+    },
   );
 
   app.get(

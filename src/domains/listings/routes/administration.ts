@@ -9,6 +9,7 @@ import { staffListRoutes } from "#lib/http/list-routes.ts";
 import { IdParams } from "#lib/http/params.ts";
 import { typedDollars } from "#lib/money.ts";
 import { type ListingRow, listingList, presentBare } from "../queries/listings.ts";
+import { markWithheld } from "../queries/noes.ts";
 import {
   Highlight,
   ListingDecision,
@@ -23,6 +24,11 @@ const OneListing = z.object({ data: StaffListing });
 
 /** Staff: listings in every state, and what is decided about them. Also while Connect is off. */
 export function listingAdminRoutes(app: App, deps: Deps, onEnded: OnEnded): void {
+  const presentOne = async (row: ListingRow) => {
+    const [data] = await markWithheld(deps.database.db, [present(row)]);
+    return { data: data ?? present(row) };
+  };
+
   staffListRoutes(app, deps, {
     title: "Listings in Connect",
     who: "partners",
@@ -31,6 +37,7 @@ export function listingAdminRoutes(app: App, deps: Deps, onEnded: OnEnded): void
     response: StaffListingPage,
     list: listingList,
     present,
+    complete: markWithheld,
     type: "listing",
     exportRows: exportList,
     file: { name: "connect-listings", columns: COLUMNS },
@@ -48,9 +55,8 @@ export function listingAdminRoutes(app: App, deps: Deps, onEnded: OnEnded): void
         response: { 200: OneListing },
       },
     },
-    async ({ actor, params, body }) => ({
-      data: present(await decideListing(deps, actor, { ...body, id: params.id }, onEnded)),
-    }),
+    async ({ actor, params, body }) =>
+      presentOne(await decideListing(deps, actor, { ...body, id: params.id }, onEnded)),
   );
 
   app.patch(
@@ -64,9 +70,8 @@ export function listingAdminRoutes(app: App, deps: Deps, onEnded: OnEnded): void
         response: { 200: OneListing },
       },
     },
-    async ({ actor, params, body }) => ({
-      data: present(await highlightListing(deps, actor, { ...body, id: params.id })),
-    }),
+    async ({ actor, params, body }) =>
+      presentOne(await highlightListing(deps, actor, { ...body, id: params.id })),
   );
 }
 
@@ -91,6 +96,7 @@ function present(row: ListingRow): StaffListing {
     ...presentBare(row),
     ...{ creatorId, creatorName, card, guardianName },
     proposed: row.status === "active" ? row.change : null,
+    withheld: [],
     guardianAgreedAt: guardianAgreedAt?.toISOString() ?? null,
   };
 }

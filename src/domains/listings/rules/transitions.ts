@@ -31,6 +31,8 @@ export const LISTING_TRANSITIONS = defineTransitions({
   fill: { by: ["system"], from: ["active"], to: "completed" },
   approve: { by: ["staff"], from: ["pending_review"], to: "approved" },
   reject: { by: ["staff"], from: ["pending_review"], to: "rejected" },
+  /** Staff have to read again what they approved. */
+  return: { by: ["system"], from: ["approved"], to: "pending_review" },
   publish: { by: ["system"], from: ["approved"], to: "active" },
   /** The guardian agrees to a listing about a child, which staff always read. */
   agree: { by: ["guardian"], from: ["draft"], to: "pending_review" },

@@ -2,6 +2,7 @@ import { and, count, eq, ne, sql } from "drizzle-orm";
 import { type Actor, requireRight } from "#domains/accounts/access.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { refuseOwnPart } from "#domains/partners/service/refuse-own-part.ts";
+import { requireAnother } from "#domains/prospects/access.ts";
 import { businessDay } from "#lib/dates.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { writtenRow } from "#lib/db/db.ts";
@@ -11,6 +12,7 @@ import { AppError } from "#lib/errors.ts";
 import { refuseStale } from "#lib/optimistic-lock.ts";
 import { changePublishedMail, changeRejectedMail, publishedMail, rejectedMail } from "../mails.ts";
 import { LISTING_COLUMNS, type ListingRow, lockListing } from "../queries/listings.ts";
+import { listNoesAgainst } from "../queries/noes.ts";
 import { changeStateOf, newestOf } from "../rules/changes.ts";
 import { expiryOf, problemsOfShown } from "../rules.ts";
 import type { Highlight, ListingDecision } from "../schema.ts";
@@ -27,7 +29,8 @@ const HIGHLIGHTS_MAX = 3;
 /**
  * Approves a listing that waits, to be shown at once or from a day on, or the change of a shown one, or rejects it with
  * a reason. Its creator is mailed. Throws `not_found`, `forbidden` for its creator, `stale`, `conflict` for one that
- * does not wait or a change that no longer fits, and `invalid` for days that do not fit.
+ * does not wait, a change that no longer fits or a child whose guardian may have said no
+ * (`requireAnother`), and `invalid` for days that do not fit.
  */
 export async function decideListing(
   deps: Deps,
@@ -40,6 +43,9 @@ export async function decideListing(
     const before = await lockListing(tx, id);
     await refuseOwnPart(tx, actor, [before.creatorId]);
     refuseStale("this listing", before, decided.expectedUpdatedAt);
+    const isAnother = decided.decision === "approve" && decided.isAnotherPlayer === true;
+    const noes = decided.decision === "approve" ? await listNoesAgainst(tx, id) : [];
+    const said = requireAnother(noes, isAnother);
     const isChange = before.status === "active" && before.change !== null;
     const after = isChange
       ? await decideChange(tx, deps, { row: before, decided }, onEnded)
@@ -50,7 +56,7 @@ export async function decideListing(
       action: "listing_decided",
       subject: { type: "listing", id },
       before: { status: before.status },
-      after: { status: after.status, ...(isChange && { change: changeStateOf(after) }) },
+      after: { status: after.status, ...(isChange && { change: changeStateOf(after) }), ...said },
       ...(decided.decision === "reject" && { reason: decided.reason }),
     });
     return after;

@@ -6,26 +6,32 @@ import type { Deps } from "#lib/deps.ts";
 import { DAY_MS } from "#lib/time.ts";
 import { expiringMail } from "../mails.ts";
 import { LISTING_COLUMNS, type ListingRow } from "../queries/listings.ts";
+import { listNoesAgainst } from "../queries/noes.ts";
 import { listings } from "../tables.ts";
 import { publishListing } from "./decide-listing.ts";
 import { notifyCreator } from "./notify-creator.ts";
 import { notifySavers } from "./notify-savers.ts";
+import { notifyStaff } from "./review.ts";
 import { transitionListing } from "./transition-listing.ts";
 
 const BATCH = 50;
 const TOLD_MS = 7 * DAY_MS;
 
 /**
- * Shows approved listings whose day has come, ends those whose time is over, and tells creators 7 days
- * before. Run again, it does only what is due since.
+ * Shows approved listings whose day has come, or returns them to staff where a guardian may have said no. Ends those
+ * whose time is over, and tells creators 7 days before. Run again, it does only what is due since.
  */
 export async function publishAndExpire(deps: Deps): Promise<void> {
   const now = deps.now();
   const { status, publishOn, expiresAt, expiryToldAt } = listings;
   const isActive = eq(status, "active");
-  await eachOf(deps, and(eq(status, "approved"), lte(publishOn, businessDay(now))), (tx, row) =>
-    publishListing(tx, deps, row),
-  );
+  const isDue = and(eq(status, "approved"), lte(publishOn, businessDay(now)));
+  await eachOf(deps, isDue, async (tx, row) => {
+    if ((await listNoesAgainst(tx, row.id)).length === 0) return publishListing(tx, deps, row);
+    // The guardian of a child of this name said no since the approval.
+    const returned = await transitionListing(tx, row, { by: "system", name: "return" });
+    return notifyStaff(tx, deps, returned);
+  });
   await eachOf(deps, and(isActive, lte(expiresAt, now)), async (tx, row) => {
     const ended = await transitionListing(tx, row, { by: "system", name: "expire" });
     await notifySavers(tx, deps, { row: ended, what: "ended" });

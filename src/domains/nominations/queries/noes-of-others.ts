@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Known, Named, Withheld } from "#domains/prospects/access.ts";
-import { isSaidToBeAnother } from "#domains/prospects/queries/another-player.ts";
+import {
+  isSaidToBeAnother,
+  type Shown as ShownByStaff,
+} from "#domains/prospects/queries/another-player.ts";
 import { listNamesakes } from "#domains/prospects/queries/namesakes.ts";
 import { prospects } from "#domains/prospects/tables.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -10,6 +13,8 @@ import { readNominated } from "./nominated.ts";
 /** A child of whom a guardian would show more. */
 interface Shown {
   child: Named & Known;
+  /** The listing in Connect that shows the child. */
+  listingId?: number;
   /** The guardian's address; null where nobody is named. */
   address: string | null;
   /** Nominations that are known to be of this child: the guardian's answer takes the place of their noes. */
@@ -22,15 +27,21 @@ interface Shown {
  */
 export async function listNoesOfOthers(
   db: Db,
-  { child, address, own = new Set() }: Shown,
+  { child, listingId, address, own = new Set() }: Shown,
 ): Promise<Withheld[]> {
+  const { id, nominationId } = child;
+  const shown: ShownByStaff[] = [
+    ...(id ? [{ type: "prospect", id } as const] : []),
+    ...(nominationId ? [{ type: "nomination", id: nominationId } as const] : []),
+    ...(listingId ? [{ type: "listing", id: listingId } as const] : []),
+  ];
   const noes: Withheld[] = [];
   for (const one of await listNamesakes(db, { child, readNominated })) {
     const { guardianEmail, keptNo } = await findGuardian(db, one);
     const isNamed = address !== null && guardianEmail?.toLowerCase() === address.toLowerCase();
     const isOwn = isNamed || ("nominationId" in one && own.has(one.nominationId));
     if (isOwn && keptNo === null) continue;
-    if (!(await isAnother(db, child, one))) noes.push(one);
+    if (!(await isAnother(db, shown, one))) noes.push(one);
   }
   return noes;
 }
@@ -44,13 +55,12 @@ async function findGuardian(db: Db, one: Withheld) {
   return found ?? { guardianEmail: null, keptNo: null };
 }
 
-/** Whether staff said of the player or of the nomination that it is another child than one with a no. */
-async function isAnother(db: Db, { id, nominationId }: Known, one: Withheld): Promise<boolean> {
-  const other =
+/** Whether staff said of a child, as whatever they showed it, that it is another than one with a no. */
+async function isAnother(db: Db, shown: readonly ShownByStaff[], one: Withheld): Promise<boolean> {
+  const other: ShownByStaff =
     "nominationId" in one
-      ? ({ type: "nomination", id: one.nominationId } as const)
-      : ({ type: "prospect", id: one.id } as const);
-  if (id && (await isSaidToBeAnother(db, { type: "prospect", id }, other))) return true;
-  if (nominationId === undefined) return false;
-  return isSaidToBeAnother(db, { type: "nomination", id: nominationId }, other);
+      ? { type: "nomination", id: one.nominationId }
+      : { type: "prospect", id: one.id };
+  for (const it of shown) if (await isSaidToBeAnother(db, it, other)) return true;
+  return false;
 }

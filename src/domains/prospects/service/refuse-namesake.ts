@@ -1,8 +1,8 @@
 import type { Db } from "#lib/db/db.ts";
 import { AppError } from "#lib/errors.ts";
+import { requireAnother } from "../access.ts";
 import { findWord } from "../queries/agreement.ts";
 import { type Compared, listNamesakes, type ReadNominated } from "../queries/namesakes.ts";
-import { guardianSaidNo, numberOf } from "../rules/namesakes.ts";
 
 /** A child who is about to be shown, and what staff say of it. */
 interface Shown extends Compared {
@@ -20,11 +20,7 @@ export async function refuseNamesake(
   { child, before, isAnotherPlayer = false, readNominated }: Shown,
 ): Promise<{ isAnotherThan?: string }> {
   const namesakes = await listNamesakes(tx, { child, before, readNominated });
-  const [first] = namesakes;
-  if (!first) return {};
-  if (isAnotherPlayer) return { isAnotherThan: namesakes.map(numberOf).join(", ") };
-  const message = `${guardianSaidNo(first)} If this is the same child, only the guardian can change that, by the mailed link. If not, please say that it is another player.`;
-  throw new AppError("conflict", message, { fields: { isAnotherPlayer: message } });
+  return requireAnother(namesakes, isAnotherPlayer);
 }
 
 /**

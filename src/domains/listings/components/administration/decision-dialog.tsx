@@ -1,3 +1,4 @@
+import { CheckField } from "#ui/check-field.tsx";
 import { DecisionFields } from "#ui/decision-fields.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { DialogForm, useDialogForm } from "#ui/dialog-form.tsx";
@@ -37,6 +38,7 @@ function useDecision(listing: StaffListing) {
     read: (fields) => ({
       decision: fields.get("decision"),
       publishOn: String(fields.get("publishOn") ?? "") || null,
+      isAnotherPlayer: fields.has("isAnotherPlayer"),
       reason: String(fields.get("reason") ?? ""),
       expectedUpdatedAt: listing.updatedAt,
     }),
@@ -65,9 +67,19 @@ function Decision({ listing, onClose }: DecisionProps) {
         errors={state.errors}
         approval="Sponsors see it, at once or from a day on."
         whenApproved={
-          <Field label="Shown from" hint="Leave empty for now." error={state.errors.publishOn}>
-            {(control) => <input {...control} type="date" name="publishOn" />}
-          </Field>
+          <>
+            <Field label="Shown from" hint="Leave empty for now." error={state.errors.publishOn}>
+              {(control) => <input {...control} type="date" name="publishOn" />}
+            </Field>
+            {(listing.withheld.length > 0 || state.errors.isAnotherPlayer) && (
+              <CheckField
+                label="It is another player"
+                hint="The audit log keeps who said so, and when."
+                name="isAnotherPlayer"
+                error={state.errors.isAnotherPlayer}
+              />
+            )}
+          </>
         }
       />
     </DialogForm>
@@ -129,11 +141,16 @@ function Words({ listing }: { listing: StaffListing }) {
 
 /** That it is about a child, what everybody would see of it, and whose word stands. */
 function AboutChild({ listing }: { listing: StaffListing }) {
-  const { card, word, guardianName, guardianAgreedAt } = listing;
+  const { card, word, guardianName, guardianAgreedAt, withheld } = listing;
   return (
     <div className="border-red border-l-4 pl-4">
       <p className="font-semibold">About a child</p>
       {card && <ChildCard card={card} />}
+      {withheld.map((sentence) => (
+        <p key={sentence} className="mt-2 font-semibold text-ember">
+          {sentence}
+        </p>
+      ))}
       <p className="mt-2 text-sm">
         {guardianAgreedAt ? (
           <>

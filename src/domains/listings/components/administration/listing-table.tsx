@@ -29,11 +29,12 @@ const FACTS: readonly Column<StaffListing>[] = [
   { label: "Price", cell: priceOf },
   {
     label: "Status",
-    cell: ({ status, change, isHighlighted, isForMinor }) => (
+    cell: ({ status, change, isHighlighted, isForMinor, withheld }) => (
       <span className="flex flex-wrap gap-2">
         <Mark isUrgent={status === "pending_review"}>{labelOf(STATUS_LABELS, status)}</Mark>
         {change === "waiting" && <Mark isUrgent>Change to review</Mark>}
         {isForMinor && <Mark>About a child</Mark>}
+        {withheld.length > 0 && <Mark isUrgent>A guardian said no</Mark>}
         {isHighlighted && <Mark>Highlighted</Mark>}
       </span>
     ),
