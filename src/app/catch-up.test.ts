@@ -33,7 +33,12 @@ import {
 } from "#domains/evaluations/tables.ts";
 import { someRequests } from "#domains/evaluations/testing.ts";
 import { anEvent } from "#domains/events/testing.ts";
-import { authenticators, passkeys, recoveryCodes } from "#domains/factors/tables.ts";
+import {
+  authenticators,
+  factorRecoveries,
+  passkeys,
+  recoveryCodes,
+} from "#domains/factors/tables.ts";
 import { aDevice, appCodeAt } from "#domains/factors/testing.ts";
 import { guardianReplacements } from "#domains/guardians/tables.ts";
 import { listings, minors } from "#domains/listings/tables.ts";
@@ -468,6 +473,41 @@ describe("after a restore", () => {
     expect(await opened("used")).toBe(404);
     expect(await opened("ended")).toBe(404);
     expect(await opened("stays")).toBe(200);
+  });
+
+  test("a proposal about a guardian that was declined since is not open again", async () => {
+    const { db, admin, signIn, staff, runFor5Minutes, start } = await startedSite();
+    const MOTHER = "mother@family.example";
+    await aProspect(db, { guardianEmail: MOTHER });
+    await aWord(db, 1, ["notes"]);
+    const scout = await staff("scout");
+    await scout.put(adminApi.prospectGuardian(1), { guardianEmail: "second-box@scout.example" });
+    const { proposedAt } = (await admin.get(adminApi.prospectGuardian(1))).body.data.proposal;
+    const decide = { expectedProposedAt: proposedAt };
+    const dump = await takeDump(db);
+    expect((await admin.post(adminApi.prospectGuardianDecline(1), decide)).status).toBe(200);
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    const owner = await signIn(admin.user);
+    const confirmed = await owner.post(adminApi.prospectGuardianConfirm(1), decide);
+    expect([confirmed.status, confirmed.body.code]).toEqual([409, "stale"]);
+    expect((await owner.get(adminApi.prospectGuardian(1))).body.data).toMatchObject({
+      guardianEmail: MOTHER,
+      proposal: null,
+    });
+  });
+
+  test("proposals to take the second factors of an account end, which the person may have shown since", async () => {
+    const { db, admin, member, runFor5Minutes, start, clock } = await startedSite();
+    const proposed = { userId: member.user.id, proposedBy: admin.user.id, proposedAt: clock.now };
+    await db.insert(factorRecoveries).values({ ...proposed, reason: "lost" });
+    const dump = await takeDump(db);
+    await db.delete(factorRecoveries);
+    await runFor5Minutes();
+    await dump.putBack();
+    await start();
+    expect(await db.$count(factorRecoveries)).toBe(0);
   });
 
   test("a pass code and a calendar address that were replaced open nothing, and the others still do", async () => {

@@ -11,8 +11,8 @@ import { EDITION_REDOS } from "#domains/editions/service/redos.ts";
 import { EVALUATION_REDOS } from "#domains/evaluations/service/redos.ts";
 import { EVENT_REDOS } from "#domains/events/service/redos.ts";
 import { countOwnersWithoutFactor } from "#domains/factors/queries.ts";
-import { FACTOR_REDOS } from "#domains/factors/service/redos.ts";
-import { GUARDIAN_REDOS } from "#domains/guardians/service/redos.ts";
+import { endEveryRecovery, FACTOR_REDOS } from "#domains/factors/service/redos.ts";
+import { endEveryProposal, GUARDIAN_REDOS } from "#domains/guardians/service/redos.ts";
 import { LISTING_REDOS } from "#domains/listings/service/redos.ts";
 import { takeDownListingsOf } from "#domains/listings/service/take-down.ts";
 import { MODERATION_REDOS } from "#domains/moderation/service/retention.ts";
@@ -48,9 +48,9 @@ interface Redone {
 }
 
 /**
- * Makes removals again that a database does not know which was put back to an earlier time, ends sessions and links,
- * and runs what forgets by the calendar. Mails that had not left at the backup do not leave: most have since, and their
- * links have ended. Opens the queue, to which it may hand other mails over.
+ * Makes removals again that a database does not know which was put back to an earlier time, ends sessions, links and
+ * proposals, and runs what forgets by the calendar. Mails that had not left at the backup do not leave: most have
+ * since, and their links have ended. Opens the queue, to which it may hand other mails over.
  * @returns null for a new database beside an old list, which is left as it is.
  */
 export async function redoRemovals(deps: Deps, list: RemovalList): Promise<Redone | null> {
@@ -67,6 +67,8 @@ export async function redoRemovals(deps: Deps, list: RemovalList): Promise<Redon
     await redo(unseen(tx), deps, held);
     await endEverySession(tx);
     await endEveryQuestion(tx);
+    await endEveryProposal(tx);
+    await endEveryRecovery(tx);
     await skipIds(tx);
     await requestComparison(tx, deps.now());
     await putOffDelays(tx, deps.now());

@@ -1,5 +1,6 @@
+import type { Db } from "#lib/db/db.ts";
 import { isSubject, type Redo } from "#lib/db/removals/removal.ts";
-import { authenticators, passkeys } from "../tables.ts";
+import { authenticators, factorRecoveries, passkeys } from "../tables.ts";
 import { takeLastCodes } from "./recovery-codes.ts";
 
 /** How factors that were removed since are removed again in a restored database: a stolen passkey logs in by itself. */
@@ -17,3 +18,8 @@ export const FACTOR_REDOS: Record<string, Redo> = {
     for (const { userId } of gone) await takeLastCodes(tx, userId);
   },
 };
+
+/** Ends every proposal of a recovery: its person may have shown a factor since the backup. It can be made again. */
+export async function endEveryRecovery(tx: Db): Promise<void> {
+  await tx.delete(factorRecoveries);
+}

@@ -1,5 +1,6 @@
+import type { Db } from "#lib/db/db.ts";
 import { isSubject, type Redo } from "#lib/db/removals/removal.ts";
-import { guardianReplacements } from "../tables.ts";
+import { guardianProposals, guardianReplacements } from "../tables.ts";
 
 const { id, replacedAt: createdAt } = guardianReplacements;
 
@@ -12,3 +13,8 @@ export const GUARDIAN_REDOS: Record<string, Redo> = {
       .where(isSubject({ id, createdAt }, removal));
   },
 };
+
+/** Ends every proposal: nobody knows which ones were declined since the backup, and each can be made again. */
+export async function endEveryProposal(tx: Db): Promise<void> {
+  await tx.delete(guardianProposals);
+}
