@@ -475,6 +475,106 @@ describe("after a restore", () => {
     expect(await opened("stays")).toBe(200);
   });
 
+  describe("that forgot a guardian who had restored an answer", () => {
+    const MOTHER = "mother@family.example";
+    const OWN = "second-box@scout.example";
+
+    /** An owner replaces the mother who agreed, a backup is made, she restores her answer, and it is put back. */
+    async function restoredBefore(path: string, agree: (site: Site) => Promise<unknown>) {
+      const site = await startedSite();
+      const write = site.admin[path === ofPlayer ? "put" : "patch"];
+      await agree(site);
+      await write(path, { guardianEmail: OWN });
+      const dump = await takeDump(site.db);
+      const used = paths.api.guardianRestore(await tokenTo(site, MOTHER));
+      expect((await site.visitor.post(used)).status).toBe(200);
+      await site.runFor5Minutes();
+      await dump.putBack();
+      await site.start();
+      expect((await site.visitor.get(used)).status).toBe(404);
+      await site.db.delete(mails);
+      site.clock.advance(1000);
+      return site;
+    }
+
+    /** The token of the newest link that was mailed to an address; null without one. */
+    async function tokenTo(site: Site, address: string) {
+      const mail = (await site.outbox()).filter(({ to }) => to === address).at(-1);
+      return /guardian\/restore\/([\w-]{43})/.exec(JSON.stringify(mail))?.[1] ?? "";
+    }
+
+    const ofPlayer = adminApi.prospectGuardian(1);
+    const ofNomination = adminApi.nomination(1);
+
+    test("a helper only proposes the next one, and the mother hears of it and is the guardian again", async () => {
+      const site = await restoredBefore(ofPlayer, async ({ db }) => {
+        await aProspect(db, { guardianEmail: MOTHER });
+        await aWord(db, 1, ["notes"]);
+      });
+      const scout = await site.staff("scout");
+      expect((await scout.get(ofPlayer)).body.data).toMatchObject({ hasAnswered: true });
+      const { body } = await scout.put(ofPlayer, { guardianEmail: OWN });
+      expect(body.data).toMatchObject({ guardianEmail: null, proposal: { guardianEmail: OWN } });
+      const decide = { expectedProposedAt: body.data.proposal.proposedAt };
+      const second = await site.staff("scout");
+      expect((await second.post(adminApi.prospectGuardianConfirm(1), decide)).status).toBe(200);
+      const link = await tokenTo(site, MOTHER);
+      expect((await site.visitor.post(paths.api.guardianRestore(link))).status).toBe(200);
+      expect((await scout.get(ofPlayer)).body.data).toMatchObject({
+        ...{ guardianEmail: MOTHER, hasAnswered: true },
+        word: { answer: "agreed", kinds: ["notes"] },
+      });
+    });
+
+    test("so it is on YouScout", async () => {
+      const site = await restoredBefore(ofNomination, async ({ db }) => {
+        const agreed = { publication: "full", guardianAgreedAt: new Date() } as const;
+        await aNomination(db, { guardianEmail: MOTHER, ...agreed });
+      });
+      const guardianEmail = async () =>
+        (await only(site.db.select().from(nominations).orderBy(nominations.id))).guardianEmail;
+      expect(await guardianEmail()).toBeNull();
+      const scout = await site.staff("scout", "moderator");
+      expect((await scout.get(ofNomination)).body.data).toMatchObject({ isGuardianUnknown: true });
+      const { id: into } = await aNomination(site.db, { guardianEmail: OWN });
+      expect((await scout.post(adminApi.nominationMerge(1), { into })).status).toBe(409);
+      await scout.patch(ofNomination, { guardianEmail: OWN });
+      expect(await guardianEmail()).toBeNull();
+      const { proposedAt } = (await scout.get(ofNomination)).body.data.guardianProposal;
+      const second = await site.staff("scout", "moderator");
+      const decide = { expectedProposedAt: proposedAt };
+      expect((await second.post(adminApi.nominationGuardianConfirm(1), decide)).status).toBe(200);
+      expect(await guardianEmail()).toBe(OWN);
+      const link = await tokenTo(site, MOTHER);
+      expect((await site.visitor.post(paths.api.guardianRestore(link))).status).toBe(200);
+      expect(await guardianEmail()).toBe(MOTHER);
+      expect((await site.visitor.get(paths.api.nomination(1))).body.data.level).toBe("full");
+    });
+
+    test("no link opens more on YouScout, nor does its author name another one, until staff do", async () => {
+      const site = await restoredBefore(ofNomination, async ({ db, member }) => {
+        const asked = {
+          publication: "full",
+          status: "needs_info",
+          submitterRelation: "fan",
+        } as const;
+        const by = { submittedByUserId: member.user.id, guardianAgreedAt: new Date() };
+        await aNomination(db, { guardianEmail: MOTHER, ...asked, ...by });
+      });
+      const member = await site.signIn(site.member.user);
+      const named = { guardianName: "Scout Second", guardianEmail: OWN };
+      expect((await member.patch(paths.api.nomination(1), named)).status).toBe(409);
+      await aNomination(site.db, {
+        ...{ status: "duplicate", mergedIntoId: 1, guardianTokenHash: link("merged") },
+        guardianEmail: OWN,
+      });
+      await site.db.update(nominations).set({ status: "approved" }).where(eq(nominations.id, 1));
+      const asked = paths.api.guardian("merged");
+      const { version } = (await site.visitor.get(asked)).body.data;
+      expect((await site.visitor.post(asked, { agrees: true, version })).status).toBe(409);
+    });
+  });
+
   test("a proposal about a guardian that was declined since is not open again", async () => {
     const { db, admin, signIn, staff, runFor5Minutes, start } = await startedSite();
     const MOTHER = "mother@family.example";

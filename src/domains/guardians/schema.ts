@@ -136,7 +136,7 @@ export const StaffGuardian = z.object({
   guardianEmail: z.nullable(z.string()),
   /** Whether a restore forgot who was named last: until somebody is named, no link shows more of the player. */
   isUnknown: z.boolean(),
-  /** Whether a guardian has answered, so that naming another takes an owner or a second person. */
+  /** Whether a guardian has answered, or may have, so that naming another takes an owner or a second person. */
   hasAnswered: z.boolean(),
   /**
    * Noes about a child of the same name that this guardian can't undo. Naming another one then takes an owner or a

@@ -1,6 +1,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   index,
@@ -102,6 +103,8 @@ export const nominations = pgTable(
     personKey: text("person_key").notNull(),
     guardianName: text("guardian_name"),
     guardianEmail: text("guardian_email"),
+    /** Whether a restore forgot who was named last; old where somebody is named (`isGuardianForgotten`). */
+    isGuardianUnknown: boolean("is_guardian_unknown").notNull().default(false),
     /** What was asked for; what is shown is `visibilityOf`. */
     publication: text("publication", { enum: VISIBILITIES }).notNull().default("limited"),
     /** Keyed hash of the token in the guardian's link. */

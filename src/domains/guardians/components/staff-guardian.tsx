@@ -249,7 +249,9 @@ function AddressForm({ guardian }: { guardian: Guardian }) {
 
 function hintOf({ isUnknown, hasAnswered, withheld }: Guardian, isOwner: boolean): string {
   if (isUnknown) {
-    return "A backup was restored, and nobody knows which guardian was named last. Please name the guardian again, or save the field empty.";
+    const forgotten =
+      "A backup was restored, and nobody knows which guardian was named last. Please name the guardian again, or save the field empty. We email guardians who were replaced before.";
+    return isOwner ? forgotten : `${forgotten} Another person has to confirm.`;
   }
   if (!hasAnswered) {
     const ends = "Another address ends the previous link.";

@@ -1,19 +1,21 @@
 import { hasAnswered, isOwnNo } from "#domains/nominations/access/visibility.ts";
 import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
+import { isGuardianForgotten } from "#domains/prospects/access.ts";
 import { findWord } from "#domains/prospects/queries/agreement.ts";
 import type { ProspectRow } from "#domains/prospects/queries/prospects.ts";
 import type { Db } from "#lib/db/db.ts";
 import { listNominationsOf } from "../queries.ts";
 import { isSameAddress } from "../rules.ts";
-import { findLastReplacement, type ReplacementRow } from "./replacements.ts";
+import { findLastReplacement, listFormer, type ReplacementRow } from "./replacements.ts";
 
 /** A guardian who has answered, and what another guardian's name would end. */
 export type Answered = Pick<ReplacementRow, "previousEmail" | "answer" | "kinds">;
 
 /**
  * The guardians of a player who have answered and would be replaced by this address: the named one, whoever took down
- * the nomination that brought the player, and without a named one also whoever else answered that.
+ * the nomination that brought the player, and without a named one also whoever else answered that; after a restore that
+ * forgot the named one, former ones too.
  */
 export async function listAnswered(
   db: Db,
@@ -23,6 +25,7 @@ export async function listAnswered(
   const answered = [
     ...(await answeredOnBoard(db, player)),
     ...(await answeredOnYouScout(db, player)),
+    ...(isGuardianForgotten(player) ? await answeredFormerly(db, player, next) : []),
   ];
   const known = new Map<string | null, Answered>();
   for (const one of answered) {
@@ -38,6 +41,7 @@ export async function isNamedByTwo(
   player: ProspectRow,
   next: string | null,
 ): Promise<boolean> {
+  if (isGuardianForgotten(player)) return true;
   if ((await listAnswered(db, player, next)).length > 0) return true;
   return (await listNoesOfOthers(db, { child: player, address: next })).length > 0;
 }
@@ -50,13 +54,33 @@ async function answeredOnBoard(db: Db, player: ProspectRow): Promise<Answered[]>
   return [{ previousEmail: player.guardianEmail, answer: word.answer, kinds: word.kinds }];
 }
 
+/** Whether the guardian of a nomination has answered, or a restore forgot who that is. */
+export function mayHaveAnswered(row: NominationRow): boolean {
+  return row.guardianEmail === null ? isGuardianForgotten(row) : hasAnswered(row);
+}
+
+async function answeredFormerly(
+  db: Db,
+  { id }: ProspectRow,
+  next: string | null,
+): Promise<Answered[]> {
+  const hasWord = (await findWord(db, id)) !== null;
+  return (await listFormer(db, { prospectId: id }, next)).map(
+    ({ previousEmail, answer, kinds }) => {
+      // A no is kept as it is, and what was said since the yes weighs more.
+      const isRestored = answer === "agreed" && !hasWord;
+      return { previousEmail, ...(isRestored ? { answer, kinds } : { answer: null, kinds: [] }) };
+    },
+  );
+}
+
 async function answeredOnYouScout(db: Db, player: ProspectRow): Promise<Answered[]> {
   const { guardianEmail } = player;
   const isHis = (row: NominationRow) =>
     isSameAddress(row.guardianEmail, guardianEmail) ||
     (row.promotedProspectId === player.id && (guardianEmail === null || isOwnNo(row)));
   return (await listNominationsOf(db, player))
-    .filter((row) => row.guardianEmail !== null && isHis(row) && hasAnswered(row))
+    .filter((row) => isHis(row) && mayHaveAnswered(row))
     .map((row) => ({
       previousEmail: row.guardianEmail,
       answer: isOwnNo(row) ? "hidden" : null,

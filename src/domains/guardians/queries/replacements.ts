@@ -53,6 +53,30 @@ export async function findKeptNo(
   return binding.includes("refused") ? "refused" : null;
 }
 
+/**
+ * Guardians of a child whom a restore forgot: those who were replaced before the backup, of whom one may have been the
+ * guardian again since. Whoever was replaced after the next guardian has no claim against that one.
+ */
+export async function listFormer(
+  db: Db,
+  child: Child,
+  next: string | null,
+): Promise<ReplacementRow[]> {
+  const rows = await db
+    .select()
+    .from(guardianReplacements)
+    .where(isOfChild(guardianReplacements, child))
+    .orderBy(guardianReplacements.id);
+  // Keeps the order of the first replacement, and the last answer.
+  const former = new Map<string, ReplacementRow>();
+  for (const row of rows) {
+    if (row.previousEmail !== null) former.set(row.previousEmail.toLowerCase(), row);
+  }
+  const addresses = [...former.keys()];
+  const claim = addresses.indexOf(next?.toLowerCase() ?? "");
+  return [...former.values()].slice(0, claim === -1 ? undefined : claim);
+}
+
 /** When the last guardian of a player who had answered was replaced; null if none was. */
 export async function findLastReplacement(db: Db, prospectId: number): Promise<Date | null> {
   const [last] = await db

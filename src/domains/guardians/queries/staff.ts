@@ -32,7 +32,7 @@ export async function presentForStaff(
     player: { id, firstName, lastName, level: shown?.level ?? null },
     guardianEmail,
     isUnknown: isGuardianForgotten(player),
-    hasAnswered: (await listAnswered(db, player, null)).length > 0,
+    hasAnswered: isGuardianForgotten(player) || (await listAnswered(db, player, null)).length > 0,
     withheld: noes.map(guardianSaidNo),
     keptNo,
     hasNo: await hasNo(db, player, { isTakenDown }),

@@ -11,9 +11,10 @@ import { replaceGuardian } from "./replace-guardian.ts";
 
 /**
  * Names a player's guardian, or takes the name away (`replaceGuardian`). Where a guardian has answered, or said no
- * about a namesake, only an owner does so alone; of a helper it is a proposal that another person confirms. The same
- * address, whatever its case, changes nothing; after a restore that forgot who was named, nobody is another answer,
- * too. Throws `not_found`, `conflict` while a proposal waits for a second owner, and `invalid` for an address of staff.
+ * about a namesake, or a restore forgot who was named, only an owner does so alone; of a helper it is a proposal
+ * that another person confirms. The same address, whatever its case, changes nothing; after such a restore, nobody is
+ * another answer, too. Throws `not_found`, `conflict` while a proposal waits for a second owner, and `invalid` for an
+ * address of staff.
  */
 export async function nameGuardian(
   deps: Deps,

@@ -2,33 +2,30 @@ import { type Actor, isOwner, type Member } from "#domains/accounts/access.ts";
 import { refuseStaffAddress } from "#domains/accounts/service/staff-addresses.ts";
 import { recordChange } from "#domains/audit/service/record-change.ts";
 import { childOf } from "#domains/nominations/access/same-child.ts";
-import {
-  consentOf,
-  hasAnswered,
-  isAnswerKept,
-  isOwnNo,
-} from "#domains/nominations/access/visibility.ts";
+import { consentOf, isAnswerKept, isOwnNo } from "#domains/nominations/access/visibility.ts";
 import { wordsVersion } from "#domains/nominations/queries/guardian.ts";
 import { listNoesOfOthers } from "#domains/nominations/queries/noes-of-others.ts";
 import type { NominationRow } from "#domains/nominations/queries/nominations.ts";
 import { getNomination } from "#domains/nominations/service/locks.ts";
 import { writeNomination } from "#domains/nominations/service/write-nomination.ts";
+import { isGuardianForgotten } from "#domains/prospects/access.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
 import { requireNaming } from "../access.ts";
-import { findKeptNo } from "../queries/replacements.ts";
+import { mayHaveAnswered } from "../queries/answered.ts";
+import { findKeptNo, listFormer } from "../queries/replacements.ts";
 import { isSameAddress } from "../rules.ts";
 import { endNoesOf } from "./lift-no.ts";
 import { dropProposal, propose, refuseWhileOwnersDecide } from "./propose.ts";
 import { recordReplacement } from "./replace-guardian.ts";
 
 /**
- * Names the guardian of a nomination, or takes the name away. Where the guardian has answered, or another one said no
- * about a namesake, only an owner does so alone; of a helper it is a proposal that another person confirms. The same
- * address changes nothing but its case. Throws `not_found`, `forbidden` to who may not see how families are reached,
- * `conflict` for a player who is on the board or while a proposal waits for a second owner, and `invalid` for an
- * address of staff.
+ * Names the guardian of a nomination, or takes the name away. Where the guardian has answered, or a restore forgot who
+ * that is, or another one said no about a namesake, only an owner does so alone; of a helper it is a proposal that
+ * another person confirms. The same address changes nothing but its case. Throws `not_found`, `forbidden` to who may
+ * not see how families are reached, `conflict` for a player who is on the board or while a proposal waits for a second
+ * owner, and `invalid` for an address of staff.
  */
 export async function nameNominationGuardian(
   tx: PublicTx,
@@ -55,7 +52,7 @@ export async function nameNominationGuardian(
 
 /** Whether naming this address takes an owner or a second person: a guardian has answered, or said no elsewhere. */
 async function isNamedByTwo(tx: Db, row: NominationRow, next: string | null): Promise<boolean> {
-  if (row.guardianEmail !== null && hasAnswered(row)) return true;
+  if (mayHaveAnswered(row)) return true;
   const child = { ...childOf(row), nominationId: row.id };
   return (await listNoesOfOthers(tx, { child, address: next })).length > 0;
 }
@@ -79,6 +76,15 @@ export async function replaceNominationGuardian(
     const previous = { previousEmail, kinds: [], ...answerOf(row) };
     await recordReplacement(tx, deps, { child, firstName, previous });
   }
+  if (isGuardianForgotten(row)) {
+    for (const former of await listFormer(tx, child, guardianEmail)) {
+      const { answer, wordsVersion } = former;
+      // A no is kept as it is.
+      const restored = answer === "agreed" ? { answer, wordsVersion } : { answer: null };
+      const previous = { previousEmail: former.previousEmail, kinds: [], ...restored };
+      await recordReplacement(tx, deps, { child, firstName, previous });
+    }
+  }
   await recordChange(tx, actor, {
     action: "nomination_guardian_named",
     subject: { type: "nomination", id },
@@ -92,7 +98,8 @@ export async function replaceNominationGuardian(
     guardianAskedAt: null,
   };
   const keptNo = await findKeptNo(tx, child, guardianEmail);
-  return writeNomination(tx, id, { guardianEmail, keptNo, ...(!isSame && ended) }, deps.now());
+  const named = { guardianEmail, isGuardianUnknown: false, keptNo };
+  return writeNomination(tx, id, { ...named, ...(!isSame && ended) }, deps.now());
 }
 
 /** What the guardian of a nomination says of it now. */

@@ -83,12 +83,7 @@ export async function restoreAnswer(deps: Deps, actor: Person, { token }: Link):
     await tx
       .update(guardianReplacements)
       .set({ tokenHash: null })
-      .where(
-        and(
-          isOfChild(guardianReplacements, childOf(row)),
-          gt(guardianReplacements.replacedAt, row.replacedAt),
-        ),
-      );
+      .where(and(isOfChild(guardianReplacements, childOf(row)), gt(guardianReplacements.id, id)));
     await endNoesOf(tx, childOf(row), previousEmail, deps.now());
     const restored = { ...row, previousEmail };
     return nominationId === null

@@ -116,8 +116,8 @@ function Author({ nomination }: { nomination: StaffNomination }) {
 
 function Guardian({ nomination }: { nomination: StaffNomination }) {
   const { publication, guardianName, guardianEmail, hasGuardianEmail } = nomination;
-  const { guardianProposal, hasKeptNo } = nomination;
-  const hasMore = guardianProposal !== null || hasKeptNo;
+  const { guardianProposal, hasKeptNo, isGuardianUnknown } = nomination;
+  const hasMore = guardianProposal !== null || hasKeptNo || isGuardianUnknown;
   if (publication === "limited" && !hasGuardianEmail && !hasMore) return null;
   return (
     <Fact term="Guardian">
@@ -137,6 +137,13 @@ function Guardian({ nomination }: { nomination: StaffNomination }) {
           {guardianProposal.kind === "delete" && "to delete all of this with the guardian's no"}
           {guardianProposal.kind === "replace" && (guardianProposal.guardianEmail ?? "nobody")},
           which another person has to confirm until <LocalTime at={guardianProposal.until} />
+          <br />
+        </>
+      )}
+      {isGuardianUnknown && (
+        <>
+          A backup was restored, and nobody knows which guardian was named last. An owner or two
+          people with the right name the guardian again
           <br />
         </>
       )}

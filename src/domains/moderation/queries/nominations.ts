@@ -27,7 +27,12 @@ import {
   type NominationRow,
 } from "#domains/nominations/queries/nominations.ts";
 import { ALIKE, nominations, nominationWords } from "#domains/nominations/tables.ts";
-import { type Children, guardianSaidNo, namesakesIn } from "#domains/prospects/access.ts";
+import {
+  type Children,
+  guardianSaidNo,
+  isGuardianForgotten,
+  namesakesIn,
+} from "#domains/prospects/access.ts";
 import { readChildren } from "#domains/prospects/queries/namesakes.ts";
 import { isWithinDays } from "#lib/db/day-range.ts";
 import type { Db } from "#lib/db/db.ts";
@@ -307,6 +312,7 @@ function present(
     ...author,
     isLeftToOthers: leavesToOthers(actor, row.submittedByUserId),
     hasKeptNo: row.keptNo !== null,
+    isGuardianUnknown: isGuardianForgotten(row),
     hasGuardianEmail: row.guardianEmail !== null,
     hasGuardianLink: row.guardianTokenHash !== null,
     likely,

@@ -67,6 +67,8 @@ export const StaffNomination = z.object({
   guardianProposal: z.nullable(Proposal),
   /** Whether a replaced guardian's no keeps the page down, whoever is named now. */
   hasKeptNo: z.boolean(),
+  /** Whether a restore forgot who was named last, so that naming somebody takes an owner or a second person. */
+  isGuardianUnknown: z.boolean(),
   /** Whether an address of the guardian is known. */
   hasGuardianEmail: z.boolean(),
   /** Whether the guardian has a link that works. */

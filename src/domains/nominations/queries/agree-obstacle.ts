@@ -26,7 +26,7 @@ export async function findObstacle(
 ): Promise<AgreeObstacle | null> {
   const isAnother = (named: string | null) => named !== null && named !== address;
   if (isAnother(guardianAddress(row))) return "merged";
-  if (row.keptNo !== null) return "staff";
+  if (row.keptNo !== null || isGuardianForgotten(row)) return "staff";
   // Somebody of staff by now only takes down.
   if (address !== null && (await isStaffAddress(db, address))) return "staff";
   const { promotedProspectId } = row;

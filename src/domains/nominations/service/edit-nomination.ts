@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Member } from "#domains/accounts/access.ts";
 import { refuseStaffAddress } from "#domains/accounts/service/staff-addresses.ts";
+import { isGuardianForgotten } from "#domains/prospects/access.ts";
 import { type PublicTx, unseen } from "#lib/db/content-version.ts";
 import type { Db } from "#lib/db/db.ts";
 import type { Deps } from "#lib/deps.ts";
@@ -86,12 +87,16 @@ export async function editNomination(
   });
 }
 
-/** Throws `conflict` for another guardian than one who has answered, by the link of what was merged into this one. */
+/**
+ * Throws `conflict` for another guardian than one who has answered, by the link of what was merged into this one, and
+ * for any where a restore forgot who was named.
+ */
 function refuseReplacing(row: NominationRow, named: ReturnType<typeof guardianOf>): void {
-  if (!isAnswerKept(row) || guardianAddress(row) === guardianAddress(named)) return;
+  if (!(isAnswerKept(row) || isGuardianForgotten(row))) return;
+  if (guardianAddress(row) === guardianAddress(named)) return;
   throw new AppError(
     "conflict",
-    "A guardian of this player has answered. Please write to us to name another one.",
+    "A guardian of this player may have answered. Please write to us to name another one.",
   );
 }
 

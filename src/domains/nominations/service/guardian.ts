@@ -170,7 +170,12 @@ export async function restoreForGuardian(
 ): Promise<NominationRow> {
   const before = await getNomination(tx, id);
   if (before.promotedProspectId !== null) await lockProspect(tx, before.promotedProspectId);
-  const own = { ...guardian, guardianAskedAt: now, guardianAnsweredAt: now };
+  const own = {
+    ...guardian,
+    isGuardianUnknown: false,
+    guardianAskedAt: now,
+    guardianAnsweredAt: now,
+  };
   // The yes of the guardian in between ends.
   const row = await writeNomination(tx, id, { ...own, guardianAgreedAt: null }, now);
   if (answer === "hidden") await revoke(tx, row, now);

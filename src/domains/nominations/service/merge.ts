@@ -2,6 +2,7 @@ import { and, eq, isNull, notExists, or } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { refuseOwnDecision } from "#domains/accounts/access/own-part.ts";
 import type { Actor } from "#domains/accounts/access.ts";
+import { isGuardianForgotten } from "#domains/prospects/access.ts";
 import type { PublicTx } from "#lib/db/content-version.ts";
 import { AppError } from "#lib/errors.ts";
 import { COUNTING } from "../access/same-child.ts";
@@ -26,7 +27,7 @@ interface Merged {
  * move, the counts of all periods are counted again, and the old address leads to the other. Votes that
  * are being cast wait, and then see what was moved. What others wrote of it is to move in the same
  * transaction. Throws `not_found`, `conflict` when the other is no nomination that counts or
- * names another guardian than one who has answered, `forbidden` when either
+ * names another guardian than one who has answered, or a restore forgot who that is, `forbidden` when either
  * is left to others (`leavesToOthers`), and what `transitionNomination` throws.
  */
 export async function merge(
@@ -44,6 +45,11 @@ export async function merge(
   if (target === source) throw conflict("A nomination cannot be merged into itself.");
   if (!COUNTING.includes(target.status) || target.anonymizedAt) {
     throw conflict("The other nomination no longer counts. Please choose one that does.");
+  }
+  if (isGuardianForgotten(source)) {
+    throw conflict(
+      "A backup was restored, and nobody knows which guardian was named here last. Please name the guardian again first.",
+    );
   }
   if (hasAnswered(source) && guardianAddress(source) !== guardianAddress(target)) {
     throw conflict(

@@ -21,6 +21,11 @@ export const NOMINATION_REDOS: Record<string, Redo> = {
   async "nomination.agreement"(tx, removal) {
     await change(tx, removal, { guardianAgreedAt: null });
   },
+  /** Another guardian was named, or none, as for a player (`prospect.guardian`). */
+  async "nomination.guardian_email"(tx, removal) {
+    const guardian = { guardianEmail: null, guardianTokenHash: null, guardianAskedAt: null };
+    await change(tx, removal, { ...guardian, isGuardianUnknown: true });
+  },
   async "nomination.link"(tx, removal) {
     await change(tx, removal, { guardianTokenHash: null });
   },
