@@ -282,17 +282,6 @@ describe("a child with a no who is renamed or removed", () => {
     });
   });
 
-  test("nor when the calendar removes him", async () => {
-    const app = await site();
-    const { db, clock } = app;
-    await say(app, "hidden");
-    await db.update(prospects).set({ hiddenAt: clock.now }).where(eq(prospects.id, 1));
-    await aNomination(db, { status: "promoted", promotedProspectId: 1, anonymizedAt: clock.now });
-    clock.advance(91 * DAY_MS);
-    expect(await deleteProspectsOfAnonymized(app.deps, STAFF_TEXTS)).toBe(1);
-    expect(await app.readAll()).not.toMatch(NAMED);
-  });
-
   test.each(["staff", "the calendar"])(
     "nor where the guardian took him down on YouScout: %s",
     async (who) => {

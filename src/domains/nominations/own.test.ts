@@ -518,8 +518,10 @@ describe("ninety days after it was taken down", () => {
   });
 
   test.each([
-    ["an answer of the board", (db: Db) => aWord(db, 1, [], "refused"), 0],
-    ["a kept one", (db: Db) => db.update(prospects).set({ keptNo: "refused" }), 0],
+    ["the short version", (db: Db) => aWord(db, 1, [], "refused"), 0],
+    ["everything hidden", (db: Db) => aWord(db, 1, [], "hidden"), 0],
+    ["a kept short version", (db: Db) => db.update(prospects).set({ keptNo: "refused" }), 0],
+    ["a kept no", (db: Db) => db.update(prospects).set({ keptNo: "hidden" }), 0],
     ["an agreement", (db: Db) => aWord(db, 1, ["notes"]), 1],
   ])("a guardian's no survives staff who hide the nomination: %s", async (_why, say, deleted) => {
     const app = await testApp();
@@ -532,6 +534,28 @@ describe("ninety days after it was taken down", () => {
     clock.advance(91 * DAY_MS);
     expect(await anonymizeOldNominations(app.deps)).toBe(1);
     expect(await deleteProspectsOfAnonymized(app.deps, NO_TEXTS)).toBe(deleted);
+  });
+
+  test("no guardian's answer to hide everything on the board ends, which took the nomination down", async () => {
+    const app = await testApp();
+    const { admin, db, clock, visitor } = app;
+    const secret = app.deps.secrets.vote;
+    await aNomination(db, { ...FULL, guardianTokenHash: keyedHash(secret, "guardian mother") });
+    await admin.post(adminNominationPromote(1));
+    const guardianTokenHash = keyedHash(secret, "board guardian mother");
+    await db.update(prospects).set({ guardianTokenHash });
+    const said = { answer: "hidden", kinds: [] };
+    expect((await visitor.post(paths.api.boardGuardian("mother"), said)).status).toBe(200);
+    await db.update(prospects).set({ hiddenAt: new Date(clock.now) });
+    clock.advance(91 * DAY_MS);
+    expect(await anonymizeOldNominations(app.deps)).toBe(1);
+    expect(await deleteProspectsOfAnonymized(app.deps, NO_TEXTS)).toBe(0);
+    const [player] = await db.select().from(prospects);
+    const { firstName, lastName } = player ?? {};
+    const anew = { firstName, lastName, positionPrimary: "SS", school: "Jesuit", gradYear: 2029 };
+    const admins = await app.signIn(admin.user);
+    const added = await admins.post(adminApi.prospects, { ...anew, rawRank: 40 });
+    expect([added.status, added.body.code]).toEqual([409, "conflict"]);
   });
 
   test("a player whom the guardian of the nomination took down is deleted with it", async () => {
@@ -553,7 +577,6 @@ describe("ninety days after it was taken down", () => {
     const brought = { status: "promoted", anonymizedAt: clock.now } as const;
     for (const lastName of ["One", "Two"]) {
       const { id } = await aProspect(db, { lastName, hiddenAt: clock.now });
-      await aWord(db, id, [], "hidden");
       // Another nomination brought him, too.
       for (const _ of [1, 2]) await aNomination(db, { ...brought, promotedProspectId: id });
     }

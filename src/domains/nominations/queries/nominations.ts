@@ -200,17 +200,17 @@ export async function isTakenDown(db: Db, prospectId: number): Promise<boolean> 
 }
 
 /**
- * Whether a guardian of a player allowed the short version only, other than by taking down this nomination. A row that
- * is anonymized keeps no such answer, so the player does.
+ * Whether a guardian of a player said no, other than by the link of this nomination, which turns a yes into the short
+ * version. A row that is anonymized keeps no such answer, so the player does.
  */
-const isShortOnly = sql`(coalesce(${prospects.keptNo} = 'refused', false) or exists (
+const hasNoOfBoard = sql`(${prospects.keptNo} is not null or exists (
   select from ${publicationAgreements} as word
-  where word.prospect_id = ${prospects}."id" and word.ended_at is null and word.answer = 'refused'
-    and word.said_at is distinct from ${nominations.guardianRevokedAt}))`;
+  where word.prospect_id = ${prospects}."id" and word.ended_at is null and (word.answer = 'hidden' or
+    (word.answer = 'refused' and word.said_at is distinct from ${nominations.guardianRevokedAt}))))`;
 
 /**
  * Players on the board who have been hidden since before a moment, and whose nomination was anonymized, with its id;
- * none whose guardian allowed the short version only: whoever hid the player, deleting would end that no.
+ * none whose guardian said no on the board: whoever hid the player, deleting would end that no.
  */
 export async function listPlayersOfAnonymized(db: Db, before: Date, limit: number) {
   const { id, promotedProspectId, anonymizedAt } = nominations;
@@ -219,7 +219,7 @@ export async function listPlayersOfAnonymized(db: Db, before: Date, limit: numbe
       .select({ nominationId: id, prospectId: prospects.id })
       .from(nominations)
       .innerJoin(prospects, eq(prospects.id, promotedProspectId))
-      .where(and(isNotNull(anonymizedAt), lt(prospects.hiddenAt, before), not(isShortOnly)))
+      .where(and(isNotNull(anonymizedAt), lt(prospects.hiddenAt, before), not(hasNoOfBoard)))
       // In this order the few players are read, and not all nominations.
       .orderBy(asc(prospects.id), asc(id))
       .limit(limit)

@@ -34,8 +34,8 @@ export async function lockDueToAnonymize(tx: Db, now: Date, size: number): Promi
 
 /**
  * Deletes players whom a nomination brought onto the board, which tells of nobody any more, when the
- * board has not shown them for 90 days: they have the same name and school. A guardian's no stays unless the guardian
- * took the child down (`listPlayersOfAnonymized`). Returns how many.
+ * board has not shown them for 90 days: they have the same name and school. A guardian's no on the board stays, and so
+ * does the player (`listPlayersOfAnonymized`). Returns how many.
  */
 export async function deleteProspectsOfAnonymized(
   { database, now }: Deps,
